@@ -1,0 +1,46 @@
+/** Everything opened is pushed here and closed once, last in first out, within a deadline. */
+export class CloseStack {
+  readonly #entries: { name: string; close: () => Promise<void> | void }[] = [];
+  #closing: Promise<void> | undefined;
+
+  push(name: string, close: () => Promise<void> | void): void {
+    this.#entries.push({ name, close });
+  }
+
+  /** Rejects with every failure together; a step over its deadline is a failure, and the rest is still closed. */
+  close(stepDeadlineMs = 30_000): Promise<void> {
+    this.#closing ??= this.#unwind(stepDeadlineMs);
+    return this.#closing;
+  }
+
+  async #unwind(stepDeadlineMs: number): Promise<void> {
+    const failures: unknown[] = [];
+    for (let entry = this.#entries.pop(); entry !== undefined; entry = this.#entries.pop()) {
+      const { name, close } = entry;
+      const deadline = new Deadline(stepDeadlineMs, `closing ${name} took longer than ${stepDeadlineMs} ms`);
+      try {
+        await Promise.race([close(), deadline.promise]);
+      } catch (error) {
+        failures.push(error);
+      } finally {
+        deadline.clear();
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'some resources did not close');
+  }
+}
+
+class Deadline {
+  readonly promise: Promise<never>;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(ms: number, message: string) {
+    this.promise = new Promise((_, reject) => {
+      this.#timer = setTimeout(() => reject(new Error(message)), ms);
+    });
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The one error class of the service and its factories.
+ *
+ * `detail` is public and the same text for every occurrence of a situation; SQL, paths, vendor text and secrets
+ * belong in `cause`, which is logged and never returned. `http/errors.ts` is the only translation to HTTP,
+ * `jobs/` the only translation to a job's `{code, is_retryable, message}`.
+ */
+export type ErrorCode =
+  | 'invalid_request'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'gone'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'validation'
+  | 'rate_limited'
+  | 'bad_document'
+  | 'configuration'
+  | 'provider'
+  | 'unavailable'
+  | 'internal';
+
+/** One item of a 422 body, in the shape FastAPI clients already know. */
+export interface ValidationItem {
+  type: string;
+  loc: (string | number)[];
+  msg: string;
+  input: unknown;
+  ctx?: Record<string, unknown>;
+}
+
+/** The three bodies clients understand: a text, a coded object, or a list of validation items. */
+export type ErrorDetail =
+  | string
+  | { code: string; message: string; details: Record<string, unknown> | null }
+  | ValidationItem[];
+
+interface AppErrorOptions {
+  retryable?: boolean;
+  cause?: unknown;
+  headers?: Record<string, string>;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly detail: ErrorDetail;
+  readonly retryable: boolean;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, status: number, detail: ErrorDetail, options: AppErrorOptions = {}) {
+    super(messageOf(detail), options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.detail = detail;
+    this.retryable = options.retryable ?? false;
+    this.headers = options.headers ?? {};
+  }
+}
+
+function messageOf(detail: ErrorDetail): string {
+  if (typeof detail === 'string') return detail;
+  if (Array.isArray(detail)) return detail.map((item) => `${item.loc.join('.')}: ${item.msg}`).join('; ');
+  return detail.message;
+}
+
+export const invalidRequest = (detail: string, cause?: unknown): AppError =>
+  new AppError('invalid_request', 400, detail, { cause });
+
+export const unauthenticated = (detail = 'Invalid or missing API key.'): AppError =>
+  new AppError('unauthenticated', 401, detail, { headers: { 'www-authenticate': 'Bearer' } });
+
+export const forbidden = (detail: string): AppError => new AppError('forbidden', 403, detail);
+
+/** Takes a kind, never an id: an unknown id and one of the other environment must give the same bytes. */
+export const notFound = (kind: string): AppError => new AppError('not_found', 404, `${kind} not found.`);
+
+export const methodNotAllowed = (allowed: string[]): AppError =>
+  new AppError('method_not_allowed', 405, 'Method not allowed.', { headers: { allow: allowed.join(', ') } });
+
+export const conflict = (detail: string): AppError => new AppError('conflict', 409, detail);
+
+export const gone = (detail: string): AppError => new AppError('gone', 410, detail);
+
+export const tooLarge = (detail: string): AppError => new AppError('too_large', 413, detail);
+
+export const unsupportedMedia = (detail: string): AppError => new AppError('unsupported_media', 415, detail);
+
+export const validationFailed = (items: ValidationItem[]): AppError => new AppError('validation', 422, items);
+
+/** A 422 whose cause is not one field of the request: a stale cursor, a checksum that does not match. */
+export const unprocessable = (detail: string): AppError => new AppError('validation', 422, detail);
+
+export const rateLimited = (retryAfterSeconds: number, headers: Record<string, string> = {}): AppError =>
+  new AppError('rate_limited', 429, 'Rate limit exceeded. Retry after the time given in Retry-After.', {
+    retryable: true,
+    headers: { ...headers, 'retry-after': String(retryAfterSeconds) },
+  });
+
+/** The bytes of a document cannot be read: the caller must act. `reason` is a stable machine code. */
+export const badDocument = (reason: string, message: string, cause?: unknown): AppError =>
+  new AppError('bad_document', 422, { code: reason, message, details: null }, { cause });
+
+export const misconfigured = (detail: string, cause?: unknown): AppError =>
+  new AppError('configuration', 500, detail, { cause });
+
+/** Somebody else's service failed: a model, an object store, the host of a document URL. */
+export const providerFailed = (detail: string, options: { retryable: boolean; cause?: unknown }): AppError =>
+  new AppError('provider', 502, detail, options);
+
+export const unavailable = (detail: string, cause?: unknown): AppError =>
+  new AppError('unavailable', 503, detail, { retryable: true, cause, headers: { 'retry-after': '1' } });
+
+export const internal = (cause: unknown): AppError =>
+  new AppError('internal', 500, 'Internal server error.', { cause });

@@ -1,0 +1,54 @@
+/**
+ * Named points at commit boundaries where a test may delay, throw or kill the process. Nothing happens unless the
+ * harness armed the point at start; production code never arms one.
+ */
+export type FaultAction = { kind: 'kill' } | { kind: 'throw' } | { kind: 'delay'; delayMs: number };
+
+export interface FaultPlan {
+  /** Which pass over the point triggers it, counted from 1. */
+  hit: number;
+  action: FaultAction;
+}
+
+const armed = new Map<string, FaultPlan>();
+
+/** Reads `name=kill@3,other=delay:500,third=throw`; returns the mistakes instead of throwing. */
+export function parseFaultPlans(text: string): { plans: Map<string, FaultPlan>; mistakes: string[] } {
+  const plans = new Map<string, FaultPlan>();
+  const mistakes: string[] = [];
+  for (const entry of text.split(',').filter((part) => part !== '')) {
+    const match = /^([a-z_.]+)=(kill|throw|delay:(\d+))(?:@(\d+))?$/.exec(entry);
+    if (!match?.[1] || !match[2]) {
+      mistakes.push(`"${entry}" is not name=kill|throw|delay:MS[@N]`);
+      continue;
+    }
+    const kind = match[2].startsWith('delay') ? 'delay' : match[2];
+    const action: FaultAction =
+      kind === 'delay' ? { kind, delayMs: Number(match[3]) } : { kind: kind === 'kill' ? 'kill' : 'throw' };
+    plans.set(match[1], { hit: Number(match[4] ?? 1), action });
+  }
+  return { plans, mistakes };
+}
+
+export function armFaults(plans: ReadonlyMap<string, FaultPlan>): void {
+  armed.clear();
+  for (const [name, plan] of plans) armed.set(name, { ...plan });
+}
+
+export async function faultPoint(name: string): Promise<void> {
+  const plan = armed.get(name);
+  if (plan === undefined) return;
+  plan.hit -= 1;
+  if (plan.hit > 0) return;
+  armed.delete(name);
+  switch (plan.action.kind) {
+    case 'kill':
+      process.kill(process.pid, 'SIGKILL');
+      // The signal is delivered asynchronously; nothing after the point may run.
+      return new Promise(() => {});
+    case 'throw':
+      throw new Error(`fault point ${name}`);
+    case 'delay':
+      return new Promise((resolve) => setTimeout(resolve, plan.action.kind === 'delay' ? plan.action.delayMs : 0));
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Every kind of record and its prefix. Prefixes are unique: some routes derive the kind from the id. */
+export const ID_PREFIX = {
+  organization: 'org',
+  environment: 'env',
+  project: 'proj',
+  api_key: 'key',
+  file: 'file',
+  table: 'tbl',
+  run: 'run',
+  workflow: 'wf',
+  primitive_execution: 'pexec',
+  request: 'req',
+} as const;
+
+export type IdKind = keyof typeof ID_PREFIX;
+
+/** `length` uniformly random base62 characters. */
+export function randomBase62(length: number, random: (size: number) => Uint8Array = randomBytes): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of random(length + 8)) {
+      // 248 is the largest multiple of 62 below 256: larger bytes would make the first letters likelier.
+      if (byte < 248 && text.length < length) text += BASE62[byte % 62];
+    }
+  }
+  return text;
+}
+
+export interface Ids {
+  next(kind: IdKind): string;
+}
+
+/** 22 base62 characters hold 131 bits. */
+export function createIds(random: (size: number) => Uint8Array = randomBytes): Ids {
+  return { next: (kind) => `${ID_PREFIX[kind]}_${randomBase62(22, random)}` };
+}
