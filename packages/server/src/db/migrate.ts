@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { misconfigured } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import { type Connection, type Database, sqlStateOf } from './database.ts';
+
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+const MINIMUM_SERVER_VERSION = 15;
+// Any fixed number: the lock only has to be the same in every process of the service.
+const LOCK = 7_303_014;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the schema forward, never back. Processes that start at once queue on a session lock; each migration is one
+ * transaction together with its row in schema_migrations, so a killed process leaves no half of one.
+ */
+export async function migrate(database: Database, logger: Logger): Promise<string[]> {
+  const migrations = await readMigrations();
+  const connection = await database.connect('recto migrate');
+  try {
+    await requireServerVersion(connection);
+    await connection.query('select pg_advisory_lock($1)', [LOCK]);
+    await connection.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await connection.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    refuseForeignHistory(migrations, applied);
+    const pending = migrations.filter((migration) => !applied.has(migration.name));
+    for (const migration of pending) {
+      await applyMigration(connection, migration);
+      logger.info({ migration: migration.name }, 'migration applied');
+    }
+    return pending.map((migration) => migration.name);
+  } finally {
+    // Ending the session releases the lock.
+    await connection.end();
+  }
+}
+
+async function requireServerVersion(connection: Connection): Promise<void> {
+  const { rows } = await connection.query<{ server_version_num: string }>('show server_version_num');
+  const major = Math.floor(Number(rows[0]?.server_version_num ?? 0) / 10_000);
+  if (major < MINIMUM_SERVER_VERSION) {
+    throw misconfigured(`PostgreSQL ${MINIMUM_SERVER_VERSION} or newer is needed; the server is version ${major}.`);
+  }
+}
+
+function refuseForeignHistory(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  for (const [name, checksum] of applied) {
+    if (!known.has(name)) {
+      throw misconfigured(`The database was migrated by a newer version (${name}). Start that version instead.`);
+    }
+    if (known.get(name) !== checksum) {
+      throw misconfigured(`Migration ${name} was changed after it was applied to this database.`);
+    }
+  }
+}
+
+async function applyMigration(connection: Connection, migration: Migration): Promise<void> {
+  try {
+    await connection.query('begin');
+    await connection.query(migration.sql);
+    await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await connection.query('commit');
+  } catch (error) {
+    await connection.query('rollback').catch(() => undefined);
+    throw misconfigured(`Migration ${migration.name} failed (SQLSTATE ${sqlStateOf(error) ?? 'none'}).`, error);
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * The columns of every table, as the driver gives them: timestamps are ISO strings (see database.ts).
+ * The truth is in migrations/; a test compares the two.
+ */
+import type { ColumnType } from 'kysely';
+
+type Json<T> = ColumnType<T, string, string>;
+
+interface Scoped {
+  organization_id: string;
+  environment_id: string;
+}
+
+export interface OrganizationRow {
+  id: string;
+  name: string;
+  created_at: string;
+}
+
+export interface EnvironmentRow {
+  id: string;
+  organization_id: string;
+  slug: 'production' | 'test';
+  created_at: string;
+}
+
+export interface ProjectRow extends Scoped {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  visibility: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ServerKeyRow {
+  name: string;
+  wrapped_key: Buffer;
+  master_key_id: string;
+  created_at: string;
+}
+
+export interface ApiKeyRow extends Scoped {
+  id: string;
+  name: string;
+  digest: Buffer;
+  preview: string;
+  created_by: string | null;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface IdempotencyKeyRow extends Scoped {
+  key_digest: Buffer;
+  operation: string;
+  fingerprint: Buffer;
+  response_status: number | null;
+  response_body: Buffer | null;
+  locked_until: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface RateWindowRow {
+  subject: string;
+  window_start: string;
+  taken: number;
+}
+
+export interface DataKeyRow extends Scoped {
+  wrapped_key: Buffer;
+  master_key_id: string;
+  created_at: string;
+}
+
+export interface SecretRow extends Scoped {
+  name: string;
+  version: number;
+  ciphertext: Buffer;
+  created_at: string;
+  updated_at: string;
+  created_by: string;
+  updated_by: string;
+}
+
+export interface BlobRow extends Scoped {
+  sha256: string;
+  size_bytes: number;
+  touched_at: string;
+}
+
+export interface BlobOwnerRow {
+  environment_id: string;
+  sha256: string;
+  owner_id: string;
+}
+
+export interface FileRow extends Scoped {
+  id: string;
+  filename: string;
+  mime_type: string;
+  size_bytes: number;
+  sha256: string;
+  page_count: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface UploadRow extends Scoped {
+  file_id: string;
+  filename: string;
+  content_type: string | null;
+  size_bytes: number;
+  sha256: string | null;
+  received_sha256: string | null;
+  received_bytes: number | null;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface TableRow extends Scoped {
+  id: string;
+  project_id: string;
+  name: string;
+  filename: string;
+  source_file_id: string;
+  snapshot_file_id: string;
+  generation: number;
+  row_count: number;
+  columns: Json<unknown[]>;
+  column_schema_overrides: Json<Record<string, unknown>>;
+  sample_rows: Json<Record<string, unknown>[]>;
+  metadata: Json<Record<string, unknown>>;
+  uploaded_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface TableRowRow {
+  table_id: string;
+  generation: number;
+  position: number;
+  cells: (string | null)[];
+}
+
+export interface UsageRunRow extends Scoped {
+  run_id: string;
+  workflow_id: string;
+  status: string;
+  trigger_type: string;
+  created_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+  duration_ms: number | null;
+  execution_duration_ms: number;
+  page_count: number;
+  credits: number;
+  retry_count: number;
+  triggered_by: Json<Record<string, unknown>> | null;
+}
+
+export interface UsagePrimitiveRow extends Scoped {
+  primitive_execution_id: string;
+  operation: string;
+  status: string;
+  created_at: string;
+  completed_at: string | null;
+  duration_ms: number | null;
+  page_count: number;
+  credits: number;
+  model: string | null;
+  documents: Json<{ file_id: string; filename: string }[]>;
+  workflow_id: string | null;
+  run_id: string | null;
+  block_id: string | null;
+  project_id: string | null;
+  resource_kind: string;
+  resource_id: string | null;
+  metadata: Json<Record<string, unknown>>;
+  triggered_by: Json<Record<string, unknown>> | null;
+}
+
+export interface Tables {
+  organizations: OrganizationRow;
+  environments: EnvironmentRow;
+  projects: ProjectRow;
+  server_keys: ServerKeyRow;
+  api_keys: ApiKeyRow;
+  idempotency_keys: IdempotencyKeyRow;
+  rate_windows: RateWindowRow;
+  data_keys: DataKeyRow;
+  secrets: SecretRow;
+  blobs: BlobRow;
+  blob_owners: BlobOwnerRow;
+  files: FileRow;
+  uploads: UploadRow;
+  tables: TableRow;
+  table_rows: TableRowRow;
+  usage_runs: UsageRunRow;
+  usage_primitives: UsagePrimitiveRow;
+}
