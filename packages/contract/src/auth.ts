@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { DateTime } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const Environment = z
+  .object({
+    id: z.string(),
+    name: z.enum(['production', 'test']),
+    slug: z.enum(['production', 'test']),
+    type: z.enum(['production', 'non_production']),
+    is_default: z.boolean(),
+    organization_id: z.string(),
+    created_at: DateTime,
+  })
+  .meta({ id: 'Environment' });
+
+const AuthStatus = z
+  .object({
+    authenticated: z.literal(true),
+    auth_method: z.literal('api_key'),
+    organization_id: z.string(),
+    environment_id: z.string(),
+    environment_slug: z.enum(['production', 'test']),
+    resolved_environment: z.enum(['production', 'test']),
+    environment: z.object({ id: z.string(), name: z.string(), type: z.enum(['production', 'non_production']) }),
+    key: z.object({ id: z.string(), name: z.string(), preview: z.string(), created_at: DateTime }),
+    active_credential: z.string().describe('The key, redacted'),
+    base_url: z.string(),
+    service_domain: z.string(),
+  })
+  .meta({ id: 'AuthStatus' });
+
+const Organization = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Organization' });
+
+export const auth = {
+  status: endpoint({
+    method: 'GET',
+    path: '/v1/auth/status',
+    summary: 'The environment and organization the credential resolves to',
+    status: 200,
+    response: AuthStatus,
+  }),
+  organization: endpoint({
+    method: 'GET',
+    path: '/v1/auth/organization',
+    summary: 'The organization of the credential',
+    status: 200,
+    response: Organization,
+  }),
+};

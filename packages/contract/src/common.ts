@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+export const DateTime = z.iso.datetime().describe('ISO 8601, UTC');
+
+/** `{id, filename, mime_type}` inside answers. */
+export const FileReference = z
+  .object({ id: z.string(), filename: z.string(), mime_type: z.string() })
+  .meta({ id: 'FileReference' });
+
+export const MimeData = z
+  .object({
+    filename: z.string().min(1).max(1024),
+    url: z.string().min(1).describe('An http(s) address or a base64 data URL'),
+  })
+  .meta({ id: 'MIMEData' });
+
+export const FileRef = z
+  .object({
+    id: z.string().min(1).max(255),
+    filename: z.string().optional(),
+    mime_type: z.string().optional(),
+  })
+  .meta({ id: 'FileRef' });
+
+/** The form of older workflow bodies: the bytes themselves, without a data URL around them. */
+export const InlineDocument = z
+  .object({
+    filename: z.string().min(1).max(1024),
+    content: z.string().min(1).describe('base64'),
+    mime_type: z.string().optional(),
+  })
+  .meta({ id: 'InlineDocument' });
+
+/** A document wherever a request takes one. */
+export const DocumentInput = z.union([MimeData, FileRef, InlineDocument]).meta({ id: 'DocumentInput' });
+
+const ValidationItem = z
+  .object({
+    loc: z.array(z.union([z.string(), z.int()])),
+    msg: z.string(),
+    type: z.string(),
+    input: z.unknown().optional(),
+    ctx: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'ValidationItem' });
+
+const CodedDetail = z
+  .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).nullable() })
+  .meta({ id: 'CodedDetail' });
+
+export const ErrorBody = z
+  .object({ detail: z.union([z.string(), CodedDetail, z.array(ValidationItem)]) })
+  .meta({ id: 'ErrorBody' });
+
+export const ListMetadata = z
+  .object({ before: z.string().nullable(), after: z.string().nullable() })
+  .meta({ id: 'ListMetadata' });
+
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), list_metadata: ListMetadata });
+
+export const Order = z.enum(['asc', 'desc']);
+
+const cursor = z.string().max(255).optional();
+
+/** The parameters of every list; bounds and default differ. */
+export const pageQuery = (limits: { max: number; default: number }) => ({
+  limit: z.int().min(1).max(limits.max).default(limits.default),
+  order: Order.default('desc'),
+  before: cursor.describe('Rows that precede this id in the result order'),
+  after: cursor.describe('Rows that follow this id in the result order'),
+});
+
+/** Read by the service, because a malformed date is a 400 and not a 422. */
+export const dateWindowQuery = {
+  from_date: z.string().optional().describe('YYYY-MM-DD in UTC or an RFC 3339 time, inclusive'),
+  to_date: z.string().optional().describe('YYYY-MM-DD in UTC or an RFC 3339 time, inclusive'),
+};
+
+export const IdParam = z.string();

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { DateTime, DocumentInput, dateWindowQuery, IdParam, listOf, MimeData, pageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const File = z
+  .object({
+    id: z.string(),
+    object: z.literal('file'),
+    filename: z.string(),
+    mime_type: z.string(),
+    page_count: z.int().nullable().describe('Null until the content was read, or when it has no pages to count'),
+    size_bytes: z.int(),
+    sha256: z.string(),
+    created_at: DateTime,
+    updated_at: DateTime,
+  })
+  .meta({ id: 'File' });
+
+/** The one answer in camelCase: the clients that exist decode it so. */
+const Upload = z
+  .object({
+    fileId: z.string(),
+    uploadUrl: z.string(),
+    uploadMethod: z.literal('PUT'),
+    uploadHeaders: z.record(z.string(), z.string()),
+    mimeData: MimeData,
+    expiresAt: DateTime,
+  })
+  .meta({ id: 'Upload' });
+
+const Filename = z.string().min(1).max(1024);
+const Sha256 = z.string().regex(/^[0-9a-fA-F]{64}$/);
+const FileParams = z.object({ file_id: IdParam });
+
+export const files = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/files',
+    summary: 'The files of the environment',
+    query: z.object({
+      ...pageQuery({ max: 100, default: 10 }),
+      ...dateWindowQuery,
+      filename: z.string().max(1024).optional().describe('Case-insensitive prefix'),
+      mime_type: z.string().max(255).optional(),
+      sort_by: z.enum(['created_at', 'updated_at']).default('created_at'),
+      include_embeddings: z.boolean().default(false).describe('Accepted for compatibility; files have no embeddings'),
+    }),
+    status: 200,
+    response: listOf(File),
+    errors: [400],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/files',
+    summary: 'Store a document as a file, in one request',
+    description: 'Send multipart form data with a part `file`, or JSON with a `document`.',
+    form: z.object({}),
+    body: z.object({ document: DocumentInput }),
+    status: 201,
+    response: File,
+    errors: [400, 404],
+  }),
+  createUpload: endpoint({
+    method: 'POST',
+    path: '/v1/files/upload',
+    summary: 'Open an upload: the answer says where to PUT the bytes',
+    body: z.object({
+      filename: Filename,
+      size_bytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+      content_type: z.string().max(255).optional(),
+      sha256: Sha256.optional(),
+    }),
+    status: 201,
+    response: Upload,
+  }),
+  putUpload: endpoint({
+    method: 'PUT',
+    path: '/v1/files/upload/{file_id}/content',
+    summary: 'The bytes of an upload, at its signed address',
+    access: 'signed_link',
+    params: FileParams,
+    query: z.object({ expires: z.int(), signature: z.string().max(100) }),
+    rawBody: true,
+    status: 200,
+    response: z.object({ received_bytes: z.int(), sha256: z.string() }),
+    errors: [404, 410],
+  }),
+  completeUpload: endpoint({
+    method: 'POST',
+    path: '/v1/files/upload/{file_id}/complete',
+    summary: 'Check the uploaded bytes and make them a file',
+    params: FileParams,
+    body: z.object({ sha256: Sha256.optional() }),
+    status: 200,
+    response: MimeData,
+    errors: [404, 410],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/files/{file_id}',
+    summary: 'One file',
+    params: FileParams,
+    status: 200,
+    response: File,
+    errors: [404],
+  }),
+  downloadLink: endpoint({
+    method: 'GET',
+    path: '/v1/files/{file_id}/download-link',
+    summary: 'A link to the bytes that needs no credential and expires',
+    params: FileParams,
+    status: 200,
+    response: z
+      .object({
+        download_url: z.string(),
+        expires_in: z.string(),
+        expires_at: DateTime,
+        filename: z.string(),
+        mime_data: MimeData,
+      })
+      .meta({ id: 'DownloadLink' }),
+    errors: [404],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/v1/files/{file_id}/content',
+    summary: 'The bytes of a file, at its signed address',
+    access: 'signed_link',
+    params: FileParams,
+    query: z.object({ expires: z.int(), signature: z.string().max(100) }),
+    status: 200,
+    response: 'bytes',
+    errors: [404, 410],
+  }),
+};

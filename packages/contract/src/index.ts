@@ -1,0 +1,23 @@
+import { apiKeys } from './api-keys.ts';
+import { auth } from './auth.ts';
+import { environments } from './environments.ts';
+import { files } from './files.ts';
+import { projects } from './projects.ts';
+import { secrets } from './secrets.ts';
+import { usage } from './usage.ts';
+
+export { DocumentInput } from './common.ts';
+export {
+  acceptsIdempotencyKey,
+  declaredStatuses,
+  type Endpoint,
+  type EndpointGroup,
+  operationIds,
+  type RawResponse,
+} from './endpoint.ts';
+export { createOpenApi } from './openapi.ts';
+export { compileCheck, type Part } from './validation/compile.ts';
+export { type Check, type Fault, INVALID } from './validation/fault.ts';
+
+/** The whole HTTP API. A group is a resource; `files.list` is an operation id. */
+export const api = { auth, environments, projects, apiKeys, files, secrets, usage };

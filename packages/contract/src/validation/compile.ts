@@ -1,0 +1,290 @@
+/**
+ * Compiles a zod schema of the contract into a check with pydantic's behaviour: its coercions, its error types and
+ * messages, every fault at once. The contract stays ordinary zod, from which OpenAPI and the clients' types are made.
+ * Mapping zod's own issues afterwards was measured: it equals FastAPI's answer in 69 % of bodies and 47 % of queries.
+ */
+import type { z } from 'zod';
+import { type Check, type Fault, fault, INVALID, type Loc } from './fault.ts';
+import { booleanCheck, isStorableText, literalCheck, type NumberLimits, numberCheck, stringCheck } from './scalars.ts';
+import { isSensitive, MASK } from './sensitive.ts';
+
+/** Queries and paths hold strings only, so "" there means "not given"; bodies know null. */
+export type Part = 'path' | 'query' | 'body';
+
+/** What zod tells library authors about a schema; see its documentation of `_zod.def`. */
+type Def = z.core.$ZodTypes['_zod']['def'];
+
+const defOf = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zod.def;
+
+export function compileCheck(schema: z.core.$ZodType, part: Part): Check {
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'string':
+      return stringCheck(stringLimits(schema));
+    case 'number':
+      return numberCheck(numberLimits(schema));
+    case 'boolean':
+      return booleanCheck;
+    case 'literal':
+      return literalCheck(def.values);
+    case 'enum':
+      return literalCheck(Object.values(def.entries));
+    case 'array':
+      return arrayCheck(def, part);
+    case 'object':
+      return objectCheck(def, part);
+    case 'record':
+      return recordCheck(compileCheck(def.valueType, part));
+    case 'union':
+      return unionCheck(def.options, part);
+    case 'nullable':
+      return nullableCheck(compileCheck(def.innerType, part));
+    case 'optional':
+    case 'default':
+      return compileCheck(def.innerType, part);
+    case 'unknown':
+    case 'any':
+      return unknownCheck;
+    default:
+      throw new Error(`the contract uses a zod type that requests cannot have: ${def.type}`);
+  }
+}
+
+function stringLimits(schema: z.core.$ZodType) {
+  const { minimum, maximum, patterns } = schema._zod.bag as {
+    minimum?: number;
+    maximum?: number;
+    patterns?: Set<RegExp>;
+  };
+  const pattern = patterns === undefined ? undefined : [...patterns][0];
+  return {
+    ...(minimum !== undefined && { minLength: minimum }),
+    ...(maximum !== undefined && { maxLength: maximum }),
+    ...(pattern !== undefined && { pattern }),
+  };
+}
+
+function numberLimits(schema: z.core.$ZodType): NumberLimits {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, format } = schema._zod.bag as {
+    minimum?: number;
+    maximum?: number;
+    exclusiveMinimum?: number;
+    exclusiveMaximum?: number;
+    format?: string;
+  };
+  return {
+    integer: format === 'safeint',
+    ...(minimum !== undefined && { ge: minimum }),
+    ...(maximum !== undefined && { le: maximum }),
+    ...(exclusiveMinimum !== undefined && { gt: exclusiveMinimum }),
+    ...(exclusiveMaximum !== undefined && { lt: exclusiveMaximum }),
+  };
+}
+
+const nullableCheck =
+  (inner: Check): Check =>
+  (value, loc, faults) =>
+    value === null ? null : inner(value, loc, faults);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Own properties only, also for keys like `__proto__`, which JSON.parse creates as ordinary ones. */
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
+}
+
+function arrayCheck(def: z.core.$ZodArrayDef, part: Part): Check {
+  const item = compileCheck(def.element, part);
+  const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = lengthLimits(def.checks);
+  return (value, loc, faults) => {
+    // A repeated query key arrives as an array, a single one as a string.
+    const items = part === 'query' && !Array.isArray(value) ? [value] : value;
+    if (!Array.isArray(items)) return fault(faults, loc, value, 'list_type', 'Input should be a valid list');
+    if (items.length < minimum) {
+      const msg = `List should have at least ${minimum} item${minimum === 1 ? '' : 's'} after validation, not ${items.length}`;
+      return fault(faults, loc, value, 'too_short', msg, {
+        field_type: 'List',
+        min_length: minimum,
+        actual_length: items.length,
+      });
+    }
+    if (items.length > maximum) {
+      const msg = `List should have at most ${maximum} item${maximum === 1 ? '' : 's'} after validation, not ${items.length}`;
+      return fault(faults, loc, value, 'too_long', msg, {
+        field_type: 'List',
+        max_length: maximum,
+        actual_length: items.length,
+      });
+    }
+    const before = faults.length;
+    const output = items.map((entry, index) => item(entry, [...loc, index], faults));
+    return faults.length === before ? output : INVALID;
+  };
+}
+
+function lengthLimits(checks: z.core.$ZodCheck<never>[] | undefined): { minimum?: number; maximum?: number } {
+  const limits: { minimum?: number; maximum?: number } = {};
+  for (const check of checks ?? []) {
+    const def = check._zod.def as z.core.$ZodCheckMinLengthDef | z.core.$ZodCheckMaxLengthDef;
+    if (def.check === 'min_length') limits.minimum = def.minimum;
+    if (def.check === 'max_length') limits.maximum = def.maximum;
+  }
+  return limits;
+}
+
+function recordCheck(valueCheck: Check): Check {
+  return (value, loc, faults) => {
+    if (!isRecord(value)) return fault(faults, loc, value, 'dict_type', 'Input should be a valid dictionary');
+    const before = faults.length;
+    const output: Record<string, unknown> = {};
+    for (const [key, entry] of Object.entries(value)) {
+      if (!isStorableText(key)) fault(faults, [...loc, '[key]'], null, 'string_unicode', 'Invalid key');
+      setOwn(output, key, valueCheck(entry, [...loc, key], faults));
+    }
+    return faults.length === before ? output : INVALID;
+  };
+}
+
+/** Any JSON, as long as it can be stored. Depth was bounded when the body was read. */
+const unknownCheck: Check = (value, loc, faults) => {
+  const before = faults.length;
+  visitStrings(value, loc, (text, at) => {
+    if (isStorableText(text)) return;
+    const msg = 'Input should be a valid string, without NUL characters or unpaired surrogates';
+    fault(faults, at, null, 'string_unicode', msg);
+  });
+  return faults.length === before ? value : INVALID;
+};
+
+function visitStrings(value: unknown, loc: Loc, visit: (text: string, loc: Loc) => void): void {
+  if (typeof value === 'string') visit(value, loc);
+  else if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries()) visitStrings(entry, [...loc, index], visit);
+  } else if (isRecord(value)) {
+    for (const [key, entry] of Object.entries(value)) {
+      visit(key, [...loc, '[key]']);
+      visitStrings(entry, [...loc, key], visit);
+    }
+  }
+}
+
+interface Property {
+  key: string;
+  sensitive: boolean;
+  check: Check;
+  required: boolean;
+  hasDefault: boolean;
+  defaultValue: unknown;
+}
+
+function propertyOf(key: string, schema: z.core.$ZodType, part: Part): Property {
+  const def = defOf(schema);
+  const hasDefault = def.type === 'default';
+  return {
+    key,
+    sensitive: isSensitive(schema),
+    check: compileCheck(schema, part),
+    required: def.type !== 'optional' && !hasDefault,
+    hasDefault,
+    defaultValue: hasDefault ? def.defaultValue : undefined,
+  };
+}
+
+function objectCheck(def: z.core.$ZodObjectDef, part: Part): Check {
+  const properties = Object.entries(def.shape).map(([key, schema]) => propertyOf(key, schema, part));
+  const secretKeys = properties.filter((property) => property.sensitive).map((property) => property.key);
+  return (value, loc, faults) => {
+    if (!isRecord(value)) {
+      const msg = 'Input should be a valid dictionary or object to extract fields from';
+      return fault(faults, loc, secretKeys.length > 0 ? MASK : value, 'model_attributes_type', msg);
+    }
+    const before = faults.length;
+    const output: Record<string, unknown> = {};
+    for (const property of properties) readProperty(property, value, { loc, faults, part, output });
+    if (faults.length === before) return output;
+    if (secretKeys.length > 0) maskSecrets(faults.slice(before), value, { loc, secretKeys });
+    return INVALID;
+  };
+}
+
+/** Replaces what a fault would echo of a sensitive field: its own value, or its place in the whole object. */
+function maskSecrets(
+  faults: Fault[],
+  value: Record<string, unknown>,
+  { loc, secretKeys }: { loc: Loc; secretKeys: string[] },
+): void {
+  for (const item of faults) {
+    const key = item.loc[loc.length];
+    if (item.input === value) {
+      item.input = Object.fromEntries(
+        Object.entries(value).map(([name, entry]) => [name, secretKeys.includes(name) ? MASK : entry]),
+      );
+    } else if (typeof key === 'string' && secretKeys.includes(key)) item.input = MASK;
+  }
+}
+
+interface Target {
+  loc: Loc;
+  faults: Fault[];
+  part: Part;
+  output: Record<string, unknown>;
+}
+
+function readProperty(property: Property, source: Record<string, unknown>, target: Target): void {
+  const { key, check } = property;
+  const { loc, faults, part, output } = target;
+  const given = Object.hasOwn(source, key) ? source[key] : undefined;
+  if (given === undefined) {
+    if (property.hasDefault) output[key] = property.defaultValue;
+    else if (property.required) {
+      fault(faults, [...loc, key], part === 'body' ? source : null, 'missing', 'Field required');
+    }
+    return;
+  }
+  if (property.required) {
+    output[key] = check(given, [...loc, key], faults);
+    return;
+  }
+  // Generated clients send null for every optional field they were not given, and some send "".
+  if (given === null) {
+    if (property.hasDefault) output[key] = property.defaultValue;
+    return;
+  }
+  const attempt: Fault[] = [];
+  const result = check(given, [...loc, key], attempt);
+  if (given === '' && (attempt.length > 0 || part === 'query')) {
+    if (part === 'query' && attempt.length > 0) faults.push(...attempt);
+    else if (property.hasDefault) output[key] = property.defaultValue;
+    return;
+  }
+  faults.push(...attempt);
+  output[key] = result;
+}
+
+/**
+ * The first option that accepts the value. When none does, the faults of one option are reported, without its name
+ * in `loc`: the first of which the value carries a required key, else the first.
+ */
+function unionCheck(options: readonly z.core.$ZodType[], part: Part): Check {
+  const branches = options.map((schema) => ({ check: compileCheck(schema, part), required: requiredKeys(schema) }));
+  return (value, loc, faults) => {
+    const attempts = branches.map(({ check, required }) => {
+      const own: Fault[] = [];
+      const output = check(value, loc, own);
+      return { output, own, resembles: isRecord(value) && required.some((key) => Object.hasOwn(value, key)) };
+    });
+    const accepted = attempts.find((attempt) => attempt.own.length === 0);
+    if (accepted !== undefined) return accepted.output;
+    faults.push(...((attempts.find((attempt) => attempt.resembles) ?? attempts[0])?.own ?? []));
+    return INVALID;
+  };
+}
+
+function requiredKeys(schema: z.core.$ZodType): string[] {
+  const def = defOf(schema);
+  if (def.type !== 'object') return [];
+  return Object.entries(def.shape).flatMap(([key, inner]) =>
+    ['optional', 'default'].includes(defOf(inner).type) ? [] : [key],
+  );
+}

@@ -1,0 +1,29 @@
+/** Where in the request a value stands: `['body', 'document', 'url']`. */
+export type Loc = readonly (string | number)[];
+
+/** One mistake in a request, with the types, messages and contexts that FastAPI clients already handle. */
+export interface Fault {
+  type: string;
+  loc: (string | number)[];
+  msg: string;
+  input: unknown;
+  ctx?: Record<string, unknown>;
+}
+
+/** What a check gives instead of a value when it added a fault. */
+export const INVALID: unique symbol = Symbol('invalid');
+
+/** Checks `value`, which stands at `loc`; returns the value to use, or adds faults and returns INVALID. */
+export type Check = (value: unknown, loc: Loc, faults: Fault[]) => unknown;
+
+export function fault(
+  faults: Fault[],
+  loc: Loc,
+  input: unknown,
+  type: string,
+  msg: string,
+  ctx?: Record<string, unknown>,
+): typeof INVALID {
+  faults.push({ type, loc: [...loc], msg, input: input === undefined ? null : input, ...(ctx && { ctx }) });
+  return INVALID;
+}
