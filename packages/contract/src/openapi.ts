@@ -126,7 +126,8 @@ export function createOpenApi(api: Record<string, EndpointGroup>, version: strin
   const paths: Record<string, Json> = {};
   for (const { operationId, endpoint } of operationIds(api)) {
     const requestBody = requestBodyOf(endpoint, components);
-    const item = (paths[endpoint.path] ??= {});
+    const item = paths[endpoint.path] ?? {};
+    paths[endpoint.path] = item;
     item[endpoint.method.toLowerCase()] = {
       operationId,
       tags: [operationId.split('.')[0]],

@@ -10,14 +10,20 @@ export { sql };
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
+/**
+ * Runs `work` in a transaction and commits what it returns. A request with an Idempotency-Key passes one that stores
+ * the returned value as the request's answer in that same transaction, so `work` must return the whole answer.
+ */
+export type Commit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** One physical connection, for what a pool cannot do: LISTEN, COPY, session locks. */
 export type Connection = pg.Client;
 
 export interface Database {
   readonly db: Db;
   readonly url: string;
-  /** Runs `work` in a read-committed transaction; commits when it resolves. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Read committed; rolled back when `work` rejects. */
+  readonly transaction: Commit;
   /** A connection of its own; the caller ends it. */
   connect(applicationName: string): Promise<Connection>;
   /** Resolves when the server answers. */

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { acceptsIdempotencyKey, type Endpoint, type EndpointGroup } from '@recto/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalidRequest, rateLimited, unauthenticated } from '../lib/errors.ts';
+import type { Call, Credential, Handler, Handlers, RawAnswer } from './call.ts';
+import { compileForm, type Form, type ReadForm } from './form.ts';
+import type { HttpLimits, HttpPorts, RateVerdict } from './ports.ts';
+import { sendJson } from './send.ts';
+import { compileValidation, type Validate, type ValidParts } from './validate.ts';
+
+export interface Binding {
+  ports: HttpPorts;
+  limits: HttpLimits;
+  /** Overrides what the request says of the address it was sent to. */
+  publicUrl: string | undefined;
+}
+
+type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>;
+
+/** Binds one group of the contract to its handlers. */
+export function mount<G extends EndpointGroup>(
+  app: FastifyInstance,
+  { name, group, handlers }: { name: string; group: G; handlers: Handlers<G> },
+  binding: Binding,
+): void {
+  for (const [key, endpoint] of Object.entries(group)) {
+    const handler = handlers[key] as unknown as AnyHandler;
+    mountEndpoint(app, { operation: `${name}.${key}`, endpoint, handler }, binding);
+  }
+}
+
+interface Operation {
+  operation: string;
+  endpoint: Endpoint;
+  handler: AnyHandler;
+}
+
+function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: Operation, binding: Binding): void {
+  const { ports, limits } = binding;
+  const needsKey = (endpoint.access ?? 'key') === 'key';
+  const steps: Steps = {
+    operation,
+    endpoint,
+    handler,
+    validate: compileValidation(endpoint),
+    readForm: compileForm(endpoint, ports, limits),
+  };
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.rawBody ? limits.uploadBytes : limits.jsonBodyBytes,
+    config: { operation, rawBody: endpoint.rawBody === true },
+    onRequest: async (request, reply) => {
+      if (needsKey) await admit(request, reply, ports);
+    },
+    handler: (request, reply) => serve(request, reply, { ...steps, binding }),
+  });
+}
+
+interface Steps {
+  operation: string;
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  validate: Validate;
+  readForm: ReadForm | undefined;
+}
+
+/** Before the body is read: a caller without a key cannot make the service read one. */
+async function admit(request: FastifyRequest, reply: FastifyReply, ports: HttpPorts): Promise<void> {
+  const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const credential = key === undefined ? null : await ports.authenticate(key);
+  if (credential === null) throw unauthenticated();
+  request.credential = credential;
+  if (ports.takeRateToken === null) return;
+  const verdict = await ports.takeRateToken(credential);
+  reply.headers(rateHeaders(verdict));
+  if (!verdict.allowed) throw rateLimited(verdict.resetSeconds, rateHeaders(verdict));
+}
+
+const rateHeaders = ({ limit, remaining, resetSeconds }: RateVerdict): Record<string, string> => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': String(remaining),
+  'x-ratelimit-reset': String(resetSeconds),
+});
+
+async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  steps: Steps & { binding: Binding },
+): Promise<FastifyReply> {
+  const { endpoint, binding, handler } = steps;
+  const abort = new AbortController();
+  reply.raw.once('close', () => abort.abort());
+  const isForm = steps.readForm !== undefined && request.isMultipart();
+  const parts = steps.validate({
+    params: request.params,
+    query: request.query,
+    body: Buffer.isBuffer(request.body) ? request.body : undefined,
+    isJson: isJsonType(request.headers['content-type']),
+    skipBody: isForm,
+  });
+  const form = await readFormOf(request, { steps, isForm, signal: abort.signal });
+  const call = callOf(request, { parts, form, binding, signal: abort.signal });
+  const header = request.headers['idempotency-key'];
+  if (header !== undefined && acceptsIdempotencyKey(endpoint)) {
+    return serveOnce(request, reply, { ...steps, call, key: String(header) });
+  }
+  return answer(request, reply, endpoint, await handler(call));
+}
+
+async function readFormOf(
+  request: FastifyRequest,
+  { steps, isForm, signal }: { steps: Steps; isForm: boolean; signal: AbortSignal },
+): Promise<Form | undefined> {
+  const { readForm, endpoint } = steps;
+  if (readForm === undefined || request.credential === undefined) return undefined;
+  if (isForm) return readForm(request, request.credential.scope, signal);
+  if (endpoint.body !== undefined) return undefined;
+  throw invalidRequest('This operation takes multipart/form-data with a part named file.');
+}
+
+function callOf(
+  request: FastifyRequest,
+  given: { parts: ValidParts; form: Form | undefined; binding: Binding; signal: AbortSignal },
+): Call<Endpoint> {
+  const { parts, form, binding, signal } = given;
+  const length = request.headers['content-length'];
+  const call = {
+    ...parts,
+    form,
+    rawBody: request.body,
+    contentLength: length === undefined ? undefined : Number(length),
+    credential: request.credential,
+    scope: request.credential?.scope,
+    commit: binding.ports.commit,
+    baseUrl: binding.publicUrl ?? `${request.protocol}://${request.host}`,
+    requestId: request.id,
+    signal,
+    logger: binding.ports.logger.child({ request_id: request.id }),
+  };
+  // The parts were checked against the endpoint's own schemas; the types of one endpoint are restored by `Handlers`.
+  return call as unknown as Call<Endpoint>;
+}
+
+/** A repeated request gets the first answer; the key is bound to the operation and to what was sent. */
+async function serveOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { operation, endpoint, handler, call, key, binding }: Steps & { call: Call<Endpoint>; key: string; binding: Binding },
+): Promise<FastifyReply> {
+  if (key === '' || key.length > 255) throw invalidRequest('Idempotency-Key must have 1 to 255 characters.');
+  const scope = (request.credential as Credential).scope;
+  const verdict = await binding.ports.beginIdempotent({
+    scope,
+    key,
+    operation,
+    fingerprint: fingerprintOf(call),
+    status: endpoint.status,
+  });
+  if (verdict.kind === 'replay') {
+    reply.header('idempotent-replayed', 'true').code(verdict.status);
+    return verdict.body === undefined ? reply.send() : sendJson(request, reply, verdict.body);
+  }
+  let body: unknown;
+  try {
+    body = await handler({ ...call, commit: verdict.commit } as Call<Endpoint>);
+    await verdict.finish(body);
+  } catch (error) {
+    await verdict.abandon();
+    throw error;
+  }
+  return answer(request, reply, endpoint, body);
+}
+
+function fingerprintOf(call: Call<Endpoint>): Buffer {
+  const form = call.form as Form | undefined;
+  const sent = JSON.stringify([call.params, call.query, call.body, form && [form.fields, form.file.sha256]]);
+  return createHash('sha256').update(sent).digest();
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, body: unknown) {
+  reply.code(endpoint.status);
+  if (endpoint.response === undefined) return reply.send();
+  if (typeof endpoint.response !== 'string') return sendJson(request, reply, body);
+  const { content, headers } = body as RawAnswer;
+  return reply.headers(headers).send(content);
+}
+
+function isJsonType(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(contentType);
+}
+
+export type { Handler };

@@ -1,0 +1,81 @@
+import { type Check, compileCheck, type Endpoint, type Fault } from '@recto/contract';
+import type { FastifyRequest } from 'fastify';
+import { invalidRequest, tooLarge, validationFailed } from '../lib/errors.ts';
+import type { Scope } from '../lib/scope.ts';
+import type { ReceivedFile } from './call.ts';
+import type { HttpLimits, HttpPorts } from './ports.ts';
+import { shortenInput } from './validate.ts';
+
+const MAX_FIELDS = 50;
+const MAX_FIELD_BYTES = 1024 * 1024;
+
+export interface Form {
+  fields: unknown;
+  file: ReceivedFile;
+}
+
+export type ReadForm = (request: FastifyRequest, scope: Scope, signal: AbortSignal) => Promise<Form>;
+
+/** Streams the part `file` to storage as it arrives; fields may stand before or after it. */
+export function compileForm(endpoint: Endpoint, ports: HttpPorts, limits: HttpLimits): ReadForm | undefined {
+  if (endpoint.form === undefined) return undefined;
+  const check = compileCheck(endpoint.form, 'body');
+  return async (request, scope, signal) => {
+    const { fields, file } = await readParts(request, { scope, signal, ports, limits });
+    return checkForm(check, fields, file);
+  };
+}
+
+interface Reading {
+  scope: Scope;
+  signal: AbortSignal;
+  ports: HttpPorts;
+  limits: HttpLimits;
+}
+
+async function readParts(request: FastifyRequest, { scope, signal, ports, limits }: Reading) {
+  const fields: Record<string, unknown> = {};
+  let file: ReceivedFile | undefined;
+  const parts = request.parts({
+    // One byte over, so that the store sees the excess and says so.
+    limits: {
+      fieldSize: MAX_FIELD_BYTES,
+      fields: MAX_FIELDS,
+      files: 1,
+      parts: MAX_FIELDS + 1,
+      fileSize: limits.uploadBytes + 1,
+    },
+  });
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file' && part.fieldname === 'file') {
+        const stored = await ports.receiveFile(scope, part.file, { maxBytes: limits.uploadBytes, signal });
+        file = { filename: part.filename || 'file', declaredType: part.mimetype || null, ...stored };
+      } else if (part.type === 'file') {
+        // A part of another name still has to be read to reach the ones after it.
+        part.file.resume();
+      } else if (part.valueTruncated) throw tooLarge(`The form field ${part.fieldname} is larger than the limit.`);
+      else fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    throw isBrokenForm(error) ? invalidRequest('The multipart body is incomplete or malformed.', error) : error;
+  }
+  return { fields, file };
+}
+
+/** The parser reports a cut or malformed body as plain errors with these texts. */
+function isBrokenForm(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.name === 'Error' &&
+    /Unexpected end|Malformed|Multipart: Boundary|Part terminated early|premature close/i.test(error.message)
+  );
+}
+
+function checkForm(check: Check, fields: Record<string, unknown>, file: ReceivedFile | undefined): Form {
+  const faults: Fault[] = [];
+  const valid = check(fields, ['body'], faults);
+  if (file === undefined) faults.push({ type: 'missing', loc: ['body', 'file'], msg: 'Field required', input: null });
+  if (faults.length > 0 || file === undefined) throw validationFailed(faults.map(shortenInput));
+  return { fields: valid, file };
+}

@@ -1,0 +1,60 @@
+import type { Commit } from '../db/database.ts';
+import type { AppError } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Scope } from '../lib/scope.ts';
+import type { Credential } from './call.ts';
+
+export interface RateVerdict {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+export interface FirstRequest {
+  readonly kind: 'first';
+  /** Commits the answer together with the work. */
+  readonly commit: Commit;
+  /** Keeps an answer that no transaction stored. */
+  finish(body: unknown): Promise<void>;
+  /** Forgets the key after a failure, so that the caller may try again. */
+  abandon(): Promise<void>;
+}
+
+export type IdempotencyVerdict =
+  | FirstRequest
+  | { readonly kind: 'replay'; readonly status: number; readonly body: unknown };
+
+export interface IdempotentRequest {
+  readonly scope: Scope;
+  readonly key: string;
+  readonly operation: string;
+  readonly fingerprint: Buffer;
+  readonly status: number;
+}
+
+/** What the HTTP layer needs from the rest of the service. */
+export interface HttpPorts {
+  authenticate(key: string): Promise<Credential | null>;
+  /** Null when no limit is set. */
+  takeRateToken: ((credential: Credential) => Promise<RateVerdict>) | null;
+  beginIdempotent(request: IdempotentRequest): Promise<IdempotencyVerdict>;
+  /** Streams the part `file` of a form to durable storage. */
+  receiveFile(
+    scope: Scope,
+    content: AsyncIterable<Uint8Array>,
+    options: { maxBytes: number; signal: AbortSignal },
+  ): Promise<{ sha256: string; sizeBytes: number }>;
+  /** Errors of the database driver and other libraries that are not defects. */
+  recognizeError(error: unknown): AppError | undefined;
+  readonly commit: Commit;
+  readonly logger: Logger;
+  observeRequest(observation: { method: string; route: string; status: number; seconds: number }): void;
+}
+
+export interface HttpLimits {
+  readonly jsonBodyBytes: number;
+  readonly uploadBytes: number;
+  /** A request, headers and body, must be complete within this time. */
+  readonly requestTimeoutMs: number;
+}

@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { methodNotAllowed, notFound } from '../lib/errors.ts';
+import type { Ids } from '../lib/ids.ts';
+import type { Credential } from './call.ts';
+import { toAppError } from './errors.ts';
+import type { HttpLimits, HttpPorts } from './ports.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    credential: Credential | undefined;
+  }
+  interface FastifyContextConfig {
+    operation?: string;
+    rawBody?: boolean;
+  }
+}
+
+const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** The web framework with everything that is the same for all routes. Routes are added by `mount` before `listen`. */
+export function createHttpServer(options: { ports: HttpPorts; limits: HttpLimits; ids: Ids }): FastifyInstance {
+  const { ports, limits, ids } = options;
+  const app = fastify({
+    logger: false,
+    genReqId: () => ids.next('request'),
+    requestIdHeader: false,
+    // Forwarded headers only shape the links in answers to the same caller; TLS ends in front of us.
+    trustProxy: true,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request as FastifyRequest, reply as FastifyReply, ports),
+  });
+  app.decorateRequest('credential', undefined);
+  parseBodies(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => observe(request, reply, ports));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, ports));
+  app.setNotFoundHandler((request, reply) => sendError(notFound('Route'), request, reply, ports));
+  return app;
+}
+
+function parseBodies(app: FastifyInstance): void {
+  app.register(multipart);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) =>
+    // Raw bodies are streamed by their handler, which counts them itself.
+    request.routeOptions.config.rawBody ? payload : collect(payload, request),
+  );
+}
+
+async function collect(payload: Readable, request: FastifyRequest): Promise<Buffer> {
+  const limit = request.routeOptions.bodyLimit;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw bodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+const bodyTooLarge = (): Error =>
+  Object.assign(new Error('request body over its limit'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' });
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, ports: HttpPorts): FastifyReply {
+  const known = toAppError(error, (unknown) => ports.recognizeError(unknown));
+  if (known.status >= 500) {
+    ports.logger.error({ error: known, request_id: request.id, route: routeOf(request) }, 'request failed');
+  }
+  // What the caller still sends is read and dropped, so that it can finish sending and see the answer.
+  if (!request.raw.readableEnded) request.raw.resume();
+  return reply
+    .code(known.status)
+    .headers({ ...known.headers, 'x-request-id': request.id, 'content-type': 'application/json; charset=utf-8' })
+    .send(JSON.stringify({ detail: known.detail }));
+}
+
+// The pattern, not the address: an address may carry a signature or an id.
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+
+function observe(request: FastifyRequest, reply: FastifyReply, ports: HttpPorts): void {
+  const { method } = request;
+  const route = routeOf(request);
+  const seconds = reply.elapsedTime / 1000;
+  ports.observeRequest({ method, route, status: reply.statusCode, seconds });
+  ports.logger.info(
+    {
+      request_id: request.id,
+      method,
+      route,
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+      api_key_id: request.credential?.keyId,
+      environment: request.credential?.environmentSlug,
+    },
+    'request',
+  );
+}
+
+/** A known path with a method it does not serve is a 405 that names the methods it does. */
+export function refuseOtherMethods(app: FastifyInstance, served: ReadonlyMap<string, readonly string[]>): void {
+  for (const [path, methods] of served) {
+    const others = ALL_METHODS.filter((method) => !methods.includes(method));
+    if (others.length === 0) continue;
+    app.route({
+      method: [...others],
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async () => {
+        throw methodNotAllowed([...methods]);
+      },
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import { type Check, compileCheck, type Endpoint, type Fault, INVALID } from '@recto/contract';
+import { type ValidationItem, validationFailed } from '../lib/errors.ts';
+import { type JsonBody, parseJsonBody } from './json-body.ts';
+
+export interface RawParts {
+  params: unknown;
+  query: unknown;
+  /** Undefined when the request has no JSON body or the endpoint takes none. */
+  body: Uint8Array | undefined;
+  isJson: boolean;
+  /** The request came as a form, which is checked when it has been read. */
+  skipBody: boolean;
+}
+
+export interface ValidParts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+export type Validate = (parts: RawParts) => ValidParts;
+
+const always: Check = () => undefined;
+
+/** Checks path, query and body together, in that order, so that a caller learns of all mistakes at once. */
+export function compileValidation(endpoint: Endpoint): Validate {
+  const params = endpoint.params === undefined ? always : compileCheck(endpoint.params, 'path');
+  const query = endpoint.query === undefined ? always : compileCheck(endpoint.query, 'query');
+  const body = endpoint.body === undefined ? undefined : compileCheck(endpoint.body, 'body');
+  return (parts) => {
+    const faults: Fault[] = [];
+    const valid = {
+      params: params(parts.params, ['path'], faults),
+      query: query(lastOfRepeated(parts.query, endpoint), ['query'], faults),
+      body: body === undefined || parts.skipBody ? undefined : checkBody(body, parts, faults),
+    };
+    if (faults.length > 0) throw validationFailed(faults.map(shortenInput));
+    return valid;
+  };
+}
+
+function checkBody(check: Check, parts: RawParts, faults: Fault[]): unknown {
+  // An absent body counts as {}: clients send no body, or an empty one, where all fields are optional.
+  if (parts.body === undefined || parts.body.length === 0) {
+    const own: Fault[] = [];
+    const value = check({}, ['body'], own);
+    if (own.length === 0) return value;
+    faults.push({ type: 'missing', loc: ['body'], msg: 'Field required', input: null });
+    return INVALID;
+  }
+  const parsed = parts.isJson ? parseJsonBody(parts.body) : notJson();
+  if (!parsed.ok) {
+    faults.push(parsed.fault);
+    return INVALID;
+  }
+  return check(parsed.value ?? {}, ['body'], faults);
+}
+
+const notJson = (): JsonBody => ({
+  ok: false,
+  fault: {
+    type: 'model_attributes_type',
+    loc: ['body'],
+    msg: 'Input should be a valid dictionary or object to extract fields from; send Content-Type: application/json',
+    input: null,
+  },
+});
+
+/** A scalar parameter given twice has its last value; only lists keep them all. */
+function lastOfRepeated(query: unknown, endpoint: Endpoint): unknown {
+  const source = query as Record<string, unknown>;
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(source)) {
+    const field = endpoint.query?.shape[name];
+    result[name] = Array.isArray(value) && !isList(field) ? value.at(-1) : value;
+  }
+  return result;
+}
+
+function isList(schema: unknown): boolean {
+  const def = (schema as { _zod?: { def: { type: string; innerType?: unknown } } } | undefined)?._zod?.def;
+  if (def === undefined) return false;
+  return def.type === 'array' || (def.innerType !== undefined && isList(def.innerType));
+}
+
+const MAX_ECHO = 500;
+
+/** The echo helps to find the mistake; a document of 50 MB does not. */
+export function shortenInput(item: Fault): ValidationItem {
+  return { ...item, input: shorten(item.input, 3) };
+}
+
+function shorten(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.length > MAX_ECHO ? `${value.slice(0, MAX_ECHO)}…` : value;
+  if (value === null || typeof value !== 'object') return value;
+  if (depth === 0) return Array.isArray(value) ? [] : {};
+  if (Array.isArray(value)) return value.slice(0, 20).map((entry) => shorten(entry, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, 20)
+      .map(([key, entry]) => [key.slice(0, MAX_ECHO), shorten(entry, depth - 1)]),
+  );
+}
