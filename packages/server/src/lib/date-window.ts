@@ -1,0 +1,36 @@
+import { invalidRequest } from './errors.ts';
+
+export interface DateWindow {
+  /** Inclusive. */
+  from?: Date;
+  /** Exclusive: the first moment that is no longer part of the window. */
+  until?: Date;
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?$/;
+const DAY_MS = 86_400_000;
+
+/** Reads `from_date` and `to_date`: a day in UTC, or an RFC 3339 time. Both ends are inclusive. */
+export function parseDateWindow(query: { from_date?: string | undefined; to_date?: string | undefined }): DateWindow {
+  const from = query.from_date === undefined ? undefined : parseMoment('from_date', query.from_date);
+  const to = query.to_date === undefined ? undefined : parseMoment('to_date', query.to_date);
+  return {
+    ...(from && { from: from.start }),
+    ...(to && { until: new Date(to.start.getTime() + (to.isDay ? DAY_MS : 1)) }),
+  };
+}
+
+function parseMoment(name: string, text: string): { start: Date; isDay: boolean } {
+  const isDay = DAY.test(text);
+  if (isDay || TIME.test(text)) {
+    const normalized = isDay ? `${text}T00:00:00Z` : withZone(text);
+    const start = new Date(normalized);
+    // Date rolls 30 February over to March instead of refusing it.
+    const exists = !Number.isNaN(start.getTime()) && (!isDay || start.toISOString().startsWith(text));
+    if (exists) return { start, isDay };
+  }
+  throw invalidRequest(`Invalid ${name}: use YYYY-MM-DD or an RFC 3339 date-time.`);
+}
+
+const withZone = (text: string): string => (/([Zz]|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
