@@ -27,7 +27,7 @@ function parseMoment(name: string, text: string): { start: Date; isDay: boolean 
     const normalized = isDay ? `${text}T00:00:00Z` : withZone(text);
     const start = new Date(normalized);
     // Date rolls 30 February over to March instead of refusing it.
-    const exists = !Number.isNaN(start.getTime()) && (!isDay || start.toISOString().startsWith(text));
+    const exists = start.getUTCFullYear() >= 1 && (!isDay || start.toISOString().startsWith(text));
     if (exists) return { start, isDay };
   }
   throw invalidRequest(`Invalid ${name}: use YYYY-MM-DD or an RFC 3339 date-time.`);

@@ -1,0 +1,228 @@
+/** The only reader of the environment and of recto.yaml. Parsed once, frozen, all mistakes reported together. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import { z } from 'zod';
+import { type BlobLocation, parseBlobUrl } from './blobs/blob-url.ts';
+import { type FaultPlan, parseFaultPlans } from './lib/fault.ts';
+import { SecretText } from './lib/secret-text.ts';
+
+export type Role = 'all' | 'api' | 'worker';
+
+export interface Config {
+  readonly role: Role;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Null means the embedded server in the data folder. */
+  readonly databaseUrl: SecretText | null;
+  readonly blobs: BlobLocation;
+  readonly testKey: SecretText | null;
+  readonly liveKey: SecretText | null;
+  readonly masterKey: SecretText | null;
+  readonly serviceDomain: string;
+  readonly allowedPrivateHosts: readonly string[];
+  readonly faults: ReadonlyMap<string, FaultPlan>;
+  readonly file: FileConfig;
+}
+
+const MiB = 1024 * 1024;
+
+const FileConfig = z.strictObject({
+  public_url: z.url().optional(),
+  log_level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  database: z.strictObject({ max_connections: z.int().min(2).max(1000).default(10) }).prefault({}),
+  limits: z
+    .strictObject({
+      json_body_bytes: z
+        .int()
+        .min(1024)
+        .default(64 * MiB),
+      upload_bytes: z
+        .int()
+        .min(1024)
+        .default(1024 * MiB),
+      remote_document_bytes: z
+        .int()
+        .min(1024)
+        .default(256 * MiB),
+      remote_document_seconds: z.int().min(1).max(3600).default(60),
+      request_seconds: z.int().min(1).default(3600),
+      /** Per API key; absent means no limit. */
+      requests_per_minute: z.int().min(1).optional(),
+      table_columns: z.int().min(1).max(10_000).default(1000),
+    })
+    .prefault({}),
+  readers: z
+    .strictObject({
+      processes: z.int().min(1).max(256).default(2),
+      memory_bytes: z
+        .int()
+        .min(128 * MiB)
+        .default(1024 * MiB),
+    })
+    .prefault({}),
+  shutdown_seconds: z.int().min(1).max(600).default(25),
+});
+
+export type FileConfig = z.output<typeof FileConfig>;
+
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(
+      `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+    this.mistakes = mistakes;
+  }
+}
+
+const RECTO_NAMES = [
+  'RECTO_DATA_DIR',
+  'RECTO_BLOB_URL',
+  'RECTO_TEST_KEY',
+  'RECTO_LIVE_KEY',
+  'RECTO_MASTER_KEY',
+  'RECTO_CONFIG',
+  'RECTO_SERVICE_DOMAIN',
+  'RECTO_ALLOW_PRIVATE_HOSTS',
+  'RECTO_FAULTS',
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function loadConfig(environment: Environment, options: { role?: string; cwd: string }): Config {
+  const mistakes: string[] = [];
+  const read = new EnvironmentReader(environment, mistakes);
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('RECTO_') && !RECTO_NAMES.includes(name)) mistakes.push(unknownName(name));
+  }
+  const dataDir = path.resolve(options.cwd, read.text('RECTO_DATA_DIR') ?? 'data');
+  const config: Config = {
+    role: readRole(options.role, mistakes),
+    host: read.text('HOST') ?? '127.0.0.1',
+    port: read.port(),
+    dataDir,
+    databaseUrl: read.databaseUrl(),
+    blobs: readBlobs(read.text('RECTO_BLOB_URL'), dataDir, mistakes),
+    testKey: read.apiKey('RECTO_TEST_KEY', ['svc_test_']),
+    liveKey: read.apiKey('RECTO_LIVE_KEY', ['svc_live_', 'sk_svc_']),
+    masterKey: read.masterKey(),
+    serviceDomain: read.domain(),
+    allowedPrivateHosts: (read.text('RECTO_ALLOW_PRIVATE_HOSTS') ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+    faults: readFaults(read.text('RECTO_FAULTS') ?? '', mistakes),
+    file: readFile(read.text('RECTO_CONFIG'), options.cwd, mistakes),
+  };
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return Object.freeze(config);
+}
+
+function unknownName(name: string): string {
+  return `${name} is not a setting. Known: ${RECTO_NAMES.filter((known) => known !== 'RECTO_FAULTS').join(', ')}.`;
+}
+
+function readRole(role: string | undefined, mistakes: string[]): Role {
+  if (role === undefined || role === 'all' || role === 'api' || role === 'worker') return role ?? 'all';
+  mistakes.push(`--role must be all, api or worker, not "${role}".`);
+  return 'all';
+}
+
+function readBlobs(url: string | undefined, dataDir: string, mistakes: string[]): BlobLocation {
+  const local: BlobLocation = { kind: 'fs', root: path.join(dataDir, 'blobs') };
+  if (url === undefined) return local;
+  const parsed = parseBlobUrl(url);
+  if ('mistakes' in parsed) mistakes.push(...parsed.mistakes.map((mistake) => `RECTO_BLOB_URL: ${mistake}`));
+  return 'mistakes' in parsed ? local : parsed.location;
+}
+
+function readFaults(text: string, mistakes: string[]): ReadonlyMap<string, FaultPlan> {
+  const parsed = parseFaultPlans(text);
+  mistakes.push(...parsed.mistakes.map((mistake) => `RECTO_FAULTS: ${mistake}`));
+  return parsed.plans;
+}
+
+function readFile(name: string | undefined, cwd: string, mistakes: string[]): FileConfig {
+  const file = path.resolve(cwd, name ?? 'recto.yaml');
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!absent || name !== undefined) mistakes.push(`RECTO_CONFIG: cannot read ${file}.`);
+  }
+  let content: unknown;
+  try {
+    content = parseYaml(text, { logLevel: 'error' }) ?? {};
+  } catch (error) {
+    mistakes.push(`${file}: ${error instanceof Error ? error.message.split('\n')[0] : 'not YAML'}`);
+  }
+  const parsed = FileConfig.safeParse(content ?? {});
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    mistakes.push(`${file}: ${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}`);
+  }
+  return FileConfig.parse({});
+}
+
+class EnvironmentReader {
+  readonly #environment: Environment;
+  readonly #mistakes: string[];
+
+  constructor(environment: Environment, mistakes: string[]) {
+    this.#environment = environment;
+    this.#mistakes = mistakes;
+  }
+
+  /** An empty variable counts as absent: that is how compose files unset one. */
+  text(name: string): string | undefined {
+    const value = this.#environment[name];
+    return value === undefined || value === '' ? undefined : value;
+  }
+
+  port(): number {
+    const text = this.text('PORT') ?? '4180';
+    const port = Number(text);
+    if (/^\d+$/.test(text) && port <= 65_535) return port;
+    this.#mistakes.push(`PORT must be a number from 0 to 65535, not "${text}".`);
+    return 0;
+  }
+
+  databaseUrl(): SecretText | null {
+    const url = this.text('DATABASE_URL');
+    if (url === undefined) return null;
+    if (!/^postgres(ql)?:\/\//.test(url)) this.#mistakes.push('DATABASE_URL must start with postgresql://.');
+    return new SecretText(url);
+  }
+
+  apiKey(name: string, prefixes: string[]): SecretText | null {
+    const key = this.text(name);
+    if (key === undefined) return null;
+    const prefix = prefixes.find((candidate) => key.startsWith(candidate));
+    if (prefix === undefined || !/^[A-Za-z0-9_-]+$/.test(key.slice(prefix.length))) {
+      this.#mistakes.push(`${name} must be ${prefixes.join(' or ')} followed by letters and digits.`);
+    }
+    return new SecretText(key);
+  }
+
+  masterKey(): SecretText | null {
+    const text = this.text('RECTO_MASTER_KEY');
+    if (text === undefined) return null;
+    if (Buffer.from(text, 'base64').length !== 32) {
+      this.#mistakes.push('RECTO_MASTER_KEY must be 32 bytes in base64 (for example from: openssl rand -base64 32).');
+    }
+    return new SecretText(text);
+  }
+
+  domain(): string {
+    const domain = this.text('RECTO_SERVICE_DOMAIN') ?? 'recto.dev';
+    if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(domain)) {
+      this.#mistakes.push(`RECTO_SERVICE_DOMAIN must be a host name, not "${domain}".`);
+    }
+    return domain.toLowerCase();
+  }
+}
