@@ -1,0 +1,88 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { type buildConnector, buildConnector as undiciConnector } from 'undici';
+import type { AddressPolicy } from './address-policy.ts';
+import { OutboundError } from './outbound-error.ts';
+
+/** Every address of a name. */
+export type Lookup = (hostname: string) => Promise<readonly string[]>;
+
+/** Opens sockets to what `lookup` answers; a test replaces it to see which addresses would be dialled. */
+export type Dialler = (options: { lookup: LookupFunction; timeoutMs: number }) => buildConnector.connector;
+
+export interface CheckedConnectorOptions {
+  policy: AddressPolicy;
+  lookup: Lookup;
+  dialler: Dialler;
+  connectTimeoutMs: number;
+}
+
+export const dialWithUndici: Dialler = ({ lookup, timeoutMs }) =>
+  undiciConnector({ lookup, timeout: timeoutMs, allowH2: false });
+
+/**
+ * The connector of one origin. The name is resolved once, inside the dialling, and the socket gets the list that was
+ * checked: there is no second resolution for a rebinding name to answer differently. Three checks, because each sees
+ * what the others cannot: a literal address is never looked up, a name never shows its address before the lookup,
+ * and the connected socket is the only proof of where the bytes go.
+ */
+export function createCheckedConnector(origin: URL, options: CheckedConnectorOptions): buildConnector.connector {
+  const { policy, lookup, dialler, connectTimeoutMs } = options;
+  const host = `${origin.hostname}:${origin.port || (origin.protocol === 'https:' ? '443' : '80')}`;
+  const refuse = (address: string): OutboundError | null => {
+    const reason = policy.refuse(host, address);
+    return reason === null ? null : blocked(`${host} -> ${address}: ${reason}`);
+  };
+  const connect = dialler({ lookup: checkedLookup(lookup, refuse), timeoutMs: connectTimeoutMs });
+
+  return (target, callback) => {
+    const hostname = target.hostname.replace(/^\[|\]$/g, '');
+    const refusal = isIP(hostname) === 0 ? null : refuse(hostname);
+    if (refusal !== null) {
+      callback(refusal, null);
+      return;
+    }
+    connect(target, (...[error, socket]) => {
+      if (error !== null) {
+        callback(error, null);
+        return;
+      }
+      const wrongPeer = refuse(socket.remoteAddress ?? '');
+      if (wrongPeer === null) {
+        callback(null, socket);
+        return;
+      }
+      socket.destroy();
+      callback(wrongPeer, null);
+    });
+  };
+}
+
+/** One refused record refuses the name: a mixed answer is how rebinding starts. */
+function checkedLookup(lookup: Lookup, refuse: (address: string) => OutboundError | null): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname).then(
+      (addresses) => {
+        const refusal = addresses.map(refuse).find((error) => error !== null);
+        const [first] = addresses;
+        if (refusal !== undefined) callback(refusal, '');
+        else if (first === undefined) callback(noAddress(hostname), '');
+        else if (options.all)
+          callback(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        else callback(null, first, isIP(first));
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
+}
+
+function blocked(privateReason: string): OutboundError {
+  const detail = 'The URL leads to an address this service does not connect to.';
+  return new OutboundError('blocked', detail, new Error(privateReason));
+}
+
+function noAddress(hostname: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' });
+}

@@ -1,0 +1,176 @@
+import { lookup as dnsLookup } from 'node:dns/promises';
+import type { Readable } from 'node:stream';
+import { Agent, type Dispatcher, Pool } from 'undici';
+import type { AddressPolicy } from './address-policy.ts';
+import { createCheckedConnector, type Dialler, dialWithUndici, type Lookup } from './checked-connector.ts';
+import { OutboundError, toOutboundError } from './outbound-error.ts';
+import { checkedHeaders, checkedMethod, forOtherOrigin, type Method, parseTarget } from './request-checks.ts';
+import { limitedBody } from './response-body.ts';
+
+export interface OutboundRequest {
+  url: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** GET and HEAD only; other methods, and 0, return the redirect itself. */
+  maxRedirects?: number;
+  /** From the call to the last byte of the body, redirects included. */
+  deadlineMs?: number;
+  maxResponseBytes?: number;
+  signal?: AbortSignal;
+}
+
+export interface OutboundResponse {
+  status: number;
+  headers: Record<string, string>;
+  /** Read it or destroy it: it holds its connection until then, or until the deadline. */
+  body: Readable;
+  finalUrl: string;
+}
+
+export interface Outbound {
+  request(request: OutboundRequest): Promise<OutboundResponse>;
+  close(): Promise<void>;
+}
+
+export interface OutboundOptions {
+  policy: AddressPolicy;
+  lookup?: Lookup;
+  dialler?: Dialler;
+  connectTimeoutMs?: number;
+  headersTimeoutMs?: number;
+  /** Between two pieces of the body. */
+  bodyTimeoutMs?: number;
+}
+
+const DEFAULT_MAX_REDIRECTS = 5;
+const DEFAULT_DEADLINE_MS = 60_000;
+const DEFAULT_MAX_RESPONSE_BYTES = 100 * 1024 * 1024;
+const MAX_RESPONSE_HEADER_BYTES = 16_384;
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+
+/** The client for every URL that somebody else chose: documents, webhooks, API calls of workflows. */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const connectorOptions = {
+    policy: options.policy,
+    lookup: options.lookup ?? systemLookup,
+    dialler: options.dialler ?? dialWithUndici,
+    connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
+  };
+  const agent = new Agent({
+    factory: (origin, poolOptions: Pool.Options) =>
+      new Pool(origin, { ...poolOptions, connect: createCheckedConnector(new URL(origin), connectorOptions) }),
+    connections: 32,
+    pipelining: 1,
+    headersTimeout: options.headersTimeoutMs ?? 30_000,
+    bodyTimeout: options.bodyTimeoutMs ?? 30_000,
+    maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
+  });
+  return {
+    request: (request) => send(agent, request),
+    close: () => agent.destroy(),
+  };
+}
+
+async function systemLookup(hostname: string): Promise<string[]> {
+  const records = await dnsLookup(hostname, { all: true });
+  return records.map((record) => record.address);
+}
+
+async function send(agent: Agent, request: OutboundRequest): Promise<OutboundResponse> {
+  const deadline = startDeadline(request);
+  try {
+    const method = checkedMethod(request.method ?? 'GET');
+    const { response, url } = await follow(agent, request, method, deadline.signal);
+    return toResponse({ response, url, method, request, deadline });
+  } catch (error) {
+    deadline.clear();
+    throw deadline.toError(error);
+  }
+}
+
+async function follow(
+  agent: Agent,
+  request: OutboundRequest,
+  method: Method,
+  signal: AbortSignal,
+): Promise<{ response: Dispatcher.ResponseData; url: URL }> {
+  // Another method's body would be sent again, to a host its author did not name.
+  const maxRedirects = method === 'GET' || method === 'HEAD' ? (request.maxRedirects ?? DEFAULT_MAX_REDIRECTS) : 0;
+  let url = parseTarget(request.url);
+  let headers = checkedHeaders(request.headers ?? {});
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      body: request.body ?? null,
+      signal,
+    });
+    const location = response.headers.location;
+    if (!REDIRECT_STATUSES.has(response.statusCode) || typeof location !== 'string' || maxRedirects === 0) {
+      return { response, url };
+    }
+    response.body.on('error', () => {}).destroy();
+    if (redirects >= maxRedirects) throw new OutboundError('redirects', 'The URL redirects too many times.');
+    const next = parseTarget(location, url);
+    if (url.protocol === 'https:' && next.protocol === 'http:') {
+      throw new OutboundError('blocked', 'The URL redirects from https to http.');
+    }
+    if (next.origin !== url.origin) headers = forOtherOrigin(headers);
+    url = next;
+  }
+}
+
+interface Answered {
+  response: Dispatcher.ResponseData;
+  url: URL;
+  method: Method;
+  request: OutboundRequest;
+  deadline: Deadline;
+}
+
+function toResponse({ response, url, method, request, deadline }: Answered): OutboundResponse {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  const hasBody = method !== 'HEAD' && response.statusCode !== 204 && response.statusCode !== 304;
+  const declaredBytes = Number(headers['content-length']);
+  try {
+    const body = limitedBody(response.body, {
+      contentEncoding: hasBody && declaredBytes !== 0 ? headers['content-encoding'] : undefined,
+      declaredBytes: hasBody && Number.isFinite(declaredBytes) ? declaredBytes : undefined,
+      maxBytes: request.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES,
+      toError: deadline.toError,
+      onClose: deadline.clear,
+    });
+    return { status: response.statusCode, headers, body, finalUrl: url.href };
+  } catch (error) {
+    response.body.on('error', () => {}).destroy();
+    throw error;
+  }
+}
+
+interface Deadline {
+  signal: AbortSignal;
+  clear(): void;
+  toError(error: unknown): unknown;
+}
+
+/** Covers the body as well: one byte every second satisfies every idle time-out for ever. */
+function startDeadline({ signal: callerSignal, deadlineMs = DEFAULT_DEADLINE_MS }: OutboundRequest): Deadline {
+  const controller = new AbortController();
+  const expire = () => controller.abort(new OutboundError('timeout', 'The remote host did not answer in time.'));
+  const timer = setTimeout(expire, deadlineMs);
+  return {
+    signal: callerSignal === undefined ? controller.signal : AbortSignal.any([callerSignal, controller.signal]),
+    clear: () => clearTimeout(timer),
+    toError(error) {
+      if (error instanceof OutboundError) return error;
+      if (callerSignal?.aborted === true) return callerSignal.reason;
+      return toOutboundError(error);
+    },
+  };
+}
