@@ -1,0 +1,104 @@
+/** Temporary data folders and launcher processes for the tests of this folder, all gone after `close`. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { silentLogger } from '../../lib/logger.ts';
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './launcher.ts';
+
+type StartOptions = Omit<EmbeddedPostgresOptions, 'logger' | 'signal'>;
+
+export interface LauncherProcess {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly ready: { url: string; adopted: boolean; runsAs: string; pid: number };
+}
+
+export const isRoot = process.getuid?.() === 0;
+const fixture = fileURLToPath(new URL('launcher.fixture.ts', import.meta.url));
+
+export class Harness {
+  readonly #folders: string[] = [];
+  readonly #servers: EmbeddedPostgres[] = [];
+  readonly #children: LauncherProcess['child'][] = [];
+
+  async folder(mode = 0o755): Promise<string> {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'recto-pg-test-'));
+    await chmod(dir, mode);
+    this.#folders.push(dir);
+    return dir;
+  }
+
+  async start(options: StartOptions): Promise<EmbeddedPostgres> {
+    const postgres = await startEmbeddedPostgres({ ...options, logger: silentLogger });
+    this.#servers.push(postgres);
+    return postgres;
+  }
+
+  /** In a process of its own, behind a command such as setpriv when given. */
+  async startProcess(options: StartOptions, prefix: string[] = []): Promise<LauncherProcess> {
+    const [file = process.execPath, ...args] = [...prefix, process.execPath, fixture, JSON.stringify(options)];
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#children.push(child);
+    let errors = '';
+    child.stderr.on('data', (chunk) => {
+      errors += String(chunk);
+    });
+    const lines = createInterface({ input: child.stdout });
+    const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close')])) as [string?];
+    if (line === undefined) throw new Error(`the launcher process ended: ${errors}`);
+    return { child, ready: JSON.parse(line) as LauncherProcess['ready'] };
+  }
+
+  async stopServers(): Promise<void> {
+    for (const child of this.#children.splice(0)) await endProcess(child, 'SIGTERM');
+    await Promise.all(this.#servers.splice(0).map((postgres) => postgres.stop()));
+  }
+
+  async close(): Promise<void> {
+    await this.stopServers();
+    for (const folder of this.#folders.splice(0)) {
+      await killServerOf(folder);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+}
+
+export async function endProcess(child: LauncherProcess['child'], signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
+
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  // A server killed under the connection reports here as well as in the query.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The server removes its pid file as the last step of an orderly stop, and a killed one leaves it. */
+export async function isStoppedInOrder(dataDir: string): Promise<boolean> {
+  return !(await readdir(path.join(dataDir, 'pg18'))).includes('postmaster.pid');
+}
+
+/** Only for a test that failed half-way: the folder is unique to it, so the pid inside is its server's. */
+async function killServerOf(folder: string): Promise<void> {
+  try {
+    const pid = Number((await readFile(path.join(folder, 'pg18', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+    if (commandLine.includes(folder)) process.kill(pid, 'SIGQUIT');
+  } catch {
+    // No pid file, no process: nothing was left.
+  }
+}
