@@ -1,0 +1,149 @@
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { badDocument } from '../lib/errors.ts';
+import { formatForMimeType } from './formats.ts';
+import { openPdf } from './pdfium.ts';
+import { countTiffPages } from './tiff-pages.ts';
+import { openZipArchive, type ZipArchive } from './zip-archive.ts';
+
+/** The pool job `page_count`. A password or a bomb is a `bad_document` error; anything else that is unclear is null. */
+export type PageCount =
+  | { page_count: number; reason: null }
+  | { page_count: null; reason: 'document_damaged' | 'document_too_large' | 'document_empty' | 'format_unknown' };
+
+export interface PageCountArgs {
+  path: string;
+  mimeType: string;
+}
+
+export function parsePageCountArgs(args: unknown): PageCountArgs {
+  if (typeof args === 'object' && args !== null && 'path' in args && 'mimeType' in args) {
+    const { path, mimeType } = args;
+    if (typeof path === 'string' && typeof mimeType === 'string') return { path, mimeType };
+  }
+  throw new TypeError('page_count takes a path and a mimeType');
+}
+
+export async function countPages({ path, mimeType }: PageCountArgs): Promise<PageCount> {
+  const format = formatForMimeType(mimeType);
+  if (format === undefined) return { page_count: null, reason: 'format_unknown' };
+  switch (format.envelope) {
+    case 'pdf':
+      return countPdfPages(path);
+    case 'zip':
+      return countZipPages(path, format.extensions[0]);
+    case 'image':
+      return format.mimeType === 'image/tiff' ? known(await countTiffPages(path)) : countOne(path);
+    // Pages of old Office files exist only after layout; text has none.
+    case 'ole':
+    case 'text':
+      return countOne(path);
+  }
+}
+
+const known = (count: number | null): PageCount =>
+  count === null ? { page_count: null, reason: 'document_damaged' } : { page_count: count, reason: null };
+
+async function countOne(path: string): Promise<PageCount> {
+  const head = await readHead(path, 1);
+  return head.length === 0 ? { page_count: null, reason: 'document_empty' } : { page_count: 1, reason: null };
+}
+
+async function countPdfPages(path: string): Promise<PageCount> {
+  const opening = await openPdf(path);
+  if (opening.document === null) return { page_count: null, reason: opening.reason };
+  const { pageCount } = opening.document;
+  opening.document.close();
+  // A file whose page tree is gone opens with no pages; there is no difference to one that never had any.
+  return pageCount > 0 ? { page_count: pageCount, reason: null } : { page_count: null, reason: 'document_damaged' };
+}
+
+async function countZipPages(path: string, extension: string): Promise<PageCount> {
+  const archive = await openZipArchive(path);
+  if (archive === null) {
+    // A password turns docx, xlsx and pptx into an OLE file.
+    const isOle = (await readHead(path, 4)).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+    if (isOle) throw badDocument('document_encrypted', 'The document is protected by a password.');
+    return known(null);
+  }
+  try {
+    return known(await countInArchive(archive, extension));
+  } finally {
+    archive.close();
+  }
+}
+
+async function countInArchive(archive: ZipArchive, extension: string): Promise<number | null> {
+  switch (extension) {
+    case 'pptx':
+      return countMatches(archive, 'ppt/presentation.xml', /<(?:\w+:)?sldId[\s/>]/g);
+    case 'odp':
+      return countMatches(archive, 'content.xml', /<draw:page[\s/>]/g);
+    case 'xlsb':
+      return archive.names.filter((name) => /^xl\/\w+sheets\/[^/]+\.bin$/.test(name)).length || null;
+    case 'ods':
+    case 'ots':
+      return countMatches(archive, 'content.xml', /<table:table[\s/>]/g);
+    case 'odt':
+    case 'ott':
+      return statedPages(archive, 'meta.xml', /meta:page-count="(\d{1,6})"/, 'content.xml');
+    case 'docx':
+    case 'docm':
+    case 'dotx':
+    case 'dotm':
+      return statedPages(archive, 'docProps/app.xml', /<Pages>\s*(\d{1,6})\s*<\/Pages>/, 'word/document.xml');
+    default:
+      return countMatches(archive, 'xl/workbook.xml', /<(?:\w+:)?sheet[\s/>]/g);
+  }
+}
+
+/** What the writing program noted when it last laid the text out; a document without the note has one page. */
+async function statedPages(archive: ZipArchive, part: string, note: RegExp, body: string): Promise<number | null> {
+  if (!archive.names.includes(body)) return null;
+  const stream = await archive.openEntry(part);
+  if (stream === null) return 1;
+  let stated = 1;
+  await scan(stream, (text) => {
+    stated = Math.max(stated, Number(note.exec(text)?.[1] ?? 1));
+    return text.slice(-64);
+  });
+  return stated;
+}
+
+/** Null when the part is missing or names nothing to count. */
+async function countMatches(archive: ZipArchive, part: string, pattern: RegExp): Promise<number | null> {
+  const stream = await archive.openEntry(part);
+  if (stream === null) return null;
+  let count = 0;
+  await scan(stream, (text) => {
+    let end = 0;
+    for (const match of text.matchAll(pattern)) {
+      count += 1;
+      end = match.index + match[0].length;
+    }
+    // What a tag name cut by the chunk needs, and nothing that was counted already.
+    return text.slice(Math.max(end, text.length - 64));
+  });
+  return count === 0 ? null : count;
+}
+
+/** Hands the parts of an entry on as they are unpacked, each with the tail that the last call asked to keep. */
+async function scan(stream: Readable, look: (text: string) => string): Promise<void> {
+  let tail = '';
+  try {
+    for await (const chunk of stream) tail = look(tail + (chunk as Buffer).toString('latin1'));
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    throw badDocument('document_damaged', 'A part of the document could not be unpacked.', error);
+  }
+}
+
+async function readHead(path: string, bytes: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

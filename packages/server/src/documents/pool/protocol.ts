@@ -1,0 +1,44 @@
+/**
+ * One JSON text per line: requests on the child's stdin, answers on its descriptor 3. Not Node's own IPC, because
+ * there the parent takes in a message of any length before it can object; here it stops reading at the limit.
+ */
+export const ANSWER_DESCRIPTOR = 3;
+
+export interface Request {
+  job: string;
+  args: unknown;
+}
+
+export const requestLineOf = (request: Request): string => `${JSON.stringify(request)}\n`;
+
+/** Why a job gave no value, as the child saw it. */
+export type Failure =
+  /** The reader refused the document with a stable reason. */
+  | { kind: 'bad_document'; reason: string; message: string }
+  /** The heap of a WASM module is not to be trusted any more. */
+  | { kind: 'trap'; message: string }
+  | { kind: 'memory'; message: string }
+  | { kind: 'result_too_large' }
+  /** The file or the job is not there: nothing to do with the document. */
+  | { kind: 'setup'; message: string }
+  /** A reader failed in a way it did not foresee. */
+  | { kind: 'unexpected'; message: string };
+
+export type Answer =
+  | { type: 'ready' }
+  | { type: 'value'; value: unknown; rssBytes: number }
+  | { type: 'failure'; failure: Failure; rssBytes: number };
+
+/** Null for anything that is not an answer: a child that says so has lost its mind. */
+export function parseAnswer(line: string): Answer | null {
+  try {
+    const parsed: unknown = JSON.parse(line);
+    if (typeof parsed !== 'object' || parsed === null || !('type' in parsed)) return null;
+    if (parsed.type === 'ready') return { type: 'ready' };
+    if (!('rssBytes' in parsed) || typeof parsed.rssBytes !== 'number') return null;
+    if (parsed.type === 'value' && 'value' in parsed) return parsed as Answer;
+    return parsed.type === 'failure' && 'failure' in parsed ? (parsed as Answer) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Readable, type Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { CHILD_PATH, type IsolatedCommand, nodeFlags } from './isolation.ts';
+import { ANSWER_DESCRIPTOR, type Answer, type Failure, parseAnswer } from './protocol.ts';
+
+export interface ReaderChildOptions {
+  command: IsolatedCommand;
+  memoryLimitBytes: number;
+  maxResultBytes: number;
+  readablePaths: readonly string[] | null;
+  jobsModule: URL;
+  startDeadlineMs: number;
+}
+
+export type Outcome = { kind: 'value'; value: unknown } | NoValue;
+
+export type NoValue =
+  | Failure
+  | { kind: 'timeout' }
+  /** The process ended without an answer and memory was not why. */
+  | { kind: 'crash'; message: string };
+
+const MIB = 1024 * 1024;
+/** What Node 24 has mapped as data before it runs anything: code range and thread stacks, mostly never touched. */
+const RESERVED_BYTES = 306 * MIB;
+const STDERR_TAIL_CHARACTERS = 4_096;
+const ANSWER_SLACK_BYTES = 4_096;
+const OUT_OF_MEMORY = /out of memory|bad_alloc|cannot allocate|allocation failed|MEMORY_ALLOCATION/i;
+
+/** One process, from the parent's side. It does one job at a time and is not used again once `alive` is false. */
+export class ReaderChild {
+  jobsStarted = 0;
+  rssBytes = 0;
+  readonly exited: Promise<void>;
+  readonly #process: ChildProcess;
+  readonly #stdin: Writable;
+  readonly #maxAnswerBytes: number;
+  #alive = true;
+  #stderrTail = '';
+  #received: Buffer[] = [];
+  #receivedBytes = 0;
+  #deliver: ((outcome: Answer | Outcome) => void) | undefined;
+
+  private constructor(options: ReaderChildOptions) {
+    this.#maxAnswerBytes = options.maxResultBytes + ANSWER_SLACK_BYTES;
+    const [file = process.execPath, ...args] = commandLine(options);
+    this.#process = spawn(file, args, {
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+      env: { PATH: CHILD_PATH },
+      cwd: '/',
+    });
+    // Before anything else: an `error` event that nobody hears would end the service.
+    this.exited = new Promise((resolve) => {
+      const end = (outcome: Outcome): void => {
+        this.#alive = false;
+        this.#settle(outcome);
+        resolve();
+      };
+      this.#process.on('error', (error) => end({ kind: 'crash', message: error.message }));
+      // `close` and not `exit`: the last answer and the last words on stderr have been read by then.
+      this.#process.once('close', (code, signal) => end(this.#explainEnd(code, signal)));
+    });
+    const pipes = pipesOf(this.#process);
+    this.#stdin = pipes.stdin;
+    // A dead child is reported by its exit; the broken pipe that comes with it says nothing more.
+    this.#stdin.on('error', () => {});
+    pipes.answers.on('data', (chunk: Buffer) => this.#receive(chunk)).on('error', () => {});
+    pipes.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderrTail = (this.#stderrTail + text).slice(-STDERR_TAIL_CHARACTERS);
+    });
+  }
+
+  /** Resolves when the child takes jobs; rejects when it does not come up in time or the signal fires first. */
+  static async start(options: ReaderChildOptions, signal?: AbortSignal): Promise<ReaderChild> {
+    const child = new ReaderChild(options);
+    const first = await child.#next(options.startDeadlineMs, signal);
+    if ('type' in first && first.type === 'ready') return child;
+    child.kill();
+    await child.exited;
+    signal?.throwIfAborted();
+    throw new Error(`a reader process did not start: ${JSON.stringify(first)}`);
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** Never rejects. A child that did not answer in time, or was told to stop, is dead when this resolves. */
+  async run(requestLine: string, deadlineMs: number, signal?: AbortSignal): Promise<Outcome> {
+    this.jobsStarted += 1;
+    const answered = this.#next(deadlineMs, signal);
+    this.#stdin.write(requestLine);
+    const answer = await answered;
+    if ('type' in answer) {
+      if (answer.type === 'ready') return this.#condemn({ kind: 'crash', message: 'answered out of turn' });
+      this.rssBytes = answer.rssBytes;
+      return answer.type === 'value' ? { kind: 'value', value: answer.value } : answer.failure;
+    }
+    return this.#condemn(answer);
+  }
+
+  /** Lets an idle child end by itself; used when it has merely done enough. */
+  async retire(graceMs: number): Promise<void> {
+    this.#alive = false;
+    this.#stdin.end();
+    const timer = setTimeout(() => this.kill(), graceMs);
+    await this.exited;
+    clearTimeout(timer);
+  }
+
+  kill(): void {
+    this.#alive = false;
+    this.#process.kill('SIGKILL');
+  }
+
+  async #condemn(outcome: Outcome): Promise<Outcome> {
+    this.kill();
+    await this.exited;
+    return outcome;
+  }
+
+  #next(deadlineMs: number, signal: AbortSignal | undefined): Promise<Answer | Outcome> {
+    return new Promise((resolve) => {
+      const stop = (): void => this.#settle({ kind: 'crash', message: 'stopped by the caller' });
+      const timer = setTimeout(() => this.#settle({ kind: 'timeout' }), deadlineMs);
+      signal?.addEventListener('abort', stop, { once: true });
+      this.#deliver = (outcome) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+        resolve(outcome);
+      };
+      if (signal?.aborted) stop();
+    });
+  }
+
+  #settle(outcome: Answer | Outcome): void {
+    const deliver = this.#deliver;
+    this.#deliver = undefined;
+    deliver?.(outcome);
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#received.push(chunk);
+    this.#receivedBytes += chunk.length;
+    if (this.#receivedBytes > this.#maxAnswerBytes) {
+      this.kill();
+      this.#settle({ kind: 'result_too_large' });
+      return;
+    }
+    if (!chunk.includes(0x0a)) return;
+    const line = Buffer.concat(this.#received).toString('utf8');
+    this.#received = [];
+    this.#receivedBytes = 0;
+    this.#settle(parseAnswer(line) ?? { kind: 'crash', message: 'the answer was not understood' });
+  }
+
+  #explainEnd(code: number | null, signal: NodeJS.Signals | null): Outcome {
+    const message = `exit ${code ?? signal}: ${this.#stderrTail}`;
+    // A SIGKILL that is not ours comes from the kernel's OOM killer.
+    const memory = OUT_OF_MEMORY.test(this.#stderrTail) || (signal === 'SIGKILL' && this.#alive);
+    return { kind: memory ? 'memory' : 'crash', message };
+  }
+}
+
+/** A process that could not be started for want of descriptors has no pipes at all, whatever its type says. */
+function pipesOf(child: ChildProcess): { stdin: Writable; stderr: Readable; answers: Readable } {
+  const answers = (child.stdio as ChildProcess['stdio'] | undefined)?.[ANSWER_DESCRIPTOR];
+  if (!child.stdin || !child.stderr || !(answers instanceof Readable)) throw new Error('no pipes to a reader process');
+  return { stdin: child.stdin, stderr: child.stderr, answers };
+}
+
+function commandLine(options: ReaderChildOptions): string[] {
+  // Less than the kernel grants, so that JavaScript ends with a clear message before its collector is refused memory.
+  const heapLimitMb = Math.floor(((options.memoryLimitBytes - RESERVED_BYTES) * 0.75) / MIB);
+  return [
+    ...options.command.wrapper,
+    process.execPath,
+    ...nodeFlags({ heapLimitMb, readablePaths: options.readablePaths }),
+    fileURLToPath(new URL('./child.ts', import.meta.url)),
+    options.jobsModule.href,
+    String(options.maxResultBytes),
+  ];
+}

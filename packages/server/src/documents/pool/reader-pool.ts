@@ -1,0 +1,278 @@
+import { type AppError, badDocument, internal, misconfigured, unavailable } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { type IsolatedCommand, probeIsolation } from './isolation.ts';
+import { requestLineOf } from './protocol.ts';
+import { type NoValue, type Outcome, ReaderChild } from './reader-child.ts';
+
+export interface RunOptions {
+  /** Time in children, both attempts together; waiting for a free child does not count. */
+  deadlineMs?: number;
+  /** Cancels a waiting job, and kills the child of a running one. */
+  signal?: AbortSignal;
+}
+
+export interface ReaderPoolStats {
+  children: number;
+  running: number;
+  queued: number;
+  started: number;
+  recycled: number;
+  killed: number;
+  retried: number;
+  succeeded: number;
+  failed: number;
+}
+
+/** Isolated child processes: the only place where the bytes of a customer's file are interpreted. */
+export interface ReaderPool {
+  run<T>(job: string, args: unknown, options?: RunOptions): Promise<T>;
+  isolation(): Record<string, boolean | string>;
+  stats(): ReaderPoolStats;
+  /** Lets accepted jobs finish until the deadline, then kills what is left. */
+  close(): Promise<void>;
+}
+
+export interface ReaderPoolOptions {
+  size: number;
+  logger: Logger;
+  /** RLIMIT_DATA of a child. Node's own reservations count and take 306 MiB of it; the rest is for the document. */
+  memoryLimitBytes?: number;
+  maxQueued?: number;
+  maxResultBytes?: number;
+  /** Folders the children may read besides their own code; everything when left out. */
+  readablePaths?: readonly string[];
+  recycleAfterJobs?: number;
+  recycleAboveRssBytes?: number;
+  closeDeadlineMs?: number;
+  jobsModule?: URL;
+}
+
+const MIB = 1024 * 1024;
+const MIN_MEMORY_LIMIT_BYTES = 384 * MIB;
+const DEFAULT_DEADLINE_MS = 30_000;
+const START_DEADLINE_MS = 20_000;
+const RETIRE_GRACE_MS = 1_000;
+
+interface Waiter {
+  resume: () => void;
+  refuse: (error: unknown) => void;
+}
+
+export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
+  return new ChildPool(options);
+}
+
+class ChildPool implements ReaderPool {
+  readonly #options: Required<Omit<ReaderPoolOptions, 'readablePaths'>> & { readablePaths: readonly string[] | null };
+  readonly #idle: ReaderChild[] = [];
+  /** Every process that has not ended yet, whatever it is doing. */
+  readonly #processes = new Set<Promise<void>>();
+  readonly #waiting: Waiter[] = [];
+  readonly #stop = new AbortController();
+  readonly #counts = { started: 0, recycled: 0, killed: 0, retried: 0, succeeded: 0, failed: 0 };
+  #command: IsolatedCommand | undefined;
+  #running = 0;
+  #closing: Promise<void> | undefined;
+  #drained: (() => void) | undefined;
+
+  constructor(options: ReaderPoolOptions) {
+    this.#options = {
+      memoryLimitBytes: 1024 * MIB,
+      maxQueued: 1_000,
+      maxResultBytes: 32 * MIB,
+      recycleAfterJobs: 200,
+      recycleAboveRssBytes: 500 * MIB,
+      closeDeadlineMs: 10_000,
+      jobsModule: new URL('./jobs.ts', import.meta.url),
+      ...options,
+      readablePaths: options.readablePaths ?? null,
+    };
+    if (this.#options.memoryLimitBytes < MIN_MEMORY_LIMIT_BYTES) {
+      throw misconfigured(`A reader process does not start with less than ${MIN_MEMORY_LIMIT_BYTES / MIB} MiB.`);
+    }
+  }
+
+  async run<T>(job: string, args: unknown, options: RunOptions = {}): Promise<T> {
+    // Here, so that arguments that cannot be sent fail before they cost anything.
+    const requestLine = requestLineOf({ job, args });
+    await this.#acquire(options.signal);
+    try {
+      const value = await this.#attempt(job, requestLine, options);
+      this.#counts.succeeded += 1;
+      return value as T;
+    } catch (error) {
+      this.#counts.failed += 1;
+      throw error;
+    } finally {
+      this.#release();
+    }
+  }
+
+  isolation(): Record<string, boolean | string> {
+    this.#command ??= probeIsolation(this.#options.memoryLimitBytes);
+    return { ...this.#command.isolation };
+  }
+
+  stats(): ReaderPoolStats {
+    return {
+      children: this.#processes.size,
+      running: this.#running,
+      queued: this.#waiting.length,
+      ...this.#counts,
+    };
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#drain();
+    return this.#closing;
+  }
+
+  async #acquire(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#closing !== undefined) throw unavailable('The document reader is shutting down.');
+    if (this.#running < this.#options.size) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waiting.length >= this.#options.maxQueued)
+      throw unavailable('Too many documents are waiting to be read.');
+    await new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        reject(signal?.reason);
+      };
+      const waiter: Waiter = {
+        resume: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+        refuse: (error) => {
+          signal?.removeEventListener('abort', leave);
+          reject(error);
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(waiter);
+    });
+  }
+
+  /** The place goes straight to the first in line, so that a newcomer cannot overtake. */
+  #release(): void {
+    const next = this.#waiting.shift();
+    if (next !== undefined) {
+      next.resume();
+      return;
+    }
+    this.#running -= 1;
+    if (this.#running === 0) this.#drained?.();
+  }
+
+  async #attempt(job: string, requestLine: string, options: RunOptions): Promise<unknown> {
+    const signal = AbortSignal.any([this.#stop.signal, ...(options.signal ? [options.signal] : [])]);
+    let leftMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
+    for (let attempt = 1; ; attempt += 1) {
+      const warm = attempt === 1 ? this.#takeIdle() : undefined;
+      const child = warm ?? (await this.#start(signal));
+      const fresh = child.jobsStarted === 0;
+      const startedAt = performance.now();
+      const outcome = await child.run(requestLine, leftMs, signal);
+      leftMs -= performance.now() - startedAt;
+      this.#giveBack(child, outcome);
+      signal.throwIfAborted();
+      if (outcome.kind === 'value') return outcome.value;
+      const error = errorOf(outcome);
+      if (error !== null) throw error;
+      // The child may have been worn by earlier documents; only what a new one cannot survive either is the
+      // document's own fault. Memory refused to a new child is that already.
+      const final = attempt === 2 || (outcome.kind === 'memory' && fresh);
+      this.#options.logger.warn({ job, attempt, final, outcome }, 'a document ended its reader process');
+      if (final) throw outcome.kind === 'memory' ? tooComplex(outcome) : crashed(outcome);
+      this.#counts.retried += 1;
+    }
+  }
+
+  #takeIdle(): ReaderChild | undefined {
+    for (let child = this.#idle.pop(); child !== undefined; child = this.#idle.pop()) {
+      if (child.alive) return child;
+    }
+    return undefined;
+  }
+
+  #recycle(child: ReaderChild): void {
+    this.#counts.recycled += 1;
+    void child.retire(RETIRE_GRACE_MS);
+  }
+
+  async #start(signal: AbortSignal): Promise<ReaderChild> {
+    this.#command ??= probeIsolation(this.#options.memoryLimitBytes);
+    const startedAt = performance.now();
+    try {
+      const child = await ReaderChild.start(
+        { ...this.#options, command: this.#command, startDeadlineMs: START_DEADLINE_MS },
+        signal,
+      );
+      this.#counts.started += 1;
+      const ended = child.exited.then(() => void this.#processes.delete(ended));
+      this.#processes.add(ended);
+      this.#options.logger.debug({ startMs: performance.now() - startedAt }, 'reader process started');
+      return child;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#options.logger.error({ error }, 'reader process did not start');
+      throw unavailable('The document reader could not be started.', error);
+    }
+  }
+
+  #giveBack(child: ReaderChild, outcome: Outcome): void {
+    if (!child.alive) {
+      this.#counts.killed += 1;
+      return;
+    }
+    const worn =
+      outcome.kind === 'trap' ||
+      outcome.kind === 'memory' ||
+      child.jobsStarted >= this.#options.recycleAfterJobs ||
+      child.rssBytes > this.#options.recycleAboveRssBytes;
+    if (worn) this.#recycle(child);
+    else this.#idle.push(child);
+  }
+
+  async #drain(): Promise<void> {
+    const stop = (): void => {
+      const reason = unavailable('The document reader is shutting down.');
+      for (const waiter of this.#waiting.splice(0)) waiter.refuse(reason);
+      this.#stop.abort(reason);
+    };
+    const timer = setTimeout(stop, this.#options.closeDeadlineMs);
+    if (this.#running > 0) await new Promise<void>((resolve) => (this.#drained = resolve));
+    clearTimeout(timer);
+    for (const child of this.#idle.splice(0)) child.kill();
+    await Promise.all(this.#processes);
+  }
+}
+
+/** Null when the child itself was lost and the job deserves a second one. */
+function errorOf(outcome: NoValue): AppError | null {
+  switch (outcome.kind) {
+    case 'bad_document':
+      return badDocument(outcome.reason, outcome.message);
+    case 'timeout':
+      return badDocument('document_timeout', 'The document took too long to read.');
+    case 'result_too_large':
+      return badDocument('document_too_complex', 'The document holds more than can be returned at once.');
+    case 'unexpected':
+      return badDocument('document_unreadable', 'The document could not be read.', new Error(outcome.message));
+    case 'setup':
+      return internal(new Error(outcome.message));
+    case 'trap':
+    case 'memory':
+    case 'crash':
+      return null;
+  }
+}
+
+const tooComplex = (outcome: NoValue): AppError =>
+  badDocument('document_too_complex', 'The document needs more memory than a reader may use.', outcome);
+
+const crashed = (outcome: NoValue): AppError =>
+  badDocument('document_crashed', 'The document could not be read: the reader failed on it twice.', outcome);

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { connect } from 'node:net';
+import { badDocument } from '../../../lib/errors.ts';
+import type { ReaderJob } from '../jobs.ts';
+import { readerJobs as realJobs } from '../jobs.ts';
+import { ANSWER_DESCRIPTOR } from '../protocol.ts';
+
+/** Everything a document has been seen to do to the process that reads it. */
+export const readerJobs: Readonly<Record<string, ReaderJob>> = {
+  ...realJobs,
+  echo: async (args) => args,
+  process_id: async () => process.pid,
+  exit: async () => process.exit(3),
+  exit_once_warm: async () => {
+    warmJobs += 1;
+    return warmJobs > 1 ? process.exit(3) : 'cold';
+  },
+  spin: async () => {
+    for (;;);
+  },
+  wait_for_ever: () => new Promise(() => setInterval(() => {}, 60_000)),
+  fill_javascript_heap: async () => {
+    const held: unknown[][] = [];
+    for (;;) held.push(new Array(500_000).fill(held));
+  },
+  fill_buffers: async () => {
+    const held: Buffer[] = [];
+    for (;;) held.push(Buffer.alloc(32 * 1024 * 1024, 1));
+  },
+  trap: async () => {
+    throw new (globalThis as unknown as { WebAssembly: { RuntimeError: ErrorConstructor } }).WebAssembly.RuntimeError(
+      'unreachable',
+    );
+  },
+  recurse: async () => deeper(0),
+  refuse: async () => {
+    throw badDocument('document_encrypted', 'The document is protected by a password.');
+  },
+  stumble: async () => {
+    throw new TypeError('undefined is not a table');
+  },
+  long_answer: async (args) => 'x'.repeat(Number(args)),
+  flood: async () => {
+    const noise = Buffer.alloc(1024 * 1024, 0x78);
+    for (;;) writeSync(ANSWER_DESCRIPTOR, noise);
+  },
+  babble: async () => writeSync(ANSWER_DESCRIPTOR, 'not an answer\n'),
+  environment: async () => ({ ...process.env }),
+  read: async (args) => readFileSync(String(args), 'utf8'),
+  write: async (args) => writeFileSync(String(args), 'written'),
+  start_process: async () => spawnSync('true').status,
+  reach: (args) =>
+    new Promise((resolve) => {
+      const { host, port } = args as { host: string; port: number };
+      const socket = connect(port, host);
+      socket.once('connect', () => resolve('connected'));
+      socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+    }),
+};
+
+let warmJobs = 0;
+
+function deeper(depth: number): number {
+  return deeper(depth + 1) + 1;
+}

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { badDocument } from '../lib/errors.ts';
+
+export interface ZipArchive {
+  readonly names: readonly string[];
+  /** Null when there is no such entry. */
+  openEntry(name: string): Promise<Readable | null>;
+  close(): void;
+}
+
+const MAX_ENTRIES = 5_000;
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
+const MAX_RATIO = 200;
+const LOCAL_HEADER_BYTES = 30;
+
+/**
+ * Reads the directory of a zip-based document and refuses a bomb before anything is unpacked: too many entries,
+ * too much in them, or entries that share their bytes. Sizes that lie are caught by yauzl while reading. Null when
+ * the file is not a readable zip.
+ */
+export async function openZipArchive(path: string): Promise<ZipArchive | null> {
+  const zip = await openOrNull(path);
+  if (zip === null) return null;
+  try {
+    const entries = await readDirectory(zip);
+    if (entries === null) {
+      zip.close();
+      return null;
+    }
+    return {
+      names: [...entries.keys()],
+      openEntry: async (name) => {
+        const entry = entries.get(name);
+        if (entry === undefined) return null;
+        if (entry.isEncrypted()) throw badDocument('document_encrypted', 'The document is protected by a password.');
+        return zip.openReadStreamPromise(entry);
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function openOrNull(path: string): Promise<ZipFile | null> {
+  try {
+    return await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
+  } catch (error) {
+    if (isSystemError(error)) throw error;
+    return null;
+  }
+}
+
+async function readDirectory(zip: ZipFile): Promise<Map<string, Entry> | null> {
+  if (zip.entryCount > MAX_ENTRIES) throw tooComplex();
+  const entries = new Map<string, Entry>();
+  let unpackedBytes = 0;
+  let packedBytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      unpackedBytes += entry.uncompressedSize;
+      packedBytes += entry.compressedSize;
+      entries.set(entry.fileName, entry);
+      if (unpackedBytes > MAX_UNPACKED_BYTES) break;
+    }
+  } catch (error) {
+    if (isSystemError(error)) throw error;
+    return null;
+  }
+  if (unpackedBytes > MAX_UNPACKED_BYTES || unpackedBytes > packedBytes * MAX_RATIO) throw tooComplex();
+  if (overlap([...entries.values()])) throw tooComplex();
+  return entries;
+}
+
+/** Entries that share bytes multiply a small file without any of them looking large. */
+function overlap(entries: Entry[]): boolean {
+  let end = 0;
+  for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
+    if (entry.relativeOffsetOfLocalHeader < end) return true;
+    end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.compressedSize;
+  }
+  return false;
+}
+
+/** A disk that fails is not a damaged document. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
+
+const tooComplex = () => badDocument('document_too_complex', 'The document unpacks to more than a reader may hold.');
