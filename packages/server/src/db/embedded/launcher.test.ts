@@ -2,6 +2,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../lib/logger.ts';
+import { runCommand } from './command.ts';
 import { endProcess, Harness, isStoppedInOrder, query } from './launcher.harness.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
 
@@ -34,7 +35,9 @@ describe('starting', { timeout: 30_000 }, () => {
 
   it('is reachable by its owner only and checks its pages, in a folder with odd characters', async () => {
     const dataDir = path.join(await harness.folder(), `a "b", c' é`);
-    const { url } = await harness.start({ dataDir });
+    const { url, pid } = await harness.start({ dataDir });
+    // A process group of its own: Ctrl-C in the terminal of the service must not reach the server.
+    expect((await runCommand('ps', ['-o', 'pgid=', '-p', String(pid())])).stdout.trim()).toBe(String(pid()));
     const names = ['listen_addresses', 'data_checksums', 'jit', 'max_connections', 'fsync', 'server_encoding'];
     const rows = await query(url, `select name, setting from pg_settings where name in ('${names.join("','")}')`);
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
@@ -119,6 +122,22 @@ describe('after a kill', { timeout: 30_000 }, () => {
     process.kill(killedPid, 'SIGKILL');
     await vi.waitFor(() => expect([undefined, killedPid]).not.toContain(starter.pid()), within);
     expect(await query(joiner.ready.url, 'select count(*)::int as n from many')).toEqual([{ n: 1000 }]);
+  });
+
+  it('restarts a killed server although one of its sessions is still computing', async () => {
+    const postgres = await harness.start({ dataDir });
+    const killedPid = postgres.pid();
+    if (killedPid === undefined) throw new Error('no server');
+    const computing = expect(
+      query(postgres.url, 'select count(*) from generate_series(1, 10000000000)'),
+    ).rejects.toThrow();
+    const active =
+      "select 1 as one from pg_stat_activity where state = 'active' and query like '%10000000000)' and pid <> pg_backend_pid()";
+    await vi.waitFor(async () => expect(await query(postgres.url, active)).toEqual([{ one: 1 }]), within);
+    process.kill(killedPid, 'SIGKILL');
+    await vi.waitFor(() => expect([undefined, killedPid]).not.toContain(postgres.pid()), within);
+    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await computing;
   });
 
   it('restarts an adopted server too', async () => {

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { misconfigured } from '../../lib/errors.ts';
@@ -46,6 +47,8 @@ function tryHold(file: string, sql: string): HeldLock | undefined {
   try {
     const opened = new DatabaseSync(file, { timeout: 0 });
     database = opened;
+    // SQLite opens a file it may not write for reading, and then an exclusive transaction excludes nobody.
+    accessSync(file, constants.W_OK);
     opened.exec(sql);
     return { release: () => opened.close() };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { misconfigured } from '../../lib/errors.ts';
@@ -50,13 +50,41 @@ export async function retireStaleServer(pgData: string, socketDir: string, lines
   else await rm(file, { force: true });
 }
 
-/** A living, unreaped-zombie-free postmaster whose working directory is this very folder, wherever it was moved. */
+/** A living postmaster, not a zombie, whose working directory is this very folder, wherever it was moved. */
 export async function isServerOf(pid: number, pgData: string): Promise<boolean> {
   if (!Number.isSafeInteger(pid) || pid <= 1) return false;
-  return process.platform === 'linux' ? await isServerOnLinux(pid, pgData) : await isServerByPs(pid, pgData);
+  return process.platform === 'linux' ? await runsInFolder(pid, pgData, isPostmaster) : await isServerByPs(pid, pgData);
 }
 
-async function isServerOnLinux(pid: number, pgData: string): Promise<boolean> {
+/**
+ * Ends the sessions of a dead server. One that computes does not look up to see that its server has gone, and as long
+ * as it lives no new server may start: a query of an hour would be an outage of an hour.
+ */
+export async function endOrphanedSessions(pgData: string): Promise<number[]> {
+  if (process.platform !== 'linux') return [];
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const ended: number[] = [];
+  for (const pid of pids) {
+    if (!(await runsInFolder(pid, pgData, (title) => title.startsWith('postgres: ')))) continue;
+    if (sendSignal(pid, 'SIGQUIT')) ended.push(pid);
+  }
+  return ended;
+}
+
+/** False when the process has gone already. */
+export function sendSignal(pid: number, signalName: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signalName);
+  } catch (error) {
+    if (errorCode(error) === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+// Sessions call themselves "postgres: …"; only the postmaster keeps the path it was started with.
+const isPostmaster = (title: string): boolean => path.basename(title) === 'postgres';
+
+async function runsInFolder(pid: number, pgData: string, accepts: (title: string) => boolean): Promise<boolean> {
   try {
     const [status, commandLine] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'utf8'),
@@ -64,8 +92,7 @@ async function isServerOnLinux(pid: number, pgData: string): Promise<boolean> {
     ]);
     const processState = status.slice(status.lastIndexOf(')') + 2)[0];
     if (processState === 'Z' || processState === 'X') return false;
-    // Sessions call themselves "postgres: …"; only the postmaster keeps the path it was started with.
-    if (path.basename(commandLine.split('\0')[0] ?? '') !== 'postgres') return false;
+    if (!accepts(commandLine.split('\0')[0] ?? '')) return false;
     const [workingDir, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(pgData)]);
     return workingDir.ino === folder.ino && workingDir.dev === folder.dev;
   } catch (error) {

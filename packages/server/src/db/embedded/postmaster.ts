@@ -6,7 +6,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { type Binaries, program } from './binaries.ts';
 import { childEnvironment, commandLine } from './command.ts';
 import type { Folders } from './folders.ts';
-import { inspectServer, isServerOf, retireStaleServer } from './pid-file.ts';
+import { endOrphanedSessions, inspectServer, isServerOf, retireStaleServer, sendSignal } from './pid-file.ts';
 import type { Privileges } from './privileges.ts';
 
 export interface Cluster {
@@ -49,10 +49,15 @@ export async function ensureRunning(cluster: Cluster, signal: AbortSignal): Prom
     await retireStaleServer(folders.pgData, folders.socketDir, state.kind === 'stale' ? state.lines : []);
     const started = await startPostmaster(cluster, signal);
     if ('pid' in started) return started;
-    // Sessions of a killed server need a moment to notice; a server whose launcher was killed may be faster than us.
-    const isLeftover = /shared memory block|lock file .* already exists/.test(started.logTail);
-    if (!isLeftover || Date.now() > leftoverDeadline) {
+    const hasOrphans = started.logTail.includes('shared memory block');
+    // Of two servers started at once, when a launcher was killed in between, the later one gives up: look again.
+    const isLate = /lock file .* already exists/.test(started.logTail);
+    if (!(hasOrphans || isLate) || Date.now() > leftoverDeadline) {
       throw unavailable('The embedded PostgreSQL did not start; its log has the reason.', new Error(started.logTail));
+    }
+    if (hasOrphans) {
+      const pids = await endOrphanedSessions(folders.pgData);
+      cluster.logger.warn({ pids }, 'ending the sessions of a dead PostgreSQL server');
     }
     await delay(100, undefined, { signal });
   }
@@ -129,15 +134,6 @@ export async function stopServer(pgData: string, logger: Logger): Promise<void> 
     }
   }
   throw misconfigured('The embedded PostgreSQL did not stop.');
-}
-
-function sendSignal(pid: number, signalName: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, signalName);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
-    throw error;
-  }
 }
 
 async function goneOf(pid: number, pgData: string, pollMs: number, signal: AbortSignal): Promise<void> {
