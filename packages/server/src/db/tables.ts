@@ -182,6 +182,28 @@ export interface UsagePrimitiveRow extends Scoped {
   triggered_by: Json<Record<string, unknown>> | null;
 }
 
+export interface DeadJobRow {
+  job_id: string;
+  queue: string;
+  data: Json<Record<string, unknown>>;
+  priority: number;
+  group_id: string | null;
+  join_key: string | null;
+  code: string;
+  message: string;
+  is_retryable: boolean;
+  attempts: number;
+  enqueued_at: string;
+  died_at: string;
+}
+
+export interface JobScheduleRow {
+  name: string;
+  cron: string;
+  time_zone: string;
+  next_tick: string;
+}
+
 export interface Tables {
   organizations: OrganizationRow;
   environments: EnvironmentRow;
@@ -200,4 +222,6 @@ export interface Tables {
   table_rows: TableRowRow;
   usage_runs: UsageRunRow;
   usage_primitives: UsagePrimitiveRow;
+  dead_jobs: DeadJobRow;
+  job_schedules: JobScheduleRow;
 }

@@ -1,0 +1,13 @@
+/**
+ * The pause before the next attempt: doubles from `retryDelayMs` up to `retryDelayMaxMs`; the upper half of it is
+ * random, so that jobs that failed together do not come back together.
+ */
+export function retryDelay(
+  limits: { retryDelayMs: number; retryDelayMaxMs: number },
+  failedAttempts: number,
+  random: () => number = Math.random,
+): number {
+  const doublings = Math.min(Math.max(failedAttempts - 1, 0), 30);
+  const ceiling = Math.min(limits.retryDelayMs * 2 ** doublings, limits.retryDelayMaxMs);
+  return Math.round(ceiling / 2 + (ceiling / 2) * random());
+}

@@ -1,0 +1,66 @@
+/**
+ * The few reads of the library's tables that its interface does not offer, or offers without an index. The conditions
+ * repeat those of its partial indexes (job_i6, job_i7, job_i11): without them each is a scan of all jobs.
+ */
+import { type Db, sql, type Tx } from '../db/database.ts';
+
+/** The job that holds the key: waiting or running. */
+export async function findByKey(tx: Tx, queue: string, key: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job
+    where name = ${queue} and coalesce(singleton_key, '') = ${key} and state <= 'active' and policy = 'exclusive'
+  `.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function isUnfinished(tx: Tx, queue: string, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pgboss.job where name = ${queue} and id = ${jobId} and state <= 'active'
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+export interface StaleJob {
+  name: string;
+  id: string;
+  retryCount: number;
+}
+
+/** Running jobs whose worker gave no sign of life for the whole lease. */
+export async function findStale(db: Db, queues: readonly string[]): Promise<StaleJob[]> {
+  const { rows } = await sql<StaleJob>`
+    select name, id, retry_count as "retryCount" from pgboss.job
+    where name = any(${queues}) and state = 'active' and group_id is not null
+      and heartbeat_on < now() - heartbeat_seconds * interval '1 second'
+    limit 500
+  `.execute(db);
+  return rows;
+}
+
+/** Which queues have a job that could start now: one question for all queues. */
+export async function findDueQueues(db: Db, queues: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select q.name from unnest(${queues}::text[]) as q (name)
+    where exists (
+      select 1 from pgboss.job j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
+    )
+  `.execute(db);
+  return rows.map((row) => row.name);
+}
+
+export interface QueueCount {
+  name: string;
+  waiting: number;
+  active: number;
+}
+
+export async function countUnfinished(db: Db, queues: readonly string[]): Promise<QueueCount[]> {
+  const { rows } = await sql<QueueCount>`
+    select name, count(*) filter (where state < 'active') as waiting, count(*) filter (where state = 'active') as active
+    from pgboss.job
+    where name = any(${queues}) and state <= 'active' and policy = 'exclusive'
+    group by name
+  `.execute(db);
+  return rows;
+}

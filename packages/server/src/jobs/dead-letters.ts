@@ -1,0 +1,81 @@
+import type { Db, Tx } from '../db/database.ts';
+import type { Claim } from './claim.ts';
+import type { JobFailure } from './queue.ts';
+
+export interface DeadLetter {
+  job_id: string;
+  queue: string;
+  data: Record<string, unknown>;
+  priority: number;
+  group_id: string | null;
+  join_key: string | null;
+  code: string;
+  message: string;
+  is_retryable: boolean;
+  attempts: number;
+  enqueued_at: string;
+  died_at: string;
+}
+
+export interface DeadLetterFilter {
+  queue?: string;
+  /** Only those that died before. */
+  diedBefore?: Date;
+  /** 100 unless given. */
+  limit?: number;
+}
+
+export async function insertDead(
+  tx: Tx,
+  dead: { queue: string; claim: Claim; failure: JobFailure; diedAt: Date },
+): Promise<void> {
+  const { queue, claim, failure } = dead;
+  await tx
+    .insertInto('dead_jobs')
+    .values({
+      job_id: claim.id,
+      queue,
+      data: JSON.stringify(claim.data),
+      priority: claim.priority,
+      group_id: claim.group ?? null,
+      join_key: claim.joinKey ?? null,
+      ...failure,
+      enqueued_at: claim.enqueuedAt.toISOString(),
+      died_at: dead.diedAt.toISOString(),
+    })
+    .execute();
+}
+
+/** The latest first. */
+export async function listDead(db: Db, filter: DeadLetterFilter): Promise<DeadLetter[]> {
+  let query = db.selectFrom('dead_jobs').selectAll().orderBy('died_at', 'desc').orderBy('job_id');
+  if (filter.queue !== undefined) query = query.where('queue', '=', filter.queue);
+  if (filter.diedBefore !== undefined) query = query.where('died_at', '<', filter.diedBefore.toISOString());
+  return query.limit(filter.limit ?? 100).execute();
+}
+
+export async function findDead(db: Db, jobId: string): Promise<DeadLetter | undefined> {
+  return db.selectFrom('dead_jobs').selectAll().where('job_id', '=', jobId).executeTakeFirst();
+}
+
+/** Takes the record out; of two callers only one gets it. */
+export async function takeDead(tx: Tx, jobId: string): Promise<DeadLetter | undefined> {
+  return tx.deleteFrom('dead_jobs').where('job_id', '=', jobId).returningAll().executeTakeFirst();
+}
+
+export async function purgeDead(db: Db, filter: Omit<DeadLetterFilter, 'limit'>): Promise<number> {
+  let query = db.deleteFrom('dead_jobs');
+  if (filter.queue !== undefined) query = query.where('queue', '=', filter.queue);
+  if (filter.diedBefore !== undefined) query = query.where('died_at', '<', filter.diedBefore.toISOString());
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function countDead(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('dead_jobs')
+    .select(['queue', (expression) => expression.fn.countAll<number>().as('count')])
+    .groupBy('queue')
+    .execute();
+  return new Map(rows.map((row) => [row.queue, row.count]));
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { PgBoss } from 'pg-boss';
+import type { Tx } from '../db/database.ts';
+import { conflict } from '../lib/errors.ts';
+import { inTransaction, jobSettings, NO_GROUP } from './boss.ts';
+import { findByKey } from './boss-tables.ts';
+import { sendMessage } from './channel.ts';
+import type { AnyQueue } from './queue.ts';
+
+const JOIN_ROUNDS = 5;
+
+export interface NewJob {
+  queue: AnyQueue;
+  data: object;
+  /** Random unless given: a job that comes back from the dead keeps its id. */
+  id?: string;
+  priority?: number | undefined;
+  startAfter?: { at: Date; now: Date } | undefined;
+  joinKey?: string | undefined;
+  group?: string | undefined;
+}
+
+/** Inserts the job, or joins the one that holds its key; answers with the id of the one that will run. */
+export async function enqueueJob(boss: PgBoss, tx: Tx, job: NewJob): Promise<string> {
+  for (let round = 0; round < JOIN_ROUNDS; round += 1) {
+    const id = await insert(boss, tx, job);
+    if (id !== undefined) return id;
+    const holder = job.joinKey === undefined ? undefined : await findByKey(tx, job.queue.name, job.joinKey);
+    // It may have ended between the two statements: then the key is free.
+    if (holder !== undefined) return holder;
+  }
+  throw conflict('The job could not be enqueued because its key changes hands too often.');
+}
+
+async function insert(boss: PgBoss, tx: Tx, job: NewJob): Promise<string | undefined> {
+  const id = job.id ?? randomUUID();
+  const { queue, startAfter } = job;
+  const created = await boss.send(queue.name, job.data, {
+    ...jobSettings(queue),
+    id,
+    singletonKey: job.joinKey ?? id,
+    group: { id: job.group ?? NO_GROUP },
+    ...(job.priority === undefined ? {} : { priority: job.priority }),
+    ...(startAfter === undefined ? {} : { startAfter: startAfter.at }),
+    ...inTransaction(tx),
+  });
+  if (created === null) return undefined;
+  const delayMs = startAfter === undefined ? 0 : Math.max(0, startAfter.at.getTime() - startAfter.now.getTime());
+  await sendMessage(tx, { kind: 'wake', queue: queue.name, delayMs });
+  return created;
+}

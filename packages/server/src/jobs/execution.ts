@@ -1,0 +1,107 @@
+import { faultPoint } from '../lib/fault.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Claim } from './claim.ts';
+import { failureOf, timedOut } from './failure.ts';
+import type { AnyQueue, JobFailure } from './queue.ts';
+
+export type AbortReason = 'cancelled' | 'lease_lost' | 'timeout' | 'shutdown';
+
+/** How long a handler may ignore its signal before the attempt is settled without it. */
+const GRACE_MS: Record<AbortReason, number> = { cancelled: 5_000, lease_lost: 5_000, timeout: 5_000, shutdown: 1_000 };
+
+export class AttemptAborted extends Error {
+  readonly reason: AbortReason;
+
+  constructor(reason: AbortReason) {
+    super(`the attempt was aborted: ${reason}`);
+    this.name = 'AbortError';
+    this.reason = reason;
+  }
+}
+
+export type Outcome =
+  | { kind: 'completed' }
+  | { kind: 'failed'; failure: JobFailure }
+  /** To be given back: no fault of the job. */
+  | { kind: 'interrupted' }
+  /** Not ours any more. */
+  | { kind: 'dropped' };
+
+/** One attempt of one job in this process. */
+export class Execution {
+  readonly claim: Claim;
+  readonly #queue: AnyQueue;
+  readonly #logger: Logger;
+  readonly #controller = new AbortController();
+  readonly #abandoned = Promise.withResolvers<never>();
+  #reason: AbortReason | undefined;
+  #graceTimer: NodeJS.Timeout | undefined;
+  #handler: Promise<void> = Promise.resolve();
+
+  constructor(queue: AnyQueue, claim: Claim, logger: Logger) {
+    this.claim = claim;
+    this.#queue = queue;
+    this.#logger = logger.child({ queue: queue.name, job_id: claim.id, attempt: claim.retryCount + 1 });
+    // It only ever loses a race that may have no other waiter.
+    this.#abandoned.promise.catch(() => undefined);
+  }
+
+  /** The first reason stands. */
+  abort(reason: AbortReason): void {
+    if (this.#reason !== undefined) return;
+    this.#reason = reason;
+    const error = new AttemptAborted(reason);
+    this.#graceTimer = setTimeout(() => this.#abandoned.reject(error), GRACE_MS[reason]);
+    this.#controller.abort(error);
+  }
+
+  async run(): Promise<Outcome> {
+    const timer = setTimeout(() => this.abort('timeout'), this.#queue.timeoutMs);
+    try {
+      await faultPoint('jobs.after_claim');
+      this.#controller.signal.throwIfAborted();
+      this.#handler = this.#call();
+      await Promise.race([this.#handler, this.#abandoned.promise]);
+      return { kind: 'completed' };
+    } catch (error) {
+      return this.#outcomeOf(error);
+    } finally {
+      clearTimeout(timer);
+      clearTimeout(this.#graceTimer);
+    }
+  }
+
+  /** Resolves when the handler is really over, also one that ignored its signal: until then it holds its slot. */
+  async finished(): Promise<void> {
+    await this.#handler.catch(() => undefined);
+  }
+
+  async #call(): Promise<void> {
+    const { claim } = this;
+    // The data was typed when it was enqueued; the row gives it back as it was.
+    await this.#queue.run(claim.data as never, {
+      jobId: claim.id,
+      attempt: claim.retryCount + 1,
+      signal: this.#controller.signal,
+      logger: this.#logger,
+    });
+  }
+
+  #outcomeOf(error: unknown): Outcome {
+    const attempts = this.claim.retryCount + 1;
+    switch (this.#reason) {
+      case 'cancelled':
+        return { kind: 'dropped' };
+      case 'lease_lost':
+      case 'shutdown':
+        return { kind: 'interrupted' };
+      case 'timeout':
+        return { kind: 'failed', failure: timedOut(this.#queue.timeoutMs, attempts) };
+      case undefined: {
+        const failure = failureOf(error, attempts);
+        this.#logger.warn({ error, failure }, 'attempt failed');
+        return { kind: 'failed', failure };
+      }
+    }
+  }
+}

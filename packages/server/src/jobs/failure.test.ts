@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { badDocument, providerFailed } from '../lib/errors.ts';
+import { failureOf, parseAttemptRecord, workerLost } from './failure.ts';
+
+describe('failureOf', () => {
+  it('keeps the code, the public text and the verdict of our own errors', () => {
+    const refusal = failureOf(badDocument('encrypted', 'The document is encrypted.', new Error('secret path')), 2);
+    expect(refusal).toEqual({
+      code: 'bad_document',
+      message: 'The document is encrypted.',
+      is_retryable: false,
+      attempts: 2,
+    });
+    expect(failureOf(providerFailed('The model did not answer.', { retryable: true }), 1).is_retryable).toBe(true);
+  });
+
+  it('tries unknown errors again and does not show their text', () => {
+    const failure = failureOf(new Error('password=hunter2'), 1);
+    expect(failure).toEqual({ code: 'internal', message: 'Internal error.', is_retryable: true, attempts: 1 });
+  });
+
+  it('recognises a database that cannot be reached', () => {
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    expect(failureOf(refused, 1)).toMatchObject({ code: 'unavailable', is_retryable: true });
+  });
+});
+
+describe('parseAttemptRecord', () => {
+  it('reads back what was written', () => {
+    const record = { failure: workerLost(3), isFinal: true };
+    expect(parseAttemptRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  });
+
+  it('takes nothing else for a record', () => {
+    for (const output of [
+      null,
+      undefined,
+      'x',
+      {},
+      { value: { message: 'job timed out' } },
+      { failure: null, isFinal: 1 },
+    ]) {
+      expect(parseAttemptRecord(output)).toBeUndefined();
+    }
+  });
+});

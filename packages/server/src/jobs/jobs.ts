@@ -1,0 +1,153 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database, Tx } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import { misconfigured, notFound } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import { inTransaction, settledIds, startBoss, stopBoss } from './boss.ts';
+import { countUnfinished, isUnfinished } from './boss-tables.ts';
+import { sendMessage } from './channel.ts';
+import {
+  countDead,
+  type DeadLetter,
+  type DeadLetterFilter,
+  findDead,
+  listDead,
+  purgeDead,
+  takeDead,
+} from './dead-letters.ts';
+import { enqueueJob } from './enqueue.ts';
+import { type AnyQueue, checkQueues, type QueueDefinition } from './queue.ts';
+
+export interface EnqueueOptions {
+  /** Higher first; 0 unless given. */
+  priority?: number | undefined;
+  startAfter?: Date | undefined;
+  /** While a job with this key is waiting or running, enqueue joins it and returns its id. */
+  joinKey?: string | undefined;
+  /** Groups (tenants) take turns when more waits than can run. */
+  group?: string | undefined;
+}
+
+export interface JobStatus {
+  state: 'waiting' | 'active' | 'completed' | 'cancelled' | 'dead';
+  /** Started so far. */
+  attempts: number;
+}
+
+export interface QueueStats {
+  waiting: number;
+  active: number;
+  dead: number;
+}
+
+export interface Jobs {
+  /** In the caller's transaction: the job exists if and only if the record does. */
+  enqueue<D extends object>(tx: Tx, queue: QueueDefinition<D>, data: D, options?: EnqueueOptions): Promise<string>;
+  /**
+   * A waiting job never starts, a running one sees its signal within a second, in whatever process. Final: never
+   * retried, never dead. False when there was nothing left to cancel.
+   */
+  cancel(tx: Tx, queue: AnyQueue, jobId: string): Promise<boolean>;
+  /** Undefined for an unknown job, and for one that ended more than an hour ago. */
+  status(queue: AnyQueue, jobId: string): Promise<JobStatus | undefined>;
+  deadLetters(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
+  /** Enqueues the dead job anew, under its old id and with all its attempts. */
+  retryDead(jobId: string): Promise<string>;
+  /** Forgets dead jobs for good; returns how many. */
+  purgeDead(filter?: Omit<DeadLetterFilter, 'limit'>): Promise<number>;
+  stats(): Promise<Record<string, QueueStats>>;
+  close(): Promise<void>;
+}
+
+export interface JobsOptions {
+  database: Database;
+  logger: Logger;
+  queues: readonly AnyQueue[];
+  clock: Clock;
+}
+
+/** The side that enqueues; it runs nothing. The tables of `migrate()` must exist. */
+export async function createJobs(options: JobsOptions): Promise<Jobs> {
+  const { database, queues, clock } = options;
+  checkQueues(queues);
+  const boss = await startBoss({ ...options, role: 'enqueue' });
+  return {
+    enqueue: (tx, queue, data, { startAfter, ...rest } = {}) =>
+      enqueueJob(boss, tx, {
+        queue,
+        data,
+        ...rest,
+        startAfter: startAfter === undefined ? undefined : { at: startAfter, now: clock.now() },
+      }),
+    cancel: (tx, queue, jobId) => cancel(boss, tx, queue, jobId),
+    status: (queue, jobId) => readStatus(boss, database, queue, jobId),
+    deadLetters: (filter = {}) => listDead(database.db, filter),
+    retryDead: (jobId) => database.transaction((tx) => revive(boss, tx, queues, jobId)),
+    purgeDead: (filter = {}) => purgeDead(database.db, filter),
+    stats: () => readStats(database, queues),
+    close: () => stopBoss(boss),
+  };
+}
+
+async function cancel(boss: PgBoss, tx: Tx, queue: AnyQueue, jobId: string): Promise<boolean> {
+  // A retry replaces the job's row: a cancellation that waited for the old one finds nothing and must look again.
+  do {
+    const answer = await boss.cancel(queue.name, jobId, inTransaction(tx));
+    if (settledIds(answer).size > 0) {
+      await sendMessage(tx, { kind: 'cancel', jobId });
+      return true;
+    }
+  } while (await isUnfinished(tx, queue.name, jobId));
+  return false;
+}
+
+const STATES = {
+  created: 'waiting',
+  retry: 'waiting',
+  active: 'active',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  // The library never fails a job for good by itself; if it did, this is what it would mean.
+  failed: 'dead',
+} as const;
+
+async function readStatus(
+  boss: PgBoss,
+  database: Database,
+  queue: AnyQueue,
+  jobId: string,
+): Promise<JobStatus | undefined> {
+  const [job] = await boss.findJobs(queue.name, { id: jobId });
+  if (job !== undefined) {
+    return { state: STATES[job.state], attempts: job.startedOn === null ? 0 : job.retryCount + 1 };
+  }
+  const dead = await findDead(database.db, jobId);
+  return dead === undefined ? undefined : { state: 'dead', attempts: dead.attempts };
+}
+
+async function revive(boss: PgBoss, tx: Tx, queues: readonly AnyQueue[], jobId: string): Promise<string> {
+  const dead = await takeDead(tx, jobId);
+  if (dead === undefined) throw notFound('Dead job');
+  const queue = queues.find(({ name }) => name === dead.queue);
+  if (queue === undefined) throw misconfigured(`Queue ${dead.queue} does not exist any more.`);
+  return enqueueJob(boss, tx, {
+    queue,
+    data: dead.data,
+    id: dead.job_id,
+    priority: dead.priority,
+    joinKey: dead.join_key ?? undefined,
+    group: dead.group_id ?? undefined,
+  });
+}
+
+async function readStats(database: Database, queues: readonly AnyQueue[]): Promise<Record<string, QueueStats>> {
+  const names = queues.map(({ name }) => name);
+  const [counts, dead] = await Promise.all([countUnfinished(database.db, names), countDead(database.db)]);
+  const byName = new Map(counts.map((count) => [count.name, count]));
+  return Object.fromEntries(
+    names.map((name) => {
+      const count = byName.get(name);
+      return [name, { waiting: count?.waiting ?? 0, active: count?.active ?? 0, dead: dead.get(name) ?? 0 }];
+    }),
+  );
+}

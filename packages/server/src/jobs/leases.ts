@@ -1,0 +1,103 @@
+/**
+ * Signs of life for the jobs held here, and the search for jobs whose worker gives none. The sweep is ours because the
+ * library's runs together with a count of the whole job table; this one reads only the index of running jobs.
+ */
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../lib/logger.ts';
+import { inTransaction, settledIds } from './boss.ts';
+import { findStale, type StaleJob } from './boss-tables.ts';
+import { sendMessage } from './channel.ts';
+import { type AttemptRecord, workerLost } from './failure.ts';
+import type { QueueRunner } from './queue-runner.ts';
+
+const SWEEP_INTERVAL_MS = 2_000;
+
+export interface LeasesOptions {
+  boss: PgBoss;
+  database: Database;
+  logger: Logger;
+  runners: readonly QueueRunner[];
+}
+
+export class Leases {
+  readonly #options: LeasesOptions;
+  readonly #timers: NodeJS.Timeout[] = [];
+  #sweepTimer: NodeJS.Timeout | undefined;
+  #sweep: Promise<void> = Promise.resolve();
+  #isStopped: boolean = false;
+  /** Since when the database has answered every sweep. */
+  #answersSince: number | undefined;
+
+  constructor(options: LeasesOptions) {
+    this.#options = options;
+    for (const runner of options.runners) {
+      this.#timers.push(setInterval(() => void runner.beat(), beatIntervalMs(runner)));
+    }
+    this.#schedule();
+  }
+
+  /** Stops taking over; signs of life go on until `close`, because jobs may still be running. */
+  async stopSweeping(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#sweepTimer);
+    await this.#sweep;
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.stopSweeping();
+  }
+
+  #schedule(): void {
+    // Some jitter, so that many workers do not ask at the same moment.
+    const delayMs = SWEEP_INTERVAL_MS * (0.8 + 0.2 * Math.random());
+    this.#sweepTimer = setTimeout(() => {
+      this.#sweep = this.#sweepOnce().finally(() => {
+        if (!this.#isStopped) this.#schedule();
+      });
+    }, delayMs);
+  }
+
+  async #sweepOnce(): Promise<void> {
+    const { database, logger, runners } = this.#options;
+    try {
+      const stale = await findStale(
+        database.db,
+        runners.map(({ queue }) => queue.name),
+      );
+      this.#answersSince ??= performance.now();
+      for (const [queue, jobs] of Map.groupBy(stale, ({ name }) => name)) {
+        if (this.#mayTakeOver(queue)) await this.#takeOver(queue, jobs);
+      }
+    } catch (error) {
+      this.#answersSince = undefined;
+      logger.warn({ error }, 'search for lost jobs failed');
+    }
+  }
+
+  /** After an outage of the database every lease looks lost; living workers get the time of one beat to say so. */
+  #mayTakeOver(queue: string): boolean {
+    const runner = this.#options.runners.find((candidate) => candidate.queue.name === queue);
+    if (runner === undefined || this.#answersSince === undefined) return false;
+    return performance.now() - this.#answersSince > beatIntervalMs(runner) + 500;
+  }
+
+  async #takeOver(queue: string, jobs: StaleJob[]): Promise<void> {
+    const { boss, database, logger } = this.#options;
+    const taken = await database.transaction(async (tx) => {
+      const ids = new Set<string>();
+      for (const { id, retryCount } of jobs) {
+        const record: AttemptRecord = { failure: workerLost(retryCount + 1), isFinal: false };
+        const answer = await boss.fail(queue, { id, retryCount }, record, inTransaction(tx));
+        for (const settled of settledIds(answer)) ids.add(settled);
+      }
+      if (ids.size > 0) await sendMessage(tx, { kind: 'wake', queue, delayMs: 0 });
+      return ids;
+    });
+    if (taken.size > 0) logger.warn({ queue, job_ids: [...taken] }, 'jobs of a lost worker taken over');
+  }
+}
+
+/** Three signs of life in a lease: two may get lost. */
+const beatIntervalMs = ({ queue }: QueueRunner): number => (queue.leaseSeconds * 1_000) / 3;

@@ -1,0 +1,223 @@
+/**
+ * Claims and runs the jobs of one queue in this process. Nothing here polls: `pump` is called when a message says that
+ * a job is waiting, when a slot becomes free while there was more to do, and by the worker's safety net.
+ */
+import type { PgBoss } from 'pg-boss';
+import { faultPoint } from '../lib/fault.ts';
+import type { Logger } from '../lib/logger.ts';
+import { settledIds } from './boss.ts';
+import { type Claim, claimJobs, isExhausted } from './claim.ts';
+import { type AbortReason, Execution } from './execution.ts';
+import { workerLost } from './failure.ts';
+import { FairnessWindow } from './fairness.ts';
+import type { AnyQueue } from './queue.ts';
+import type { Settlement } from './settlement.ts';
+
+const CLAIM_RETRY_MS = 500;
+const FAIR_CLAIM_MIN_INTERVAL_MS = 250;
+/** A search that finds nobody walks the whole backlog: it may take one part in twenty of the time. */
+const FAIR_CLAIM_DUTY = 20;
+const REMEMBER_CANCELLED_MS = 30_000;
+
+export interface QueueRunnerOptions {
+  boss: PgBoss;
+  queue: AnyQueue;
+  settlement: Settlement;
+  logger: Logger;
+}
+
+export class QueueRunner {
+  readonly #options: QueueRunnerOptions;
+  /** Claimed and not yet settled; a job is in here before any word about it can be handled. */
+  readonly #held = new Map<string, Execution>();
+  readonly #cancelled = new Map<string, NodeJS.Timeout>();
+  readonly #wakeTimers = new Map<number, NodeJS.Timeout>();
+  readonly #window: FairnessWindow;
+  #slotsTaken = 0;
+  #hasBacklog: boolean = false;
+  #isPumping: boolean = false;
+  #pumpAgain: boolean = false;
+  #isStopping: boolean = false;
+  #isBeating: boolean = false;
+  readonly #fairClaimAllowedAt: number[] = [];
+  #lastSignOfLifeAt = performance.now();
+  #onIdle: (() => void) | undefined;
+
+  constructor(options: QueueRunnerOptions) {
+    this.#options = options;
+    this.#window = new FairnessWindow(options.queue.concurrency * 16);
+  }
+
+  get queue(): AnyQueue {
+    return this.#options.queue;
+  }
+
+  get running(): number {
+    return this.#held.size;
+  }
+
+  /** Starts what can be started now. Calls while one is under way are answered by one more round. */
+  pump(): void {
+    if (this.#isStopping) return;
+    if (this.#isPumping) {
+      this.#pumpAgain = true;
+      return;
+    }
+    this.#isPumping = true;
+    void this.#claimRounds().finally(() => {
+      this.#isPumping = false;
+      this.#reportIdle();
+    });
+  }
+
+  /** Timers of the same tenth of a second are one. */
+  pumpAfter(delayMs: number): void {
+    if (delayMs <= 0) {
+      this.pump();
+      return;
+    }
+    const bucket = Math.ceil((performance.now() + delayMs) / 100);
+    if (this.#isStopping || this.#wakeTimers.has(bucket)) return;
+    const timer = setTimeout(
+      () => {
+        this.#wakeTimers.delete(bucket);
+        this.pump();
+      },
+      bucket * 100 - performance.now(),
+    );
+    this.#wakeTimers.set(bucket, timer);
+  }
+
+  /** The message may overtake the answer to our own claim, so it is remembered for a while. */
+  cancel(jobId: string): void {
+    const execution = this.#held.get(jobId);
+    execution?.abort('cancelled');
+    if (execution !== undefined || this.#cancelled.has(jobId) || !this.#isPumping) return;
+    this.#cancelled.set(jobId, setTimeout(() => this.#cancelled.delete(jobId), REMEMBER_CANCELLED_MS).unref());
+  }
+
+  /** Extends the leases of the jobs held here; those that are not ours any more are aborted. */
+  async beat(): Promise<void> {
+    const held = [...this.#held.values()];
+    const askedAt = performance.now();
+    if (held.length === 0) this.#lastSignOfLifeAt = askedAt;
+    // Another worker may hold the jobs by now; a statement that hangs must not hide it.
+    const isSilent = askedAt - this.#lastSignOfLifeAt > this.queue.leaseSeconds * 1_000;
+    if (isSilent) for (const execution of held) execution.abort('lease_lost');
+    if (held.length === 0 || this.#isBeating) return;
+    this.#isBeating = true;
+    try {
+      const attempts = held.map(({ claim: { id, retryCount } }) => ({ id, retryCount }));
+      const ours = settledIds(await this.#options.boss.touch(this.queue.name, attempts));
+      this.#lastSignOfLifeAt = askedAt;
+      // One that was settled meanwhile is not held any more; aborting it does nothing.
+      for (const execution of held) if (!ours.has(execution.claim.id)) execution.abort('lease_lost');
+    } catch (error) {
+      this.#options.logger.warn({ error, queue: this.queue.name }, 'leases could not be extended');
+    } finally {
+      this.#isBeating = false;
+    }
+  }
+
+  /** No further claims; resolves when no job is held. */
+  drain(): Promise<void> {
+    this.#isStopping = true;
+    for (const timer of this.#wakeTimers.values()) clearTimeout(timer);
+    this.#wakeTimers.clear();
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+      this.#reportIdle();
+    });
+  }
+
+  abortAll(reason: AbortReason): void {
+    for (const execution of this.#held.values()) execution.abort(reason);
+  }
+
+  #reportIdle(): void {
+    if (this.#isStopping && !this.#isPumping && this.#held.size === 0) this.#onIdle?.();
+  }
+
+  async #claimRounds(): Promise<void> {
+    try {
+      do {
+        this.#pumpAgain = false;
+        const free = this.queue.concurrency - this.#slotsTaken;
+        if (free <= 0 || this.#isStopping) return;
+        const claims = await this.#claim(free);
+        this.#hasBacklog = claims.length === free;
+        for (const claim of claims) this.#take(claim);
+      } while (this.#pumpAgain);
+    } catch (error) {
+      this.#options.logger.warn({ error, queue: this.queue.name }, 'jobs could not be claimed');
+      this.pumpAfter(CLAIM_RETRY_MS);
+    }
+  }
+
+  async #claim(count: number): Promise<Claim[]> {
+    const { boss, queue } = this.#options;
+    const others = await this.#claimForOthers(count);
+    const missing = count - others.length;
+    const rest = missing > 0 ? await claimJobs(boss, queue.name, missing, []) : [];
+    return [...others, ...rest];
+  }
+
+  /** First those groups that had little lately. Without a backlog everybody gets a turn anyway. */
+  async #claimForOthers(count: number): Promise<Claim[]> {
+    if (!this.#hasBacklog) return [];
+    for (const [tier, excluded] of this.#window.exclusions().entries()) {
+      const startedAt = performance.now();
+      if (excluded.length === 0 || startedAt < (this.#fairClaimAllowedAt[tier] ?? 0)) continue;
+      const claims = await claimJobs(this.#options.boss, this.queue.name, count, excluded);
+      if (claims.length > 0) return claims;
+      const tookMs = performance.now() - startedAt;
+      this.#fairClaimAllowedAt[tier] = startedAt + Math.max(FAIR_CLAIM_MIN_INTERVAL_MS, tookMs * FAIR_CLAIM_DUTY);
+    }
+    return [];
+  }
+
+  #take(claim: Claim): void {
+    const execution = new Execution(this.queue, claim, this.#options.logger);
+    this.#slotsTaken += 1;
+    this.#held.set(claim.id, execution);
+    if (claim.group !== undefined) this.#window.record(claim.group);
+    if (this.#cancelled.has(claim.id)) execution.abort('cancelled');
+    void this.#carryOut(execution);
+  }
+
+  async #carryOut(execution: Execution): Promise<void> {
+    const { claim } = execution;
+    try {
+      await this.#settle(execution);
+    } catch (error) {
+      this.#options.logger.error({ error, queue: this.queue.name, job_id: claim.id }, 'job left to the lease');
+    }
+    // A newer attempt of the same job may already be held here.
+    if (this.#held.get(claim.id) === execution) this.#held.delete(claim.id);
+    this.#reportIdle();
+    await execution.finished();
+    this.#slotsTaken -= 1;
+    if (this.#hasBacklog) this.pump();
+  }
+
+  async #settle(execution: Execution): Promise<void> {
+    const { claim } = execution;
+    const { settlement } = this.#options;
+    if (this.#isStopping) return settlement.release(claim);
+    if (claim.previous?.isFinal) return settlement.bury(claim, claim.previous.failure);
+    if (isExhausted(claim)) return settlement.bury(claim, claim.previous?.failure ?? workerLost(claim.retryCount));
+    const outcome = await execution.run();
+    switch (outcome.kind) {
+      case 'completed':
+        await faultPoint('jobs.before_complete');
+        await settlement.complete(claim);
+        return;
+      case 'failed':
+        return settlement.fail(claim, outcome.failure);
+      case 'interrupted':
+        return settlement.release(claim);
+      case 'dropped':
+        return;
+    }
+  }
+}

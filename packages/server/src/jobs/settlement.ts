@@ -1,0 +1,164 @@
+/**
+ * How an attempt ends. Every statement here is fenced by the attempt: when the lease was lost or the job cancelled, it
+ * touches no row and the newer truth stands.
+ */
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import { faultPoint } from '../lib/fault.ts';
+import type { Logger } from '../lib/logger.ts';
+import { retryDelay } from './backoff.ts';
+import { inTransaction, settledIds } from './boss.ts';
+import { sendMessage } from './channel.ts';
+import { type Claim, retriesAllowed } from './claim.ts';
+import { insertDead } from './dead-letters.ts';
+import type { AttemptRecord } from './failure.ts';
+import type { AnyQueue, JobFailure } from './queue.ts';
+
+const COMPLETE_BATCH = 200;
+const RETRY_MIN_MS = 50;
+const RETRY_MAX_MS = 1_000;
+
+export interface SettlementOptions {
+  boss: PgBoss;
+  database: Database;
+  queue: AnyQueue;
+  clock: Clock;
+  logger: Logger;
+}
+
+interface PendingCompletion {
+  claim: Claim;
+  resolve(isOurs: boolean): void;
+  reject(error: unknown): void;
+}
+
+export class Settlement {
+  readonly #options: SettlementOptions;
+  #pending: PendingCompletion[] = [];
+  #isFlushing: boolean = false;
+
+  constructor(options: SettlementOptions) {
+    this.#options = options;
+  }
+
+  /** False when the job was not ours any more. */
+  complete(claim: Claim): Promise<boolean> {
+    return this.#insist(claim, 'complete', () => this.#completeOnce(claim));
+  }
+
+  /** The attempt failed: again later, or never. */
+  async fail(claim: Claim, failure: JobFailure): Promise<void> {
+    const isLast = !failure.is_retryable || claim.retryCount >= retriesAllowed(claim);
+    if (isLast) return this.bury(claim, failure);
+    const delayMs = retryDelay(this.#options.queue, claim.retryCount + 1);
+    await this.#insist(claim, 'retry', () => this.#postpone(claim, { failure, isFinal: false }, delayMs));
+  }
+
+  /** The dead letter, `onDead` and the end of the job are one transaction. */
+  async bury(claim: Claim, failure: JobFailure): Promise<void> {
+    const { queue, logger } = this.#options;
+    try {
+      const isOurs = await this.#buryOnce(claim, failure);
+      if (isOurs) logger.warn({ job_id: claim.id, queue: queue.name, failure }, 'job buried');
+    } catch (error) {
+      // The record says that only the burial is left, so the handler does not run again for it.
+      logger.error({ error, job_id: claim.id, queue: queue.name }, 'job could not be buried, will be tried again');
+      const delayMs = retryDelay(queue, claim.retryCount + 1);
+      await this.#insist(claim, 'bury', () => this.#postpone(claim, { failure, isFinal: true }, delayMs));
+    }
+  }
+
+  /** Gives the job back untouched: another worker may start it at once, and the attempt does not count. */
+  async release(claim: Claim): Promise<void> {
+    const { boss, database, queue } = this.#options;
+    await this.#insist(claim, 'release', () =>
+      database.transaction(async (tx) => {
+        const options = inTransaction(tx);
+        const answer = await boss.fail(queue.name, attemptOf(claim), claim.previous ?? null, options);
+        if (settledIds(answer).size === 0) return false;
+        await boss.update(queue.name, undefined, { id: claim.id, retryLimit: claim.retryLimit + 1, ...options });
+        await sendMessage(tx, { kind: 'wake', queue: queue.name, delayMs: 0 });
+        return true;
+      }),
+    );
+  }
+
+  #buryOnce(claim: Claim, failure: JobFailure): Promise<boolean> {
+    const { boss, database, queue, clock } = this.#options;
+    return database.transaction(async (tx) => {
+      const answer = await boss.deleteJob(queue.name, attemptOf(claim), inTransaction(tx));
+      if (settledIds(answer).size === 0) return false;
+      await insertDead(tx, { queue: queue.name, claim, failure, diedAt: clock.now() });
+      // The data was typed when it was enqueued; the row gives it back as it was.
+      await queue.onDead?.(tx, claim.data as never, failure);
+      await faultPoint('jobs.before_bury_commit');
+      return true;
+    });
+  }
+
+  #postpone(claim: Claim, record: AttemptRecord, delayMs: number): Promise<boolean> {
+    const { boss, database, queue } = this.#options;
+    return database.transaction(async (tx) => {
+      const options = inTransaction(tx);
+      const answer = await boss.fail(queue.name, attemptOf(claim), record, options);
+      if (settledIds(answer).size === 0) return false;
+      // Seconds from the server's now: the clocks of two machines need not agree.
+      await boss.update(queue.name, undefined, { id: claim.id, startAfter: delayMs / 1_000, ...options });
+      await sendMessage(tx, { kind: 'wake', queue: queue.name, delayMs });
+      return true;
+    });
+  }
+
+  #completeOnce(claim: Claim): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ claim, resolve, reject });
+      if (!this.#isFlushing) void this.#flush();
+    });
+  }
+
+  /** Jobs that end while a statement is under way are completed together by the next one. */
+  async #flush(): Promise<void> {
+    this.#isFlushing = true;
+    await setImmediate();
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.splice(0, COMPLETE_BATCH);
+      try {
+        const answer = await this.#options.boss.complete(
+          this.#options.queue.name,
+          batch.map(({ claim }) => attemptOf(claim)),
+        );
+        const settled = settledIds(answer);
+        for (const { claim, resolve } of batch) resolve(settled.has(claim.id));
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#isFlushing = false;
+  }
+
+  /**
+   * Repeats a statement that the database did not take, for as long as the lease would last. After that the job is left
+   * to the sweep: it runs again, which handlers must bear anyway.
+   */
+  async #insist(claim: Claim, what: string, statement: () => Promise<boolean>): Promise<boolean> {
+    const { queue, logger } = this.#options;
+    const giveUpAt = performance.now() + queue.leaseSeconds * 1_000;
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await statement();
+      } catch (error) {
+        const fields = { error, job_id: claim.id, queue: queue.name, settlement: what };
+        if (performance.now() > giveUpAt) {
+          logger.error(fields, 'job could not be settled, left to the lease');
+          return false;
+        }
+        logger.warn(fields, 'job could not be settled yet');
+        await sleep(Math.min(RETRY_MIN_MS * 2 ** failures, RETRY_MAX_MS));
+      }
+    }
+  }
+}
+
+const attemptOf = ({ id, retryCount }: Claim) => ({ id, retryCount });

@@ -1,0 +1,141 @@
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { startBoss, stopBoss } from './boss.ts';
+import { findDueQueues } from './boss-tables.ts';
+import { JobChannel, type JobMessage } from './channel.ts';
+import { Leases } from './leases.ts';
+import { type AnyQueue, type AnySchedule, checkQueues } from './queue.ts';
+import { QueueRunner } from './queue-runner.ts';
+import { Schedules } from './schedules.ts';
+import { Settlement } from './settlement.ts';
+
+const POLL_INTERVAL_MS = 5_000;
+const POLL_INTERVAL_WITHOUT_CHANNEL_MS = 1_000;
+
+export interface WorkerOptions {
+  database: Database;
+  logger: Logger;
+  queues: readonly AnyQueue[];
+  schedules?: readonly AnySchedule[];
+  clock: Clock;
+}
+
+export interface Worker {
+  /** Jobs held by this process. */
+  readonly running: number;
+  /**
+   * Claims no further job and lets the running ones finish until the deadline; then aborts them and gives them back,
+   * to be started at once by another worker, without counting the attempt. Returns at most about two seconds later,
+   * or a lease later when the database does not answer.
+   */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { database, logger, queues, clock } = options;
+  checkQueues(queues);
+  const boss = await startBoss({ database, logger, queues, role: 'work' });
+  try {
+    const runners = queues.map((queue) => {
+      const settlement = new Settlement({ boss, database, queue, clock, logger });
+      return new QueueRunner({ boss, queue, settlement, logger });
+    });
+    const schedules = await Schedules.start({ boss, database, logger, schedules: options.schedules ?? [] });
+    const channel = new JobChannel({
+      database,
+      logger,
+      onMessage: (message) => deliver(runners, message),
+      onConnect: () => lookAround(runners),
+    });
+    await channel.open();
+    const leases = new Leases({ boss, database, logger, runners });
+    const poll = startPolling({ database, logger, runners, channel });
+    let stopping: Promise<void> | undefined;
+    const stop = async (deadlineMs: number) => {
+      await Promise.all([poll.stop(), schedules.stop(), leases.stopSweeping(), drain(runners, deadlineMs)]);
+      await leases.close();
+      await channel.close();
+      await stopBoss(boss);
+    };
+    return {
+      get running() {
+        return runners.reduce((sum, runner) => sum + runner.running, 0);
+      },
+      stop: (deadlineMs) => {
+        stopping ??= stop(deadlineMs);
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await stopBoss(boss);
+    throw error;
+  }
+}
+
+function deliver(runners: readonly QueueRunner[], message: JobMessage): void {
+  if (message.kind === 'cancel') {
+    for (const runner of runners) runner.cancel(message.jobId);
+    return;
+  }
+  // What is due later than the next poll is left to it.
+  if (message.delayMs > POLL_INTERVAL_MS) return;
+  for (const runner of runners) if (runner.queue.name === message.queue) runner.pumpAfter(message.delayMs);
+}
+
+/** Messages may have been missed: leases show what was cancelled, claims show what was enqueued. */
+function lookAround(runners: readonly QueueRunner[]): void {
+  for (const runner of runners) {
+    void runner.beat();
+    runner.pump();
+  }
+}
+
+async function drain(runners: readonly QueueRunner[], deadlineMs: number): Promise<void> {
+  const drained = Promise.all(runners.map((runner) => runner.drain()));
+  const timer = setTimeout(() => {
+    for (const runner of runners) runner.abortAll('shutdown');
+  }, deadlineMs);
+  try {
+    await drained;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The net under the messages: one question for all queues. */
+function startPolling(options: {
+  database: Database;
+  logger: Logger;
+  runners: readonly QueueRunner[];
+  channel: JobChannel;
+}): { stop(): Promise<void> } {
+  const { database, logger, runners, channel } = options;
+  const names = runners.map(({ queue }) => queue.name);
+  let timer: NodeJS.Timeout | undefined;
+  let pass: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const poll = async () => {
+    try {
+      const due = new Set(await findDueQueues(database.db, names));
+      for (const runner of runners) if (due.has(runner.queue.name)) runner.pump();
+    } catch (error) {
+      logger.warn({ error }, 'search for due jobs failed');
+    }
+    if (!isStopped) plan();
+  };
+  const plan = () => {
+    const intervalMs = channel.isConnected ? POLL_INTERVAL_MS : POLL_INTERVAL_WITHOUT_CHANNEL_MS;
+    timer = setTimeout(() => {
+      pass = poll();
+    }, intervalMs);
+  };
+  plan();
+  return {
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      return pass;
+    },
+  };
+}
