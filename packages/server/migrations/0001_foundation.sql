@@ -60,6 +60,8 @@ create table idempotency_keys (
   -- Null while the first request is at work; its answer is stored in the transaction that does the work.
   response_status integer,
   response_body bytea,
+  -- Whose work it is, and until when: a killed process's request may be taken over after that.
+  lock_token text not null,
   locked_until timestamptz not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -69,11 +71,12 @@ create index idempotency_keys_expiry on idempotency_keys (expires_at);
 
 -- Counters of a rate limit shared by several processes. Unlogged: a crash may forget a minute of counting.
 create unlogged table rate_windows (
-  subject text not null,
+  api_key_id text not null,
   window_start timestamptz not null,
   taken integer not null,
-  primary key (subject, window_start)
+  primary key (api_key_id, window_start)
 );
+create index rate_windows_start on rate_windows (window_start);
 
 -- One data key per environment, wrapped by the master key.
 create table data_keys (
@@ -148,7 +151,8 @@ create table uploads (
   received_sha256 text,
   received_bytes bigint,
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  completed_at timestamptz
 );
 create index uploads_expiry on uploads (expires_at);
 

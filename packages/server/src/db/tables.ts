@@ -58,13 +58,14 @@ export interface IdempotencyKeyRow extends Scoped {
   fingerprint: Buffer;
   response_status: number | null;
   response_body: Buffer | null;
+  lock_token: string;
   locked_until: string;
   created_at: string;
   expires_at: string;
 }
 
 export interface RateWindowRow {
-  subject: string;
+  api_key_id: string;
   window_start: string;
   taken: number;
 }
@@ -118,6 +119,7 @@ export interface UploadRow extends Scoped {
   received_bytes: number | null;
   created_at: string;
   expires_at: string;
+  completed_at: string | null;
 }
 
 export interface TableRow extends Scoped {

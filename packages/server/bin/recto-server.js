@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// Plain JavaScript, so that an old Node can say what it needs instead of failing on TypeScript syntax.
+const [major] = process.versions.node.split('.').map(Number);
+if (major < 24) {
+  process.stderr.write(
+    `Recto needs Node 24 or newer; this is ${process.version}.\n` +
+      'On Linux (arm64, x64) "npm ci" installs it for the project: start with "npm start".\n',
+  );
+  process.exit(1);
+}
+const { main } = await import('../src/main.ts');
+await main(process.argv.slice(2));

@@ -1,0 +1,40 @@
+import { api, type EndpointGroup, operationIds } from '@recto/contract';
+import type { FastifyInstance } from 'fastify';
+import { type Binding, mount } from './http/bind.ts';
+import type { Handlers } from './http/call.ts';
+import { refuseOtherMethods } from './http/server.ts';
+import { apiKeysRoutes } from './resources/api-keys/routes.ts';
+import { authRoutes } from './resources/auth/routes.ts';
+import { environmentsRoutes } from './resources/environments/routes.ts';
+import { filesRoutes } from './resources/files/routes.ts';
+import { projectsRoutes } from './resources/projects/routes.ts';
+import { secretsRoutes } from './resources/secrets/routes.ts';
+import { usageRoutes } from './resources/usage/routes.ts';
+import type { Services } from './services.ts';
+
+/** Every group of the contract with its handlers. */
+export function mountApi(
+  app: FastifyInstance,
+  { services, serviceDomain }: { services: Services; serviceDomain: string },
+  binding: Binding,
+): void {
+  const { environments, projects, apiKeys, files, uploads, documents, secrets, usage } = services;
+  const bind = <G extends EndpointGroup>(name: keyof typeof api, group: G, handlers: Handlers<G>): void =>
+    mount(app, { name, group, handlers }, binding);
+  bind('auth', api.auth, authRoutes(environments, serviceDomain));
+  bind('environments', api.environments, environmentsRoutes(environments));
+  bind('projects', api.projects, projectsRoutes(projects));
+  bind('apiKeys', api.apiKeys, apiKeysRoutes(apiKeys));
+  bind('files', api.files, filesRoutes({ files, uploads, documents }));
+  bind('secrets', api.secrets, secretsRoutes(secrets));
+  bind('usage', api.usage, usageRoutes(usage));
+  refuseOtherMethods(app, servedMethods());
+}
+
+function servedMethods(): Map<string, string[]> {
+  const served = new Map<string, string[]>();
+  for (const { endpoint } of operationIds(api)) {
+    served.set(endpoint.path, [...(served.get(endpoint.path) ?? []), endpoint.method]);
+  }
+  return served;
+}

@@ -1,0 +1,172 @@
+/** The composition root: the only place that opens things and says which service gets which. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { api, createOpenApi } from '@recto/contract';
+import type { FastifyInstance } from 'fastify';
+import { mountApi } from './api-routes.ts';
+import { openBlobStore } from './blobs/open.ts';
+import type { Config } from './config.ts';
+import { createDatabase, type Database, databaseUnavailable, isConnectionFailure } from './db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
+import { migrate } from './db/migrate.ts';
+import { createReaderPool } from './documents/pool/reader-pool.ts';
+import { drainServer } from './http/drain.ts';
+import { Metrics } from './http/metrics.ts';
+import type { HttpPorts } from './http/ports.ts';
+import { createHttpServer } from './http/server.ts';
+import { mountSystemRoutes, type Readiness } from './http/system-routes.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { startWorker } from './jobs/worker.ts';
+import { systemClock } from './lib/clock.ts';
+import { CloseStack } from './lib/close-stack.ts';
+import { createIds } from './lib/ids.ts';
+import type { Logger } from './lib/logger.ts';
+import { createAddressPolicy } from './net/address-policy.ts';
+import { createOutbound } from './net/outbound.ts';
+import { createServices, type Services } from './services.ts';
+
+export interface App {
+  /** Without routes of the API in the role `worker`. */
+  readonly server: FastifyInstance;
+  readonly services: Services;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+export interface Storage {
+  readonly database: Database;
+  readonly embedded: EmbeddedPostgres | null;
+  /** Names of the migrations this start applied. */
+  readonly applied: string[];
+}
+
+/** PostgreSQL with the current schema; also all that the operator's commands need. */
+export async function openStorage(config: Config, logger: Logger, closing: CloseStack): Promise<Storage> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  let embedded: EmbeddedPostgres | null = null;
+  if (config.databaseUrl === null) {
+    embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, logger });
+    closing.push('embedded PostgreSQL', embedded.stop);
+  }
+  const url = embedded?.url ?? config.databaseUrl?.reveal() ?? '';
+  const database = createDatabase({ url, maxConnections: config.file.database.max_connections, logger });
+  closing.push('database', () => database.close());
+  return { database, embedded, applied: await migrate(database, logger) };
+}
+
+export async function createApp(config: Config, logger: Logger): Promise<App> {
+  const closing = new CloseStack();
+  try {
+    return await openApp(config, { logger, closing });
+  } catch (error) {
+    await closing.close().catch((failure: unknown) => logger.error({ error: failure }, 'not everything was closed'));
+    throw error;
+  }
+}
+
+interface Opening {
+  logger: Logger;
+  closing: CloseStack;
+}
+
+async function openApp(config: Config, { logger, closing }: Opening): Promise<App> {
+  const { limits, readers: readerSettings } = config.file;
+  const { database, embedded } = await openStorage(config, logger, closing);
+  const blobs = await openBlobStore(config.blobs);
+  closing.push('blobs', () => blobs.close());
+  const readers = createReaderPool({
+    size: readerSettings.processes,
+    memoryLimitBytes: readerSettings.memory_bytes,
+    logger,
+  });
+  closing.push('readers', () => readers.close());
+  const policy = createAddressPolicy({ allowedPrivateHosts: config.allowedPrivateHosts });
+  const outbound = createOutbound({ policy });
+  closing.push('outbound HTTP', () => outbound.close());
+  const core = { database, blobs, readers, outbound, logger, clock: systemClock, ids: createIds() };
+  const services = await createServices({ ...core, config }, async (queues) => {
+    const jobs = await createJobs({ database, logger, queues, clock: systemClock });
+    closing.push('jobs', () => jobs.close());
+    return jobs;
+  });
+  const worker =
+    config.role === 'api'
+      ? null
+      : await startWorker({
+          database,
+          logger,
+          clock: systemClock,
+          queues: services.queues,
+          schedules: services.schedules,
+        });
+  // Jobs get a little less than the process has, so that they can be given back before the database is closed.
+  if (worker !== null) closing.push('worker', () => worker.stop(config.file.shutdown_seconds * 1000 - 3000));
+  const metrics = new Metrics({ queues: () => services.jobs.stats(), readers: () => ({ ...readers.stats() }) });
+  const ports: HttpPorts = {
+    authenticate: (key) => services.apiKeys.authenticate(key),
+    takeRateToken: services.rateLimit === null ? null : ({ keyId }) => services.rateLimit?.take(keyId) ?? noLimit(),
+    beginIdempotent: (request) => services.idempotency.begin(request),
+    receiveFile: (scope, content, options) => services.ledger.keep(scope, content, options),
+    recognizeError: (error) => (isConnectionFailure(error) ? databaseUnavailable(error) : undefined),
+    commit: database.transaction,
+    logger,
+    observeRequest: (observation) => metrics.observe(observation),
+  };
+  const httpLimits = {
+    jsonBodyBytes: limits.json_body_bytes,
+    uploadBytes: limits.upload_bytes,
+    requestTimeoutMs: limits.request_seconds * 1000,
+  };
+  const server = createHttpServer({ ports, limits: httpLimits, ids: core.ids });
+  const isApi = config.role !== 'worker';
+  if (isApi)
+    mountApi(
+      server,
+      { services, serviceDomain: config.serviceDomain },
+      { ports, limits: httpLimits, publicUrl: config.file.public_url },
+    );
+  const readiness = () =>
+    checkReadiness({
+      database: () => database.check(),
+      blobs: () => blobs.check(),
+      about: {
+        role: config.role,
+        embedded_postgres: embedded === null ? null : { runs_as: embedded.runsAs, adopted: embedded.adopted },
+        worker: worker === null ? null : { running_jobs: worker.running },
+        reader_isolation: readers.isolation(),
+      },
+    });
+  mountSystemRoutes(server, { metrics, readiness, pages: isApi ? await readPages() : null });
+  closing.push('HTTP', () => drainServer(server, config.file.shutdown_seconds * 1000 - 1000));
+  return { server, services, database, close: () => closing.close(config.file.shutdown_seconds * 1000) };
+}
+
+function noLimit(): never {
+  throw new Error('a rate limit was asked for that does not exist');
+}
+
+async function checkReadiness(parts: {
+  database: () => Promise<void>;
+  blobs: () => Promise<void>;
+  about: Record<string, unknown>;
+}): Promise<Readiness> {
+  const outcome = async (check: () => Promise<void>): Promise<'ok' | 'failed'> => {
+    try {
+      await check();
+      return 'ok';
+    } catch {
+      // The reason is in the log of whatever failed; this page is public.
+      return 'failed';
+    }
+  };
+  const [database, blobs] = await Promise.all([outcome(parts.database), outcome(parts.blobs)]);
+  return { ready: database === 'ok' && blobs === 'ok', checks: { database, blobs, ...parts.about } };
+}
+
+async function readPages() {
+  const openApi = createOpenApi(api, VERSION);
+  const dashboard = await readFile(new URL('../../dashboard/src/index.html', import.meta.url), 'utf8');
+  return { openApi: JSON.stringify(openApi, null, 2), docs: renderDocsPage(openApi), dashboard };
+}
+
+const VERSION = '0.1.0';
+const renderDocsPage = (openApi: Record<string, unknown>): string => `<pre>${JSON.stringify(openApi, null, 2)}</pre>`;

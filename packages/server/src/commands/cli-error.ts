@@ -1,0 +1,2 @@
+/** A mistake in how the command was called; shown without a stack. */
+export class CliError extends Error {}

@@ -1,0 +1,35 @@
+import { openStorage } from '../app.ts';
+import type { Config } from '../config.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { systemClock } from '../lib/clock.ts';
+import { CloseStack } from '../lib/close-stack.ts';
+import { createLogger } from '../lib/logger.ts';
+import { queueNames } from '../services.ts';
+import { CliError } from './cli-error.ts';
+
+/** What failed for good: list it, try it again, or forget it. */
+export async function runDeadJobs(config: Config, [action = 'dead', id]: string[]): Promise<void> {
+  const logger = createLogger('warn');
+  const closing = new CloseStack();
+  try {
+    const { database } = await openStorage(config, logger, closing);
+    const jobs = await createJobs({ database, logger, queues: queueNames(), clock: systemClock });
+    closing.push('jobs', () => jobs.close());
+    switch (action) {
+      case 'dead':
+        for (const letter of await jobs.deadLetters()) process.stdout.write(`${JSON.stringify(letter)}\n`);
+        return;
+      case 'retry':
+        if (id === undefined) throw new CliError('Say which: jobs retry ID');
+        process.stdout.write(`${await jobs.retryDead(id)} is queued again.\n`);
+        return;
+      case 'purge':
+        process.stdout.write(`${await jobs.purgeDead()} dead jobs forgotten.\n`);
+        return;
+      default:
+        throw new CliError(`Unknown: jobs ${action}. Use dead, retry ID or purge.`);
+    }
+  } finally {
+    await closing.close();
+  }
+}

@@ -1,0 +1,84 @@
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { armFaults } from '../lib/fault.ts';
+import { createLogger, type Logger } from '../lib/logger.ts';
+import { firstKeysFile, writeFirstKeys } from '../resources/installation/first-keys-file.ts';
+import { ensureInstallation, type FirstKeys } from '../resources/installation/service.ts';
+
+/** Starts the service and resolves when it listens; a signal ends the process. */
+export async function runServe(config: Config): Promise<void> {
+  armFaults(config.faults);
+  const logger = createLogger(config.file.log_level);
+  const stopped = stopSignal();
+  const app = await createApp(config, logger);
+  const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}`;
+  const announced = config.file.public_url ?? `${address}:${config.port}`;
+  const fixed = { production: config.liveKey?.reveal() ?? null, test: config.testKey?.reveal() ?? null };
+  const firstKeys = await ensureInstallation({ database: app.database, ...app.services }, fixed, (keys) =>
+    writeFirstKeys(config.dataDir, announced, keys),
+  );
+  const port = await listen(app.server, config, logger);
+  const url = config.file.public_url ?? `${address}:${port ?? config.port}`;
+  process.stdout.write(banner(config, { url, firstKeys, listening: port !== null }));
+  warnOfShortKeys(fixed, logger);
+  await stopped;
+  logger.info({}, 'stopping');
+  await app.close();
+  logger.info({}, 'stopped');
+}
+
+type Server = Awaited<ReturnType<typeof createApp>>['server'];
+
+/** Null when a worker found the port taken: its health page is a convenience, its jobs are not. */
+async function listen(server: Server, config: Config, logger: Logger): Promise<number | null> {
+  try {
+    const address = await server.listen({ host: config.host, port: config.port });
+    return Number(new URL(address).port);
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (config.role !== 'worker' || !taken) throw error;
+    logger.warn({ port: config.port }, 'the port is taken; this worker serves no health page');
+    return null;
+  }
+}
+
+/** The first signal drains, a second one ends the process at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const onSignal = () => {
+      if (asked) process.exit(130);
+      asked = true;
+      resolve();
+    };
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+  });
+}
+
+function warnOfShortKeys(keys: FirstKeys, logger: Logger): void {
+  for (const [environment, key] of Object.entries(keys)) {
+    if (key !== null && key.length < 32) {
+      logger.warn({ environment }, 'the fixed API key is short and can be guessed; use 32 random characters');
+    }
+  }
+}
+
+function banner(
+  config: Config,
+  { url, firstKeys, listening }: { url: string; firstKeys: FirstKeys; listening: boolean },
+) {
+  if (!listening) return 'Recto worker is running.\n';
+  const lines = [`Recto (${config.role}) listens on ${url}`];
+  if (config.role !== 'worker') lines.push(`  API reference  ${url}/docs`);
+  const { test, production } = firstKeys;
+  if (test !== null || production !== null) {
+    lines.push('', '  Your API keys. They are shown once and kept in');
+    lines.push(`  ${firstKeysFile(config.dataDir)} (readable by you only).`);
+    if (test !== null) lines.push(`  test        ${test}`);
+    if (production !== null) lines.push(`  production  ${production}`);
+    const key = test ?? production;
+    lines.push('', '  Try it:', `  curl -H "Authorization: Bearer ${key}" ${url}/v1/auth/status`);
+  }
+  return `${lines.join('\n')}\n\n`;
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { CliError } from './commands/cli-error.ts';
+import { runDeadJobs } from './commands/jobs.ts';
+import { runMigrate } from './commands/migrate.ts';
+import { runRotateMasterKey } from './commands/rotate-master-key.ts';
+import { runServe } from './commands/serve.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { AppError } from './lib/errors.ts';
+
+const USAGE = `Usage: recto-server <command>
+
+  serve [--role all|api|worker]   start the service (default command)
+  worker                          the same as serve --role worker
+  migrate                         bring the database schema up to date and exit
+  rotate-master-key [--new-key-file FILE]
+                                  wrap all keys with a new master key
+  jobs dead | jobs retry ID | jobs purge
+                                  look at, repeat or forget jobs that failed for good
+  config                          print the configuration, without secrets
+`;
+
+async function run(argv: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      role: { type: 'string' },
+      'new-key-file': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const [command = 'serve', ...rest] = positionals;
+  if (values.help) return void process.stdout.write(USAGE);
+  const role = command === 'worker' ? 'worker' : values.role;
+  const config = loadConfig(process.env, { cwd: process.cwd(), ...(role !== undefined && { role }) });
+  switch (command) {
+    case 'serve':
+    case 'worker':
+      return runServe(config);
+    case 'migrate':
+      return runMigrate(config);
+    case 'rotate-master-key':
+      return runRotateMasterKey(config, values['new-key-file']);
+    case 'jobs':
+      return runDeadJobs(config, rest);
+    case 'config':
+      return void process.stdout.write(`${JSON.stringify(config, null, 2)}\n`);
+    default:
+      throw new CliError(`Unknown command: ${command}\n\n${USAGE}`);
+  }
+}
+
+/** Exit codes: 2 for the operator's mistakes, 1 for everything else. */
+export async function main(argv: string[]): Promise<void> {
+  try {
+    await run(argv);
+  } catch (error) {
+    process.exitCode = error instanceof CliError || error instanceof ConfigError ? 2 : 1;
+    process.stderr.write(`${explain(error)}\n`);
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof CliError || error instanceof ConfigError) return error.message;
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+    process.exitCode = 2;
+    return `${error.message}\n\n${USAGE}`;
+  }
+  if (error instanceof AppError) {
+    const cause = error.cause instanceof Error ? `\nCause: ${error.cause.message}` : '';
+    return `recto-server: ${error.message}${cause}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,14 @@
+import type { api } from '@recto/contract';
+import type { Handlers } from '../../http/call.ts';
+import type { ApiKeys } from './service.ts';
+
+export function apiKeysRoutes(apiKeys: ApiKeys): Handlers<typeof api.apiKeys> {
+  return {
+    list: ({ credential, query }) => apiKeys.list(credential, query),
+    create: ({ credential, body, commit }) => apiKeys.create(credential, body.name, commit),
+    delete: async ({ scope, params }) => {
+      await apiKeys.revoke(scope, params.key_id);
+      return undefined;
+    },
+  };
+}

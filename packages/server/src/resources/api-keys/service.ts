@@ -1,0 +1,134 @@
+import type { Commit, Db, Tx } from '../../db/database.ts';
+import type { Page, PageRequest } from '../../db/page.ts';
+import type { Credential } from '../../http/call.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { notFound } from '../../lib/errors.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Scope } from '../../lib/scope.ts';
+import { hmac } from '../../lib/seal.ts';
+import type { Keyring } from '../keyring/service.ts';
+import { hasKeyPrefix, type KeyEnvironment, newApiKey, previewOf } from './key-format.ts';
+import * as store from './store.ts';
+
+export interface ApiKeysDependencies {
+  db: Db;
+  keyring: Keyring;
+  ids: Ids;
+  clock: Clock;
+  logger: Logger;
+}
+
+const MARK_USED_EVERY_MS = 60_000;
+
+interface NewKey {
+  scope: Scope;
+  name: string;
+  key: string;
+  createdBy: string | null;
+}
+
+export class ApiKeys {
+  readonly #deps: ApiKeysDependencies;
+  readonly #markedUsed = new Map<string, number>();
+
+  constructor(deps: ApiKeysDependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Keys are stored as HMACs: finding the digest in the unique index is the comparison, and its time tells nothing of
+   * the key. Asked on every request, so a revoked key is refused from the next one on.
+   */
+  async authenticate(key: string): Promise<Credential | null> {
+    if (!hasKeyPrefix(key)) return null;
+    const owner = await store.findOwner(this.#deps.db, this.#digest(key));
+    if (owner === undefined) return null;
+    this.#markUsed(owner.id);
+    return {
+      keyId: owner.id,
+      keyName: owner.name,
+      preview: owner.preview,
+      createdAt: owner.created_at,
+      environmentSlug: owner.slug,
+      scope: { organizationId: owner.organization_id, environmentId: owner.environment_id },
+    };
+  }
+
+  async list(credential: Credential, request: PageRequest) {
+    const page: Page<store.ApiKeyMetadata> = await store.listKeys(this.#deps.db, credential.scope, request);
+    return { ...page, data: page.data.map((row) => toApiKey(row, credential.environmentSlug)) };
+  }
+
+  create(credential: Credential, name: string, commit: Commit) {
+    const key = newApiKey(credential.environmentSlug);
+    return commit(async (tx) => {
+      const row = await this.#insert(tx, { scope: credential.scope, name, key, createdBy: credential.keyId });
+      return { ...toApiKey(row, credential.environmentSlug), key };
+    });
+  }
+
+  async revoke(scope: Scope, id: string): Promise<void> {
+    const revoked = await store.revokeKey(this.#deps.db, scope, id, this.#now());
+    if (!revoked) throw notFound('API key');
+  }
+
+  /** The key of a fresh environment, or null when it has one. */
+  async ensureFirst(tx: Tx, scope: Scope, environment: KeyEnvironment): Promise<string | null> {
+    if ((await store.countLiveKeys(tx, scope)) > 0) return null;
+    const key = newApiKey(environment);
+    await this.#insert(tx, { scope, name: 'First key', key, createdBy: null });
+    return key;
+  }
+
+  /** A key fixed by the operator: created if absent, left alone if it exists, also when it was revoked. */
+  async ensureFixed(tx: Tx, scope: Scope, key: string): Promise<void> {
+    await this.#insert(tx, { scope, name: 'Fixed key', key, createdBy: null });
+  }
+
+  async #insert(tx: Tx, { scope, name, key, createdBy }: NewKey) {
+    const row = {
+      id: this.#deps.ids.next('api_key'),
+      organization_id: scope.organizationId,
+      environment_id: scope.environmentId,
+      name,
+      digest: this.#digest(key),
+      preview: previewOf(key),
+      created_by: createdBy,
+      created_at: this.#now(),
+      last_used_at: null,
+      revoked_at: null,
+    };
+    await store.insertKey(tx, row);
+    return row;
+  }
+
+  #digest(key: string): Buffer {
+    return hmac(this.#deps.keyring.serverKey('api_key_pepper'), key);
+  }
+
+  /** At most once a minute per key and process, beside the request: nobody waits for a statistic. */
+  #markUsed(id: string): void {
+    const now = this.#deps.clock.now();
+    if (now.getTime() - (this.#markedUsed.get(id) ?? 0) < MARK_USED_EVERY_MS) return;
+    this.#markedUsed.set(id, now.getTime());
+    store
+      .markUsed(this.#deps.db, id, now.toISOString())
+      .catch((error: unknown) => this.#deps.logger.warn({ error, api_key_id: id }, 'last use of a key not recorded'));
+  }
+
+  #now(): string {
+    return this.#deps.clock.now().toISOString();
+  }
+}
+
+const toApiKey = (row: store.ApiKeyMetadata, environment: KeyEnvironment) => ({
+  id: row.id,
+  object: 'api_key' as const,
+  name: row.name,
+  preview: row.preview,
+  environment,
+  created_at: row.created_at,
+  created_by: row.created_by,
+  last_used_at: row.last_used_at,
+});

@@ -1,0 +1,84 @@
+import { type Db, sql } from '../../db/database.ts';
+import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import type { ApiKeyRow } from '../../db/tables.ts';
+import type { Scope } from '../../lib/scope.ts';
+
+export type ApiKeyMetadata = Pick<ApiKeyRow, 'id' | 'name' | 'preview' | 'created_at' | 'created_by' | 'last_used_at'>;
+
+export interface KeyOwner {
+  id: string;
+  name: string;
+  preview: string;
+  created_at: string;
+  organization_id: string;
+  environment_id: string;
+  slug: 'production' | 'test';
+}
+
+/** The only lookup without a scope: it is the one that finds the scope. */
+export function findOwner(db: Db, digest: Buffer): Promise<KeyOwner | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('environments', 'environments.id', 'api_keys.environment_id')
+    .select([
+      'api_keys.id',
+      'api_keys.name',
+      'api_keys.preview',
+      'api_keys.created_at',
+      'api_keys.organization_id',
+      'api_keys.environment_id',
+      'environments.slug',
+    ])
+    .where('api_keys.digest', '=', digest)
+    .where('api_keys.revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function listKeys(db: Db, scope: Scope, request: PageRequest): Promise<Page<ApiKeyMetadata>> {
+  const source = {
+    scope,
+    table: 'api_keys' as const,
+    idColumn: 'id',
+    sortColumn: 'created_at',
+    columns: sql`id, name, preview, created_at, created_by, last_used_at`,
+    filters: [sql`revoked_at is null`],
+  };
+  return fetchPage<ApiKeyMetadata>(db, source, request);
+}
+
+/** False when a key with this digest exists. */
+export async function insertKey(db: Db, row: ApiKeyRow): Promise<boolean> {
+  const result = await db
+    .insertInto('api_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function revokeKey(db: Db, scope: Scope, id: string, revokedAt: string): Promise<boolean> {
+  const result = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: revokedAt })
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function markUsed(db: Db, id: string, usedAt: string): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: usedAt }).where('id', '=', id).execute();
+}
+
+export async function countLiveKeys(db: Db, scope: Scope): Promise<number> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

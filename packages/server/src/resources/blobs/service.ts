@@ -1,0 +1,94 @@
+/**
+ * Which blobs exist and who needs them.
+ *
+ * A blob's row is written before the blob gets its final name, so every stored blob is known. A record that names a
+ * blob claims it in the record's own transaction. What nobody claimed within the grace time is collected: the
+ * collector deletes the row, then the content, then commits; a claim waits on that row and then sees that the
+ * content is gone, so no record can ever name a blob that was collected.
+ */
+import type { Readable } from 'node:stream';
+import type { BlobStore } from '../../blobs/blobs.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { unavailable } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Scope } from '../../lib/scope.ts';
+import * as store from './store.ts';
+
+export interface KeptBlob {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+export interface BlobLedgerDependencies {
+  database: Database;
+  blobs: BlobStore;
+  clock: Clock;
+}
+
+const GRACE_MS = 24 * 3_600_000;
+const COLLECT_BATCH = 200;
+
+export class BlobLedger {
+  readonly #deps: BlobLedgerDependencies;
+
+  constructor(deps: BlobLedgerDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Streams content to durable storage. Unless a record claims it, it disappears after the grace time. */
+  async keep(
+    scope: Scope,
+    content: AsyncIterable<Uint8Array>,
+    options: { maxBytes: number; signal?: AbortSignal },
+  ): Promise<KeptBlob> {
+    const staged = await this.#deps.blobs.stage(scope.environmentId, content, options);
+    try {
+      await faultPoint('blobs.after_stage');
+      await store.touchBlob(this.#deps.database.db, scope, { ...staged, touchedAt: this.#now() });
+      await staged.commit();
+      await faultPoint('blobs.after_commit');
+    } catch (error) {
+      await staged.discard();
+      throw error;
+    }
+    return { sha256: staged.sha256, sizeBytes: staged.sizeBytes };
+  }
+
+  /** In the transaction of the record that names the blob. */
+  async claim(tx: Tx, scope: Scope, blob: KeptBlob, ownerId: string): Promise<void> {
+    await store.touchBlob(tx, scope, { ...blob, touchedAt: this.#now() });
+    await store.addOwner(tx, scope, blob.sha256, ownerId);
+    if ((await this.#deps.blobs.stat(scope.environmentId, blob.sha256)) === null) {
+      throw unavailable('The content was removed before it could be recorded. Send it again.');
+    }
+  }
+
+  release(tx: Tx, scope: Scope, ownerId: string): Promise<void> {
+    return store.removeOwner(tx, scope, ownerId);
+  }
+
+  open(scope: Scope, sha256: string, range?: { start: number; end?: number }): Promise<Readable> {
+    return this.#deps.blobs.open(scope.environmentId, sha256, range);
+  }
+
+  /** Removes what no record claimed. Returns how many; a full batch means there may be more. */
+  async collect(db: Db, signal: AbortSignal): Promise<number> {
+    const before = new Date(this.#deps.clock.now().getTime() - GRACE_MS).toISOString();
+    let removed = 0;
+    for (const garbage of await store.listGarbage(db, before, COLLECT_BATCH)) {
+      signal.throwIfAborted();
+      await this.#deps.database.transaction(async (tx) => {
+        if (!(await store.takeGarbage(tx, garbage, before))) return;
+        await this.#deps.blobs.delete(garbage.environment_id, garbage.sha256);
+        removed += 1;
+      });
+    }
+    await this.#deps.blobs.removeStaleTemporaries(GRACE_MS);
+    return removed;
+  }
+
+  #now(): string {
+    return this.#deps.clock.now().toISOString();
+  }
+}

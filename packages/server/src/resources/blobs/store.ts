@@ -1,0 +1,69 @@
+import { type Db, sql } from '../../db/database.ts';
+import type { Scope } from '../../lib/scope.ts';
+
+export interface BlobRecord {
+  sha256: string;
+  sizeBytes: number;
+  touchedAt: string;
+}
+
+export async function touchBlob(db: Db, scope: Scope, blob: BlobRecord): Promise<void> {
+  await db
+    .insertInto('blobs')
+    .values({
+      organization_id: scope.organizationId,
+      environment_id: scope.environmentId,
+      sha256: blob.sha256,
+      size_bytes: blob.sizeBytes,
+      touched_at: blob.touchedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['environment_id', 'sha256']).doUpdateSet({ touched_at: blob.touchedAt }),
+    )
+    .execute();
+}
+
+export async function addOwner(db: Db, scope: Scope, sha256: string, ownerId: string): Promise<void> {
+  await db
+    .insertInto('blob_owners')
+    .values({ environment_id: scope.environmentId, sha256, owner_id: ownerId })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'sha256']).doNothing())
+    .execute();
+}
+
+export async function removeOwner(db: Db, scope: Scope, ownerId: string): Promise<void> {
+  await db
+    .deleteFrom('blob_owners')
+    .where('environment_id', '=', scope.environmentId)
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+export interface Garbage {
+  environment_id: string;
+  sha256: string;
+}
+
+/** Of all environments: the collector is the one reader that crosses them, and it reads no content. */
+export async function listGarbage(db: Db, untouchedSince: string, limit: number): Promise<Garbage[]> {
+  const { rows } = await sql<Garbage>`
+    select environment_id, sha256 from blobs b
+    where touched_at < ${untouchedSince}
+      and not exists (select 1 from blob_owners o where o.environment_id = b.environment_id and o.sha256 = b.sha256)
+    order by touched_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Deletes the row if it is still garbage; the row lock it takes keeps new owners out until the transaction ends. */
+export async function takeGarbage(
+  db: Db,
+  { environment_id, sha256 }: Garbage,
+  untouchedSince: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from blobs b
+    where environment_id = ${environment_id} and sha256 = ${sha256} and touched_at < ${untouchedSince}
+      and not exists (select 1 from blob_owners o where o.environment_id = b.environment_id and o.sha256 = b.sha256)
+    returning 1`.execute(db);
+  return rows.length === 1;
+}

@@ -1,0 +1,76 @@
+import type { Db, Tx } from '../../db/database.ts';
+import type { EnvironmentRow, OrganizationRow } from '../../db/tables.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { notFound } from '../../lib/errors.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import * as store from './store.ts';
+
+const SLUGS = ['production', 'test'] as const;
+export type EnvironmentSlug = (typeof SLUGS)[number];
+
+export interface EnvironmentsDependencies {
+  db: Db;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** Every organization has exactly two environments; nothing creates a third. */
+export class Environments {
+  readonly #deps: EnvironmentsDependencies;
+
+  constructor(deps: EnvironmentsDependencies) {
+    this.#deps = deps;
+  }
+
+  async list(scope: Scope) {
+    const rows = await store.listEnvironments(this.#deps.db, scope.organizationId);
+    return { data: rows.map(toEnvironment), list_metadata: { before: null, after: null } };
+  }
+
+  /** Only the environment of the credential: the other one is a foreign id like any other. */
+  async get(scope: Scope, environmentId: string) {
+    const rows = await store.listEnvironments(this.#deps.db, scope.organizationId);
+    const found = rows.find((row) => row.id === environmentId && row.id === scope.environmentId);
+    if (found === undefined) throw notFound('Environment');
+    return toEnvironment(found);
+  }
+
+  async organization(scope: Scope): Promise<OrganizationRow> {
+    const row = await store.findOrganization(this.#deps.db, scope.organizationId);
+    if (row === undefined) throw notFound('Organization');
+    return row;
+  }
+
+  /** The organization of this installation with its environments; made on the first start. */
+  async ensure(tx: Tx): Promise<{ organizationId: string; environments: EnvironmentRow[]; isNew: boolean }> {
+    await store.lockInstallation(tx);
+    const existing = await store.findFirstOrganization(tx);
+    const organizationId = existing?.id ?? this.#deps.ids.next('organization');
+    if (existing === undefined) await this.#create(tx, organizationId);
+    const environments = await store.listEnvironments(tx, organizationId);
+    return { organizationId, environments, isNew: existing === undefined };
+  }
+
+  async #create(tx: Tx, organizationId: string): Promise<void> {
+    const created_at = this.#deps.clock.now().toISOString();
+    await store.insertOrganization(tx, { id: organizationId, name: 'Default organization', created_at });
+    for (const slug of SLUGS) {
+      const id = this.#deps.ids.next('environment');
+      await store.insertEnvironment(tx, { id, organization_id: organizationId, slug, created_at });
+    }
+  }
+}
+
+export const environmentType = (slug: EnvironmentSlug) =>
+  slug === 'production' ? ('production' as const) : ('non_production' as const);
+
+const toEnvironment = (row: EnvironmentRow) => ({
+  id: row.id,
+  name: row.slug,
+  slug: row.slug,
+  type: environmentType(row.slug),
+  is_default: row.slug === 'production',
+  organization_id: row.organization_id,
+  created_at: row.created_at,
+});

@@ -1,0 +1,27 @@
+import { type Db, sql, type Tx } from '../../db/database.ts';
+import type { EnvironmentRow, OrganizationRow } from '../../db/tables.ts';
+
+// Any fixed number: held while the first rows of an installation are written.
+const INSTALLATION_LOCK = 7_303_015;
+
+/** Until the transaction ends, no other process can set up the installation. */
+export async function lockInstallation(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${INSTALLATION_LOCK})`.execute(tx);
+}
+
+export const findFirstOrganization = (db: Db): Promise<OrganizationRow | undefined> =>
+  db.selectFrom('organizations').selectAll().orderBy('created_at').limit(1).executeTakeFirst();
+
+export const findOrganization = (db: Db, organizationId: string): Promise<OrganizationRow | undefined> =>
+  db.selectFrom('organizations').selectAll().where('id', '=', organizationId).executeTakeFirst();
+
+export async function insertOrganization(tx: Tx, row: OrganizationRow): Promise<void> {
+  await tx.insertInto('organizations').values(row).execute();
+}
+
+export async function insertEnvironment(tx: Tx, row: EnvironmentRow): Promise<void> {
+  await tx.insertInto('environments').values(row).execute();
+}
+
+export const listEnvironments = (db: Db, organizationId: string): Promise<EnvironmentRow[]> =>
+  db.selectFrom('environments').selectAll().where('organization_id', '=', organizationId).orderBy('slug').execute();

@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { BlobStore } from '../../blobs/blobs.ts';
+import { detectMediaType } from '../../documents/media-type.ts';
+import type { PageCount } from '../../documents/page-count.ts';
+import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Scope } from '../../lib/scope.ts';
+
+const HEAD_BYTES = 65_536;
+
+export interface AnalysisDependencies {
+  blobs: BlobStore;
+  readers: ReaderPool;
+}
+
+export interface FileContent {
+  sha256: string;
+  sizeBytes: number;
+  mimeType: string;
+}
+
+/** What the bytes of a file say: its type, and how many pages it has. */
+export class FileAnalysis {
+  readonly #deps: AnalysisDependencies;
+
+  constructor(deps: AnalysisDependencies) {
+    this.#deps = deps;
+  }
+
+  async mimeType(
+    scope: Scope,
+    blob: Omit<FileContent, 'mimeType'>,
+    named: { filename: string; declared: string | null },
+  ): Promise<string> {
+    return detectMediaType(await this.#head(scope, blob), named.filename, named.declared).mimeType;
+  }
+
+  async #head(scope: Scope, { sha256, sizeBytes }: Omit<FileContent, 'mimeType'>): Promise<Buffer> {
+    if (sizeBytes === 0) return Buffer.alloc(0);
+    const chunks: Buffer[] = [];
+    const head = await this.#deps.blobs.open(scope.environmentId, sha256, { start: 0, end: HEAD_BYTES - 1 });
+    for await (const chunk of head) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  }
+
+  /** Null when the content has no pages or cannot be read; that is not a failure of the file's upload. */
+  async pageCount(
+    scope: Scope,
+    content: FileContent,
+    options: { deadlineMs: number; signal?: AbortSignal },
+  ): Promise<number | null> {
+    return this.#withLocalFile(scope, content.sha256, async (file) => {
+      try {
+        const args = { path: file, mimeType: content.mimeType };
+        return (await this.#deps.readers.run<PageCount>('page_count', args, options)).page_count;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'bad_document') return null;
+        throw error;
+      }
+    });
+  }
+
+  /** Readers take a path; content of an object store is copied for the time of reading. */
+  async #withLocalFile<T>(scope: Scope, sha256: string, read: (file: string) => Promise<T>): Promise<T> {
+    const local = this.#deps.blobs.localPath?.(scope.environmentId, sha256);
+    if (local !== undefined) return read(local);
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-'));
+    try {
+      const file = path.join(folder, 'content');
+      await pipeline(
+        await this.#deps.blobs.open(scope.environmentId, sha256),
+        createWriteStream(file, { mode: 0o600 }),
+      );
+      return await read(file);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

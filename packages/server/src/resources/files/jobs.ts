@@ -1,0 +1,24 @@
+import type { QueueDefinition } from '../../jobs/queue.ts';
+import type { Files } from './service.ts';
+
+export interface AnalyzeFile {
+  organization_id: string;
+  environment_id: string;
+  file_id: string;
+}
+
+export type AnalyzeQueue = QueueDefinition<AnalyzeFile>;
+
+/** `files` is asked when a job runs: the queue must exist before the service that enqueues into it. */
+export function analyzeQueue(files: () => Files): AnalyzeQueue {
+  return {
+    name: 'files.analyze',
+    concurrency: 2,
+    retryLimit: 5,
+    retryDelayMs: 1_000,
+    retryDelayMaxMs: 60_000,
+    leaseSeconds: 10,
+    timeoutMs: 120_000,
+    run: (data, { signal }) => files().analyze(data, { deadlineMs: 60_000, signal }),
+  };
+}

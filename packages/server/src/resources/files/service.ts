@@ -1,0 +1,200 @@
+import type { Readable } from 'node:stream';
+import type { Commit, Database, Tx } from '../../db/database.ts';
+import type { Page, PageRequest } from '../../db/page.ts';
+import type { FileRow } from '../../db/tables.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import { requireFilename } from '../../lib/filename.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { FileAnalysis } from './analysis.ts';
+import type { AnalyzeFile, AnalyzeQueue } from './jobs.ts';
+import type { Links } from './links.ts';
+import * as store from './store.ts';
+
+/** Page counts that are known this fast are in the first answer; the rest follows by a job. */
+const INLINE_ANALYSIS_MS = 3_000;
+const DOWNLOAD_MINUTES = 60;
+
+export interface FilesDependencies {
+  database: Database;
+  ledger: BlobLedger;
+  analysis: FileAnalysis;
+  jobs: Jobs;
+  analyzeQueue: AnalyzeQueue;
+  links: Links;
+  ids: Ids;
+  clock: Clock;
+  serviceDomain: string;
+}
+
+export interface NewContent {
+  filename: string;
+  declaredType: string | null;
+  blob: KeptBlob;
+  /** Where the name stood in the request, for the 422 when it cannot be one. */
+  filenameLoc: (string | number)[];
+}
+
+/** Everything about the content that is found out before the transaction that records it. */
+export interface PreparedFile {
+  filename: string;
+  mimeType: string;
+  blob: KeptBlob;
+  /** Undefined: not known yet, a job finds out. */
+  pageCount?: number | null | undefined;
+}
+
+export class Files {
+  readonly #deps: FilesDependencies;
+
+  constructor(deps: FilesDependencies) {
+    this.#deps = deps;
+  }
+
+  async list(
+    scope: Scope,
+    request: PageRequest & { sort_by: 'created_at' | 'updated_at' },
+    filters: store.FileFilters,
+  ) {
+    const page: Page<FileRow> = await store.listFiles(this.#deps.database.db, scope, request, filters);
+    return { ...page, data: page.data.map(toFile) };
+  }
+
+  async find(scope: Scope, id: string): Promise<FileRow> {
+    const row = await store.findFile(this.#deps.database.db, scope, id);
+    if (row === undefined) throw notFound('File');
+    return row;
+  }
+
+  async prepare(scope: Scope, content: NewContent): Promise<PreparedFile> {
+    const { blob } = content;
+    const filename = requireFilename(content.filename, content.filenameLoc);
+    const named = { filename, declared: content.declaredType };
+    const mimeType = await this.#deps.analysis.mimeType(scope, blob, named);
+    return { filename, mimeType, blob, pageCount: await this.#countQuickly(scope, { ...blob, mimeType }) };
+  }
+
+  /** Stores content as a file and answers with it. */
+  async create(scope: Scope, content: NewContent, commit: Commit) {
+    const prepared = await this.prepare(scope, content);
+    return commit(async (tx) => {
+      const row = await this.record(tx, scope, prepared);
+      await faultPoint('files.before_commit');
+      return toFile(row);
+    });
+  }
+
+  /** In the transaction of whatever needs the file. */
+  async record(tx: Tx, scope: Scope, prepared: PreparedFile, id = this.#deps.ids.next('file')): Promise<FileRow> {
+    const { filename, mimeType, blob, pageCount } = prepared;
+    const now = this.#deps.clock.now().toISOString();
+    const row: FileRow = {
+      id,
+      organization_id: scope.organizationId,
+      environment_id: scope.environmentId,
+      filename,
+      mime_type: mimeType,
+      size_bytes: blob.sizeBytes,
+      sha256: blob.sha256,
+      page_count: pageCount ?? null,
+      created_at: now,
+      updated_at: now,
+    };
+    await this.#deps.ledger.claim(tx, scope, blob, id);
+    await store.insertFile(tx, row);
+    if (pageCount === undefined) {
+      const data = { organization_id: scope.organizationId, environment_id: scope.environmentId, file_id: id };
+      await this.#deps.jobs.enqueue(tx, this.#deps.analyzeQueue, data, { group: scope.environmentId });
+    }
+    return row;
+  }
+
+  /** Content whose type and pages the caller knows, such as the CSV of a table. */
+  createFromBlob(
+    tx: Tx,
+    scope: Scope,
+    input: { filename: string; mimeType: string; blob: KeptBlob },
+  ): Promise<FileRow> {
+    return this.record(tx, scope, { ...input, pageCount: 1 });
+  }
+
+  /** The job behind a file whose pages were not counted in time. */
+  async analyze(
+    { organization_id, environment_id, file_id }: AnalyzeFile,
+    options: { deadlineMs: number; signal: AbortSignal },
+  ) {
+    const scope = { organizationId: organization_id, environmentId: environment_id };
+    const row = await store.findFile(this.#deps.database.db, scope, file_id);
+    if (row === undefined || row.page_count !== null) return;
+    const content = { sha256: row.sha256, sizeBytes: row.size_bytes, mimeType: row.mime_type };
+    const page_count = await this.#deps.analysis.pageCount(scope, content, options);
+    if (page_count === null) return;
+    const updated_at = this.#deps.clock.now().toISOString();
+    await store.setPageCount(this.#deps.database.db, scope, file_id, { page_count, updated_at });
+  }
+
+  async downloadLink(scope: Scope, id: string, baseUrl: string) {
+    const row = await this.find(scope, id);
+    const expiresAt = new Date(this.#deps.clock.now().getTime() + DOWNLOAD_MINUTES * 60_000);
+    return {
+      download_url: `${baseUrl}/v1/files/${row.id}/content?${this.#deps.links.query('download', row.id, expiresAt)}`,
+      expires_in: `${DOWNLOAD_MINUTES} minutes`,
+      expires_at: expiresAt.toISOString(),
+      filename: row.filename,
+      mime_data: { filename: row.filename, url: this.storageUrl(row) },
+    };
+  }
+
+  async openByLink(
+    id: string,
+    query: { expires: number; signature: string },
+  ): Promise<{ row: FileRow; content: Readable }> {
+    this.#deps.links.verify('download', id, query, this.#deps.clock.now());
+    const row = await store.findFileByLink(this.#deps.database.db, id);
+    if (row === undefined) throw notFound('File');
+    return { row, content: await this.open(row) };
+  }
+
+  open(row: FileRow): Promise<Readable> {
+    const scope = { organizationId: row.organization_id, environmentId: row.environment_id };
+    return this.#deps.ledger.open(scope, row.sha256);
+  }
+
+  /** A lasting name for the file, which only a credential of its environment can use. */
+  storageUrl({ id, filename }: Pick<FileRow, 'id' | 'filename'>): string {
+    const extension = /\.[A-Za-z0-9]{1,10}$/.exec(filename)?.[0].toLowerCase() ?? '';
+    return `https://storage.${this.#deps.serviceDomain}/files/${id}${extension}`;
+  }
+
+  /** The id inside a storage URL of this service, or null for any other address. */
+  idInStorageUrl(url: URL): string | null {
+    if (url.hostname !== `storage.${this.#deps.serviceDomain}`) return null;
+    return /^(file_[A-Za-z0-9]+)/.exec(url.pathname.split('/').at(-1) ?? '')?.[1] ?? '';
+  }
+
+  async #countQuickly(scope: Scope, content: { sha256: string; sizeBytes: number; mimeType: string }) {
+    try {
+      return await this.#deps.analysis.pageCount(scope, content, { deadlineMs: INLINE_ANALYSIS_MS });
+    } catch (error) {
+      // A full queue or a closing pool: the job will try again with more time.
+      if (error instanceof AppError && error.retryable) return undefined;
+      throw error;
+    }
+  }
+}
+
+export const toFile = (row: FileRow) => ({
+  id: row.id,
+  object: 'file' as const,
+  filename: row.filename,
+  mime_type: row.mime_type,
+  page_count: row.page_count,
+  size_bytes: row.size_bytes,
+  sha256: row.sha256,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});

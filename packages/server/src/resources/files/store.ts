@@ -1,0 +1,71 @@
+import { type Db, sql, type Tx } from '../../db/database.ts';
+import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import type { FileRow } from '../../db/tables.ts';
+import type { DateWindow } from '../../lib/date-window.ts';
+import type { Scope } from '../../lib/scope.ts';
+
+export interface FileFilters {
+  filename?: string | undefined;
+  mime_type?: string | undefined;
+  window: DateWindow;
+}
+
+const COLUMNS = sql`id, organization_id, environment_id, filename, mime_type, size_bytes, sha256, page_count,
+  created_at, updated_at`;
+
+export function listFiles(
+  db: Db,
+  scope: Scope,
+  request: PageRequest & { sort_by: 'created_at' | 'updated_at' },
+  { filename, mime_type, window }: FileFilters,
+): Promise<Page<FileRow>> {
+  const source = {
+    scope,
+    table: 'files' as const,
+    idColumn: 'id',
+    sortColumn: request.sort_by,
+    columns: COLUMNS,
+    filters: [
+      ...(filename === undefined ? [] : [sql`lower(filename) like lower(${likePrefix(filename)})`]),
+      ...(mime_type === undefined ? [] : [sql`mime_type = ${mime_type}`]),
+      ...(window.from === undefined ? [] : [sql`created_at >= ${window.from}`]),
+      ...(window.until === undefined ? [] : [sql`created_at < ${window.until}`]),
+    ],
+  };
+  return fetchPage(db, source, request);
+}
+
+const likePrefix = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+export function findFile(db: Db, scope: Scope, id: string): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Without a scope: for a signed link, whose signature over the id is the authority. */
+export const findFileByLink = (db: Db, id: string): Promise<FileRow | undefined> =>
+  db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
+  await tx.insertInto('files').values(row).execute();
+}
+
+export async function setPageCount(
+  db: Db,
+  scope: Scope,
+  id: string,
+  counted: { page_count: number; updated_at: string },
+): Promise<void> {
+  await db
+    .updateTable('files')
+    .set(counted)
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('id', '=', id)
+    .execute();
+}

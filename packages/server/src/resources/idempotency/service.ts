@@ -1,0 +1,134 @@
+/**
+ * The first request with a key does the work; the same request again gets the same answer for 24 hours.
+ *
+ * The answer is stored in the transaction that does the work, so there is no moment at which the work is done and a
+ * retry would do it again. While a request is at work it holds the key by a token with a short, renewed time limit;
+ * when its process dies, the next retry takes over, and the dead one's transaction cannot commit any more.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '../../db/database.ts';
+import type { IdempotencyKeyRow } from '../../db/tables.ts';
+import type { FirstRequest, IdempotencyVerdict, IdempotentRequest } from '../../http/ports.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { conflict } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { hmac, isSameDigest } from '../../lib/seal.ts';
+import type { Keyring } from '../keyring/service.ts';
+import * as store from './store.ts';
+
+const RETENTION_MS = 24 * 3_600_000;
+const LOCK_MS = 15_000;
+const RENEW_EVERY_MS = 5_000;
+const PURPOSE = 'idempotent_answer';
+
+export interface IdempotencyDependencies {
+  database: Database;
+  keyring: Keyring;
+  clock: Clock;
+  logger: Logger;
+}
+
+export class Idempotency {
+  readonly #deps: IdempotencyDependencies;
+
+  constructor(deps: IdempotencyDependencies) {
+    this.#deps = deps;
+  }
+
+  async begin(request: IdempotentRequest): Promise<IdempotencyVerdict> {
+    const { db } = this.#deps.database;
+    const { scope } = request;
+    const digest = hmac(this.#deps.keyring.serverKey('api_key_pepper'), `idempotency|${request.key}`);
+    const now = this.#deps.clock.now();
+    await store.deleteExpiredKey(db, scope, digest, now.toISOString());
+    const token = randomUUID();
+    const lockedUntil = this.#after(LOCK_MS);
+    const inserted = await store.insertKey(db, {
+      organization_id: scope.organizationId,
+      environment_id: scope.environmentId,
+      key_digest: digest,
+      operation: request.operation,
+      fingerprint: request.fingerprint,
+      response_status: null,
+      response_body: null,
+      lock_token: token,
+      locked_until: lockedUntil,
+      created_at: now.toISOString(),
+      expires_at: this.#after(RETENTION_MS),
+    });
+    if (inserted) return this.#first(request, { scope, digest, token });
+    const row = await store.findKey(db, scope, digest);
+    // Abandoned between the two statements: the key is free again.
+    if (row === undefined) return this.begin(request);
+    return this.#again(request, row, token);
+  }
+
+  async #again(request: IdempotentRequest, row: IdempotencyKeyRow, token: string): Promise<IdempotencyVerdict> {
+    if (row.operation !== request.operation || !isSameDigest(row.fingerprint, request.fingerprint)) {
+      throw conflict('This Idempotency-Key was used with a different request.');
+    }
+    const { db } = this.#deps.database;
+    const { scope } = request;
+    if (row.response_status !== null && row.response_body !== null) {
+      const text = await this.#deps.keyring.unseal(db, scope, row.response_body, PURPOSE);
+      return { kind: 'replay', status: row.response_status, body: text === '' ? undefined : JSON.parse(text) };
+    }
+    const held = { scope, digest: row.key_digest, token: row.lock_token };
+    const isFree = new Date(row.locked_until) < this.#deps.clock.now();
+    const next = { lock_token: token, locked_until: this.#after(LOCK_MS) };
+    if (!isFree || !(await store.takeOver(db, held, next))) {
+      throw conflict('A request with this Idempotency-Key is still being processed.');
+    }
+    return this.#first(request, { ...held, token });
+  }
+
+  #first(request: IdempotentRequest, held: Parameters<typeof store.extendLock>[1]): FirstRequest {
+    const { database, keyring, logger } = this.#deps;
+    let isStored = false;
+    const renewal = setInterval(() => {
+      store
+        .extendLock(database.db, held, this.#after(LOCK_MS))
+        .catch((error: unknown) => logger.warn({ error }, 'lock of an idempotency key not renewed'));
+    }, RENEW_EVERY_MS);
+    const record = async (tx: Tx, body: unknown): Promise<void> => {
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const response = {
+        response_status: request.status,
+        response_body: await keyring.seal(tx, request.scope, text, PURPOSE),
+      };
+      if (!(await store.storeResponse(tx, held, response))) {
+        throw conflict('Another request with this Idempotency-Key took over.');
+      }
+    };
+    return {
+      kind: 'first',
+      commit: async (work) => {
+        const body = await database.transaction(async (tx) => {
+          const result = await work(tx);
+          await record(tx, result);
+          await faultPoint('idempotency.before_commit');
+          return result;
+        });
+        isStored = true;
+        return body;
+      },
+      finish: async (body) => {
+        clearInterval(renewal);
+        if (!isStored) await database.transaction((tx) => record(tx, body));
+      },
+      abandon: async () => {
+        clearInterval(renewal);
+        await store.deleteHeld(database.db, held);
+      },
+    };
+  }
+
+  purge(): Promise<number> {
+    return store.deleteExpired(this.#deps.database.db, this.#deps.clock.now().toISOString());
+  }
+
+  #after(ms: number): string {
+    return new Date(this.#deps.clock.now().getTime() + ms).toISOString();
+  }
+}

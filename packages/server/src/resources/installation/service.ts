@@ -1,0 +1,34 @@
+import type { Database } from '../../db/database.ts';
+import type { ApiKeys } from '../api-keys/service.ts';
+import type { Environments } from '../environments/service.ts';
+import type { Projects } from '../projects/service.ts';
+
+export interface FirstKeys {
+  production: string | null;
+  test: string | null;
+}
+
+/**
+ * Makes sure that the organization, its environments, their default projects and a key for each exist. Safe when
+ * several processes start at once: the whole of it is one transaction under a lock.
+ */
+export async function ensureInstallation(
+  deps: { database: Database; environments: Environments; projects: Projects; apiKeys: ApiKeys },
+  fixedKeys: FirstKeys,
+  saveFirstKeys: (keys: FirstKeys) => Promise<void>,
+): Promise<FirstKeys> {
+  return deps.database.transaction(async (tx) => {
+    const { organizationId, environments } = await deps.environments.ensure(tx);
+    const created: FirstKeys = { production: null, test: null };
+    for (const { id, slug } of environments) {
+      const scope = { organizationId, environmentId: id };
+      await deps.projects.ensureDefault(tx, scope);
+      const fixed = fixedKeys[slug];
+      if (fixed !== null) await deps.apiKeys.ensureFixed(tx, scope, fixed);
+      created[slug] = await deps.apiKeys.ensureFirst(tx, scope, slug);
+    }
+    // Before the commit: afterwards only digests exist, and a killed process would have lost the keys for good.
+    if (created.production !== null || created.test !== null) await saveFirstKeys(created);
+    return created;
+  });
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts';
+import type { QueueDefinition, ScheduleDefinition } from '../../jobs/queue.ts';
+import type { BlobLedger } from '../blobs/service.ts';
+import type { Uploads } from '../files/uploads.ts';
+import type { Idempotency } from '../idempotency/service.ts';
+
+type Nothing = Record<string, never>;
+
+export interface MaintenanceDependencies {
+  database: Database;
+  ledger: BlobLedger;
+  uploads: Uploads;
+  idempotency: Idempotency;
+}
+
+/** Forgets what has expired: upload sessions, idempotency keys, content that nobody refers to. */
+export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
+  return {
+    name: 'maintenance.expire',
+    concurrency: 1,
+    retryLimit: 3,
+    retryDelayMs: 10_000,
+    retryDelayMaxMs: 60_000,
+    leaseSeconds: 15,
+    timeoutMs: 30 * 60_000,
+    run: async (_, { signal, logger }) => {
+      const { database, ledger, uploads, idempotency } = deps();
+      const expiredUploads = await uploads.purge();
+      const expiredKeys = await idempotency.purge();
+      const collectedBlobs = await ledger.collect(database.db, signal);
+      logger.info({ expiredUploads, expiredKeys, collectedBlobs }, 'expired data removed');
+    },
+  };
+}
+
+export const maintenanceSchedule = (queue: QueueDefinition<Nothing>): ScheduleDefinition<Nothing> => ({
+  name: 'maintenance.expire',
+  queue,
+  cron: '17 * * * *',
+  data: {},
+});

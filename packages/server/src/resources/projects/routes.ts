@@ -1,0 +1,10 @@
+import type { api } from '@recto/contract';
+import type { Handlers } from '../../http/call.ts';
+import type { Projects } from './service.ts';
+
+export function projectsRoutes(projects: Projects): Handlers<typeof api.projects> {
+  return {
+    list: ({ scope, query }) => projects.list(scope, query),
+    get: ({ scope, params }) => projects.get(scope, params.project_id),
+  };
+}

@@ -1,0 +1,41 @@
+import type { api } from '@recto/contract';
+import type { Handlers } from '../../http/call.ts';
+import { parseDateWindow } from '../../lib/date-window.ts';
+import { invalidRequest } from '../../lib/errors.ts';
+import type { Usage } from './service.ts';
+
+/** Names that clients use beside the ledger's own. */
+const OPERATION_ALIASES: Record<string, string> = { extract: 'extraction', classification: 'classify' };
+
+export function usageRoutes(usage: Usage): Handlers<typeof api.usage> {
+  return {
+    runs: ({ scope, query }) => {
+      const { workflow_id, status, trigger_type } = query;
+      return usage.listRuns(scope, query, { workflow_id, status, trigger_type, window: parseDateWindow(query) });
+    },
+    primitives: ({ scope, query }) => {
+      const { limit, order, before, after, from_date, to_date, environment_id, operation, metadata, ...exact } = query;
+      const filters = {
+        ...exact,
+        operation: operation === undefined ? undefined : (OPERATION_ALIASES[operation] ?? operation),
+        metadata: metadata === undefined ? undefined : parseMetadata(metadata),
+        window: parseDateWindow({ from_date, to_date }),
+      };
+      if (environment_id !== undefined && environment_id !== scope.environmentId) {
+        // Another environment has no records for this credential, whether it exists or not.
+        return Promise.resolve({ data: [], list_metadata: { before: null, after: null } });
+      }
+      return usage.listPrimitives(scope, { limit, order, before, after }, filters);
+    },
+  };
+}
+
+function parseMetadata(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch (error) {
+    throw invalidRequest('metadata must be a JSON object of key/value pairs.', error);
+  }
+  throw invalidRequest('metadata must be a JSON object of key/value pairs.');
+}

@@ -1,0 +1,100 @@
+import { type Db, sql, type Tx } from '../../db/database.ts';
+import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import type { DateWindow } from '../../lib/date-window.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { NewUsageRun, PrimitiveFilters, RunFilters, UsagePrimitiveRecord, UsageRunRecord } from './records.ts';
+
+type Condition = ReturnType<typeof sql>;
+
+const equals = (column: string, value: string | undefined): Condition[] =>
+  value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
+
+const within = ({ from, until }: DateWindow): Condition[] => [
+  ...(from === undefined ? [] : [sql`created_at >= ${from}`]),
+  ...(until === undefined ? [] : [sql`created_at < ${until}`]),
+];
+
+const RUN_COLUMNS = sql`run_id, workflow_id, status, trigger_type, created_at, started_at, completed_at, duration_ms,
+  execution_duration_ms, page_count, credits, retry_count, triggered_by`;
+
+export function listRuns(
+  db: Db,
+  scope: Scope,
+  request: PageRequest,
+  { window, ...filters }: RunFilters,
+): Promise<Page<UsageRunRecord>> {
+  const source = {
+    scope,
+    table: 'usage_runs' as const,
+    idColumn: 'run_id',
+    sortColumn: 'created_at',
+    columns: RUN_COLUMNS,
+    filters: [...Object.entries(filters).flatMap(([column, value]) => equals(column, value)), ...within(window)],
+  };
+  return fetchPage(db, source, request);
+}
+
+const PRIMITIVE_COLUMNS = sql`primitive_execution_id, operation, status, created_at, completed_at, duration_ms,
+  page_count, credits, model, documents, workflow_id, run_id, block_id, project_id, environment_id, resource_kind,
+  metadata, triggered_by`;
+
+const TRIGGERED_BY = ['api_key_id', 'access_token_id', 'user_id'] as const;
+
+export function listPrimitives(
+  db: Db,
+  scope: Scope,
+  request: PageRequest,
+  { window, metadata, ...filters }: PrimitiveFilters,
+): Promise<Page<UsagePrimitiveRecord>> {
+  const conditions = Object.entries(filters).flatMap(([name, value]) =>
+    value !== undefined && (TRIGGERED_BY as readonly string[]).includes(name)
+      ? [sql`triggered_by ->> ${name} = ${value}`]
+      : equals(name, value),
+  );
+  const source = {
+    scope,
+    table: 'usage_primitives' as const,
+    idColumn: 'primitive_execution_id',
+    sortColumn: 'created_at',
+    columns: PRIMITIVE_COLUMNS,
+    filters: [
+      ...conditions,
+      ...within(window),
+      ...(metadata === undefined ? [] : [sql`metadata @> ${JSON.stringify(metadata)}::jsonb`]),
+    ],
+  };
+  return fetchPage(db, source, request);
+}
+
+/** Creates the run's record or brings it up to date: a run has one row, whatever happens to it. */
+export async function upsertRun(tx: Tx, scope: Scope, { triggered_by, ...run }: NewUsageRun): Promise<void> {
+  const values = { ...run, triggered_by: triggered_by === null ? null : JSON.stringify(triggered_by) };
+  await tx
+    .insertInto('usage_runs')
+    .values({ organization_id: scope.organizationId, environment_id: scope.environmentId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('run_id').doUpdateSet(values).where('usage_runs.environment_id', '=', scope.environmentId),
+    )
+    .execute();
+}
+
+export async function upsertPrimitive(tx: Tx, scope: Scope, record: UsagePrimitiveRecord): Promise<void> {
+  const { documents, metadata, triggered_by, ...rest } = record;
+  const values = {
+    ...rest,
+    resource_id: record.resource_id ?? null,
+    documents: JSON.stringify(documents),
+    metadata: JSON.stringify(metadata),
+    triggered_by: triggered_by === null ? null : JSON.stringify(triggered_by),
+  };
+  await tx
+    .insertInto('usage_primitives')
+    .values({ ...values, organization_id: scope.organizationId, environment_id: scope.environmentId })
+    .onConflict((conflict) =>
+      conflict
+        .column('primitive_execution_id')
+        .doUpdateSet(values)
+        .where('usage_primitives.environment_id', '=', scope.environmentId),
+    )
+    .execute();
+}

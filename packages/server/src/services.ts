@@ -1,0 +1,106 @@
+import type { BlobStore } from './blobs/blobs.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { ReaderPool } from './documents/pool/reader-pool.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { AnyQueue, AnySchedule } from './jobs/queue.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Ids } from './lib/ids.ts';
+import type { Logger } from './lib/logger.ts';
+import type { Outbound } from './net/outbound.ts';
+import { ApiKeys } from './resources/api-keys/service.ts';
+import { BlobLedger } from './resources/blobs/service.ts';
+import { Environments } from './resources/environments/service.ts';
+import { FileAnalysis } from './resources/files/analysis.ts';
+import { DocumentInputs } from './resources/files/document-input.ts';
+import { analyzeQueue } from './resources/files/jobs.ts';
+import { Links } from './resources/files/links.ts';
+import { Files } from './resources/files/service.ts';
+import { Uploads } from './resources/files/uploads.ts';
+import { Idempotency } from './resources/idempotency/service.ts';
+import { openKeyring } from './resources/keyring/service.ts';
+import { maintenanceQueue, maintenanceSchedule } from './resources/maintenance/jobs.ts';
+import { Projects } from './resources/projects/service.ts';
+import { RateLimit } from './resources/rate-limit/service.ts';
+import { Secrets } from './resources/secrets/service.ts';
+import { Usage } from './resources/usage/service.ts';
+
+export interface Foundation {
+  config: Config;
+  database: Database;
+  blobs: BlobStore;
+  readers: ReaderPool;
+  outbound: Outbound;
+  clock: Clock;
+  ids: Ids;
+  logger: Logger;
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+const unused = (): never => {
+  throw new Error('this process only administers jobs and runs none');
+};
+
+/** The queues as such, for commands that look at jobs without running them. */
+export const queueNames = (): AnyQueue[] => [analyzeQueue(unused), maintenanceQueue(unused)];
+
+/** Every service with what it needs. `startJobs` is given the queues, which is the one thing they all share. */
+export async function createServices(base: Foundation, startJobs: (queues: readonly AnyQueue[]) => Promise<Jobs>) {
+  const { config, database, blobs, readers, outbound, clock, ids, logger } = base;
+  const { db } = database;
+  const { limits } = config.file;
+  const keyring = await openKeyring({
+    database,
+    clock,
+    dataDir: config.dataDir,
+    masterKey: config.masterKey?.reveal() ?? null,
+  });
+  const links = new Links(keyring.serverKey('link_signing'));
+  const ledger = new BlobLedger({ database, blobs, clock });
+  const idempotency = new Idempotency({ database, keyring, clock, logger });
+  const analyze = analyzeQueue(() => files);
+  const maintenance = maintenanceQueue(() => ({ database, ledger, uploads, idempotency }));
+  const queues: AnyQueue[] = [analyze, maintenance];
+  const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
+  const jobs = await startJobs(queues);
+  const files = new Files({
+    database,
+    ledger,
+    analysis: new FileAnalysis({ blobs, readers }),
+    jobs,
+    analyzeQueue: analyze,
+    links,
+    ids,
+    clock,
+    serviceDomain: config.serviceDomain,
+  });
+  const uploads = new Uploads({ database, files, ledger, links, ids, clock, maxBytes: limits.upload_bytes });
+  const documents = new DocumentInputs({
+    files,
+    ledger,
+    outbound,
+    limits: {
+      uploadBytes: limits.upload_bytes,
+      remoteBytes: limits.remote_document_bytes,
+      remoteMs: limits.remote_document_seconds * 1000,
+    },
+  });
+  const requestsPerMinute = limits.requests_per_minute;
+  return {
+    environments: new Environments({ db, ids, clock }),
+    projects: new Projects({ db, ids, clock }),
+    apiKeys: new ApiKeys({ db, keyring, ids, clock, logger }),
+    secrets: new Secrets({ db, keyring, clock }),
+    usage: new Usage(db),
+    rateLimit: requestsPerMinute === undefined ? null : new RateLimit({ db, clock, requestsPerMinute }),
+    files,
+    uploads,
+    documents,
+    ledger,
+    idempotency,
+    jobs,
+    queues,
+    schedules,
+  };
+}
