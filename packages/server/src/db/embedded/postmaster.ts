@@ -32,12 +32,15 @@ const LEFTOVER_DEADLINE_MS = 30_000;
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 5_000;
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
+const MAX_KILLED_STARTS = 3;
+const KILLED = 'killed by';
 const LOG_TAIL_BYTES = 4_096;
 
 /** Adopts the server of this folder or starts it. Call it under the launch lock. */
 export async function ensureRunning(cluster: Cluster, signal: AbortSignal): Promise<RunningServer> {
   const { folders } = cluster;
   const leftoverDeadline = Date.now() + LEFTOVER_DEADLINE_MS;
+  let kills = 0;
   for (;;) {
     signal.throwIfAborted();
     const state = await inspectServer(folders.pgData);
@@ -52,7 +55,8 @@ export async function ensureRunning(cluster: Cluster, signal: AbortSignal): Prom
     const hasOrphans = started.logTail.includes('shared memory block');
     // Of two servers started at once, when a launcher was killed in between, the later one gives up: look again.
     const isLate = /lock file .* already exists/.test(started.logTail);
-    if (!(hasOrphans || isLate) || Date.now() > leftoverDeadline) {
+    const wasKilled = started.logTail.startsWith(KILLED) && ++kills < MAX_KILLED_STARTS;
+    if (!(hasOrphans || isLate || wasKilled) || Date.now() > leftoverDeadline) {
       throw unavailable('The embedded PostgreSQL did not start; its log has the reason.', new Error(started.logTail));
     }
     if (hasOrphans) {
@@ -81,9 +85,8 @@ async function startPostmaster(cluster: Cluster, signal: AbortSignal): Promise<R
       stdio: ['ignore', log.fd, log.fd],
     });
     const exit = Promise.withResolvers<string>();
-    child.once('exit', (code, killedBy) => exit.resolve(`exit code ${code ?? killedBy}\n`));
+    child.once('exit', (code, killedBy) => exit.resolve(killedBy ? `${KILLED} ${killedBy}\n` : `exit code ${code}\n`));
     child.once('error', (error) => exit.resolve(`${error.message}\n`));
-    child.unref();
     const { pid } = child;
     if (pid === undefined) return { logTail: await exit.promise };
     const waiting = new AbortController();
@@ -98,6 +101,7 @@ async function startPostmaster(cluster: Cluster, signal: AbortSignal): Promise<R
     } finally {
       waiting.abort();
     }
+    child.unref();
     return { pid, socketDir: folders.socketDir, adopted: false, exited: (until) => abortable(exit.promise, until) };
   } finally {
     await log.close();
