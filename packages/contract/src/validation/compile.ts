@@ -4,8 +4,9 @@
  * Mapping zod's own issues afterwards was measured: it equals FastAPI's answer in 69 % of bodies and 47 % of queries.
  */
 import type { z } from 'zod';
+import { lengthLimits, numberLimits, stringLimits } from './constraints.ts';
 import { type Check, type Fault, fault, INVALID, type Loc } from './fault.ts';
-import { booleanCheck, isStorableText, literalCheck, type NumberLimits, numberCheck, stringCheck } from './scalars.ts';
+import { booleanCheck, isStorableText, literalCheck, numberCheck, stringCheck } from './scalars.ts';
 import { isSensitive, MASK } from './sensitive.ts';
 
 /** Queries and paths hold strings only, so "" there means "not given"; bodies know null. */
@@ -30,7 +31,7 @@ export function compileCheck(schema: z.core.$ZodType, part: Part): Check {
     case 'enum':
       return literalCheck(Object.values(def.entries));
     case 'array':
-      return arrayCheck(def, part);
+      return arrayCheck(def.element, lengthLimits(schema), part);
     case 'object':
       return objectCheck(def, part);
     case 'record':
@@ -50,37 +51,6 @@ export function compileCheck(schema: z.core.$ZodType, part: Part): Check {
   }
 }
 
-function stringLimits(schema: z.core.$ZodType) {
-  const { minimum, maximum, patterns } = schema._zod.bag as {
-    minimum?: number;
-    maximum?: number;
-    patterns?: Set<RegExp>;
-  };
-  const pattern = patterns === undefined ? undefined : [...patterns][0];
-  return {
-    ...(minimum !== undefined && { minLength: minimum }),
-    ...(maximum !== undefined && { maxLength: maximum }),
-    ...(pattern !== undefined && { pattern }),
-  };
-}
-
-function numberLimits(schema: z.core.$ZodType): NumberLimits {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, format } = schema._zod.bag as {
-    minimum?: number;
-    maximum?: number;
-    exclusiveMinimum?: number;
-    exclusiveMaximum?: number;
-    format?: string;
-  };
-  return {
-    integer: format === 'safeint',
-    ...(minimum !== undefined && { ge: minimum }),
-    ...(maximum !== undefined && { le: maximum }),
-    ...(exclusiveMinimum !== undefined && { gt: exclusiveMinimum }),
-    ...(exclusiveMaximum !== undefined && { lt: exclusiveMaximum }),
-  };
-}
-
 const nullableCheck =
   (inner: Check): Check =>
   (value, loc, faults) =>
@@ -94,9 +64,12 @@ function setOwn(target: Record<string, unknown>, key: string, value: unknown): v
   Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-function arrayCheck(def: z.core.$ZodArrayDef, part: Part): Check {
-  const item = compileCheck(def.element, part);
-  const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = lengthLimits(def.checks);
+function arrayCheck(
+  element: z.core.$ZodType,
+  { minimum, maximum }: { minimum: number; maximum: number },
+  part: Part,
+): Check {
+  const item = compileCheck(element, part);
   return (value, loc, faults) => {
     // A repeated query key arrives as an array, a single one as a string.
     const items = part === 'query' && !Array.isArray(value) ? [value] : value;
@@ -121,16 +94,6 @@ function arrayCheck(def: z.core.$ZodArrayDef, part: Part): Check {
     const output = items.map((entry, index) => item(entry, [...loc, index], faults));
     return faults.length === before ? output : INVALID;
   };
-}
-
-function lengthLimits(checks: z.core.$ZodCheck<never>[] | undefined): { minimum?: number; maximum?: number } {
-  const limits: { minimum?: number; maximum?: number } = {};
-  for (const check of checks ?? []) {
-    const def = check._zod.def as z.core.$ZodCheckMinLengthDef | z.core.$ZodCheckMaxLengthDef;
-    if (def.check === 'min_length') limits.minimum = def.minimum;
-    if (def.check === 'max_length') limits.maximum = def.maximum;
-  }
-  return limits;
 }
 
 function recordCheck(valueCheck: Check): Check {

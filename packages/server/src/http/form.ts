@@ -37,6 +37,8 @@ async function readParts(request: FastifyRequest, { scope, signal, ports, limits
   const fields: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
   const parts = request.parts({
+    // The name as it was sent: a path in it is the caller's mistake, which must not be hidden by cutting it off.
+    preservePath: true,
     // One byte over, so that the store sees the excess and says so.
     limits: {
       fieldSize: MAX_FIELD_BYTES,
