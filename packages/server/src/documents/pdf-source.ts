@@ -8,12 +8,12 @@ export interface PdfSource {
   readonly suffix: Buffer;
 }
 
-const HEADER_WINDOW_BYTES = 1024;
+const HEADER_WINDOW_BYTES = 64 * 1024;
 const READ_AHEAD_BYTES = 64 * 1024;
 const CATALOG_SEARCH_BYTES = 64 * 1024 * 1024;
 const CATALOG_OVERLAP_BYTES = 2048;
 
-/** Bytes before the header shift every offset in the file; PDFium forgives it only sometimes. */
+/** Bytes before the header shift every offset in the file; PDFium by itself looks for it in the first KiB only. */
 export function findPdfHeader(file: number): number {
   const start = Buffer.alloc(HEADER_WINDOW_BYTES + 5);
   const length = readSync(file, start, 0, start.length, 0);

@@ -46,6 +46,11 @@ function isRunning(processId: number): boolean {
   return !/^State:\tZ/m.test(readFileSync(`/proc/${processId}/status`, 'utf8'));
 }
 
+function processorTicks(processId: number): number {
+  const afterName = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1] ?? '';
+  return Number(afterName.split(' ')[11]);
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reader-pool-'));
 });
@@ -108,18 +113,20 @@ describe('a document that kills its reader', () => {
     expect(pool.stats()).toMatchObject({ killed: 2, retried: 1 });
   });
 
-  it('is given a new child, so that one worn by earlier documents costs nothing', async () => {
-    const pool = open();
+  it('is given a new child, so that those worn by earlier documents cost it nothing', async () => {
+    const pool = open({ size: 2 });
+    const both = [pool.run('exit_once_warm', null), pool.run('exit_once_warm', null)];
+    expect(await Promise.all(both)).toEqual(['cold', 'cold']);
     expect(await pool.run('exit_once_warm', null)).toBe('cold');
-    expect(await pool.run('exit_once_warm', null)).toBe('cold');
-    expect(pool.stats()).toMatchObject({ started: 2, killed: 1, retried: 1 });
+    expect(pool.stats()).toMatchObject({ children: 2, started: 3, killed: 1, retried: 1 });
   });
 
   it('is failed as crashed when a module traps, and the child is not used again', async () => {
     const pool = open();
     const before = await pool.run<number>('process_id', null);
     expect(await failureOf(pool.run('trap', null))).toBe('document_crashed');
-    expect(await pool.run('process_id', null)).not.toBe(before);
+    await vi.waitFor(() => expect(isRunning(before)).toBe(false));
+    await vi.waitFor(() => expect(pool.stats().children).toBe(0));
   });
 
   it.each(['fill_javascript_heap', 'fill_buffers'])('is too complex when it would %s', async (job) => {
@@ -150,11 +157,12 @@ describe('a document that kills its reader', () => {
   });
 
   it.each([
-    ['long_answer', 20_000],
-    ['flood', null],
-  ])('is too complex when its answer is larger than allowed: %s', async (job, args) => {
+    ['long_answer', 20_000, 0],
+    ['flood', null, 1],
+  ])('is too complex when its answer is larger than allowed: %s', async (job, args, killed) => {
     const pool = open({ maxResultBytes: 10_000 });
     expect(await failureOf(pool.run(job, args))).toBe('document_too_complex');
+    expect(pool.stats().killed).toBe(killed);
     expect(await pool.run<string>('long_answer', 9_000)).toHaveLength(9_000);
   });
 
@@ -256,7 +264,9 @@ describe('isolation', () => {
     });
     const [line] = await once(service.stdout, 'data');
     const processId = Number(String(line));
-    expect(isRunning(processId)).toBe(true);
+    // It has to be busy: an idle child would notice by itself that its parent is gone.
+    const idleTicks = processorTicks(processId);
+    await vi.waitFor(() => expect(processorTicks(processId)).toBeGreaterThan(idleTicks + 10), { timeout: 10_000 });
     service.kill('SIGKILL');
     await vi.waitFor(() => expect(isRunning(processId)).toBe(false));
   });
