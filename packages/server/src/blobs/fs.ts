@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { unavailable } from '../lib/errors.ts';
+import { faultPoint } from '../lib/fault.ts';
+import {
+  type BlobInfo,
+  BlobMissing,
+  type BlobRange,
+  BlobRangeOutside,
+  type BlobStore,
+  blobKey,
+  checkedNamespace,
+  checkedRange,
+  type StagedBlob,
+  type StageOptions,
+  TEMPORARY_FOLDER,
+} from './blobs.ts';
+import { MeasuredContent } from './measured-content.ts';
+import { createStagedBlob } from './staged-blob.ts';
+
+export interface FsBlobStoreOptions {
+  root: string;
+  clock?: Clock;
+  /** Opens a new file for writing. */
+  createFile?: (file: string) => Promise<FileHandle>;
+}
+
+/** `<root>/<namespace>/<first two digits>/<sha256>`; 256 folders keep each of them small at millions of blobs. */
+export async function openFsBlobStore(options: FsBlobStoreOptions): Promise<BlobStore> {
+  await mkdir(path.join(options.root, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
+  return new FsBlobStore(options);
+}
+
+class FsBlobStore implements BlobStore {
+  readonly #root: string;
+  readonly #temporaryFolder: string;
+  readonly #clock: Clock;
+  readonly #createFile: (file: string) => Promise<FileHandle>;
+  /** Folders whose own entry this process has made durable. */
+  readonly #durableFolders = new Set<string>();
+
+  constructor({ root, clock = systemClock, createFile = createPrivateFile }: FsBlobStoreOptions) {
+    this.#root = root;
+    this.#temporaryFolder = path.join(root, TEMPORARY_FOLDER);
+    this.#clock = clock;
+    this.#createFile = createFile;
+  }
+
+  localPath(namespace: string, sha256: string): string {
+    const [folder = ''] = blobKey(namespace, sha256).split('/');
+    return path.join(this.#root, folder, sha256.slice(0, 2), sha256);
+  }
+
+  async stage(namespace: string, content: AsyncIterable<Uint8Array>, options?: StageOptions): Promise<StagedBlob> {
+    checkedNamespace(namespace);
+    const temporary = path.join(this.#temporaryFolder, randomUUID());
+    const measured = new MeasuredContent(content, options);
+    const discard = () => rm(temporary, { force: true });
+    try {
+      await this.#write(temporary, measured);
+    } catch (error) {
+      await discard();
+      throw measured.failure === null ? toStoreError(error) : error;
+    }
+    await faultPoint('blobs.after_stage');
+    const sha256 = measured.sha256();
+    const commit = () => this.#commit(temporary, this.localPath(namespace, sha256));
+    return createStagedBlob({ sha256, sizeBytes: measured.sizeBytes, commit, discard });
+  }
+
+  async open(namespace: string, sha256: string, range?: BlobRange): Promise<Readable> {
+    const file = this.localPath(namespace, sha256);
+    if (range !== undefined) checkedRange(range);
+    const handle = await open(file, 'r').catch((error: unknown) => {
+      throw isErrno(error, 'ENOENT') ? new BlobMissing(blobKey(namespace, sha256), error) : error;
+    });
+    try {
+      if (range !== undefined && range.start >= (await handle.stat()).size) throw new BlobRangeOutside();
+      return handle.createReadStream({ ...range });
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async stat(namespace: string, sha256: string): Promise<BlobInfo | null> {
+    const stats = await statOrNull(this.localPath(namespace, sha256));
+    return stats === null ? null : { sizeBytes: stats.size, modifiedAt: stats.mtime };
+  }
+
+  async delete(namespace: string, sha256: string): Promise<void> {
+    await rm(this.localPath(namespace, sha256), { force: true });
+  }
+
+  async removeStaleTemporaries(olderThanMs: number): Promise<number> {
+    const oldestKept = this.#clock.now().getTime() - olderThanMs;
+    let removed = 0;
+    for (const name of await readdir(this.#temporaryFolder)) {
+      const file = path.join(this.#temporaryFolder, name);
+      // Another process may commit or discard it at any moment; every write renews the modification time.
+      const stats = await statOrNull(file);
+      if (stats === null || stats.mtimeMs >= oldestKept) continue;
+      await rm(file, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async check(): Promise<void> {
+    const probe = path.join(this.#temporaryFolder, `probe-${randomUUID()}`);
+    try {
+      await writeFile(probe, 'probe', { mode: 0o600, flag: 'wx' });
+      if ((await readFile(probe, 'utf8')) !== 'probe') throw new Error('the probe reads back differently');
+    } catch (error) {
+      throw unavailable('The storage of documents cannot be written.', error);
+    } finally {
+      await rm(probe, { force: true });
+    }
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async #write(file: string, measured: MeasuredContent): Promise<void> {
+    const handle = await this.#createFile(file);
+    try {
+      for await (const piece of measured.pieces()) await handle.writeFile(piece);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async #commit(temporary: string, file: string): Promise<void> {
+    const folder = path.dirname(file);
+    try {
+      await this.#makeDurableFolder(folder);
+      // Content staged long ago must not look old to whoever removes unreferenced blobs by age.
+      const now = this.#clock.now();
+      await utimes(temporary, now, now);
+      await rename(temporary, file);
+      await syncFolder(folder);
+    } catch (error) {
+      throw isErrno(error, 'ENOENT') ? new BlobMissing(path.basename(file), error) : toStoreError(error);
+    }
+    await faultPoint('blobs.after_commit');
+  }
+
+  /**
+   * Also for a folder that exists: another process may have made it a moment ago and not yet synced its entry, and
+   * our blob would go with it in a power cut.
+   */
+  async #makeDurableFolder(folder: string): Promise<void> {
+    if (this.#durableFolders.has(folder)) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await syncFolder(path.dirname(folder));
+    await syncFolder(this.#root);
+    this.#durableFolders.add(folder);
+  }
+}
+
+function createPrivateFile(file: string): Promise<FileHandle> {
+  return open(file, 'wx', 0o600);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function statOrNull(file: string): Promise<Stats | null> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function toStoreError(error: unknown): unknown {
+  if (isErrno(error, 'ENOSPC') || isErrno(error, 'EDQUOT')) {
+    return unavailable('The storage of documents is full.', error);
+  }
+  return error;
+}
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,15 @@
+import type { BlobLocation } from './blob-url.ts';
+import type { BlobStore } from './blobs.ts';
+import { openFsBlobStore } from './fs.ts';
+
+export async function openBlobStore(location: BlobLocation): Promise<BlobStore> {
+  switch (location.kind) {
+    case 'fs':
+      return openFsBlobStore({ root: location.root });
+    case 's3': {
+      // The SDK takes a noticeable part of the start; most installations keep blobs in a folder.
+      const { openS3BlobStore } = await import('./s3.ts');
+      return openS3BlobStore(location);
+    }
+  }
+}
