@@ -1,0 +1,60 @@
+/** PostgreSQL servers for the tests: the embedded one, and Debian's. */
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded/launcher.ts';
+import { createLogger } from '../../packages/server/src/lib/logger.ts';
+import { runQuietly } from './run.ts';
+
+export interface Cluster {
+  name: string;
+  url: string;
+  stop(): Promise<void>;
+}
+
+const newFolder = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'recto-pg-'));
+
+export async function startEmbeddedCluster(): Promise<Cluster> {
+  const dataDir = await newFolder();
+  const server = await startEmbeddedPostgres({ dataDir, logger: createLogger('warn') });
+  return {
+    name: 'embedded PostgreSQL 18',
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const BIN = '/usr/lib/postgresql/15/bin';
+
+export async function startDebianCluster(): Promise<Cluster> {
+  const folder = await newFolder();
+  const prefix = await unprivileged(folder);
+  const data = path.join(folder, 'data');
+  const postgres = (program: string, ...args: string[]) => {
+    const [command = '', ...rest] = [...prefix, path.join(BIN, program), ...args];
+    return runQuietly(command, rest, { cwd: folder });
+  };
+  await postgres('initdb', '-D', data, '-U', 'recto', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8');
+  const settings = `-k ${folder} -c listen_addresses= -c max_connections=200 -c fsync=off`;
+  await postgres('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(folder, 'log'), '-o', settings);
+  return {
+    name: 'PostgreSQL 15',
+    url: `postgresql://recto@/postgres?host=${encodeURIComponent(folder)}`,
+    stop: async () => {
+      await postgres('pg_ctl', 'stop', '-m', 'immediate', '-w', '-s', '-D', data);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root, so it runs as the account its package made. */
+async function unprivileged(folder: string): Promise<string[]> {
+  if (process.getuid?.() !== 0) return [];
+  const id = async (flag: string) => Number(await runQuietly('id', [flag, 'postgres']));
+  await chown(folder, await id('-u'), await id('-g'));
+  await chmod(folder, 0o700);
+  return ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--'];
+}

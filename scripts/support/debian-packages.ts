@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { run, runQuietly } from './run.ts';
+
+export interface SystemTool {
+  name: string;
+  /** Present when one of these exists. */
+  paths: string[];
+  packages: string[];
+}
+
+export const POSTGRES_15: SystemTool = {
+  name: 'PostgreSQL 15',
+  paths: ['/usr/lib/postgresql/15/bin/postgres'],
+  packages: ['postgresql-15'],
+};
+
+export const CHROMIUM: SystemTool = {
+  name: 'Chromium',
+  paths: ['/usr/bin/chromium'],
+  packages: ['chromium', 'fonts-dejavu-core'],
+};
+
+export const isPresent = (tool: SystemTool): boolean => tool.paths.some((path) => existsSync(path));
+
+/** Installs what is missing. Needs root (or sudo without a password); says what to do otherwise. */
+export async function ensureTools(tools: SystemTool[]): Promise<void> {
+  const missing = tools.filter((tool) => !isPresent(tool));
+  if (missing.length === 0) return;
+  const names = missing.map((tool) => tool.name).join(', ');
+  const packages = missing.flatMap((tool) => tool.packages);
+  const prefix = await rootPrefix();
+  if (prefix === null) {
+    throw new Error(
+      `${names} is missing and only root can install it. Run once: apt-get install ${packages.join(' ')}`,
+    );
+  }
+  console.log(`Installing ${names} …`);
+  const apt = (...args: string[]) => run('env', ['DEBIAN_FRONTEND=noninteractive', ...prefix, 'apt-get', ...args]);
+  await apt('update', '-qq');
+  const code = await apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  const absent = missing.filter((tool) => !isPresent(tool));
+  if (code !== 0 || absent.length > 0) throw new Error(`apt-get could not install ${packages.join(' ')}`);
+}
+
+async function rootPrefix(): Promise<string[] | null> {
+  if (process.getuid?.() === 0) return [];
+  try {
+    await runQuietly('sudo', ['-n', 'true']);
+    return ['sudo', '-n'];
+  } catch {
+    // No sudo, or one that asks for a password: the caller explains what to install.
+    return null;
+  }
+}

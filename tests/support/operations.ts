@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** The published description of the API: the only thing the tests know of it. */
+interface OpenApi {
+  paths: Record<string, Record<string, OperationObject>>;
+}
+
+interface OperationObject {
+  operationId: string;
+  responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>;
+}
+
+export interface Operation {
+  operationId: string;
+  method: string;
+  path: string;
+  statuses: number[];
+}
+
+const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as OpenApi;
+
+const described = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+);
+
+export const operations: Operation[] = described.map(({ path, method, operation }) => ({
+  operationId: operation.operationId,
+  method,
+  path,
+  statuses: Object.keys(operation.responses).map(Number),
+}));
+
+const patterns = described
+  .map((entry) => ({ ...entry, pattern: new RegExp(`^${entry.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  // A fixed path wins over one with parameters, as in the router.
+  .sort((a, b) => (a.path.match(/\{/g)?.length ?? 0) - (b.path.match(/\{/g)?.length ?? 0));
+
+const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
+ajv.addSchema(document as unknown as Record<string, unknown>, 'api');
+
+/** The operation a request belongs to, or undefined for routes outside the contract. */
+export function findOperation(method: string, pathname: string) {
+  return patterns.find((entry) => entry.method === method && entry.pattern.test(pathname));
+}
+
+/** Why the answer is not one that the API describes, or null. */
+export function contractMistake(method: string, pathname: string, status: number, body: unknown): string | null {
+  const found = findOperation(method, pathname);
+  if (found === undefined || status === 405) return null;
+  const response = found.operation.responses[status];
+  if (response === undefined) return `${found.operation.operationId} does not declare status ${status}`;
+  const schema = response.content?.['application/json']?.schema;
+  if (schema === undefined) return null;
+  const pointer = `api#/paths/${pointerSegment(found.path)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+  const validate = ajv.getSchema(pointer);
+  if (validate === undefined) return `${pointer} is not in the description`;
+  return validate(body) === true
+    ? null
+    : `${found.operation.operationId} ${status}: ${ajv.errorsText(validate.errors)}`;
+}
+
+const pointerSegment = (segment: string): string =>
+  encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));

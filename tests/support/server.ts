@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../packages/server/bin/recto-server.js', import.meta.url));
+
+export const TEST_KEY = 'svc_test_0123456789abcdefghijklmnopqrstuv';
+export const LIVE_KEY = 'svc_live_0123456789abcdefghijklmnopqrstuv';
+
+export interface ServerOptions {
+  /** Content of recto.yaml, as JSON (which is YAML). */
+  config?: Record<string, unknown>;
+  env?: Record<string, string>;
+  role?: 'all' | 'api' | 'worker';
+  /** Share the storage of another server. */
+  joins?: TestServer;
+  port?: number;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly process: ChildProcess;
+  /** Everything the process wrote so far. */
+  readonly output: string[];
+  /** Sends SIGKILL and waits for the end. */
+  kill(): Promise<void>;
+  /** Ends in order; gives the exit code. */
+  terminate(): Promise<number | null>;
+  /** Starts again on the same storage, port and settings. */
+  restart(env?: Record<string, string>): Promise<TestServer>;
+  /** Ends the process and removes what it stored. */
+  close(): Promise<void>;
+}
+
+/** A real server process on a fresh database and data folder, known only by its address. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const database = options.joins === undefined ? await createTestDatabase() : undefined;
+  const dataDir = options.joins?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'recto-test-')));
+  const configFile = path.join(dataDir, `recto-${options.role ?? 'all'}.yaml`);
+  await writeFile(configFile, JSON.stringify({ log_level: 'info', ...options.config }));
+  return launch({
+    options,
+    dataDir,
+    configFile,
+    database,
+    databaseUrl: database?.url ?? options.joins?.databaseUrl ?? '',
+  });
+}
+
+interface Launch {
+  options: ServerOptions;
+  dataDir: string;
+  configFile: string;
+  database: TestDatabase | undefined;
+  databaseUrl: string;
+}
+
+async function launch(plan: Launch, extra: Record<string, string> = {}): Promise<TestServer> {
+  const { options, dataDir, databaseUrl } = plan;
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--role', options.role ?? 'all'], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(options.port ?? 0),
+      DATABASE_URL: databaseUrl,
+      RECTO_DATA_DIR: dataDir,
+      RECTO_CONFIG: plan.configFile,
+      RECTO_TEST_KEY: TEST_KEY,
+      RECTO_LIVE_KEY: LIVE_KEY,
+      ...options.env,
+      ...extra,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  const ended = once(child, 'exit');
+  const url = await listeningUrl(child, output);
+  const stop = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    url,
+    dataDir,
+    databaseUrl,
+    process: child,
+    output,
+    kill: async () => void (await stop('SIGKILL')),
+    terminate: () => stop('SIGTERM'),
+    restart: async (env) => {
+      await stop('SIGKILL');
+      return launch({ ...plan, options: { ...options, port: Number(new URL(url).port) } }, env);
+    },
+    close: async () => {
+      await stop('SIGTERM');
+      if (options.joins !== undefined) return;
+      await plan.database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves with the address the process prints, or rejects with its output when it ends first. */
+function listeningUrl(child: ChildProcess, output: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        output.push(line);
+        const url = /listens on (http:\/\/\S+)/.exec(line)?.[1];
+        if (url !== undefined) resolve(url);
+      });
+    }
+    child.once('exit', (code, signal) => {
+      reject(new Error(`the server ended (${code ?? signal}) before it listened:\n${output.join('\n')}`));
+    });
+  });
+}
