@@ -20,10 +20,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(clusterUrl, `create database ${name}`);
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
   return {
-    url: url.href,
+    // Not by URL: an address with a user and a socket folder, but no host, is none to it.
+    url: clusterUrl.replace(/^([a-z]+:\/\/[^/]*\/)[^?]*/, `$1${name}`),
     interrupt: async () => {
       await administer(clusterUrl, `alter database ${name} allow_connections false`);
       await administer(clusterUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);

@@ -42,7 +42,7 @@ class Components {
     });
     for (const [name, definition] of Object.entries($defs ?? {})) this.#add(name, definition);
     const { id } = schema.meta() ?? {};
-    if (id === undefined) return rewriteRefs(json);
+    if (id === undefined || json.$ref !== undefined) return rewriteRefs(json);
     this.#add(id, json);
     return { $ref: `#/components/schemas/${id}` };
   }

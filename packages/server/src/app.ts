@@ -1,5 +1,6 @@
 /** The composition root: the only place that opens things and says which service gets which. */
 import { mkdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { api, createOpenApi } from '@recto/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountApi } from './api-routes.ts';
@@ -76,6 +77,8 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   const readers = createReaderPool({
     size: readerSettings.processes,
     memoryLimitBytes: readerSettings.memory_bytes,
+    // Content of an object store is copied to the temporary folder for the time of reading.
+    readablePaths: [config.blobs.kind === 'fs' ? config.blobs.root : tmpdir()],
     logger,
   });
   closing.push('readers', () => readers.close());

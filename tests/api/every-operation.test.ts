@@ -1,0 +1,126 @@
+/** What holds for every operation of the contract, whatever it does. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientsOf, createClient } from '../support/client.ts';
+import { operations } from '../support/operations.ts';
+import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+
+const UNKNOWN = 'unknown_0123456789';
+const LIMIT_BYTES = 2048;
+
+const pathOf = (template: string, id = UNKNOWN): string => template.replaceAll(/\{\w+\}/g, id);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  const config = { limits: { json_body_bytes: LIMIT_BYTES, upload_bytes: LIMIT_BYTES } };
+  server = await startServer({ config });
+});
+afterAll(() => server.close());
+
+function send(key: string | null, { method, path }: { method: string; path: string }, url = server.url) {
+  const client = createClient(url, key);
+  switch (method) {
+    case 'POST':
+      return client.post(path, { json: {} });
+    case 'PUT':
+      return client.put(path, { json: {} });
+    case 'PATCH':
+      return client.patch(path, { json: {} });
+    case 'DELETE':
+      return client.delete(path);
+    default:
+      return client.get(path);
+  }
+}
+
+const keyed = operations.filter(({ statuses }) => statuses.includes(401));
+
+describe.each(keyed)('$operationId', ({ method, path }) => {
+  it.each([
+    ['no key', null],
+    ['an unknown key', 'svc_test_ThisKeyDoesNotExistAnywhere00000000'],
+    ['a key of no known form', 'acctk_whatever'],
+  ])('refuses %s before it looks at anything else', async (_, key) => {
+    const answer = await send(key, { method, path: pathOf(path) });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ detail: 'Invalid or missing API key.' });
+  });
+});
+
+describe.each(operations.filter(({ statuses }) => statuses.includes(413)))('$operationId', ({ method, path }) => {
+  it('refuses a body over the limit with 413, however it is sent', async () => {
+    const client = createClient(server.url, TEST_KEY);
+    const call = method === 'PUT' ? client.put : method === 'PATCH' ? client.patch : client.post;
+    const big = 'x'.repeat(LIMIT_BYTES * 2);
+    const target = path === '/v1/files/upload/{file_id}/content' ? await openedUpload(1) : pathOf(path);
+    const form = new FormData();
+    form.set('name', 'n');
+    form.set('file', new Blob([`a\n${big}`]), 'big.csv');
+    const answers = [
+      await call(target, { json: { big } }),
+      await call(target, { form }),
+      await call(target, { raw: big, headers: { 'content-type': 'application/octet-stream' } }),
+    ];
+    expect(answers.map(({ status }) => status)).toContain(413);
+    for (const answer of answers) {
+      expect([400, 404, 413, 422]).toContain(answer.status);
+      expect(answer.body.detail).toBeTruthy();
+    }
+  });
+});
+
+async function openedUpload(sizeBytes: number): Promise<string> {
+  const { test } = clientsOf(server);
+  const answer = await test.post('/v1/files/upload', { json: { filename: 'a.txt', size_bytes: sizeBytes } });
+  return answer.body.uploadUrl;
+}
+
+describe.each(operations.filter(({ statuses }) => statuses.includes(422)))('$operationId', ({ method, path }) => {
+  it('answers 422 to an id that cannot be one', async () => {
+    if (!path.includes('{')) return;
+    const answer = await send(TEST_KEY, { method, path: pathOf(path, 'a%00b') });
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail[0].loc[0]).toBe('path');
+  });
+});
+
+describe.each(operations.filter(({ path, statuses }) => statuses.includes(404) && path.includes('{')))(
+  '$operationId',
+  ({ method, path }) => {
+    it('answers 404 to an unknown id, however long', async () => {
+      if (path.endsWith('/content')) return;
+      for (const id of [UNKNOWN, `x${'0'.repeat(3000)}`, '..%2f..%2fetc']) {
+        const target = pathOf(path, path.includes('{name}') ? UNKNOWN : id);
+        const form = new FormData();
+        form.set('file', new Blob(['a\n1\n']), 'a.csv');
+        const client = createClient(server.url, TEST_KEY);
+        const answer =
+          path === '/v1/tables/{table_id}' && method === 'PUT'
+            ? await client.put(target, { form })
+            : await send(TEST_KEY, { method, path: target });
+        expect(answer.status).toBe(404);
+        expect(answer.body.detail).toMatch(/not found\.$/);
+      }
+    });
+  },
+);
+
+it('a rate limit applies to every operation, with the headers that explain it', async () => {
+  const limited = await startServer({ config: { limits: { requests_per_minute: 1 } } });
+  try {
+    await send(TEST_KEY, { method: 'GET', path: '/v1/auth/status' }, limited.url);
+    for (const { method, path } of keyed) {
+      const answer = await send(TEST_KEY, { method, path: pathOf(path) }, limited.url);
+      // A minute may end in the middle of the loop; then one request passes and the next is refused again.
+      const verdict = answer.status === 429 ? answer : await send(TEST_KEY, { method, path: pathOf(path) }, limited.url);
+      expect(verdict.status).toBe(429);
+      expect(Number(verdict.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(verdict.headers.get('x-ratelimit-limit')).toBe('1');
+      expect(verdict.headers.get('x-ratelimit-remaining')).toBe('0');
+    }
+    const other = await createClient(limited.url, 'svc_live_0123456789abcdefghijklmnopqrstuv').get('/v1/auth/status');
+    expect(other.status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
