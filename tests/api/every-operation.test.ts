@@ -112,7 +112,8 @@ it('a rate limit applies to every operation, with the headers that explain it', 
     for (const { method, path } of keyed) {
       const answer = await send(TEST_KEY, { method, path: pathOf(path) }, limited.url);
       // A minute may end in the middle of the loop; then one request passes and the next is refused again.
-      const verdict = answer.status === 429 ? answer : await send(TEST_KEY, { method, path: pathOf(path) }, limited.url);
+      const verdict =
+        answer.status === 429 ? answer : await send(TEST_KEY, { method, path: pathOf(path) }, limited.url);
       expect(verdict.status).toBe(429);
       expect(Number(verdict.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(verdict.headers.get('x-ratelimit-limit')).toBe('1');

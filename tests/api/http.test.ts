@@ -28,7 +28,10 @@ describe('routes', () => {
 
   it('serves health, readiness, metrics and the description of the API without a key', async () => {
     expect((await anonymous.get('/healthz')).body).toEqual({ status: 'ok' });
-    expect((await anonymous.get('/readyz')).body).toMatchObject({ ready: true, checks: { database: 'ok', blobs: 'ok' } });
+    expect((await anonymous.get('/readyz')).body).toMatchObject({
+      ready: true,
+      checks: { database: 'ok', blobs: 'ok' },
+    });
     await test.get('/v1/auth/status');
     const metrics = (await anonymous.get('/metrics')).text;
     expect(metrics).toMatch(/recto_http_requests_total\{method="GET",route="\/v1\/auth\/status",status="200"\} \d+/);
@@ -88,7 +91,9 @@ describe('bodies', () => {
 
   it('accepts a byte order mark and other JSON content types', async () => {
     expect((await create('\ufeff{"name":"BOM","value":"x"}')).status).toBe(201);
-    expect((await create('{"name":"P","value":"x"}', { 'content-type': 'application/merge-patch+json' })).status).toBe(201);
+    expect((await create('{"name":"P","value":"x"}', { 'content-type': 'application/merge-patch+json' })).status).toBe(
+      201,
+    );
   });
 
   it('path, query and body are checked together', async () => {
@@ -149,10 +154,16 @@ describe('protocol abuse', () => {
   it.each([
     ['an unknown method', 'FOO /v1/files HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['two lengths', 'POST /v1/secrets HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
-    ['length and chunks', 'POST /v1/secrets HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'length and chunks',
+      'POST /v1/secrets HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(30_000)}\r\n\r\n`],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00'],
-    ['a bad escape', `GET /v1/files/%zz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TEST_KEY}\r\nConnection: close\r\n\r\n`],
+    [
+      'a bad escape',
+      `GET /v1/files/%zz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TEST_KEY}\r\nConnection: close\r\n\r\n`,
+    ],
   ])('%s gets a 4xx and the service stays up', async (_, text) => {
     expect(await rawRequest(text)).toMatch(/^HTTP\/1\.1 4\d\d/);
     expect((await anonymous.get('/healthz')).status).toBe(200);
@@ -166,7 +177,11 @@ it('logs a line per request, and neither keys nor secrets nor signatures', async
   await test.post('/v1/secrets', { json: { value: 'do-not-log-me' } });
   const log = server.output.join('\n');
   expect(log).toContain('"route":"/v1/secrets/:name"');
-  for (const secret of ['do-not-log-me', TEST_KEY, new URL(upload.body.uploadUrl).searchParams.get('signature') ?? '']) {
+  for (const secret of [
+    'do-not-log-me',
+    TEST_KEY,
+    new URL(upload.body.uploadUrl).searchParams.get('signature') ?? '',
+  ]) {
     expect(log).not.toContain(secret);
   }
 });

@@ -47,9 +47,13 @@ const FileConfig = z.strictObject({
         .min(1024)
         .default(256 * MiB),
       remote_document_seconds: z.int().min(1).max(3600).default(60),
+      upload_link_seconds: z.int().min(1).default(3600),
+      download_link_seconds: z.int().min(1).default(3600),
       request_seconds: z.int().min(1).default(3600),
       /** Per API key; absent means no limit. */
       requests_per_minute: z.int().min(1).optional(),
+      /** How long an upload waits for its page count before a job counts it; 0 leaves all reading to the workers. */
+      inline_analysis_ms: z.int().min(0).max(60_000).default(3000),
       table_columns: z.int().min(1).max(10_000).default(1000),
     })
     .prefault({}),

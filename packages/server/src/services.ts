@@ -74,8 +74,19 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     ids,
     clock,
     serviceDomain: config.serviceDomain,
+    linkSeconds: limits.download_link_seconds,
+    inlineAnalysisMs: limits.inline_analysis_ms,
   });
-  const uploads = new Uploads({ database, files, ledger, links, ids, clock, maxBytes: limits.upload_bytes });
+  const uploads = new Uploads({
+    database,
+    files,
+    ledger,
+    links,
+    ids,
+    clock,
+    maxBytes: limits.upload_bytes,
+    linkSeconds: limits.upload_link_seconds,
+  });
   const documents = new DocumentInputs({
     files,
     ledger,

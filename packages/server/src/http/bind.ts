@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { acceptsIdempotencyKey, type Endpoint, type EndpointGroup } from '@recto/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalidRequest, rateLimited, unauthenticated } from '../lib/errors.ts';
+import { invalidRequest, rateLimited, unauthenticated, validationFailed } from '../lib/errors.ts';
 import type { Call, Credential, Handler, Handlers, RawAnswer } from './call.ts';
 import { compileForm, type Form, type ReadForm } from './form.ts';
 import type { HttpLimits, HttpPorts, RateVerdict } from './ports.ts';
@@ -148,7 +148,7 @@ async function serveOnce(
   reply: FastifyReply,
   { operation, endpoint, handler, call, key, binding }: Steps & { call: Call<Endpoint>; key: string; binding: Binding },
 ): Promise<FastifyReply> {
-  if (key === '' || key.length > 255) throw invalidRequest('Idempotency-Key must have 1 to 255 characters.');
+  checkIdempotencyKey(key);
   const scope = (request.credential as Credential).scope;
   const verdict = await binding.ports.beginIdempotent({
     scope,
@@ -170,6 +170,12 @@ async function serveOnce(
     throw error;
   }
   return answer(request, reply, endpoint, body);
+}
+
+function checkIdempotencyKey(key: string): void {
+  if (key !== '' && key.length <= 255) return;
+  const msg = 'Idempotency-Key should have 1 to 255 characters';
+  throw validationFailed([{ type: 'value_error', loc: ['header', 'idempotency-key'], msg, input: key.slice(0, 300) }]);
 }
 
 function fingerprintOf(call: Call<Endpoint>): Buffer {

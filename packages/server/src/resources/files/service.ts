@@ -15,10 +15,6 @@ import type { AnalyzeFile, AnalyzeQueue } from './jobs.ts';
 import type { Links } from './links.ts';
 import * as store from './store.ts';
 
-/** Page counts that are known this fast are in the first answer; the rest follows by a job. */
-const INLINE_ANALYSIS_MS = 3_000;
-const DOWNLOAD_MINUTES = 60;
-
 export interface FilesDependencies {
   database: Database;
   ledger: BlobLedger;
@@ -29,6 +25,10 @@ export interface FilesDependencies {
   ids: Ids;
   clock: Clock;
   serviceDomain: string;
+  /** How long a download link works. */
+  linkSeconds: number;
+  /** Page counts that are known this fast are in the first answer; the rest follows by a job. */
+  inlineAnalysisMs: number;
 }
 
 export interface NewContent {
@@ -139,10 +139,10 @@ export class Files {
 
   async downloadLink(scope: Scope, id: string, baseUrl: string) {
     const row = await this.find(scope, id);
-    const expiresAt = new Date(this.#deps.clock.now().getTime() + DOWNLOAD_MINUTES * 60_000);
+    const expiresAt = new Date(this.#deps.clock.now().getTime() + this.#deps.linkSeconds * 1000);
     return {
       download_url: `${baseUrl}/v1/files/${row.id}/content?${this.#deps.links.query('download', row.id, expiresAt)}`,
-      expires_in: `${DOWNLOAD_MINUTES} minutes`,
+      expires_in: duration(this.#deps.linkSeconds),
       expires_at: expiresAt.toISOString(),
       filename: row.filename,
       mime_data: { filename: row.filename, url: this.storageUrl(row) },
@@ -177,15 +177,23 @@ export class Files {
   }
 
   async #countQuickly(scope: Scope, content: { sha256: string; sizeBytes: number; mimeType: string }) {
+    const { analysis, inlineAnalysisMs } = this.#deps;
+    if (inlineAnalysisMs === 0) return undefined;
+    // A signal and not a deadline: the wait for a free reader counts too, and "too slow for now" must not look like
+    // "cannot be read", which no job would look at again.
+    const signal = AbortSignal.timeout(inlineAnalysisMs);
     try {
-      return await this.#deps.analysis.pageCount(scope, content, { deadlineMs: INLINE_ANALYSIS_MS });
+      return await analysis.pageCount(scope, content, { deadlineMs: 2 * inlineAnalysisMs, signal });
     } catch (error) {
+      if (signal.aborted) return undefined;
       // A full queue or a closing pool: the job will try again with more time.
       if (error instanceof AppError && error.retryable) return undefined;
       throw error;
     }
   }
 }
+
+const duration = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`);
 
 export const toFile = (row: FileRow) => ({
   id: row.id,

@@ -12,7 +12,6 @@ import type { LinkQuery, Links } from './links.ts';
 import type { Files } from './service.ts';
 import * as store from './upload-store.ts';
 
-const UPLOAD_MINUTES = 60;
 const HOUR_MS = 3_600_000;
 
 export interface UploadsDependencies {
@@ -23,6 +22,7 @@ export interface UploadsDependencies {
   ids: Ids;
   clock: Clock;
   maxBytes: number;
+  linkSeconds: number;
 }
 
 interface NewUpload {
@@ -41,12 +41,12 @@ export class Uploads {
   }
 
   open(scope: Scope, input: NewUpload, { baseUrl, commit }: { baseUrl: string; commit: Commit }) {
-    const { ids, clock, links, files, maxBytes } = this.#deps;
+    const { ids, clock, links, files, maxBytes, linkSeconds } = this.#deps;
     const filename = requireFilename(input.filename, ['body', 'filename']);
     if (input.size_bytes > maxBytes) throw tooLarge(`The file is larger than the limit of ${maxBytes} bytes.`);
     const id = ids.next('file');
     const now = clock.now();
-    const expiresAt = new Date(now.getTime() + UPLOAD_MINUTES * 60_000);
+    const expiresAt = new Date(now.getTime() + linkSeconds * 1000);
     return commit(async (tx) => {
       await store.insertUpload(tx, {
         file_id: id,

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, clientsOf, createClient } from '../support/client.ts';
+import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+import { withDatabase } from '../support/sql.ts';
+
+let server: TestServer;
+let test: Client;
+let live: Client;
+
+beforeAll(async () => {
+  server = await startServer({ env: { RECTO_LIVE_KEY: 'sk_svc_legacyLegacyLegacyLegacy1' } });
+  ({ test } = clientsOf(server));
+  live = createClient(server.url, 'sk_svc_legacyLegacyLegacyLegacy1');
+});
+afterAll(() => server.close());
+
+it('says which environment and organization a credential resolves to', async () => {
+  const { body } = await test.get('/v1/auth/status');
+  expect(body).toMatchObject({
+    authenticated: true,
+    auth_method: 'api_key',
+    environment_slug: 'test',
+    resolved_environment: 'test',
+    environment: { name: 'test', type: 'non_production' },
+    service_domain: 'recto.dev',
+    base_url: server.url,
+  });
+  expect(JSON.stringify(body)).not.toContain(TEST_KEY);
+  expect((await test.get('/v1/auth/organization')).body.id).toBe(body.organization_id);
+});
+
+it('a legacy key resolves to production', async () => {
+  expect((await live.get('/v1/auth/status')).body.environment_slug).toBe('production');
+});
+
+it('has exactly two environments and a default project in each', async () => {
+  const { body } = await test.get('/v1/environments');
+  expect(body.data.map((item: { slug: string }) => item.slug)).toEqual(['production', 'test']);
+  expect(body.data.map((item: { is_default: boolean }) => item.is_default)).toEqual([true, false]);
+  const own = (await test.get('/v1/auth/status')).body.environment_id;
+  expect((await test.get(`/v1/environments/${own}`)).body.slug).toBe('test');
+  const projects = (await test.get('/v1/projects')).body.data;
+  expect(projects).toHaveLength(1);
+  expect(projects[0]).toMatchObject({ slug: 'default', environment_id: own });
+  expect((await test.get(`/v1/projects/${projects[0].id}`)).body).toEqual(projects[0]);
+  expect((await live.get('/v1/projects')).body.data[0].id).not.toBe(projects[0].id);
+});
+
+it('a created key works at once, is shown once, and is refused at once when revoked', async () => {
+  const created = await test.post('/v1/api-keys', { json: { name: 'CI' } });
+  expect(created.status).toBe(201);
+  expect(created.body.key).toMatch(/^svc_test_[A-Za-z0-9]{38}$/);
+  expect(created.body.environment).toBe('test');
+  const client = createClient(server.url, created.body.key);
+  expect((await client.get('/v1/auth/status')).body.key.id).toBe(created.body.id);
+  const listed = (await test.get('/v1/api-keys')).text;
+  expect(listed).toContain(created.body.id);
+  expect(listed).not.toContain(created.body.key);
+  expect((await test.delete(`/v1/api-keys/${created.body.id}`)).status).toBe(204);
+  expect((await client.get('/v1/auth/status')).status).toBe(401);
+  expect((await test.delete(`/v1/api-keys/${created.body.id}`)).status).toBe(404);
+  expect((await test.get('/v1/api-keys')).text).not.toContain(created.body.id);
+});
+
+it('stores no key in clear', async () => {
+  const created = await live.post('/v1/api-keys', { json: { name: 'x' } });
+  expect(created.body.key).toMatch(/^svc_live_/);
+  await withDatabase(server.databaseUrl, async (query) => {
+    const rows = await query(
+      "select row_to_json(api_keys)::text as row, encode(digest, 'escape') as digest from api_keys",
+    );
+    expect(JSON.stringify(rows)).not.toContain(created.body.key.slice(12, -4));
+    expect(JSON.stringify(rows)).not.toContain(TEST_KEY.slice(12, -4));
+  });
+});
+
+it('a key that differs in one character or in case is unknown', async () => {
+  for (const key of [`${TEST_KEY}x`, TEST_KEY.slice(0, -1), TEST_KEY.toUpperCase(), TEST_KEY.replace('test', 'live')]) {
+    expect((await createClient(server.url, key).get('/v1/auth/status')).status).toBe(401);
+  }
+  const scheme = await createClient(server.url, null).get('/v1/auth/status', { authorization: `Basic ${TEST_KEY}` });
+  expect(scheme.status).toBe(401);
+});
+
+it('refuses keys without a name', async () => {
+  const answer = await test.post('/v1/api-keys', { json: { name: '' } });
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail[0]).toMatchObject({ type: 'string_too_short', loc: ['body', 'name'] });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, clientsOf } from '../support/client.ts';
+import { operations } from '../support/operations.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { withDatabase } from '../support/sql.ts';
+
+let server: TestServer;
+let test: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ test } = clientsOf(server));
+});
+afterAll(() => server.close());
+
+const key = (value: string) => ({ 'idempotency-key': value });
+
+it('the same request again gets the same answer and does nothing', async () => {
+  const send = () => test.post('/v1/api-keys', { json: { name: 'once' }, headers: key('create-key') });
+  const first = await send();
+  const again = await send();
+  expect(first.status).toBe(201);
+  expect(again.status).toBe(201);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(first.headers.get('idempotent-replayed')).toBeNull();
+  const named = (await test.get('/v1/api-keys')).body.data.filter((item: { name: string }) => item.name === 'once');
+  expect(named).toHaveLength(1);
+});
+
+it('keeps the answer sealed: a key it holds is not in the table', async () => {
+  const { body } = await test.post('/v1/api-keys', { json: { name: 'sealed' }, headers: key('sealed') });
+  await withDatabase(server.databaseUrl, async (query) => {
+    const rows = await query("select encode(response_body, 'escape') as body from idempotency_keys");
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(body.key);
+  });
+});
+
+it('files are recognised by their content', async () => {
+  const send = (content: string) => {
+    const form = new FormData();
+    form.set('file', new Blob([content]), 'a.txt');
+    return test.post('/v1/files', { form, headers: key('file') });
+  };
+  const first = await send('one');
+  expect((await send('one')).body).toEqual(first.body);
+  expect((await send('two')).status).toBe(409);
+});
+
+it('many at once create one record: the others wait for its answer or are told to', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      test.post('/v1/api-keys', { json: { name: 'parallel' }, headers: key('parallel') }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([201, 409]))).toBe(true);
+  const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id));
+  expect(ids.size).toBe(1);
+});
+
+it('a failed request does not use up its key', async () => {
+  await test.put('/v1/secrets/EXISTS', { json: { value: 'x' } });
+  const send = () => test.post('/v1/secrets', { json: { name: 'EXISTS', value: 'y' }, headers: key('after-failure') });
+  expect((await send()).status).toBe(409);
+  await test.delete('/v1/secrets/EXISTS');
+  expect((await send()).status).toBe(201);
+});
+
+it('expires after 24 hours', async () => {
+  const send = (name: string) => test.post('/v1/api-keys', { json: { name }, headers: key('old') });
+  await send('first');
+  expect((await send('second')).status).toBe(409);
+  await withDatabase(server.databaseUrl, (query) =>
+    query("update idempotency_keys set expires_at = now() - interval '1 s'"),
+  );
+  expect((await send('second')).status).toBe(201);
+});
+
+it('a request whose process died can be repeated once its lock has run out', async () => {
+  const send = () => test.post('/v1/api-keys', { json: { name: 'orphan' }, headers: key('orphan') });
+  await send();
+  await withDatabase(server.databaseUrl, (query) =>
+    query(
+      "update idempotency_keys set response_status = null, response_body = null, locked_until = now() + interval '1 hour' where expires_at = (select max(expires_at) from idempotency_keys)",
+    ),
+  );
+  expect((await send()).body.detail).toMatch(/still being processed/);
+  await withDatabase(server.databaseUrl, (query) =>
+    query("update idempotency_keys set locked_until = now() - interval '1 s' where response_status is null"),
+  );
+  expect((await send()).status).toBe(201);
+});
+
+it.each(['', 'x'.repeat(256)])('refuses a key of impossible length', async (value) => {
+  const answer = await test.post('/v1/secrets', { json: { name: 'K', value: 'x' }, headers: key(value) });
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail[0].loc).toEqual(['header', 'idempotency-key']);
+});
+
+/** One accepted request of each operation, and one that differs. */
+const requests: Record<string, () => Promise<[path: string, first: object, second: object]>> = {
+  'apiKeys.create': async () => ['/v1/api-keys', { json: { name: 'a' } }, { json: { name: 'b' } }],
+  'secrets.create': async () => [
+    '/v1/secrets',
+    { json: { name: 'S1', value: 'a' } },
+    { json: { name: 'S2', value: 'a' } },
+  ],
+  'secrets.put': async () => ['/v1/secrets/S3', { json: { value: 'a' } }, { json: { value: 'b' } }],
+  'files.create': async () => {
+    const document = (text: string) => ({
+      document: { filename: 'a.txt', url: `data:text/plain;base64,${btoa(text)}` },
+    });
+    return ['/v1/files', { json: document('a') }, { json: document('b') }];
+  },
+  'files.createUpload': async () => [
+    '/v1/files/upload',
+    { json: { filename: 'a', size_bytes: 1 } },
+    { json: { filename: 'b', size_bytes: 1 } },
+  ],
+  'files.completeUpload': async () => {
+    const { body } = await test.post('/v1/files/upload', { json: { filename: 'a.txt', size_bytes: 1 } });
+    const { body: put } = await test.put(body.uploadUrl, { raw: 'x' });
+    return [`/v1/files/upload/${body.fileId}/complete`, { json: {} }, { json: { sha256: put.sha256 } }];
+  },
+  'tables.create': async () => ['/v1/tables', { form: csv('a\n1\n') }, { form: csv('a\n2\n') }],
+  'tables.replace': async () => [`/v1/tables/${await table()}`, { form: csv('a\n1\n') }, { form: csv('a\n2\n') }],
+  'tables.update': async () => [`/v1/tables/${await table()}`, { json: { name: 'x' } }, { json: { name: 'y' } }],
+  'tables.query': async () => [`/v1/tables/${await table()}/query`, { json: {} }, { json: { limit: 1 } }],
+  'tables.validate': async () => [
+    `/v1/tables/${await table()}/validate`,
+    { json: { required_columns: ['a'] } },
+    { json: { required_columns: ['b'] } },
+  ],
+};
+
+function csv(content: string): FormData {
+  const form = new FormData();
+  form.set('name', 'table');
+  form.set('file', new Blob([content]), 'a.csv');
+  return form;
+}
+
+const table = async (): Promise<string> => (await test.post('/v1/tables', { form: csv('a\n1\n') })).body.tables[0].id;
+
+const writes = operations.filter(
+  ({ method, statuses }) => method !== 'GET' && method !== 'DELETE' && statuses.includes(401),
+);
+
+it.each(writes)('$operationId: a key used with another request is a conflict', async ({ operationId, method }) => {
+  const [path, first, second] = (await requests[operationId]?.()) ?? ['', {}, {}];
+  const send = (sending: object) => {
+    const options = { ...sending, headers: key(`conflict-${operationId}`) };
+    return method === 'POST'
+      ? test.post(path, options)
+      : method === 'PUT'
+        ? test.put(path, options)
+        : test.patch(path, options);
+  };
+  const accepted = await send(first);
+  expect([200, 201]).toContain(accepted.status);
+  const conflicting = await send(second);
+  expect(conflicting.status).toBe(409);
+  expect(conflicting.body).toEqual({ detail: 'This Idempotency-Key was used with a different request.' });
+  expect((await send(first)).body).toEqual(accepted.body);
+});
