@@ -73,6 +73,8 @@ export async function startBoss(options: BossOptions): Promise<PgBoss> {
   boss.on('error', (error) => options.logger.warn({ error }, 'job library reported an error'));
   boss.on('warning', (warning) => options.logger.warn({ warning }, 'job library warned'));
   const connection = await options.database.connect('recto jobs start');
+  // The statements that need it fail on their own; without a listener its loss would end the process.
+  connection.on('error', (error) => options.logger.warn({ error }, 'connection lost while jobs start'));
   try {
     await connection.query('select pg_advisory_lock($1)', [START_LOCK]);
     await boss.start();

@@ -80,6 +80,8 @@ describe('enqueue', () => {
     await work();
     const startAfter = new Date(Date.now() + 700);
     const id = await enqueue({ label: 'later', does: 'finish' }, { startAfter });
+    // The worker looks into the queue now, for this one.
+    await untilState(await enqueue({ label: 'now', does: 'finish' }), 'completed');
     await untilState(id, 'completed');
     const [start] = await fixture.events('later');
     const lateMs = new Date(start?.at ?? 0).getTime() - startAfter.getTime();
@@ -88,23 +90,24 @@ describe('enqueue', () => {
   });
 
   it('never runs more jobs at once than the queue allows', async () => {
-    let running = 0;
-    let most = 0;
-    const counted: QueueDefinition<FixtureJob> = {
-      ...queue,
-      concurrency: 3,
-      run: async () => {
-        running += 1;
-        most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        running -= 1;
-      },
-    };
-    const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => enqueue({ label: `${n}`, does: 'finish' })));
-    await work([counted]);
-    await enqueue({ label: 'one more', does: 'finish' });
+    await work([
+      { ...queue, concurrency: 3 },
+      { ...queue, name: 'test.other' },
+    ]);
+    const ids = [];
+    for (let n = 0; n < 8; n += 1) ids.push(await enqueue({ label: `held ${n}`, does: 'wait_for_gate' }));
+    await vi.waitFor(async () => expect(await starts()).toHaveLength(3), { interval: 10 });
+    for (let n = 0; n < 8; n += 1) ids.push(await enqueue({ label: `held too ${n}`, does: 'wait_for_gate' }));
+    // Messages come in order: when this one has been heard, those before it have been, too.
+    const other = { ...queue, name: 'test.other' };
+    const last = await fixture.database.transaction((tx) =>
+      jobs.enqueue(tx, other, { label: 'other', does: 'finish' }),
+    );
+    await vi.waitFor(async () => expect((await jobs.status(other, last))?.state).toBe('completed'), { interval: 10 });
+    expect((await starts()).filter((label) => label !== 'other')).toHaveLength(3);
+    expect(await jobs.stats()).toMatchObject({ 'test.work': { active: 3, waiting: 13 } });
+    await fixture.openGate();
     await Promise.all(ids.map((id) => untilState(id, 'completed')));
-    expect(most).toBe(3);
   });
 
   it('joins a waiting job and a running job with the same key, and not a finished one', async () => {
@@ -226,6 +229,15 @@ describe('failures', () => {
       'start 3',
       'end 3',
     ]);
+  });
+
+  it('are followed by a pause', async () => {
+    await work([{ ...queue, retryDelayMs: 60_000, retryDelayMaxMs: 60_000 }]);
+    const id = await enqueue({ label: 'paused', does: 'fail' });
+    await vi.waitFor(async () => expect(await jobs.status(queue, id)).toEqual({ state: 'waiting', attempts: 1 }));
+    // The worker looks into the queue again, for this one.
+    await untilState(await enqueue({ label: 'now', does: 'finish' }), 'completed');
+    expect(await jobs.status(queue, id)).toEqual({ state: 'waiting', attempts: 1 });
   });
 
   it('end in a burial with the reason after the last retry', async () => {
