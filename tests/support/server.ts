@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,6 +20,8 @@ export interface ServerOptions {
   /** Share the storage of another server. */
   joins?: TestServer;
   port?: number;
+  /** Another user to run as; needs root. */
+  uid?: number;
 }
 
 export interface TestServer {
@@ -45,6 +47,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const dataDir = options.joins?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'recto-test-')));
   const configFile = path.join(dataDir, `recto-${options.role ?? 'all'}.yaml`);
   await writeFile(configFile, JSON.stringify({ log_level: 'info', ...options.config }));
+  if (options.uid !== undefined) await chown(dataDir, options.uid, options.uid);
   return launch({
     options,
     dataDir,
@@ -78,6 +81,7 @@ async function launch(plan: Launch, extra: Record<string, string> = {}): Promise
       ...extra,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
   });
   const output: string[] = [];
   const ended = once(child, 'exit');

@@ -1,16 +1,27 @@
-import { createApp } from '../app.ts';
+import { type App, createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { armFaults } from '../lib/fault.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import { firstKeysFile, writeFirstKeys } from '../resources/installation/first-keys-file.ts';
 import { ensureInstallation, type FirstKeys } from '../resources/installation/service.ts';
 
-/** Starts the service and resolves when it listens; a signal ends the process. */
+/** Starts the service; resolves when a signal has ended it. */
 export async function runServe(config: Config): Promise<void> {
   armFaults(config.faults);
   const logger = createLogger(config.file.log_level);
   const stopped = stopSignal();
   const app = await createApp(config, logger);
+  try {
+    await announce(app, config, logger);
+    await stopped;
+    logger.info({}, 'stopping');
+  } finally {
+    await app.close();
+  }
+  logger.info({}, 'stopped');
+}
+
+async function announce(app: App, config: Config, logger: Logger): Promise<void> {
   const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}`;
   const announced = config.file.public_url ?? `${address}:${config.port}`;
   const fixed = { production: config.liveKey?.reveal() ?? null, test: config.testKey?.reveal() ?? null };
@@ -21,16 +32,10 @@ export async function runServe(config: Config): Promise<void> {
   const url = config.file.public_url ?? `${address}:${port ?? config.port}`;
   process.stdout.write(banner(config, { url, firstKeys, listening: port !== null }));
   warnOfShortKeys(fixed, logger);
-  await stopped;
-  logger.info({}, 'stopping');
-  await app.close();
-  logger.info({}, 'stopped');
 }
 
-type Server = Awaited<ReturnType<typeof createApp>>['server'];
-
 /** Null when a worker found the port taken: its health page is a convenience, its jobs are not. */
-async function listen(server: Server, config: Config, logger: Logger): Promise<number | null> {
+async function listen(server: App['server'], config: Config, logger: Logger): Promise<number | null> {
   try {
     const address = await server.listen({ host: config.host, port: config.port });
     return Number(new URL(address).port);

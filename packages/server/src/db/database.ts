@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { unavailable } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
+import { CopyCursor } from './copy.ts';
 import type { Tables } from './tables.ts';
 
-export { sql };
+export { type RawBuilder, sql };
 
 /** What a store takes: the pool or an open transaction. */
 export type Db = Kysely<Tables>;
@@ -55,15 +56,19 @@ export function createDatabase(options: { url: string; maxConnections: number; l
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   };
   const pool = new pg.Pool(settings);
+  const noteLoss = (error: Error) => options.logger.warn({ error }, 'database connection lost');
   // An idle connection that breaks (a restarted server) is replaced by the pool; it must not end the process.
-  pool.on('error', (error) => options.logger.warn({ error }, 'idle database connection lost'));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('error', noteLoss);
+  // One that breaks while it is checked out fails its query; without a listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', noteLoss));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
   return {
     db,
     url: options.url,
     transaction: (work) => db.transaction().execute(work),
     connect: async (applicationName) => {
       const client = new pg.Client({ ...settings, application_name: applicationName, keepAlive: true });
+      client.on('error', noteLoss);
       await client.connect();
       return client;
     },

@@ -1,0 +1,166 @@
+/** Who may import whom. When this complains, move the code, not the table. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const server = path.join(root, 'packages/server/src');
+
+/** Areas of the server, and which other areas each may import. Files directly under src are areas of their own. */
+const AREAS: Record<string, string[]> = {
+  lib: [],
+  // The parser of RECTO_BLOB_URL is pure, and its mistakes are reported with all the others.
+  config: ['lib', 'blobs'],
+  db: ['lib'],
+  blobs: ['lib'],
+  net: ['lib'],
+  documents: ['lib'],
+  jobs: ['lib', 'db'],
+  // Only the type of a transaction; no SQL is written there.
+  http: ['lib', 'db'],
+  resources: ['lib', 'db', 'blobs', 'net', 'documents', 'jobs', 'http'],
+  services: ['*'],
+  'api-routes': ['*'],
+  app: ['*'],
+  commands: ['*'],
+  main: ['*'],
+};
+
+/** Libraries that may appear only in one place, so that each can be replaced there. */
+const VENDORS: Record<string, RegExp> = {
+  fastify: /^packages\/server\/src\/(http\/|app\.ts|api-routes\.ts)/,
+  '@fastify/multipart': /^packages\/server\/src\/http\//,
+  pg: /^packages\/server\/src\/db\//,
+  kysely: /^packages\/server\/src\/db\//,
+  'pg-copy-streams': /^packages\/server\/src\/db\//,
+  'pg-boss': /^packages\/server\/src\/jobs\//,
+  undici: /^packages\/server\/src\/net\//,
+  'ipaddr.js': /^packages\/server\/src\/net\//,
+  '@aws-sdk/client-s3': /^packages\/server\/src\/blobs\/s3/,
+  '@aws-sdk/lib-storage': /^packages\/server\/src\/blobs\/s3/,
+  '@embedpdf/pdfium': /^packages\/server\/src\/documents\/pdfium\.ts$/,
+  yauzl: /^packages\/server\/src\/documents\/zip-archive\.ts$/,
+  papaparse: /^packages\/server\/src\/resources\/tables\//,
+  pino: /^packages\/server\/src\/lib\/logger\.ts$/,
+  'prom-client': /^packages\/server\/src\/http\/metrics\.ts$/,
+  yaml: /^packages\/server\/src\/config\.ts$/,
+};
+
+interface Import {
+  file: string;
+  specifier: string;
+  typeOnly: boolean;
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !/node_modules|\.test\.ts$|\/testing\//.test(file));
+}
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\s+from\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(IMPORT)].map((match) => ({
+    file: path.relative(root, file),
+    specifier: match[2] ?? match[3] ?? '',
+    typeOnly: match[1] !== undefined,
+  }));
+}
+
+const areaOf = (file: string): string => {
+  const [first = ''] = path.relative(server, file).split(path.sep);
+  return first.replace(/\.ts$/, '');
+};
+
+const serverImports = sourceFiles(server).flatMap(importsOf);
+
+describe('the server', () => {
+  it('was read: the rules below look at real imports', () => {
+    expect(serverImports.length).toBeGreaterThan(200);
+    expect(new Set(serverImports.map(({ file }) => areaOf(path.join(root, file))))).toEqual(
+      new Set(Object.keys(AREAS)),
+    );
+  });
+
+  it('imports only along the arrows', () => {
+    const wrong = serverImports.filter(({ file, specifier }) => {
+      if (!specifier.startsWith('.')) return false;
+      const from = areaOf(path.join(root, file));
+      const to = areaOf(path.resolve(root, path.dirname(file), specifier));
+      return from !== to && !AREAS[from]?.includes('*') && !AREAS[from]?.includes(to);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('imports the database from http as types only', () => {
+    const wrong = serverImports.filter(
+      ({ file, specifier, typeOnly }) => file.includes('/http/') && specifier.includes('/db/') && !typeOnly,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps each vendor in its place', () => {
+    const wrong = serverImports.filter(({ file, specifier }) => {
+      const place = VENDORS[specifier] ?? VENDORS[specifier.split('/').slice(0, 2).join('/')];
+      return place !== undefined && !place.test(file);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('writes SQL only in stores, only through the scope-taking functions there', () => {
+    const wrong = sourceFiles(path.join(server, 'resources'))
+      .filter((file) => !/store\.ts$/.test(file))
+      .filter((file) =>
+        /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(/.test(readFileSync(file, 'utf8')),
+      )
+      .map((file) => path.relative(root, file));
+    expect(wrong).toEqual([]);
+  });
+
+  it('reaches another resource through its service, never its store', () => {
+    const wrong = serverImports.filter(({ file, specifier }) => {
+      if (!file.includes('/resources/') || !/store\.ts$/.test(specifier)) return false;
+      return path.dirname(path.join(path.dirname(file), specifier)) !== path.dirname(file);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('reads the environment in one place', () => {
+    const wrong = sourceFiles(server)
+      .filter((file) => !/\/(main|config)\.ts$/.test(file))
+      .filter((file) => /process\.env\b/.test(readFileSync(file, 'utf8')))
+      .map((file) => path.relative(root, file));
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('the contract imports zod and nothing else', () => {
+  const outside = sourceFiles(path.join(root, 'packages/contract/src'))
+    .flatMap(importsOf)
+    .filter(({ specifier }) => !specifier.startsWith('.') && specifier !== 'zod');
+  expect(outside).toEqual([]);
+});
+
+it('API tests know the service by HTTP only', () => {
+  const inside = sourceFiles(path.join(root, 'tests/support'))
+    .concat(readdirSync(path.join(root, 'tests/api')).map((name) => path.join(root, 'tests/api', name)))
+    .filter((file) => !/\/jobs-(fixture|worker)\.ts$|\/worker-process\.ts$/.test(file))
+    .flatMap(importsOf)
+    .filter(({ specifier }) => specifier.includes('packages/') || specifier.startsWith('@recto/'));
+  expect(inside).toEqual([]);
+});
+
+it('every dependency has a line of reason', () => {
+  const reasons = readFileSync(path.join(root, 'docs/dependencies.md'), 'utf8');
+  const names = ['package.json', 'packages/contract/package.json', 'packages/server/package.json'].flatMap((file) => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      readFileSync(path.join(root, file), 'utf8'),
+    );
+    return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  });
+  expect(names.filter((name) => !name.startsWith('@recto/') && !reasons.includes(`\`${name}\``))).toEqual([]);
+});

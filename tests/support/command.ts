@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../packages/server/bin/recto-server.js', import.meta.url));
+
+export interface CommandResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command of the server to its end. */
+export async function runCommand(args: string[], env: Record<string, string>): Promise<CommandResult> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const result = { code: null as number | null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    result.stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    result.stderr += chunk.toString();
+  });
+  await once(child, 'close');
+  return { ...result, code: child.exitCode };
+}
