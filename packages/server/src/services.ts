@@ -23,6 +23,7 @@ import { maintenanceQueue, maintenanceSchedule } from './resources/maintenance/j
 import { Projects } from './resources/projects/service.ts';
 import { RateLimit } from './resources/rate-limit/service.ts';
 import { Secrets } from './resources/secrets/service.ts';
+import { Tables } from './resources/tables/service.ts';
 import { Usage } from './resources/usage/service.ts';
 
 export interface Foundation {
@@ -97,12 +98,16 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       remoteMs: limits.remote_document_seconds * 1000,
     },
   });
+  const projects = new Projects({ db, ids, clock });
+  const tableLimits = { columns: limits.table_columns };
+  const tables = new Tables({ database, db, ledger, files, projects, ids, clock, limits: tableLimits });
   const requestsPerMinute = limits.requests_per_minute;
   return {
     environments: new Environments({ db, ids, clock }),
-    projects: new Projects({ db, ids, clock }),
+    projects,
     apiKeys: new ApiKeys({ db, keyring, ids, clock, logger }),
     secrets: new Secrets({ db, keyring, clock }),
+    tables,
     usage: new Usage(db),
     rateLimit: requestsPerMinute === undefined ? null : new RateLimit({ db, clock, requestsPerMinute }),
     files,

@@ -133,7 +133,7 @@ export interface TableRow extends Scoped {
   row_count: number;
   columns: Json<unknown[]>;
   column_schema_overrides: Json<Record<string, unknown>>;
-  sample_rows: Json<Record<string, unknown>[]>;
+  sample_rows: Json<unknown[][]>;
   metadata: Json<Record<string, unknown>>;
   uploaded_by: string | null;
   created_at: string;
@@ -141,7 +141,6 @@ export interface TableRow extends Scoped {
 }
 
 export interface TableRowRow {
-  table_id: string;
   generation: number;
   position: number;
   cells: (string | null)[];

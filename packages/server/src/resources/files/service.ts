@@ -122,6 +122,12 @@ export class Files {
     return this.record(tx, scope, { ...input, pageCount: 1 });
   }
 
+  /** In the transaction that removes the record the file belongs to. */
+  async remove(tx: Tx, scope: Scope, id: string): Promise<void> {
+    await this.#deps.ledger.release(tx, scope, id);
+    await store.deleteFile(tx, scope, id);
+  }
+
   /** The job behind a file whose pages were not counted in time. */
   async analyze(
     { organization_id, environment_id, file_id }: AnalyzeFile,

@@ -69,3 +69,12 @@ export async function setPageCount(
     .where('id', '=', id)
     .execute();
 }
+
+export async function deleteFile(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx
+    .deleteFrom('files')
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('id', '=', id)
+    .execute();
+}

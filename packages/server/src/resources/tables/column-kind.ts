@@ -1,0 +1,116 @@
+/**
+ * What a column holds, and the JSON value of one of its cells.
+ *
+ * Cells are stored as the text of the file. A kind is only ever given to a column when every value in it was checked,
+ * so the casts in store-*.ts cannot fail; `kinds.test.ts` checks the two languages against each other.
+ */
+export type ColumnKind = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'date-time' | 'json';
+
+export type JsonSchema = Record<string, unknown>;
+
+export function kindToSchema(kind: ColumnKind): JsonSchema {
+  switch (kind) {
+    case 'date':
+    case 'date-time':
+      return { type: 'string', format: kind };
+    case 'json':
+      return {};
+    default:
+      return { type: kind };
+  }
+}
+
+const TRUE = new Set(['true', 't', 'yes', 'y', 'on', '1']);
+const FALSE = new Set(['false', 'f', 'no', 'n', 'off', '0']);
+
+/** The white space that PostgreSQL's casts skip; String.trim also takes a no-break space, on which they fail. */
+const trimmed = (text: string): string => text.replaceAll(/^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g, '');
+
+/** Undefined when the text is not a boolean. */
+export function parseBoolean(text: string): boolean | undefined {
+  const word = trimmed(text).toLowerCase();
+  return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;
+}
+
+export function toValue(kind: ColumnKind, text: string | null): unknown {
+  if (text === null) return null;
+  switch (kind) {
+    case 'integer':
+    case 'number':
+      return Number(text);
+    case 'boolean':
+      return parseBoolean(text) ?? null;
+    case 'date':
+    case 'date-time':
+      return trimmed(text);
+    case 'json':
+      return JSON.parse(text);
+    case 'string':
+      return text;
+  }
+}
+
+const INTEGER = /^[+-]?\d+$/;
+// Bounded: PostgreSQL's numeric has a range, and a number that JSON cannot carry would be changed silently.
+const NUMBER = /^[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][+-]?\d{1,3})?$/;
+
+/** Whether a text is a value of the kind when the caller says what the column is: wider than what is inferred. */
+export function isOfKind(kind: ColumnKind, text: string): boolean {
+  const value = trimmed(text);
+  switch (kind) {
+    case 'string':
+      return true;
+    case 'integer':
+      return INTEGER.test(value) && Number.isSafeInteger(Number(value));
+    case 'number':
+      return NUMBER.test(value) && Number.isFinite(Number(value));
+    case 'boolean':
+      return parseBoolean(value) !== undefined;
+    case 'date':
+      return isDate(value);
+    case 'date-time':
+      return isDateTime(value);
+    case 'json':
+      return isJson(value);
+  }
+}
+
+const MAX_JSON_DEPTH = 100;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+  } catch {
+    return false;
+  }
+  // Deeper values could be stored but not written into an answer.
+  let depth = 0;
+  for (const bracket of text.match(/[[{\]}]/g) ?? []) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > MAX_JSON_DEPTH) return false;
+  }
+  return true;
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+export function isDate(text: string): boolean {
+  const match = DATE.exec(text);
+  return match !== null && isCalendarDay(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+/** There is no year 0 in PostgreSQL. */
+export function isCalendarDay(year: number, month: number, day: number): boolean {
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > (MONTH_DAYS[month - 1] ?? 0)) return false;
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month !== 2 || day < 29 || isLeapYear;
+}
+
+// With an offset, as RFC 3339 demands: without one the value names no moment and stays a text.
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+export function isDateTime(text: string): boolean {
+  const date = DATE_TIME.exec(text)?.[1];
+  return date !== undefined && isDate(date);
+}

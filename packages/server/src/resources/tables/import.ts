@@ -1,0 +1,109 @@
+/**
+ * An uploaded file becomes a content of a table. Reading, loading and recording happen in the transaction of the
+ * table's record: committing rows early under an unused generation would shorten it, but needs a sweeper for the
+ * rows of killed imports, and the load is bound by the database, not by the connection it holds.
+ */
+import type { Tx } from '../../db/database.ts';
+import type { ReceivedFile } from '../../http/call.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import { requireFilename } from '../../lib/filename.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { Files } from '../files/service.ts';
+import { detectEncoding, toUtf8 } from './csv-text.ts';
+import { CsvLoad } from './load.ts';
+import type { Overrides } from './overrides.ts';
+import * as store from './store.ts';
+import { isUnique } from './store-profile.ts';
+
+/** What UTF-16 or Windows-1252 grows by in UTF-8 is at most this factor. */
+const UTF8_GROWTH = 3;
+
+/** A file whose bytes are text and stored as UTF-8. */
+export interface PreparedCsv {
+  filename: string;
+  source: KeptBlob;
+  snapshot: KeptBlob;
+}
+
+export interface ImportDependencies {
+  ledger: BlobLedger;
+  files: Files;
+  limits: { columns: number };
+}
+
+/** Before the transaction: everything that needs no database. */
+export async function prepareCsv(
+  { ledger }: ImportDependencies,
+  scope: Scope,
+  file: ReceivedFile,
+  signal: AbortSignal,
+): Promise<PreparedCsv> {
+  const filename = requireFilename(file.filename, ['body', 'file']);
+  const source: KeptBlob = { sha256: file.sha256, sizeBytes: file.sizeBytes };
+  const open = async () => abortable(await ledger.open(scope, file.sha256), signal);
+  const encoding = await detectEncoding(await open());
+  if (encoding === 'utf-8') return { filename, source, snapshot: source };
+  const maxBytes = file.sizeBytes * UTF8_GROWTH;
+  return { filename, source, snapshot: await ledger.keep(scope, toUtf8(await open(), encoding), { maxBytes, signal }) };
+}
+
+async function* abortable(content: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    signal.throwIfAborted();
+    yield chunk;
+  }
+}
+
+export interface ImportRequest {
+  scope: Scope;
+  csv: PreparedCsv;
+  overrides: Overrides;
+  areOverridesNew: boolean;
+  signal: AbortSignal;
+}
+
+export type ImportedContent = Pick<
+  store.StoredTable,
+  | 'filename'
+  | 'source_file_id'
+  | 'snapshot_file_id'
+  | 'generation'
+  | 'row_count'
+  | 'columns'
+  | 'column_schema_overrides'
+  | 'sample_rows'
+>;
+
+export async function importContent(
+  { ledger, files, limits }: ImportDependencies,
+  tx: Tx,
+  { scope, csv, overrides, areOverridesNew, signal }: ImportRequest,
+): Promise<ImportedContent> {
+  const generation = await store.nextGeneration(tx);
+  const load = new CsvLoad({ generation, overrides, areOverridesNew, maxColumns: limits.columns });
+  const content = abortable(await ledger.open(scope, csv.snapshot.sha256), signal);
+  await store.copyRows(tx, load.encode(content));
+  await faultPoint('tables.after_rows');
+  const unique = new Map<number, boolean>();
+  for (const index of load.undecidedColumns()) {
+    unique.set(index, await isUnique({ db: tx, generation, signal }, index));
+  }
+  const loaded = load.finish(unique);
+  const { filename } = csv;
+  const source = await files.createFromBlob(tx, scope, { filename, mimeType: 'text/csv', blob: csv.source });
+  const isSame = csv.snapshot.sha256 === csv.source.sha256;
+  const snapshot = isSame
+    ? source
+    : await files.createFromBlob(tx, scope, { filename, mimeType: 'text/csv', blob: csv.snapshot });
+  return {
+    filename,
+    source_file_id: source.id,
+    snapshot_file_id: snapshot.id,
+    generation,
+    row_count: loaded.rowCount,
+    columns: loaded.columns,
+    column_schema_overrides: overrides,
+    sample_rows: loaded.sampleRows,
+  };
+}

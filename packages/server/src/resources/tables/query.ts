@@ -1,0 +1,112 @@
+import { toValue } from './column-kind.ts';
+import type { StoredColumn } from './column-stats.ts';
+import { queryCursors } from './query-cursor.ts';
+import { planQuery, type QueryPlan, type QueryRequest } from './query-plan.ts';
+import * as rows from './store-query.ts';
+
+const DEFAULT_LIMIT = 100;
+
+/** One content of a table, read in one snapshot. */
+export interface TableContent {
+  tableId: string;
+  generation: number;
+  rowCount: number;
+  columns: StoredColumn[];
+}
+
+export interface Column {
+  name: string;
+  json_schema: Record<string, unknown>;
+  sample_values: unknown[];
+  required: boolean;
+  unique: boolean;
+}
+
+export const toColumn = ({ kind: _, ...column }: StoredColumn): Column => column;
+
+interface ResultRow {
+  id: string;
+  data: Record<string, unknown>;
+  position: number;
+}
+
+export async function runQuery(reading: rows.Reading, content: TableContent, request: QueryRequest) {
+  const began = performance.now();
+  const plan = planQuery(request, content.columns);
+  const cursors = queryCursors(content.generation, request);
+  const offset = request.cursor === undefined ? request.offset : cursors.offsetOf(request.cursor);
+  const limit = request.limit ?? request.sample?.size ?? request.tail?.size ?? DEFAULT_LIMIT;
+  const total = await countResult(reading, content, plan);
+  const found = request.count_only ? [] : await readResult(reading, plan, { offset, limit });
+  const end = offset + found.length;
+  const hasMore = !request.count_only && end < total && found.length > 0;
+  return {
+    table_id: content.tableId,
+    columns: plan.columns.map(toColumn),
+    rows: found,
+    row_count: content.rowCount,
+    filtered_row_count: total,
+    offset,
+    limit,
+    has_more: hasMore,
+    next_cursor: hasMore ? cursors.at(end) : null,
+    previous_cursor: offset > 0 && !request.count_only ? cursors.at(Math.max(0, offset - limit)) : null,
+    explain: request.include_explain ? explain(plan, content, Math.round(performance.now() - began)) : null,
+  };
+}
+
+const keepsAllRows = (plan: QueryPlan): boolean => plan.conditions.length === 0 && plan.search === null;
+
+const isRange = (plan: QueryPlan): boolean =>
+  keepsAllRows(plan) && plan.shape.type === 'rows' && plan.shape.pick === null && plan.shape.sort.length === 0;
+
+async function countResult(reading: rows.Reading, content: TableContent, plan: QueryPlan): Promise<number> {
+  const { shape } = plan;
+  if (shape.type === 'groups') {
+    return shape.by.length === 0 ? 1 : rows.countGroups(reading, plan, rows.groupKeys(content.generation, shape));
+  }
+  if (shape.type === 'distinct') {
+    return rows.countGroups(reading, plan, rows.groupKeys(content.generation, { by: [shape] }));
+  }
+  const matching = keepsAllRows(plan) ? content.rowCount : await rows.countRows(reading, plan);
+  return shape.pick === null ? matching : Math.min(matching, shape.pick.size);
+}
+
+async function readResult(reading: rows.Reading, plan: QueryPlan, window: rows.Window): Promise<ResultRow[]> {
+  const { shape } = plan;
+  if (shape.type === 'groups') {
+    const groups = await rows.readGroups(reading, plan, shape, window);
+    return groups.map((cells, index) => {
+      const position = window.offset + index;
+      return { id: `group_${position}`, data: dataOf(plan.columns, cells), position };
+    });
+  }
+  const found = isRange(plan)
+    ? await rows.readRange(reading, plan.select, window)
+    : await rows.readShape(reading, plan, shape, window);
+  return found.map(({ position, cells }) => ({ id: `row_${position}`, data: dataOf(plan.columns, cells), position }));
+}
+
+/** Own properties, also for a column named `__proto__`. */
+const dataOf = (columns: StoredColumn[], cells: (string | null)[]): Record<string, unknown> =>
+  Object.fromEntries(columns.map(({ name, kind }, index) => [name, toValue(kind, cells[index] ?? null)]));
+
+function explain(plan: QueryPlan, content: TableContent, durationMs: number) {
+  const nameOf = (index: number) => JSON.stringify(content.columns[index]?.name);
+  const { shape } = plan;
+  const steps = plan.conditions.map(({ index, operator }) => `filter ${nameOf(index)} ${operator}`);
+  if (plan.search !== null) steps.push(`search ${plan.search.indexes?.map(nameOf).join(', ') ?? 'all columns'}`);
+  if (shape.type === 'groups') {
+    steps.push(`group by ${shape.by.map(({ index }) => nameOf(index)).join(', ') || 'nothing'}`);
+    steps.push(`compute ${shape.aggregates.map(({ name }) => JSON.stringify(name)).join(', ')}`);
+    for (const { output, direction } of shape.sort) {
+      steps.push(`sort ${JSON.stringify(plan.columns[output]?.name)} ${direction}`);
+    }
+  } else {
+    if (shape.type === 'distinct') steps.push(`first row of each ${nameOf(shape.index)}`);
+    for (const { index, direction } of shape.sort) steps.push(`sort ${nameOf(index)} ${direction}`);
+    if (shape.type === 'rows' && shape.pick !== null) steps.push(`${shape.pick.by} of ${shape.pick.size}`);
+    if (isRange(plan)) steps.push('read a range of positions');
+  }
+  return { steps, reads_all_rows: !isRange(plan), duration_ms: durationMs };
+}

@@ -1,0 +1,242 @@
+import type { Readable } from 'node:stream';
+import { type Commit, type Database, type Db, sqlStateOf, type Tx } from '../../db/database.ts';
+import type { ReceivedFile } from '../../http/call.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { notFound, unavailable } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { BlobLedger } from '../blobs/service.ts';
+import type { Files } from '../files/service.ts';
+import type { Projects } from '../projects/service.ts';
+import { importContent, prepareCsv } from './import.ts';
+import { ImportSlots } from './import-slots.ts';
+import { parseOverrides } from './overrides.ts';
+import { profileTable } from './profile.ts';
+import { type Column, runQuery, type TableContent, toColumn } from './query.ts';
+import type { QueryRequest } from './query-plan.ts';
+import * as store from './store.ts';
+import type { Reading } from './store-query.ts';
+import { type ValidateRequest, validateTable } from './validate.ts';
+
+/** Each import holds a connection and its buffers, and two already use all that a small machine has. */
+const SIMULTANEOUS_IMPORTS = 2;
+const STATEMENT_TIMEOUT_MS = 60_000;
+const QUERY_CANCELED = '57014';
+
+export interface TablesDependencies {
+  database: Database;
+  db: Db;
+  ledger: BlobLedger;
+  files: Files;
+  projects: Projects;
+  ids: Ids;
+  clock: Clock;
+  limits: { columns: number };
+}
+
+/** Who writes, in which transaction, and until when it is wanted. */
+export interface TableWrite {
+  scope: Scope;
+  author: string;
+  commit: Commit;
+  signal: AbortSignal;
+}
+
+export interface Upload {
+  file: ReceivedFile;
+  /** The form's JSON text. */
+  overrides: string | undefined;
+}
+
+export interface TablePatch {
+  name?: string | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}
+
+export class Tables {
+  readonly #deps: TablesDependencies;
+  readonly #slots = new ImportSlots(SIMULTANEOUS_IMPORTS);
+
+  constructor(deps: TablesDependencies) {
+    this.#deps = deps;
+  }
+
+  async list(scope: Scope, projectId: string | undefined) {
+    if (projectId !== undefined) await this.#deps.projects.get(scope, projectId);
+    return { tables: (await store.listTables(this.#deps.db, scope, projectId)).map(toTable) };
+  }
+
+  async get(scope: Scope, id: string) {
+    return { table: toTable(await this.#find(scope, id)) };
+  }
+
+  async schema(scope: Scope, id: string): Promise<{ table_id: string; columns: Column[] }> {
+    return { table_id: id, columns: (await this.#find(scope, id)).columns.map(toColumn) };
+  }
+
+  async create(write: TableWrite, upload: Upload & { name: string; projectId: string | undefined }) {
+    const { scope, signal } = write;
+    const { projects, ids, clock } = this.#deps;
+    const { projectId } = upload;
+    const project = await (projectId === undefined ? projects.getDefault(scope) : projects.get(scope, projectId));
+    const overrides = parseOverrides(upload.overrides) ?? {};
+    const csv = await prepareCsv(this.#deps, scope, upload.file, signal);
+    return this.#write(write, async (tx) => {
+      const imported = await importContent(this.#deps, tx, { scope, csv, overrides, areOverridesNew: true, signal });
+      const now = clock.now().toISOString();
+      const row: store.StoredTable = {
+        ...imported,
+        id: ids.next('table'),
+        organization_id: scope.organizationId,
+        environment_id: scope.environmentId,
+        project_id: project.id,
+        name: upload.name,
+        metadata: {},
+        uploaded_by: write.author,
+        created_at: now,
+        updated_at: now,
+      };
+      await store.insertTable(tx, row);
+      return row;
+    });
+  }
+
+  async replace(write: TableWrite, id: string, upload: Upload) {
+    const { scope, signal } = write;
+    const given = parseOverrides(upload.overrides);
+    // Before the file is read: the content of an unknown table is not worth looking at.
+    await this.#find(scope, id);
+    const csv = await prepareCsv(this.#deps, scope, upload.file, signal);
+    return this.#write(write, async (tx) => {
+      const before = await this.#lock(tx, scope, id);
+      const imported = await importContent(this.#deps, tx, {
+        scope,
+        csv,
+        overrides: given ?? before.column_schema_overrides,
+        areOverridesNew: given !== undefined,
+        signal,
+      });
+      const row = {
+        ...before,
+        ...imported,
+        uploaded_by: write.author,
+        updated_at: this.#deps.clock.now().toISOString(),
+      };
+      await store.updateTable(tx, scope, row);
+      await this.#removeContent(tx, scope, before);
+      return row;
+    });
+  }
+
+  /** Metadata is merged as in RFC 7396, one level deep: a null removes its key. */
+  async update(write: TableWrite, id: string, patch: TablePatch) {
+    return write.commit(async (tx) => {
+      const before = await this.#lock(tx, write.scope, id);
+      const merged = Object.entries({ ...before.metadata, ...patch.metadata }).filter(([, value]) => value !== null);
+      const row = {
+        ...before,
+        name: patch.name ?? before.name,
+        metadata: Object.fromEntries(merged),
+        updated_at: this.#deps.clock.now().toISOString(),
+      };
+      await store.updateTable(tx, write.scope, row);
+      await faultPoint('tables.before_commit');
+      return { tables: [toTable(row)] };
+    });
+  }
+
+  async delete(scope: Scope, id: string): Promise<void> {
+    await this.#deps.database.transaction(async (tx) => {
+      const row = await this.#lock(tx, scope, id);
+      await store.deleteTable(tx, scope, id);
+      await this.#removeContent(tx, scope, row);
+      await faultPoint('tables.before_commit');
+    });
+  }
+
+  async download(scope: Scope, id: string): Promise<{ filename: string; sizeBytes: number; content: Readable }> {
+    const row = await this.#find(scope, id);
+    const file = await this.#deps.files.find(scope, row.snapshot_file_id);
+    return { filename: row.filename, sizeBytes: file.size_bytes, content: await this.#deps.files.open(file) };
+  }
+
+  query(scope: Scope, id: string, request: QueryRequest, signal: AbortSignal) {
+    return this.#read(scope, id, signal, (reading, content) => runQuery(reading, content, request));
+  }
+
+  profile(scope: Scope, id: string, select: string[] | undefined, signal: AbortSignal) {
+    return this.#read(scope, id, signal, (reading, content) => profileTable(reading, content, select));
+  }
+
+  validate(scope: Scope, id: string, request: ValidateRequest, signal: AbortSignal) {
+    return this.#read(scope, id, signal, (reading, content) => validateTable(reading, content, request));
+  }
+
+  async #read<T>(
+    scope: Scope,
+    id: string,
+    signal: AbortSignal,
+    work: (reading: Reading, content: TableContent) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await store.inSnapshot(this.#deps.db, STATEMENT_TIMEOUT_MS, async (tx) => {
+        const row = await store.findTable(tx, scope, id);
+        if (row === undefined) throw notFound('Table');
+        const { generation, row_count: rowCount, columns } = row;
+        return work({ db: tx, generation, signal }, { tableId: id, generation, rowCount, columns });
+      });
+    } catch (error) {
+      if (sqlStateOf(error) !== QUERY_CANCELED || signal.aborted) throw error;
+      throw unavailable('The table took too long to read. Ask for less at once.', error);
+    }
+  }
+
+  #write({ commit, signal }: TableWrite, work: (tx: Tx) => Promise<store.StoredTable>) {
+    return this.#slots.run(signal, () =>
+      commit(async (tx) => {
+        const row = await work(tx);
+        await faultPoint('tables.before_commit');
+        return { tables: [toTable(row)] };
+      }),
+    );
+  }
+
+  async #removeContent(tx: Tx, scope: Scope, row: store.StoredTable): Promise<void> {
+    await store.deleteRows(tx, row.generation);
+    for (const fileId of new Set([row.source_file_id, row.snapshot_file_id])) {
+      await this.#deps.files.remove(tx, scope, fileId);
+    }
+  }
+
+  async #find(scope: Scope, id: string): Promise<store.StoredTable> {
+    const row = await store.findTable(this.#deps.db, scope, id);
+    if (row === undefined) throw notFound('Table');
+    return row;
+  }
+
+  async #lock(tx: Tx, scope: Scope, id: string): Promise<store.StoredTable> {
+    const row = await store.lockTable(tx, scope, id);
+    if (row === undefined) throw notFound('Table');
+    return row;
+  }
+}
+
+function toTable(row: store.StoredTable) {
+  const names = row.columns.map(({ name }) => name);
+  return {
+    id: row.id,
+    name: row.name,
+    filename: row.filename,
+    project_id: row.project_id,
+    source_file_id: row.source_file_id,
+    snapshot_file_id: row.snapshot_file_id,
+    row_count: row.row_count,
+    columns: row.columns.map(toColumn),
+    sample_rows: row.sample_rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index]]))),
+    metadata: row.metadata,
+    uploaded_by_user_id: row.uploaded_by,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

@@ -1,0 +1,190 @@
+import { type Db, sql } from '../../db/database.ts';
+import type { ColumnKind } from './column-kind.ts';
+import type { Aggregate, GroupSort, QueryPlan, RowSort, Shape } from './query-plan.ts';
+import { cell, type Sql, typedCell, where } from './store-filters.ts';
+
+/**
+ * A page of rows with cells of a megabyte each must not fill the memory: it ends at this size, with the row that
+ * exceeds it.
+ */
+const PAGE_BYTES = 32 * 1024 * 1024;
+
+export interface Reading {
+  db: Db;
+  generation: number;
+  signal: AbortSignal;
+}
+
+export interface Window {
+  offset: number;
+  limit: number;
+}
+
+export interface FoundRow {
+  position: number;
+  cells: (string | null)[];
+}
+
+async function run<T>({ db, signal }: Reading, query: Sql): Promise<T[]> {
+  const { rows } = await sql<T>`${query}`.execute(db, { signal, inflightQueryAbortStrategy: 'cancel query' });
+  return rows;
+}
+
+export async function countRows(reading: Reading, plan: QueryPlan): Promise<number> {
+  const kept = where(reading.generation, plan);
+  const [row] = await run<{ count: number }>(reading, sql`select count(*) from table_rows where ${kept}`);
+  return row?.count ?? 0;
+}
+
+export async function countGroups(reading: Reading, plan: QueryPlan, keys: Sql[]): Promise<number> {
+  const groups = sql`select 1 from table_rows where ${where(reading.generation, plan)} group by ${sql.join(keys)}`;
+  const [row] = await run<{ count: number }>(reading, sql`select count(*) from (${groups}) groups`);
+  return row?.count ?? 0;
+}
+
+/** Rows of an unfiltered, unsorted content: positions have no gaps, so any page is a range of the key. */
+export function readRange(reading: Reading, select: number[] | null, { offset, limit }: Window): Promise<FoundRow[]> {
+  const { generation } = reading;
+  const positions = sql`select position from table_rows
+    where generation = ${sql.lit(generation)} and position >= ${offset} and position < ${offset + limit}`;
+  return readRows(reading, { positions, select, sort: [], window: { offset: 0, limit } });
+}
+
+export function readShape(
+  reading: Reading,
+  plan: QueryPlan,
+  shape: Exclude<Shape, { type: 'groups' }>,
+  window: Window,
+): Promise<FoundRow[]> {
+  const { select } = plan;
+  const { sort } = shape;
+  const kept = where(reading.generation, plan);
+  if (shape.type === 'distinct') {
+    const key = typedCell(reading.generation, shape.index, shape.kind);
+    const positions = sql`select min(position) as position from table_rows where ${kept} group by ${key}`;
+    return readRows(reading, { positions: ordered(reading, positions, sort, window), select, sort, window: null });
+  }
+  const matching = sql`select position from table_rows where ${kept}`;
+  if (shape.pick !== null) {
+    const order = shape.pick.by === 'sample' ? sql`md5(position::text)` : orderBy(reading.generation, sort, true);
+    const positions = sql`${matching} order by ${order} limit ${shape.pick.size}`;
+    return readRows(reading, { positions, select, sort, window });
+  }
+  const { offset, limit } = window;
+  const positions = sql`${matching} order by ${orderBy(reading.generation, sort)} offset ${offset} limit ${limit}`;
+  return readRows(reading, { positions, select, sort, window: null });
+}
+
+/** The page of rows whose positions another query gives. */
+function ordered({ generation }: Reading, positions: Sql, sort: RowSort[], { offset, limit }: Window): Sql {
+  return sql`select position from table_rows
+    where generation = ${sql.lit(generation)} and position in (${positions})
+    order by ${orderBy(generation, sort)} offset ${offset} limit ${limit}`;
+}
+
+function orderBy(generation: number, sort: RowSort[], isReversed = false): Sql {
+  const keys = sort.map(({ index, kind, direction }) => {
+    const key = typedCell(generation, index, kind);
+    if (!isReversed) return sql`${key} ${sql.raw(direction)} nulls last`;
+    return sql`${key} ${sql.raw(direction === 'asc' ? 'desc' : 'asc')} nulls first`;
+  });
+  return sql.join([...keys, isReversed ? sql`position desc` : sql`position`]);
+}
+
+interface RowsQuery {
+  positions: Sql;
+  select: number[] | null;
+  sort: RowSort[];
+  /** Null when the positions are the page already. */
+  window: Window | null;
+}
+
+/**
+ * Sorting happens over positions and keys only, and the cells are fetched for the page: sorting whole rows writes
+ * them to disk as soon as they exceed work_mem.
+ */
+function readRows(reading: Reading, { positions, select, sort, window }: RowsQuery): Promise<FoundRow[]> {
+  const { generation } = reading;
+  const picked = select === null ? sql`cells` : sql`array[${sql.join(select.map(cell))}]::text[]`;
+  const page = window === null ? sql`` : sql`offset ${window.offset} limit ${window.limit}`;
+  const order = orderBy(generation, sort);
+  return run<FoundRow>(
+    reading,
+    sql`select position, cells from (
+      select position, cells, row_number() over page as ordinal,
+        sum(octet_length(array_to_string(cells, ''))) over page - octet_length(array_to_string(cells, '')) as before
+      from (
+        select position, generation, ${picked} as cells, row_number() over (order by ${order}) as rank
+        from table_rows where generation = ${sql.lit(generation)} and position in (${positions})
+        order by rank ${page}
+      ) chosen
+      window page as (order by rank rows unbounded preceding)
+    ) sized where before < ${PAGE_BYTES} or ordinal = 1 order by ordinal`,
+  );
+}
+
+/** Of each group its keys and aggregates, as texts. */
+export async function readGroups(
+  reading: Reading,
+  plan: QueryPlan,
+  shape: Extract<Shape, { type: 'groups' }>,
+  { offset, limit }: Window,
+): Promise<(string | null)[][]> {
+  const keys = groupKeys(reading.generation, shape);
+  const values = shape.aggregates.map((aggregate) => aggregateSql(reading.generation, aggregate));
+  const outputs = [...keys, ...values];
+  const kinds = [
+    ...shape.by.map(({ kind }) => kind),
+    ...shape.aggregates.map(({ function: name, column }) =>
+      name === 'min' || name === 'max' ? (column?.kind ?? 'string') : 'number',
+    ),
+  ];
+  const texts = outputs.map((output, index) => asText(output, kinds[index] ?? 'string'));
+  const grouping = keys.length === 0 ? sql`` : sql`group by ${sql.join(keys)}`;
+  const rows = await run<{ outputs: (string | null)[] }>(
+    reading,
+    sql`select array[${sql.join(texts)}]::text[] as outputs from table_rows
+      where ${where(reading.generation, plan)} ${grouping}
+      ${groupOrder(outputs, shape.sort, keys.length)} offset ${offset} limit ${limit}`,
+  );
+  return rows.map((row) => row.outputs);
+}
+
+export const groupKeys = (generation: number, shape: { by: { index: number; kind: ColumnKind }[] }): Sql[] =>
+  shape.by.map(({ index, kind }) => typedCell(generation, index, kind));
+
+function groupOrder(outputs: Sql[], sort: GroupSort[], keyCount: number): Sql {
+  const given = sort.map(({ output, direction }) => sql`${outputs[output]} ${sql.raw(direction)} nulls last`);
+  const all = [...given, ...outputs.slice(0, keyCount)];
+  return all.length === 0 ? sql`` : sql`order by ${sql.join(all)}`;
+}
+
+function aggregateSql(generation: number, { function: name, column }: Aggregate): Sql {
+  if (column === null) return sql`count(*)`;
+  const value = typedCell(generation, column.index, column.kind);
+  switch (name) {
+    case 'count':
+      return sql`count(${cell(column.index)})`;
+    case 'count_distinct':
+      return sql`count(distinct ${value})`;
+    case 'sum':
+    case 'avg':
+      return sql`${sql.raw(name)}(${value})`;
+    case 'min':
+    case 'max':
+      return extreme(name, value, column.kind);
+  }
+}
+
+/** PostgreSQL has no min and max of booleans. */
+export function extreme(name: 'min' | 'max', value: Sql, kind: ColumnKind): Sql {
+  if (kind === 'boolean') return sql`${sql.raw(name === 'min' ? 'bool_and' : 'bool_or')}(${value})`;
+  return sql`${sql.raw(name)}(${value})`;
+}
+
+/** As the API writes it, whatever the server's date style and time zone are. */
+export function asText(value: Sql, kind: ColumnKind): Sql {
+  if (kind === 'date') return sql`to_char(${value}, 'YYYY-MM-DD')`;
+  if (kind === 'date-time') return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return sql`(${value})::text`;
+}
