@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { methodNotAllowed, notFound } from '../lib/errors.ts';
+import { methodNotAllowed, notFound, unavailable } from '../lib/errors.ts';
 import type { Ids } from '../lib/ids.ts';
 import type { Credential } from './call.ts';
 import { toAppError } from './errors.ts';
@@ -32,8 +32,10 @@ export function createHttpServer(options: { ports: HttpPorts; limits: HttpLimits
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
-    routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
+    // Its own answer has neither our shape nor Retry-After; see refuseWhileClosing.
+    return503OnClosing: false,
+    // Node bounds the whole head of a request; an id within that is unknown, not malformed.
+    routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) =>
       sendError(error, request as FastifyRequest, reply as FastifyReply, ports),
   });
@@ -42,10 +44,22 @@ export function createHttpServer(options: { ports: HttpPorts; limits: HttpLimits
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  refuseWhileClosing(app);
   app.addHook('onResponse', async (request, reply) => observe(request, reply, ports));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, ports));
   app.setNotFoundHandler((request, reply) => sendError(notFound('Route'), request, reply, ports));
   return app;
+}
+
+/** Callers with an open connection learn that they should go elsewhere; the framework asks them to close it. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw unavailable('The service is shutting down. Retry shortly.');
+  });
 }
 
 function parseBodies(app: FastifyInstance): void {

@@ -87,8 +87,8 @@ export class DocumentInputs {
         );
       }
       const blob = await this.#deps.ledger.keep(scope, response.body, { maxBytes: remoteBytes, signal });
-      const declaredType = response.headers['content-type'] ?? null;
-      return { filename, declaredType, blob, filenameLoc: [...loc, 'filename'] };
+      const type: string | undefined = response.headers['content-type'];
+      return { filename, declaredType: type ?? null, blob, filenameLoc: [...loc, 'filename'] };
     } catch (error) {
       throw explainFetch(error);
     }

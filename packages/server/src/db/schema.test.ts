@@ -1,0 +1,72 @@
+/** The row types in tables.ts are written by hand; this compares them with what the migrations make. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
+import { silentLogger } from '../lib/logger.ts';
+import { createDatabase, type Database, sql } from './database.ts';
+import { migrate } from './migrate.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase({ url: testDatabase.url, maxConnections: 4, logger: silentLogger });
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+it('migrations are applied once, also by processes that start together', async () => {
+  const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database, silentLogger)));
+  expect(runs.filter((applied) => applied.length > 0)).toHaveLength(1);
+});
+
+/** Interfaces of tables.ts, by their text: name → property → type. */
+function declaredTables(): Map<string, Map<string, string>> {
+  const text = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8');
+  const interfaces = new Map<string, Map<string, string>>();
+  for (const [, name = '', parent, body = ''] of text.matchAll(/interface (\w+)(?: extends (\w+))? \{([^}]*)\}/g)) {
+    const own = [...body.matchAll(/^\s+(\w+): ([^;]+);/gm)].map(([, key = '', type = '']) => [key, type] as const);
+    interfaces.set(name, new Map([...(interfaces.get(parent ?? '') ?? []), ...own]));
+  }
+  const tables = interfaces.get('Tables') ?? new Map<string, string>();
+  return new Map([...tables].map(([table, row]) => [table, interfaces.get(row) ?? new Map()]));
+}
+
+describe('every table', () => {
+  it('has the columns its row type says, with the same nullability', async () => {
+    await migrate(database, silentLogger);
+    const { rows } = await sql<{ table_name: string; column_name: string; is_nullable: string }>`
+      select table_name, column_name, is_nullable from information_schema.columns
+      where table_schema = 'public' and table_name <> 'schema_migrations'`.execute(database.db);
+    const declared = declaredTables();
+    expect(new Set(rows.map((row) => row.table_name))).toEqual(new Set(declared.keys()));
+    for (const [table, columns] of declared) {
+      const actual = rows.filter((row) => row.table_name === table);
+      expect(new Set(actual.map((row) => row.column_name))).toEqual(new Set(columns.keys()));
+      for (const { column_name, is_nullable } of actual) {
+        const nullable = /\| null$/.test(columns.get(column_name) ?? '');
+        expect(`${table}.${column_name} ${nullable}`).toBe(`${table}.${column_name} ${is_nullable === 'YES'}`);
+      }
+    }
+  });
+});
+
+it('a broken connection fails its query and nothing else', async () => {
+  const running = sql`select pg_sleep(30)`.execute(database.db);
+  const outcome = running.then(
+    () => 'finished',
+    () => 'failed',
+  );
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where query like 'select pg_sleep%' and datname = current_database()`.execute(database.db);
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  expect(await outcome).toBe('failed');
+  await database.check();
+});

@@ -1,0 +1,79 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface WatchedPage {
+  page: Page;
+  /** Errors on the console, exceptions, refusals by the content security policy, requests to another origin. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** A page in a fresh profile that records everything a well-behaved page never does. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const { origin } = new URL(url);
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const address = new URL(request.url());
+    if (address.protocol !== 'data:' && address.origin !== origin) complaints.push(`request to ${address.href}`);
+  });
+  await page.addInitScript(
+    `addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective));`,
+  );
+  await page.goto(url);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Texts whose contrast with their ground is under 4.5, or under 3 when they are large. Runs in the page. */
+export const LOW_CONTRAST = `(() => {
+  const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((part) => part / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+  const groundOf = (element) => {
+    for (let place = element; place !== null; place = place.parentElement) {
+      const ground = numbers(getComputedStyle(place).backgroundColor);
+      if (ground.length === 3 || ground[3] === 1) return ground;
+    }
+    return [255, 255, 255];
+  };
+  const found = [];
+  for (const element of document.body.querySelectorAll('*')) {
+    const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
+    if (!isText || !element.checkVisibility()) continue;
+    const style = getComputedStyle(element);
+    const pair = [light(numbers(style.color)), light(groundOf(element))];
+    const contrast = (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+    const isLarge = parseFloat(style.fontSize) >= 24;
+    if (contrast < (isLarge ? 3 : 4.5)) found.push(contrast.toFixed(2) + ' ' + element.className + ' ' + element.textContent.slice(0, 40));
+  }
+  return [...new Set(found)];
+})()`;
