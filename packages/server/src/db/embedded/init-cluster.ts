@@ -43,7 +43,7 @@ export async function initialiseCluster({ folders, binaries, privileges, signal 
     const input = `CREATE DATABASE ${DATABASE};\n`;
     check(await runCommand(program(tools, 'postgres'), single, { ...options, input }));
     check(await runCommand(program(tools, 'initdb'), ['--sync-only', '-D', clusterDir], options));
-    await faultPoint('embedded-postgres.initialised');
+    await faultPoint('embedded_postgres.initialised');
     await rename(clusterDir, folders.pgData);
     await syncFolder(folders.dataDir);
   } catch (error) {

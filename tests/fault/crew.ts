@@ -1,0 +1,168 @@
+import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
+import type { Actor, Extent, Session } from './load/actor.ts';
+import { FilesActor } from './load/files.ts';
+import { KeysActor } from './load/keys.ts';
+import { type KnownSecret, SecretsActor } from './load/secrets.ts';
+import { TablesActor, tablesAreServed } from './load/tables.ts';
+import { UploadsActor } from './load/uploads.ts';
+import { createRandom, type Random } from './random.ts';
+import { createWire } from './wire.ts';
+
+/** Names that must stand for exactly one record each, by the table that holds them. */
+export interface OnlyOnce {
+  files: string[];
+  uploads: string[];
+  apiKeys: string[];
+  tables: string[];
+}
+
+export interface Reporter {
+  report(violation: string): void;
+  acknowledged(operation: string): void;
+}
+
+export const CLIENTS = 6;
+// A client that was told "unavailable" comes back at this pace.
+const PAUSE_MS = 50;
+
+interface Client {
+  key: string;
+  random: Random;
+  files: FilesActor;
+  uploads: UploadsActor;
+  secrets: SecretsActor;
+  keys: KeysActor;
+  tables: TablesActor;
+  /** What it does next is one of these, so what stands twice happens twice as often. */
+  turns: [Actor, ...Actor[]];
+}
+
+/** The callers: each has records of its own in one of the two environments, and does one thing at a time. */
+export class Crew {
+  readonly #clients: Client[];
+  readonly #reporter: Reporter;
+
+  constructor(seed: number, reporter: Reporter) {
+    this.#reporter = reporter;
+    this.#clients = Array.from({ length: CLIENTS }, (_, index) => createClient(seed, index));
+  }
+
+  get pending(): number {
+    return this.#actors().reduce((sum, actor) => sum + actor.pending, 0);
+  }
+
+  get secrets(): { environment: 'test' | 'production'; secret: KnownSecret }[] {
+    return this.#clients.flatMap(({ key, secrets }) => {
+      const environment = key === TEST_KEY ? ('test' as const) : ('production' as const);
+      return secrets.secrets.all.map((secret) => ({ environment, secret }));
+    });
+  }
+
+  get onlyOnce(): OnlyOnce {
+    const collect = (names: (client: Client) => string[]) => this.#clients.flatMap(names);
+    return {
+      files: collect(({ files }) => files.once),
+      uploads: collect(({ uploads }) => uploads.once),
+      apiKeys: collect(({ keys }) => keys.once),
+      tables: collect(({ tables }) => tables.once),
+    };
+  }
+
+  /** The pages each stored file must have in the end. */
+  get pages(): Map<string, number | null> {
+    const stored = this.#clients.flatMap(({ files, uploads }) => [...files.stored.all, ...uploads.stored.all]);
+    return new Map(stored.map(({ id, content }) => [id, content.pages]));
+  }
+
+  /** Everybody at once, until told to stop; what is under way then is still waited for. */
+  async work(url: string, stop: AbortSignal): Promise<void> {
+    await Promise.all(
+      this.#clients.map(async (client) => {
+        const session = this.#session(url, client);
+        while (!stop.aborted) {
+          const before = session.losses;
+          await client.random.pick(client.turns).step(session);
+          if (session.losses > before) await pause(stop);
+        }
+      }),
+    );
+  }
+
+  async resume(url: string): Promise<void> {
+    await this.#everybody(url, async (actor, session) => actor.resume(session));
+  }
+
+  /** The number of records that were compared. */
+  async check(url: string, extent: Extent): Promise<number> {
+    let checked = 0;
+    await this.#everybody(url, async (actor, session) => {
+      const count = await actor.check(session, extent);
+      checked += count;
+    });
+    return checked;
+  }
+
+  async #everybody(url: string, act: (actor: Actor, session: Session) => Promise<void>): Promise<void> {
+    await Promise.all(
+      this.#clients.map(async (client) => {
+        const session = this.#session(url, client);
+        for (const actor of actorsOf(client)) await act(actor, session);
+      }),
+    );
+  }
+
+  #actors(): Actor[] {
+    return this.#clients.flatMap(actorsOf);
+  }
+
+  #session(url: string, { key, random }: Client): Session & { losses: number } {
+    const { report, acknowledged } = this.#reporter;
+    const wire = createWire({ url, key, report });
+    const session = {
+      random,
+      report,
+      acknowledged,
+      losses: 0,
+      wire: {
+        send: async (...request: Parameters<typeof wire.send>) => {
+          const outcome = await wire.send(...request);
+          if (outcome === undefined) session.losses += 1;
+          return outcome;
+        },
+      },
+    };
+    return session;
+  }
+}
+
+function createClient(seed: number, index: number): Client {
+  const key = index < CLIENTS - 2 ? TEST_KEY : LIVE_KEY;
+  const files = new FilesActor(`file-${index}`);
+  const uploads = new UploadsActor(`upload-${index}`);
+  const secrets = new SecretsActor(`secret-${index}`);
+  const keys = new KeysActor(`key-${index}`);
+  const tables = new TablesActor(`table-${index}`);
+  const turns: Client['turns'] = [files, files, files, uploads, uploads, uploads, secrets, secrets, secrets, keys];
+  if (tablesAreServed) turns.push(tables, tables, tables);
+  return { key, random: createRandom(seed * 1009 + index), files, uploads, secrets, keys, tables, turns };
+}
+
+const actorsOf = ({ files, uploads, secrets, keys, tables }: Client): Actor[] => [
+  files,
+  uploads,
+  secrets,
+  keys,
+  tables,
+];
+
+function pause(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, PAUSE_MS);
+    stop.addEventListener('abort', done);
+  });
+}

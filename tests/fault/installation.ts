@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
+import { eventually } from '../support/wait.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../packages/server/bin/recto-server.js', import.meta.url));
+const READY_TIMEOUT_MS = 60_000;
+
+export interface StartOptions {
+  /** As in RECTO_FAULTS. */
+  faults?: string;
+  /** 0 makes a job of every page count. */
+  inlineAnalysisMs?: number;
+}
+
+export interface End {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** One life of the server process. */
+export interface ServerLife {
+  /** The address, once /readyz says so. Rejects when the process ends before. */
+  readonly ready: Promise<{ url: string; readyMs: number }>;
+  readonly ended: Promise<End>;
+  readonly isRunning: boolean;
+  readonly output: readonly string[];
+  signal(name: NodeJS.Signals): void;
+}
+
+/** A default installation: one process, PostgreSQL and blobs in a data folder of its own. */
+export class Installation {
+  readonly dataDir: string;
+  #current: ServerLife | undefined;
+
+  private constructor(dataDir: string) {
+    this.dataDir = dataDir;
+  }
+
+  static async create(): Promise<Installation> {
+    return new Installation(await mkdtemp(path.join(os.tmpdir(), 'recto-fault-')));
+  }
+
+  get databaseUrl(): string {
+    return `postgresql://recto@/recto?host=${encodeURIComponent(path.join(this.dataDir, 'run'))}&port=5432&sslmode=disable`;
+  }
+
+  async start({ faults = '', inlineAnalysisMs = 3000 }: StartOptions = {}): Promise<ServerLife> {
+    const configFile = path.join(this.dataDir, 'recto.yaml');
+    const config = { log_level: 'warn', limits: { inline_analysis_ms: inlineAnalysisMs } };
+    await writeFile(configFile, JSON.stringify(config));
+    const child = spawn(process.execPath, [PROGRAM, 'serve'], {
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        RECTO_DATA_DIR: this.dataDir,
+        RECTO_CONFIG: configFile,
+        RECTO_TEST_KEY: TEST_KEY,
+        RECTO_LIVE_KEY: LIVE_KEY,
+        RECTO_FAULTS: faults,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#current = watch(child);
+    return this.#current;
+  }
+
+  /** Undefined when PostgreSQL is not running. */
+  async postmasterPid(): Promise<number | undefined> {
+    try {
+      const [pid] = (await readFile(path.join(this.dataDir, 'pg18', 'postmaster.pid'), 'utf8')).split('\n');
+      return Number(pid);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async killPostmaster(): Promise<void> {
+    const pid = await this.postmasterPid();
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  }
+
+  /** Ends the server and PostgreSQL in order; the folder stays. */
+  async stop(): Promise<void> {
+    // Only a process that is up stops PostgreSQL; one killed at its start leaves it behind.
+    if (this.#current?.isRunning !== true) await this.start();
+    const life = this.#current;
+    if (life === undefined) return;
+    await Promise.race([life.ready.catch(() => undefined), life.ended]);
+    life.signal('SIGTERM');
+    await life.ended;
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function watch(child: ChildProcess): ServerLife {
+  const startedAt = performance.now();
+  const output: string[] = [];
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }) as End);
+  const ready = becomeReady(child, output).then((url) => ({ url, readyMs: performance.now() - startedAt }));
+  // Whoever waits for it sees the rejection; a process killed at its start has nobody waiting.
+  ready.catch(() => undefined);
+  return {
+    ready,
+    ended,
+    get isRunning() {
+      return child.exitCode === null && child.signalCode === null;
+    },
+    output,
+    signal: (name) => void child.kill(name),
+  };
+}
+
+async function becomeReady(child: ChildProcess, output: string[]): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        output.push(line);
+        const address = /listens on (http:\/\/\S+)/.exec(line)?.[1];
+        if (address !== undefined) resolve(address);
+      });
+    }
+    child.once('exit', (code, signal) => {
+      reject(new Error(`the server ended (${code ?? signal}) before it was ready:\n${output.join('\n')}`));
+    });
+  });
+  await eventually(
+    async () => (await fetch(`${url}/readyz`)).status,
+    (status) => status === 200,
+    { timeoutMs: READY_TIMEOUT_MS, everyMs: 20 },
+  );
+  return url;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Plan } from './plan.ts';
+import { pointPlan } from './plan.ts';
+import { FIRST_START_POINT, namedFaultPoints } from './points.ts';
+import { Rounds } from './rounds.ts';
+
+const HTTP_EVERY = 6;
+
+describe('a default installation whose server is killed again and again', () => {
+  it('keeps all that it acknowledged and leaves nothing half done or stuck', { timeout: 300_000 }, async () => {
+    const points = await namedFaultPoints();
+    const anywhere: Plan[] = (['kill -9', 'kill -9 of PostgreSQL', 'kill -9 of both', 'SIGTERM'] as const).map(
+      (kind) => ({
+        kind,
+        afterMs: 700,
+        inlineAnalysisMs: 0,
+        startKillsAfterMs: kind === 'kill -9' ? [400] : [],
+      }),
+    );
+    const named = points.filter((point) => point !== FIRST_START_POINT).map((point) => pointPlan(point, 2));
+    const plans = [...named, ...anywhere];
+    const rounds = await Rounds.open(Date.now());
+    try {
+      await rounds.killFirstStart();
+      for (const [index, plan] of plans.entries()) {
+        const isLast = index === plans.length - 1;
+        const http = isLast || index % HTTP_EVERY === HTTP_EVERY - 1;
+        await rounds.run(plan, { http, settle: isLast, extent: isLast ? 'all' : 'recent' });
+      }
+      await rounds.age();
+    } finally {
+      await rounds.close();
+    }
+    const { violations, endings, acknowledged } = rounds.tally;
+    expect(violations).toEqual([]);
+    expect([...endings.keys()]).toEqual(expect.arrayContaining(points));
+    expect(acknowledged.get('file')).toBeGreaterThan(10);
+  });
+});

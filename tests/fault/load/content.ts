@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { pdfWithPages } from '../../../packages/server/src/documents/testing/sample-files.ts';
+import type { Random } from '../random.ts';
+
+export interface Content {
+  bytes: Buffer<ArrayBuffer>;
+  sha256: string;
+  extension: string;
+  mimeType: string;
+  /** Null for content without pages. */
+  pages: number | null;
+}
+
+const recent: Content[] = [];
+
+/** Text, a PDF, or bytes of no known kind; now and then what was sent before, because equal content is stored once. */
+export function someContent(random: Random): Content {
+  const [known, ...more] = recent;
+  if (known !== undefined && random.chance(0.1)) return random.pick([known, ...more]);
+  const content = freshContent(random);
+  recent.push(content);
+  if (recent.length > 20) recent.shift();
+  return content;
+}
+
+function freshContent(random: Random): Content {
+  const kind = random.below(10);
+  if (kind < 6) {
+    const text = `${random.hex(16)}\n${'line of text\n'.repeat(random.between(1, 1500))}`;
+    return describe(Buffer.from(text), { extension: 'txt', mimeType: 'text/plain', pages: 1 });
+  }
+  if (kind < 9) {
+    const pages = random.between(1, 9);
+    const bytes = Buffer.concat([pdfWithPages(pages), Buffer.from(`\n%${random.hex(16)}`)]);
+    return describe(bytes, { extension: 'pdf', mimeType: 'application/pdf', pages });
+  }
+  // Large enough to be in the middle of its way when the server is killed.
+  const bytes = Buffer.alloc(random.between(200_000, 2_000_000), Buffer.from(random.hex(64), 'hex'));
+  return describe(bytes, { extension: 'bin', mimeType: 'application/octet-stream', pages: null });
+}
+
+function describe(bytes: Buffer<ArrayBuffer>, rest: Omit<Content, 'bytes' | 'sha256'>): Content {
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), ...rest };
+}

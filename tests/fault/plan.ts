@@ -1,0 +1,48 @@
+import { BURIAL_POINT, FIRST_START_POINT } from './points.ts';
+import type { Random } from './random.ts';
+
+/** How one round ends the server. */
+export type Plan = {
+  /** 0 makes a job of every page count. */
+  inlineAnalysisMs: number;
+  /** How often the start after it is killed too, and how long after its beginning. */
+  startKillsAfterMs: number[];
+} & (
+  | { kind: 'kill -9'; afterMs: number }
+  | { kind: 'SIGTERM'; afterMs: number }
+  | { kind: 'kill -9 of both'; afterMs: number }
+  | { kind: 'kill -9 of PostgreSQL'; afterMs: number }
+  | { kind: 'fault point'; point: string; hit: number }
+);
+
+const LOAD_MS = 1500;
+
+/** A third at named points, a tenth each with PostgreSQL and in order, the rest at any moment of the load. */
+export function randomPlan(random: Random, points: readonly string[]): Plan {
+  const common = {
+    inlineAnalysisMs: random.chance(0.5) ? 0 : 3000,
+    startKillsAfterMs: random.chance(0.15) ? [random.below(2500)] : [],
+  };
+  const afterMs = random.below(LOAD_MS + 1);
+  const choice = random.next();
+  const [first, ...rest] = points.filter((point) => point !== FIRST_START_POINT);
+  if (choice < 1 / 3 && first !== undefined) {
+    const point = random.pick([first, ...rest]);
+    return { ...common, ...pointPlan(point, point.startsWith('jobs.') ? random.between(1, 4) : random.between(1, 12)) };
+  }
+  if (choice < 0.43) return { ...common, kind: 'SIGTERM', afterMs };
+  if (choice < 0.48) return { ...common, kind: 'kill -9 of both', afterMs };
+  if (choice < 0.53) return { ...common, kind: 'kill -9 of PostgreSQL', afterMs };
+  return { ...common, kind: 'kill -9', afterMs };
+}
+
+export function pointPlan(point: string, hit = 1): Plan {
+  const isOfJobs = point.startsWith('jobs.');
+  return {
+    kind: 'fault point',
+    point,
+    hit: point === BURIAL_POINT ? 1 : hit,
+    inlineAnalysisMs: isOfJobs ? 0 : 3000,
+    startKillsAfterMs: [],
+  };
+}

@@ -1,0 +1,264 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '../support/wait.ts';
+import { CLIENTS, Crew } from './crew.ts';
+import { passGraceTime } from './grace-time.ts';
+import { Installation, type ServerLife, type StartOptions } from './installation.ts';
+import type { Extent } from './load/actor.ts';
+import type { Plan } from './plan.ts';
+import { BURIAL_FAULTS, plantDoomedJob } from './planted-jobs.ts';
+import { BURIAL_POINT, FIRST_START_POINT } from './points.ts';
+import { type Leftovers, Storage } from './storage.ts';
+
+/** The named point is waited for under load at most this long; then the server is killed wherever it is. */
+const POINT_TIMEOUT_MS = 6_000;
+/** A lease, the search for lost ones, the job itself, and a lock of an idempotency key: 15 s. All with a margin. */
+const SETTLE_TIMEOUT_MS = 60_000;
+
+export interface Tally {
+  rounds: number;
+  /** By what ended the server; a fault point counts where it was reached. */
+  endings: Map<string, number>;
+  acknowledged: Map<string, number>;
+  checkedRecords: number;
+  settlings: number;
+  slowestSettlingMs: number;
+  readyMs: number[];
+  /** Before the grace time passed. */
+  leftovers: Leftovers;
+  violations: string[];
+}
+
+export interface Verification {
+  /** Ask the service itself about its records, on a server with nothing armed. */
+  http: boolean;
+  /** Also wait until all that was left is repeated and every job has ended. */
+  settle: boolean;
+  extent: Extent;
+}
+
+/** Rounds of load, an end, and the comparison of what is there with what was acknowledged. */
+export class Rounds {
+  readonly installation: Installation;
+  readonly tally: Tally;
+  readonly #crew: Crew;
+  readonly #storage: Storage;
+  readonly #doomed: string[] = [];
+  #life: ServerLife | undefined;
+  #lives = 0;
+
+  private constructor(installation: Installation, seed: number) {
+    this.installation = installation;
+    this.tally = {
+      rounds: 0,
+      endings: new Map(),
+      acknowledged: new Map(),
+      checkedRecords: 0,
+      settlings: 0,
+      slowestSettlingMs: 0,
+      readyMs: [],
+      leftovers: { temporaryFiles: 0, unownedBlobs: 0 },
+      violations: [],
+    };
+    const acknowledged = (operation: string) => count(this.tally.acknowledged, operation);
+    this.#crew = new Crew(seed, { report: this.#report, acknowledged });
+    const { databaseUrl, dataDir } = installation;
+    this.#storage = new Storage({ databaseUrl, dataDir, report: this.#report });
+  }
+
+  static async open(seed: number): Promise<Rounds> {
+    return new Rounds(await Installation.create(), seed);
+  }
+
+  /** The very first start, killed when the database files are there but have not got their name. */
+  async killFirstStart(): Promise<void> {
+    const life = await this.installation.start({ faults: `${FIRST_START_POINT}=kill` });
+    const { signal } = await life.ended;
+    if (signal === 'SIGKILL') count(this.tally.endings, FIRST_START_POINT);
+    else this.#report(`the first start did not reach ${FIRST_START_POINT}: ${life.output.join('\n')}`);
+  }
+
+  async run(plan: Plan, verification: Verification): Promise<void> {
+    this.tally.rounds += 1;
+    const life = await this.#lifeFor(plan);
+    const ready = await readyOrEnded(life);
+    // An armed point may be reached by the jobs that were left, before the first request.
+    if (ready === undefined && plan.kind !== 'fault point') throw new Error(life.output.join('\n'));
+    const stop = new AbortController();
+    const working = ready === undefined ? undefined : this.#crew.work(ready.url, stop.signal);
+    try {
+      count(this.tally.endings, await this.#end(life, plan, ready?.url));
+    } finally {
+      stop.abort();
+      await working;
+    }
+    this.#life = undefined;
+    await this.#killStarts(plan);
+    // Without its server PostgreSQL lives on only if it was the server alone that was killed.
+    const isStored = plan.kind === 'kill -9' || plan.kind === 'fault point';
+    if (verification.http || !isStored) return this.#verifyOverHttp(plan, verification);
+    await this.#storage.awaitQuiet();
+    await this.#verifyStorage();
+  }
+
+  /** After the last round: the grace time passes, and maintenance must take all leftovers and nothing else. */
+  async age(): Promise<void> {
+    const life = this.#life;
+    if (life === undefined) throw new Error('the last round must verify over HTTP');
+    const { url } = await life.ready;
+    const before = await this.#storage.leftovers();
+    this.tally.leftovers = before;
+    // Each kill can leave what its clients were sending, and the probe of a readiness check.
+    const explained = (CLIENTS * 2 + 1) * this.#lives;
+    if (before.temporaryFiles > explained) this.#report(`${before.temporaryFiles} temporary files accumulated`);
+    await passGraceTime(this.installation);
+    const after = await this.#storage.leftovers();
+    if (after.temporaryFiles > 0 || after.unownedBlobs > 0) {
+      this.#report(`left after the grace time: ${JSON.stringify(after)}`);
+    }
+    await this.#verifyStorage();
+    const checked = await this.#crew.check(url, 'all');
+    this.tally.checkedRecords += checked;
+  }
+
+  /** Keeps the data folder when something was violated. */
+  async close(): Promise<void> {
+    await this.installation.stop();
+    if (this.tally.violations.length === 0) await this.installation.remove();
+  }
+
+  readonly #report = (violation: string): void => {
+    this.tally.violations.push(`round ${this.tally.rounds}: ${violation}`);
+  };
+
+  /** The server of the last verification goes on, unless this round needs other settings. */
+  async #lifeFor(plan: Plan): Promise<ServerLife> {
+    const isArmed = plan.kind === 'fault point';
+    if (this.#life !== undefined && !isArmed) return this.#life;
+    await kill(this.#life);
+    const { inlineAnalysisMs } = plan;
+    if (!isArmed) return this.#start({ inlineAnalysisMs });
+    if (plan.point !== BURIAL_POINT) {
+      return this.#start({ inlineAnalysisMs, faults: `${plan.point}=kill@${plan.hit}` });
+    }
+    const fileId = `file_doomed${this.#doomed.length}`;
+    await plantDoomedJob(this.installation.databaseUrl, fileId);
+    this.#doomed.push(fileId);
+    return this.#start({ inlineAnalysisMs, faults: BURIAL_FAULTS });
+  }
+
+  async #start(options: StartOptions = {}): Promise<ServerLife> {
+    this.#life = await this.installation.start(options);
+    this.#lives += 1;
+    const life = this.#life;
+    life.ready.then(
+      ({ readyMs }) => this.tally.readyMs.push(readyMs),
+      () => undefined,
+    );
+    return life;
+  }
+
+  /** Gives what it was that ended the server. */
+  async #end(life: ServerLife, plan: Plan, url: string | undefined): Promise<string> {
+    if (plan.kind !== 'fault point') await delay(plan.afterMs);
+    switch (plan.kind) {
+      case 'fault point':
+        return this.#awaitPoint(life, plan.point);
+      case 'SIGTERM': {
+        life.signal('SIGTERM');
+        const { code } = await life.ended;
+        if (code !== 0) this.#report(`SIGTERM ended with ${code}: ${life.output.join('\n')}`);
+        break;
+      }
+      case 'kill -9 of both':
+        life.signal('SIGKILL');
+        await this.installation.killPostmaster();
+        break;
+      case 'kill -9 of PostgreSQL':
+        await this.installation.killPostmaster();
+        await eventually(
+          async () => (await fetch(`${url}/readyz`)).status,
+          (status) => status === 200,
+          { timeoutMs: 30_000 },
+        );
+        life.signal('SIGKILL');
+        break;
+      case 'kill -9':
+        life.signal('SIGKILL');
+        break;
+    }
+    await life.ended;
+    return plan.kind;
+  }
+
+  async #awaitPoint(life: ServerLife, point: string): Promise<string> {
+    const end = await Promise.race([life.ended, delay(POINT_TIMEOUT_MS, undefined, { ref: false })]);
+    if (end?.signal === 'SIGKILL') return point;
+    if (end !== undefined) this.#report(`the server ended by itself (${end.code}): ${life.output.join('\n')}`);
+    await kill(life);
+    return `${point} not reached`;
+  }
+
+  async #killStarts({ startKillsAfterMs }: Plan): Promise<void> {
+    for (const afterMs of startKillsAfterMs) {
+      const life = await this.installation.start();
+      await delay(afterMs);
+      await kill(life);
+      count(this.tally.endings, 'kill -9 of a start');
+    }
+  }
+
+  async #verifyOverHttp({ inlineAnalysisMs }: Plan, { settle, extent }: Verification): Promise<void> {
+    const life = await this.#start({ inlineAnalysisMs });
+    const { url } = await life.ready;
+    await this.#verifyStorage();
+    await this.#crew.resume(url);
+    if (settle) await this.#settle(url);
+    const checked = await this.#crew.check(url, extent);
+    this.tally.checkedRecords += checked;
+    if (!life.isRunning) this.#report(`the server ended during verification: ${life.output.join('\n')}`);
+  }
+
+  async #verifyStorage(): Promise<void> {
+    await this.#storage.check();
+    await this.#storage.checkSecrets(this.#crew.secrets);
+    await this.#storage.checkOnce(this.#crew.onlyOnce);
+  }
+
+  /** Everything that was interrupted ends by itself, or by the caller's retry. */
+  async #settle(url: string): Promise<void> {
+    const startedAt = performance.now();
+    const left = async () => {
+      await this.#crew.resume(url);
+      return { requests: this.#crew.pending, jobs: await this.#storage.unfinishedJobs() };
+    };
+    try {
+      await eventually(left, ({ requests, jobs }) => requests === 0 && jobs.length === 0, {
+        timeoutMs: SETTLE_TIMEOUT_MS,
+        everyMs: 250,
+      });
+    } catch (error) {
+      this.#report(`something is stuck: ${error instanceof Error ? error.message : error}`);
+    }
+    this.tally.settlings += 1;
+    this.tally.slowestSettlingMs = Math.max(this.tally.slowestSettlingMs, performance.now() - startedAt);
+    await this.#storage.checkSettled(this.#crew.pages);
+    const dead = (await this.#storage.deadJobs()).map(({ file_id }) => file_id);
+    if (dead.length !== this.#doomed.length || !this.#doomed.every((fileId) => dead.includes(fileId))) {
+      this.#report(`dead jobs are of ${dead.join(', ')}, planted were ${this.#doomed.join(', ')}`);
+    }
+  }
+}
+
+async function readyOrEnded(life: ServerLife): Promise<{ url: string } | undefined> {
+  return Promise.race([life.ready.catch(() => undefined), life.ended.then(() => undefined)]);
+}
+
+async function kill(life: ServerLife | undefined): Promise<void> {
+  if (life === undefined) return;
+  life.signal('SIGKILL');
+  await life.ended;
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { unseal } from '../../packages/server/src/lib/seal.ts';
+import { eventually } from '../support/wait.ts';
+import type { OnlyOnce } from './crew.ts';
+import { ABSENT, type KnownSecret } from './load/secrets.ts';
+
+export interface StorageOptions {
+  databaseUrl: string;
+  dataDir: string;
+  report(violation: string): void;
+}
+
+export interface Leftovers {
+  temporaryFiles: number;
+  unownedBlobs: number;
+}
+
+interface StoredBlob {
+  environment_id: string;
+  sha256: string;
+  size_bytes: string;
+  is_owned: boolean;
+}
+
+/** Looks into the database and the blob folder directly, reading only: nothing half-written may be there. */
+export class Storage {
+  readonly #options: StorageOptions;
+  /** Content that was read once and found to be what its name says. */
+  readonly #verified = new Set<string>();
+
+  constructor(options: StorageOptions) {
+    this.#options = options;
+  }
+
+  async check(): Promise<void> {
+    await this.#reading(async (client) => {
+      for (const [what, sql] of Object.entries(HALF_RECORDS)) {
+        const { rows } = await client.query<{ id: string }>(sql);
+        if (rows.length > 0) this.#options.report(`${what}: ${rows.map(({ id }) => id).join(', ')}`);
+      }
+      await this.#checkBlobs(client);
+    });
+  }
+
+  async checkOnce(names: OnlyOnce): Promise<void> {
+    const sources = { files: 'filename', uploads: 'filename', apiKeys: 'name', tables: 'name' } as const;
+    await this.#reading(async (client) => {
+      for (const [kind, column] of Object.entries(sources)) {
+        const table = kind === 'apiKeys' ? 'api_keys' : kind;
+        const { rows } = await client.query<{ id: string }>(
+          `select wanted as id from unnest($1::text[]) as wanted
+           where (select count(*) from ${table} where ${column} = wanted) ${kind === 'tables' ? '> 1' : '<> 1'}`,
+          [names[kind as keyof OnlyOnce]],
+        );
+        for (const { id } of rows) this.#options.report(`${table} has not exactly one record named ${id}`);
+      }
+    });
+  }
+
+  /** Opens every secret with the keys of the installation; what is seen is from now on the only possible value. */
+  async checkSecrets(secrets: { environment: string; secret: KnownSecret }[]): Promise<void> {
+    const values = await this.#openSecrets();
+    for (const { environment, secret } of secrets) {
+      const seen = values.get(`${environment} ${secret.name}`) ?? ABSENT;
+      const expected = secret.value.states.join(' or ');
+      if (!secret.value.observe(seen)) {
+        this.#options.report(`secret ${secret.name} holds "${seen}", not "${expected}"`);
+      }
+    }
+  }
+
+  /** Jobs that wait or run, by state. */
+  async unfinishedJobs(): Promise<string[]> {
+    return this.#reading(async (client) => {
+      const { rows } = await client.query<{ about: string }>(
+        `select name || ' ' || id || ' ' || state || ' retry ' || retry_count as about
+         from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss%'`,
+      );
+      return rows.map(({ about }) => about);
+    });
+  }
+
+  async deadJobs(): Promise<{ file_id: string | null; code: string }[]> {
+    return this.#reading(async (client) => {
+      const { rows } = await client.query(`select data->>'file_id' as file_id, code from dead_jobs`);
+      return rows;
+    });
+  }
+
+  /** Requests whose process died without an answer; every one of them was repeated. */
+  async checkSettled(pages: Map<string, number | null>): Promise<void> {
+    await this.#reading(async (client) => {
+      const { rows: open } = await client.query(
+        'select operation, created_at from idempotency_keys where response_status is null',
+      );
+      if (open.length > 0) this.#options.report(`idempotency keys without an answer: ${JSON.stringify(open)}`);
+      const { rows: files } = await client.query<{ id: string; page_count: number | null }>(
+        'select id, page_count from files',
+      );
+      for (const { id, page_count } of files) {
+        const expected = pages.get(id);
+        if (expected !== undefined && expected !== page_count) {
+          this.#options.report(`file ${id} has page_count ${page_count} in the end, not ${expected}`);
+        }
+      }
+    });
+  }
+
+  /** What killed processes left behind, to be removed after the grace time. */
+  async leftovers(): Promise<Leftovers> {
+    const temporaryFiles = (await readdir(path.join(this.#options.dataDir, 'blobs', 'tmp'))).length;
+    const { rows } = await this.#reading((client) =>
+      client.query(`select 1 from blobs b where not exists (
+        select 1 from blob_owners o where o.environment_id = b.environment_id and o.sha256 = b.sha256)`),
+    );
+    return { temporaryFiles, unownedBlobs: rows.length };
+  }
+
+  /** A killed server's last commits may still be under way in PostgreSQL. */
+  async awaitQuiet(): Promise<void> {
+    const count = `select count(*)::int as sessions from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    await eventually(
+      () => this.#reading(async (client) => (await client.query<{ sessions: number }>(count)).rows[0]?.sessions),
+      (sessions) => sessions === 0,
+    );
+  }
+
+  async #checkBlobs(client: pg.Client): Promise<void> {
+    const { report } = this.#options;
+    const onDisk = await this.#blobFiles();
+    // After the listing: a blob gets its row first and its name later.
+    const { rows } = await client.query<StoredBlob>(
+      `select environment_id, sha256, size_bytes, exists (
+         select 1 from blob_owners o where o.environment_id = b.environment_id and o.sha256 = b.sha256) as is_owned
+       from blobs b`,
+    );
+    const recorded = new Map(rows.map((row) => [`${row.environment_id}/${row.sha256}`, row]));
+    for (const name of onDisk.keys()) if (!recorded.has(name)) report(`blob ${name} has no row`);
+    for (const [name, row] of recorded) {
+      const file = onDisk.get(name);
+      if (file === undefined) {
+        if (row.is_owned) report(`blob ${name} is owned but not there`);
+        continue;
+      }
+      if (this.#verified.has(name)) continue;
+      const { size } = await stat(file);
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(file), hash);
+      const isRight = size === Number(row.size_bytes) && hash.digest('hex') === row.sha256;
+      if (isRight) this.#verified.add(name);
+      else report(`blob ${name} has ${size} bytes of other content`);
+    }
+  }
+
+  async #blobFiles(): Promise<Map<string, string>> {
+    const root = path.join(this.#options.dataDir, 'blobs');
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && path.basename(entry.parentPath) !== 'tmp');
+    return new Map(
+      files.map((entry) => {
+        const [environment] = path.relative(root, entry.parentPath).split(path.sep);
+        return [`${environment}/${entry.name}`, path.join(entry.parentPath, entry.name)];
+      }),
+    );
+  }
+
+  async #openSecrets(): Promise<Map<string, string>> {
+    const { dataDir, databaseUrl, report } = this.#options;
+    const masterKey = Buffer.from(await readFile(path.join(dataDir, 'master.key'), 'utf8'), 'base64');
+    return reading(databaseUrl, async (client) => {
+      const { rows } = await client.query(
+        `select s.organization_id as org, s.environment_id as env, e.slug, s.name, s.version, s.ciphertext, k.wrapped_key
+         from secrets s join environments e on e.id = s.environment_id join data_keys k on k.environment_id = e.id`,
+      );
+      const values = new Map<string, string>();
+      for (const { org, env, slug, name, version, ciphertext, wrapped_key } of rows) {
+        const dataKey = unseal(masterKey, wrapped_key, `data_key|${org}|${env}`);
+        const value = dataKey && unseal(dataKey, ciphertext, `${org}|${env}|secret|${name}|${version}`);
+        if (value === null) report(`secret ${name} cannot be opened`);
+        else values.set(`${slug} ${name}`, value.toString());
+      }
+      return values;
+    });
+  }
+
+  #reading<T>(read: (client: pg.Client) => Promise<T>): Promise<T> {
+    return reading(this.#options.databaseUrl, read);
+  }
+}
+
+/** One snapshot on a connection of its own. */
+async function reading<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'fault check' });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    return await read(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What must never exist, whatever was killed when: a name for it and the query that finds it. */
+const HALF_RECORDS: Record<string, string> = {
+  'files without blob': `select f.id from files f where not exists (
+      select 1 from blob_owners o join blobs b using (environment_id, sha256)
+      where o.owner_id = f.id and o.sha256 = f.sha256 and b.environment_id = f.environment_id
+        and b.size_bytes = f.size_bytes)`,
+  'owners of blobs that do not exist': `select owner_id as id from blob_owners o
+      where not exists (select 1 from files where id = o.owner_id)
+        and not exists (select 1 from uploads where file_id = o.owner_id)`,
+  'completed uploads without file': `select file_id as id from uploads u where completed_at is not null
+      and not exists (select 1 from files where id = u.file_id)`,
+  'files of uploads that are not completed': `select file_id as id from uploads u where completed_at is null
+      and exists (select 1 from files where id = u.file_id)`,
+  'received content that nobody owns': `select file_id as id from uploads u where received_sha256 is not null
+      and not exists (select 1 from blob_owners where owner_id = u.file_id and sha256 = u.received_sha256)`,
+  // Every logical create has a name of its own.
+  'files recorded twice':
+    'select filename as id from files where filename ~ $$^(file|upload)-$$ group by 1 having count(*) > 1',
+  'keys recorded twice': `select name as id from api_keys where name like 'key-%' group by 1 having count(*) > 1`,
+  // Content of no known kind has no pages and needs no job once that is known.
+  'files to be counted without a job': `select f.id from files f where page_count is null
+      and mime_type <> 'application/octet-stream'
+      and not exists (select 1 from pgboss.job j where j.name = 'files.analyze' and j.data->>'file_id' = f.id)`,
+  'jobs of files that do not exist': `select data->>'file_id' as id from pgboss.job j where name = 'files.analyze'
+      and data->>'file_id' not like 'file_doomed%' and not exists (select 1 from files where id = data->>'file_id')`,
+  'jobs given up by the library': `select id::text from pgboss.job where state = 'failed'`,
+  'tables whose row_count is not their rows': `select t.id from tables t where row_count <> (
+      select count(*) from table_rows r where r.generation = t.generation)`,
+  'tables with rows of two contents': `select t.id from tables t join table_rows r using (generation)
+      where t.name like 'table-%' group by t.id having count(distinct r.cells[2]) > 1`,
+  'rows of no table': `select distinct r.generation::text as id from table_rows r
+      where not exists (select 1 from tables where generation = r.generation)`,
+  'tables without their files': `select t.id from tables t
+      where not exists (select 1 from files where id = t.source_file_id)
+         or not exists (select 1 from files where id = t.snapshot_file_id)`,
+};
