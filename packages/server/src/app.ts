@@ -10,6 +10,7 @@ import { createDatabase, type Database, databaseUnavailable, isConnectionFailure
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
 import { createReaderPool } from './documents/pool/reader-pool.ts';
+import { renderDocsPage } from './http/docs-page.ts';
 import { drainServer } from './http/drain.ts';
 import { Metrics } from './http/metrics.ts';
 import type { HttpPorts } from './http/ports.ts';
@@ -166,10 +167,12 @@ async function checkReadiness(parts: {
 }
 
 async function readPages() {
-  const openApi = createOpenApi(api, VERSION);
-  const dashboard = await readFile(new URL('../../dashboard/src/index.html', import.meta.url), 'utf8');
-  return { openApi: JSON.stringify(openApi, null, 2), docs: renderDocsPage(openApi), dashboard };
+  const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
+  const { version } = JSON.parse(await read('../package.json')) as { version: string };
+  const openApi = createOpenApi(api, version);
+  return {
+    openApi: JSON.stringify(openApi, null, 2),
+    docs: renderDocsPage(openApi),
+    dashboard: await read('../../dashboard/src/index.html'),
+  };
 }
-
-const VERSION = '0.1.0';
-const renderDocsPage = (openApi: Record<string, unknown>): string => `<pre>${JSON.stringify(openApi, null, 2)}</pre>`;
