@@ -1,0 +1,292 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOW_CONTRAST, launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { operations } from '../support/operations.ts';
+import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+
+const execute = promisify(execFile);
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const anchorOf = (operationId: string) => `op-${operationId}`;
+const operationPart = (operationId: string, inside = '') => `[id="${anchorOf(operationId)}"] ${inside}`;
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  // Without fixed keys the server makes its own and writes them down, as on a first start.
+  [server, browser] = await Promise.all([
+    startServer({ env: { RECTO_TEST_KEY: '', RECTO_LIVE_KEY: '' } }),
+    launchBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function withPage(
+  address: string,
+  use: (page: Page, watched: WatchedPage) => Promise<void>,
+  options: Parameters<typeof openPage>[2] = {},
+): Promise<void> {
+  const watched = await openPage(browser, server.url + address, options);
+  try {
+    await use(watched.page, watched);
+    expect(watched.complaints).toEqual([]);
+  } finally {
+    await watched.close();
+  }
+}
+
+/** Runs lines of a page as a reader would paste them, in a folder with an invoice.pdf and the server's data folder. */
+async function paste(script: string, env: Record<string, string> = {}): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-paste-'));
+  try {
+    await writeFile(path.join(folder, 'invoice.pdf'), '%PDF-1.4\n%%EOF\n');
+    await symlink(server.dataDir, path.join(folder, 'data'));
+    const { stdout } = await execute('bash', ['-euc', script], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...env },
+    });
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const firstTestKey = async (): Promise<string> =>
+  (await paste(`sed -n 's/.*"test_key": "\\([^"]*\\)".*/\\1/p' data/first-keys.json`)).trim();
+
+describe.each(['/', '/docs'])('the page %s', (address) => {
+  it.each(['light', 'dark'] as const)(
+    'loads in %s without complaint and with readable contrast',
+    async (colorScheme) => {
+      await withPage(
+        address,
+        async (page) => {
+          await page.waitForLoadState('networkidle');
+          await page.evaluate(`for (const details of document.querySelectorAll('details')) details.open = true`);
+          expect(await page.evaluate(LOW_CONTRAST)).toEqual([]);
+        },
+        { colorScheme },
+      );
+    },
+  );
+
+  it('does not scroll sideways on a phone', async () => {
+    await withPage(
+      address,
+      async (page) => {
+        await page.evaluate(`for (const details of document.querySelectorAll('details')) details.open = true`);
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      },
+      PHONE,
+    );
+  });
+
+  it('has one main part, labelled fields, and no id twice', async () => {
+    await withPage(address, async (page) => {
+      expect(await page.locator('main').count()).toBe(1);
+      expect(await page.locator('nav[aria-label]').count()).toBe(1);
+      const unlabelled = `[...document.querySelectorAll('input, select, textarea')]
+        .filter((field) => field.labels.length === 0 && !field.hasAttribute('aria-label')).length`;
+      expect(await page.evaluate(unlabelled)).toBe(0);
+      const twice = `(() => { const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+        return ids.filter((id, index) => ids.indexOf(id) !== index); })()`;
+      expect(await page.evaluate(twice)).toEqual([]);
+    });
+  });
+});
+
+describe('the reference', () => {
+  it('has a place for every operation, and its filter leads there', async () => {
+    await withPage('/docs', async (page) => {
+      for (const { operationId, method, path: route } of operations) {
+        await page.fill('#filter', `${method} ${route}`);
+        await page.click(`nav a[href="#${anchorOf(operationId)}"]`);
+        expect(new URL(page.url()).hash).toBe(`#${anchorOf(operationId)}`);
+        const top = (await page.locator(operationPart(operationId, 'h3')).boundingBox())?.y;
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(top).toBeLessThan(720);
+      }
+    });
+  });
+
+  it('says when the filter finds nothing, and forgets it with Escape', async () => {
+    await withPage('/docs', async (page) => {
+      const shown = () => page.locator('nav li a:visible').count();
+      const all = await shown();
+      await page.fill('#filter', 'no such operation');
+      expect(await page.textContent('#filter-count')).toBe('Nothing matches');
+      expect(await shown()).toBe(0);
+      await page.press('#filter', 'Escape');
+      expect(await shown()).toBe(all);
+    });
+  });
+
+  it('is used with the keyboard alone: slash, words, arrows, Enter', async () => {
+    await withPage('/docs', async (page) => {
+      const focused = () =>
+        page.evaluate<string>('document.activeElement.getAttribute("href") ?? document.activeElement.id');
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('#main');
+      await page.keyboard.press('/');
+      expect(await focused()).toBe('filter');
+      await page.keyboard.type('secrets delete');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused()).toBe('#op-secrets.delete');
+      await page.keyboard.press('ArrowUp');
+      expect(await focused()).toBe('filter');
+      await page.keyboard.press('Enter');
+      expect(new URL(page.url()).hash).toBe('#op-secrets.delete');
+      expect(await page.getAttribute('nav a[aria-current]', 'href')).toBe('#op-secrets.delete');
+    });
+  });
+
+  it('opens an object that an address names', async () => {
+    await withPage('/docs#schema-File', async (page) => {
+      expect(await page.locator('#schema-File .fields').first().isVisible()).toBe(true);
+    });
+  });
+
+  it('shows commands that work as they stand', async () => {
+    await withPage('/docs', async (page) => {
+      const command = async (operationId: string) =>
+        (await page.locator(operationPart(operationId, '.code pre')).first().textContent()) ?? '';
+      const env = { RECTO_API_KEY: await firstTestKey() };
+      const stored = JSON.parse(await paste(await command('files.create'), env));
+      const listed = JSON.parse(await paste(await command('files.list'), env));
+      expect(listed.data).toContainEqual(stored);
+      const got = await paste(await command('files.get'), { ...env, FILE_ID: stored.id });
+      expect(JSON.parse(got)).toEqual(stored);
+    });
+  });
+
+  it('opens its contents on a phone and closes them on the way', async () => {
+    await withPage(
+      '/docs',
+      async (page) => {
+        const nav = page.locator('nav');
+        expect(await nav.isVisible()).toBe(false);
+        await page.tap('.menu');
+        await page.tap('nav a[href="#op-files.list"]');
+        expect(await nav.isVisible()).toBe(false);
+        expect(await page.locator(operationPart('files.list', 'h3')).isVisible()).toBe(true);
+      },
+      PHONE,
+    );
+  });
+});
+
+describe('trying an operation', () => {
+  const send = async (page: Page, operationId: string): Promise<{ status: string | null; body: string | null }> => {
+    await page.click(operationPart(operationId, '.send'));
+    await page.waitForSelector(operationPart(operationId, '.answer-body'));
+    return {
+      status: await page.textContent(operationPart(operationId, '.answer .status')),
+      body: await page.textContent(operationPart(operationId, '.answer-body')),
+    };
+  };
+
+  it('shows the answer to a key, and keeps the key nowhere', async () => {
+    const key = await firstTestKey();
+    await withPage('/docs', async (page) => {
+      await page.click(operationPart('auth.status', '.try > summary'));
+      await page.fill(operationPart('auth.status', '[data-role=key]'), key);
+      const { status, body } = await send(page, 'auth.status');
+      expect(status).toBe('200');
+      expect(JSON.parse(body ?? '')).toMatchObject({ authenticated: true, environment_slug: 'test' });
+      expect(await page.textContent(operationPart('auth.status', '.answer details'))).toContain('x-request-id: req_');
+      expect(await page.inputValue(operationPart('files.list', '[data-role=key]'))).toBe(key);
+      expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(0);
+      await page.reload();
+      expect(await page.inputValue(operationPart('auth.status', '[data-role=key]'))).toBe('');
+    });
+  });
+
+  it('shows a 401 without a key', async () => {
+    const watched = await openPage(browser, `${server.url}/docs`);
+    await watched.page.click(operationPart('auth.status', '.try > summary'));
+    const { status, body } = await send(watched.page, 'auth.status');
+    expect(status).toBe('401');
+    expect(JSON.parse(body ?? '')).toEqual({ detail: expect.any(String) });
+    // The browser itself notes a refused request on the console.
+    expect(watched.complaints).toEqual([expect.stringContaining('401')]);
+    await watched.close();
+  });
+
+  it('sends path and query values, JSON, and files', async () => {
+    const key = await firstTestKey();
+    await withPage('/docs', async (page) => {
+      await page.evaluate(`for (const details of document.querySelectorAll('.try')) details.open = true`);
+      await page.fill(operationPart('auth.status', '[data-role=key]'), key);
+      const name = 'IN_A_BROWSER';
+      await page.fill(operationPart('secrets.put', '[data-name=name]'), name);
+      await page.fill(operationPart('secrets.put', 'textarea'), '{"value": "kept"}');
+      expect((await send(page, 'secrets.put')).body).toContain(name);
+      await page.setInputFiles(operationPart('files.create', 'input[type=file]'), {
+        name: 'räksmörgås.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('hello'),
+      });
+      expect(JSON.parse((await send(page, 'files.create')).body ?? '')).toMatchObject({ filename: 'räksmörgås.txt' });
+      await page.fill(operationPart('files.list', '[data-name=filename]'), 'räk');
+      await page.selectOption(operationPart('files.list', '[data-name=order]'), 'asc');
+      expect(JSON.parse((await send(page, 'files.list')).body ?? '').data).toHaveLength(1);
+    });
+  });
+
+  it('warns of a production key', async () => {
+    await withPage('/docs', async (page) => {
+      await page.click(operationPart('auth.status', '.try > summary'));
+      await page.fill(operationPart('auth.status', '[data-role=key]'), TEST_KEY.replace('test', 'live'));
+      expect(await page.textContent(operationPart('auth.status', '.key-kind'))).toContain('Production');
+    });
+  });
+});
+
+describe('the start page', () => {
+  it('shows the state of the database, the storage, the worker and the isolation', async () => {
+    await withPage('/', async (page) => {
+      await page.getByText('Recto is running').waitFor();
+      const rows = await page.locator('.status dd').allTextContents();
+      expect(rows.slice(0, 3)).toEqual(['External PostgreSQL', 'Readable and writable', 'Waiting for jobs']);
+      expect(rows[3]).toMatch(/walled off|Missing/);
+    });
+  });
+
+  it('says so when the service is not ready, or does not answer', async () => {
+    const watched = await openPage(browser, `${server.url}/`);
+    const { page } = watched;
+    const checks = { database: 'failed', blobs: 'ok', embedded_postgres: null, worker: null, reader_isolation: {} };
+    await page.route('**/readyz', (route) => route.fulfill({ status: 503, json: { ready: false, checks } }));
+    await page.reload();
+    await page.getByText('Recto is not ready').waitFor();
+    expect(await page.textContent('#database dd')).toContain('Does not answer');
+    await page.route('**/readyz', (route) => route.abort());
+    await page.reload();
+    await page.getByText('The server does not answer').waitFor();
+    await watched.close();
+  });
+
+  it('leads through first steps that work when they are pasted one after the other', async () => {
+    await withPage('/', async (page) => {
+      const steps = await page.locator('.steps pre').allTextContents();
+      expect(steps).toHaveLength(4);
+      const [, status = '', stored = '', list = ''] = (await paste(steps.join('\necho; echo ---\n'))).split('---\n');
+      expect(JSON.parse(status)).toMatchObject({ environment_slug: 'test' });
+      expect(JSON.parse(list).data).toContainEqual(JSON.parse(stored));
+    });
+  });
+
+  it('shows no key', async () => {
+    const page = await (await fetch(server.url)).text();
+    expect(page).not.toMatch(/svc_(test|live)_\w/);
+  });
+});
