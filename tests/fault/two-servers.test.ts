@@ -1,0 +1,155 @@
+/** Several processes on one PostgreSQL, and what happens to the others' work when one of them goes. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded/launcher.ts';
+import { silentLogger } from '../../packages/server/src/lib/logger.ts';
+import { clientsOf } from '../support/client.ts';
+import { type ServerOptions, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+import { withDatabase } from '../support/sql.ts';
+import { eventually } from '../support/wait.ts';
+import { createWire } from './wire.ts';
+
+// Every page count is a job.
+const config = { limits: { inline_analysis_ms: 0 } };
+/** The first job it claims stays under way, with signs of life, for as long as the process lives. */
+const HOLDS_A_JOB = { RECTO_FAULTS: 'jobs.after_claim=delay:600000' };
+const LEASE_MS = 10_000;
+/** The search for lost jobs goes every two seconds and a busy machine is slow. */
+const MARGIN_MS = 6_000;
+
+async function start(options: ServerOptions = {}): Promise<TestServer> {
+  const server = await startServer({ config, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function postFile(server: TestServer, name: string): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([`text of ${name}`]), `${name}.txt`);
+  const answer = await clientsOf(server).test.post('/v1/files', { form });
+  expect(answer.status).toBe(201);
+  expect(answer.body.page_count).toBeNull();
+  return answer.body.id;
+}
+
+const pageCounts = (server: TestServer) =>
+  withDatabase(server.databaseUrl, async (query) => {
+    const rows = await query('select page_count from files order by filename');
+    return rows.map((row) => row.page_count);
+  });
+
+const jobs = (server: TestServer) =>
+  withDatabase(server.databaseUrl, (query) =>
+    query(`select data->>'file_id' as file_id, state, retry_count from pgboss.job where name = 'files.analyze'`),
+  );
+
+const unfinished = async (server: TestServer) => (await jobs(server)).filter(({ state }) => state !== 'completed');
+
+const deadJobs = (server: TestServer) => withDatabase(server.databaseUrl, (query) => query('select * from dead_jobs'));
+
+/** Posts files until one of them is under way for longer than counting its pages takes: the holder has it. */
+async function untilHeld(api: TestServer): Promise<unknown> {
+  let posted = 0;
+  const postAndLook = async () => {
+    posted += 1;
+    await postFile(api, `file-${posted}`);
+    return withDatabase(api.databaseUrl, (query) =>
+      query(`select data->>'file_id' as file_id from pgboss.job
+             where state = 'active' and started_on < now() - interval '5 seconds'`),
+    );
+  };
+  const [held] = await eventually(postAndLook, (jobs) => jobs.length > 0, { everyMs: 250 });
+  return held?.file_id;
+}
+
+it('the jobs of a server that is killed are taken over by the other one within the lease', async () => {
+  const survivor = await start();
+  const doomed = await start({ joins: survivor, env: HOLDS_A_JOB });
+  const held = await untilHeld(survivor);
+  await doomed.kill();
+  const killedAt = performance.now();
+  await eventually(
+    () => unfinished(survivor),
+    (open) => open.length === 0,
+    { timeoutMs: 3 * LEASE_MS },
+  );
+  expect(performance.now() - killedAt).toBeLessThan(LEASE_MS + MARGIN_MS);
+  expect((await jobs(survivor)).filter(({ retry_count }) => retry_count !== 0)).toEqual([
+    { file_id: held, state: 'completed', retry_count: 1 },
+  ]);
+  expect(new Set(await pageCounts(survivor))).toEqual(new Set([1]));
+  expect(await deadJobs(survivor)).toEqual([]);
+}, 120_000);
+
+it('an api process and a worker process do the work of one, and a killed worker is replaced by the next', async () => {
+  const api = await start({ role: 'api' });
+  await postFile(api, 'waits');
+  expect((await jobs(api)).map(({ state }) => state)).toEqual(['created']);
+  const doomed = await start({ joins: api, role: 'worker', env: HOLDS_A_JOB });
+  await eventually(
+    () => jobs(api),
+    ([job]) => job?.state === 'active',
+  );
+  await doomed.kill();
+  await start({ joins: api, role: 'worker' });
+  await postFile(api, 'follows');
+  await eventually(
+    () => pageCounts(api),
+    (counts) => counts.every((count) => count === 1),
+    { timeoutMs: 3 * LEASE_MS },
+  );
+  expect(await deadJobs(api)).toEqual([]);
+}, 120_000);
+
+it('while PostgreSQL is away every answer is 503 with Retry-After, and the service comes back by itself', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'recto-pg-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const first = await startEmbeddedPostgres({ dataDir, logger: silentLogger });
+  const server = await start({ env: { DATABASE_URL: first.url } });
+  const violations: string[] = [];
+  const acknowledged: string[] = [];
+  const wire = createWire({ url: server.url, key: TEST_KEY, report: (violation) => violations.push(violation) });
+  const stop = new AbortController();
+  let unanswered = 0;
+  const clients = [0, 1, 2, 3].map(async (client) => {
+    for (let n = 0; !stop.signal.aborted; n += 1) {
+      const json = { document: { filename: `${client}-${n}.txt`, content: Buffer.from(`${n}`).toString('base64') } };
+      const answer = await wire.send('POST', '/v1/files', { json });
+      if (answer?.status === 201) acknowledged.push(answer.body.id);
+      else unanswered += 1;
+    }
+  });
+  const grown = (from: number, count: () => number) =>
+    eventually(
+      async () => count(),
+      (now) => now > from,
+      { timeoutMs: 30_000 },
+    );
+  await grown(20, () => acknowledged.length);
+  await first.stop();
+  await grown(unanswered + 20, () => unanswered);
+  const away = await fetch(`${server.url}/v1/files`, { headers: { authorization: `Bearer ${TEST_KEY}` } });
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '1']);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  const second = await startEmbeddedPostgres({ dataDir, logger: silentLogger });
+  onTestFinished(() => second.stop());
+  await grown(acknowledged.length + 20, () => acknowledged.length);
+  stop.abort();
+  await Promise.all(clients);
+  expect(violations).toEqual([]);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await withDatabase(second.url, async (query) => {
+    const stored = await query('select id from files');
+    expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+    await eventually(
+      () => query(`select state from pgboss.job where name = 'files.analyze' and state <> 'completed'`),
+      (open) => open.length === 0,
+      { timeoutMs: 60_000 },
+    );
+    expect(await query('select * from dead_jobs')).toEqual([]);
+  });
+  await server.terminate();
+}, 180_000);
