@@ -1,10 +1,14 @@
 /** The default installation: nothing set, everything in the data folder. */
 import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../support/client.ts';
+import { runCommand } from '../support/command.ts';
 import { dataUrl, pdfOf } from '../support/samples.ts';
 import { type ServerOptions, startServer, type TestServer } from '../support/server.ts';
 
@@ -85,10 +89,18 @@ describe.runIf(isRoot)('as another user', () => {
   });
 });
 
-it('a port that is taken ends the start with a clear message', async () => {
-  await withServer({}, async (server) => {
-    const port = Number(new URL(server.url).port);
-    await expect(startServer({ port })).rejects.toThrow(/EADDRINUSE/);
-    return undefined;
-  });
+it('a port that is taken ends the start with a clear message, before any key was made', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const { port } = blocker.address() as AddressInfo;
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'recto-port-'));
+  try {
+    const { code, stderr } = await runCommand(['serve'], { RECTO_DATA_DIR: dataDir, PORT: String(port) });
+    expect(code).toBe(2);
+    expect(stderr).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`);
+    expect(await readdir(dataDir)).toEqual([]);
+  } finally {
+    blocker.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });

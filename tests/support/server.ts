@@ -46,7 +46,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const database = options.joins === undefined ? await createTestDatabase() : undefined;
   const dataDir = options.joins?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'recto-test-')));
   const configFile = path.join(dataDir, `recto-${options.role ?? 'all'}.yaml`);
-  await writeFile(configFile, JSON.stringify({ log_level: 'info', ...options.config }));
+  await writeFile(configFile, JSON.stringify(configOf(options.config)));
   if (options.uid !== undefined) await chown(dataDir, options.uid, options.uid);
   return launch({
     options,
@@ -55,6 +55,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     database,
     databaseUrl: database?.url ?? options.joins?.databaseUrl ?? '',
   });
+}
+
+/** On a busy machine the first document may take long; the tests that need a page count at once wait for it. */
+function configOf({ limits, ...rest }: ServerOptions['config'] & { limits?: object } = {}): object {
+  return { log_level: 'info', ...rest, limits: { inline_analysis_ms: 30_000, ...limits } };
 }
 
 interface Launch {

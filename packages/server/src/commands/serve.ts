@@ -1,15 +1,19 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { type App, createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { armFaults } from '../lib/fault.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import { firstKeysFile, writeFirstKeys } from '../resources/installation/first-keys-file.ts';
 import { ensureInstallation, type FirstKeys } from '../resources/installation/service.ts';
+import { CliError } from './cli-error.ts';
 
 /** Starts the service; resolves when a signal has ended it. */
 export async function runServe(config: Config): Promise<void> {
   armFaults(config.faults);
   const logger = createLogger(config.file.log_level);
   const stopped = stopSignal();
+  if (config.role !== 'worker') await requireFreePort(config);
   const app = await createApp(config, logger);
   try {
     await announce(app, config, logger);
@@ -32,6 +36,24 @@ async function announce(app: App, config: Config, logger: Logger): Promise<void>
   const url = config.file.public_url ?? `${address}:${port ?? config.port}`;
   process.stdout.write(banner(config, { url, firstKeys, listening: port !== null }));
   warnOfShortKeys(fixed, logger);
+}
+
+/** Asked before anything is set up: a start that cannot listen must not use up the one showing of the first keys. */
+async function requireFreePort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new CliError(`Port ${port} on ${host} is in use. Set PORT to another one.`);
+    if (code === 'EACCES') throw new CliError(`Port ${port} on ${host} needs more rights. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CliError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  } finally {
+    await new Promise((resolve) => probe.close(resolve));
+  }
 }
 
 /** Null when a worker found the port taken: its health page is a convenience, its jobs are not. */
