@@ -118,6 +118,7 @@ it('a rate limit applies to every operation, with the headers that explain it', 
       expect(Number(verdict.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(verdict.headers.get('x-ratelimit-limit')).toBe('1');
       expect(verdict.headers.get('x-ratelimit-remaining')).toBe('0');
+      expect(verdict.headers.get('ratelimit-remaining')).toBe('0');
     }
     const other = await createClient(limited.url, 'svc_live_0123456789abcdefghijklmnopqrstuv').get('/v1/auth/status');
     expect(other.status).toBe(200);

@@ -49,6 +49,10 @@ class Components {
 
   #add(name: string, definition: unknown): void {
     const { id: _, ...schema } = rewriteRefs(definition as Json);
+    const known = this.schemas[name];
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`the schema ${name} has two shapes: name the input and the output apart`);
+    }
     this.schemas[name] = schema;
   }
 }

@@ -95,13 +95,17 @@ const RECTO_NAMES = [
   'RECTO_FAULTS',
 ];
 
+/** Of the clients: a shell in which somebody uses them must be able to start the server too. */
+const CLIENT_NAMES = ['RECTO_API_KEY', 'RECTO_BASE_URL'];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function loadConfig(environment: Environment, options: { role?: string; cwd: string }): Config {
   const mistakes: string[] = [];
   const read = new EnvironmentReader(environment, mistakes);
   for (const name of Object.keys(environment)) {
-    if (name.startsWith('RECTO_') && !RECTO_NAMES.includes(name)) mistakes.push(unknownName(name));
+    if (!name.startsWith('RECTO_') || RECTO_NAMES.includes(name) || CLIENT_NAMES.includes(name)) continue;
+    mistakes.push(unknownName(name));
   }
   const dataDir = path.resolve(options.cwd, read.text('RECTO_DATA_DIR') ?? 'data');
   const config: Config = {

@@ -69,13 +69,16 @@ async function listen(server: App['server'], config: Config, logger: Logger): Pr
   }
 }
 
-/** The first signal drains, a second one ends the process at once. */
+/**
+ * The first signal drains, one more than a second later ends the process at once. Ctrl-C under npm arrives twice, from
+ * the terminal and from npm, which is still one wish.
+ */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false;
+    let askedAt: number | undefined;
     const onSignal = () => {
-      if (asked) process.exit(130);
-      asked = true;
+      if (askedAt !== undefined && performance.now() - askedAt > 1000) process.exit(130);
+      askedAt ??= performance.now();
       resolve();
     };
     process.on('SIGTERM', onSignal);

@@ -77,11 +77,15 @@ async function admit(request: FastifyRequest, reply: FastifyReply, ports: HttpPo
   if (!verdict.allowed) throw rateLimited(verdict.resetSeconds, rateHeaders(verdict));
 }
 
-const rateHeaders = ({ limit, remaining, resetSeconds }: RateVerdict): Record<string, string> => ({
-  'x-ratelimit-limit': String(limit),
-  'x-ratelimit-remaining': String(remaining),
-  'x-ratelimit-reset': String(resetSeconds),
-});
+/** Under the names that clients of this API know, and under the standard's. */
+const rateHeaders = ({ limit, remaining, resetSeconds }: RateVerdict): Record<string, string> =>
+  Object.fromEntries(
+    ['x-ratelimit', 'ratelimit'].flatMap((prefix) => [
+      [`${prefix}-limit`, String(limit)],
+      [`${prefix}-remaining`, String(remaining)],
+      [`${prefix}-reset`, String(resetSeconds)],
+    ]),
+  );
 
 async function serve(
   request: FastifyRequest,
