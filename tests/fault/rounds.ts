@@ -212,7 +212,11 @@ export class Rounds {
     const { url } = await life.ready;
     await this.#verifyStorage();
     await this.#crew.resume(url);
-    if (settle) await this.#settle(url);
+    if (settle) {
+      await this.#settle(url);
+      // Again: what was repeated must not have been done twice.
+      await this.#verifyStorage();
+    }
     const checked = await this.#crew.check(url, extent);
     this.tally.checkedRecords += checked;
     if (!life.isRunning) this.#report(`the server ended during verification: ${life.output.join('\n')}`);
