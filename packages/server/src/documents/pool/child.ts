@@ -4,9 +4,9 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, badDocument } from '../../lib/errors.ts';
 import type { ReaderJob } from './jobs.ts';
-import { ANSWER_DESCRIPTOR, type Answer, type Failure, type Request } from './protocol.ts';
+import { ANSWER_DESCRIPTOR, type Answer, type Failure, PART_MARK, type Request } from './protocol.ts';
 
 // Node's typings leave this global to the browser library.
 declare const WebAssembly: {
@@ -33,7 +33,8 @@ async function perform(jobs: Record<string, ReaderJob>, request: Request, maxRes
   const job = Object.hasOwn(jobs, request.job) ? jobs[request.job] : undefined;
   if (job === undefined) return failed({ kind: 'setup', message: `there is no job ${request.job}` });
   try {
-    const value = (await job(request.args)) ?? null;
+    const emit = (line: string) => emitPart(line, maxResultBytes);
+    const value = (await job(request.args, emit)) ?? null;
     const tooLarge = Buffer.byteLength(JSON.stringify(value)) > maxResultBytes;
     if (tooLarge) return failed({ kind: 'result_too_large' });
     return { type: 'value', value, rssBytes: process.memoryUsage.rss() };
@@ -79,8 +80,19 @@ function watchWasmMemory(): void {
   };
 }
 
-function answer(message: Answer): void {
-  const bytes = Buffer.from(`${JSON.stringify(message)}\n`);
+/** The limit is one of a part: the whole result may be larger than any process could hold. */
+function emitPart(line: string, maxResultBytes: number): void {
+  if (Buffer.byteLength(line) > maxResultBytes) {
+    throw badDocument('document_too_complex', 'A page of the document holds more than can be returned at once.');
+  }
+  if (line.includes('\n')) throw new Error('a part of a result must be one line');
+  send(`${String.fromCharCode(PART_MARK)}${line}\n`);
+}
+
+const answer = (message: Answer): void => send(`${JSON.stringify(message)}\n`);
+
+function send(text: string): void {
+  const bytes = Buffer.from(text);
   for (let sent = 0; sent < bytes.length; ) sent += writeSync(ANSWER_DESCRIPTOR, bytes, sent);
 }
 

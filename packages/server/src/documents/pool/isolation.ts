@@ -74,6 +74,8 @@ export function nodeFlags(options: { heapLimitMb: number; readablePaths: readonl
   return [
     `--max-old-space-size=${options.heapLimitMb}`,
     '--permission',
+    // Recognition and image decoding are native libraries. The kernel's walls hold for them; Node's own do not.
+    '--allow-addons',
     ...readable.map((folder) => `--allow-fs-read=${folder}`),
   ];
 }

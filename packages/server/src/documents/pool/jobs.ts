@@ -1,7 +1,16 @@
-/** What a child can do, by name. Each reader is loaded by the first job that needs it: a child starts in 0.1 s. */
-export type ReaderJob = (args: unknown) => Promise<unknown>;
+import type { ReadArgs } from '../read-document.ts';
 
+/** Sends one line of the result ahead; blocks while the parent has not taken in the ones before. */
+export type EmitPart = (line: string) => void;
+
+export type ReaderJob = (args: unknown, emit: EmitPart) => Promise<unknown>;
+
+/** What a child can do, by name. Each reader is loaded by the first job that needs it: a child starts in 0.1 s. */
 export const readerJobs: Readonly<Record<string, ReaderJob>> = {
+  read: async (args, emit) => {
+    const { readDocument } = await import('../read-document.ts');
+    return readDocument(args as ReadArgs, emit);
+  },
   page_count: async (args) => {
     const { countPages, parsePageCountArgs } = await import('../page-count.ts');
     return countPages(parsePageCountArgs(args));

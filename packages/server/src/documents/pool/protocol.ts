@@ -9,6 +9,12 @@ export interface Request {
   args: unknown;
 }
 
+/**
+ * A line that starts with this is a part of the result, sent before its end: raw text that the parent passes on
+ * without looking into it. Answers are JSON objects and start with a brace.
+ */
+export const PART_MARK = 0x3e;
+
 export const requestLineOf = (request: Request): string => `${JSON.stringify(request)}\n`;
 
 /** Why a job gave no value, as the child saw it. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { CHILD_PATH, type IsolatedCommand, nodeFlags } from './isolation.ts';
-import { ANSWER_DESCRIPTOR, type Answer, type Failure, parseAnswer } from './protocol.ts';
+import { ANSWER_DESCRIPTOR, type Answer, type Failure, PART_MARK, parseAnswer } from './protocol.ts';
 
 export interface ReaderChildOptions {
   command: IsolatedCommand;
@@ -18,9 +18,20 @@ export type Outcome = { kind: 'value'; value: unknown } | NoValue;
 export type NoValue =
   | Failure
   | { kind: 'timeout' }
+  /** The parent could not take in a part of the result. */
+  | { kind: 'rejected'; error: unknown }
   /** The process ended without an answer and memory was not why. */
   | { kind: 'crash'; message: string };
 
+export type PartHandler = (part: Buffer) => Promise<void> | undefined;
+
+export interface ChildRunOptions {
+  deadlineMs: number;
+  signal?: AbortSignal | undefined;
+  onPart?: PartHandler | undefined;
+}
+
+const LINE_FEED = 0x0a;
 const MIB = 1024 * 1024;
 /** What Node 24 has mapped as data before it runs anything: code range and thread stacks, mostly never touched. */
 const RESERVED_BYTES = 306 * MIB;
@@ -41,6 +52,9 @@ export class ReaderChild {
   #received: Buffer[] = [];
   #receivedBytes = 0;
   #deliver: ((outcome: Answer | Outcome) => void) | undefined;
+  #onPart: PartHandler | undefined;
+  #busy: Promise<void> | undefined;
+  readonly #answers: Readable;
 
   private constructor(options: ReaderChildOptions) {
     this.#maxAnswerBytes = options.maxResultBytes + ANSWER_SLACK_BYTES;
@@ -65,6 +79,7 @@ export class ReaderChild {
     this.#stdin = pipes.stdin;
     // A dead child is reported by its exit; the broken pipe that comes with it says nothing more.
     this.#stdin.on('error', () => {});
+    this.#answers = pipes.answers;
     pipes.answers.on('data', (chunk: Buffer) => this.#receive(chunk)).on('error', () => {});
     pipes.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.#stderrTail = (this.#stderrTail + text).slice(-STDERR_TAIL_CHARACTERS);
@@ -87,8 +102,9 @@ export class ReaderChild {
   }
 
   /** Never rejects. A child that did not answer in time, or was told to stop, is dead when this resolves. */
-  async run(requestLine: string, deadlineMs: number, signal?: AbortSignal): Promise<Outcome> {
+  async run(requestLine: string, { deadlineMs, signal, onPart }: ChildRunOptions): Promise<Outcome> {
     this.jobsStarted += 1;
+    this.#onPart = onPart;
     const answered = this.#next(deadlineMs, signal);
     this.#stdin.write(requestLine);
     const answer = await answered;
@@ -148,11 +164,36 @@ export class ReaderChild {
       this.#settle({ kind: 'result_too_large' });
       return;
     }
-    if (!chunk.includes(0x0a)) return;
-    const line = Buffer.concat(this.#received).toString('utf8');
-    this.#received = [];
-    this.#receivedBytes = 0;
-    this.#settle(parseAnswer(line) ?? { kind: 'crash', message: 'the answer was not understood' });
+    if (!chunk.includes(LINE_FEED)) return;
+    let rest = Buffer.concat(this.#received);
+    for (let end = rest.indexOf(LINE_FEED); end >= 0; end = rest.indexOf(LINE_FEED)) {
+      this.#receiveLine(rest.subarray(0, end));
+      rest = rest.subarray(end + 1);
+    }
+    this.#received = rest.length === 0 ? [] : [rest];
+    this.#receivedBytes = rest.length;
+  }
+
+  /** In order, one after the other: while a part is being taken in, nothing more is read and the child waits. */
+  #receiveLine(line: Buffer): void {
+    const handled = this.#busy === undefined ? this.#handleLine(line) : this.#busy.then(() => this.#handleLine(line));
+    if (handled === undefined) return;
+    this.#answers.pause();
+    const busy = handled.then(
+      () => {
+        if (this.#busy !== busy) return;
+        this.#busy = undefined;
+        this.#answers.resume();
+      },
+      (error: unknown) => this.#settle({ kind: 'rejected', error }),
+    );
+    this.#busy = busy;
+  }
+
+  #handleLine(line: Buffer): Promise<void> | undefined {
+    if (line[0] === PART_MARK) return this.#onPart?.(line.subarray(1));
+    this.#settle(parseAnswer(line.toString('utf8')) ?? { kind: 'crash', message: 'the answer was not understood' });
+    return undefined;
   }
 
   #explainEnd(code: number | null, signal: NodeJS.Signals | null): Outcome {

@@ -2,13 +2,17 @@ import { type AppError, badDocument, internal, misconfigured, unavailable } from
 import type { Logger } from '../../lib/logger.ts';
 import { type IsolatedCommand, probeIsolation } from './isolation.ts';
 import { requestLineOf } from './protocol.ts';
-import { type NoValue, type Outcome, ReaderChild } from './reader-child.ts';
+import { type NoValue, type Outcome, type PartHandler, ReaderChild } from './reader-child.ts';
 
 export interface RunOptions {
   /** Time in children, both attempts together; waiting for a free child does not count. */
   deadlineMs?: number;
   /** Cancels a waiting job, and kills the child of a running one. */
   signal?: AbortSignal;
+  /** Takes the lines a job emits, in order; the child waits while it is busy. */
+  onPart?: PartHandler;
+  /** The child was lost and the job begins anew: what `onPart` has taken so far is void. */
+  onRestart?: () => Promise<void>;
 }
 
 export interface ReaderPoolStats {
@@ -175,7 +179,7 @@ class ChildPool implements ReaderPool {
       const child = warm ?? (await this.#start(signal));
       const fresh = child.jobsStarted === 0;
       const startedAt = performance.now();
-      const outcome = await child.run(requestLine, leftMs, signal);
+      const outcome = await child.run(requestLine, { deadlineMs: leftMs, signal, onPart: options.onPart });
       leftMs -= performance.now() - startedAt;
       this.#giveBack(child, outcome);
       signal.throwIfAborted();
@@ -188,6 +192,7 @@ class ChildPool implements ReaderPool {
       this.#options.logger.warn({ job, attempt, final, outcome }, 'a document ended its reader process');
       if (final) throw outcome.kind === 'memory' ? tooComplex(outcome) : crashed(outcome);
       this.#counts.retried += 1;
+      await options.onRestart?.();
     }
   }
 
@@ -262,6 +267,8 @@ function errorOf(outcome: NoValue): AppError | null {
       return badDocument('document_too_complex', 'The document holds more than can be returned at once.');
     case 'unexpected':
       return badDocument('document_unreadable', 'The document could not be read.', new Error(outcome.message));
+    case 'rejected':
+      throw outcome.error;
     case 'setup':
       return internal(new Error(outcome.message));
     case 'trap':

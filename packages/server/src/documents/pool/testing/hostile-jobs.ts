@@ -8,6 +8,14 @@ import { ANSWER_DESCRIPTOR } from '../protocol.ts';
 
 /** Everything a document has been seen to do to the process that reads it. */
 export const readerJobs: Readonly<Record<string, ReaderJob>> = {
+  emit: async (args, emit) => {
+    const { count, bytes = 10, dieAfter } = args as { count: number; bytes?: number; dieAfter?: number };
+    for (let index = 0; index < count; index += 1) {
+      if (index === dieAfter) process.kill(process.pid, 'SIGSEGV');
+      emit(`${index} ${'x'.repeat(bytes)}`);
+    }
+    return { count };
+  },
   ...realJobs,
   echo: async (args) => args,
   process_id: async () => process.pid,

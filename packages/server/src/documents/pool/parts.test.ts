@@ -1,0 +1,80 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { silentLogger } from '../../lib/logger.ts';
+import { createReaderPool, type ReaderPool } from './reader-pool.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let pool: ReaderPool;
+afterEach(() => pool.close());
+
+function open(maxResultBytes = 1024 * 1024): ReaderPool {
+  const jobsModule = new URL('./testing/hostile-jobs.ts', import.meta.url);
+  pool = createReaderPool({ size: 1, logger: silentLogger, closeDeadlineMs: 200, jobsModule, maxResultBytes });
+  return pool;
+}
+
+it('parts arrive in order, all before the result, one at a time', async () => {
+  const seen: number[] = [];
+  let active = 0;
+  const value = await open().run<{ count: number }>(
+    'emit',
+    { count: 500 },
+    {
+      onPart: async (part) => {
+        active += 1;
+        expect(active).toBe(1);
+        await new Promise((resolve) => setImmediate(resolve));
+        seen.push(Number(part.toString().split(' ')[0]));
+        active -= 1;
+      },
+    },
+  );
+  expect(value).toEqual({ count: 500 });
+  expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index));
+});
+
+it('a result much larger than the limit of one part passes through without being held', async () => {
+  let bytes = 0;
+  const peak = { rss: 0 };
+  const before = process.memoryUsage.rss();
+  await open().run(
+    'emit',
+    { count: 300, bytes: 1_000_000 },
+    {
+      onPart: async (part) => {
+        bytes += part.length;
+        peak.rss = Math.max(peak.rss, process.memoryUsage.rss());
+        await new Promise((resolve) => setImmediate(resolve));
+      },
+    },
+  );
+  expect(bytes).toBeGreaterThan(300_000_000);
+  expect(peak.rss - before).toBeLessThan(150 * 1024 * 1024);
+});
+
+it('a part over the limit is the document’s fault, and the child survives', async () => {
+  const reading = open(1000).run('emit', { count: 1, bytes: 5000 }, { onPart: () => undefined });
+  await expect(reading).rejects.toMatchObject({ detail: { code: 'document_too_complex' } });
+  await expect(pool.run('emit', { count: 1 })).resolves.toEqual({ count: 1 });
+});
+
+it('when the child dies in the middle, the taker is told to begin anew', async () => {
+  const restarts = vi.fn(async () => {});
+  const parts = vi.fn(() => undefined);
+  const reading = open().run('emit', { count: 5, dieAfter: 3 }, { onPart: parts, onRestart: restarts });
+  await expect(reading).rejects.toMatchObject({ detail: { code: 'document_crashed' } });
+  expect(restarts).toHaveBeenCalledTimes(1);
+  expect(parts).toHaveBeenCalledTimes(6);
+});
+
+it('a taker that fails ends the job with its own error', async () => {
+  const reading = open().run(
+    'emit',
+    { count: 100_000, bytes: 1000 },
+    {
+      onPart: () => Promise.reject(new Error('disk full')),
+    },
+  );
+  await expect(reading).rejects.toThrow('disk full');
+  await expect(pool.run('emit', { count: 1 })).resolves.toEqual({ count: 1 });
+});

@@ -1,0 +1,34 @@
+/** The pool job `read`: opens a file with the reader of its type and emits header and pages as lines. */
+import { badDocument } from '../lib/errors.ts';
+import { encodeHeader, encodePage } from './codec.ts';
+import type { EmitPart } from './pool/jobs.ts';
+import type { ReadInput, ReadOptions } from './reader.ts';
+import { findReader } from './readers.ts';
+
+export interface ReadArgs {
+  input: ReadInput;
+  options: ReadOptions;
+}
+
+export interface ReadResult {
+  /** Pages emitted. */
+  pages: number;
+  ocrPages: number;
+}
+
+export async function readDocument({ input, options }: ReadArgs, emit: EmitPart): Promise<ReadResult> {
+  const reader = await findReader(input.mimeType);
+  if (reader === null) {
+    throw badDocument('document_type_unsupported', `Documents of type ${input.mimeType} cannot be read.`);
+  }
+  const result: ReadResult = { pages: 0, ocrPages: 0 };
+  await reader.read(input, options, {
+    header: (header) => emit(encodeHeader(header)),
+    page: (page) => {
+      result.pages += 1;
+      if (page.ocrShare > 0) result.ocrPages += 1;
+      emit(encodePage(page));
+    },
+  });
+  return result;
+}

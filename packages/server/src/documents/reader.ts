@@ -1,0 +1,38 @@
+import type { DocumentHeader, Page } from './document.ts';
+
+export interface ReadOptions {
+  /** Page numbers from 1, sorted; undefined means all. */
+  pages?: readonly number[] | undefined;
+  password?: string | undefined;
+  /** `auto` recognises text only where a page or region has none that is usable. */
+  ocr: 'auto' | 'never' | 'always';
+  /** ISO 639-1 codes, the likeliest first; empty means: find out. */
+  languages: readonly string[];
+  /** Resolution at which pages are rasterised for recognition. */
+  dpi: number;
+}
+
+export interface ReadInput {
+  /** The file, readable by this process. */
+  path: string;
+  mimeType: string;
+  filename: string;
+}
+
+export interface ReadSink {
+  /** Once, before the first page. */
+  header(header: DocumentHeader): void;
+  /** Pages in order, each as soon as it is read: nothing keeps a whole document in memory. */
+  page(page: Page): void;
+}
+
+/**
+ * One document format. Runs only in a reader child: it may be slow, may throw `badDocument(reason, message)` for bytes
+ * it cannot read, and may die. Libraries are imported inside the module's functions, so that a CSV does not load the
+ * PDF engine.
+ */
+export interface Reader {
+  readonly id: string;
+  readonly mimeTypes: readonly string[];
+  read(input: ReadInput, options: ReadOptions, sink: ReadSink): Promise<void>;
+}
