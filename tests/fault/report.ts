@@ -32,8 +32,12 @@ export function renderReport(tally: Tally, facts: RunFacts): string {
     row('start to /readyz, median', `${seconds(quantile(ready, 0.5))} s`),
     row('start to /readyz, 95th percentile', `${seconds(quantile(ready, 0.95))} s`),
     row('start to /readyz, longest', `${seconds(ready.at(-1) ?? 0)} s (of ${ready.length})`),
-    row('temporary files left by kills, before and after the grace time', `${tally.leftovers.temporaryFiles}, 0`),
-    row('blobs nobody refers to, before and after the grace time', `${tally.leftovers.unownedBlobs}, 0`),
+    ...(tally.leftovers === undefined
+      ? []
+      : [
+          row('temporary files that kills left, all gone after the grace time', tally.leftovers.temporaryFiles),
+          row('blobs that nobody refers to, all gone after the grace time', tally.leftovers.unownedBlobs),
+        ]),
     row('**violations**', `**${tally.violations.length}**`),
     '',
     ...table('ended by', tally.endings),

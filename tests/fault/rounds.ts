@@ -23,8 +23,8 @@ export interface Tally {
   settlings: number;
   slowestSettlingMs: number;
   readyMs: number[];
-  /** Before the grace time passed. */
-  leftovers: Leftovers;
+  /** Before the grace time passed; undefined when it did not. */
+  leftovers: Leftovers | undefined;
   violations: string[];
 }
 
@@ -56,7 +56,7 @@ export class Rounds {
       settlings: 0,
       slowestSettlingMs: 0,
       readyMs: [],
-      leftovers: { temporaryFiles: 0, unownedBlobs: 0 },
+      leftovers: undefined,
       violations: [],
     };
     const acknowledged = (operation: string) => count(this.tally.acknowledged, operation);
