@@ -36,7 +36,7 @@ export const Table = z
 const AffectedTables = z.object({ tables: z.array(Table) });
 const TableParams = z.object({ table_id: IdParam });
 const TableName = z.string().min(1).max(255);
-const ColumnName = z.string().max(1024);
+const ColumnName = z.string().min(1).max(1024);
 
 const Overrides = z
   .string()
@@ -106,7 +106,12 @@ export const TableQuery = z
     viewer_mode: z.string().max(50).optional().describe('Accepted for compatibility; every answer is a window'),
     offset: z.int().min(0).max(2_147_483_647).default(0),
     limit: z.int().min(1).max(10_000).optional().describe('100, or the size of sample or tail, when absent'),
-    cursor: z.string().max(255).optional().describe('A next_cursor or previous_cursor; takes the place of offset'),
+    cursor: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe('A next_cursor or previous_cursor; takes the place of offset'),
   })
   .meta({ id: 'TableQuery' });
 
@@ -170,7 +175,7 @@ export const tables = {
     method: 'GET',
     path: '/v1/tables',
     summary: 'The tables of the environment, newest first',
-    query: z.object({ project_id: z.string().max(255).optional() }),
+    query: z.object({ project_id: z.string().min(1).max(255).optional() }),
     status: 200,
     response: AffectedTables,
     errors: [404],
@@ -179,7 +184,11 @@ export const tables = {
     method: 'POST',
     path: '/v1/tables',
     summary: 'Create a table from a CSV file',
-    form: z.object({ name: TableName, column_schema_overrides: Overrides, project_id: z.string().max(255).optional() }),
+    form: z.object({
+      name: TableName,
+      column_schema_overrides: Overrides,
+      project_id: z.string().min(1).max(255).optional(),
+    }),
     status: 201,
     response: AffectedTables,
     errors: [400, 404],

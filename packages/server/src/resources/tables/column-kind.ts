@@ -2,7 +2,7 @@
  * What a column holds, and the JSON value of one of its cells.
  *
  * Cells are stored as the text of the file. A kind is only ever given to a column when every value in it was checked,
- * so the casts in store-*.ts cannot fail; `kinds.test.ts` checks the two languages against each other.
+ * so the casts in store-*.ts cannot fail; column-kind.test.ts checks the two against each other.
  */
 export type ColumnKind = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'date-time' | 'json';
 
@@ -63,7 +63,7 @@ export function isOfKind(kind: ColumnKind, text: string): boolean {
     case 'integer':
       return INTEGER.test(value) && Number.isSafeInteger(Number(value));
     case 'number':
-      return NUMBER.test(value) && Number.isFinite(Number(value));
+      return NUMBER.test(value) && isRepresentable(value);
     case 'boolean':
       return parseBoolean(value) !== undefined;
     case 'date':
@@ -73,6 +73,12 @@ export function isOfKind(kind: ColumnKind, text: string): boolean {
     case 'json':
       return isJson(value);
   }
+}
+
+/** Neither too large for a double nor so small that it would become 0. */
+function isRepresentable(text: string): boolean {
+  const value = Number(text);
+  return Number.isFinite(value) && (value !== 0 || !/^[^eE]*[1-9]/.test(text));
 }
 
 const MAX_JSON_DEPTH = 100;

@@ -1,10 +1,11 @@
 import { type ColumnKind, type JsonSchema, kindToSchema, toValue } from './column-kind.ts';
 import { csvFault } from './csv-fault.ts';
 import { DistinctValues, type HashBudget } from './distinct-values.ts';
-import { ANY_KIND, kindsOf, narrowestKind } from './infer-kind.ts';
+import { Extremes, numberAt } from './extremes.ts';
+import { ANY_KIND, KEYED_KINDS, kindsOf, NUMBER_KINDS, narrowestKind } from './infer-kind.ts';
 import { type ColumnRule, compileRule } from './overrides.ts';
 
-/** A column as the table's record keeps it. `kind` is what queries need of `json_schema`. */
+/** A column as the table's record keeps it: `kind` is what queries need of `json_schema`, the rest is for profiles. */
 export interface StoredColumn {
   name: string;
   kind: ColumnKind;
@@ -12,6 +13,15 @@ export interface StoredColumn {
   sample_values: unknown[];
   required: boolean;
   unique: boolean;
+  empty_count: number;
+  min: unknown;
+  max: unknown;
+}
+
+interface Cell {
+  bytes: Uint8Array;
+  start: number;
+  end: number;
 }
 
 const SAMPLES = 3;
@@ -34,6 +44,7 @@ export class ColumnStats {
   readonly #override: JsonSchema | undefined;
   readonly #rule: ColumnRule | undefined;
   readonly #distinct: DistinctValues;
+  readonly #extremes = new Extremes();
   readonly #samples = new Set<string>();
   #kinds = ANY_KIND;
   #values = 0;
@@ -53,13 +64,34 @@ export class ColumnStats {
   /** `row` is only for the message. */
   add(bytes: Uint8Array, start: number, end: number, row: number): void {
     this.#values += 1;
-    if (this.#rule === undefined) {
-      if (this.#kinds !== 0) this.#kinds &= kindsOf(bytes, start, end);
-    } else if (this.#rule.fits !== null && !this.#rule.fits(cellText(bytes, start, end))) {
-      throw this.#misfit(cellText(bytes, start, end), row);
-    }
+    if (this.#rule === undefined) this.#infer(bytes, start, end);
+    else this.#check(this.#rule, { bytes, start, end, row });
     this.#distinct.add(bytes, start, end);
     if (this.#samples.size < SAMPLES && this.#values <= SAMPLED_VALUES) this.#samples.add(cellText(bytes, start, end));
+  }
+
+  #infer(bytes: Uint8Array, start: number, end: number): void {
+    this.#extremes.addText(bytes, start, end);
+    if (this.#kinds === 0) return;
+    this.#kinds &= kindsOf(bytes, start, end);
+    if ((this.#kinds & NUMBER_KINDS) !== 0) this.#extremes.addKey(numberAt(bytes, start, end));
+    else if ((this.#kinds & KEYED_KINDS) !== 0) {
+      this.#addKeyOf(narrowestKind(this.#kinds), cellText(bytes, start, end));
+    }
+  }
+
+  #check({ kind, fits }: ColumnRule, { bytes, start, end, row }: Cell & { row: number }): void {
+    this.#extremes.addText(bytes, start, end);
+    if (fits === null) return;
+    const text = cellText(bytes, start, end);
+    if (!fits(text)) throw this.#misfit(text, row);
+    this.#addKeyOf(kind, text);
+  }
+
+  #addKeyOf(kind: ColumnKind, text: string): void {
+    if (kind === 'string' || kind === 'json' || kind === 'date') return;
+    const value = toValue(kind, text);
+    this.#extremes.addKey(kind === 'date-time' ? Date.parse(String(value)) : Number(value));
   }
 
   #misfit(text: string, row: number) {
@@ -75,6 +107,7 @@ export class ColumnStats {
   /** `unique` is the database's answer for an undecided column. */
   finish(unique = this.#distinct.verdict === 'distinct'): StoredColumn {
     const kind = this.#rule?.kind ?? (this.#values === 0 ? 'string' : narrowestKind(this.#kinds));
+    const { min, max } = this.#extremes.of(kind);
     return {
       name: this.name,
       kind,
@@ -82,6 +115,9 @@ export class ColumnStats {
       sample_values: [...this.#samples].map((text) => shortened(toValue(kind, text))),
       required: this.#values > 0 && this.#empty === 0,
       unique: this.#values > 0 && unique,
+      empty_count: this.#empty,
+      min: shortened(min),
+      max: shortened(max),
     };
   }
 }

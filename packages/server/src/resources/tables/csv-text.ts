@@ -44,7 +44,13 @@ function encodingOfHead(head: Buffer): CsvEncoding {
   if (FOREIGN_SIGNATURES.some((signature) => start.startsWith(signature))) throw notText();
   const decoded = decodeTextHead(head, false);
   if (decoded !== null) return decoded.encoding;
-  throw head.includes(0) && isUtf8(head) ? nulFault() : notText();
+  const isTextWithNul =
+    head.includes(0) &&
+    decodeTextHead(
+      head.filter((byte) => byte !== 0),
+      false,
+    ) !== null;
+  throw isTextWithNul ? nulFault() : notText();
 }
 
 class Head {

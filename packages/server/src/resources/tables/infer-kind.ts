@@ -12,6 +12,9 @@ const BOOLEAN = 4;
 const DATE = 8;
 const DATE_TIME = 16;
 
+export const NUMBER_KINDS = INTEGER | NUMBER;
+/** Kinds whose order is not that of their texts. */
+export const KEYED_KINDS = NUMBER_KINDS | BOOLEAN | DATE_TIME;
 export const ANY_KIND = INTEGER | NUMBER | BOOLEAN | DATE | DATE_TIME;
 
 /** From the narrowest to the widest. */

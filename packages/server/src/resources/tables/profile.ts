@@ -1,36 +1,46 @@
-import { toValue } from './column-kind.ts';
+import type { StoredColumn } from './column-stats.ts';
 import type { TableContent } from './query.ts';
 import { ColumnFinder } from './query-plan.ts';
-import { type PlacedColumn, readDistinct, readFacts } from './store-profile.ts';
+import { type DistinctFacts, type RowSample, readDistinct } from './store-profile.ts';
 import type { Reading } from './store-query.ts';
 
-/** Up to here values are counted; beyond, they are estimated from about this many rows. */
+/** Up to here all values are counted; beyond, they are estimated from a sample. */
 const EXACT_ROWS = 100_000;
+const EXACT_CELLS = 5_000_000;
+const SAMPLE_ROWS = 30_000;
+const SAMPLE_CELLS = 5_000_000;
 
 export async function profileTable(reading: Reading, content: TableContent, select: string[] | undefined) {
-  const columns = selectColumns(content, select);
-  const facts = await readFacts(reading, columns);
-  const profiles = [];
-  for (const [place, placed] of columns.entries()) {
-    const { name, kind, json_schema, sample_values } = placed.column;
-    const { valueCount, min, max } = facts[place] ?? { valueCount: 0, min: null, max: null };
-    const nullCount = content.rowCount - valueCount;
-    profiles.push({
-      name,
-      json_schema,
-      row_count: content.rowCount,
-      null_count: nullCount,
-      empty_count: nullCount,
-      ...(await countDistinct(reading, content, placed, valueCount)),
-      min: toValue(kind, min),
-      max: toValue(kind, max),
-      sample_values,
-    });
-  }
-  return { table_id: content.tableId, row_count: content.rowCount, columns: profiles };
+  const { tableId, rowCount } = content;
+  const chosen = selectColumns(content, select);
+  const sample = sampleOf(rowCount, chosen.length);
+  const countable = chosen.filter(({ column }) => !column.unique);
+  const facts = await readDistinct(
+    reading,
+    countable.map(({ index, column }) => ({ index, kind: column.kind })),
+    sample,
+  );
+  const distinct = new Map(countable.map(({ index }, place) => [index, facts[place]]));
+  const columns = chosen.map(({ index, column }) => ({
+    name: column.name,
+    json_schema: column.json_schema,
+    row_count: rowCount,
+    null_count: column.empty_count,
+    empty_count: column.empty_count,
+    ...distinctCount(column, { rowCount, facts: distinct.get(index), isSampled: sample !== null }),
+    min: column.min,
+    max: column.max,
+    sample_values: column.sample_values,
+  }));
+  return { table_id: tableId, row_count: rowCount, columns };
 }
 
-function selectColumns({ columns }: TableContent, select: string[] | undefined): PlacedColumn[] {
+interface ChosenColumn {
+  index: number;
+  column: StoredColumn;
+}
+
+function selectColumns({ columns }: TableContent, select: string[] | undefined): ChosenColumn[] {
   if (select === undefined || select.length === 0) return columns.map((column, index) => ({ index, column }));
   const finder = new ColumnFinder(columns);
   const indexes = select.map((name, place) => finder.find(name, ['query', 'select', place]).index);
@@ -41,19 +51,24 @@ function selectColumns({ columns }: TableContent, select: string[] | undefined):
   });
 }
 
-async function countDistinct(reading: Reading, { rowCount }: TableContent, placed: PlacedColumn, valueCount: number) {
-  if (placed.column.unique) return { distinct_count: valueCount, is_estimated: false };
-  const buckets = Math.ceil(rowCount / EXACT_ROWS);
-  const sample = await readDistinct(reading, placed, buckets);
-  if (buckets === 1) return { distinct_count: sample.distinct, is_estimated: false };
-  return { distinct_count: estimateDistinct(sample, valueCount), is_estimated: true };
+function sampleOf(rowCount: number, columnCount: number): RowSample {
+  if (rowCount <= EXACT_ROWS && rowCount * columnCount <= EXACT_CELLS) return null;
+  const rows = Math.min(SAMPLE_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, columnCount)));
+  return rows >= rowCount ? null : { rows, ofRows: rowCount };
+}
+
+function distinctCount(
+  column: StoredColumn,
+  seen: { rowCount: number; facts: DistinctFacts | undefined; isSampled: boolean },
+) {
+  const valueCount = seen.rowCount - column.empty_count;
+  if (seen.facts === undefined) return { distinct_count: valueCount, is_estimated: false };
+  if (!seen.isSampled) return { distinct_count: seen.facts.distinct, is_estimated: false };
+  return { distinct_count: estimateDistinct(seen.facts, valueCount), is_estimated: true };
 }
 
 /** The estimator of Haas and Stokes that PostgreSQL's own statistics use. */
-export function estimateDistinct(
-  { values, distinct, single }: { values: number; distinct: number; single: number },
-  valueCount: number,
-): number {
+export function estimateDistinct({ values, distinct, single }: DistinctFacts, valueCount: number): number {
   if (values === 0) return 0;
   const estimate = (values * distinct) / (values - single + (single * values) / valueCount);
   return Math.round(Math.min(Math.max(estimate, distinct), valueCount));

@@ -61,11 +61,14 @@ export class ColumnFinder {
     this.#indexes = new Map(columns.map((column, index) => [column.name, index]));
   }
 
-  /** Column 0 stands in for an unknown one; the plan is not used then. */
+  /** A column that takes any value stands in for an unknown one; the plan is not used then. */
   find(name: string, loc: Loc): { index: number; kind: ColumnKind } {
     const index = this.#indexes.get(name);
-    if (index === undefined) this.fault(loc, 'column_unknown', 'The table has no column of this name', name);
-    return { index: index ?? 0, kind: this.#columns[index ?? 0]?.kind ?? 'string' };
+    if (index === undefined) {
+      this.fault(loc, 'column_unknown', 'The table has no column of this name', name);
+      return { index: 0, kind: 'string' };
+    }
+    return { index, kind: this.#columns[index]?.kind ?? 'string' };
   }
 
   fault(loc: Loc, type: string, msg: string, input: unknown): void {
@@ -200,6 +203,9 @@ function groupColumns(shape: Extract<Shape, { type: 'groups' }>, columns: readon
       sample_values: [],
       required: false,
       unique: false,
+      empty_count: 0,
+      min: null,
+      max: null,
     };
   });
   return [...keys, ...values];

@@ -22,7 +22,13 @@ export interface Column {
   unique: boolean;
 }
 
-export const toColumn = ({ kind: _, ...column }: StoredColumn): Column => column;
+export const toColumn = ({ name, json_schema, sample_values, required, unique }: StoredColumn): Column => ({
+  name,
+  json_schema,
+  sample_values,
+  required,
+  unique,
+});
 
 interface ResultRow {
   id: string;
@@ -36,8 +42,9 @@ export async function runQuery(reading: rows.Reading, content: TableContent, req
   const cursors = queryCursors(content.generation, request);
   const offset = request.cursor === undefined ? request.offset : cursors.offsetOf(request.cursor);
   const limit = request.limit ?? request.sample?.size ?? request.tail?.size ?? DEFAULT_LIMIT;
-  const total = await countResult(reading, content, plan);
-  const found = request.count_only ? [] : await readResult(reading, plan, { offset, limit });
+  const read = request.count_only ? null : await readResult(reading, plan, { offset, limit });
+  const total = read?.total ?? (await countResult(reading, content, plan));
+  const found = read?.rows ?? [];
   const end = offset + found.length;
   const hasMore = !request.count_only && end < total && found.length > 0;
   return {
@@ -72,19 +79,31 @@ async function countResult(reading: rows.Reading, content: TableContent, plan: Q
   return shape.pick === null ? matching : Math.min(matching, shape.pick.size);
 }
 
-async function readResult(reading: rows.Reading, plan: QueryPlan, window: rows.Window): Promise<ResultRow[]> {
+interface Result {
+  rows: ResultRow[];
+  /** Null when the page does not tell. */
+  total: number | null;
+}
+
+async function readResult(reading: rows.Reading, plan: QueryPlan, window: rows.Window): Promise<Result> {
   const { shape } = plan;
   if (shape.type === 'groups') {
-    const groups = await rows.readGroups(reading, plan, shape, window);
-    return groups.map((cells, index) => {
-      const position = window.offset + index;
-      return { id: `group_${position}`, data: dataOf(plan.columns, cells), position };
-    });
+    const { groups, total } = await rows.readGroups(reading, plan, shape, window);
+    return { total, rows: groups.map((cells, index) => groupRow(plan, cells, window.offset + index)) };
   }
-  const found = isRange(plan)
+  const page = isRange(plan)
     ? await rows.readRange(reading, plan.select, window)
     : await rows.readShape(reading, plan, shape, window);
-  return found.map(({ position, cells }) => ({ id: `row_${position}`, data: dataOf(plan.columns, cells), position }));
+  const found = page.rows.map(({ position, cells }) => {
+    return { id: `row_${position}`, data: dataOf(plan.columns, cells), position };
+  });
+  // A page that is not full is the last one, and saves a second pass over the table.
+  const isLast = page.chosen < window.limit && (page.chosen > 0 || window.offset === 0);
+  return { rows: found, total: isLast ? window.offset + page.chosen : null };
+}
+
+function groupRow(plan: QueryPlan, cells: (string | null)[], position: number): ResultRow {
+  return { id: `group_${position}`, data: dataOf(plan.columns, cells), position };
 }
 
 /** Own properties, also for a column named `__proto__`. */

@@ -1,54 +1,11 @@
 import { sql } from '../../db/database.ts';
-import type { StoredColumn } from './column-stats.ts';
+import type { ColumnKind } from './column-kind.ts';
 import { cell, type Sql, typedCell } from './store-filters.ts';
-import { asText, extreme, type Reading } from './store-query.ts';
-
-export interface ColumnFacts {
-  valueCount: number;
-  min: string | null;
-  max: string | null;
-}
-
-/** A column with its place in the cells. */
-export interface PlacedColumn {
-  index: number;
-  column: StoredColumn;
-}
-
-/** A select list has at most 1664 entries, and a column takes three. */
-const COLUMNS_AT_ONCE = 200;
+import { type Reading, scattered } from './store-query.ts';
 
 async function run<T>({ db, signal }: Reading, query: Sql): Promise<T[]> {
   const { rows } = await sql<T>`${query}`.execute(db, { signal, inflightQueryAbortStrategy: 'cancel query' });
   return rows;
-}
-
-async function inSlices<T>(columns: PlacedColumn[], read: (slice: PlacedColumn[]) => Promise<T[]>): Promise<T[]> {
-  const results: T[] = [];
-  for (let start = 0; start < columns.length; start += COLUMNS_AT_ONCE) {
-    results.push(...(await read(columns.slice(start, start + COLUMNS_AT_ONCE))));
-  }
-  return results;
-}
-
-export function readFacts(reading: Reading, columns: PlacedColumn[]): Promise<ColumnFacts[]> {
-  const { generation } = reading;
-  return inSlices(columns, async (slice) => {
-    const facts = slice.map(({ index, column: { kind } }) => {
-      const value = typedCell(generation, index, kind);
-      const [min, max] = [asText(extreme('min', value, kind), kind), asText(extreme('max', value, kind), kind)];
-      return sql`count(${cell(index)})::text, ${min}, ${max}`;
-    });
-    const [row] = await run<{ facts: (string | null)[] }>(
-      reading,
-      sql`select array[${sql.join(facts)}]::text[] as facts from table_rows where generation = ${sql.lit(generation)}`,
-    );
-    return slice.map((_, place) => ({
-      valueCount: Number(row?.facts[place * 3] ?? 0),
-      min: row?.facts[place * 3 + 1] ?? null,
-      max: row?.facts[place * 3 + 2] ?? null,
-    }));
-  });
 }
 
 export interface DistinctFacts {
@@ -59,19 +16,56 @@ export interface DistinctFacts {
   single: number;
 }
 
-/** Looks at every row whose hashed position falls into one of `buckets`, so order in the file does not matter. */
-export async function readDistinct(reading: Reading, column: PlacedColumn, buckets: number): Promise<DistinctFacts> {
+/** A column with its place in the cells. */
+export interface PlacedColumn {
+  index: number;
+  kind: ColumnKind;
+}
+
+/** Null looks at every row; otherwise at about `rows` of them, wherever they stand. */
+export type RowSample = { rows: number; ofRows: number } | null;
+
+const SCATTER_RANGE = 2 ** 32;
+/** Each column is a subquery; a plan with thousands takes long to make. */
+const COLUMNS_AT_ONCE = 50;
+
+export async function readDistinct(
+  reading: Reading,
+  columns: PlacedColumn[],
+  sample: RowSample,
+): Promise<DistinctFacts[]> {
+  const facts: DistinctFacts[] = [];
+  for (let start = 0; start < columns.length; start += COLUMNS_AT_ONCE) {
+    facts.push(...(await readSomeDistinct(reading, columns.slice(start, start + COLUMNS_AT_ONCE), sample)));
+  }
+  return facts;
+}
+
+async function readSomeDistinct(
+  reading: Reading,
+  columns: PlacedColumn[],
+  sample: RowSample,
+): Promise<DistinctFacts[]> {
   const { generation } = reading;
-  const value = typedCell(generation, column.index, column.column.kind);
-  const sampled = buckets === 1 ? sql`` : sql`and ('x' || left(md5(position::text), 7))::bit(28)::int % ${buckets} = 0`;
-  const counts = sql`select count(*) as occurrences from table_rows
-    where generation = ${sql.lit(generation)} and ${cell(column.index)} is not null ${sampled} group by ${value}`;
-  const [row] = await run<DistinctFacts>(
+  const bound = sample === null ? null : Math.ceil((sample.rows / sample.ofRows) * SCATTER_RANGE);
+  const chosen = bound === null ? sql`` : sql`and ${scattered} < ${bound}`;
+  const facts = columns.map(({ index, kind }) => {
+    const counts = sql`select count(*) as occurrences from looked_at
+      where ${cell(index)} is not null group by ${typedCell(generation, index, kind)}`;
+    return sql`(select array[coalesce(sum(occurrences), 0), count(*), count(*) filter (where occurrences = 1)]::text[]
+      from (${counts}) counts)`;
+  });
+  const rows = sql`select generation, cells from table_rows where generation = ${sql.lit(generation)} ${chosen}`;
+  const [row] = await run<{ facts: string[][] }>(
     reading,
-    sql`select coalesce(sum(occurrences), 0)::int8 as values, count(*) as distinct,
-      count(*) filter (where occurrences = 1) as single from (${counts}) counts`,
+    sql`with looked_at as ${sql.raw(sample === null ? 'not materialized' : 'materialized')} (${rows})
+      select array[${sql.join(facts)}] as facts`,
   );
-  return row ?? { values: 0, distinct: 0, single: 0 };
+  return (row?.facts ?? []).map(([values, distinct, single]) => ({
+    values: Number(values),
+    distinct: Number(distinct),
+    single: Number(single),
+  }));
 }
 
 /** Whether no value of the column occurs twice. */

@@ -9,6 +9,10 @@ import { cell, type Sql, typedCell, where } from './store-filters.ts';
  */
 const PAGE_BYTES = 32 * 1024 * 1024;
 
+/** Positions in an order that has nothing to do with the file's, the same every time. */
+const product = sql`(position::int8 * 2654435761 & 4294967295)`;
+export const scattered: Sql = sql`((${product} # (${product} >> 15)) * 1540483477 & 4294967295)`;
+
 export interface Reading {
   db: Db;
   generation: number;
@@ -23,6 +27,12 @@ export interface Window {
 export interface FoundRow {
   position: number;
   cells: (string | null)[];
+}
+
+export interface FoundPage {
+  rows: FoundRow[];
+  /** Rows of the page before it was cut to PAGE_BYTES. */
+  chosen: number;
 }
 
 async function run<T>({ db, signal }: Reading, query: Sql): Promise<T[]> {
@@ -43,7 +53,7 @@ export async function countGroups(reading: Reading, plan: QueryPlan, keys: Sql[]
 }
 
 /** Rows of an unfiltered, unsorted content: positions have no gaps, so any page is a range of the key. */
-export function readRange(reading: Reading, select: number[] | null, { offset, limit }: Window): Promise<FoundRow[]> {
+export function readRange(reading: Reading, select: number[] | null, { offset, limit }: Window): Promise<FoundPage> {
   const { generation } = reading;
   const positions = sql`select position from table_rows
     where generation = ${sql.lit(generation)} and position >= ${offset} and position < ${offset + limit}`;
@@ -55,7 +65,7 @@ export function readShape(
   plan: QueryPlan,
   shape: Exclude<Shape, { type: 'groups' }>,
   window: Window,
-): Promise<FoundRow[]> {
+): Promise<FoundPage> {
   const { select } = plan;
   const { sort } = shape;
   const kept = where(reading.generation, plan);
@@ -66,7 +76,7 @@ export function readShape(
   }
   const matching = sql`select position from table_rows where ${kept}`;
   if (shape.pick !== null) {
-    const order = shape.pick.by === 'sample' ? sql`md5(position::text)` : orderBy(reading.generation, sort, true);
+    const order = shape.pick.by === 'sample' ? sql`${scattered}` : orderBy(reading.generation, sort, true);
     const positions = sql`${matching} order by ${order} limit ${shape.pick.size}`;
     return readRows(reading, { positions, select, sort, window });
   }
@@ -103,33 +113,34 @@ interface RowsQuery {
  * Sorting happens over positions and keys only, and the cells are fetched for the page: sorting whole rows writes
  * them to disk as soon as they exceed work_mem.
  */
-function readRows(reading: Reading, { positions, select, sort, window }: RowsQuery): Promise<FoundRow[]> {
+async function readRows(reading: Reading, { positions, select, sort, window }: RowsQuery): Promise<FoundPage> {
   const { generation } = reading;
   const picked = select === null ? sql`cells` : sql`array[${sql.join(select.map(cell))}]::text[]`;
   const page = window === null ? sql`` : sql`offset ${window.offset} limit ${window.limit}`;
   const order = orderBy(generation, sort);
-  return run<FoundRow>(
+  const rows = await run<FoundRow & { chosen: number }>(
     reading,
-    sql`select position, cells from (
-      select position, cells, row_number() over page as ordinal,
+    sql`select position, cells, chosen from (
+      select position, cells, row_number() over page as ordinal, count(*) over () as chosen,
         sum(octet_length(array_to_string(cells, ''))) over page - octet_length(array_to_string(cells, '')) as before
       from (
-        select position, generation, ${picked} as cells, row_number() over (order by ${order}) as rank
+        select position, ${picked} as cells, row_number() over (order by ${order}) as rank
         from table_rows where generation = ${sql.lit(generation)} and position in (${positions})
         order by rank ${page}
       ) chosen
       window page as (order by rank rows unbounded preceding)
     ) sized where before < ${PAGE_BYTES} or ordinal = 1 order by ordinal`,
   );
+  return { rows, chosen: rows[0]?.chosen ?? 0 };
 }
 
-/** Of each group its keys and aggregates, as texts. */
+/** Of each group its keys and aggregates, as texts, and how many groups there are unless the page is empty. */
 export async function readGroups(
   reading: Reading,
   plan: QueryPlan,
   shape: Extract<Shape, { type: 'groups' }>,
   { offset, limit }: Window,
-): Promise<(string | null)[][]> {
+): Promise<{ groups: (string | null)[][]; total: number | null }> {
   const keys = groupKeys(reading.generation, shape);
   const values = shape.aggregates.map((aggregate) => aggregateSql(reading.generation, aggregate));
   const outputs = [...keys, ...values];
@@ -141,13 +152,13 @@ export async function readGroups(
   ];
   const texts = outputs.map((output, index) => asText(output, kinds[index] ?? 'string'));
   const grouping = keys.length === 0 ? sql`` : sql`group by ${sql.join(keys)}`;
-  const rows = await run<{ outputs: (string | null)[] }>(
+  const rows = await run<{ outputs: (string | null)[]; total: number }>(
     reading,
-    sql`select array[${sql.join(texts)}]::text[] as outputs from table_rows
+    sql`select array[${sql.join(texts)}]::text[] as outputs, count(*) over () as total from table_rows
       where ${where(reading.generation, plan)} ${grouping}
       ${groupOrder(outputs, shape.sort, keys.length)} offset ${offset} limit ${limit}`,
   );
-  return rows.map((row) => row.outputs);
+  return { groups: rows.map((row) => row.outputs), total: rows[0]?.total ?? null };
 }
 
 export const groupKeys = (generation: number, shape: { by: { index: number; kind: ColumnKind }[] }): Sql[] =>

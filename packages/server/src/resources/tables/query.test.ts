@@ -1,0 +1,387 @@
+import { TableQuery } from '@recto/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../lib/errors.ts';
+import { runQuery, type TableContent } from './query.ts';
+import { createTablesFixture, csvOf, type TablesFixture } from './tables.fixture.ts';
+
+let fixture: TablesFixture;
+
+beforeAll(async () => {
+  fixture = await createTablesFixture();
+});
+afterAll(() => fixture.drop());
+
+const ask = (content: TableContent, request: object) =>
+  fixture.read(content, (reading) => runQuery(reading, content, TableQuery.parse(request)));
+
+/** Texts that would end a string, a comment, a pattern or a statement if they were ever pasted into one. */
+const hostile = fc.oneof(
+  fc.constantFrom(
+    "'; drop table tables; --",
+    '"; drop table tables; --',
+    '$1',
+    '$$',
+    '\\',
+    '%',
+    '_',
+    '%_\\%',
+    '/*',
+    '{}',
+    '{NULL}',
+    'NULL',
+    "E'\\x00'",
+    ':name',
+    '?',
+    '\u001f',
+    'generation',
+    'cells[1]',
+    '__proto__',
+    'ÀÉ',
+    'àé',
+    'ß',
+    '👍',
+  ),
+  fc.string({ unit: fc.constantFrom(...'ab\'"\\%_{$}[];-*/ éÉ'), minLength: 1, maxLength: 6 }),
+);
+
+const value = fc.option(
+  hostile.filter((text) => text.trim() !== ''),
+  { nil: null, freq: 6 },
+);
+
+const contentOf = fc
+  .uniqueArray(
+    hostile.map((name) => name.trim()).filter((name) => name !== ''),
+    { minLength: 2, maxLength: 3 },
+  )
+  .chain((names) =>
+    fc.record({
+      names: fc.constant(names),
+      rows: fc.array(fc.array(value, { minLength: names.length, maxLength: names.length }), { maxLength: 12 }),
+    }),
+  );
+
+const fold = (text: string, isExact: boolean): string => (isExact ? text : text.toLowerCase());
+const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+type Row = (string | null)[];
+
+const contains = (cell: string | null, wanted: string, isExact: boolean): boolean =>
+  cell !== null && fold(cell, isExact).includes(fold(wanted, isExact));
+
+/** What each operator means for texts, said once more in the plainest way. */
+const MODEL: Record<string, (cell: string | null, wanted: string, isExact: boolean) => boolean> = {
+  eq: (cell, wanted, isExact) => cell !== null && fold(cell, isExact) === fold(wanted, isExact),
+  ne: (cell, wanted, isExact) => cell === null || fold(cell, isExact) !== fold(wanted, isExact),
+  gt: (cell, wanted, isExact) => cell !== null && byCodePoint(fold(cell, isExact), fold(wanted, isExact)) > 0,
+  lte: (cell, wanted, isExact) => cell !== null && byCodePoint(fold(cell, isExact), fold(wanted, isExact)) <= 0,
+  contains,
+  not_contains: (cell, wanted, isExact) => cell === null || !fold(cell, isExact).includes(fold(wanted, isExact)),
+  starts_with: (cell, wanted, isExact) => cell !== null && fold(cell, isExact).startsWith(fold(wanted, isExact)),
+  ends_with: (cell, wanted, isExact) => cell !== null && fold(cell, isExact).endsWith(fold(wanted, isExact)),
+  is_empty: (cell) => cell === null,
+  is_not_null: (cell) => cell !== null,
+};
+
+describe('queries over texts', () => {
+  it('answer as a plain filter does, whatever the names and values are', async () => {
+    const question = fc.record({
+      operator: fc.constantFrom(...Object.keys(MODEL)),
+      wanted: hostile,
+      column: fc.nat({ max: 1 }),
+      isExact: fc.boolean(),
+      offset: fc.nat({ max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(contentOf, fc.array(question, { minLength: 4, maxLength: 4 }), async (table, questions) => {
+        const content = await fixture.load(csvOf([table.names, ...table.rows]));
+        // Typed columns compare by value; they are tested below.
+        fc.pre(content.columns.every(({ kind }) => kind === 'string'));
+        for (const { operator, wanted, column, isExact, offset } of questions) {
+          const holds = (row: Row) => MODEL[operator]?.(row[column] ?? null, wanted, isExact) ?? false;
+          const answer = await ask(content, {
+            filters: [{ column: table.names[column], operator, value: wanted }],
+            case_sensitive: isExact,
+            offset,
+          });
+          const expected = table.rows.filter(holds);
+          expect(answer.filtered_row_count).toBe(expected.length);
+          expect(answer.rows.map(({ data }) => table.names.map((name) => data[name]))).toEqual(expected.slice(offset));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('search, select, sort and group as plain code does', async () => {
+    await fc.assert(
+      fc.asyncProperty(contentOf, hostile, fc.boolean(), async ({ names, rows }, wanted, isExact) => {
+        const content = await fixture.load(csvOf([names, ...rows]));
+        fc.pre(content.columns.every(({ kind }) => kind === 'string') && !names.includes(wanted));
+        const [first = '', second = ''] = names;
+        const found = await ask(content, { search: { query: wanted }, case_sensitive: isExact, select: [second] });
+        const matching = rows.filter((row) => row.some((cell) => contains(cell, wanted, isExact)));
+        expect(found.rows.map(({ data }) => Object.entries(data))).toEqual(matching.map((row) => [[second, row[1]]]));
+
+        const sorted = await ask(content, { sort: [{ column: first, direction: 'desc' }] });
+        expect(sorted.rows.map(({ position }) => position)).toEqual(positionsByFirstCell(rows));
+
+        const groups = await ask(content, { group_by: [first], aggregations: [{ function: 'count', alias: wanted }] });
+        const counts = new Map<unknown, unknown>();
+        for (const [cell = null] of rows) counts.set(cell, Number(counts.get(cell) ?? 0) + 1);
+        const own = (data: object, name: string): unknown => new Map(Object.entries(data)).get(name);
+        expect(new Map(groups.rows.map(({ data }) => [own(data, first), own(data, wanted)]))).toEqual(counts);
+
+        const distinct = await ask(content, { distinct: { column: first } });
+        expect(new Set(distinct.rows.map(({ data }) => own(data, first)))).toEqual(new Set(counts.keys()));
+        expect(distinct.filtered_row_count).toBe(counts.size);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** Descending, empty cells last, rows of the same value in their order. */
+function positionsByFirstCell(rows: Row[]): number[] {
+  return rows
+    .map((row, position) => ({ cell: row[0] ?? null, position }))
+    .sort((a, b) => {
+      if (a.cell === null || b.cell === null) return Number(a.cell === null) - Number(b.cell === null);
+      return byCodePoint(b.cell, a.cell);
+    })
+    .map(({ position }) => position);
+}
+
+const ROWS = [
+  ['n', 'price', 'ok', 'day', 'at', 'word'],
+  ['10', '9.50', 'true', '2024-01-31', '2024-01-01T12:00:00+02:00', 'b'],
+  ['9', '10.00', 'false', '2023-12-31', '2024-01-01T11:00:00Z', 'B'],
+  ['-1', '9.5', 'true', null, '2024-01-01T09:59:59.5Z', 'a'],
+  [null, null, null, '2024-02-29', null, null],
+];
+
+describe('typed columns', () => {
+  let content: TableContent;
+  beforeAll(async () => {
+    content = await fixture.load(csvOf(ROWS));
+  });
+
+  const positions = async (request: object) => (await ask(content, request)).rows.map(({ position }) => position);
+
+  it('sort by value, with empty cells last in both directions', async () => {
+    const sorted = async (column: string, direction: string) => positions({ sort: [{ column, direction }] });
+    expect(await sorted('n', 'asc')).toEqual([2, 1, 0, 3]);
+    expect(await sorted('n', 'desc')).toEqual([0, 1, 2, 3]);
+    expect(await sorted('price', 'asc')).toEqual([0, 2, 1, 3]);
+    expect(await sorted('ok', 'asc')).toEqual([1, 0, 2, 3]);
+    expect(await sorted('day', 'desc')).toEqual([3, 0, 1, 2]);
+    expect(await sorted('at', 'asc')).toEqual([2, 0, 1, 3]);
+    expect(await positions({ sort_column: 'n', sort_direction: 'desc' })).toEqual([0, 1, 2, 3]);
+    expect(await positions({ sort: [{ column: 'price' }, { column: 'n' }] })).toEqual([2, 0, 1, 3]);
+  });
+
+  it.each([
+    ['n', 'eq', 9, [1]],
+    ['n', 'eq', '9.0', [1]],
+    ['n', 'ne', 9, [0, 2, 3]],
+    ['n', 'gt', 9, [0]],
+    ['n', 'gte', '9', [0, 1]],
+    ['n', 'between', [-1, 9], [1, 2]],
+    ['n', 'in', [10, -1, null], [0, 2, 3]],
+    ['n', 'not_in', [10], [1, 2, 3]],
+    ['n', 'in', [], []],
+    ['n', 'not_in', [], [0, 1, 2, 3]],
+    ['n', 'contains', '1', [0, 2]],
+    ['price', 'eq', 9.5, [0, 2]],
+    ['price', 'lt', 10, [0, 2]],
+    ['ok', 'eq', true, [0, 2]],
+    ['ok', 'ne', 'true', [1, 3]],
+    ['day', 'lte', '2024-01-31', [0, 1]],
+    ['day', 'is_null', undefined, [2]],
+    ['day', 'eq', '', [2]],
+    ['at', 'eq', '2024-01-01T10:00:00Z', [0]],
+    ['at', 'gte', '2024-01-01', [0, 1, 2]],
+    ['at', 'lt', '2024-01-01T10:00:00Z', [2]],
+    ['word', 'eq', 'b', [0, 1]],
+    ['word', 'in', ['B', 'A'], [0, 1, 2]],
+    ['word', 'is_not_empty', undefined, [0, 1, 2]],
+  ])('%s %s %j', async (column, operator, value, expected) => {
+    expect(await positions({ filters: [{ column, operator, value }] })).toEqual(expected);
+  });
+
+  it.each([
+    ['n', 'eq', 'nine', ['value']],
+    ['n', 'eq', true, ['value']],
+    ['n', 'eq', undefined, ['value']],
+    ['n', 'eq', { a: 1 }, ['value']],
+    ['n', 'in', 5, ['value']],
+    ['n', 'in', [1, 'x'], ['value', 1]],
+    ['n', 'between', [1], ['value']],
+    ['n', 'between', [1, 'x'], ['value', 1]],
+    ['ok', 'eq', 'perhaps', ['value']],
+    ['day', 'gt', '2024-02-30', ['value']],
+    ['at', 'gt', 'yesterday', ['value']],
+    ['word', 'contains', [], ['value']],
+    ['nope', 'eq', 'x', ['column']],
+  ])('%s %s %j is refused', async (column, operator, value, at) => {
+    const failure = await ask(content, {
+      filters: [
+        { column: 'n', operator: 'is_null' },
+        { column, operator, value },
+      ],
+    }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AppError);
+    expect((failure as AppError).detail).toMatchObject([{ loc: ['body', 'filters', 1, ...at] }]);
+  });
+
+  it('are aggregated exactly', async () => {
+    const aggregations = ['count', 'count_distinct', 'min', 'max', 'sum', 'avg'].map((name) => ({
+      function: name,
+      column: 'price',
+    }));
+    const all = await ask(content, { aggregations: [...aggregations, { function: 'count' }] });
+    expect(all.rows).toEqual([
+      {
+        id: 'group_0',
+        position: 0,
+        data: {
+          count_price: 3,
+          count_distinct_price: 2,
+          min_price: 9.5,
+          max_price: 10,
+          sum_price: 29,
+          avg_price: 29 / 3,
+          count: 4,
+        },
+      },
+    ]);
+    const others = ['ok', 'day', 'at', 'word'].flatMap((column) =>
+      ['min', 'max'].map((name) => ({ function: name, column, alias: `${name} ${column}` })),
+    );
+    expect((await ask(content, { aggregations: others })).rows[0]?.data).toEqual({
+      'min ok': false,
+      'max ok': true,
+      'min day': '2023-12-31',
+      'max day': '2024-02-29',
+      'min at': '2024-01-01T09:59:59.500Z',
+      'max at': '2024-01-01T11:00:00.000Z',
+      'min word': 'B',
+      'max word': 'b',
+    });
+  });
+
+  it('are grouped by value, sorted by key or aggregate', async () => {
+    const grouped = await ask(content, {
+      group_by: ['price'],
+      aggregations: [{ function: 'count', alias: 'many' }],
+      sort: [{ column: 'many', direction: 'desc' }],
+    });
+    expect(grouped.rows.map(({ data }) => [data.price, data.many])).toEqual([
+      [9.5, 2],
+      [10, 1],
+      [null, 1],
+    ]);
+    expect(grouped.filtered_row_count).toBe(3);
+    const paged = await ask(content, { group_by: ['price'], offset: 9 });
+    expect([paged.rows, paged.filtered_row_count]).toEqual([[], 3]);
+    expect((await ask(content, { group_by: ['price'], count_only: true })).filtered_row_count).toBe(3);
+  });
+});
+
+describe('pages', () => {
+  let content: TableContent;
+  const numbers = Array.from({ length: 250 }, (_, index) => String(index));
+  beforeAll(async () => {
+    content = await fixture.load(
+      csvOf([['n', 'parity'], ...numbers.map((n) => [n, Number(n) % 2 === 0 ? 'even' : 'odd'])]),
+    );
+  });
+
+  it.each<[string, object, number]>([
+    ['of the whole table', {}, 250],
+    ['of a filter', { filters: [{ column: 'parity', operator: 'eq', value: 'EVEN' }] }, 125],
+    ['of a sort', { sort: [{ column: 'n', direction: 'desc' }] }, 250],
+    ['of distinct values', { distinct: { column: 'n' } }, 250],
+    ['of groups', { group_by: ['n'] }, 250],
+    ['of a sample', { sample: { size: 130 } }, 130],
+    ['of a tail', { tail: { size: 130 } }, 130],
+  ])('%s, followed by cursor, give every row once and lead back', async (_, question, total) => {
+    const seen: unknown[] = [];
+    let cursor: string | null = null;
+    let previous: string | null = null;
+    do {
+      const page = await ask(content, { ...question, limit: 60, ...(cursor !== null && { cursor }) });
+      expect(page.filtered_row_count).toBe(total);
+      expect(page.has_more).toBe(page.next_cursor !== null);
+      seen.push(...page.rows.map(({ data }) => data.n));
+      previous = page.previous_cursor;
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen.length).toBe(total);
+    expect(new Set(seen).size).toBe(total);
+    const before = await ask(content, { ...question, limit: 60, cursor: previous });
+    expect(before.rows.map(({ data }) => data.n)).toEqual(seen.slice(before.offset, before.offset + 60));
+  });
+
+  it('a cursor of another question or another content is refused', async () => {
+    const { next_cursor: cursor } = await ask(content, { limit: 10 });
+    await expect(ask(content, { limit: 10, cursor, case_sensitive: true })).rejects.toThrow(AppError);
+    await expect(ask({ ...content, generation: content.generation + 1 }, { cursor })).rejects.toThrow(AppError);
+    await expect(ask(content, { cursor: 'nonsense' })).rejects.toThrow(AppError);
+  });
+
+  it('a sample is the same every time and comes from all over; a tail is the end in order', async () => {
+    const sample = { sample: { size: 20 } };
+    const [first, second] = [await ask(content, sample), await ask(content, sample)];
+    const found = first.rows.map(({ position }) => position);
+    expect(found).toEqual(second.rows.map(({ position }) => position));
+    expect(found).toEqual([...found].sort((a, b) => a - b));
+    expect(found[0]).toBeLessThan(60);
+    expect(found.at(-1)).toBeGreaterThan(190);
+    const tail = await ask(content, { tail: { size: 3 }, sort: [{ column: 'n', direction: 'desc' }] });
+    expect(tail.rows.map(({ data }) => data.n)).toEqual([2, 1, 0]);
+    expect([first.limit, tail.limit]).toEqual([20, 3]);
+  });
+
+  it('counts alone, explains when asked, and names the columns of the answer', async () => {
+    const filters = [{ column: 'n', operator: 'lt', value: 10 }];
+    const counted = await ask(content, { filters, count_only: true, include_explain: true });
+    expect(counted).toMatchObject({ rows: [], filtered_row_count: 10, row_count: 250, has_more: false });
+    expect(counted.explain?.steps).toEqual(['filter "n" lt']);
+    const grouped = await ask(content, { group_by: ['parity'], aggregations: [{ function: 'avg', column: 'n' }] });
+    expect(grouped.explain).toBeNull();
+    expect(grouped.columns.map(({ name, json_schema }) => [name, json_schema])).toEqual([
+      ['parity', { type: 'string' }],
+      ['avg_n', { type: 'number' }],
+    ]);
+  });
+
+  it.each([
+    [{ distinct: { column: 'n' }, group_by: ['n'] }, ['distinct']],
+    [{ sample: { size: 1 }, tail: { size: 1 } }, ['tail']],
+    [{ group_by: ['n'], select: ['n'] }, ['select']],
+    [{ select: ['n', 'x'] }, ['select', 1]],
+    [{ sort: [{ column: 'x' }] }, ['sort', 0, 'column']],
+    [{ sort_column: 'x' }, ['sort_column']],
+    [{ search: { query: 'a', columns: ['x'] } }, ['search', 'columns', 0]],
+    [{ group_by: ['n'], sort: [{ column: 'parity' }] }, ['sort', 0, 'column']],
+    [{ aggregations: [{ function: 'sum', column: 'parity' }] }, ['aggregations', 0, 'column']],
+    [{ aggregations: [{ function: 'max' }] }, ['aggregations', 0, 'column']],
+    [{ aggregations: [{ function: 'count' }, { function: 'count' }] }, ['aggregations']],
+  ])('%j is refused', async (request, at) => {
+    const failure = await ask(content, request).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AppError);
+    expect((failure as AppError).detail).toMatchObject([{ loc: ['body', ...at] }]);
+  });
+
+  it('end early when their cells are very large, and go on from there', async () => {
+    const big = 'x'.repeat(1024 * 1024);
+    const large = await fixture.load(csvOf([['a'], ...Array.from({ length: 40 }, () => [big])]));
+    const page = await ask(large, { limit: 100 });
+    expect(page.rows.length).toBe(32);
+    expect(page).toMatchObject({ filtered_row_count: 40, has_more: true });
+    const rest = await ask(large, { limit: 100, cursor: page.next_cursor });
+    expect(rest.rows.map(({ position }) => position)).toEqual([32, 33, 34, 35, 36, 37, 38, 39]);
+  });
+});
