@@ -98,6 +98,25 @@ describe('cursors', () => {
     expect(page.body.list_metadata.before).toBeNull();
   });
 
+  it.each([
+    ['asc', 'run_0003'],
+    ['asc', 'run_0050'],
+    ['desc', 'run_0003'],
+    ['desc', 'run_0050'],
+  ])('in %s order a cursor outside the dates, %s, still says where to go on', async (order, cursor) => {
+    const dates = 'from_date=2026-03-01T12:00:00Z&to_date=2026-03-02T11:00:00Z';
+    const all = idsOf(await test.get(`/v1/usage/runs?limit=100&order=${order}`));
+    const inside = idsOf(await test.get(`/v1/usage/runs?limit=100&order=${order}&${dates}`));
+    expect(inside).toHaveLength(30);
+    const isAhead = all.indexOf(cursor) < all.indexOf(inside[0] ?? '');
+    const after = await test.get(`/v1/usage/runs?limit=4&order=${order}&${dates}&after=${cursor}`);
+    expect(idsOf(after)).toEqual(isAhead ? inside.slice(0, 4) : []);
+    expect(after.body.list_metadata).toEqual({ before: null, after: isAhead ? inside[3] : null });
+    const before = await test.get(`/v1/usage/runs?limit=4&order=${order}&${dates}&before=${cursor}`);
+    expect(idsOf(before)).toEqual(isAhead ? [] : inside.slice(-4));
+    expect(before.body.list_metadata).toEqual({ before: isAhead ? null : inside.at(-4), after: null });
+  });
+
   it('at the end the page is empty and both cursors are null', async () => {
     const last = idsOf(await test.get('/v1/usage/runs?limit=1&order=asc'))[0];
     const page = await test.get(`/v1/usage/runs?after=${last}&order=desc`);

@@ -6,6 +6,7 @@
  * follow, its `before` the first row when others precede, else null.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { DateWindow } from '../lib/date-window.ts';
 import { invalidRequest, unprocessable } from '../lib/errors.ts';
 import type { Scope } from '../lib/scope.ts';
 import type { Db } from './database.ts';
@@ -31,6 +32,8 @@ export interface PageSource {
   /** What to select, as an expression list. */
   columns: RawBuilder<unknown>;
   filters: RawBuilder<unknown>[];
+  /** Bounds of the sort column. Other dates belong to the filters. */
+  window?: DateWindow;
 }
 
 interface Cursor {
@@ -38,6 +41,9 @@ interface Cursor {
   id: string;
   /** Whether the row of the cursor is itself part of the filtered list. */
   listed: boolean;
+  /** Where the row of the cursor lies outside the window. */
+  precedesWindow: boolean;
+  followsWindow: boolean;
 }
 
 const flipped = { asc: 'desc', desc: 'asc' } as const;
@@ -75,9 +81,15 @@ const inScope = ({ organizationId, environmentId }: Scope) =>
 const allOf = (conditions: RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
+const NOWHERE = sql`false`;
+
 async function findCursor(db: Db, source: PageSource, id: string): Promise<Cursor> {
-  const { rows } = await sql<{ sort: string; listed: boolean | null }>`
-    select ${sql.ref(source.sortColumn)}::text as sort, (${allOf(source.filters)}) as listed
+  const sort = sql.ref(source.sortColumn);
+  const { from, until } = source.window ?? {};
+  const { rows } = await sql<{ sort: string; matches: boolean | null; precedes: boolean; follows: boolean }>`
+    select ${sort}::text as sort, (${allOf(source.filters)}) as matches,
+      ${from === undefined ? NOWHERE : sql`${sort} < ${from}`} as precedes,
+      ${until === undefined ? NOWHERE : sql`${sort} >= ${until}`} as follows
     from ${sql.table(source.table)}
     where ${sql.ref(source.idColumn)} = ${id} and ${inScope(source.scope)}`.execute(db);
   const row = rows[0];
@@ -86,8 +98,14 @@ async function findCursor(db: Db, source: PageSource, id: string): Promise<Curso
       'Cursor does not match a resource in this organization and environment. Start again without before or after.',
     );
   }
-  // As text, with all its digits: a cursor cut to milliseconds would skip or repeat rows.
-  return { sort: row.sort, id, listed: row.listed === true };
+  return {
+    // As text, with all its digits: a cursor cut to milliseconds would skip or repeat rows.
+    sort: row.sort,
+    id,
+    listed: row.matches === true && !row.precedes && !row.follows,
+    precedesWindow: row.precedes,
+    followsWindow: row.follows,
+  };
 }
 
 interface Slice {
@@ -98,8 +116,8 @@ interface Slice {
 
 async function fetchRows<T>(db: Db, source: PageSource, slice: Slice): Promise<{ item: T; page_id: string }[]> {
   const { cursor, direction, limit } = slice;
-  const conditions = [inScope(source.scope), ...source.filters, ...(cursor ? [beyond(source, cursor, direction)] : [])];
   const order = sql.raw(direction);
+  const conditions = [inScope(source.scope), ...bounds(source, cursor, direction), ...source.filters];
   const { rows } = await sql<{ page_id: string } & Record<string, unknown>>`
     select ${source.columns}, ${sql.ref(source.idColumn)} as page_id
     from ${sql.table(source.table)}
@@ -109,9 +127,22 @@ async function fetchRows<T>(db: Db, source: PageSource, slice: Slice): Promise<{
   return rows.map(({ page_id, ...item }) => ({ page_id, item: item as T }));
 }
 
-function beyond(source: PageSource, cursor: Cursor, direction: 'asc' | 'desc'): RawBuilder<unknown> {
-  const comparison = sql.raw(direction === 'asc' ? '>' : '<');
-  return sql`(${sql.ref(source.sortColumn)}, ${sql.ref(source.idColumn)}) ${comparison} (${cursor.sort}::timestamptz, ${cursor.id})`;
+/**
+ * The cursor and the window may both bound the side where the scan begins. Only the tighter of the two is sent:
+ * PostgreSQL 18 begins at the one that is written first and walks to the other, so that a page would cost as much as
+ * the rows before it (36 ms instead of 0.1 ms after 200,000 rows).
+ */
+function bounds(source: PageSource, cursor: Cursor | undefined, direction: 'asc' | 'desc'): RawBuilder<unknown>[] {
+  const sort = sql.ref(source.sortColumn);
+  const { from, until } = source.window ?? {};
+  const lower = from === undefined ? [] : [sql`${sort} >= ${from}`];
+  const upper = until === undefined ? [] : [sql`${sort} < ${until}`];
+  if (cursor === undefined) return [...lower, ...upper];
+  const row = sql`(${sort}, ${sql.ref(source.idColumn)})`;
+  const at = sql`(${cursor.sort}::timestamptz, ${cursor.id})`;
+  return direction === 'asc'
+    ? [...(cursor.precedesWindow ? lower : [sql`${row} > ${at}`]), ...upper]
+    : [...(cursor.followsWindow ? upper : [sql`${row} < ${at}`]), ...lower];
 }
 
 async function hasRowBeyond(

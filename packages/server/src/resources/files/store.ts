@@ -19,6 +19,7 @@ export function listFiles(
   request: PageRequest & { sort_by: 'created_at' | 'updated_at' },
   { filename, mime_type, window }: FileFilters,
 ): Promise<Page<FileRow>> {
+  const isSortedByCreation = request.sort_by === 'created_at';
   const source = {
     scope,
     table: 'files' as const,
@@ -28,12 +29,17 @@ export function listFiles(
     filters: [
       ...(filename === undefined ? [] : [sql`lower(filename) like lower(${likePrefix(filename)})`]),
       ...(mime_type === undefined ? [] : [sql`mime_type = ${mime_type}`]),
-      ...(window.from === undefined ? [] : [sql`created_at >= ${window.from}`]),
-      ...(window.until === undefined ? [] : [sql`created_at < ${window.until}`]),
+      ...(isSortedByCreation ? [] : createdWithin(window)),
     ],
+    ...(isSortedByCreation && { window }),
   };
   return fetchPage(db, source, request);
 }
+
+const createdWithin = ({ from, until }: DateWindow) => [
+  ...(from === undefined ? [] : [sql`created_at >= ${from}`]),
+  ...(until === undefined ? [] : [sql`created_at < ${until}`]),
+];
 
 const likePrefix = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 

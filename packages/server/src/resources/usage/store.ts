@@ -1,6 +1,5 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
-import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { NewUsageRun, PrimitiveFilters, RunFilters, UsagePrimitiveRecord, UsageRunRecord } from './records.ts';
 
@@ -8,11 +7,6 @@ type Condition = ReturnType<typeof sql>;
 
 const equals = (column: string, value: string | undefined): Condition[] =>
   value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
-
-const within = ({ from, until }: DateWindow): Condition[] => [
-  ...(from === undefined ? [] : [sql`created_at >= ${from}`]),
-  ...(until === undefined ? [] : [sql`created_at < ${until}`]),
-];
 
 const RUN_COLUMNS = sql`run_id, workflow_id, status, trigger_type, created_at, started_at, completed_at, duration_ms,
   execution_duration_ms, page_count, credits, retry_count, triggered_by`;
@@ -29,7 +23,8 @@ export function listRuns(
     idColumn: 'run_id',
     sortColumn: 'created_at',
     columns: RUN_COLUMNS,
-    filters: [...Object.entries(filters).flatMap(([column, value]) => equals(column, value)), ...within(window)],
+    filters: Object.entries(filters).flatMap(([column, value]) => equals(column, value)),
+    window,
   };
   return fetchPage(db, source, request);
 }
@@ -57,11 +52,8 @@ export function listPrimitives(
     idColumn: 'primitive_execution_id',
     sortColumn: 'created_at',
     columns: PRIMITIVE_COLUMNS,
-    filters: [
-      ...conditions,
-      ...within(window),
-      ...(metadata === undefined ? [] : [sql`metadata @> ${JSON.stringify(metadata)}::jsonb`]),
-    ],
+    filters: [...conditions, ...(metadata === undefined ? [] : [sql`metadata @> ${JSON.stringify(metadata)}::jsonb`])],
+    window,
   };
   return fetchPage(db, source, request);
 }
