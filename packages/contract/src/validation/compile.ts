@@ -5,7 +5,7 @@
  */
 import type { z } from 'zod';
 import { lengthLimits, numberLimits, stringLimits } from './constraints.ts';
-import { type Check, type Fault, fault, INVALID, type Loc } from './fault.ts';
+import { type Check, checkAt, type Fault, fault, INVALID, type Loc } from './fault.ts';
 import { booleanCheck, isStorableText, literalCheck, numberCheck, stringCheck } from './scalars.ts';
 import { isSensitive, MASK } from './sensitive.ts';
 
@@ -61,7 +61,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Own properties only, also for keys like `__proto__`, which JSON.parse creates as ordinary ones. */
 function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
+  if (key !== '__proto__') target[key] = value;
+  else Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
 function arrayCheck(
@@ -91,7 +92,7 @@ function arrayCheck(
       });
     }
     const before = faults.length;
-    const output = items.map((entry, index) => item(entry, [...loc, index], faults));
+    const output = items.map((entry, index) => checkAt(item, entry, index, loc, faults));
     return faults.length === before ? output : INVALID;
   };
 }
@@ -101,9 +102,9 @@ function recordCheck(valueCheck: Check): Check {
     if (!isRecord(value)) return fault(faults, loc, value, 'dict_type', 'Input should be a valid dictionary');
     const before = faults.length;
     const output: Record<string, unknown> = {};
-    for (const [key, entry] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
       if (!isStorableText(key)) fault(faults, [...loc, '[key]'], null, 'string_unicode', 'Invalid key');
-      setOwn(output, key, valueCheck(entry, [...loc, key], faults));
+      setOwn(output, key, checkAt(valueCheck, value[key], key, loc, faults));
     }
     return faults.length === before ? output : INVALID;
   };
@@ -111,6 +112,7 @@ function recordCheck(valueCheck: Check): Check {
 
 /** Any JSON, as long as it can be stored. Depth was bounded when the body was read. */
 const unknownCheck: Check = (value, loc, faults) => {
+  if (isStorable(value)) return value;
   const before = faults.length;
   visitStrings(value, loc, (text, at) => {
     if (isStorableText(text)) return;
@@ -120,6 +122,15 @@ const unknownCheck: Check = (value, loc, faults) => {
   return faults.length === before ? value : INVALID;
 };
 
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (!isRecord(value)) return true;
+  for (const key of Object.keys(value)) if (!isStorableText(key) || !isStorable(value[key])) return false;
+  return true;
+}
+
+/** Only for values with something wrong in them: it says where. */
 function visitStrings(value: unknown, loc: Loc, visit: (text: string, loc: Loc) => void): void {
   if (typeof value === 'string') visit(value, loc);
   else if (Array.isArray(value)) {
@@ -164,7 +175,8 @@ function objectCheck(def: z.core.$ZodObjectDef, part: Part): Check {
     }
     const before = faults.length;
     const output: Record<string, unknown> = {};
-    for (const property of properties) readProperty(property, value, { loc, faults, part, output });
+    const target = { loc, faults, part, output };
+    for (const property of properties) readProperty(property, value, target);
     if (faults.length === before) return output;
     if (secretKeys.length > 0) maskSecrets(faults.slice(before), value, { loc, secretKeys });
     return INVALID;
@@ -206,7 +218,7 @@ function readProperty(property: Property, source: Record<string, unknown>, targe
     return;
   }
   if (property.required) {
-    output[key] = check(given, [...loc, key], faults);
+    output[key] = checkAt(check, given, key, loc, faults);
     return;
   }
   // Generated clients send null for every optional field they were not given, and some send "".
@@ -214,15 +226,16 @@ function readProperty(property: Property, source: Record<string, unknown>, targe
     if (property.hasDefault) output[key] = property.defaultValue;
     return;
   }
-  const attempt: Fault[] = [];
-  const result = check(given, [...loc, key], attempt);
-  if (given === '' && (attempt.length > 0 || part === 'query')) {
-    if (part === 'query' && attempt.length > 0) faults.push(...attempt);
-    else if (property.hasDefault) output[key] = property.defaultValue;
+  if (given !== '') {
+    output[key] = checkAt(check, given, key, loc, faults);
     return;
   }
-  faults.push(...attempt);
-  output[key] = result;
+  const attempt: Fault[] = [];
+  const result = checkAt(check, given, key, loc, attempt);
+  if (part === 'query' && attempt.length > 0) faults.push(...attempt);
+  else if (part === 'query' || attempt.length > 0) {
+    if (property.hasDefault) output[key] = property.defaultValue;
+  } else output[key] = result;
 }
 
 /**
@@ -232,13 +245,13 @@ function readProperty(property: Property, source: Record<string, unknown>, targe
 function unionCheck(options: readonly z.core.$ZodType[], part: Part): Check {
   const branches = options.map((schema) => ({ check: compileCheck(schema, part), required: requiredKeys(schema) }));
   return (value, loc, faults) => {
-    const attempts = branches.map(({ check, required }) => {
+    const attempts: { own: Fault[]; resembles: boolean }[] = [];
+    for (const { check, required } of branches) {
       const own: Fault[] = [];
       const output = check(value, loc, own);
-      return { output, own, resembles: isRecord(value) && required.some((key) => Object.hasOwn(value, key)) };
-    });
-    const accepted = attempts.find((attempt) => attempt.own.length === 0);
-    if (accepted !== undefined) return accepted.output;
+      if (own.length === 0) return output;
+      attempts.push({ own, resembles: isRecord(value) && required.some((key) => Object.hasOwn(value, key)) });
+    }
     faults.push(...((attempts.find((attempt) => attempt.resembles) ?? attempts[0])?.own ?? []));
     return INVALID;
   };

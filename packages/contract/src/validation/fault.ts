@@ -1,5 +1,16 @@
-/** Where in the request a value stands: `['body', 'document', 'url']`. */
-export type Loc = readonly (string | number)[];
+/**
+ * Where in the request a value stands: `['body', 'document', 'url']`. One array for the whole request: checks push the
+ * key before they go down and pop it afterwards, and a fault takes a copy. An array per value cost as much as the checks.
+ */
+export type Loc = (string | number)[];
+
+/** `check` for a value inside the one at `loc`. */
+export function checkAt(check: Check, value: unknown, key: string | number, loc: Loc, faults: Fault[]): unknown {
+  loc.push(key);
+  const result = check(value, loc, faults);
+  loc.pop();
+  return result;
+}
 
 /** One mistake in a request, with the types, messages and contexts that FastAPI clients already handle. */
 export interface Fault {

@@ -5,8 +5,9 @@ import { invalidRequest, rateLimited, unauthenticated, validationFailed } from '
 import type { Call, Credential, Handler, Handlers, RawAnswer } from './call.ts';
 import { compileForm, type Form, type ReadForm } from './form.ts';
 import type { HttpLimits, HttpPorts, RateVerdict } from './ports.ts';
+import { RequestCall } from './request-call.ts';
 import { sendJson } from './send.ts';
-import { compileValidation, type Validate, type ValidParts } from './validate.ts';
+import { compileValidation, type Validate } from './validate.ts';
 
 export interface Binding {
   ports: HttpPorts;
@@ -44,16 +45,15 @@ function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: O
     handler,
     validate: compileValidation(endpoint),
     readForm: compileForm(endpoint, ports, limits),
+    binding,
   };
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.rawBody ? limits.uploadBytes : limits.jsonBodyBytes,
     config: { operation, rawBody: endpoint.rawBody === true },
-    onRequest: async (request, reply) => {
-      if (needsKey) await admit(request, reply, ports);
-    },
-    handler: (request, reply) => serve(request, reply, { ...steps, binding }),
+    ...(needsKey && { onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, ports) }),
+    handler: (request, reply) => serve(request, reply, steps),
   });
 }
 
@@ -63,6 +63,7 @@ interface Steps {
   handler: AnyHandler;
   validate: Validate;
   readForm: ReadForm | undefined;
+  binding: Binding;
 }
 
 /** Before the body is read: a caller without a key cannot make the service read one. */
@@ -87,14 +88,8 @@ const rateHeaders = ({ limit, remaining, resetSeconds }: RateVerdict): Record<st
     ]),
   );
 
-async function serve(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  steps: Steps & { binding: Binding },
-): Promise<FastifyReply> {
-  const { endpoint, binding, handler } = steps;
-  const abort = new AbortController();
-  reply.raw.once('close', () => abort.abort());
+async function serve(request: FastifyRequest, reply: FastifyReply, steps: Steps): Promise<FastifyReply> {
+  const { endpoint, handler } = steps;
   const isForm = steps.readForm !== undefined && request.isMultipart();
   const parts = steps.validate({
     params: request.params,
@@ -103,13 +98,13 @@ async function serve(
     isJson: isJsonType(request.headers['content-type']),
     skipBody: isForm,
   });
-  const form = await readFormOf(request, { steps, isForm, signal: abort.signal });
-  const call = callOf(request, { parts, form, binding, signal: abort.signal });
+  const call = new RequestCall(request, reply, { parts, binding: steps.binding });
+  if (steps.readForm !== undefined) call.form = await readFormOf(request, { steps, isForm, signal: call.signal });
   const header = request.headers['idempotency-key'];
   if (header !== undefined && acceptsIdempotencyKey(endpoint)) {
     return serveOnce(request, reply, { ...steps, call, key: String(header) });
   }
-  return answer(request, reply, endpoint, await handler(call));
+  return answer(request, reply, endpoint, await handler(call.typed()));
 }
 
 async function readFormOf(
@@ -123,34 +118,11 @@ async function readFormOf(
   throw invalidRequest('This operation takes multipart/form-data with a part named file.');
 }
 
-function callOf(
-  request: FastifyRequest,
-  given: { parts: ValidParts; form: Form | undefined; binding: Binding; signal: AbortSignal },
-): Call<Endpoint> {
-  const { parts, form, binding, signal } = given;
-  const length = request.headers['content-length'];
-  const call = {
-    ...parts,
-    form,
-    rawBody: request.body,
-    contentLength: length === undefined ? undefined : Number(length),
-    credential: request.credential,
-    scope: request.credential?.scope,
-    commit: binding.ports.commit,
-    baseUrl: binding.publicUrl ?? `${request.protocol}://${request.host}`,
-    requestId: request.id,
-    signal,
-    logger: binding.ports.logger.child({ request_id: request.id }),
-  };
-  // The parts were checked against the endpoint's own schemas; the types of one endpoint are restored by `Handlers`.
-  return call as unknown as Call<Endpoint>;
-}
-
 /** A repeated request gets the first answer; the key is bound to the operation and to what was sent. */
 async function serveOnce(
   request: FastifyRequest,
   reply: FastifyReply,
-  { operation, endpoint, handler, call, key, binding }: Steps & { call: Call<Endpoint>; key: string; binding: Binding },
+  { operation, endpoint, handler, call, key, binding }: Steps & { call: RequestCall; key: string },
 ): Promise<FastifyReply> {
   checkIdempotencyKey(key);
   const scope = (request.credential as Credential).scope;
@@ -167,7 +139,8 @@ async function serveOnce(
   }
   let body: unknown;
   try {
-    body = await handler({ ...call, commit: verdict.commit } as Call<Endpoint>);
+    call.commit = verdict.commit;
+    body = await handler(call.typed());
     await verdict.finish(body);
   } catch (error) {
     await verdict.abandon();
@@ -182,9 +155,8 @@ function checkIdempotencyKey(key: string): void {
   throw validationFailed([{ type: 'value_error', loc: ['header', 'idempotency-key'], msg, input: key.slice(0, 300) }]);
 }
 
-function fingerprintOf(call: Call<Endpoint>): Buffer {
-  const form = call.form as Form | undefined;
-  const sent = JSON.stringify([call.params, call.query, call.body, form && [form.fields, form.file.sha256]]);
+function fingerprintOf({ params, query, body, form }: RequestCall): Buffer {
+  const sent = JSON.stringify([params, query, body, form && [form.fields, form.file.sha256]]);
   return createHash('sha256').update(sent).digest();
 }
 

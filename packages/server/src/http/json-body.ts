@@ -39,18 +39,11 @@ function syntaxMessage(message: string): string {
   return expected ?? 'Expecting value';
 }
 
+/** Its own recursion ends at the limit. */
 function isDeeperThan(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    const next: unknown[] = [];
-    for (const entry of level) {
-      if (entry === null || typeof entry !== 'object') continue;
-      for (const child of Array.isArray(entry) ? entry : Object.values(entry)) {
-        if (child !== null && typeof child === 'object') next.push(child);
-      }
-    }
-    level = next;
-  }
+  if (value === null || typeof value !== 'object') return false;
+  if (limit === 0) return true;
+  const children: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (const child of children) if (isDeeperThan(child, limit - 1)) return true;
   return false;
 }

@@ -41,11 +41,15 @@ export function createHttpServer(options: { ports: HttpPorts; limits: HttpLimits
   });
   app.decorateRequest('credential', undefined);
   parseBodies(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   refuseWhileClosing(app);
-  app.addHook('onResponse', async (request, reply) => observe(request, reply, ports));
+  app.addHook('onResponse', (request, reply, done) => {
+    observe(request, reply, ports);
+    done();
+  });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, ports));
   app.setNotFoundHandler((request, reply) => sendError(notFound('Route'), request, reply, ports));
   return app;
@@ -57,31 +61,46 @@ function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw unavailable('The service is shutting down. Retry shortly.');
+  app.addHook('onRequest', (_, __, done) => {
+    done(isClosing ? unavailable('The service is shutting down. Retry shortly.') : undefined);
   });
 }
 
 function parseBodies(app: FastifyInstance): void {
   app.register(multipart);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) =>
+  // The framework remembers the parser of a named type; for others it reads the header of every request.
+  app.addContentTypeParser(['application/json', '*'], (request: FastifyRequest, payload: Readable, done: Collected) => {
     // Raw bodies are streamed by their handler, which counts them itself.
-    request.routeOptions.config.rawBody ? payload : collect(payload, request),
-  );
+    if (request.routeOptions.config.rawBody) done(null, payload);
+    else collect(payload, request.routeOptions.bodyLimit, done);
+  });
 }
 
-async function collect(payload: Readable, request: FastifyRequest): Promise<Buffer> {
-  const limit = request.routeOptions.bodyLimit;
+type Collected = (error: Error | null, body?: unknown) => void;
+
+/** With events: an async iterator costs as much as parsing an ordinary body. */
+function collect(payload: Readable, limitBytes: number, done: Collected): void {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of payload as AsyncIterable<Buffer>) {
+  const settle = (error: Error | null) => {
+    payload.off('data', onData).off('end', onEnd).off('error', settle).off('close', onClose);
+    const [only] = chunks;
+    if (error !== null) done(error);
+    else done(null, chunks.length === 1 ? only : Buffer.concat(chunks, size));
+  };
+  const onData = (chunk: Buffer) => {
     size += chunk.length;
-    if (size > limit) throw bodyTooLarge();
     chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
+    if (size > limitBytes) settle(bodyTooLarge());
+  };
+  const onEnd = () => settle(null);
+  const onClose = () => settle(connectionClosed());
+  payload.on('data', onData).once('end', onEnd).once('error', settle).once('close', onClose);
 }
+
+const connectionClosed = (): Error =>
+  Object.assign(new Error('the connection was closed inside the body'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 
 const bodyTooLarge = (): Error =>
   Object.assign(new Error('request body over its limit'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' });
