@@ -1,0 +1,63 @@
+/**
+ * A server in a process of its own: `validated` is our HTTP layer with all that it does for a request but the
+ * database, `bare` is the framework alone, which parses JSON and answers the bytes it was given. Says its port by IPC.
+ */
+import fastify, { type FastifyInstance } from 'fastify';
+import { mount } from '../../packages/server/src/http/bind.ts';
+import { Metrics } from '../../packages/server/src/http/metrics.ts';
+import type { HttpPorts } from '../../packages/server/src/http/ports.ts';
+import { createHttpServer } from '../../packages/server/src/http/server.ts';
+import { createIds } from '../../packages/server/src/lib/ids.ts';
+import { createLogger } from '../../packages/server/src/lib/logger.ts';
+import { SAMPLE_ANSWER, sampleGroup } from './sample.ts';
+
+const unused = (): never => {
+  throw new Error('not part of this bench');
+};
+
+function validatedServer(): FastifyInstance {
+  const metrics = new Metrics({ queues: async () => ({}), readers: () => ({}) });
+  const credential = {
+    keyId: 'key_0123456789abcdefghijkl',
+    keyName: 'bench',
+    preview: 'svc_live_01…',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    environmentSlug: 'production' as const,
+    scope: { organizationId: 'org_bench', environmentId: 'env_bench' },
+  };
+  const ports: HttpPorts = {
+    authenticate: async () => credential,
+    takeRateToken: null,
+    beginIdempotent: unused,
+    receiveFile: unused,
+    recognizeError: () => undefined,
+    commit: unused,
+    logger: createLogger('info'),
+    observeRequest: (observation) => metrics.observe(observation),
+  };
+  const limits = { jsonBodyBytes: 64 * 2 ** 20, uploadBytes: 2 ** 30, requestTimeoutMs: 3_600_000 };
+  const app = createHttpServer({ ports, limits, ids: createIds() });
+  const handlers = { create: async () => SAMPLE_ANSWER };
+  mount(app, { name: 'bench', group: sampleGroup, handlers }, { ports, limits, publicUrl: undefined });
+  return app;
+}
+
+function bareServer(answer: { path: string; method: 'GET' | 'POST'; status: number; body: unknown }): FastifyInstance {
+  const app = fastify();
+  app.route({
+    method: answer.method,
+    url: answer.path,
+    handler: async (_, reply) => reply.code(answer.status).send(answer.body),
+  });
+  return app;
+}
+
+process.once('message', (message: { bare?: Parameters<typeof bareServer>[0] }) => {
+  const app = message.bare === undefined ? validatedServer() : bareServer(message.bare);
+  app.listen({ host: '127.0.0.1', port: 0 }).then(
+    (address) => process.send?.({ port: Number(new URL(address).port) }),
+    (error: unknown) => {
+      throw error;
+    },
+  );
+});

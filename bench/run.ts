@@ -1,0 +1,45 @@
+/** npm run bench -- <name> [--save]. Each bench prints tables; with --save they are kept in bench/results. */
+import { parseArgs } from 'node:util';
+import { benchHttp } from './http.ts';
+import { benchStart } from './start.ts';
+import { type Report, saveReport } from './support/report.ts';
+import { benchUsage } from './usage.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    save: { type: 'boolean', default: false },
+    rows: { type: 'string', multiple: true },
+    samples: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+  },
+});
+
+const count = (text: string | undefined, standard: number): number => (text === undefined ? standard : Number(text));
+
+const BENCHES: Record<string, () => Promise<Report>> = {
+  http: () => benchHttp({ rounds: count(values.rounds, 7), seconds: count(values.seconds, 3) }),
+  start: () => benchStart({ rounds: count(values.rounds, 3) }),
+  usage: () =>
+    benchUsage({
+      sizes: (values.rows ?? ['1000000', '5000000']).map(Number),
+      rounds: count(values.rounds, 3),
+      samples: count(values.samples, 15),
+    }),
+};
+
+const [name = ''] = positionals;
+const bench = BENCHES[name];
+if (bench === undefined) {
+  console.error(`Which bench? One of: ${Object.keys(BENCHES).join(', ')}`);
+  process.exitCode = 1;
+} else {
+  const report = await bench();
+  const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`;
+  if (values.save) console.log(`\nSaved as ${await saveReport(name, command, report)}`);
+  if (report.failures.length > 0) {
+    console.error(`\nNot as required:\n${report.failures.map((line) => `  ${line}`).join('\n')}`);
+    process.exitCode = 1;
+  }
+}
