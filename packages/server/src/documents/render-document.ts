@@ -1,0 +1,34 @@
+/** The pool job `render`: the pages of a stored document as lines of JSON, one per page. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { decodePage } from './codec.ts';
+import type { EmitPart } from './pool/jobs.ts';
+import { layoutOf } from './render/layout.ts';
+import { renderPage, type TableFormat } from './render/page.ts';
+
+export interface RenderArgs {
+  /** Of the document model. */
+  path: string;
+  tables: TableFormat;
+  /** `text` emits a string per page, `layout` the page of the model itself. */
+  what: 'text' | 'layout';
+}
+
+export interface RenderResult {
+  pages: number;
+}
+
+export async function renderDocument({ path, tables, what }: RenderArgs, emit: EmitPart): Promise<RenderResult> {
+  const result: RenderResult = { pages: 0 };
+  let isHeader = true;
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (isHeader || line === '') {
+      isHeader = false;
+      continue;
+    }
+    const page = decodePage(line);
+    emit(JSON.stringify(what === 'text' ? renderPage(page, { tables }) : layoutOf(page)));
+    result.pages += 1;
+  }
+  return result;
+}

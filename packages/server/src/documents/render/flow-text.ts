@@ -1,0 +1,60 @@
+import type { Range, Word } from '../document.ts';
+
+/** The words of a page as running text: printed lines are joined, words that were broken at a line's end are whole. */
+export class FlowText {
+  readonly #words: readonly Word[];
+  #hyphenated: Set<string> | undefined;
+
+  constructor(words: readonly Word[]) {
+    this.#words = words;
+  }
+
+  /** Each range is a printed line, or a part of one. */
+  join(lines: readonly Range[]): string {
+    let text = '';
+    for (const line of lines) {
+      for (let index = line.from; index < line.to; index += 1) {
+        const word = this.#words[index];
+        if (word === undefined || word.text === '') continue;
+        text = index === line.from ? this.#continue(text, word) : append(text, word);
+      }
+    }
+    return text;
+  }
+
+  /** One printed line as it stands. */
+  line({ from, to }: Range): string {
+    let text = '';
+    for (const word of this.#words.slice(from, to)) text = append(text, word);
+    return text;
+  }
+
+  /** The first word of a line, after what the lines before it hold. */
+  #continue(text: string, word: Word): string {
+    if (text === '') return word.text;
+    if (text.endsWith('\u00ad')) return text.slice(0, -1) + word.text;
+    const broken = /([\p{L}\p{M}]+)[-\u2010]$/u.exec(text);
+    if (broken === null || !/^\p{Ll}/u.test(word.text)) return append(text, word);
+    const start = broken[1] ?? '';
+    return this.#isCompound(text, start, word.text) ? text + word.text : text.slice(0, -1) + word.text;
+  }
+
+  /**
+   * Whether the hyphen belongs to the word. Without a dictionary the page itself is asked: it does when the word has
+   * another hyphen before this one, or stands somewhere on the page with the hyphen inside of a line.
+   */
+  #isCompound(text: string, start: string, rest: string): boolean {
+    if (/[\p{L}\p{M}][-\u2010][\p{L}\p{M}]+[-\u2010]$/u.test(text)) return true;
+    this.#hyphenated ??= new Set(this.#words.map(({ text: word }) => bare(word)).filter((word) => word.includes('-')));
+    return this.#hyphenated.has(bare(`${start}-${rest}`));
+  }
+}
+
+const append = (text: string, word: Word): string =>
+  text !== '' && word.spaceBefore ? `${text} ${word.text}` : text + word.text;
+
+const bare = (word: string): string =>
+  word
+    .toLowerCase()
+    .replaceAll('\u2010', '-')
+    .replaceAll(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '');
