@@ -50,12 +50,15 @@ export async function readEnvironments(client: pg.Client): Promise<Environments>
   return { organizationId: rows[0]?.organization_id ?? '', production: idOf('production'), test: idOf('test') };
 }
 
-/** Fills the empty ledger; returns the seconds the rows took, indexes included. */
-export async function seedRuns(client: pg.Client, environments: Environments, rows: number): Promise<number> {
+/** Fills the ledger anew. Its indexes are built afterwards, as a restored backup's are: 5 M rows take minutes less. */
+export async function seedRuns(client: pg.Client, environments: Environments, rows: number): Promise<void> {
   const { organizationId, production, test } = environments;
   await client.query('truncate usage_runs');
   await client.query('select setseed(0.42)');
-  const startedAt = performance.now();
+  const indexes = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where tablename = 'usage_runs' and indexname <> 'usage_runs_pkey'`,
+  );
+  for (const { indexname } of indexes.rows) await client.query(`drop index ${indexname}`);
   await client.query(
     `insert into usage_runs (${LEDGER_COLUMNS})
      select run_id, $5, environment_id, workflow_id, ${STATUS}, ${TRIGGER}, created_at, created_at + interval '40 ms',
@@ -64,16 +67,15 @@ export async function seedRuns(client: pg.Client, environments: Environments, ro
      from (${ROWS}) drawn`,
     [rows, SEED_DAYS.start, production, test, organizationId],
   );
-  const seconds = (performance.now() - startedAt) / 1000;
   await client.query(
     `update usage_runs set status = 'completed'
      where workflow_id = $1 and status = 'failed' and created_at > $2::timestamptz + interval '60 days'
        and created_at < $2::timestamptz + $3 * interval '1 day'`,
     [CLUSTERED_WORKFLOW, SEED_DAYS.start, SEED_DAYS.count - 7],
   );
+  for (const { indexdef } of indexes.rows) await client.query(indexdef);
   await client.query('vacuum (analyze) usage_runs');
   await client.query('checkpoint');
-  return seconds;
 }
 
 /** Rows a second that the filled ledger takes at its end, where new runs come; it is left as it was. */
