@@ -137,6 +137,12 @@ describe('decodeBytes', () => {
     expect(decodeBytes(Buffer.from('a,b\n1\0,2\n'))).toBe('a,b\n1\0,2\n');
   });
 
+  it('decides about the encoding where the first character beyond ASCII is', async () => {
+    const head = 'id,name,amount\n'.repeat(600_000);
+    const bytes = Buffer.concat([Buffer.from(head), Buffer.from([0x46, 0xfc, 0x6e, 0x66, 0x0a])]);
+    expect((await inChunks(bytes, 1024 * 1024)).slice(head.length)).toBe('Fünf\n');
+  });
+
   it('any text survives, wherever chunks end', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -150,6 +156,7 @@ describe('decodeBytes', () => {
           expect(await inChunks(Buffer.from(`\ufeff${wellFormed}`), size)).toBe(wellFormed);
         },
       ),
+      { numRuns: 50 },
     );
   });
 });

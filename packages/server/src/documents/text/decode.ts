@@ -1,7 +1,8 @@
+import { isAscii } from 'node:buffer';
 import type { ByteSource } from './byte-source.ts';
 import { type Encoding, guessEncoding, markOf } from './encoding.ts';
 
-/** What is looked at to find out the encoding; an export may have its first accented letter in its last megabyte. */
+/** What is looked at at once to find out the encoding. */
 const HEAD_BYTES = 4 * 1024 * 1024;
 
 /** The text of bytes, without its byte order mark. A label counts only when there is no mark. */
@@ -22,6 +23,11 @@ export async function* decodeChunks(source: ByteSource, label: string | null = n
       if (headBytes < HEAD_BYTES) continue;
       const first = Buffer.concat(head);
       head = [];
+      headBytes = 0;
+      if (label === null && isPlain(first)) {
+        yield first.toString('latin1');
+        continue;
+      }
       decoder = new TextStream(first, label);
       yield decoder.push(first);
     } else yield decoder.push(chunk);
@@ -30,6 +36,9 @@ export async function* decodeChunks(source: ByteSource, label: string | null = n
   decoder ??= new TextStream(rest, label);
   yield decoder.push(rest) + decoder.end();
 }
+
+/** The same in every encoding: an export whose first accented letter is in its last megabyte is decided there. */
+const isPlain = (bytes: Buffer): boolean => isAscii(bytes) && !bytes.includes(0) && !bytes.includes(ESCAPE);
 
 /** The decoder of a label as the web understands it; null when nobody knows the label. */
 export function encodingOfLabel(label: string): Encoding | null {
@@ -43,6 +52,9 @@ export function encodingOfLabel(label: string): Encoding | null {
     return null;
   }
 }
+
+/** Begins the other half of ISO-2022-JP. */
+const ESCAPE = 0x1b;
 
 const ALIASES = new Map([
   ['cp932', 'shift_jis'],

@@ -1,4 +1,4 @@
-import type { Block, Cell, Page, Range, Table, TextBlock, Word } from '../document.ts';
+import type { Block, Cell, DocumentFormat, DocumentHeader, Page, Range, Table, TextBlock, Word } from '../document.ts';
 import { appendWords, type WordStyle } from './words.ts';
 
 /** Collects the words and blocks of a page that has no layout. */
@@ -56,4 +56,15 @@ export const cellOf = (row: number, column: number, words: Range): Cell => ({
   columnSpan: 1,
   words: words.to > words.from ? [words] : [],
   box: null,
+});
+
+/** @param reader name and version of what reads it */
+export const bareHeader = (format: DocumentFormat, reader: string, pageCount: number | null): DocumentHeader => ({
+  format,
+  reader,
+  pageCount,
+  title: null,
+  author: null,
+  language: null,
+  attachments: [],
 });
