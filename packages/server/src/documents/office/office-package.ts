@@ -1,0 +1,130 @@
+/** The zip of parts behind docx, pptx, odt and odp: opened with its limits, parts read as XML, relations followed. */
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { badDocument } from '../../lib/errors.ts';
+import { openZipArchive, type ZipArchive } from '../zip-archive.ts';
+import {
+  attribute,
+  child,
+  childrenNamed,
+  readXmlTree,
+  textContent,
+  walkXml,
+  type XmlElement,
+  type XmlWalk,
+} from './xml.ts';
+
+export interface Relation {
+  id: string;
+  /** The last word of the type: `header`, `slideLayout`. */
+  type: string;
+  /** The part it leads to, as named in the package. */
+  part: string;
+}
+
+export interface OfficePackage {
+  readonly names: readonly string[];
+  has(part: string): boolean;
+  /** False when there is no such part. */
+  walk(part: string, walk: XmlWalk): Promise<boolean>;
+  tree(part: string, counted?: string): Promise<XmlElement | null>;
+  /** Empty when the part has none; links out of the package are left out. */
+  relationsOf(part: string): Promise<Relation[]>;
+  close(): void;
+}
+
+export async function openOfficePackage(file: string): Promise<OfficePackage> {
+  const archive = await openZipArchive(file);
+  if (archive === null) throw await whyNoZip(file);
+  return {
+    names: archive.names,
+    has: (part) => archive.names.includes(part),
+    walk: async (part, walk) => {
+      const stream = await archive.openEntry(part);
+      if (stream === null) return false;
+      await walkXml(stream, walk);
+      return true;
+    },
+    tree: (part, counted) => treeOf(archive, part, counted),
+    relationsOf: (part) => relationsOf(archive, part),
+    close: () => archive.close(),
+  };
+}
+
+async function treeOf(archive: ZipArchive, part: string, counted?: string): Promise<XmlElement | null> {
+  const stream = await archive.openEntry(part);
+  return stream === null ? null : readXmlTree(stream, counted);
+}
+
+const OLE_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+async function whyNoZip(file: string): Promise<Error> {
+  const handle = await open(file, 'r');
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    if (bytesRead === 0) return badDocument('document_empty', 'The document is empty.');
+    // A password turns the zip into an OLE container with one encrypted stream.
+    if (buffer.equals(OLE_SIGNATURE)) return encryptedDocument();
+    return badDocument('document_damaged', 'The document is damaged: its parts cannot be found.');
+  } finally {
+    await handle.close();
+  }
+}
+
+export const encryptedDocument = (): Error =>
+  badDocument('document_encrypted', 'The document is protected by a password.');
+
+export const missingPart = (what: string): Error =>
+  badDocument('document_damaged', `The document is damaged: it has no ${what}.`);
+
+async function relationsOf(archive: ZipArchive, part: string): Promise<Relation[]> {
+  const folder = path.posix.dirname(part);
+  const name = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`);
+  const root = await treeOf(archive, part === '' ? '_rels/.rels' : name);
+  return childrenNamed(root ?? undefined, 'rel:Relationship')
+    .filter((relation) => relation.attributes.TargetMode !== 'External')
+    .map((relation) => ({
+      id: relation.attributes.Id ?? '',
+      type: (relation.attributes.Type ?? '').split('/').at(-1) ?? '',
+      part: resolvePart(folder, relation.attributes.Target ?? ''),
+    }));
+}
+
+/** A target that climbs out of the package leads to a name no archive has. */
+function resolvePart(folder: string, target: string): string {
+  return target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target);
+}
+
+export interface Properties {
+  title: string | null;
+  author: string | null;
+  language: string | null;
+}
+
+export async function readCoreProperties(document: OfficePackage): Promise<Properties> {
+  const part = (await document.relationsOf('')).find((relation) => relation.type === 'core-properties')?.part;
+  const root = (await document.tree(part ?? 'docProps/core.xml')) ?? undefined;
+  return {
+    title: textOrNull(child(root, 'dc:title')),
+    author: textOrNull(child(root, 'dc:creator')),
+    language: textOrNull(child(root, 'dc:language')),
+  };
+}
+
+export function textOrNull(element: XmlElement | undefined): string | null {
+  const text = textContent(element).trim();
+  return text === '' ? null : text;
+}
+
+/** The part of the main document; files whose relations are lost are tried under the usual name. */
+export async function mainPart(document: OfficePackage, usualName: string): Promise<string> {
+  const named = (await document.relationsOf('')).find((relation) => relation.type === 'officeDocument')?.part;
+  const part = [named, usualName].find((name) => name !== undefined && document.has(name));
+  if (part === undefined) throw missingPart('main part');
+  return part;
+}
+
+export const relationById = (relations: readonly Relation[], id: string | undefined): Relation | undefined =>
+  id === undefined ? undefined : relations.find((relation) => relation.id === id);
+
+export const relationId = (element: XmlElement, name = 'r:id'): string | undefined => attribute(element, name);
