@@ -1,0 +1,87 @@
+/**
+ * The order in which a person reads the lines of a page. A PDF's own order is nearly always that order (it was measured
+ * as the best of all engines' orders), so it is kept unless it jumps about; then, and for recognised images, the page
+ * is cut along its white space.
+ */
+import type { Box } from '../document.ts';
+import { bottomOf, rightOf, type TextLine, unionOf } from './text-line.ts';
+
+/** True when the lines, as they come, run down columns and do not jump back and forth. */
+export function isReadingOrder(lines: readonly TextLine[]): boolean {
+  let jumps = 0;
+  for (let index = 1; index < lines.length; index += 1) {
+    const [last, next] = [lines[index - 1], lines[index]];
+    if (last === undefined || next === undefined) continue;
+    const goesUp = bottomOf(next.box) < last.box.top - last.box.height;
+    const isNewColumn = next.box.left > rightOf(last.box) - 0.02;
+    if (goesUp && !isNewColumn) jumps += 1;
+  }
+  return jumps <= Math.max(2, lines.length * 0.06);
+}
+
+const MIN_GUTTER = 0.012;
+const MIN_GUTTER_LINES = 3;
+
+/** Recursive cuts along the widest white space: gutters between columns before gaps between paragraphs. */
+export function orderByWhiteSpace(lines: readonly TextLine[]): TextLine[] {
+  return cut([...lines], 0);
+}
+
+function cut(lines: TextLine[], depth: number): TextLine[] {
+  if (lines.length < 2 || depth > 12) return byPosition(lines);
+  const gutter = findGutter(lines);
+  if (gutter !== null) {
+    const left = lines.filter((line) => rightOf(line.box) <= gutter);
+    const right = lines.filter((line) => rightOf(line.box) > gutter);
+    return [...cut(left, depth + 1), ...cut(right, depth + 1)];
+  }
+  const split = findBand(lines);
+  if (split === null) return byPosition(lines);
+  const above = lines.filter((line) => bottomOf(line.box) <= split);
+  const below = lines.filter((line) => bottomOf(line.box) > split);
+  return [...cut(above, depth + 1), ...cut(below, depth + 1)];
+}
+
+/** The middle of the widest vertical strip that no line crosses, with several lines on both sides. */
+function findGutter(lines: readonly TextLine[]): number | null {
+  const gap = widestGap(
+    lines.map(({ box }) => ({ start: box.left, end: rightOf(box) })),
+    MIN_GUTTER,
+  );
+  if (gap === null) return null;
+  const left = lines.filter((line) => rightOf(line.box) <= gap.middle).length;
+  return Math.min(left, lines.length - left) >= MIN_GUTTER_LINES ? gap.middle : null;
+}
+
+/** A horizontal strip without lines that separates parts whose columns differ; the widest one. */
+function findBand(lines: readonly TextLine[]): number | null {
+  const spans = lines.map(({ box }) => ({ start: box.top, end: bottomOf(box) }));
+  const gap = widestGap(spans, 0);
+  return gap === null ? null : gap.middle;
+}
+
+function widestGap(spans: { start: number; end: number }[], minimum: number): { middle: number; size: number } | null {
+  spans.sort((one, other) => one.start - other.start);
+  let reached = spans[0]?.end ?? 0;
+  let best: { middle: number; size: number } | null = null;
+  for (const { start, end } of spans) {
+    const size = start - reached;
+    if (size > minimum && (best === null || size > best.size)) best = { middle: reached + size / 2, size };
+    reached = Math.max(reached, end);
+  }
+  return best;
+}
+
+/** Top to bottom; lines that share a height from left to right. */
+function byPosition(lines: TextLine[]): TextLine[] {
+  const rows: { box: Box; lines: TextLine[] }[] = [];
+  for (const line of lines.toSorted((one, other) => one.box.top - other.box.top)) {
+    const row = rows.at(-1);
+    const middle = line.box.top + line.box.height / 2;
+    if (row !== undefined && middle < bottomOf(row.box)) {
+      row.lines.push(line);
+      row.box = unionOf([row.box, line.box]);
+    } else rows.push({ box: line.box, lines: [line] });
+  }
+  return rows.flatMap((row) => row.lines.toSorted((one, other) => one.box.left - other.box.left));
+}

@@ -1,0 +1,109 @@
+import type { Box } from '../document.ts';
+import type { RawWord } from '../raw-page.ts';
+
+/** Words on one baseline, as the engine gave them one after the other. */
+export interface TextLine {
+  words: RawWord[];
+  box: Box;
+  /** Points; the size most characters have. */
+  fontSize: number;
+  bold: boolean;
+  monospace: boolean;
+  text: string;
+}
+
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+export const rightOf = (box: Box): number => box.left + box.width;
+export const bottomOf = (box: Box): number => box.top + box.height;
+
+export function unionOf(boxes: readonly Box[]): Box {
+  let left = 1;
+  let top = 1;
+  let right = 0;
+  let bottom = 0;
+  for (const box of boxes) {
+    left = Math.min(left, box.left);
+    top = Math.min(top, box.top);
+    right = Math.max(right, rightOf(box));
+    bottom = Math.max(bottom, bottomOf(box));
+  }
+  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
+/** How much of the lower of the two boxes' heights they share, 0..1. */
+export function verticalOverlap(one: Box, other: Box): number {
+  const shared = Math.min(bottomOf(one), bottomOf(other)) - Math.max(one.top, other.top);
+  return shared / Math.max(1e-9, Math.min(one.height, other.height));
+}
+
+// A gap wider than this many times the type's height separates columns, not words.
+const COLUMN_GAP_EM = 2.5;
+
+export interface Linking {
+  /** Whether words far apart on a baseline stay one line: so they do when the engine's order is the reading order. */
+  joinFar: boolean;
+}
+
+/** Groups words into lines, in the order given. */
+export function linesOf(words: readonly RawWord[], page: PageSize, { joinFar }: Linking): TextLine[] {
+  const lines: TextLine[] = [];
+  let current: RawWord[] = [];
+  for (const word of words) {
+    const last = current.at(-1);
+    if (last !== undefined && !continues(last, word, page, joinFar)) {
+      lines.push(lineOf(current));
+      current = [];
+    }
+    current.push(word);
+  }
+  if (current.length > 0) lines.push(lineOf(current));
+  return lines;
+}
+
+function continues(last: RawWord, next: RawWord, page: PageSize, joinFar: boolean): boolean {
+  if (last.angle !== next.angle) return false;
+  if (last.angle !== 0) return last.line >= 0 && last.line === next.line;
+  const gap = (next.box.left - rightOf(last.box)) * page.width;
+  const em = Math.max(last.fontSize, next.fontSize, last.box.height * page.height * 0.7);
+  // Raised and lowered characters overlap their line by less than half.
+  if (verticalOverlap(last.box, next.box) < 0.35 || gap < -1.5 * em) return false;
+  return gap < COLUMN_GAP_EM * em || (joinFar && last.line >= 0 && last.line === next.line);
+}
+
+function lineOf(words: RawWord[]): TextLine {
+  let characters = 0;
+  let bold = 0;
+  let monospace = 0;
+  const sizes = new Map<number, number>();
+  for (const word of words) {
+    const { length } = word.text;
+    characters += length;
+    if (word.bold) bold += length;
+    if (word.monospace) monospace += length;
+    sizes.set(word.fontSize, (sizes.get(word.fontSize) ?? 0) + length);
+  }
+  return {
+    words,
+    box: unionOf(words.map((word) => word.box)),
+    fontSize: mostCommon(sizes),
+    bold: bold > 0.6 * characters,
+    monospace: monospace > 0.8 * characters,
+    text: words.map((word) => word.text).join(' '),
+  };
+}
+
+export function mostCommon(counts: ReadonlyMap<number, number>): number {
+  let best = 0;
+  let bestCount = -1;
+  for (const [value, count] of counts) {
+    if (count > bestCount) {
+      best = value;
+      bestCount = count;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { RawPageWriter } from '../testing/raw-pages.ts';
+import { type FoundTable, findTables } from './find-tables.ts';
+
+function grid(table: FoundTable | undefined): string[][] {
+  const rows = Array.from({ length: table?.rows ?? 0 }, () => Array.from({ length: table?.columns ?? 0 }, () => ''));
+  for (const cell of table?.cells ?? []) {
+    const row = rows[cell.row];
+    if (row !== undefined) row[cell.column] = cell.words.map((word) => word.text).join(' ');
+  }
+  return rows;
+}
+
+function ruled(): RawPageWriter {
+  const writer = new RawPageWriter();
+  for (const y of [100, 120, 140, 160]) writer.horizontal(y, 50, 350);
+  for (const x of [50, 150, 250, 350]) writer.vertical(x, 100, 160);
+  return writer;
+}
+
+describe('drawn tables', () => {
+  it('have a cell for every field of the grid', () => {
+    const writer = ruled();
+    for (const [row, y] of [104, 124, 144].entries()) {
+      for (const [column, x] of [55, 155, 255].entries()) writer.line(x, y, `r${row} c${column}`);
+    }
+    const [table] = findTables(writer.page());
+    expect(table).toMatchObject({ rows: 3, columns: 3, evidence: 'ruled' });
+    expect(grid(table)[1]).toEqual(['r1 c0', 'r1 c1', 'r1 c2']);
+  });
+
+  it('a missing line joins cells across and down', () => {
+    const writer = new RawPageWriter();
+    for (const y of [100, 120, 160]) writer.horizontal(y, 50, 350);
+    writer.horizontal(140, 150, 350);
+    writer.vertical(50, 100, 160).vertical(350, 100, 160).vertical(150, 120, 160).vertical(250, 120, 160);
+    writer.line(60, 104, 'spans all').line(60, 130, 'tall').line(160, 124, 'a').line(260, 124, 'b');
+    writer.line(160, 144, 'c').line(260, 144, 'd');
+    const [table] = findTables(writer.page());
+    const at = (row: number, column: number) => table?.cells.find((cell) => cell.row === row && cell.column === column);
+    expect(at(0, 0)).toMatchObject({ columnSpan: 3, rowSpan: 1 });
+    expect(at(1, 0)).toMatchObject({ columnSpan: 1, rowSpan: 2 });
+    expect(grid(table)[2]).toEqual(['', 'c', 'd']);
+  });
+
+  it('a frame around running text is no table', () => {
+    const writer = new RawPageWriter();
+    writer.horizontal(50, 50, 550).horizontal(60, 50, 550).horizontal(700, 50, 550);
+    writer.vertical(50, 50, 700).vertical(60, 50, 700).vertical(550, 50, 700);
+    for (let y = 80; y < 600; y += 14) writer.line(70, y, 'running text inside of a frame that goes on and on');
+    expect(findTables(writer.page())).toEqual([]);
+  });
+});
+
+describe('tables without lines', () => {
+  function priceList(): RawPageWriter {
+    const writer = new RawPageWriter().line(50, 50, 'Our prices for the coming year, in euros and without tax.');
+    for (const [index, [name, count, price]] of [
+      ['Item', 'Count', 'Price'],
+      ['Bolt', '10', '0.12'],
+      ['Nut', '20', '0.05'],
+      ['Washer', '30', '0.01'],
+    ].entries()) {
+      const y = 100 + 14 * index;
+      writer
+        .line(50, y, name ?? '')
+        .line(200, y, count ?? '')
+        .line(300, y, price ?? '');
+    }
+    return writer;
+  }
+
+  it('are told by segments that stand under one another', () => {
+    const [table] = findTables(priceList().page());
+    expect(table).toMatchObject({ rows: 4, columns: 3, headerRows: 1, evidence: 'aligned' });
+    expect(grid(table)[2]).toEqual(['Nut', '20', '0.05']);
+  });
+
+  it('a second line of a cell belongs to its row', () => {
+    const writer = priceList().line(200, 153, 'more');
+    const [table] = findTables(writer.page());
+    expect(table?.rows).toBe(4);
+    expect(grid(table)[3]?.[1]).toBe('30 more');
+  });
+
+  it('no word is in two tables or cells', () => {
+    const words = findTables(priceList().page()).flatMap((table) => table.cells.flatMap((cell) => cell.words));
+    expect(new Set(words).size).toBe(words.length);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Box, Table } from '../document.ts';
+import type { RawWord } from '../raw-page.ts';
+
+export interface FoundCell {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  words: RawWord[];
+  box: Box;
+}
+
+/** A table before its words have places in the page. */
+export interface FoundTable {
+  box: Box;
+  rows: number;
+  columns: number;
+  headerRows: number;
+  evidence: Table['evidence'];
+  cells: FoundCell[];
+}
+
+/** The words of a cell as they are read: by line, then from left to right. */
+export function readingOrder(words: readonly RawWord[]): RawWord[] {
+  const sorted = words.toSorted((one, other) => one.box.top - other.box.top);
+  const lines: { middle: number; words: RawWord[] }[] = [];
+  for (const word of sorted) {
+    const line = lines.at(-1);
+    const middle = word.box.top + word.box.height / 2;
+    if (line !== undefined && Math.abs(middle - line.middle) < word.box.height * 0.6) line.words.push(word);
+    else lines.push({ middle, words: [word] });
+  }
+  return lines.flatMap((line) => line.words.toSorted((one, other) => one.box.left - other.box.left));
+}

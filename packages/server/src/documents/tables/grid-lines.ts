@@ -1,0 +1,97 @@
+/** Drawn lines, brought together into grids. Positions are fractions of the page. */
+import type { Ruling } from '../raw-page.ts';
+
+export const TOLERANCE = 0.006;
+
+export interface Grid {
+  horizontals: Ruling[];
+  verticals: Ruling[];
+  /** Distinct heights and widths at which lines run, ascending. */
+  ys: number[];
+  xs: number[];
+}
+
+// A drawing, not a table: comparing every pair would take seconds.
+const MAX_RULINGS = 3000;
+
+/** Lines that touch one another, in groups that have at least two of each direction. */
+export function gridsOf(rulings: readonly Ruling[]): Grid[] {
+  if (rulings.length > MAX_RULINGS) return [];
+  const horizontals = joined(
+    rulings.filter((line) => line.orientation === 'horizontal' && line.end - line.start > 0.008),
+  );
+  const verticals = joined(rulings.filter((line) => line.orientation === 'vertical' && line.end - line.start > 0.005));
+  const groups = new Groups(horizontals.length + verticals.length);
+  for (const [h, horizontal] of horizontals.entries()) {
+    for (const [v, vertical] of verticals.entries()) {
+      if (meet(horizontal, vertical)) groups.join(h, horizontals.length + v);
+    }
+  }
+  const grids = new Map<number, Grid>();
+  const gridAt = (index: number): Grid => {
+    const root = groups.find(index);
+    const grid = grids.get(root) ?? { horizontals: [], verticals: [], ys: [], xs: [] };
+    grids.set(root, grid);
+    return grid;
+  };
+  for (const [index, line] of horizontals.entries()) gridAt(index).horizontals.push(line);
+  for (const [index, line] of verticals.entries()) gridAt(horizontals.length + index).verticals.push(line);
+  return [...grids.values()].filter((grid) => {
+    grid.ys = distinct(grid.horizontals.map((line) => line.position));
+    grid.xs = distinct(grid.verticals.map((line) => line.position));
+    return grid.horizontals.length > 1 && grid.verticals.length > 1;
+  });
+}
+
+const meet = (horizontal: Ruling, vertical: Ruling): boolean =>
+  vertical.position >= horizontal.start - TOLERANCE &&
+  vertical.position <= horizontal.end + TOLERANCE &&
+  horizontal.position >= vertical.start - TOLERANCE &&
+  horizontal.position <= vertical.end + TOLERANCE;
+
+/** Pieces of one line, drawn cell by cell, become the line. */
+function joined(lines: Ruling[]): Ruling[] {
+  const sorted = lines.toSorted((one, other) => one.position - other.position || one.start - other.start);
+  const result: Ruling[] = [];
+  for (const line of sorted) {
+    const same = result.findLast(
+      (known) =>
+        Math.abs(known.position - line.position) < TOLERANCE / 3 &&
+        line.start <= known.end + TOLERANCE &&
+        line.end >= known.start - TOLERANCE,
+    );
+    if (same === undefined) result.push({ ...line });
+    else {
+      same.start = Math.min(same.start, line.start);
+      same.end = Math.max(same.end, line.end);
+    }
+  }
+  return result;
+}
+
+export function distinct(values: number[]): number[] {
+  const result: number[] = [];
+  for (const value of values.toSorted((one, other) => one - other)) {
+    if (value - (result.at(-1) ?? -1) > TOLERANCE) result.push(value);
+  }
+  return result;
+}
+
+class Groups {
+  readonly #parents: number[];
+
+  constructor(size: number) {
+    this.#parents = Array.from({ length: size }, (_, index) => index);
+  }
+
+  find(index: number): number {
+    let root = index;
+    while (this.#parents[root] !== root) root = this.#parents[root] ?? root;
+    this.#parents[index] = root;
+    return root;
+  }
+
+  join(one: number, other: number): void {
+    this.#parents[this.find(one)] = this.find(other);
+  }
+}
