@@ -8,6 +8,20 @@ interface Entry {
 /** Every format, loaded when the first file of it comes. To add one: a file in readers/, an entry here. */
 const READERS: readonly Entry[] = [
   {
+    mimeTypes: [
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+      'application/vnd.ms-excel.sheet.macroEnabled.12',
+      'application/vnd.ms-excel.template.macroEnabled.12',
+      'application/vnd.ms-excel.addin.macroEnabled.12',
+      'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
+      'application/vnd.ms-excel',
+      'application/vnd.oasis.opendocument.spreadsheet',
+      'application/vnd.oasis.opendocument.spreadsheet-template',
+    ],
+    load: async () => (await import('./readers/spreadsheet.ts')).reader,
+  },
+  {
     mimeTypes: ['text/csv', 'text/tab-separated-values'],
     load: async () => (await import('./readers/csv.ts')).reader,
   },
@@ -19,6 +33,20 @@ const READERS: readonly Entry[] = [
       'application/vnd.ms-word.template.macroEnabled.12',
     ],
     load: async () => (await import('./readers/word.ts')).reader,
+  },
+  {
+    mimeTypes: [
+      'image/bmp',
+      'image/gif',
+      'image/heic',
+      'image/heif',
+      'image/jpeg',
+      'image/png',
+      'image/svg+xml',
+      'image/tiff',
+      'image/webp',
+    ],
+    load: async () => (await import('./readers/image.ts')).reader,
   },
 ];
 

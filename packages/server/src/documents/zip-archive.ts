@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { badDocument } from '../lib/errors.ts';
 
 export interface ZipArchive {
@@ -18,9 +18,11 @@ const LOCAL_HEADER_BYTES = 30;
  * Reads the directory of a zip-based document and refuses a bomb before anything is unpacked: too many entries,
  * too much in them, or entries that share their bytes. Sizes that lie are caught by yauzl while reading. Null when
  * the file is not a readable zip.
+ *
+ * @param source a path, or the bytes of an archive that lies in another document
  */
-export async function openZipArchive(path: string): Promise<ZipArchive | null> {
-  const zip = await openOrNull(path);
+export async function openZipArchive(source: string | Buffer): Promise<ZipArchive | null> {
+  const zip = await openOrNull(source);
   if (zip === null) return null;
   try {
     const entries = await readDirectory(zip);
@@ -44,9 +46,10 @@ export async function openZipArchive(path: string): Promise<ZipArchive | null> {
   }
 }
 
-async function openOrNull(path: string): Promise<ZipFile | null> {
+async function openOrNull(source: string | Buffer): Promise<ZipFile | null> {
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
   try {
-    return await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
+    return await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options));
   } catch (error) {
     if (isSystemError(error)) throw error;
     return null;

@@ -142,13 +142,16 @@ describe('long CSV', () => {
   });
 
   it('without any line end, or with a quote that is never closed, is still read', { timeout: 60_000 }, async () => {
-    for (const content of ['word '.repeat(1_000_000), `a,"b\n${'1,2\n'.repeat(300_000)}`]) {
+    for (const content of [
+      `${'word'.repeat(12)} `.repeat(110_000),
+      `a,"b\n${'1,2000000000000000000000\n'.repeat(60_000)}`,
+    ]) {
       await withFile(content, async (file) => {
         let words = 0;
         await readFileInPool(pool, file, { mimeType: 'text/csv' }, (page) => {
           words += page.words.length;
         });
-        expect(words).toBeGreaterThan(590_000);
+        expect(words).toBeGreaterThan(100_000);
       });
     }
   });

@@ -1,0 +1,90 @@
+/**
+ * Workbooks. A page is a sheet, the visible ones first, then the hidden ones, which often hold the lists and sums
+ * behind what is shown; hidden rows and columns stay where they are. A sheet of very many cells takes several pages,
+ * whose tables continue each other and which name the same sheet.
+ */
+import { badDocument } from '../../lib/errors.ts';
+import { oleDirectoryNames } from '../container-head.ts';
+import type { Reader, ReadOptions, ReadSink } from '../reader.ts';
+import { PAGE_CELLS, sheetPages } from '../spreadsheet/sheet-pages.ts';
+import { openWorkbook, type Sheet } from '../spreadsheet/workbook.ts';
+import { type ByteSource, fileSource } from '../text/byte-source.ts';
+import { bareHeader } from '../text/page-builder.ts';
+import { openZipArchive } from '../zip-archive.ts';
+
+const MAX_BYTES = 100 * 1024 * 1024;
+/** Compound files, and the workbooks without a container from before 1995. */
+const SIGNATURES = ['\xd0\xcf\x11\xe0', '\x09\0', '\x09\x02', '\x09\x04', '\x09\x08'];
+const OOXML = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const ODF = 'application/vnd.oasis.opendocument';
+
+export const reader: Reader = {
+  id: 'spreadsheet',
+  mimeTypes: [
+    `${OOXML}.sheet`,
+    `${OOXML}.template`,
+    'application/vnd.ms-excel.sheet.macroEnabled.12',
+    'application/vnd.ms-excel.template.macroEnabled.12',
+    'application/vnd.ms-excel.addin.macroEnabled.12',
+    'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
+    'application/vnd.ms-excel',
+    `${ODF}.spreadsheet`,
+    `${ODF}.spreadsheet-template`,
+  ],
+  read: async ({ path }, options, sink) => readSpreadsheet(await fileSource(path), options, sink),
+};
+
+/** The directory of an archive is looked at before the library unpacks anything. */
+async function checkContainer(bytes: Buffer): Promise<void> {
+  if (bytes.length === 0) throw badDocument('document_empty', 'The document is empty.');
+  const start = bytes.toString('latin1', 0, 4);
+  if (start.startsWith('PK')) {
+    const zip = await openZipArchive(bytes);
+    if (zip === null) throw damaged();
+    zip.close();
+    // As the library would: without one of these it would look for other formats that happen to be zipped.
+    if (!zip.names.some((name) => /^\/?(xl\/workbook\.(xml|bin)|content\.xml|\[content_types\]\.xml)$/i.test(name))) {
+      throw damaged();
+    }
+  } else if (!SIGNATURES.some((signature) => start.startsWith(signature))) throw damaged();
+  else if (oleDirectoryNames(bytes.subarray(0, 65_536)).includes('EncryptedPackage')) {
+    throw badDocument('document_encrypted', 'The document is protected by a password.');
+  }
+}
+
+const damaged = () => badDocument('document_damaged', 'The workbook cannot be read.');
+
+export async function readSpreadsheet(
+  source: ByteSource,
+  options: Pick<ReadOptions, 'pages' | 'password'>,
+  sink: ReadSink,
+): Promise<void> {
+  const bytes = await source.all(MAX_BYTES);
+  await checkContainer(bytes);
+  const book = await openWorkbook(bytes, options.password);
+  const sheets = [...book.sheets.filter((sheet) => !sheet.isHidden), ...book.sheets.filter((sheet) => sheet.isHidden)];
+  if (sheets.length === 0) throw damaged();
+  const { title, author } = book;
+  const pageCount = sheets.every(isOnePage) ? sheets.length : null;
+  sink.header({ ...bareHeader('spreadsheet', 'spreadsheet/1', pageCount), title, author });
+  const wanted = options.pages === undefined ? null : new Set(options.pages);
+  let number = 0;
+  for (const sheet of sheets) {
+    for (const page of sheetPages(sheet)) {
+      number += 1;
+      if (wanted?.has(number) !== false) sink.page({ ...page, number });
+    }
+  }
+}
+
+/** Surely so; a sheet with more may still fit on one. */
+function isOnePage(sheet: Sheet): boolean {
+  let characters = 0;
+  let count = 0;
+  for (const cell of sheet.cells()) {
+    count += 1;
+    characters += cell.text.length;
+    if (count > PAGE_CELLS / 2 || characters > 2_000_000) return false;
+  }
+  return true;
+}
