@@ -27,7 +27,7 @@ export interface OfficePackage {
   has(part: string): boolean;
   /** False when there is no such part. */
   walk(part: string, walk: XmlWalk): Promise<boolean>;
-  tree(part: string, counted?: string): Promise<XmlElement | null>;
+  tree(part: string, counted?: readonly string[]): Promise<XmlElement | null>;
   /** Empty when the part has none; links out of the package are left out. */
   relationsOf(part: string): Promise<Relation[]>;
   close(): void;
@@ -51,7 +51,7 @@ export async function openOfficePackage(file: string): Promise<OfficePackage> {
   };
 }
 
-async function treeOf(archive: ZipArchive, part: string, counted?: string): Promise<XmlElement | null> {
+async function treeOf(archive: ZipArchive, part: string, counted?: readonly string[]): Promise<XmlElement | null> {
   const stream = await archive.openEntry(part);
   return stream === null ? null : readXmlTree(stream, counted);
 }

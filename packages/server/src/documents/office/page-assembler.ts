@@ -1,6 +1,7 @@
 /** Puts paragraphs, tables and images into pages and hands each page on when it is full. */
 import type { Box, Page, TextBlock, Word } from '../document.ts';
 import type { ReadOptions, ReadSink } from '../reader.ts';
+import type { BlockTarget } from './block-buffer.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 import { appendTable, type TableDraft } from './table-draft.ts';
 
@@ -18,7 +19,7 @@ const MAX_TABLE_ROWS = 5_000;
 /** What is added to a page when it ends: footers, footnotes. */
 export type PageEnding = (assembler: PageAssembler) => void;
 
-export class PageAssembler {
+export class PageAssembler implements BlockTarget {
   readonly #sink: ReadSink;
   readonly #wanted: ReadonlySet<number> | null;
   readonly #size: PageSize;
@@ -46,9 +47,14 @@ export class PageAssembler {
     return this.#page.blocks.every((block) => block.kind === 'page_header');
   }
 
+  /** Slides stay whole: their numbers mean something. */
+  get #isTooLong(): boolean {
+    return this.#size.width === null && this.#page.words.length > MAX_PAGE_WORDS;
+  }
+
   /** `number` stands before the text as a word of its own: the automatic number of a heading. */
   addText(text: ParagraphText, draft: TextBlockDraft, number?: string): void {
-    if (this.#page.words.length > MAX_PAGE_WORDS) this.endPage();
+    if (this.#isTooLong) this.endPage();
     for (const [index, piece] of text.pieces().entries()) {
       if (index > 0) this.breakPage();
       if (piece.isBlank) continue;
@@ -68,7 +74,7 @@ export class PageAssembler {
 
   addTable(draft: TableDraft, box: Box | null = null): void {
     for (const [index, part] of pagesOf(draft).entries()) {
-      if (part.startsPage || this.#page.words.length > MAX_PAGE_WORDS) this.breakPage();
+      if (part.startsPage || this.#isTooLong) this.breakPage();
       const table = appendTable(this.#page.words, part, index > 0);
       if (table !== null) this.#page.blocks.push({ kind: 'table', table, box });
     }

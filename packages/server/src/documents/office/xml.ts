@@ -10,9 +10,9 @@ import { canonicalPrefixOf } from './namespaces.ts';
 export interface XmlElement {
   /** With the prefix usual for its namespace, whatever the file calls it: `w:p`, `a:t`, `text:h`. */
   name: string;
-  attributes: Readonly<Record<string, string>>;
+  attributes: Readonly<Record<string, string | undefined>>;
   children: XmlNode[];
-  /** How many elements of the counted name began before it in the part. */
+  /** How many counted elements began before it in the part. */
   index?: number;
 }
 
@@ -26,8 +26,8 @@ export interface XmlWalk {
   /** A container begins. */
   onContainer?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   onContainerEnd?: (name: string) => void;
-  /** Elements of this name get an index. */
-  counted?: string;
+  /** Elements of these names get an index. */
+  counted?: readonly string[];
 }
 
 const MAX_DEPTH = 256;
@@ -56,7 +56,7 @@ export async function walkXml(stream: Readable, walk: XmlWalk): Promise<void> {
 }
 
 /** A whole small part: styles, relationships, a slide. */
-export async function readXmlTree(stream: Readable, counted?: string): Promise<XmlElement | null> {
+export async function readXmlTree(stream: Readable, counted?: readonly string[]): Promise<XmlElement | null> {
   let root: XmlElement | null = null;
   await walkXml(stream, {
     containers: new Set(),
@@ -98,7 +98,7 @@ function createWalker(walk: XmlWalk): Walker {
   parser.on('opentag', (tag) => {
     const name = canonicalName(tag.name, tag.attributes, prefixes);
     if (open.length + containers.length >= MAX_DEPTH) throw tooComplex('nested too deeply');
-    const index = name === walk.counted ? counted++ : undefined;
+    const index = walk.counted?.includes(name) ? counted++ : undefined;
     const parent = open.at(-1);
     if (parent === undefined && walk.containers.has(name)) {
       containers.push(name);

@@ -85,3 +85,93 @@ export const wordRow = (cells: string[], properties = ''): string =>
 
 export const wordTable = (rows: string[], properties = ''): string =>
   `<w:tbl>${properties && `<w:tblPr>${properties}</w:tblPr>`}${rows.join('')}</w:tbl>`;
+
+const SLIDE_NAMESPACES = [
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
+].join(' ');
+
+export interface SlideParts {
+  shapes: string;
+  notes?: string;
+}
+
+/** A 1000 by 500 unit presentation; all slides share one layout and one master. */
+export function pptxParts(
+  slides: SlideParts[],
+  { layout = '', master = '', bodyStyle = '' } = {},
+): Record<string, string> {
+  const tree = (shapes: string): string => `<p:cSld><p:spTree>${shapes}</p:spTree></p:cSld>`;
+  const wrap = (root: string, inside: string): string => `<p:${root} ${SLIDE_NAMESPACES}>${inside}</p:${root}>`;
+  const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="r${index + 1}"/>`).join('');
+  const files: Record<string, string> = {
+    '_rels/.rels': relationsXml([['officeDocument', 'ppt/presentation.xml']]),
+    'ppt/presentation.xml': wrap('presentation', `<p:sldIdLst>${ids}</p:sldIdLst><p:sldSz cx="1000" cy="500"/>`),
+    'ppt/_rels/presentation.xml.rels': relationsXml(
+      slides.map((_, index) => ['slide', `slides/slide${index + 1}.xml`]),
+    ),
+    'ppt/slideLayouts/layout1.xml': wrap('sldLayout', tree(layout)),
+    'ppt/slideLayouts/_rels/layout1.xml.rels': relationsXml([['slideMaster', '../slideMasters/master1.xml']]),
+    'ppt/slideMasters/master1.xml': wrap(
+      'sldMaster',
+      `${tree(master)}<p:txStyles><p:bodyStyle>${bodyStyle}</p:bodyStyle></p:txStyles>`,
+    ),
+  };
+  for (const [index, { shapes, notes }] of slides.entries()) {
+    const number = index + 1;
+    files[`ppt/slides/slide${number}.xml`] = wrap('sld', tree(shapes));
+    const relations: [string, string][] = [['slideLayout', '../slideLayouts/layout1.xml']];
+    if (notes !== undefined) {
+      relations.push(['notesSlide', `../notesSlides/notes${number}.xml`]);
+      files[`ppt/notesSlides/notes${number}.xml`] = wrap('notes', tree(notes));
+    }
+    files[`ppt/slides/_rels/slide${number}.xml.rels`] = relationsXml(relations);
+  }
+  return files;
+}
+
+const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
+const ODF_NAMESPACES = [
+  ...['office', 'text', 'table', 'style', 'presentation', 'meta'].map((name) => `xmlns:${name}="${ODF}:${name}:1.0"`),
+  `xmlns:draw="${ODF}:drawing:1.0"`,
+  `xmlns:svg="${ODF}:svg-compatible:1.0"`,
+  `xmlns:fo="${ODF}:xsl-fo-compatible:1.0"`,
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+].join(' ');
+
+export interface OpenDocumentParts {
+  kind: 'text' | 'presentation';
+  body: string;
+  automaticStyles?: string;
+  styles?: string;
+  masterStyles?: string;
+  meta?: string;
+  extra?: Record<string, string>;
+}
+
+export function odfOf({
+  kind,
+  body,
+  automaticStyles = '',
+  styles = '',
+  masterStyles = '',
+  meta = '',
+  extra,
+}: OpenDocumentParts): Buffer {
+  const wrap = (root: string, inside: string): string => `<office:${root} ${ODF_NAMESPACES}>${inside}</office:${root}>`;
+  return partsZip({
+    mimetype: `application/vnd.oasis.opendocument.${kind}`,
+    'content.xml': wrap(
+      'document-content',
+      `<office:automatic-styles>${automaticStyles}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body>`,
+    ),
+    'styles.xml': wrap(
+      'document-styles',
+      `<office:styles>${styles}</office:styles><office:master-styles>${masterStyles}</office:master-styles>`,
+    ),
+    'meta.xml': wrap('document-meta', `<office:meta>${meta}</office:meta>`),
+    ...extra,
+  });
+}

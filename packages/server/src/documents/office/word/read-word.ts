@@ -56,7 +56,7 @@ async function readBody(document: OfficePackage, part: string, options: ReadOpti
   }
   await document.walk(part, {
     containers: PART_CONTAINERS,
-    counted: 'w:p',
+    counted: ['w:p'],
     onElement: (element) => addBlocks(element, context, assembler),
   });
   notes.addWaiting('endnote', aside, assembler);
@@ -78,7 +78,7 @@ async function readMarginParts(
   const seen = new Set<string>();
   const parts: MarginPart[] = [];
   for (const { part } of relations.filter((relation) => relation.type === type)) {
-    const root = await document.tree(part, 'w:p');
+    const root = await document.tree(part, ['w:p']);
     const text = textContent(root ?? undefined).trim();
     if (root === null || seen.has(text)) continue;
     seen.add(text);

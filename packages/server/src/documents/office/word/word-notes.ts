@@ -55,7 +55,7 @@ export class WordNotes {
 
 async function readNotes(document: OfficePackage, relations: readonly Relation[], kind: NoteKind): Promise<NotePart> {
   const part = relations.find((relation) => relation.type === `${kind}s`)?.part ?? `word/${kind}s.xml`;
-  const root = (await document.tree(part, 'w:p')) ?? undefined;
+  const root = (await document.tree(part, ['w:p'])) ?? undefined;
   const notes = childrenNamed(root, `w:${kind}`)
     // Lines between text and notes are notes of a type.
     .filter((note) => (attribute(note, 'w:type') ?? 'normal') === 'normal')
@@ -70,7 +70,7 @@ export async function addComments(
   assembler: PageAssembler,
 ): Promise<void> {
   const part = relations.find((relation) => relation.type === 'comments')?.part;
-  const root = part === undefined ? null : await document.tree(part, 'w:p');
+  const root = part === undefined ? null : await document.tree(part, ['w:p']);
   for (const comment of childrenNamed(root ?? undefined, 'w:comment')) {
     for (const node of elementsOf(comment)) {
       addFlattened(node, { ...context, part: part ?? '' }, assembler, {

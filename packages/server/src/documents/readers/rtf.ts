@@ -1,0 +1,11 @@
+import type { Reader } from '../reader.ts';
+
+/** Rich text: paragraphs without a layout. */
+export const reader: Reader = {
+  id: 'rtf-1',
+  mimeTypes: ['application/rtf'],
+  async read(input, options, sink) {
+    const { readRtf } = await import('../office/rich-text/read-rtf.ts');
+    await readRtf(input, options, sink, this.id);
+  },
+};
