@@ -35,6 +35,26 @@ const READERS: readonly Entry[] = [
     load: async () => (await import('./readers/word.ts')).reader,
   },
   {
+    mimeTypes: ['application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.text-template'],
+    load: async () => (await import('./readers/opendocument-text.ts')).reader,
+  },
+  {
+    mimeTypes: ['application/rtf'],
+    load: async () => (await import('./readers/rtf.ts')).reader,
+  },
+  {
+    mimeTypes: ['application/msword'],
+    load: async () => (await import('./readers/word-97.ts')).reader,
+  },
+  {
+    mimeTypes: [
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      'application/vnd.oasis.opendocument.presentation',
+      'application/vnd.ms-powerpoint',
+    ],
+    load: async () => (await import('./readers/presentation.ts')).reader,
+  },
+  {
     mimeTypes: [
       'image/bmp',
       'image/gif',
