@@ -8,6 +8,14 @@ interface Entry {
 /** Every format, loaded when the first file of it comes. To add one: a file in readers/, an entry here. */
 const READERS: readonly Entry[] = [
   {
+    mimeTypes: ['application/pdf'],
+    load: async () => (await import('./readers/pdf.ts')).reader,
+  },
+  {
+    mimeTypes: ['text/plain', 'text/markdown', 'application/json', 'application/xml', 'application/yaml'],
+    load: async () => (await import('./readers/text.ts')).reader,
+  },
+  {
     mimeTypes: [
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.template',

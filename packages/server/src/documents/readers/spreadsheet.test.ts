@@ -28,7 +28,7 @@ function sparse(...addresses: string[]): Buffer {
   });
   const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
   return zipOf(
-    parts.FullPaths.flatMap((path, index) => {
+    parts.FullPaths.flatMap((path: string, index: number) => {
       const content = parts.FileIndex[index]?.content;
       const name = path.replace(/^Root Entry\//, '');
       if (content === undefined || name.endsWith('/') || name === '') return [];
