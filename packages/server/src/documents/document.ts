@@ -128,6 +128,8 @@ export interface Page {
   keyValues: KeyValue[];
   /** Of a sheet. */
   sheet?: { index: number; name: string };
+  /** Of an image: degrees clockwise by which it was turned to be upright. All boxes are of the turned image. */
+  rotation?: 90 | 180 | 270;
   /** Share of the words that were recognised from an image, 0..1. */
   ocrShare: number;
 }

@@ -1,0 +1,68 @@
+/** Layout works on level lines; what it makes of them goes back to where the words are on the image. */
+import type { Block, Box, Page, Range, Word } from '../document.ts';
+import type { RawPage, RawWord } from '../raw-page.ts';
+
+/** Below, a line falls by less than half its height over a page, which layout stands. */
+const VISIBLE_SKEW_DEGREES = 0.3;
+
+export interface LevelPage {
+  raw: RawPage;
+  /** Puts the boxes of a page that was laid out from `raw` back onto the image. */
+  restore(page: Page): Page;
+}
+
+export function levelPage(raw: RawPage, skewDegrees: number): LevelPage {
+  if (Math.abs(skewDegrees) < VISIBLE_SKEW_DEGREES) return { raw, restore: (page) => page };
+  const slope = (Math.tan((skewDegrees * Math.PI) / 180) * raw.width) / raw.height;
+  const original = new Map<Box, Box>();
+  const words = raw.words.map((word): RawWord => {
+    const box = { ...word.box, top: word.box.top - slope * (word.box.left + word.box.width / 2 - 0.5) };
+    original.set(box, word.box);
+    return { ...word, box };
+  });
+  return { raw: { ...raw, words }, restore: (page) => restore(page, original) };
+}
+
+function restore(page: Page, original: ReadonlyMap<Box, Box>): Page {
+  const words = page.words.map((word): Word => ({ ...word, box: originalOf(word.box, original) }));
+  return { ...page, words, blocks: page.blocks.map((block) => restoreBlock(block, words)) };
+}
+
+function originalOf(box: Box | null, original: ReadonlyMap<Box, Box>): Box | null {
+  return box === null ? null : (original.get(box) ?? inside(box));
+}
+
+function restoreBlock(block: Block, words: readonly Word[]): Block {
+  switch (block.kind) {
+    case 'image':
+      return block;
+    case 'table': {
+      const cells = block.table.cells.map((cell) => ({ ...cell, box: around(words, cell.words) }));
+      return {
+        ...block,
+        table: { ...block.table, cells },
+        box: around(
+          words,
+          cells.flatMap((cell) => cell.words),
+        ),
+      };
+    }
+    default:
+      return { ...block, box: around(words, block.lines) };
+  }
+}
+
+function around(words: readonly Word[], ranges: readonly Range[]): Box | null {
+  const boxes = ranges.flatMap(({ from, to }) => words.slice(from, to).flatMap(({ box }) => box ?? []));
+  if (boxes.length === 0) return null;
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+function inside({ left, top, width, height }: Box): Box {
+  const upper = Math.max(0, Math.min(1, top));
+  return { left, top: upper, width, height: Math.max(0, Math.min(height, 1 - upper)) };
+}

@@ -1,0 +1,109 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OcrImage } from './ocr-image.ts';
+import { createRecogniser, type Recogniser } from './recogniser.ts';
+import { type DrawnLine, drawnSvg, drawnWidth } from './testing/drawn-text.ts';
+import { DETECTION, readWeights } from './weights.ts';
+
+const WIDTH = 640;
+const HEIGHT = 360;
+const LINES: DrawnLine[] = [
+  { text: 'INVOICE 2017', left: 40, top: 40, size: 36 },
+  { text: 'TOTAL DUE 1234.50', left: 40, top: 140, size: 24 },
+  { text: 'PAID IN FULL', left: 340, top: 220, size: 22 },
+  { text: 'THE LAMPS ARE OVER THE HILL', left: 40, top: 300, size: 20 },
+];
+const sorted = (texts: string[]): string[] => texts.toSorted((one, other) => (one < other ? -1 : 1));
+const TEXTS = sorted(LINES.flatMap(({ text }) => text.split(' ')));
+
+let recogniser: Recogniser;
+beforeAll(async () => {
+  recogniser = await createRecogniser({ languages: ['en'] });
+});
+afterAll(() => recogniser.close());
+
+async function draw({ degrees = 0, quarterTurns = 0, inverted = false } = {}): Promise<OcrImage> {
+  const turned = sharp(drawnSvg(LINES, WIDTH, HEIGHT, degrees)).rotate(quarterTurns * 90);
+  const { data, info } = await (inverted ? turned.negate({ alpha: false }) : turned)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: new Uint8Array(data), width: info.width, height: info.height };
+}
+
+const blank = (width: number, height: number): OcrImage => ({
+  pixels: new Uint8Array(width * height).fill(255),
+  width,
+  height,
+});
+
+describe('recognition', () => {
+  it('reads words where they are, within a fifth of the height of a letter', async () => {
+    const { words, rotation, skewDegrees } = await recogniser.recognise(await draw());
+    expect(sorted(words.map(({ text }) => text))).toEqual(TEXTS);
+    expect(rotation).toBe(0);
+    expect(Math.abs(skewDegrees)).toBeLessThan(0.3);
+    for (const { text, left, top, size } of LINES) {
+      const [first = ''] = text.split(' ');
+      const word = words.find(
+        (candidate) => candidate.text === first && Math.abs(candidate.box.top * HEIGHT - top) < size,
+      );
+      if (word === undefined) throw new Error(`${first} is not at ${top}`);
+      const tolerance = size / 5;
+      expect(Math.abs(word.box.left * WIDTH - left)).toBeLessThan(tolerance);
+      expect(Math.abs(word.box.width * WIDTH - drawnWidth({ text: first, size }))).toBeLessThan(2 * tolerance);
+      const middle = (word.box.top + word.box.height / 2) * HEIGHT;
+      expect(Math.abs(middle - (top + size / 2))).toBeLessThan(tolerance);
+      expect(word.confidence).toBeGreaterThan(0.8);
+      expect(word.origin).toBe('ocr');
+    }
+  });
+
+  it.each([
+    { quarterTurns: 1, rotation: 270 },
+    { quarterTurns: 2, rotation: 180 },
+    { quarterTurns: 3, rotation: 90 },
+  ])('finds what is up on an image turned by $quarterTurns quarters', async ({ quarterTurns, rotation }) => {
+    const found = await recogniser.recognise(await draw({ quarterTurns }));
+    expect(found.rotation).toBe(rotation);
+    expect(sorted(found.words.map(({ text }) => text))).toEqual(TEXTS);
+    const title = found.words.find(({ text }) => text === 'INVOICE');
+    expect((title?.box.left ?? 1) * WIDTH).toBeCloseTo(40, -1);
+    expect((title?.box.top ?? 1) * HEIGHT).toBeLessThan(45);
+  });
+
+  it.each([4, -6])('reads a page that lies askew by %d degrees and says so', async (degrees) => {
+    const found = await recogniser.recognise(await draw({ degrees }));
+    expect(found.skewDegrees).toBeGreaterThan(degrees - 0.7);
+    expect(found.skewDegrees).toBeLessThan(degrees + 0.7);
+    expect(found.words.map(({ text }) => text)).toEqual(expect.arrayContaining(['INVOICE', 'TOTAL', 'FULL', 'HILL']));
+  });
+
+  it('reads light letters on dark ground', async () => {
+    const { words } = await recogniser.recognise(await draw({ inverted: true }));
+    expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(['INVOICE', '2017', 'TOTAL', '1234.50']));
+  });
+
+  it.each([
+    [1, 1],
+    [3, 700],
+    [700, 2],
+    [400, 300],
+  ])('finds nothing in %d × %d blank pixels', async (width, height) => {
+    expect(await recogniser.recognise(blank(width, height))).toEqual({ words: [], rotation: 0, skewDegrees: 0 });
+  });
+});
+
+describe('weights', () => {
+  it('reads accents where no language is named, and tells which languages there are', async () => {
+    const latin = await createRecogniser({ languages: [] });
+    await latin.close();
+    await expect(createRecogniser({ languages: ['en', 'tlh'] })).rejects.toMatchObject({
+      detail: { code: 'ocr_language_unavailable', message: expect.stringMatching(/"tlh".*\bde\b.*\bzh\b/) },
+    });
+  });
+
+  it('a file that is not the known one is refused', async () => {
+    await expect(readWeights({ ...DETECTION, sha256: '0'.repeat(64) })).rejects.toThrow(/not the one/);
+  });
+});

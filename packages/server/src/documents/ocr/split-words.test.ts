@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decodeLine } from './decode.ts';
+import { smallestRectangle } from './geometry.ts';
+import { rotateImage } from './ocr-image.ts';
+import type { Sample } from './sample.ts';
+import { splitWords } from './split-words.ts';
+
+const HEIGHT = 48;
+
+/** A line in which each letter of the text is a dark bar at the given columns. */
+function lineOf(width: number, bars: readonly [start: number, end: number][]): Sample {
+  const values = new Float32Array(width * HEIGHT).fill(1);
+  for (let row = 12; row < 36; row += 1)
+    for (const [start, end] of bars) values.fill(-1, row * width + start, row * width + end);
+  return { values, width, height: HEIGHT };
+}
+
+const charactersOf = (text: string, columns: readonly number[], width: number) =>
+  [...text].map((letter, index) => ({
+    text: letter,
+    position: ((columns[index] ?? 0) + 0.5) / width,
+    confidence: 0.9,
+  }));
+
+it('a wide gap separates words though the network saw no space, and the ink says where they end', () => {
+  const sample = lineOf(200, [
+    [10, 20],
+    [23, 33],
+    [60, 70],
+    [73, 83],
+  ]);
+  const words = splitWords(charactersOf('abcd', [15, 28, 65, 78], 200), sample);
+  expect(words.map(({ text, start, end }) => [text, start * 200, end * 200])).toEqual([
+    ['ab', 10, 33],
+    ['cd', 60, 83],
+  ]);
+});
+
+it('even letter spacing separates nothing; a space that was seen does, with hardly a gap', () => {
+  const bars: [number, number][] = [
+    [10, 20],
+    [32, 42],
+    [54, 64],
+    [76, 86],
+  ];
+  const columns = [15, 37, 59, 81];
+  expect(splitWords(charactersOf('abcd', columns, 100), lineOf(100, bars)).map(({ text }) => text)).toEqual(['abcd']);
+  const seen = charactersOf('ab cd', [15, 37, 48, 59, 81], 100);
+  expect(splitWords(seen, lineOf(100, bars)).map(({ text }) => text)).toEqual(['ab', 'cd']);
+});
+
+it('a blank line and one without characters have no words', () => {
+  expect(splitWords([], lineOf(64, [[1, 60]]))).toEqual([]);
+  expect(splitWords(charactersOf('a', [30], 64), lineOf(64, []))).toMatchObject([{ text: 'a', start: 0, end: 1 }]);
+});
+
+it('repeated symbols are one character, unless nothing was between them', () => {
+  const alphabet = ['', 'a', 'b', ' '];
+  const steps = [1, 1, 0, 1, 2, 2, 0];
+  const data = Float32Array.from(steps.flatMap((best) => alphabet.map((_, symbol) => (symbol === best ? 0.9 : 0.03))));
+  const characters = decodeLine({ data, dims: [1, steps.length, alphabet.length] }, alphabet);
+  expect(characters.map(({ text }) => text).join('')).toBe('aab');
+  expect(characters.map(({ position }) => position)).toEqual([0.5 / 7, 3.5 / 7, 4.5 / 7]);
+});
+
+it('the smallest rectangle holds all points', () => {
+  const coordinate = fc.integer({ min: -100, max: 100 });
+  fc.assert(
+    fc.property(fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 3, maxLength: 30 }), (points) => {
+      const rectangle = smallestRectangle([...points]);
+      if (rectangle === null) return;
+      const { centre, width, height, angle } = rectangle;
+      for (const { x, y } of points) {
+        const [dx, dy] = [x - centre.x, y - centre.y];
+        expect(Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle))).toBeLessThanOrEqual(width / 2 + 1e-6);
+        expect(Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle))).toBeLessThanOrEqual(height / 2 + 1e-6);
+      }
+    }),
+  );
+});
+
+it('four quarter turns are none', () => {
+  const image = { pixels: Uint8Array.from([1, 2, 3, 4, 5, 6]), width: 3, height: 2 };
+  expect(rotateImage(image, 90)).toEqual({ pixels: Uint8Array.from([4, 1, 5, 2, 6, 3]), width: 2, height: 3 });
+  expect(rotateImage(rotateImage(image, 90), 270)).toEqual(image);
+  expect(rotateImage(rotateImage(image, 180), 180)).toEqual(image);
+});

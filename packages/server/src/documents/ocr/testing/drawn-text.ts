@@ -1,0 +1,85 @@
+/** Text as strokes: images of text in tests need no font, which a machine may lack. */
+
+interface Glyph {
+  width: number;
+  /** SVG path; capitals reach from 0 to 14. */
+  path: string;
+}
+
+const ROUND = 'A5.5 7 0 1 0 5.5 14 A5.5 7 0 1 0 5.5 0';
+const GLYPHS: Readonly<Record<string, Glyph>> = {
+  ' ': { width: 5, path: '' },
+  A: { width: 10, path: 'M0 14 L5 0 L10 14 M1.8 9 H8.2' },
+  B: { width: 9, path: 'M0 0 V14 H5 A3.75 3.75 0 0 0 5 6.5 H0 M5 6.5 A3.25 3.25 0 0 0 5 0 H0' },
+  C: { width: 10, path: 'M9.7 3 A5.5 7 0 1 0 9.7 11' },
+  D: { width: 9.5, path: 'M0 0 V14 H3 A6.5 7 0 0 0 3 0 Z' },
+  E: { width: 8, path: 'M8 0 H0 V14 H8 M0 6.7 H7' },
+  F: { width: 8, path: 'M8 0 H0 V14 M0 6.7 H7' },
+  H: { width: 9, path: 'M0 0 V14 M9 0 V14 M0 6.7 H9' },
+  I: { width: 0.5, path: 'M0 0 V14' },
+  L: { width: 7, path: 'M0 0 V14 H7' },
+  M: { width: 11, path: 'M0 14 V0 L5.5 11 L11 0 V14' },
+  N: { width: 9, path: 'M0 14 V0 L9 14 V0' },
+  O: { width: 11, path: `M5.5 0 ${ROUND}` },
+  P: { width: 9, path: 'M0 14 V0 H5 A4 4 0 0 1 5 8 H0' },
+  R: { width: 9, path: 'M0 14 V0 H5 A3.8 3.8 0 0 1 5 7.6 H0 M5 7.6 L9 14' },
+  S: { width: 8.5, path: 'M8.2 3 A4 3.5 0 1 0 4.4 6.9 A4.1 3.6 0 1 1 0 11' },
+  T: { width: 10, path: 'M0 0 H10 M5 0 V14' },
+  U: { width: 9, path: 'M0 0 V9.5 A4.5 4.5 0 0 0 9 9.5 V0' },
+  V: { width: 10, path: 'M0 0 L5 14 L10 0' },
+  Y: { width: 10, path: 'M0 0 L5 7 L10 0 M5 7 V14' },
+  0: { width: 8, path: 'M4 0 A4 7 0 1 0 4 14 A4 7 0 1 0 4 0' },
+  1: { width: 4, path: 'M0 3.2 L3.6 0 V14' },
+  2: { width: 8.5, path: 'M0.2 4 A4 4 0 1 1 7.4 6.4 L0 14 H8.5' },
+  3: { width: 8, path: 'M0.5 2.6 A3.8 3.4 0 1 1 4 6.8 A4.1 3.6 0 1 1 0 11.4' },
+  4: { width: 9, path: 'M6.8 14 V0 L0 10 H9' },
+  5: { width: 8, path: 'M7.6 0 H1.6 L0.8 6.6 A4.2 4.3 0 1 1 0 11.6' },
+  7: { width: 8.5, path: 'M0 0 H8.5 L3 14' },
+  '.': { width: 1, path: 'M0.5 14 V13.6' },
+};
+
+const LETTER_SPACE = 3;
+const CAP_HEIGHT = 14;
+
+export interface DrawnLine {
+  text: string;
+  /** Pixels: the upper left corner of the first capital, and how high capitals are. */
+  left: number;
+  top: number;
+  size: number;
+}
+
+/** Pixels that a line takes. */
+export function drawnWidth({ text, size }: Pick<DrawnLine, 'text' | 'size'>): number {
+  const units = [...text].reduce((sum, letter) => sum + glyphOf(letter).width + LETTER_SPACE, -LETTER_SPACE);
+  return (units * size) / CAP_HEIGHT;
+}
+
+export function drawnSvg(lines: readonly DrawnLine[], width: number, height: number, degrees = 0): Buffer {
+  const drawn = lines.map(drawLine).join('');
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `<rect width="100%" height="100%" fill="white"/>` +
+      `<g transform="rotate(${degrees} ${width / 2} ${height / 2})" fill="none" stroke="black" stroke-width="2">` +
+      `${drawn}</g></svg>`,
+  );
+}
+
+function drawLine({ text, left, top, size }: DrawnLine): string {
+  const scale = size / CAP_HEIGHT;
+  let at = left;
+  return [...text]
+    .map((letter) => {
+      const { width, path } = glyphOf(letter);
+      const drawn = `<path transform="translate(${at} ${top}) scale(${scale})" d="${path}"/>`;
+      at += (width + LETTER_SPACE) * scale;
+      return drawn;
+    })
+    .join('');
+}
+
+function glyphOf(letter: string): Glyph {
+  const glyph = GLYPHS[letter];
+  if (glyph === undefined) throw new Error(`there is no drawing of ${letter}`);
+  return glyph;
+}
