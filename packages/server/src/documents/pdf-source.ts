@@ -37,6 +37,12 @@ export function blockReader(source: PdfSource): (position: number, target: Uint8
   };
 }
 
+/** All of it, for an engine that works on memory. */
+export function readWhole(source: PdfSource): Buffer {
+  const bytes = Buffer.alloc(source.length + source.suffix.length);
+  return bytes.subarray(0, readSource(source, 0, bytes));
+}
+
 function readSource({ file, start, length, suffix }: PdfSource, position: number, target: Uint8Array): number {
   const wanted = Math.max(0, Math.min(target.length, length - position));
   const got = wanted === 0 ? 0 : readSync(file, target, 0, wanted, start + position);

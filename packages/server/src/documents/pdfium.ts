@@ -1,17 +1,9 @@
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+/** PDFium as WebAssembly: runs everywhere, opens what browsers open. Only for the reader children. */
+import { readFileSync } from 'node:fs';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { badDocument } from '../lib/errors.ts';
-import { blockReader, findPdfHeader, missingTrailer, type PdfSource } from './pdf-source.ts';
-
-/** Only for the reader children: a damaged or hostile file may trap the module or exhaust its memory. */
-export interface PdfDocument {
-  readonly pageCount: number;
-  close(): void;
-}
-
-export type PdfOpening =
-  | { document: PdfDocument }
-  | { document: null; reason: 'document_damaged' | 'document_too_large' };
+import { openPdfFile, type PdfOpening } from './pdf/pdf-file.ts';
+import type { Characters, EngineMemory, LoadedDocument, Pdfium, PdfiumCalls } from './pdf/pdfium-calls.ts';
+import { blockReader, type PdfSource } from './pdf-source.ts';
 
 /** The package's typings lean on ambient Emscripten types that it does not bring along. */
 interface EmscriptenParts {
@@ -22,94 +14,225 @@ interface EmscriptenParts {
   ): number;
   removeFunction(pointer: number): void;
   setValue(pointer: number, value: number, type: 'i32'): void;
-  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  /** The wrapped functions of the package convert and check every value: several times the cost of these. */
+  wasmExports: PdfiumCalls & {
+    malloc(bytes: number): number;
+    free(pointer: number): void;
+    PDFiumExt_OpenFormFillInfo(): number;
+    PDFiumExt_CloseFormFillInfo(info: number): void;
+    PDFiumExt_InitFormFillEnvironment(document: number, info: number): number;
+    PDFiumExt_ExitFormFillEnvironment(form: number): void;
+  };
 }
 
+const BUILD = 'pdfium-wasm 2.15.1';
 // Offsets are signed 32-bit numbers in this build.
 const MAX_FILE_BYTES = 2 ** 31 - 1;
-const ERROR_PASSWORD = 4;
-const ERROR_SECURITY = 5;
 
-let loading: Promise<WrappedPdfiumModule> | undefined;
+let loading: Promise<Pdfium> | undefined;
 
-async function loadPdfium(): Promise<WrappedPdfiumModule> {
-  const wasmBinary = readFileSync(new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
-  const pdfium = await init({ wasmBinary } as Parameters<typeof init>[0]);
-  pdfium.PDFiumExt_Init();
-  return pdfium;
+export function loadWasmPdfium(): Promise<Pdfium> {
+  loading ??= load();
+  return loading;
 }
 
-/** Opens by reading the parts PDFium asks for, so that a file of any size costs only its cross-reference table. */
+/** For counting pages: the build with a wall around it is fast enough for that. */
 export async function openPdf(path: string): Promise<PdfOpening> {
-  loading ??= loadPdfium();
-  const pdfium = await loading;
-  const file = openSync(path, 'r');
-  let document: PdfDocument | null = null;
-  try {
-    const start = findPdfHeader(file);
-    const length = fstatSync(file).size - start;
-    if (length > MAX_FILE_BYTES) return { document: null, reason: 'document_too_large' };
-    document = openFrom(pdfium, { file, start, length, suffix: Buffer.alloc(0) });
-    if (document === null) {
-      const suffix = missingTrailer(file);
-      if (suffix !== null) document = openFrom(pdfium, { file, start, length, suffix });
-    }
-    return document === null ? { document, reason: 'document_damaged' } : { document };
-  } finally {
-    // Otherwise the document closes it.
-    if (document === null) closeSync(file);
-  }
+  return openPdfFile(await loadWasmPdfium(), path);
 }
 
-/** Null when PDFium cannot make sense of the file; the descriptor is then still open. */
-function openFrom(pdfium: WrappedPdfiumModule, source: PdfSource): PdfDocument | null {
-  const module = pdfium.pdfium as unknown as EmscriptenParts;
+async function load(): Promise<Pdfium> {
+  const wasmBinary = readFileSync(new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const wrapped: WrappedPdfiumModule = await init({ wasmBinary } as unknown as Parameters<typeof init>[0]);
+  wrapped.PDFiumExt_Init();
+  const module = wrapped.pdfium as unknown as EmscriptenParts;
+  const calls = module.wasmExports;
+  const heap = new WasmHeap(module);
+  const characters = new WasmCharacters(calls, heap);
+  return {
+    build: BUILD,
+    calls,
+    maxFileBytes: MAX_FILE_BYTES,
+    allocate: (bytes) => new WasmMemory(module, heap, bytes),
+    load: (source, password) => loadDocument(module, source, password),
+    readCharacters: (textPage) => characters.read(textPage),
+    openForm: (document) => openForm(calls, document),
+    // Not in this build; the fractions that boxes are do not depend on it.
+    userUnit: () => 1,
+  };
+}
+
+function loadDocument(module: EmscriptenParts, source: PdfSource, password: number): LoadedDocument {
+  const { wasmExports: calls } = module;
   const read = blockReader(source);
-  const onRead = module.addFunction((_parameter, position, buffer, length) => {
+  const onRead = module.addFunction((_parameter, position, buffer, bytes) => {
     // Looked up on every call: growing the memory replaces the view.
-    return read(position >>> 0, module.HEAPU8.subarray(buffer >>> 0, (buffer >>> 0) + (length >>> 0))) ? 1 : 0;
+    return read(position >>> 0, module.HEAPU8.subarray(buffer >>> 0, (buffer >>> 0) + (bytes >>> 0))) ? 1 : 0;
   }, 'iiiii');
   // FPDF_FILEACCESS: length, callback, its parameter.
-  const access = module.wasmExports.malloc(12);
+  const access = calls.malloc(12);
   module.setValue(access, source.length + source.suffix.length, 'i32');
   module.setValue(access + 4, onRead, 'i32');
   module.setValue(access + 8, 0, 'i32');
+  const handle = calls.FPDF_LoadCustomDocument(access, password);
   const release = (): void => {
-    module.wasmExports.free(access);
+    if (handle !== 0) calls.FPDF_CloseDocument(handle);
+    calls.free(access);
     module.removeFunction(onRead);
   };
-  const handle = pdfium.FPDF_LoadCustomDocument(access, '');
-  if (handle !== 0) {
-    const close = (): void => {
-      pdfium.FPDF_CloseDocument(handle);
-      release();
-      closeSync(source.file);
-    };
-    return { pageCount: countPages(pdfium, module, handle), close };
-  }
-  const error = pdfium.FPDF_GetLastError();
-  release();
-  if (error === ERROR_PASSWORD || error === ERROR_SECURITY) {
-    throw badDocument('document_encrypted', 'The document is protected by a password.');
-  }
+  return { handle, release };
+}
+
+function openForm(calls: EmscriptenParts['wasmExports'], document: number): { handle: number; close(): void } | null {
+  if (calls.FPDF_GetFormType(document) === 0) return null;
+  const info = calls.PDFiumExt_OpenFormFillInfo();
+  const handle = calls.PDFiumExt_InitFormFillEnvironment(document, info);
+  const close = (): void => {
+    if (handle !== 0) calls.PDFiumExt_ExitFormFillEnvironment(handle);
+    calls.PDFiumExt_CloseFormFillInfo(info);
+  };
+  if (handle !== 0) return { handle, close };
+  close();
   return null;
 }
 
-/** The page tree may claim any number; a count whose last page is not there is corrected to the last that is. */
-function countPages(pdfium: WrappedPdfiumModule, module: EmscriptenParts, handle: number): number {
-  const size = module.wasmExports.malloc(8);
-  const exists = (index: number): boolean => pdfium.FPDF_GetPageSizeByIndexF(handle, index, size);
-  const claimed = pdfium.FPDF_GetPageCount(handle);
-  let present = claimed;
-  if (claimed > 0 && !exists(claimed - 1)) {
-    let missing = claimed - 1;
-    present = 0;
-    while (present < missing) {
-      const middle = Math.floor((present + missing) / 2);
-      if (exists(middle)) present = middle + 1;
-      else missing = middle;
-    }
+/** Views of the module's memory, made anew when it has grown. */
+class WasmHeap {
+  u8: Uint8Array = new Uint8Array();
+  i32: Int32Array = new Int32Array();
+  f32: Float32Array = new Float32Array();
+  f64: Float64Array = new Float64Array();
+  readonly #module: EmscriptenParts;
+
+  constructor(module: EmscriptenParts) {
+    this.#module = module;
   }
-  module.wasmExports.free(size);
-  return present;
+
+  refresh(): void {
+    const { HEAPU8 } = this.#module;
+    if (HEAPU8 === this.u8) return;
+    this.u8 = HEAPU8;
+    this.i32 = new Int32Array(HEAPU8.buffer);
+    this.f32 = new Float32Array(HEAPU8.buffer);
+    this.f64 = new Float64Array(HEAPU8.buffer);
+  }
+}
+
+class WasmMemory implements EngineMemory {
+  readonly pointer: number;
+  readonly #module: EmscriptenParts;
+  readonly #heap: WasmHeap;
+
+  constructor(module: EmscriptenParts, heap: WasmHeap, bytes: number) {
+    this.#module = module;
+    this.#heap = heap;
+    this.pointer = module.wasmExports.malloc(bytes) >>> 0;
+    if (this.pointer === 0) throw new RangeError(`could not allocate ${bytes} bytes in the PDF engine`);
+  }
+
+  f64(index: number): number {
+    this.#heap.refresh();
+    return this.#heap.f64[(this.pointer >>> 3) + index] ?? Number.NaN;
+  }
+
+  f32(index: number): number {
+    this.#heap.refresh();
+    return this.#heap.f32[(this.pointer >>> 2) + index] ?? Number.NaN;
+  }
+
+  i32(index: number): number {
+    this.#heap.refresh();
+    return this.#heap.i32[(this.pointer >>> 2) + index] ?? 0;
+  }
+
+  bytes(length: number): Uint8Array {
+    return this.#module.HEAPU8.slice(this.pointer, this.pointer + length);
+  }
+
+  fill(bytes: Uint8Array): void {
+    this.#module.HEAPU8.set(bytes, this.pointer);
+  }
+
+  free(): void {
+    this.#module.wasmExports.free(this.pointer);
+  }
+}
+
+/** Two calls a character; everything else is asked once a word. */
+class WasmCharacters implements Characters {
+  count = 0;
+  units = new Uint32Array(0);
+  boxes = new Float64Array(0);
+  readonly unitStride = 1;
+  readonly unitOffset = 0;
+  readonly boxStride = 4;
+  readonly boxOffset = 0;
+  looseLeft = 0;
+  looseRight = 0;
+  looseBottom = 0;
+  looseTop = 0;
+  #textPage = 0;
+  readonly #calls: PdfiumCalls;
+  readonly #heap: WasmHeap;
+  readonly #out: number;
+
+  constructor(calls: EmscriptenParts['wasmExports'], heap: WasmHeap) {
+    this.#calls = calls;
+    this.#heap = heap;
+    this.#out = calls.malloc(32) >>> 0;
+  }
+
+  read(textPage: number): Characters {
+    const { FPDFText_CountChars, FPDFText_GetUnicode, FPDFText_GetCharBox } = this.#calls;
+    this.#textPage = textPage;
+    this.count = Math.max(0, FPDFText_CountChars(textPage));
+    this.#grow();
+    const { units, boxes, count } = this;
+    const out = this.#out;
+    const at = out >>> 3;
+    this.#heap.refresh();
+    const { f64 } = this.#heap;
+    for (let index = 0; index < count; index += 1) {
+      units[index] = FPDFText_GetUnicode(textPage, index);
+      const known = FPDFText_GetCharBox(textPage, index, out, out + 8, out + 16, out + 24) !== 0;
+      const box = index * 4;
+      boxes[box] = known ? (f64[at] ?? 0) : 0;
+      boxes[box + 1] = known ? (f64[at + 1] ?? 0) : 0;
+      boxes[box + 2] = known ? (f64[at + 2] ?? 0) : 0;
+      boxes[box + 3] = known ? (f64[at + 3] ?? 0) : 0;
+    }
+    return this;
+  }
+
+  objectAt(index: number): number {
+    return this.#calls.FPDFText_GetTextObject(this.#textPage, index) >>> 0;
+  }
+
+  fontSizeAt(index: number): number {
+    return this.#calls.FPDFText_GetFontSize(this.#textPage, index);
+  }
+
+  renderModeAt(index: number): number {
+    return this.#calls.FPDFTextObj_GetTextRenderMode(this.objectAt(index));
+  }
+
+  readLoose(index: number): boolean {
+    if (this.#calls.FPDFText_GetLooseCharBox(this.#textPage, index, this.#out) === 0) return false;
+    this.#heap.refresh();
+    const { f32 } = this.#heap;
+    const at = this.#out >>> 2;
+    // FS_RECTF: left, top, right, bottom.
+    this.looseLeft = f32[at] ?? 0;
+    this.looseTop = f32[at + 1] ?? 0;
+    this.looseRight = f32[at + 2] ?? 0;
+    this.looseBottom = f32[at + 3] ?? 0;
+    return true;
+  }
+
+  #grow(): void {
+    if (this.units.length >= this.count) return;
+    const size = Math.max(8192, Math.ceil(this.count * 1.5));
+    this.units = new Uint32Array(size);
+    this.boxes = new Float64Array(size * 4);
+  }
 }

@@ -1,0 +1,111 @@
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { badDocument } from '../../lib/errors.ts';
+import { findPdfHeader, missingTrailer, type PdfSource } from '../pdf-source.ts';
+import type { Pdfium } from './pdfium-calls.ts';
+
+/** Only for the reader children: a damaged or hostile file may end the process or exhaust its memory. */
+export interface PdfFile {
+  readonly handle: number;
+  readonly pageCount: number;
+  close(): void;
+}
+
+export type PdfOpening = { document: PdfFile } | { document: null; reason: 'document_damaged' | 'document_too_large' };
+
+const ERROR_PASSWORD = 4;
+const ERROR_SECURITY = 5;
+
+/** Opens by reading the parts PDFium asks for, so that a file of any size costs only its cross-reference table. */
+export function openPdfFile(pdfium: Pdfium, path: string, password = ''): PdfOpening {
+  const file = openSync(path, 'r');
+  let document: PdfFile | null = null;
+  try {
+    const start = findPdfHeader(file);
+    const length = fstatSync(file).size - start;
+    if (length > pdfium.maxFileBytes) return { document: null, reason: 'document_too_large' };
+    document = openFrom(pdfium, { file, start, length, suffix: Buffer.alloc(0) }, password);
+    if (document === null) {
+      const suffix = missingTrailer(file);
+      if (suffix !== null) document = openFrom(pdfium, { file, start, length, suffix }, password);
+    }
+    return document === null ? { document, reason: 'document_damaged' } : { document };
+  } finally {
+    // Otherwise the document closes it.
+    if (document === null) closeSync(file);
+  }
+}
+
+/** Null when PDFium cannot make sense of the file; the descriptor is then still open. */
+function openFrom(pdfium: Pdfium, source: PdfSource, password: string): PdfFile | null {
+  const { calls } = pdfium;
+  const { handle, release } = withText(pdfium, password, (text) => pdfium.load(source, text));
+  if (handle !== 0) {
+    const close = (): void => {
+      release();
+      closeSync(source.file);
+    };
+    return { handle, pageCount: countPages(pdfium, handle), close };
+  }
+  const error = calls.FPDF_GetLastError();
+  release();
+  if (error === ERROR_PASSWORD || error === ERROR_SECURITY) {
+    const message =
+      password === '' ? 'The document is protected by a password.' : 'The password does not open the document.';
+    throw badDocument('document_encrypted', message);
+  }
+  return null;
+}
+
+/** The page tree may claim any number; a count whose last page is not there is corrected to the last that is. */
+function countPages(pdfium: Pdfium, handle: number): number {
+  const size = pdfium.allocate(8);
+  const exists = (index: number): boolean => pdfium.calls.FPDF_GetPageSizeByIndexF(handle, index, size.pointer) !== 0;
+  const claimed = pdfium.calls.FPDF_GetPageCount(handle);
+  let present = claimed;
+  if (claimed > 0 && !exists(claimed - 1)) {
+    let missing = claimed - 1;
+    present = 0;
+    while (present < missing) {
+      const middle = Math.floor((present + missing) / 2);
+      if (exists(middle)) present = middle + 1;
+      else missing = middle;
+    }
+  }
+  size.free();
+  return present;
+}
+
+/** Hands a text to the engine as UTF-8 that ends with a zero byte. */
+export function withText<Result>(pdfium: Pdfium, text: string, use: (pointer: number) => Result): Result {
+  const bytes = Buffer.from(`${text}\0`);
+  const memory = pdfium.allocate(bytes.length);
+  try {
+    memory.fill(bytes);
+    return use(memory.pointer);
+  } finally {
+    memory.free();
+  }
+}
+
+const MAX_TEXT_BYTES = 1024 * 1024;
+
+/** A text that PDFium writes as UTF-16 with a final zero: asked for its length first, as its interface wants it. */
+export function readUtf16(pdfium: Pdfium, ask: (pointer: number, bytes: number) => number): string {
+  const bytes = readSized(pdfium, ask);
+  return Buffer.from(bytes).toString('utf16le').replace(/\0+$/, '');
+}
+
+export function readUtf8(pdfium: Pdfium, ask: (pointer: number, bytes: number) => number): string {
+  return Buffer.from(readSized(pdfium, ask)).toString('utf8').replace(/\0+$/, '');
+}
+
+function readSized(pdfium: Pdfium, ask: (pointer: number, bytes: number) => number): Uint8Array {
+  const needed = ask(0, 0);
+  if (needed <= 2 || needed > MAX_TEXT_BYTES) return new Uint8Array();
+  const memory = pdfium.allocate(needed);
+  try {
+    return memory.bytes(Math.min(needed, ask(memory.pointer, needed)));
+  } finally {
+    memory.free();
+  }
+}

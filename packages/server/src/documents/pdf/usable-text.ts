@@ -1,0 +1,84 @@
+import type { Box } from '../document.ts';
+import type { RawPage } from '../raw-page.ts';
+
+export interface TextUse {
+  /**
+   * `usable`: the text layer says what the page shows. `empty`: next to none. `garbage`: there is one, but its
+   * characters are not those that are shown, as when a font's table of meanings is lost or wrong.
+   */
+  verdict: 'usable' | 'empty' | 'garbage';
+  /** Images on a page of usable text that are large and have none on them: what they show is not in the layer. */
+  silentImages: Box[];
+}
+
+/** Of the characters: more that mean nothing make the layer garbage. */
+const MAX_UNKNOWN_SHARE = 0.2;
+/** Fewer letters say nothing about a language. */
+const MIN_LETTERS = 80;
+/** Vowels among the letters of words in Latin script: 0.30 (Czech) to 0.50 (Italian); codes and names stay inside. */
+const MIN_VOWEL_SHARE = 0.18;
+const MAX_VOWEL_SHARE = 0.72;
+const MIN_SYMBOLS = 80;
+const MAX_SYMBOL_SHARE = 0.6;
+/** Of the page. */
+const COVERING_AREA = 0.5;
+/** With less, a page that an image covers has only a stamp or a page number as text. */
+const FEW_CHARACTERS = 60;
+const FEW_CHARACTERS_ANYWHERE = 3;
+
+export function usableText({ words, images }: Pick<RawPage, 'words' | 'images'>): TextUse {
+  const counts = countCharacters(words.map((word) => word.text));
+  const covering = images.filter((image) => image.width * image.height >= COVERING_AREA);
+  if (counts.all < FEW_CHARACTERS_ANYWHERE) return { verdict: 'empty', silentImages: [] };
+  if (isGarbage(counts)) return { verdict: 'garbage', silentImages: [] };
+  const silentImages = covering.filter((image) => charactersOn(image, words) < FEW_CHARACTERS);
+  return { verdict: 'usable', silentImages };
+}
+
+interface Counts {
+  all: number;
+  unknown: number;
+  /** Letters a to z of words made of nothing else, and the vowels among them. */
+  letters: number;
+  vowels: number;
+  /** Letters of any script, and signs that are neither letter, digit nor usual punctuation. */
+  anyLetters: number;
+  symbols: number;
+}
+
+function countCharacters(texts: readonly string[]): Counts {
+  const counts: Counts = { all: 0, unknown: 0, letters: 0, vowels: 0, anyLetters: 0, symbols: 0 };
+  for (const text of texts) {
+    counts.all += text.length;
+    if (/^[A-Za-z]+[.,;:]?$/.test(text)) {
+      // Nearly every word: one test for all of its characters.
+      counts.letters += text.length;
+      counts.anyLetters += text.length;
+      counts.vowels += text.replace(/[^aeiouyAEIOUY]+/g, '').length;
+      continue;
+    }
+    counts.unknown += matches(text, /[\ufffd\ue000-\uf8ff\u{f0000}-\u{10fffd}]/gu);
+    counts.anyLetters += matches(text, /\p{L}/gu);
+    counts.symbols += matches(text, /[^\p{L}\p{N}\p{M}\s.,;:()[\]/|'"’‘“”$€£%&@_*+=<>•·–—-]/gu);
+  }
+  return counts;
+}
+
+const matches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+function isGarbage({ all, unknown, letters, vowels, anyLetters, symbols }: Counts): boolean {
+  if (unknown > all * MAX_UNKNOWN_SHARE) return true;
+  if (symbols >= MIN_SYMBOLS && symbols > (symbols + anyLetters) * MAX_SYMBOL_SHARE) return true;
+  if (letters < MIN_LETTERS) return false;
+  return vowels < letters * MIN_VOWEL_SHARE || vowels > letters * MAX_VOWEL_SHARE;
+}
+
+function charactersOn(image: Box, words: RawPage['words']): number {
+  let characters = 0;
+  for (const { text, box } of words) {
+    const x = box.left + box.width / 2 - image.left;
+    const y = box.top + box.height / 2 - image.top;
+    if (x >= 0 && x <= image.width && y >= 0 && y <= image.height) characters += text.length;
+  }
+  return characters;
+}

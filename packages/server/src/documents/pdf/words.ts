@@ -1,0 +1,233 @@
+import type { Box } from '../document.ts';
+import type { RawWord } from '../raw-page.ts';
+import { cleanText, isPlain, isSpace, LINE_END_HYPHEN } from './clean-text.ts';
+import { type Matrix, type PageFrame, shownBox, toShown } from './page-frame.ts';
+import type { Characters } from './pdfium-calls.ts';
+import type { TextStyle, TextStyles } from './text-style.ts';
+
+/** Of the type size: a wider gap separates words although PDFium saw no space there. */
+const WORD_GAP = 0.33;
+/** Of the type size: what begins this far above or below is another line. */
+const LINE_GAP = 0.35;
+/** Fonts may claim any height; more than this of the type size is not believed. */
+const MAX_LINE_HEIGHT = 1.7;
+/** Points; smaller type is there for machines. */
+const MIN_FONT_SIZE = 0.6;
+
+const LINE_FEED = 0x0a;
+
+export interface FoundWords {
+  words: RawWord[];
+  /** Those that are not painted: the layer that recognition put under a scan, or a trick. */
+  invisible: ReadonlySet<RawWord>;
+}
+
+/** Joins the characters of a page to words, in the order PDFium gives them. */
+export function findWords(characters: Characters, styles: TextStyles, frame: PageFrame): FoundWords {
+  return new WordFinder(characters, styles, frame).find();
+}
+
+class WordFinder {
+  readonly #characters: Characters;
+  readonly #styles: TextStyles;
+  readonly #frame: PageFrame;
+  readonly #matrix: Matrix;
+  readonly #words: RawWord[] = [];
+  readonly #invisible = new Set<RawWord>();
+  #pageText = '';
+  #line = 0;
+  #start = 0;
+  #end = 0;
+  #isPlain: boolean;
+  #style: TextStyle | null = null;
+  #upright: boolean;
+  // The word so far.
+  #left = 0;
+  #right = 0;
+  #bottom = 0;
+  #top = 0;
+  // The last character.
+  #lastLeft = 0;
+  #lastRight = 0;
+  #lastBottom = 0;
+  #lastTop = 0;
+  // Where the last word lay across its line, to notice a line that PDFium did not announce.
+  #lineLow = 0;
+  #lineHigh = 0;
+  #lineBegun: boolean;
+
+  constructor(characters: Characters, styles: TextStyles, frame: PageFrame) {
+    this.#characters = characters;
+    this.#styles = styles;
+    this.#frame = frame;
+    this.#matrix = toShown(frame);
+    this.#isPlain = true;
+    this.#upright = true;
+    this.#lineBegun = false;
+  }
+
+  find(): FoundWords {
+    const { units, unitStride, unitOffset, count } = this.#characters;
+    const text = new Uint16Array(count);
+    for (let index = 0; index < count; index += 1) text[index] = units[index * unitStride + unitOffset] ?? 0;
+    // Words of ordinary characters, nearly all, are cut out of it: to add up single characters costs several times that.
+    this.#pageText = Buffer.from(text.buffer).toString('utf16le');
+    for (let index = 0; index < count; index += 1) {
+      const unit = units[index * unitStride + unitOffset] ?? 0;
+      if (isSpace(unit)) {
+        this.#endWord();
+        if (unit === LINE_FEED) this.#endLine();
+        continue;
+      }
+      this.#add(index);
+      if (!isPlain(unit)) this.#isPlain = false;
+      if (unit === LINE_END_HYPHEN) {
+        this.#endWord();
+        this.#endLine();
+      }
+    }
+    this.#endWord();
+    return { words: this.#words, invisible: this.#invisible };
+  }
+
+  #add(index: number): void {
+    const { boxes, boxStride, boxOffset } = this.#characters;
+    const at = index * boxStride + boxOffset;
+    let left = boxes[at] ?? 0;
+    let right = boxes[at + 1] ?? 0;
+    let bottom = boxes[at + 2] ?? 0;
+    let top = boxes[at + 3] ?? 0;
+    // A glyph without an outline still takes its place on the line.
+    if (right <= left && top <= bottom && this.#characters.readLoose(index)) {
+      left = this.#characters.looseLeft;
+      right = this.#characters.looseRight;
+      bottom = this.#characters.looseBottom;
+      top = this.#characters.looseTop;
+    }
+    if (this.#style !== null && this.#isApart(this.#style, left, bottom, right, top)) this.#endWord();
+    if (this.#style === null) this.#begin(index, left, bottom, right, top);
+    this.#end = index + 1;
+    if (left < this.#left) this.#left = left;
+    if (right > this.#right) this.#right = right;
+    if (bottom < this.#bottom) this.#bottom = bottom;
+    if (top > this.#top) this.#top = top;
+    this.#lastLeft = left;
+    this.#lastRight = right;
+    this.#lastBottom = bottom;
+    this.#lastTop = top;
+  }
+
+  /** Whether a character stands too far from the last one, in either direction: right-to-left runs go backwards. */
+  #isApart(style: TextStyle, left: number, bottom: number, right: number, top: number): boolean {
+    const size = style.fontSize || this.#top - this.#bottom;
+    const across = Math.max(left - this.#lastRight, this.#lastLeft - right);
+    const along = Math.max(bottom - this.#lastTop, this.#lastBottom - top);
+    return this.#upright
+      ? across > size * WORD_GAP || along > size * LINE_GAP
+      : along > size * WORD_GAP || across > size * LINE_GAP;
+  }
+
+  #begin(index: number, left: number, bottom: number, right: number, top: number): void {
+    const style = this.#styles.styleAt(this.#characters, index);
+    this.#style = style;
+    this.#start = index;
+    this.#isPlain = style.symbols === null;
+    this.#upright = style.direction === 0 || Math.abs(Math.cos(style.direction)) > Math.SQRT1_2;
+    this.#left = left;
+    this.#right = right;
+    this.#bottom = bottom;
+    this.#top = top;
+  }
+
+  #endLine(): void {
+    this.#line += 1;
+    this.#lineBegun = false;
+  }
+
+  #endWord(): void {
+    const style = this.#style;
+    if (style === null) return;
+    this.#style = null;
+    const text = this.#isPlain
+      ? this.#pageText.slice(this.#start, this.#end)
+      : cleanText(this.#characters, this.#start, this.#end, style);
+    this.#noticeLine(style);
+    if (text === '') return;
+    const fontSize = style.fontSize * this.#frame.userUnit;
+    const box = this.#boxOfWord(style);
+    if (box === null || (fontSize > 0 && fontSize < MIN_FONT_SIZE)) return;
+    const word: RawWord = {
+      text,
+      box,
+      origin: 'text_layer',
+      confidence: 1,
+      fontSize,
+      bold: style.bold,
+      italic: style.italic,
+      monospace: style.monospace,
+      line: this.#line,
+      angle: angleShown(style.direction, this.#frame.quarterTurns),
+    };
+    this.#words.push(word);
+    if (style.invisible) this.#invisible.add(word);
+  }
+
+  #noticeLine(style: TextStyle): void {
+    const low = this.#upright ? this.#bottom : this.#left;
+    const high = this.#upright ? this.#top : this.#right;
+    const apart = Math.max(low - this.#lineHigh, this.#lineLow - high);
+    if (this.#lineBegun && apart > style.fontSize * LINE_GAP) this.#line += 1;
+    this.#lineBegun = true;
+    this.#lineLow = low;
+    this.#lineHigh = high;
+  }
+
+  /** As high as the line of its font, so that words of a line have one height; null when it is not on the page. */
+  #boxOfWord(style: TextStyle): Box | null {
+    let left = this.#left;
+    let right = this.#right;
+    let bottom = this.#bottom;
+    let top = this.#top;
+    const characters = this.#characters;
+    if (characters.readLoose(this.#start)) {
+      const extent = this.#upright
+        ? characters.looseTop - characters.looseBottom
+        : characters.looseRight - characters.looseLeft;
+      const isBelievable = extent > 0 && (style.fontSize === 0 || extent <= style.fontSize * MAX_LINE_HEIGHT);
+      if (isBelievable && this.#upright) {
+        bottom = Math.min(bottom, characters.looseBottom);
+        top = Math.max(top, characters.looseTop);
+      } else if (isBelievable) {
+        left = Math.min(left, characters.looseLeft);
+        right = Math.max(right, characters.looseRight);
+      }
+    }
+    const { a, b, c, d, e, f } = this.#matrix;
+    const x = (left + right) / 2;
+    const y = (bottom + top) / 2;
+    const shownX = a * x + c * y + e;
+    const shownY = b * x + d * y + f;
+    if (!(shownX >= 0 && shownX <= 1 && shownY >= 0 && shownY <= 1)) return null;
+    const box = shownBox(this.#matrix, left, bottom, right, top);
+    return box === null || box.width <= 0 || box.height <= 0 ? null : box;
+  }
+}
+
+/** The quarter turn nearest to the direction of the line, clockwise, on the page as shown. */
+export function angleShown(direction: number, quarterTurns: number): 0 | 90 | 180 | 270 {
+  const quarters = Math.round((-direction * 2) / Math.PI) + quarterTurns;
+  const turns = ((quarters % 4) + 4) % 4;
+  return turns === 1 ? 90 : turns === 2 ? 180 : turns === 3 ? 270 : 0;
+}
+
+/** Text that is not painted counts only where it lies on a picture: there it says what the picture shows. */
+export function dropHidden({ words, invisible }: FoundWords, images: readonly Box[]): RawWord[] {
+  if (invisible.size === 0) return words;
+  return words.filter((word) => !invisible.has(word) || images.some((image) => holdsMiddle(image, word.box)));
+}
+
+function holdsMiddle(outer: Box, inner: Box): boolean {
+  const x = inner.left + inner.width / 2;
+  const y = inner.top + inner.height / 2;
+  return x >= outer.left && x <= outer.left + outer.width && y >= outer.top && y <= outer.top + outer.height;
+}

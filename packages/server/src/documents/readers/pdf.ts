@@ -1,0 +1,58 @@
+/** PDF: the text layer where it can be trusted, recognition where there is none or it cannot. */
+import { badDocument } from '../../lib/errors.ts';
+import { LayoutStream } from '../layout/layout-stream.ts';
+import { loadRecognise } from '../pdf/page-recogniser.ts';
+import { loadPdfEngine, type PdfDocument, type PdfEngine } from '../pdf/pdf-engine.ts';
+import { completePage } from '../pdf/recognise-page.ts';
+import type { Reader, ReadInput, ReadOptions, ReadSink } from '../reader.ts';
+
+/** Raised when what is read from the same file changes; the engine's own build is named beside it. */
+const VERSION = 1;
+
+export const reader: Reader = createPdfReader(loadPdfEngine);
+
+export function createPdfReader(loadEngine: () => Promise<PdfEngine>): Reader {
+  return {
+    id: 'pdf',
+    mimeTypes: ['application/pdf'],
+    read: async (input, options, sink) => {
+      const engine = await loadEngine();
+      await readPdf(engine, input, options, sink);
+    },
+  };
+}
+
+async function readPdf(engine: PdfEngine, { path }: ReadInput, options: ReadOptions, sink: ReadSink): Promise<void> {
+  const document = engine.open(path, options.password);
+  try {
+    if (document.pageCount === 0) throw badDocument('document_empty', 'The document has no pages.');
+    sink.header({
+      format: 'pdf',
+      reader: `pdf ${VERSION}, ${engine.build}`,
+      pageCount: document.pageCount,
+      ...document.info(),
+    });
+    await readPages(document, options, sink);
+  } finally {
+    document.close();
+  }
+}
+
+async function readPages(document: PdfDocument, options: ReadOptions, sink: ReadSink): Promise<void> {
+  const layout = new LayoutStream();
+  const recogniser = loadRecognise(options.languages);
+  try {
+    for (const number of pagesOf(document.pageCount, options.pages)) {
+      const raw = await completePage(document, document.page(number), options, recogniser.recognise);
+      for (const page of layout.push(raw)) sink.page(page);
+    }
+    for (const page of layout.end()) sink.page(page);
+  } finally {
+    await recogniser.close();
+  }
+}
+
+function* pagesOf(count: number, wanted: readonly number[] | undefined): Iterable<number> {
+  if (wanted === undefined) for (let number = 1; number <= count; number += 1) yield number;
+  else for (const number of wanted) if (number >= 1 && number <= count) yield number;
+}
