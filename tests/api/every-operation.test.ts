@@ -7,7 +7,9 @@ import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 const UNKNOWN = 'unknown_0123456789';
 const LIMIT_BYTES = 2048;
 
-const pathOf = (template: string, id = UNKNOWN): string => template.replaceAll(/\{\w+\}/g, id);
+/** Pages are told apart by number: there the file is what is unknown. */
+const pathOf = (template: string, id = UNKNOWN): string =>
+  template.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'page_number' ? '1' : id));
 
 let server: TestServer;
 

@@ -99,7 +99,7 @@ it.each(['', 'x'.repeat(256)])('refuses a key of impossible length', async (valu
 });
 
 /** One accepted request of each operation, and one that differs. */
-const requests: Record<string, () => Promise<[path: string, first: object, second: object]>> = {
+const requests: Record<string, () => Promise<[path: string, first: object, second: object, secondPath?: string]>> = {
   'apiKeys.create': async () => ['/v1/api-keys', { json: { name: 'a' } }, { json: { name: 'b' } }],
   'secrets.create': async () => [
     '/v1/secrets',
@@ -123,6 +123,12 @@ const requests: Record<string, () => Promise<[path: string, first: object, secon
     const { body: put } = await test.put(body.uploadUrl, { raw: 'x' });
     return [`/v1/files/upload/${body.fileId}/complete`, { json: {} }, { json: { sha256: put.sha256 } }];
   },
+  'parses.create': async () => {
+    const document = (text: string) => ({ filename: 'a.csv', content: btoa(text) });
+    return ['/v1/parses', { json: { document: document('a\n1\n') } }, { json: { document: document('a\n2\n') } }];
+  },
+  // It has nothing to say but which parse.
+  'parses.cancel': async () => [`/v1/parses/${await parse()}/cancel`, {}, {}, `/v1/parses/${await parse()}/cancel`],
   'tables.create': async () => ['/v1/tables', { form: csv('a\n1\n') }, { form: csv('a\n2\n') }],
   'tables.replace': async () => [`/v1/tables/${await table()}`, { form: csv('a\n1\n') }, { form: csv('a\n2\n') }],
   'tables.update': async () => [`/v1/tables/${await table()}`, { json: { name: 'x' } }, { json: { name: 'y' } }],
@@ -141,6 +147,11 @@ function csv(content: string): FormData {
   return form;
 }
 
+async function parse(): Promise<string> {
+  const document = { filename: 'a.csv', content: btoa('a\n1\n') };
+  return (await test.post('/v1/parses', { json: { document, background: true } })).body.id;
+}
+
 const table = async (): Promise<string> => (await test.post('/v1/tables', { form: csv('a\n1\n') })).body.tables[0].id;
 
 const writes = operations.filter(
@@ -148,19 +159,19 @@ const writes = operations.filter(
 );
 
 it.each(writes)('$operationId: a key used with another request is a conflict', async ({ operationId, method }) => {
-  const [path, first, second] = (await requests[operationId]?.()) ?? ['', {}, {}];
-  const send = (sending: object) => {
+  const [path, first, second, secondPath = path] = (await requests[operationId]?.()) ?? ['', {}, {}];
+  const send = (sending: object, target: string) => {
     const options = { ...sending, headers: key(`conflict-${operationId}`) };
     return method === 'POST'
-      ? test.post(path, options)
+      ? test.post(target, options)
       : method === 'PUT'
-        ? test.put(path, options)
-        : test.patch(path, options);
+        ? test.put(target, options)
+        : test.patch(target, options);
   };
-  const accepted = await send(first);
+  const accepted = await send(first, path);
   expect([200, 201]).toContain(accepted.status);
-  const conflicting = await send(second);
+  const conflicting = await send(second, secondPath);
   expect(conflicting.status).toBe(409);
   expect(conflicting.body).toEqual({ detail: 'This Idempotency-Key was used with a different request.' });
-  expect((await send(first)).body).toEqual(accepted.body);
+  expect((await send(first, path)).body).toEqual(accepted.body);
 });

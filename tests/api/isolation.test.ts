@@ -20,12 +20,16 @@ beforeAll(async () => {
   form.set('name', 'table');
   form.set('file', new Blob(['a,b\n1,2\n']), 't.csv');
   const tables = await test.post('/v1/tables', { form });
+  const document = { filename: 'p.csv', content: Buffer.from('a,b\n1,2\n').toString('base64') };
+  const parse = await test.post('/v1/parses', { json: { document } });
   foreign = {
     environment_id: (await test.get('/v1/auth/status')).body.environment_id,
     project_id: (await test.get('/v1/projects')).body.data[0].id,
     key_id: (await test.get('/v1/api-keys')).body.data[0].id,
     file_id: upload.body.fileId,
     table_id: tables.body?.tables?.[0].id ?? '',
+    parse_id: parse.body.id,
+    page_number: '1',
     name: 'ONLY_IN_TEST',
   };
   await test.put('/v1/secrets/ONLY_IN_TEST', { json: { value: 'x' } });
@@ -62,7 +66,10 @@ describe.each(withParameters)('$operationId', ({ method, path, operationId }) =>
     // PUT creates secrets by name: both environments may have one, which is tested apart.
     if (operationId === 'secrets.put') return;
     const fill = (ids: Record<string, string>) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '?');
-    const unknown = Object.fromEntries(Object.keys(foreign).map((name) => [name, 'DOES_NOT_EXIST']));
+    const unknown = {
+      ...Object.fromEntries(Object.keys(foreign).map((name) => [name, 'DOES_NOT_EXIST'])),
+      page_number: '1',
+    };
     const [ours, nobodys] = [await call(live, method, fill(foreign)), await call(live, method, fill(unknown))];
     expect(ours.status).toBe(404);
     expect(ours.text).toBe(nobodys.text);
@@ -74,6 +81,7 @@ describe.each(withParameters)('$operationId', ({ method, path, operationId }) =>
 
 it('after all of that the test environment still has everything', async () => {
   expect((await test.get(`/v1/files/${foreign.file_id}`)).status).toBe(200);
+  expect((await test.get(`/v1/parses/${foreign.parse_id}`)).body.status).toBe('completed');
   expect((await test.get('/v1/secrets/ONLY_IN_TEST')).status).toBe(200);
   expect((await test.get('/v1/auth/status')).status).toBe(200);
   if (foreign.table_id !== '') expect((await test.get(`/v1/tables/${foreign.table_id}`)).status).toBe(200);
@@ -81,6 +89,7 @@ it('after all of that the test environment still has everything', async () => {
 
 it('lists show their own environment only, and a cursor of the other one is no cursor', async () => {
   expect((await live.get('/v1/files')).body.data).toEqual([]);
+  expect((await live.get('/v1/parses')).body.data).toEqual([]);
   expect((await live.get('/v1/secrets')).body.secrets).toEqual([]);
   const answer = await live.get(`/v1/files?after=${foreign.file_id}`);
   expect(answer.status).toBe(422);

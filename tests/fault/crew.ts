@@ -2,6 +2,7 @@ import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
 import type { Actor, Extent, Session } from './load/actor.ts';
 import { FilesActor } from './load/files.ts';
 import { KeysActor } from './load/keys.ts';
+import { ParsesActor } from './load/parses.ts';
 import { type KnownSecret, SecretsActor } from './load/secrets.ts';
 import { TablesActor, tablesAreServed } from './load/tables.ts';
 import { UploadsActor } from './load/uploads.ts';
@@ -14,6 +15,7 @@ export interface OnlyOnce {
   uploads: string[];
   apiKeys: string[];
   tables: string[];
+  parses: string[];
 }
 
 export interface Reporter {
@@ -33,6 +35,7 @@ interface Client {
   secrets: SecretsActor;
   keys: KeysActor;
   tables: TablesActor;
+  parses: ParsesActor;
   /** What it does next is one of these, so what stands twice happens twice as often. */
   turns: [Actor, ...Actor[]];
 }
@@ -65,6 +68,7 @@ export class Crew {
       uploads: collect(({ uploads }) => uploads.once),
       apiKeys: collect(({ keys }) => keys.once),
       tables: collect(({ tables }) => tables.once),
+      parses: collect(({ parses }) => parses.once),
     };
   }
 
@@ -142,17 +146,32 @@ function createClient(seed: number, index: number): Client {
   const secrets = new SecretsActor(`secret-${index}`);
   const keys = new KeysActor(`key-${index}`);
   const tables = new TablesActor(`table-${index}`);
-  const turns: Client['turns'] = [files, files, files, uploads, uploads, uploads, secrets, secrets, secrets, keys];
+  const parses = new ParsesActor(`parse-${index}`);
+  const turns: Client['turns'] = [
+    parses,
+    parses,
+    files,
+    files,
+    files,
+    uploads,
+    uploads,
+    uploads,
+    secrets,
+    secrets,
+    secrets,
+    keys,
+  ];
   if (tablesAreServed) turns.push(tables, tables, tables);
-  return { key, random: createRandom(seed * 1009 + index), files, uploads, secrets, keys, tables, turns };
+  return { key, random: createRandom(seed * 1009 + index), files, uploads, secrets, keys, tables, parses, turns };
 }
 
-const actorsOf = ({ files, uploads, secrets, keys, tables }: Client): Actor[] => [
+const actorsOf = ({ files, uploads, secrets, keys, tables, parses }: Client): Actor[] => [
   files,
   uploads,
   secrets,
   keys,
   tables,
+  parses,
 ];
 
 function pause(stop: AbortSignal): Promise<void> {

@@ -48,13 +48,19 @@ export class Storage {
   }
 
   async checkOnce(names: OnlyOnce): Promise<void> {
-    const sources = { files: 'filename', uploads: 'filename', apiKeys: 'name', tables: 'name' } as const;
+    const sources = {
+      files: 'filename',
+      uploads: 'filename',
+      apiKeys: 'name',
+      tables: 'name',
+      parses: 'filename',
+    } as const;
     await this.#reading(async (client) => {
       for (const [kind, column] of Object.entries(sources)) {
         const table = kind === 'apiKeys' ? 'api_keys' : kind;
         const { rows } = await client.query<{ id: string }>(
           `select wanted as id from unnest($1::text[]) as wanted
-           where (select count(*) from ${table} where ${column} = wanted) ${kind === 'tables' ? '> 1' : '<> 1'}`,
+           where (select count(*) from ${table} where ${column} = wanted) ${mayBeDeleted(kind) ? '> 1' : '<> 1'}`,
           [names[kind as keyof OnlyOnce]],
         );
         for (const { id } of rows) this.#options.report(`${table} has not exactly one record named ${id}`);
@@ -194,6 +200,8 @@ export class Storage {
   }
 }
 
+const mayBeDeleted = (kind: string): boolean => kind === 'tables' || kind === 'parses';
+
 /** One snapshot on a connection of its own. */
 async function reading<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'fault check' });
@@ -214,7 +222,9 @@ const HALF_RECORDS: Record<string, string> = {
         and b.size_bytes = f.size_bytes)`,
   'owners of blobs that do not exist': `select owner_id as id from blob_owners o
       where not exists (select 1 from files where id = o.owner_id)
-        and not exists (select 1 from uploads where file_id = o.owner_id)`,
+        and not exists (select 1 from uploads where file_id = o.owner_id)
+        and not exists (select 1 from parses where id = o.owner_id)
+        and not exists (select 1 from document_cache where id = o.owner_id)`,
   'completed uploads without file': `select file_id as id from uploads u where completed_at is not null
       and not exists (select 1 from files where id = u.file_id)`,
   'files of uploads that are not completed': `select file_id as id from uploads u where completed_at is null
@@ -238,6 +248,16 @@ const HALF_RECORDS: Record<string, string> = {
       where t.name like 'table-%' group by t.id having count(distinct r.cells[2]) > 1`,
   'rows of no table': `select distinct r.generation::text as id from table_rows r
       where not exists (select 1 from tables where generation = r.generation)`,
+  'cached documents without blob': `select c.id from document_cache c where not exists (
+      select 1 from blob_owners o where o.owner_id = c.id and o.sha256 = c.sha256)`,
+  'completed parses without output': `select p.id from parses p where status = 'completed' and not exists (
+      select 1 from blob_owners o where o.owner_id = p.id and o.sha256 = p.text_sha256)`,
+  'parses that wait for no job': `select p.id from parses p where status in ('queued', 'in_progress') and not exists (
+      select 1 from pgboss.job j where j.name = 'parses.run' and j.data->>'parse_id' = p.id and j.state < 'completed')`,
+  'parses without their one usage record': `select p.id from parses p where (
+      select count(*) from usage_primitives u where u.resource_id = p.id and u.credits = p.credits
+        and (u.status = 'completed') = (p.status = 'completed')) <> 1`,
+  'passwords of parses that have ended': `select id from parses where password is not null and completed_at is not null`,
   'tables without their files': `select t.id from tables t
       where not exists (select 1 from files where id = t.source_file_id)
          or not exists (select 1 from files where id = t.snapshot_file_id)`,

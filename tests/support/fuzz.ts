@@ -48,12 +48,15 @@ async function prepareRecords(client: Client): Promise<Record<string, string>> {
   const form = formWith('id,name\n1,one\n2,two\n', 't.csv');
   form.set('name', 'fuzz');
   const table = await client.post('/v1/tables', { form });
+  const parse = await client.post('/v1/parses', { json: { document: { id: file.body.id } } });
   await client.put('/v1/secrets/KNOWN', { json: { value: 'x' } });
   const key = await client.post('/v1/api-keys', { json: { name: 'fuzz' } });
   const project = await client.get('/v1/projects');
   const status = await client.get('/v1/auth/status');
   return {
     file_id: file.body.id,
+    parse_id: parse.body.id,
+    page_number: '1',
     table_id: table.body?.tables?.[0]?.id ?? 'tbl_none',
     name: 'KNOWN',
     key_id: key.body.id,

@@ -56,7 +56,19 @@ export const ListMetadata = z
   .object({ before: z.string().nullable(), after: z.string().nullable() })
   .meta({ id: 'ListMetadata' });
 
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), list_metadata: ListMetadata });
+export const listOf = <T extends z.ZodType, M extends z.ZodRawShape = Record<never, never>>(item: T, metadata?: M) =>
+  z.object({
+    data: z.array(item),
+    list_metadata: metadata === undefined ? ListMetadata : ListMetadata.extend(metadata),
+  }) as z.ZodObject<{ data: z.ZodArray<T>; list_metadata: z.ZodObject<typeof ListMetadata.shape & M> }>;
+
+/** The life of everything that may run in the background: extractions, parses, partitions, edits. */
+export const PrimitiveStatus = z.enum(['pending', 'queued', 'in_progress', 'completed', 'failed', 'cancelled']);
+
+/** Why a background run failed. */
+export const PrimitiveError = z
+  .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).nullable() })
+  .meta({ id: 'PrimitiveError' });
 
 export const Order = z.enum(['asc', 'desc']);
 

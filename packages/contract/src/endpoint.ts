@@ -9,7 +9,7 @@ export type Access = 'key' | 'signed_link' | 'public';
 export type ErrorStatus = 400 | 404 | 409 | 410;
 
 /** Bodies that are not JSON. */
-export type RawResponse = 'csv' | 'bytes';
+export type RawResponse = 'csv' | 'bytes' | 'image';
 
 export interface Endpoint {
   method: Method;

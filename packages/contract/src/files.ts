@@ -104,6 +104,20 @@ export const files = {
     response: File,
     errors: [404],
   }),
+  page: endpoint({
+    method: 'GET',
+    path: '/v1/files/{file_id}/pages/{page_number}',
+    summary: 'The image of a page',
+    description: 'Of PDFs and images. The format is chosen by `format`, or else by the Accept header.',
+    params: z.object({ file_id: IdParam, page_number: z.int().min(1).max(1_000_000) }),
+    query: z.object({
+      width: z.int().min(16).max(4000).default(1200).describe('In pixels; the height follows from the page'),
+      format: z.enum(['png', 'webp']).optional(),
+    }),
+    status: 200,
+    response: 'image',
+    errors: [404],
+  }),
   downloadLink: endpoint({
     method: 'GET',
     path: '/v1/files/{file_id}/download-link',

@@ -121,6 +121,7 @@ function contentOf(response: Endpoint['response'], components: Components): Json
   const binary = { schema: { type: 'string', format: 'binary' } };
   if (response === 'csv') return { content: { 'text/csv': { schema: { type: 'string' } } } };
   if (response === 'bytes') return { content: { 'application/octet-stream': binary } };
+  if (response === 'image') return { content: { 'image/png': binary, 'image/webp': binary } };
   return { content: { 'application/json': { schema: components.reference(response, 'output') } } };
 }
 

@@ -7,6 +7,7 @@ import { apiKeysRoutes } from './resources/api-keys/routes.ts';
 import { authRoutes } from './resources/auth/routes.ts';
 import { environmentsRoutes } from './resources/environments/routes.ts';
 import { filesRoutes } from './resources/files/routes.ts';
+import { parsesRoutes } from './resources/parses/routes.ts';
 import { projectsRoutes } from './resources/projects/routes.ts';
 import { secretsRoutes } from './resources/secrets/routes.ts';
 import { tablesRoutes } from './resources/tables/routes.ts';
@@ -19,14 +20,16 @@ export function mountApi(
   { services, serviceDomain }: { services: Services; serviceDomain: string },
   binding: Binding,
 ): void {
-  const { environments, projects, apiKeys, files, uploads, documents, secrets, tables, usage } = services;
+  const { environments, projects, apiKeys, files, uploads, documents, pageImages, parses, secrets, tables, usage } =
+    services;
   const bind = <G extends EndpointGroup>(name: keyof typeof api, group: G, handlers: Handlers<G>): void =>
     mount(app, { name, group, handlers }, binding);
   bind('auth', api.auth, authRoutes(environments, serviceDomain));
   bind('environments', api.environments, environmentsRoutes(environments));
   bind('projects', api.projects, projectsRoutes(projects));
   bind('apiKeys', api.apiKeys, apiKeysRoutes(apiKeys));
-  bind('files', api.files, filesRoutes({ files, uploads, documents }));
+  bind('files', api.files, filesRoutes({ files, uploads, documents, pageImages }));
+  bind('parses', api.parses, parsesRoutes(parses));
   bind('secrets', api.secrets, secretsRoutes(secrets));
   bind('tables', api.tables, tablesRoutes(tables));
   bind('usage', api.usage, usageRoutes(usage));

@@ -54,6 +54,9 @@ const FileConfig = z.strictObject({
       requests_per_minute: z.int().min(1).optional(),
       /** How long an upload waits for its page count before a job counts it; 0 leaves all reading to the workers. */
       inline_analysis_ms: z.int().min(0).max(60_000).default(3000),
+      /** Time in reader processes of one parse: of a request that waits, and in the background. */
+      parse_seconds: z.int().min(1).max(3600).default(600),
+      background_parse_seconds: z.int().min(1).max(20_000).default(7200),
       table_columns: z.int().min(1).max(10_000).default(1000),
     })
     .prefault({}),

@@ -10,6 +10,9 @@ import type { Logger } from './lib/logger.ts';
 import type { Outbound } from './net/outbound.ts';
 import { ApiKeys } from './resources/api-keys/service.ts';
 import { BlobLedger } from './resources/blobs/service.ts';
+import { DocumentCache } from './resources/documents/cache.ts';
+import { PageImages } from './resources/documents/page-images.ts';
+import { Documents } from './resources/documents/service.ts';
 import { Environments } from './resources/environments/service.ts';
 import { FileAnalysis } from './resources/files/analysis.ts';
 import { DocumentInputs } from './resources/files/document-input.ts';
@@ -20,6 +23,9 @@ import { Uploads } from './resources/files/uploads.ts';
 import { Idempotency } from './resources/idempotency/service.ts';
 import { openKeyring } from './resources/keyring/service.ts';
 import { maintenanceQueue, maintenanceSchedule } from './resources/maintenance/jobs.ts';
+import { BackgroundParses } from './resources/parses/background.ts';
+import { parseQueue } from './resources/parses/jobs.ts';
+import { Parses } from './resources/parses/service.ts';
 import { Projects } from './resources/projects/service.ts';
 import { RateLimit } from './resources/rate-limit/service.ts';
 import { Secrets } from './resources/secrets/service.ts';
@@ -44,7 +50,7 @@ const unused = (): never => {
 };
 
 /** The queues as such, for commands that look at jobs without running them. */
-export const queueNames = (): AnyQueue[] => [analyzeQueue(unused), maintenanceQueue(unused)];
+export const queueNames = (): AnyQueue[] => [analyzeQueue(unused), parseQueue(unused, 1), maintenanceQueue(unused)];
 
 /** Every service with what it needs. `startJobs` is given the queues, which is the one thing they all share. */
 export async function createServices(base: Foundation, startJobs: (queues: readonly AnyQueue[]) => Promise<Jobs>) {
@@ -61,8 +67,9 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const ledger = new BlobLedger({ database, blobs, clock });
   const idempotency = new Idempotency({ database, keyring, clock, logger });
   const analyze = analyzeQueue(() => files);
-  const maintenance = maintenanceQueue(() => ({ database, ledger, uploads, idempotency }));
-  const queues: AnyQueue[] = [analyze, maintenance];
+  const parsing = parseQueue(() => backgroundParses, Math.max(1, config.file.readers.processes - 1));
+  const maintenance = maintenanceQueue(() => ({ database, ledger, uploads, idempotency, documentCache }));
+  const queues: AnyQueue[] = [analyze, parsing, maintenance];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
   const files = new Files({
@@ -88,6 +95,15 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     maxBytes: limits.upload_bytes,
     linkSeconds: limits.upload_link_seconds,
   });
+  const documentCache = new DocumentCache({ database, ledger, ids, clock });
+  const documentModels = new Documents({
+    cache: documentCache,
+    ledger,
+    blobs,
+    readers,
+    digestKey: keyring.serverKey('api_key_pepper'),
+  });
+  const usage = new Usage(db);
   const documents = new DocumentInputs({
     files,
     ledger,
@@ -97,6 +113,17 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       remoteBytes: limits.remote_document_bytes,
       remoteMs: limits.remote_document_seconds * 1000,
     },
+  });
+  const parsed = { database, ledger, documents: documentModels, usage, keyring, clock };
+  const backgroundParses = new BackgroundParses({ ...parsed, deadlineMs: limits.background_parse_seconds * 1000 });
+  const parses = new Parses({
+    ...parsed,
+    files,
+    inputs: documents,
+    jobs,
+    queue: parsing,
+    ids,
+    deadlineMs: limits.parse_seconds * 1000,
   });
   const projects = new Projects({ db, ids, clock });
   const tableLimits = { columns: limits.table_columns };
@@ -108,7 +135,9 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     apiKeys: new ApiKeys({ db, keyring, ids, clock, logger }),
     secrets: new Secrets({ db, keyring, clock }),
     tables,
-    usage: new Usage(db),
+    usage,
+    parses,
+    pageImages: new PageImages({ cache: documentCache, ledger, blobs, readers }),
     rateLimit: requestsPerMinute === undefined ? null : new RateLimit({ db, clock, requestsPerMinute }),
     files,
     uploads,

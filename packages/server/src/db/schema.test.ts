@@ -27,7 +27,9 @@ it('migrations are applied once, also by processes that start together', async (
 function declaredTables(): Map<string, Map<string, string>> {
   const text = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8');
   const interfaces = new Map<string, Map<string, string>>();
-  for (const [, name = '', parent, body = ''] of text.matchAll(/interface (\w+)(?: extends (\w+))? \{([^}]*)\}/g)) {
+  for (const [, name = '', parent, body = ''] of text.matchAll(
+    /interface (\w+)(?: extends (\w+))? \{([\s\S]*?)\n\}/g,
+  )) {
     const own = [...body.matchAll(/^\s+(\w+): ([^;]+);/gm)].map(([, key = '', type = '']) => [key, type] as const);
     interfaces.set(name, new Map([...(interfaces.get(parent ?? '') ?? []), ...own]));
   }

@@ -183,6 +183,53 @@ export interface UsagePrimitiveRow extends Scoped {
   triggered_by: Json<Record<string, unknown>> | null;
 }
 
+export interface DocumentCacheRow extends Scoped {
+  id: string;
+  kind: 'model' | 'page_image';
+  key: string;
+  sha256: string;
+  size_bytes: number;
+  facts: Json<Record<string, unknown>>;
+  created_at: string;
+  used_at: string;
+}
+
+export interface ParseRow extends Scoped {
+  id: string;
+  file_id: string;
+  filename: string;
+  mime_type: string;
+  content_sha256: string;
+  model: string;
+  table_parsing_format: 'markdown' | 'html' | 'json' | 'yaml';
+  image_resolution_dpi: number;
+  instructions: string | null;
+  pages: string | null;
+  languages: Json<string[]>;
+  include_layout: boolean;
+  bust_cache: boolean;
+  background: boolean;
+  password: Buffer | null;
+  cache_key: string;
+  status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
+  error: Json<Record<string, unknown>> | null;
+  job_id: string | null;
+  stage: string;
+  pages_done: number;
+  pages_total: number | null;
+  page_count: number;
+  credits: number;
+  text_sha256: string | null;
+  text_bytes: number | null;
+  layout_sha256: string | null;
+  layout_bytes: number | null;
+  usage_id: string;
+  triggered_by: Json<Record<string, unknown>>;
+  created_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+}
+
 export interface DeadJobRow {
   job_id: string;
   queue: string;
@@ -223,6 +270,8 @@ export interface Tables {
   table_rows: TableRowRow;
   usage_runs: UsageRunRow;
   usage_primitives: UsagePrimitiveRow;
+  document_cache: DocumentCacheRow;
+  parses: ParseRow;
   dead_jobs: DeadJobRow;
   job_schedules: JobScheduleRow;
 }

@@ -1,6 +1,6 @@
 /** The pool job `render`: the pages of a stored document as lines of JSON, one per page. */
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { splitLines } from '../lib/lines.ts';
 import { decodePage } from './codec.ts';
 import type { EmitPart } from './pool/jobs.ts';
 import { layoutOf } from './render/layout.ts';
@@ -21,8 +21,8 @@ export interface RenderResult {
 export async function renderDocument({ path, tables, what }: RenderArgs, emit: EmitPart): Promise<RenderResult> {
   const result: RenderResult = { pages: 0 };
   let isHeader = true;
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (isHeader || line === '') {
+  for await (const line of splitLines(createReadStream(path))) {
+    if (isHeader) {
       isHeader = false;
       continue;
     }

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint } from '@recto/contract';
+import type { Endpoint, RawResponse } from '@recto/contract';
 import type { z } from 'zod';
 import type { Commit } from '../db/database.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Scope } from '../lib/scope.ts';
+import type { JsonStream } from './json-stream.ts';
 
 /** Who calls. The environment is the one stored with the key; nothing else in a request can select it. */
 export interface Credential {
@@ -48,6 +49,8 @@ export interface Call<E extends Endpoint> {
       : undefined;
   readonly rawBody: E extends { rawBody: true } ? Readable : undefined;
   readonly contentLength: number | undefined;
+  /** The header of that name, for answers that exist in several formats. */
+  readonly accept: string | undefined;
   readonly credential: E extends { access: 'signed_link' | 'public' } ? undefined : Credential;
   readonly scope: E extends { access: 'signed_link' | 'public' } ? undefined : Scope;
   readonly commit: Commit;
@@ -59,10 +62,10 @@ export interface Call<E extends Endpoint> {
   readonly logger: Logger;
 }
 
-export type Answer<E extends Endpoint> = E extends { response: 'csv' | 'bytes' }
+export type Answer<E extends Endpoint> = E extends { response: RawResponse }
   ? RawAnswer
   : E extends { response: infer R extends z.ZodType }
-    ? z.input<R>
+    ? z.input<R> | JsonStream
     : undefined;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;

@@ -43,6 +43,10 @@ export class RequestCall {
     return length === undefined ? undefined : Number(length);
   }
 
+  get accept(): string | undefined {
+    return this.#request.headers.accept;
+  }
+
   get baseUrl(): string {
     return this.#binding.publicUrl ?? `${this.#request.protocol}://${this.#request.host}`;
   }

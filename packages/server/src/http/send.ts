@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { JsonStream } from './json-stream.ts';
 
 const compress = promisify(gzip);
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -12,6 +13,7 @@ const ROWS_PER_SLICE = 200;
 /** Answers with JSON; a list of thousands is written in slices, because one stringify of 10,000 rows stalls for 40 ms. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
   reply.header('content-type', JSON_TYPE);
+  if (body instanceof JsonStream) return sendStream(request, reply, Readable.from(body.chunks));
   const rows = longList(body);
   if (rows !== undefined) return sendStream(request, reply, Readable.from(sliceList(body as ListBody, rows)));
   const text = JSON.stringify(body);

@@ -10,6 +10,8 @@ export const ID_PREFIX = {
   api_key: 'key',
   file: 'file',
   table: 'tbl',
+  parse: 'parse',
+  document_cache: 'doc',
   run: 'run',
   workflow: 'wf',
   primitive_execution: 'pexec',

@@ -1,4 +1,6 @@
+import type { PageImageArgs } from '../page-image.ts';
 import type { ReadArgs } from '../read-document.ts';
+import type { RenderArgs } from '../render-document.ts';
 
 /** Sends one line of the result ahead; blocks while the parent has not taken in the ones before. */
 export type EmitPart = (line: string) => void;
@@ -10,6 +12,14 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
   read: async (args, emit) => {
     const { readDocument } = await import('../read-document.ts');
     return readDocument(args as ReadArgs, emit);
+  },
+  render: async (args, emit) => {
+    const { renderDocument } = await import('../render-document.ts');
+    return renderDocument(args as RenderArgs, emit);
+  },
+  page_image: async (args, emit) => {
+    const { renderPageImage } = await import('../page-image.ts');
+    return renderPageImage(args as PageImageArgs, emit);
   },
   page_count: async (args) => {
     const { countPages, parsePageCountArgs } = await import('../page-count.ts');

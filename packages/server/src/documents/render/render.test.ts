@@ -263,7 +263,7 @@ describe('for any page', () => {
   );
   const line = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
   const textBlock = fc.record({
-    kind: fc.constantFrom('paragraph', 'heading', 'list_item', 'caption', 'code', 'quote'),
+    kind: fc.constantFrom(...(['paragraph', 'heading', 'list_item', 'caption', 'code', 'quote'] as const)),
     lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   });
   const tableBlock = fc.record({
@@ -275,11 +275,12 @@ describe('for any page', () => {
       fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })),
     ),
   });
-  const build = (blocks: unknown[]): PageBuilder => {
+  type Written = typeof textBlock | typeof tableBlock extends fc.Arbitrary<infer T> ? T : never;
+  const build = (blocks: Written[]): PageBuilder => {
     const page = make();
-    for (const block of blocks as ({ kind: string } & Record<string, never>)[]) {
-      if (block.kind === 'table') page.table(block.rows, { headerRows: block.headerRows }, block.spans);
-      else page.text(block.kind as 'paragraph', block.lines);
+    for (const block of blocks) {
+      if ('rows' in block) page.table(block.rows, { headerRows: block.headerRows }, block.spans);
+      else page.text(block.kind, block.lines);
     }
     return page;
   };

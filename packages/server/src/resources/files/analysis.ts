@@ -1,14 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '../../blobs/blobs.ts';
 import { detectMediaType } from '../../documents/media-type.ts';
 import type { PageCount } from '../../documents/page-count.ts';
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { withLocalFile } from '../blobs/local-file.ts';
 
 const HEAD_BYTES = 65_536;
 
@@ -53,7 +49,7 @@ export class FileAnalysis {
     content: FileContent,
     options: { deadlineMs: number; signal?: AbortSignal },
   ): Promise<number | null> {
-    return this.#withLocalFile(scope, content.sha256, async (file) => {
+    return withLocalFile(this.#deps.blobs, scope, content.sha256, async (file) => {
       try {
         const args = { path: file, mimeType: content.mimeType };
         return (await this.#deps.readers.run<PageCount>('page_count', args, options)).page_count;
@@ -62,22 +58,5 @@ export class FileAnalysis {
         throw error;
       }
     });
-  }
-
-  /** Readers take a path; content of an object store is copied for the time of reading. */
-  async #withLocalFile<T>(scope: Scope, sha256: string, read: (file: string) => Promise<T>): Promise<T> {
-    const local = this.#deps.blobs.localPath?.(scope.environmentId, sha256);
-    if (local !== undefined) return read(local);
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-'));
-    try {
-      const file = path.join(folder, 'content');
-      await pipeline(
-        await this.#deps.blobs.open(scope.environmentId, sha256),
-        createWriteStream(file, { mode: 0o600 }),
-      );
-      return await read(file);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
   }
 }

@@ -2,6 +2,7 @@ import type { api } from '@recto/contract';
 import type { Handlers } from '../../http/call.ts';
 import { parseDateWindow } from '../../lib/date-window.ts';
 import { internal } from '../../lib/errors.ts';
+import type { PageImages } from '../documents/page-images.ts';
 import type { DocumentInputs } from './document-input.ts';
 import { type Files, toFile } from './service.ts';
 import type { Uploads } from './uploads.ts';
@@ -10,8 +11,9 @@ export function filesRoutes(services: {
   files: Files;
   uploads: Uploads;
   documents: DocumentInputs;
+  pageImages: PageImages;
 }): Handlers<typeof api.files> {
-  const { files, uploads, documents } = services;
+  const { files, uploads, documents, pageImages } = services;
   return {
     list: ({ scope, query }) => {
       const { filename, mime_type } = query;
@@ -33,6 +35,23 @@ export function filesRoutes(services: {
     completeUpload: ({ scope, params, body, commit }) =>
       uploads.complete(scope, params.file_id, { sha256: body.sha256, commit }),
     get: async ({ scope, params }) => toFile(await files.find(scope, params.file_id)),
+    page: async ({ scope, params, query, accept, signal }) => {
+      const { sha256, mime_type: mimeType } = await files.find(scope, params.file_id);
+      const format = query.format ?? (/\bimage\/webp\b/i.test(accept ?? '') ? 'webp' : 'png');
+      const request = { sha256, mimeType, page: params.page_number, width: query.width, format } as const;
+      const { content, sizeBytes } = await pageImages.open(scope, request, signal);
+      return {
+        content,
+        headers: {
+          'content-type': `image/${format}`,
+          'content-length': String(sizeBytes),
+          'x-content-type-options': 'nosniff',
+          // A file's content never changes; the answer depends on the credential and on what the caller takes.
+          'cache-control': 'private, max-age=86400, immutable',
+          vary: 'authorization, accept',
+        },
+      };
+    },
     downloadLink: ({ scope, params, baseUrl }) => files.downloadLink(scope, params.file_id, baseUrl),
     download: async ({ params, query }) => {
       const { row, content } = await files.openByLink(params.file_id, query);

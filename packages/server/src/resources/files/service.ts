@@ -71,11 +71,16 @@ export class Files {
   }
 
   async prepare(scope: Scope, content: NewContent): Promise<PreparedFile> {
+    const { filename, mimeType, blob } = await this.identify(scope, content);
+    return { filename, mimeType, blob, pageCount: await this.#countQuickly(scope, { ...blob, mimeType }) };
+  }
+
+  /** For those who read the document themselves and know its pages then. */
+  async identify(scope: Scope, content: NewContent): Promise<PreparedFile> {
     const { blob } = content;
     const filename = requireFilename(content.filename, content.filenameLoc);
     const named = { filename, declared: content.declaredType };
-    const mimeType = await this.#deps.analysis.mimeType(scope, blob, named);
-    return { filename, mimeType, blob, pageCount: await this.#countQuickly(scope, { ...blob, mimeType }) };
+    return { filename, mimeType: await this.#deps.analysis.mimeType(scope, blob, named), blob };
   }
 
   /** Stores content as a file and answers with it. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { QueueDefinition, ScheduleDefinition } from '../../jobs/queue.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import type { DocumentCache } from '../documents/cache.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Idempotency } from '../idempotency/service.ts';
 
@@ -11,9 +12,10 @@ export interface MaintenanceDependencies {
   ledger: BlobLedger;
   uploads: Uploads;
   idempotency: Idempotency;
+  documentCache: DocumentCache;
 }
 
-/** Forgets what has expired: upload sessions, idempotency keys, content that nobody refers to. */
+/** Forgets what has expired: upload sessions, idempotency keys, cached results, content that nobody refers to. */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
   return {
     name: 'maintenance.expire',
@@ -24,11 +26,12 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
     leaseSeconds: 15,
     timeoutMs: 30 * 60_000,
     run: async (_, { signal, logger }) => {
-      const { database, ledger, uploads, idempotency } = deps();
+      const { database, ledger, uploads, idempotency, documentCache } = deps();
       const expiredUploads = await uploads.purge();
       const expiredKeys = await idempotency.purge();
+      const unusedDocuments = await documentCache.purge(signal);
       const collectedBlobs = await ledger.collect(database.db, signal);
-      logger.info({ expiredUploads, expiredKeys, collectedBlobs }, 'expired data removed');
+      logger.info({ expiredUploads, expiredKeys, unusedDocuments, collectedBlobs }, 'expired data removed');
     },
   };
 }

@@ -1,0 +1,99 @@
+/** The document model as answers show it: pages of words in reading order, and blocks that name runs of them. */
+import { z } from 'zod';
+
+const Box = z
+  .object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
+  .describe('Fractions of the page as it is shown, from its top left')
+  .meta({ id: 'Box' });
+
+const WordRange = z
+  .object({ from: z.int(), to: z.int() })
+  .describe('Words of the page, from inclusive, to exclusive')
+  .meta({ id: 'WordRange' });
+
+const Word = z
+  .object({
+    text: z.string(),
+    box: Box.nullable(),
+    origin: z.enum(['text_layer', 'ocr', 'markup']),
+    confidence: z.number(),
+    space_before: z.boolean(),
+    font_size: z.number().optional(),
+    bold: z.boolean().optional(),
+    italic: z.boolean().optional(),
+    span: z.object({ start: z.int(), end: z.int() }).optional(),
+  })
+  .meta({ id: 'Word' });
+
+const Paragraph = z.object({ part: z.string(), index: z.int() });
+
+const TextBlock = z
+  .object({
+    kind: z.enum(['paragraph', 'heading', 'list_item', 'caption', 'code', 'quote', 'page_header', 'page_footer']),
+    lines: z.array(WordRange),
+    box: Box.nullable(),
+    level: z.int().optional(),
+    marker: z.string().optional(),
+    depth: z.int().optional(),
+    paragraph: Paragraph.optional(),
+  })
+  .meta({ id: 'TextBlock' });
+
+const TableCell = z
+  .object({
+    row: z.int(),
+    column: z.int(),
+    row_span: z.int(),
+    column_span: z.int(),
+    words: z.array(WordRange),
+    box: Box.nullable(),
+    address: z.string().optional(),
+    value: z.union([z.string(), z.number(), z.boolean()]).nullable().optional(),
+    formula: z.string().optional(),
+    paragraph: Paragraph.optional(),
+  })
+  .meta({ id: 'TableCell' });
+
+const TableBlock = z
+  .object({
+    kind: z.literal('table'),
+    table: z.object({
+      rows: z.int(),
+      columns: z.int(),
+      header_rows: z.int(),
+      cells: z.array(TableCell),
+      continued: z.boolean().optional(),
+      evidence: z.enum(['ruled', 'aligned', 'markup']),
+    }),
+    box: Box.nullable(),
+  })
+  .meta({ id: 'TableBlock' });
+
+const ImageBlock = z
+  .object({ kind: z.literal('image'), box: Box.nullable(), description: z.string().optional() })
+  .meta({ id: 'ImageBlock' });
+
+const FormField = z
+  .object({
+    kind: z.enum(['text', 'checkbox', 'radio', 'choice', 'signature']),
+    origin: z.enum(['form', 'drawn']),
+    name: z.string().nullable(),
+    label: WordRange.nullable(),
+    value: z.union([z.string(), z.boolean()]).nullable(),
+    box: Box,
+  })
+  .meta({ id: 'FormField' });
+
+export const DocumentPage = z
+  .object({
+    number: z.int(),
+    width: z.number().nullable().describe('In points'),
+    height: z.number().nullable(),
+    words: z.array(Word),
+    blocks: z.array(z.union([TextBlock, TableBlock, ImageBlock])),
+    fields: z.array(FormField),
+    key_values: z.array(z.object({ key: WordRange, value: WordRange })),
+    sheet: z.object({ index: z.int(), name: z.string() }).optional(),
+    ocr_share: z.number(),
+  })
+  .meta({ id: 'DocumentPage' });

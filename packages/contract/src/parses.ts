@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import {
+  DateTime,
+  DocumentInput,
+  dateWindowQuery,
+  FileReference,
+  IdParam,
+  listOf,
+  PrimitiveError,
+  PrimitiveStatus,
+  pageQuery,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { DocumentPage } from './layout.ts';
+import { sensitive } from './validation/sensitive.ts';
+
+export const TABLE_FORMATS = ['markdown', 'yaml', 'html', 'json'] as const;
+
+const ParseOutput = z
+  .object({
+    pages: z.array(z.string()).describe('The text of each page, as markdown'),
+    text: z.string().describe('All pages, joined by a blank line'),
+    layout: z.array(DocumentPage).optional().describe('With include_layout: words, boxes, tables of each page'),
+  })
+  .meta({ id: 'ParseOutput' });
+
+const ParseProgress = z
+  .object({
+    stage: z.enum(['waiting', 'reading', 'rendering', 'done']),
+    pages_done: z.int(),
+    pages_total: z.int().nullable().describe('Null until the document is open'),
+  })
+  .meta({ id: 'ParseProgress' });
+
+export const Parse = z
+  .object({
+    id: z.string(),
+    file: FileReference,
+    model: z.string(),
+    table_parsing_format: z.enum(TABLE_FORMATS),
+    image_resolution_dpi: z.int(),
+    instructions: z.string().nullable(),
+    pages: z.string().nullable().describe('The pages that were asked for; null means all'),
+    languages: z.array(z.string()),
+    include_layout: z.boolean(),
+    output: ParseOutput.describe('Empty until the parse is completed'),
+    status: PrimitiveStatus,
+    error: PrimitiveError.nullable(),
+    progress: ParseProgress.nullable().describe('Of a background parse'),
+    usage: z.object({ page_count: z.int(), credits: z.number() }),
+    created_at: DateTime,
+    started_at: DateTime.nullable(),
+    completed_at: DateTime.nullable(),
+  })
+  .meta({ id: 'Parse' });
+
+const ParseParams = z.object({ parse_id: IdParam });
+const includeOutput = z.boolean().default(true).describe('False leaves the output empty: a cheap look at the status');
+
+export const parses = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/parses',
+    summary: 'The text of a document, per page and as a whole',
+    description:
+      'Waits for the result, or answers at once with `background`. A document that cannot be read is a 422 with a ' +
+      'stable code; in the background it is the `error` of the parse.',
+    body: z.object({
+      document: DocumentInput,
+      model: z.string().min(1).max(255).default('recto-local'),
+      table_parsing_format: z.enum(TABLE_FORMATS).default('html'),
+      image_resolution_dpi: z.int().min(72).max(600).default(192).describe('At which pages are read as images'),
+      instructions: z.string().max(100_000).optional(),
+      pages: z.string().min(1).max(1000).optional().describe('Such as `1-3,7`; all pages when left out'),
+      languages: z
+        .array(z.string().regex(/^[a-z]{2,3}$/))
+        .max(20)
+        .default([])
+        .describe('ISO 639 codes for reading images, the likeliest first'),
+      include_layout: z.boolean().default(false).describe('Return words with boxes, tables and fields too'),
+      password: sensitive(z.string().min(1).max(1000).optional()).describe('Of an encrypted document'),
+      bust_cache: z.boolean().default(false).describe('Read the document anew, whatever is known of it'),
+      background: z.boolean().default(false).describe('Answer at once; poll the parse until it has ended'),
+    }),
+    status: 201,
+    response: Parse,
+    errors: [400, 404],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/parses',
+    summary: 'The parses of the environment',
+    query: z.object({
+      ...pageQuery({ max: 100, default: 10 }),
+      ...dateWindowQuery,
+      filename: z.string().max(1024).optional().describe('Case-insensitive prefix'),
+      include_output: includeOutput,
+    }),
+    status: 200,
+    response: listOf(Parse, { total_count: z.int().describe('Of all rows that match the filters') }),
+    errors: [400],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/parses/{parse_id}',
+    summary: 'One parse',
+    params: ParseParams,
+    query: z.object({ include_output: includeOutput }),
+    status: 200,
+    response: Parse,
+    errors: [404],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/parses/{parse_id}',
+    summary: 'Delete a parse and its output; one that runs is cancelled',
+    params: ParseParams,
+    status: 204,
+    errors: [404],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/v1/parses/{parse_id}/cancel',
+    summary: 'Cancel a background parse; one that has ended is returned as it is',
+    params: ParseParams,
+    body: z.object({}),
+    status: 200,
+    response: Parse,
+    errors: [404],
+  }),
+};

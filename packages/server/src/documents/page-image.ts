@@ -1,0 +1,73 @@
+/** The pool job `page_image`: one page of a document as a picture. */
+import { badDocument } from '../lib/errors.ts';
+import { formatForMimeType } from './formats.ts';
+import type { EmitPart } from './pool/jobs.ts';
+
+export interface PageImageArgs {
+  path: string;
+  mimeType: string;
+  /** From 1. */
+  page: number;
+  /** Pixels. A picture that has fewer is not blown up. */
+  width: number;
+  format: 'png' | 'webp';
+}
+
+export interface PageImageResult {
+  width: number;
+  height: number;
+}
+
+const MAX_PIXELS = 50_000_000;
+
+/** The picture is sent ahead in base64, as the only part. */
+export async function renderPageImage(args: PageImageArgs, emit: EmitPart): Promise<PageImageResult> {
+  const format = formatForMimeType(args.mimeType);
+  // What the decoder of pictures does not know has no image yet.
+  const isPicture = format?.envelope === 'image' && !/heic|heif|bmp/.test(args.mimeType);
+  if (format?.envelope !== 'pdf' && !isPicture) {
+    throw badDocument('document_type_unsupported', `Documents of type ${args.mimeType} have no images of pages.`);
+  }
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  const picture = isPicture ? await openPicture(sharp, args) : await openPdfPage(sharp, args);
+  try {
+    const encoded = args.format === 'png' ? picture.png() : picture.webp({ quality: 85 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    emit(data.toString('base64'));
+    return { width: info.width, height: info.height };
+  } catch (error) {
+    throw badDocument('document_damaged', 'The picture is damaged or too large.', error);
+  }
+}
+
+type Sharp = typeof import('sharp').default;
+
+async function openPicture(sharp: Sharp, { path, mimeType, page, width }: PageImageArgs) {
+  const options = { limitInputPixels: MAX_PIXELS, page: page - 1 };
+  const pages = mimeType === 'image/tiff' ? await pagesOf(sharp, path) : 1;
+  if (page > pages) throw pageMissing();
+  return sharp(path, options).autoOrient().resize({ width, withoutEnlargement: true }).flatten({ background: '#fff' });
+}
+
+async function pagesOf(sharp: Sharp, path: string): Promise<number> {
+  try {
+    return (await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()).pages ?? 1;
+  } catch (error) {
+    throw badDocument('document_damaged', 'The picture is damaged or too large.', error);
+  }
+}
+
+async function openPdfPage(sharp: Sharp, { path, page, width: wanted }: PageImageArgs) {
+  const { loadPdfEngine } = await import('./pdf/pdf-engine.ts');
+  const document = (await loadPdfEngine()).open(path);
+  try {
+    if (page > document.pageCount) throw pageMissing();
+    const { rgba, width, height } = document.raster(page, { width: wanted });
+    return sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
+  } finally {
+    document.close();
+  }
+}
+
+const pageMissing = () => badDocument('page_missing', 'The document has no such page.');

@@ -1,0 +1,11 @@
+/**
+ * An answer in JSON that is written piece by piece, for bodies that should not be in memory as a whole. The pieces
+ * together must be what the contract says; the tests compare them with it.
+ */
+export class JsonStream {
+  readonly chunks: AsyncIterable<string>;
+
+  constructor(chunks: AsyncIterable<string>) {
+    this.chunks = chunks;
+  }
+}

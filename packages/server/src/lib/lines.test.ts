@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { splitLines } from './lines.ts';
+
+async function* chunksOf(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Array> {
+  let start = 0;
+  for (const size of [...sizes, bytes.length]) {
+    yield bytes.subarray(start, start + size);
+    start += size;
+  }
+}
+
+it('lines come back as they were written, however the bytes are cut', async () => {
+  const line = fc
+    .oneof(fc.string(), fc.constantFrom('\u2028', 'a\u2029b', '💥', '\r'))
+    .filter((text) => !text.includes('\n'));
+  await fc.assert(
+    fc.asyncProperty(fc.array(line), fc.array(fc.integer({ min: 0, max: 9 })), async (lines, sizes) => {
+      const bytes = Buffer.from(lines.map((text) => `${text.toWellFormed()}\n`).join(''));
+      const read: string[] = [];
+      for await (const text of splitLines(chunksOf(bytes, sizes))) read.push(text);
+      expect(read).toEqual(lines.map((text) => text.toWellFormed()));
+    }),
+  );
+});

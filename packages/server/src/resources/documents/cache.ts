@@ -1,0 +1,102 @@
+import type { Database } from '../../db/database.ts';
+import type { DocumentCacheRow } from '../../db/tables.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import * as store from './store.ts';
+
+export interface DocumentCacheDependencies {
+  database: Database;
+  ledger: BlobLedger;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** What is kept, and under which name. */
+export interface CacheEntry {
+  kind: DocumentCacheRow['kind'];
+  key: string;
+}
+
+export interface CachedContent extends KeptBlob {
+  facts: Record<string, unknown>;
+}
+
+const HOUR_MS = 3_600_000;
+const UNUSED_MS = 30 * 24 * HOUR_MS;
+const PURGE_BATCH = 200;
+
+/** Blobs that can be made again from a document, by what they were made of. Each row owns its blob. */
+export class DocumentCache {
+  readonly #deps: DocumentCacheDependencies;
+
+  constructor(deps: DocumentCacheDependencies) {
+    this.#deps = deps;
+  }
+
+  async find(scope: Scope, { kind, key }: CacheEntry): Promise<CachedContent | undefined> {
+    const { database, clock } = this.#deps;
+    const row = await store.findCached(database.db, scope, kind, key);
+    if (row === undefined) return undefined;
+    const now = clock.now();
+    // Not at every use: a page that many look at would be a row that many write.
+    if (now.getTime() - new Date(row.used_at).getTime() > HOUR_MS) {
+      await store.touchCached(database.db, scope, row.id, now.toISOString());
+    }
+    return contentOf(row);
+  }
+
+  /** Replaces what was kept under the name before. */
+  async put(scope: Scope, { kind, key }: CacheEntry, content: CachedContent): Promise<void> {
+    const { database, ledger, ids, clock } = this.#deps;
+    const now = clock.now().toISOString();
+    const written = {
+      sha256: content.sha256,
+      size_bytes: content.sizeBytes,
+      facts: content.facts,
+      created_at: now,
+      used_at: now,
+    };
+    await database.transaction(async (tx) => {
+      const fresh: store.CachedBlob = {
+        id: ids.next('document_cache'),
+        organization_id: scope.organizationId,
+        environment_id: scope.environmentId,
+        kind,
+        key,
+        ...written,
+      };
+      if (await store.insertCached(tx, fresh)) return ledger.claim(tx, scope, content, fresh.id);
+      const known = await store.lockCached(tx, scope, kind, key);
+      // It was forgotten between the two statements: then it is made again at the next use.
+      if (known === undefined) return undefined;
+      await store.updateCached(tx, scope, { ...known, ...written });
+      await ledger.release(tx, scope, known.id);
+      return ledger.claim(tx, scope, content, known.id);
+    });
+  }
+
+  /** Forgets what nobody used for a month; returns how many. */
+  async purge(signal: AbortSignal): Promise<number> {
+    const before = new Date(this.#deps.clock.now().getTime() - UNUSED_MS).toISOString();
+    let purged = 0;
+    for (let batch = PURGE_BATCH; batch === PURGE_BATCH; purged += batch) {
+      signal.throwIfAborted();
+      batch = await this.#deps.database.transaction(async (tx) => {
+        const forgotten = await store.deleteUnused(tx, before, PURGE_BATCH);
+        for (const { id, organization_id, environment_id } of forgotten) {
+          await this.#deps.ledger.release(tx, { organizationId: organization_id, environmentId: environment_id }, id);
+        }
+        return forgotten.length;
+      });
+    }
+    return purged;
+  }
+}
+
+const contentOf = ({ sha256, size_bytes, facts }: store.CachedBlob): CachedContent => ({
+  sha256,
+  sizeBytes: size_bytes,
+  facts,
+});

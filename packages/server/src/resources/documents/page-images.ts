@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import type { BlobStore } from '../../blobs/blobs.ts';
+import type { PageImageArgs, PageImageResult } from '../../documents/page-image.ts';
+import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
+import { AppError, internal, notFound } from '../../lib/errors.ts';
+import type { Scope } from '../../lib/scope.ts';
+import { withLocalFile } from '../blobs/local-file.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { DocumentCache } from './cache.ts';
+import { digestOf } from './service.ts';
+
+export interface PageImagesDependencies {
+  cache: DocumentCache;
+  ledger: BlobLedger;
+  blobs: BlobStore;
+  readers: ReaderPool;
+}
+
+export interface PageImageRequest extends Omit<PageImageArgs, 'path'> {
+  sha256: string;
+}
+
+/** Raised when pictures come out differently. */
+const PICTURE_VERSION = 1;
+const DEADLINE_MS = 60_000;
+const MAX_IMAGE_BYTES = 64 * 1024 ** 2;
+
+export class PageImages {
+  readonly #deps: PageImagesDependencies;
+
+  constructor(deps: PageImagesDependencies) {
+    this.#deps = deps;
+  }
+
+  async open(
+    scope: Scope,
+    request: PageImageRequest,
+    signal: AbortSignal,
+  ): Promise<{ content: Readable; sizeBytes: number }> {
+    const entry = { kind: 'page_image' as const, key: digestOf([PICTURE_VERSION, request]) };
+    const known = await this.#deps.cache.find(scope, entry);
+    const blob = known ?? (await this.#make(scope, request, signal));
+    if (known === undefined) await this.#deps.cache.put(scope, entry, { ...blob, facts: {} });
+    return { content: await this.#deps.ledger.open(scope, blob.sha256), sizeBytes: blob.sizeBytes };
+  }
+
+  async #make(scope: Scope, { sha256, ...request }: PageImageRequest, signal: AbortSignal): Promise<KeptBlob> {
+    const { blobs, readers, ledger } = this.#deps;
+    let image: Buffer | undefined;
+    try {
+      await withLocalFile(blobs, scope, sha256, (path) =>
+        readers.run<PageImageResult>(
+          'page_image',
+          { path, ...request },
+          {
+            signal,
+            deadlineMs: DEADLINE_MS,
+            onPart: (part) => {
+              image = Buffer.from(part.toString('latin1'), 'base64');
+              return undefined;
+            },
+          },
+        ),
+      );
+    } catch (error) {
+      if (isMissingPage(error)) throw notFound('Page');
+      throw error;
+    }
+    if (image === undefined) throw internal(new Error('a page image was announced and not sent'));
+    return ledger.keep(scope, chunksOf(image), { maxBytes: MAX_IMAGE_BYTES, signal });
+  }
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const isMissingPage = (error: unknown): boolean =>
+  error instanceof AppError &&
+  typeof error.detail === 'object' &&
+  'code' in error.detail &&
+  error.detail.code === 'page_missing';

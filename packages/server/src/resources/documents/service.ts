@@ -1,0 +1,187 @@
+/** Documents as everything after the readers sees them: one stored model per content and options, read by pages. */
+import { createHash } from 'node:crypto';
+import type { BlobStore } from '../../blobs/blobs.ts';
+import { decodeHeader, decodePage } from '../../documents/codec.ts';
+import type { DocumentHeader, Page } from '../../documents/document.ts';
+import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
+import type { ReadArgs, ReadResult } from '../../documents/read-document.ts';
+import type { ReadOptions } from '../../documents/reader.ts';
+import type { RenderArgs, RenderResult } from '../../documents/render-document.ts';
+import { documentsVersion } from '../../documents/version.ts';
+import { badDocument } from '../../lib/errors.ts';
+import { splitLines } from '../../lib/lines.ts';
+import type { Scope } from '../../lib/scope.ts';
+import { hmac } from '../../lib/seal.ts';
+import { withLocalFile } from '../blobs/local-file.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { CachedContent, DocumentCache } from './cache.ts';
+import { LineBlob } from './line-blob.ts';
+
+export interface DocumentsDependencies {
+  cache: DocumentCache;
+  ledger: BlobLedger;
+  blobs: BlobStore;
+  readers: ReaderPool;
+  /** Names passwords in keys of the cache without revealing them. */
+  digestKey: Uint8Array;
+}
+
+/** The bytes of a document and what they are. */
+export interface DocumentSource {
+  sha256: string;
+  mimeType: string;
+  filename: string;
+}
+
+export interface DocumentModel extends KeptBlob {
+  header: DocumentHeader;
+  /** Pages in the model, which are fewer than the document's when only some were asked for. */
+  pageCount: number;
+}
+
+export interface Progress {
+  pagesDone: number;
+  /** Null while it is not known. */
+  pagesTotal: number | null;
+}
+
+export interface WorkOptions {
+  signal: AbortSignal;
+  deadlineMs: number;
+  onProgress?: (progress: Progress) => void;
+}
+
+const MAX_MODEL_BYTES = 4 * 1024 ** 3;
+
+export class Documents {
+  readonly #deps: DocumentsDependencies;
+  #version: Promise<string> | undefined;
+
+  constructor(deps: DocumentsDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Equal for what gives the same model: content, options that matter, version of the readers. */
+  async modelKey(source: DocumentSource, read: ReadOptions): Promise<string> {
+    this.#version ??= documentsVersion();
+    const { password, pages = null, ocr, languages, dpi } = read;
+    const passwordDigest =
+      password === undefined ? null : hmac(this.#deps.digestKey, `document_password|${password}`).toString('hex');
+    const extension = /\.[A-Za-z0-9]{1,10}$/.exec(source.filename)?.[0].toLowerCase() ?? '';
+    return digestOf([
+      await this.#version,
+      source.sha256,
+      source.mimeType,
+      extension,
+      { pages, ocr, languages, dpi, passwordDigest },
+    ]);
+  }
+
+  /** The model, from the cache unless `fresh` or read by a reader process; never in memory as a whole. */
+  async model(
+    scope: Scope,
+    source: DocumentSource,
+    options: WorkOptions & { read: ReadOptions; fresh?: boolean },
+  ): Promise<DocumentModel> {
+    const entry = { kind: 'model' as const, key: await this.modelKey(source, options.read) };
+    const known = options.fresh === true ? undefined : await this.#deps.cache.find(scope, entry);
+    if (known !== undefined) return modelOf(known);
+    const model = await this.#read(scope, source, options);
+    const { header, pageCount, ...blob } = model;
+    await this.#deps.cache.put(scope, entry, { ...blob, facts: { header, pageCount } });
+    return model;
+  }
+
+  /** The pages of a model, one at a time. */
+  async *pages(scope: Scope, model: KeptBlob): AsyncGenerator<Page> {
+    let isHeader = true;
+    for await (const line of splitLines(await this.#deps.ledger.open(scope, model.sha256))) {
+      if (!isHeader) yield decodePage(line);
+      isHeader = false;
+    }
+  }
+
+  /** A blob with one line of JSON per page. Made in a reader process, because a page may be a sheet of any size. */
+  render(
+    scope: Scope,
+    model: DocumentModel,
+    options: WorkOptions & Omit<RenderArgs, 'path'> & { maxBytes: number },
+  ): Promise<KeptBlob> {
+    const { signal, deadlineMs, maxBytes, tables, what, onProgress } = options;
+    return withLocalFile(this.#deps.blobs, scope, model.sha256, async (path) => {
+      const args: RenderArgs = { path, tables, what };
+      const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes, signal });
+      let pagesDone = 0;
+      try {
+        await this.#deps.readers.run<RenderResult>('render', args, {
+          signal,
+          deadlineMs,
+          onPart: (part) => {
+            pagesDone += 1;
+            onProgress?.({ pagesDone, pagesTotal: model.pageCount });
+            return blob.write(part);
+          },
+          onRestart: () => {
+            pagesDone = 0;
+            return blob.restart();
+          },
+        });
+        return await blob.finish();
+      } catch (error) {
+        await blob.abandon();
+        throw error;
+      }
+    });
+  }
+
+  #read(
+    scope: Scope,
+    source: DocumentSource,
+    { read, signal, deadlineMs, onProgress }: WorkOptions & { read: ReadOptions },
+  ): Promise<DocumentModel> {
+    return withLocalFile(this.#deps.blobs, scope, source.sha256, async (path) => {
+      const args: ReadArgs = { input: { path, mimeType: source.mimeType, filename: source.filename }, options: read };
+      const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes: MAX_MODEL_BYTES, signal });
+      let header: DocumentHeader | undefined;
+      let pagesDone = 0;
+      const take = (part: Buffer): Promise<void> | undefined => {
+        if (header === undefined) header = decodeHeader(part.toString('utf8'));
+        else pagesDone += 1;
+        onProgress?.({ pagesDone, pagesTotal: totalOf(header, read) });
+        return blob.write(part);
+      };
+      const restart = (): Promise<void> => {
+        header = undefined;
+        pagesDone = 0;
+        return blob.restart();
+      };
+      try {
+        const options = { signal, deadlineMs, onPart: take, onRestart: restart };
+        const result = await this.#deps.readers.run<ReadResult>('read', args, options);
+        if (header === undefined || result.pages === 0) throw withoutPages(read);
+        return { ...(await blob.finish()), header, pageCount: result.pages };
+      } catch (error) {
+        await blob.abandon();
+        throw error;
+      }
+    });
+  }
+}
+
+export const digestOf = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+const totalOf = ({ pageCount }: DocumentHeader, { pages }: ReadOptions): number | null => {
+  if (pages === undefined || pageCount === null) return pageCount;
+  return pages.filter((number) => number <= pageCount).length;
+};
+
+const withoutPages = ({ pages }: ReadOptions) =>
+  pages === undefined
+    ? badDocument('document_empty', 'The document has no pages.')
+    : badDocument('pages_out_of_range', 'The document has none of the pages that were asked for.');
+
+/** As `put` wrote it. */
+const modelOf = ({ sha256, sizeBytes, facts }: CachedContent): DocumentModel => {
+  const { header, pageCount } = facts as unknown as Pick<DocumentModel, 'header' | 'pageCount'>;
+  return { sha256, sizeBytes, header, pageCount };
+};

@@ -1,0 +1,45 @@
+import type { Db } from '../../db/database.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { ParseProgress } from './pipeline.ts';
+import * as store from './store.ts';
+
+const WRITE_EVERY_MS = 500;
+
+export interface ProgressTarget {
+  scope: Scope;
+  id: string;
+  logger: Logger;
+}
+
+/** Writes how far a parse has come, twice a second at most and one write at a time. */
+export class ProgressWriter {
+  readonly #db: Db;
+  readonly #target: ProgressTarget;
+  #writing: Promise<void> | undefined;
+  #writtenAt = Number.NEGATIVE_INFINITY;
+
+  constructor(db: Db, target: ProgressTarget) {
+    this.#db = db;
+    this.#target = target;
+  }
+
+  report({ stage, pagesDone, pagesTotal }: ParseProgress): void {
+    const now = performance.now();
+    if (this.#writing !== undefined || now - this.#writtenAt < WRITE_EVERY_MS) return;
+    this.#writtenAt = now;
+    const { scope, id, logger } = this.#target;
+    this.#writing = store
+      .setProgress(this.#db, scope, id, { stage, pages_done: pagesDone, pages_total: pagesTotal })
+      // Nobody but a waiting human misses it; the parse itself must not fail for it.
+      .catch((error: unknown) => logger.warn({ error, parse_id: id }, 'progress could not be written'))
+      .finally(() => {
+        this.#writing = undefined;
+      });
+  }
+
+  /** Resolves when no write is under way, so that none comes after the end of the parse. */
+  async settled(): Promise<void> {
+    await this.#writing;
+  }
+}

@@ -1,0 +1,96 @@
+import type { ParseRow } from '../../db/tables.ts';
+import type { KeptBlob } from '../blobs/service.ts';
+import type { UsagePrimitiveRecord } from '../usage/records.ts';
+import { emptyOutput } from './output.ts';
+import type { StoredParse } from './store.ts';
+
+export const CREDITS_PER_PAGE = 1;
+
+export const isOver = ({ status }: Pick<ParseRow, 'status'>): boolean =>
+  status === 'completed' || status === 'failed' || status === 'cancelled';
+
+/** The parse as answers show it, with an empty output. */
+export const toParse = (row: StoredParse) => ({
+  id: row.id,
+  file: { id: row.file_id, filename: row.filename, mime_type: row.mime_type },
+  model: row.model,
+  table_parsing_format: row.table_parsing_format,
+  image_resolution_dpi: row.image_resolution_dpi,
+  instructions: row.instructions,
+  pages: row.pages,
+  languages: row.languages,
+  include_layout: row.include_layout,
+  status: row.status,
+  error: row.error,
+  progress: row.background ? progressOf(row) : null,
+  usage: { page_count: row.page_count, credits: row.credits },
+  created_at: row.created_at,
+  started_at: row.started_at,
+  completed_at: row.completed_at,
+  output: emptyOutput(),
+});
+
+type Stage = 'waiting' | 'reading' | 'rendering' | 'done';
+
+const progressOf = ({ stage, pages_done, pages_total }: StoredParse) => ({
+  stage: stage as Stage,
+  pages_done,
+  pages_total,
+});
+
+export interface Completion {
+  text: KeptBlob;
+  layout: KeptBlob | null;
+  pageCount: number;
+}
+
+export const completed = (row: StoredParse, { text, layout, pageCount }: Completion, now: string): StoredParse => ({
+  ...row,
+  status: 'completed',
+  stage: 'done',
+  pages_done: pageCount,
+  pages_total: pageCount,
+  page_count: pageCount,
+  credits: pageCount * CREDITS_PER_PAGE,
+  text_sha256: text.sha256,
+  text_bytes: text.sizeBytes,
+  layout_sha256: layout?.sha256 ?? null,
+  layout_bytes: layout?.sizeBytes ?? null,
+  password: null,
+  completed_at: now,
+});
+
+const LEDGER_STATUS = {
+  pending: 'created',
+  queued: 'created',
+  in_progress: 'running',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'canceled',
+} as const;
+
+/** Only what was completed costs anything. */
+export const usageOf = (row: StoredParse, metadata: Record<string, unknown> = {}): UsagePrimitiveRecord => ({
+  primitive_execution_id: row.usage_id,
+  operation: 'parse',
+  status: LEDGER_STATUS[row.status],
+  created_at: row.created_at,
+  completed_at: row.completed_at,
+  duration_ms:
+    row.completed_at === null
+      ? null
+      : Math.max(0, new Date(row.completed_at).getTime() - new Date(row.started_at ?? row.created_at).getTime()),
+  page_count: row.page_count,
+  credits: row.credits,
+  model: row.model,
+  documents: [{ file_id: row.file_id, filename: row.filename }],
+  workflow_id: null,
+  run_id: null,
+  block_id: null,
+  project_id: null,
+  environment_id: row.environment_id,
+  resource_kind: 'parse',
+  resource_id: row.id,
+  metadata,
+  triggered_by: row.triggered_by as UsagePrimitiveRecord['triggered_by'],
+});

@@ -1,0 +1,296 @@
+import type { api } from '@recto/contract';
+import type { z } from 'zod';
+import type { Commit, Database, Tx } from '../../db/database.ts';
+import type { PageRequest } from '../../db/page.ts';
+import type { FileRow } from '../../db/tables.ts';
+import type { Credential } from '../../http/call.ts';
+import { JsonStream } from '../../http/json-stream.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { badDocument, invalidRequest, notFound } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { BlobLedger } from '../blobs/service.ts';
+import type { Documents } from '../documents/service.ts';
+import type { DocumentInputs, ResolvedDocument } from '../files/document-input.ts';
+import type { Files, PreparedFile } from '../files/service.ts';
+import type { Keyring } from '../keyring/service.ts';
+import type { Usage } from '../usage/service.ts';
+import { PASSWORD_PURPOSE, resultOf } from './background.ts';
+import type { ParseQueue } from './jobs.ts';
+import { outputChunks, readOutput } from './output.ts';
+import { formatPageRange, parsePageRange } from './page-range.ts';
+import { cacheKeyOf, type ParseRequest, type ParseResult, parseDocument } from './pipeline.ts';
+import { completed, isOver, toParse, usageOf } from './record.ts';
+import * as store from './store.ts';
+
+export interface ParsesDependencies {
+  database: Database;
+  ledger: BlobLedger;
+  files: Files;
+  inputs: DocumentInputs;
+  documents: Documents;
+  usage: Usage;
+  keyring: Keyring;
+  jobs: Jobs;
+  queue: ParseQueue;
+  ids: Ids;
+  clock: Clock;
+  /** Time in reader processes of a parse that a request waits for. */
+  deadlineMs: number;
+}
+
+/** An answer to a request that waits is whole in memory for a moment. */
+const MAX_INLINE_OUTPUT_BYTES = 64 * 1024 ** 2;
+
+export type NewParse = z.output<typeof api.parses.create.body>;
+type Parse = z.input<typeof api.parses.get.response>;
+
+export interface ParseCall {
+  scope: Scope;
+  credential: Credential;
+  commit: Commit;
+  signal: AbortSignal;
+}
+
+type KnownFile = { kind: 'file'; file: FileRow } | { kind: 'new'; file: PreparedFile };
+
+export class Parses {
+  readonly #deps: ParsesDependencies;
+
+  constructor(deps: ParsesDependencies) {
+    this.#deps = deps;
+  }
+
+  /** A request that waits leaves a record only when it succeeds: what it was told is a status code otherwise. */
+  async create(call: ParseCall, input: NewParse): Promise<Parse> {
+    const { scope, signal } = call;
+    const pages = input.pages === undefined ? undefined : parsePageRange(input.pages, ['body', 'pages']);
+    try {
+      const resolved = await this.#deps.inputs.resolve(scope, input.document, { loc: ['body', 'document'], signal });
+      const file = await this.#identify(scope, resolved);
+      const request = requestOf(input, file, pages);
+      const row = await this.#newRow(call, { input, request });
+      return input.background
+        ? await this.#enqueue(call, { row, file })
+        : await this.#answer(call, { row, file, request });
+    } catch (error) {
+      // Nobody hears it; it is no failure of ours.
+      if (signal.aborted) throw invalidRequest('The connection was closed before the parse was done.', error);
+      throw error;
+    }
+  }
+
+  async get(scope: Scope, id: string, includeOutput: boolean): Promise<Parse | JsonStream> {
+    const row = await store.findParse(this.#deps.database.db, scope, id);
+    if (row === undefined) throw notFound('Parse');
+    return includeOutput && row.text_sha256 !== null ? new JsonStream(this.#chunks(scope, row)) : toParse(row);
+  }
+
+  async list(scope: Scope, request: PageRequest & { include_output: boolean }, filters: store.ParseFilters) {
+    const { db } = this.#deps.database;
+    const page = await store.listParses(db, scope, request, filters);
+    const total_count = await store.countParses(db, scope, filters);
+    const list_metadata = { ...page.list_metadata, total_count };
+    const isBare = !request.include_output || page.data.every((row) => row.text_sha256 === null);
+    if (isBare) return { data: page.data.map(toParse), list_metadata };
+    return new JsonStream(this.#listChunks(scope, page.data, list_metadata));
+  }
+
+  async delete(scope: Scope, id: string): Promise<void> {
+    const { database, ledger, usage } = this.#deps;
+    await database.transaction(async (tx) => {
+      const row = await this.#lock(tx, scope, id);
+      if (!isOver(row)) {
+        const ended = await this.#stop(tx, row);
+        await usage.recordPrimitive(tx, scope, usageOf(ended));
+      }
+      await store.deleteParse(tx, scope, id);
+      await ledger.release(tx, scope, id);
+      await faultPoint('parses.before_commit');
+    });
+  }
+
+  /** A parse that has ended is answered as it is, with its output. */
+  async cancel(scope: Scope, id: string, commit: Commit): Promise<Parse> {
+    return commit(async (tx) => {
+      const row = await this.#lock(tx, scope, id);
+      if (isOver(row)) return { ...toParse(row), output: await this.#inlineOutput(scope, row) };
+      const ended = await this.#stop(tx, row);
+      await store.updateParse(tx, scope, ended);
+      await this.#deps.usage.recordPrimitive(tx, scope, usageOf(ended));
+      await faultPoint('parses.before_commit');
+      return toParse(ended);
+    });
+  }
+
+  async #stop(tx: Tx, row: store.StoredParse): Promise<store.StoredParse> {
+    const { jobs, queue, clock } = this.#deps;
+    if (row.job_id !== null) await jobs.cancel(tx, queue, row.job_id);
+    return { ...row, status: 'cancelled', password: null, completed_at: clock.now().toISOString() };
+  }
+
+  async #lock(tx: Tx, scope: Scope, id: string): Promise<store.StoredParse> {
+    const row = await store.lockParse(tx, scope, id);
+    if (row === undefined) throw notFound('Parse');
+    return row;
+  }
+
+  async #identify(scope: Scope, resolved: ResolvedDocument): Promise<KnownFile> {
+    if (resolved.kind === 'file') return { kind: 'file', file: resolved.file };
+    return { kind: 'new', file: await this.#deps.files.identify(scope, resolved.content) };
+  }
+
+  async #record(tx: Tx, scope: Scope, file: KnownFile, pageCount?: number): Promise<FileRow> {
+    if (file.kind === 'file') return file.file;
+    return this.#deps.files.record(tx, scope, { ...file.file, pageCount });
+  }
+
+  #enqueue({ scope, commit }: ParseCall, { row, file }: { row: store.StoredParse; file: KnownFile }): Promise<Parse> {
+    const { jobs, queue, usage } = this.#deps;
+    return commit(async (tx) => {
+      const { id: file_id } = await this.#record(tx, scope, file);
+      const data = { organization_id: scope.organizationId, environment_id: scope.environmentId, parse_id: row.id };
+      const job_id = await jobs.enqueue(tx, queue, data, { group: scope.environmentId });
+      const queued = { ...row, file_id, job_id };
+      await store.insertParse(tx, queued);
+      await usage.recordPrimitive(tx, scope, usageOf(queued));
+      await faultPoint('parses.before_commit');
+      return toParse(queued);
+    });
+  }
+
+  async #answer(
+    { scope, commit, signal }: ParseCall,
+    { row, file, request }: { row: store.StoredParse; file: KnownFile; request: ParseRequest },
+  ): Promise<Parse> {
+    const { database, documents, ledger, usage, clock, deadlineMs } = this.#deps;
+    const known = request.fresh ? undefined : await store.findCompleted(database.db, scope, row.cache_key);
+    const reused = known === undefined ? undefined : resultOf(known);
+    const result = reused ?? (await parseDocument(documents, scope, request, { signal, deadlineMs }));
+    refuseHugeAnswer(result);
+    const ended = completed({ ...row, started_at: row.created_at }, result, clock.now().toISOString());
+    const output = await readOutput(ledger, scope, ended);
+    signal.throwIfAborted();
+    return commit(async (tx) => {
+      const { id: file_id } = await this.#record(tx, scope, file, result.documentPageCount);
+      const stored = { ...ended, file_id };
+      await store.insertParse(tx, stored);
+      for (const blob of [result.text, result.layout]) if (blob !== null) await ledger.claim(tx, scope, blob, row.id);
+      await usage.recordPrimitive(tx, scope, usageOf(stored, reused === undefined ? {} : { cached: true }));
+      await faultPoint('parses.before_commit');
+      return { ...toParse(stored), output };
+    });
+  }
+
+  /** Without a file yet: that is recorded in the transaction that records the parse. */
+  async #newRow(
+    { scope, credential }: ParseCall,
+    { input, request }: { input: NewParse; request: ParseRequest },
+  ): Promise<store.StoredParse> {
+    const { ids, clock, keyring, database, documents } = this.#deps;
+    const { source, pages, password } = request;
+    const keepsPassword = input.background && password !== undefined;
+    return {
+      id: ids.next('parse'),
+      organization_id: scope.organizationId,
+      environment_id: scope.environmentId,
+      file_id: '',
+      filename: source.filename,
+      mime_type: source.mimeType,
+      content_sha256: source.sha256,
+      model: request.model,
+      table_parsing_format: request.tables,
+      image_resolution_dpi: request.dpi,
+      instructions: request.instructions,
+      pages: pages === undefined ? null : formatPageRange(pages),
+      languages: [...request.languages],
+      include_layout: request.includeLayout,
+      bust_cache: request.fresh,
+      background: input.background,
+      password: keepsPassword ? await keyring.seal(database.db, scope, password, PASSWORD_PURPOSE) : null,
+      cache_key: await cacheKeyOf(documents, request),
+      status: 'queued',
+      error: null,
+      job_id: null,
+      stage: 'waiting',
+      pages_done: 0,
+      pages_total: null,
+      page_count: 0,
+      credits: 0,
+      text_sha256: null,
+      text_bytes: null,
+      layout_sha256: null,
+      layout_bytes: null,
+      usage_id: ids.next('primitive_execution'),
+      triggered_by: triggeredBy(credential),
+      created_at: clock.now().toISOString(),
+      started_at: null,
+      completed_at: null,
+    };
+  }
+
+  async #inlineOutput(scope: Scope, row: store.StoredParse): Promise<Parse['output']> {
+    const result = resultOf(row);
+    // The answer of a cancellation is no way to fetch what GET streams.
+    if (result === undefined || isHuge(result)) return { pages: [], text: '' };
+    return readOutput(this.#deps.ledger, scope, row);
+  }
+
+  async *#chunks(scope: Scope, row: store.StoredParse): AsyncGenerator<string> {
+    const { output: _, ...rest } = toParse(row);
+    yield `${JSON.stringify(rest).slice(0, -1)},"output":`;
+    yield* outputChunks(this.#deps.ledger, scope, row);
+    yield '}';
+  }
+
+  async *#listChunks(scope: Scope, rows: store.StoredParse[], list_metadata: object): AsyncGenerator<string> {
+    yield '{"data":[';
+    for (const [index, row] of rows.entries()) {
+      if (index > 0) yield ',';
+      yield* this.#chunks(scope, row);
+    }
+    yield `],"list_metadata":${JSON.stringify(list_metadata)}}`;
+  }
+}
+
+const isHuge = ({ text, layout }: ParseResult): boolean =>
+  text.sizeBytes + (layout?.sizeBytes ?? 0) > MAX_INLINE_OUTPUT_BYTES;
+
+function refuseHugeAnswer(result: ParseResult): void {
+  if (!isHuge(result)) return;
+  throw badDocument(
+    'output_too_large',
+    'The output is too large for an answer to this request. Ask for fewer pages, or use background.',
+  );
+}
+
+function requestOf(input: NewParse, { kind, file }: KnownFile, pages: number[] | undefined): ParseRequest {
+  const source =
+    kind === 'file'
+      ? { sha256: file.sha256, mimeType: file.mime_type, filename: file.filename }
+      : { sha256: file.blob.sha256, mimeType: file.mimeType, filename: file.filename };
+  return {
+    source,
+    model: input.model,
+    tables: input.table_parsing_format,
+    dpi: input.image_resolution_dpi,
+    instructions: input.instructions ?? null,
+    pages,
+    languages: input.languages,
+    includeLayout: input.include_layout,
+    password: input.password,
+    fresh: input.bust_cache,
+  };
+}
+
+const triggeredBy = ({ keyId, keyName, preview }: Credential) => ({
+  access_token_id: null,
+  api_key_id: keyId,
+  auth_method: 'api_key',
+  key_name: keyName,
+  key_prefix: preview,
+  user_email: null,
+  user_id: null,
+});

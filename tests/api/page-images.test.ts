@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, clientsOf } from '../support/client.ts';
+import { dataUrl, pdfOf } from '../support/samples.ts';
+import { LIVE_KEY, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let test: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ test } = clientsOf(server));
+});
+afterAll(() => server.close());
+
+describe('the image of a page', () => {
+  const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const image = async (path: string, headers: Record<string, string> = {}, key = TEST_KEY) => {
+    const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${key}`, ...headers } });
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+  let fileId: string;
+  beforeAll(async () => {
+    const file = await test.post('/v1/files', {
+      json: { document: { filename: 'two.pdf', url: dataUrl(pdfOf(2)) } },
+    });
+    fileId = file.body.id;
+  });
+  const widthOfPng = (bytes: Uint8Array) => Buffer.from(bytes).readUInt32BE(16);
+
+  it('is a png of the width asked for, the same each time', async () => {
+    await test.get(`/v1/files/${fileId}/pages/1`);
+    const { response, bytes } = await image(`/v1/files/${fileId}/pages/1`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(widthOfPng(bytes)).toBe(1200);
+    const small = await image(`/v1/files/${fileId}/pages/2?width=100`);
+    expect(widthOfPng(small.bytes)).toBe(100);
+    expect(digest((await image(`/v1/files/${fileId}/pages/1`)).bytes)).toBe(digest(bytes));
+  });
+
+  it('is a webp when that is asked for', async () => {
+    for (const given of [
+      await image(`/v1/files/${fileId}/pages/1?format=webp&width=50`),
+      await image(`/v1/files/${fileId}/pages/1?width=50`, { accept: 'image/webp,*/*' }),
+    ]) {
+      expect(given.response.headers.get('content-type')).toBe('image/webp');
+      expect(Buffer.from(given.bytes.subarray(8, 12)).toString()).toBe('WEBP');
+    }
+  });
+
+  it('of a page that is not there is a 404, of the other environment too', async () => {
+    expect((await test.get(`/v1/files/${fileId}/pages/3`)).body).toEqual({ detail: 'Page not found.' });
+    const foreign = await image(`/v1/files/${fileId}/pages/1`, {}, LIVE_KEY);
+    expect(foreign.response.status).toBe(404);
+  });
+
+  it.each(['pages/0', 'pages/x', 'pages/1?width=4001', 'pages/1?width=0', 'pages/1?format=gif'])(
+    '%s is a 422',
+    async (path) => {
+      expect((await test.get(`/v1/files/${fileId}/${path}`)).status).toBe(422);
+    },
+  );
+
+  it('of a picture is the picture, of a text there is none', async () => {
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const picture = await test.post('/v1/files', { json: { document: { filename: 'dot.png', content: pixel } } });
+    const { response, bytes } = await image(`/v1/files/${picture.body.id}/pages/1`);
+    expect(response.status).toBe(200);
+    expect(widthOfPng(bytes)).toBe(1);
+    const text = await test.post('/v1/files', {
+      json: { document: { filename: 'a.csv', url: dataUrl('a,b\n1,2\n') } },
+    });
+    const none = await test.get(`/v1/files/${text.body.id}/pages/1`);
+    expect(none.status).toBe(422);
+    expect(none.body.detail.code).toBe('document_type_unsupported');
+  });
+});
