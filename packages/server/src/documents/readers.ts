@@ -8,6 +8,14 @@ interface Entry {
 /** Every format, loaded when the first file of it comes. To add one: a file in readers/, an entry here. */
 const READERS: readonly Entry[] = [
   {
+    mimeTypes: ['text/html', 'multipart/related'],
+    load: async () => (await import('./readers/html.ts')).reader,
+  },
+  {
+    mimeTypes: ['message/rfc822', 'application/vnd.ms-outlook'],
+    load: async () => (await import('./readers/email.ts')).reader,
+  },
+  {
     mimeTypes: ['application/pdf'],
     load: async () => (await import('./readers/pdf.ts')).reader,
   },

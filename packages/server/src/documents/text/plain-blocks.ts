@@ -22,11 +22,14 @@ export const isLong = (lines: readonly SourceLine[]): boolean => {
 export class PlainBlocks implements BlockWriter {
   readonly #pages: TextPages;
   readonly #kind: 'paragraph' | 'code';
+  readonly #origin: number | null;
   #lines: SourceLine[] = [];
 
-  constructor(pages: TextPages, kind: 'paragraph' | 'code') {
+  /** @param origin where the text begins in the file; null when it is not a piece of it */
+  constructor(pages: TextPages, kind: 'paragraph' | 'code', origin: number | null = 0) {
     this.#pages = pages;
     this.#kind = kind;
+    this.#origin = origin;
   }
 
   line(line: SourceLine): void {
@@ -41,7 +44,7 @@ export class PlainBlocks implements BlockWriter {
     const { page } = this.#pages;
     page.block(
       this.#kind,
-      this.#lines.map(({ text, offset }) => page.add(text, offset)),
+      this.#lines.map(({ text, offset }) => page.add(text, this.#origin === null ? null : this.#origin + offset)),
     );
     const characters = this.#lines.reduce((sum, { text }) => sum + text.length, 0);
     this.#lines = [];

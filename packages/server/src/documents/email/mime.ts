@@ -1,0 +1,57 @@
+import type { Address, Email } from 'postal-mime';
+import { badDocument } from '../../lib/errors.ts';
+import { decodeBytes } from '../text/decode.ts';
+import { markOf, wideEncoding } from '../text/encoding.ts';
+import { addressText, type Mail } from './mail.ts';
+
+const MAX_NESTING = 50;
+
+export async function parseMime(bytes: Buffer): Promise<Mail> {
+  const email = await parse(bytes);
+  return {
+    from: addressesOf(email.from ?? email.sender).join(', '),
+    to: (email.to ?? []).flatMap(addressesOf),
+    cc: (email.cc ?? []).flatMap(addressesOf),
+    date: email.date ?? null,
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    attachments: email.attachments.map(({ filename, mimeType, content }, index) => ({
+      filename: filename ?? `attachment-${index + 1}`,
+      mimeType,
+      content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+    })),
+  };
+}
+
+/** The document of a saved web page; null when there is none. */
+export async function mainPartOf(bytes: Buffer): Promise<string | null> {
+  const { html, text } = await parse(bytes);
+  return html ?? text ?? null;
+}
+
+async function parse(bytes: Buffer): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime');
+  try {
+    return await PostalMime.parse(asNarrow(bytes), {
+      forceRfc822Attachments: true,
+      maxNestingDepth: MAX_NESTING,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    throw badDocument('document_damaged', 'The message cannot be read.', error);
+  }
+}
+
+/** A message is made of ASCII; one that was saved in UTF-16 or with a mark is none before it is converted. */
+function asNarrow(bytes: Buffer): Buffer {
+  if (markOf(bytes) === null && wideEncoding(bytes.subarray(0, 65_536)) === null) return bytes;
+  return Buffer.from(decodeBytes(bytes));
+}
+
+function addressesOf(address: Address | undefined): string[] {
+  if (address === undefined) return [];
+  if (address.group !== undefined) return address.group.flatMap(addressesOf);
+  const text = addressText(address.name, address.address);
+  return text === '' ? [] : [text];
+}

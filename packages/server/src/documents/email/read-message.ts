@@ -1,0 +1,71 @@
+import type { Page } from '../document.ts';
+import { writeHtml } from '../html/read-html.ts';
+import { LineSplitter } from '../text/lines.ts';
+import { bareHeader, PageBuilder } from '../text/page-builder.ts';
+import { PlainBlocks } from '../text/plain-blocks.ts';
+import { TextPages } from '../text/text-pages.ts';
+import type { AttachmentPages } from './attachments.ts';
+import type { Mail } from './mail.ts';
+
+export async function parseMessage(bytes: Buffer, mimeType: string): Promise<Mail> {
+  if (mimeType === 'message/rfc822') return (await import('./mime.ts')).parseMime(bytes);
+  return (await import('./outlook.ts')).parseOutlook(bytes);
+}
+
+/** A message inside of another one, with its own attachments. */
+export async function readMessage(
+  bytes: Buffer,
+  mimeType: string,
+  emit: (page: Page) => void,
+  inside: { pages: AttachmentPages; depth: number },
+): Promise<void> {
+  const mail = await parseMessage(bytes, mimeType);
+  for (const page of await messagePages(mail)) emit(page);
+  await inside.pages.add(mail, inside.depth);
+}
+
+/** Share of the words of the plain body that the other one must have to be taken. */
+const MIN_HTML_SHARE = 0.5;
+
+/**
+ * Subject, envelope and body. The HTML body is preferred: it has the tables and lists that the plain one lost, and
+ * its lines are not broken at 76 characters. A plain body that says much more than it wins.
+ */
+export async function messagePages(mail: Mail): Promise<Page[]> {
+  if (mail.html.trim() !== '') {
+    const page = new PageBuilder();
+    addEnvelope(page, mail);
+    const before = page.words.length;
+    await writeHtml(mail.html, page);
+    const plainWords = mail.text.split(/\s+/).length - 1;
+    if (page.words.length - before >= plainWords * MIN_HTML_SHARE) return [page.page(1)];
+  }
+  return plainPages(mail);
+}
+
+function plainPages(mail: Mail): Page[] {
+  const made: Page[] = [];
+  const sink = { header: () => {}, page: (page: Page) => made.push(page) };
+  const pages = new TextPages(sink, undefined, bareHeader('email', '', null));
+  addEnvelope(pages.page, mail);
+  const blocks = new PlainBlocks(pages, 'paragraph', null);
+  const splitter = new LineSplitter();
+  for (const line of [...splitter.push(mail.text), ...splitter.end()]) blocks.line(line);
+  blocks.end();
+  pages.end();
+  return made;
+}
+
+function addEnvelope(page: PageBuilder, { subject, from, to, cc, date }: Mail): void {
+  page.line('heading', subject, { level: 1 });
+  const lines = [
+    ['From', from],
+    ['To', to.join(', ')],
+    ['Cc', cc.join(', ')],
+    ['Date', date ?? ''],
+  ].filter(([, value]) => value !== '');
+  page.block(
+    'paragraph',
+    lines.map(([name, value]) => page.add(`${name}: ${value}`)),
+  );
+}
