@@ -113,9 +113,11 @@ describe('paragraphs', () => {
 describe('tables', () => {
   it('reads spans, covered and repeated cells, header rows and nested tables', async () => {
     const { outline } = await read(
-      `<table:table><table:table-column table:number-columns-repeated="3"/><table:table-header-rows>${row(cell('A', 'table:number-columns-spanned="2"'), '<table:covered-table-cell/>', cell('B', 'table:number-rows-spanned="2"'))}</table:table-header-rows>${row(cell('x', 'table:number-columns-repeated="2"'), '<table:covered-table-cell/>')}${row(cell('1'), `<table:table-cell><table:table>${row(cell('i'), cell('j'))}</table:table></table:table-cell>`, cell('3'))}</table:table>`,
+      `<table:table><table:table-column table:number-columns-repeated="3"/><table:table-header-rows>${row(cell('A', 'table:number-columns-spanned="2"'), '<table:covered-table-cell/>', cell('B', 'table:number-rows-spanned="2"'))}</table:table-header-rows>${row(cell('x', 'table:number-columns-repeated="2"'), '<table:covered-table-cell/>')}${row(cell('y', 'table:number-columns-repeated="2"'), cell('z'))}${row(cell('1'), `<table:table-cell><table:table>${row(cell('i'), cell('j'))}</table:table></table:table-cell>`, cell('3'))}</table:table>`,
     );
-    expect(outline[0]).toEqual(['table 3x3 header 1: 0,0 1x2=A | 0,2 2x1=B | 1,0=x | 1,1=x | 2,0=1 | 2,1=i j | 2,2=3']);
+    expect(outline[0]).toEqual([
+      'table 4x3 header 1: 0,0 1x2=A | 0,2 2x1=B | 1,0=x | 1,1=x | 2,0=y | 2,1=y | 2,2=z | 3,0=1 | 3,1=i j | 3,2=3',
+    ]);
   });
 
   it('bounds repetition', async () => {

@@ -38,6 +38,8 @@ describe('bad files', () => {
       'document_damaged',
     );
     expect(await reasonOf(partsZip(parts))).toBe('document_damaged');
+    const unused = laughs + main.replace(/^<\?.*?\?>/, '').replace('&a;', 'text');
+    expect(await reasonOf(partsZip({ ...parts, 'word/document.xml': unused }))).toBe('document_damaged');
   });
 
   it('refuses nesting and pieces beyond any real document', async () => {
