@@ -11,7 +11,11 @@ export const TableColumn = z
     json_schema: JsonSchema.describe('The override given for the column, or what all its values allow'),
     sample_values: z.array(z.unknown()).describe('Up to three different values'),
     required: z.boolean().describe('No cell is empty'),
-    unique: z.boolean().describe('No value occurs twice; empty cells are not values'),
+    unique: z
+      .boolean()
+      .describe(
+        'No value occurs twice, empty cells aside. False also where a very large table would have to be read again',
+      ),
   })
   .meta({ id: 'TableColumn' });
 

@@ -191,6 +191,8 @@ create table table_rows (
   cells text[] not null,
   primary key (generation, position)
 );
+-- Frequencies over the cells of all tables say nothing about one, and are slow to gather.
+alter table table_rows alter column cells set statistics 0;
 
 create table usage_runs (
   run_id text primary key,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTablesFixture, type TablesFixture } from '../../../../../tests/support/tables-fixture.ts';
 import { sql } from '../../db/database.ts';
 import { type ColumnKind, isOfKind, toValue } from './column-kind.ts';
 import { kindsOf, narrowestKind } from './infer-kind.ts';
-import { createTablesFixture, type TablesFixture } from './tables.fixture.ts';
 
 let fixture: TablesFixture;
 

@@ -85,6 +85,10 @@ describe('CsvSplitter', () => {
     expect(cellsOf('5" pipe,"x"  ,y\n')).toEqual([['5" pipe', 'x', 'y']]);
   });
 
+  it.each(['"a"b', '"a"b"', 'x\n"a" "b"'])('refuses text after a closing quote: %j', (text) => {
+    expect(split(text).fault).toMatchObject([{ type: 'csv_quote' }]);
+  });
+
   it('tells a blank line from a quoted empty cell and from empty cells', () => {
     const { rows } = split('a\n\n""\n,\n');
     expect(rows.map(({ isBlank }) => isBlank)).toEqual([false, true, false, false]);

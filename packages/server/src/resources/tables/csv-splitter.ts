@@ -19,6 +19,7 @@ const CELL_START = 0;
 const UNQUOTED = 1;
 const QUOTED = 2;
 const AFTER_QUOTE = 3;
+const CLOSED = 4;
 
 export interface SplitterLimits {
   readonly cells: number;
@@ -137,14 +138,16 @@ export class CsvSplitter implements CsvRecord {
     return chunk.length;
   }
 
+  /** A quote directly after a quote is one of the cell's characters; after a space it is not. */
   #closeQuote(chunk: Uint8Array, index: number): number {
     const byte = chunk[index] as number;
-    if (byte === QUOTE) {
+    if (byte === QUOTE && this.#state === AFTER_QUOTE) {
       this.bytes[this.#length] = QUOTE;
       this.#length += 1;
       this.#state = QUOTED;
     } else if (byte === this.#delimiter || byte === LF || byte === CR) this.#endAt(byte);
-    else if (byte !== SPACE) {
+    else if (byte === SPACE) this.#state = CLOSED;
+    else {
       const msg = `Row ${this.row} has text after the closing quote of a cell; quotes inside a cell must be doubled.`;
       throw csvFault('csv_quote', msg, { row: this.row });
     }

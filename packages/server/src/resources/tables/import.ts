@@ -15,9 +15,13 @@ import { CsvLoad } from './load.ts';
 import type { Overrides } from './overrides.ts';
 import * as store from './store.ts';
 import { isUnique } from './store-profile.ts';
+import type { Reading } from './store-query.ts';
 
 /** What UTF-16 or Windows-1252 grows by in UTF-8 is at most this factor. */
 const UTF8_GROWTH = 3;
+
+/** A thousand columns of different values, asked one by one, took more than five minutes. */
+const REREAD_COLUMNS = 16;
 
 /** A file whose bytes are text and stored as UTF-8. */
 export interface PreparedCsv {
@@ -41,15 +45,21 @@ export async function prepareCsv(
 ): Promise<PreparedCsv> {
   const filename = requireFilename(file.filename, ['body', 'file']);
   const source: KeptBlob = { sha256: file.sha256, sizeBytes: file.sizeBytes };
-  const open = async () => abortable(await ledger.open(scope, file.sha256), signal);
-  const encoding = await detectEncoding(await open());
+  const content = () => read(ledger, scope, source, signal);
+  const encoding = await detectEncoding(content());
   if (encoding === 'utf-8') return { filename, source, snapshot: source };
   const maxBytes = file.sizeBytes * UTF8_GROWTH;
-  return { filename, source, snapshot: await ledger.keep(scope, toUtf8(await open(), encoding), { maxBytes, signal }) };
+  return { filename, source, snapshot: await ledger.keep(scope, toUtf8(content(), encoding), { maxBytes, signal }) };
 }
 
-async function* abortable(content: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  for await (const chunk of content) {
+/** Opened when the first byte is wanted, so that nothing stays open when none is. */
+async function* read(
+  ledger: BlobLedger,
+  scope: Scope,
+  blob: KeptBlob,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of await ledger.open(scope, blob.sha256)) {
     signal.throwIfAborted();
     yield chunk;
   }
@@ -82,14 +92,9 @@ export async function importContent(
 ): Promise<ImportedContent> {
   const generation = await store.nextGeneration(tx);
   const load = new CsvLoad({ generation, overrides, areOverridesNew, maxColumns: limits.columns });
-  const content = abortable(await ledger.open(scope, csv.snapshot.sha256), signal);
-  await store.copyRows(tx, load.encode(content));
+  await store.copyRows(tx, load.encode(read(ledger, scope, csv.snapshot, signal)));
   await faultPoint('tables.after_rows');
-  const unique = new Map<number, boolean>();
-  for (const index of load.undecidedColumns()) {
-    unique.set(index, await isUnique({ db: tx, generation, signal }, index));
-  }
-  const loaded = load.finish(unique);
+  const loaded = load.finish(await decideUnique({ db: tx, generation, signal }, load.undecidedColumns()));
   const { filename } = csv;
   const source = await files.createFromBlob(tx, scope, { filename, mimeType: 'text/csv', blob: csv.source });
   const isSame = csv.snapshot.sha256 === csv.source.sha256;
@@ -106,4 +111,11 @@ export async function importContent(
     column_schema_overrides: overrides,
     sample_rows: loaded.sampleRows,
   };
+}
+
+/** Only so many columns are looked through again; of the others it is not claimed that their values are unique. */
+async function decideUnique(reading: Reading, undecided: number[]): Promise<Map<number, boolean>> {
+  const unique = new Map(undecided.map((index) => [index, false]));
+  for (const index of undecided.slice(0, REREAD_COLUMNS)) unique.set(index, await isUnique(reading, index));
+  return unique;
 }

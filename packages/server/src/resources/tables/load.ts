@@ -1,8 +1,9 @@
 /**
  * A CSV file on its way into table_rows: one pass over the bytes, which splits, checks, infers and encodes.
  *
- * Measured with a million rows of eight columns (88 MB): 2.6 s of this process, of which the streams take most, and
- * 3 s of the server. papaparse needs 5 s for the splitting alone, and a string per cell.
+ * A million rows of eight columns (88 MB) take 3.4 s of this process, a third of it for telling whether the columns'
+ * values are unique, and 3 s of the database server beside it. papaparse needs 4.5 s for the splitting alone, and
+ * makes a string of every cell.
  */
 
 import { toValue } from './column-kind.ts';

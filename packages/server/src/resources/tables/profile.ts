@@ -6,28 +6,24 @@ import type { Reading } from './store-query.ts';
 
 /** Up to here all values are counted; beyond, they are estimated from a sample. */
 const EXACT_ROWS = 100_000;
-const EXACT_CELLS = 5_000_000;
+const EXACT_CELLS = 2_000_000;
 const SAMPLE_ROWS = 30_000;
-const SAMPLE_CELLS = 5_000_000;
+const SAMPLE_CELLS = 1_000_000;
 
 export async function profileTable(reading: Reading, content: TableContent, select: string[] | undefined) {
   const { tableId, rowCount } = content;
   const chosen = selectColumns(content, select);
   const sample = sampleOf(rowCount, chosen.length);
-  const countable = chosen.filter(({ column }) => !column.unique);
-  const facts = await readDistinct(
-    reading,
-    countable.map(({ index, column }) => ({ index, kind: column.kind })),
-    sample,
-  );
-  const distinct = new Map(countable.map(({ index }, place) => [index, facts[place]]));
+  const countable = chosen.filter(({ column }) => !column.unique).map(({ index }) => index);
+  const facts =
+    countable.length === 0 ? new Map<number, DistinctFacts>() : await readDistinct(reading, countable, sample);
   const columns = chosen.map(({ index, column }) => ({
     name: column.name,
     json_schema: column.json_schema,
     row_count: rowCount,
     null_count: column.empty_count,
     empty_count: column.empty_count,
-    ...distinctCount(column, { rowCount, facts: distinct.get(index), isSampled: sample !== null }),
+    ...distinctCount(column, { rowCount, facts: facts.get(index), isSampled: sample !== null }),
     min: column.min,
     max: column.max,
     sample_values: column.sample_values,
@@ -62,9 +58,10 @@ function distinctCount(
   seen: { rowCount: number; facts: DistinctFacts | undefined; isSampled: boolean },
 ) {
   const valueCount = seen.rowCount - column.empty_count;
-  if (seen.facts === undefined) return { distinct_count: valueCount, is_estimated: false };
-  if (!seen.isSampled) return { distinct_count: seen.facts.distinct, is_estimated: false };
-  return { distinct_count: estimateDistinct(seen.facts, valueCount), is_estimated: true };
+  if (column.unique || valueCount === 0) return { distinct_count: valueCount, is_estimated: false };
+  const facts = seen.facts ?? { values: 0, distinct: 0, single: 0 };
+  if (!seen.isSampled) return { distinct_count: facts.distinct, is_estimated: false };
+  return { distinct_count: estimateDistinct(facts, valueCount), is_estimated: true };
 }
 
 /** The estimator of Haas and Stokes that PostgreSQL's own statistics use. */

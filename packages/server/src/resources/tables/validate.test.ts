@@ -1,8 +1,8 @@
 import { api } from '@recto/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTablesFixture, csvOf, type TablesFixture } from '../../../../../tests/support/tables-fixture.ts';
 import { estimateDistinct, profileTable } from './profile.ts';
 import type { TableContent } from './query.ts';
-import { createTablesFixture, csvOf, type TablesFixture } from './tables.fixture.ts';
 import { validateTable } from './validate.ts';
 
 let fixture: TablesFixture;

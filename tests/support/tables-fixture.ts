@@ -1,13 +1,14 @@
 /** A migrated database and CSV texts in it, for the tests of what lies between a file and an answer. */
-import { createTestDatabase } from '../../../../../tests/support/test-database.ts';
-import { createDatabase, type Database } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
-import { silentLogger } from '../../lib/logger.ts';
-import { CsvLoad } from './load.ts';
-import type { Overrides } from './overrides.ts';
-import type { TableContent } from './query.ts';
-import * as store from './store.ts';
-import type { Reading } from './store-query.ts';
+
+import { createDatabase, type Database } from '../../packages/server/src/db/database.ts';
+import { migrate } from '../../packages/server/src/db/migrate.ts';
+import { silentLogger } from '../../packages/server/src/lib/logger.ts';
+import { CsvLoad } from '../../packages/server/src/resources/tables/load.ts';
+import type { Overrides } from '../../packages/server/src/resources/tables/overrides.ts';
+import type { TableContent } from '../../packages/server/src/resources/tables/query.ts';
+import * as store from '../../packages/server/src/resources/tables/store.ts';
+import type { Reading } from '../../packages/server/src/resources/tables/store-query.ts';
+import { createTestDatabase } from './test-database.ts';
 
 export interface TablesFixture {
   database: Database;
