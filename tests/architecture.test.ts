@@ -41,6 +41,13 @@ const VENDORS: Record<string, RegExp> = {
   '@aws-sdk/lib-storage': /^packages\/server\/src\/blobs\/s3/,
   '@embedpdf/pdfium': /^packages\/server\/src\/documents\/pdfium\.ts$/,
   yauzl: /^packages\/server\/src\/documents\/zip-archive\.ts$/,
+  koffi: /^packages\/server\/src\/documents\/pdf\//,
+  'onnxruntime-node': /^packages\/server\/src\/documents\/ocr\//,
+  sharp: /^packages\/server\/src\/documents\//,
+  '@e965/xlsx': /^packages\/server\/src\/documents\//,
+  parse5: /^packages\/server\/src\/documents\//,
+  saxes: /^packages\/server\/src\/documents\/office\//,
+  'postal-mime': /^packages\/server\/src\/documents\//,
   pino: /^packages\/server\/src\/lib\/logger\.ts$/,
   'prom-client': /^packages\/server\/src\/http\/metrics\.ts$/,
   yaml: /^packages\/server\/src\/config\.ts$/,
@@ -150,7 +157,7 @@ it('the contract imports zod and nothing else', () => {
 it('API tests know the service by HTTP only', () => {
   const inside = sourceFiles(path.join(root, 'tests/support'))
     .concat(readdirSync(path.join(root, 'tests/api')).map((name) => path.join(root, 'tests/api', name)))
-    .filter((file) => !/\/jobs-(fixture|worker)\.ts$|\/worker-process\.ts$/.test(file))
+    .filter((file) => !/\/(jobs-fixture|jobs-worker|worker-process|tables-fixture)\.ts$/.test(file))
     .flatMap(importsOf)
     .filter(({ specifier }) => specifier.includes('packages/') || specifier.startsWith('@recto/'));
   expect(inside).toEqual([]);
