@@ -68,6 +68,12 @@ describe('the image of a page', () => {
     const { response, bytes } = await image(`/v1/files/${picture.body.id}/pages/1`);
     expect(response.status).toBe(200);
     expect(widthOfPng(bytes)).toBe(1);
+    const content = btoa(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="9" height="9"/></svg>',
+    );
+    const drawing = await test.post('/v1/files', { json: { document: { filename: 'a.svg', content } } });
+    expect(widthOfPng((await image(`/v1/files/${drawing.body.id}/pages/1?width=20`)).bytes)).toBe(20);
+    expect((await test.get(`/v1/files/${drawing.body.id}/pages/2`)).status).toBe(404);
     const text = await test.post('/v1/files', {
       json: { document: { filename: 'a.csv', url: dataUrl('a,b\n1,2\n') } },
     });

@@ -19,12 +19,13 @@ export interface PageImageResult {
 }
 
 const MAX_PIXELS = 50_000_000;
+/** Kinds that the decoder lacks, or must not open by name because they refer to other files; they come in grey. */
+const OWN_DECODER = /^image\/(bmp|heic|heif|svg\+xml)$/;
 
 /** The picture is sent ahead in base64, as the only part. */
 export async function renderPageImage(args: PageImageArgs, emit: EmitPart): Promise<PageImageResult> {
   const format = formatForMimeType(args.mimeType);
-  // What the decoder of pictures does not know has no image yet.
-  const isPicture = format?.envelope === 'image' && !/heic|heif|bmp/.test(args.mimeType);
+  const isPicture = format?.envelope === 'image' || OWN_DECODER.test(args.mimeType);
   if (format?.envelope !== 'pdf' && !isPicture) {
     throw badDocument('document_type_unsupported', `Documents of type ${args.mimeType} have no images of pages.`);
   }
@@ -44,6 +45,13 @@ export async function renderPageImage(args: PageImageArgs, emit: EmitPart): Prom
 type Sharp = typeof import('sharp').default;
 
 async function openPicture(sharp: Sharp, { path, mimeType, page, width }: PageImageArgs) {
+  if (OWN_DECODER.test(mimeType)) {
+    if (page > 1) throw pageMissing();
+    const { openImageFile } = await import('./images/image-file.ts');
+    const { image } = await (await openImageFile(path, mimeType)).page(page);
+    const raw = { width: image.width, height: image.height, channels: 1 as const };
+    return sharp(image.pixels, { raw }).resize({ width, withoutEnlargement: true });
+  }
   const options = { limitInputPixels: MAX_PIXELS, page: page - 1 };
   const pages = mimeType === 'image/tiff' ? await pagesOf(sharp, path) : 1;
   if (page > pages) throw pageMissing();
