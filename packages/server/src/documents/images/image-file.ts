@@ -24,7 +24,7 @@ const MAX_WHOLE_BYTES = 200 * 1024 * 1024;
 const MAX_SVG_BYTES = 20 * 1024 * 1024;
 const DEFAULT_DPI = 96;
 const POINTS_PER_INCH = 72;
-/** A resolution outside of these is a placeholder: many cameras write 1 or 72, some scanners 0. */
+/** A resolution outside of these is a placeholder. */
 const BELIEVABLE_DPI = { min: 30, max: 4_800 };
 /** Twice the size that a browser shows: small print can be read. */
 const SVG_SCALE = 2;

@@ -1,4 +1,4 @@
-/** Grey pixels, a byte each, row by row: 0 is black. Recognition gains nothing from colour and a third is to be held. */
+/** Grey pixels, a byte each, row by row: 0 is black. A third of what colours would take. */
 export interface OcrImage {
   pixels: Uint8Array;
   width: number;

@@ -26,7 +26,7 @@ export interface Recogniser {
   close(): Promise<void>;
 }
 
-/** Pixels that the detector is shown. Print of 9 points on a whole page is still found; four times as many find no more. */
+/** Pixels that the detector is shown at first. */
 const DETECTION_PIXELS = 700_000;
 const MAX_DETECTION_PIXELS = 2_800_000;
 /** Lines lower than this in the detector's input are found again at a scale that gives them the height they need. */
