@@ -78,3 +78,8 @@ it('a taker that fails ends the job with its own error', async () => {
   await expect(reading).rejects.toThrow('disk full');
   await expect(pool.run('emit', { count: 1 })).resolves.toEqual({ count: 1 });
 });
+
+it('every character of the arguments arrives, the ones that end lines too', async () => {
+  const text = 'a\u2028b\u2029c\nd\re\u0085f';
+  await expect(open().run('echo', { text })).resolves.toEqual({ text });
+});

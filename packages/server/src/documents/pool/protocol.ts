@@ -15,7 +15,9 @@ export interface Request {
  */
 export const PART_MARK = 0x3e;
 
-export const requestLineOf = (request: Request): string => `${JSON.stringify(request)}\n`;
+/** The child reads lines, and to its reader these two characters end one as well. */
+export const requestLineOf = (request: Request): string =>
+  `${JSON.stringify(request).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
 /** Why a job gave no value, as the child saw it. */
 export type Failure =
