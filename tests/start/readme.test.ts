@@ -1,11 +1,10 @@
 /** The README's commands are run as they stand there, and their answers compared with the ones it shows. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pdfOf } from '../support/samples.ts';
 import { LIVE_KEY, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 
 const shell = promisify(execFile);
@@ -16,7 +15,9 @@ let folder: string;
 beforeAll(async () => {
   server = await startServer();
   folder = await mkdtemp(path.join(os.tmpdir(), 'recto-readme-'));
-  await writeFile(path.join(folder, 'invoice.pdf'), pdfOf(3));
+  await mkdir(path.join(folder, 'docs/samples'), { recursive: true });
+  const sample = new URL('../../docs/samples/invoice.pdf', import.meta.url);
+  await copyFile(sample, path.join(folder, 'docs/samples/invoice.pdf'));
 });
 afterAll(async () => {
   await server.close();
