@@ -5,7 +5,7 @@
  * comparison of what is there with what was acknowledged. Exits with 1 when anything was violated; the data folder of
  * that round stays.
  */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { randomPlan } from '../tests/fault/plan.ts';
 import { namedFaultPoints } from '../tests/fault/points.ts';
@@ -40,7 +40,10 @@ try {
     await rounds.run(plan, { http: true, settle, extent: 'recent' });
     const elapsed = Math.round((performance.now() - startedAt) / 1000);
     const about = plan.kind === 'fault point' ? plan.point : plan.kind;
-    console.log(`${elapsed} s: round ${round}, ${about}${settle ? ', settled' : ''}; ${tally.checkedRecords} compared`);
+    const readyMs = Math.round(tally.readyMs.at(-1) ?? 0);
+    console.log(
+      `${elapsed} s: round ${round}, ${about}${settle ? ', settled' : ''}; ready after ${readyMs} ms, ${tally.checkedRecords} compared`,
+    );
   }
   if (tally.violations.length === 0 && !interrupted) await rounds.age();
 } catch (error) {
@@ -57,5 +60,7 @@ if (tally.violations.length > 0) {
   console.error(`The data folder stays in ${rounds.installation.dataDir}`);
   process.exitCode = 1;
 } else if (!interrupted) {
-  await writeFile(new URL(`../bench/results/fault-${date}.md`, import.meta.url), report);
+  const results = new URL('../bench/results/', import.meta.url);
+  await mkdir(results, { recursive: true });
+  await writeFile(new URL(`fault-${date}.md`, results), report);
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,15 +41,32 @@ export class Installation {
 
   private constructor(dataDir: string) {
     this.dataDir = dataDir;
+    process.once('exit', this.#leave);
   }
 
   static async create(): Promise<Installation> {
     return new Installation(await mkdtemp(path.join(os.tmpdir(), 'recto-fault-')));
   }
 
+  get #pidFile(): string {
+    return path.join(this.dataDir, 'pg18', 'postmaster.pid');
+  }
+
   get databaseUrl(): string {
     return `postgresql://recto@/recto?host=${encodeURIComponent(path.join(this.dataDir, 'run'))}&port=5432&sslmode=disable`;
   }
+
+  /** A run that ends before its time must not leave servers behind; PostgreSQL would outlive everybody. */
+  readonly #leave = (): void => {
+    this.#current?.signal('SIGKILL');
+    try {
+      const pid = Number(readFileSync(this.#pidFile, 'utf8').split('\n')[0]);
+      // The number may be another process's by now.
+      if (readlinkSync(`/proc/${pid}/cwd`) === path.dirname(this.#pidFile)) process.kill(pid, 'SIGINT');
+    } catch {
+      // Nobody is there to be told, and it may have gone already.
+    }
+  };
 
   async start({ faults = '', inlineAnalysisMs = 3000 }: StartOptions = {}): Promise<ServerLife> {
     const configFile = path.join(this.dataDir, 'recto.yaml');
@@ -74,7 +92,7 @@ export class Installation {
   /** Undefined when PostgreSQL is not running. */
   async postmasterPid(): Promise<number | undefined> {
     try {
-      const [pid] = (await readFile(path.join(this.dataDir, 'pg18', 'postmaster.pid'), 'utf8')).split('\n');
+      const [pid] = (await readFile(this.#pidFile, 'utf8')).split('\n');
       return Number(pid);
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -99,6 +117,7 @@ export class Installation {
   }
 
   async remove(): Promise<void> {
+    process.off('exit', this.#leave);
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }

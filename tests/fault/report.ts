@@ -31,7 +31,7 @@ export function renderReport(tally: Tally, facts: RunFacts): string {
     row('slowest of them', `${seconds(tally.slowestSettlingMs)} s`),
     row('start to /readyz, median', `${seconds(quantile(ready, 0.5))} s`),
     row('start to /readyz, 95th percentile', `${seconds(quantile(ready, 0.95))} s`),
-    row('start to /readyz, longest', `${seconds(ready.at(-1) ?? 0)} s (of ${ready.length})`),
+    row('start to /readyz, the three longest', `${ready.slice(-3).map(seconds).join(', ')} s (of ${ready.length})`),
     ...(tally.leftovers === undefined
       ? []
       : [

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import { pdfWithPages } from '../../../packages/server/src/documents/testing/sample-files.ts';
 import type { Random } from '../random.ts';
 
-export interface Content {
-  bytes: Buffer<ArrayBuffer>;
+/** What is enough to know it again. */
+export interface ContentFacts {
   sha256: string;
-  extension: string;
-  mimeType: string;
+  sizeBytes: number;
   /** Null for content without pages. */
   pages: number | null;
+}
+
+export interface Content extends ContentFacts {
+  bytes: Buffer<ArrayBuffer>;
+  extension: string;
+  mimeType: string;
 }
 
 const recent: Content[] = [];
@@ -39,6 +44,8 @@ function freshContent(random: Random): Content {
   return describe(bytes, { extension: 'bin', mimeType: 'application/octet-stream', pages: null });
 }
 
-function describe(bytes: Buffer<ArrayBuffer>, rest: Omit<Content, 'bytes' | 'sha256'>): Content {
-  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), ...rest };
+export const factsOf = ({ sha256, sizeBytes, pages }: Content): ContentFacts => ({ sha256, sizeBytes, pages });
+
+function describe(bytes: Buffer<ArrayBuffer>, rest: Pick<Content, 'extension' | 'mimeType' | 'pages'>): Content {
+  return { bytes, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), ...rest };
 }

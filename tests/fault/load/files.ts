@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from '../wire.ts';
 import { type Actor, type Extent, expectStatus, Repeatables, type Session, Watched } from './actor.ts';
-import { type Content, someContent } from './content.ts';
+import { type Content, type ContentFacts, factsOf, someContent } from './content.ts';
 
 export interface StoredFile {
   id: string;
+  filename: string;
+  content: ContentFacts;
+}
+
+interface NewFile {
   filename: string;
   content: Content;
 }
@@ -60,16 +65,16 @@ export class FilesActor implements Actor {
     return files.length;
   }
 
-  #remember(session: Session, file: Omit<StoredFile, 'id'>, body: { id: string; sha256: string }): void {
+  #remember(session: Session, file: NewFile, body: { id: string; sha256: string }): void {
     session.acknowledged('file');
     if (body.sha256 !== file.content.sha256) session.report(`${file.filename} was acknowledged with another sha256`);
-    this.stored.touch({ ...file, id: body.id });
+    this.stored.touch({ id: body.id, filename: file.filename, content: factsOf(file.content) });
   }
 }
 
 function post(
   { wire }: Session,
-  { filename, content }: Omit<StoredFile, 'id'>,
+  { filename, content }: NewFile,
   { isForm, key }: { isForm: boolean; key?: string },
 ): Promise<Outcome> {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
@@ -89,7 +94,7 @@ export async function checkFile(session: Session, { id, filename, content }: Sto
   const record = expectStatus(session, await wire.send('GET', `/v1/files/${id}`), [200], what);
   if (record === undefined) return;
   const { sha256, size_bytes, page_count } = record.body;
-  if (record.body.filename !== filename || sha256 !== content.sha256 || size_bytes !== content.bytes.length) {
+  if (record.body.filename !== filename || sha256 !== content.sha256 || size_bytes !== content.sizeBytes) {
     session.report(`${what} is recorded as ${record.bytes}`);
   }
   if (page_count !== null && page_count !== content.pages) session.report(`${what} has ${page_count} pages`);

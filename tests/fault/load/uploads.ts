@@ -1,5 +1,5 @@
 import { type Actor, attempt, type Extent, expectStatus, type Session, Watched } from './actor.ts';
-import { type Content, someContent } from './content.ts';
+import { type Content, factsOf, someContent } from './content.ts';
 import { checkFile, type StoredFile } from './files.ts';
 
 interface Upload {
@@ -60,7 +60,7 @@ export class UploadsActor implements Actor {
     const isDone =
       (await this.#open(session, upload)) && (await put(session, upload)) && (await complete(session, upload));
     const { fileId, filename, content } = upload;
-    if (isDone && fileId !== undefined) this.stored.touch({ id: fileId, filename, content });
+    if (isDone && fileId !== undefined) this.stored.touch({ id: fileId, filename, content: factsOf(content) });
     else if (fileId !== undefined || upload.idempotencyKey !== undefined) this.#unfinished.push(upload);
   }
 
