@@ -41,10 +41,13 @@ const INT8 = 20;
  */
 function parserFor(oid: number, format?: 'text' | 'binary') {
   if (format === 'binary') return pg.types.getTypeParser(oid, format);
-  if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+  if (oid === TIMESTAMPTZ) return isoOf;
   if (oid === INT8) return Number;
   return pg.types.getTypeParser(oid, 'text');
 }
+
+/** `2026-11-02 10:00:00.5+00` as PostgreSQL writes it. Date reads it only by its old rules, which change early years. */
+const isoOf = (text: string): string => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
 export function createDatabase(options: { url: string; maxConnections: number; logger: Logger }): Database {
   const settings: pg.PoolConfig = {
