@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badDocument, providerFailed } from '../lib/errors.ts';
+import { badDocument, internal, providerFailed } from '../lib/errors.ts';
 import { failureOf, parseAttemptRecord, workerLost } from './failure.ts';
 
 describe('failureOf', () => {
@@ -42,5 +42,12 @@ describe('parseAttemptRecord', () => {
     ]) {
       expect(parseAttemptRecord(output)).toBeUndefined();
     }
+  });
+});
+
+it('a defect is tried again, also when it was recognised as one', () => {
+  expect(failureOf(internal(new Error('a reader does not start')), 2)).toMatchObject({
+    is_retryable: true,
+    attempts: 2,
   });
 });

@@ -4,11 +4,11 @@ import type { JobFailure } from './queue.ts';
 
 /** The only translation of an error to a job's failure: the text is public, what is private stays in the log. */
 export function failureOf(error: unknown, attempts: number): JobFailure {
-  if (error instanceof AppError) {
+  if (error instanceof AppError && error.code !== 'internal') {
     return { code: error.code, message: error.message, is_retryable: error.retryable, attempts };
   }
   if (isConnectionFailure(error)) return failureOf(databaseUnavailable(error), attempts);
-  // A defect may be a race that a second attempt does not meet, so it is tried again.
+  // A defect may be a race that a second attempt does not meet, or a deployment that is mended: it is tried again.
   return { code: 'internal', message: 'Internal error.', is_retryable: true, attempts };
 }
 
