@@ -57,7 +57,12 @@ function has7BitEscapes(bytes: Uint8Array): boolean {
 
 /** Share of the characters beyond ASCII that are not valid UTF-8. */
 function brokenShare(bytes: Uint8Array): number {
-  const sample = bytes.subarray(0, SAMPLE_BYTES * 4);
+  // From the first such character on: before it, every encoding looks the same.
+  const first = Math.max(
+    0,
+    bytes.findIndex((byte) => byte >= 0x80),
+  );
+  const sample = bytes.subarray(first, first + SAMPLE_BYTES * 4);
   const text = new TextDecoder('utf-8').decode(sample);
   let broken = 0;
   let other = 0;
