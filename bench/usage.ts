@@ -107,7 +107,7 @@ function addPlans(writer: ReportWriter, title: string, plans: Plan[]): void {
   writer.add(
     `${title}: plans`,
     'EXPLAIN (ANALYZE, BUFFERS) of the queries as the store sends them, limit 20: first page, and after/before the ' +
-      'rows at 1, 50 and 99 % of the result. Cursors are looked up by `usage_runs_pkey` in every case.',
+      'rows at 1, 10, 50 and 99 % of the result. Cursors are looked up by `usage_runs_pkey` in every case.',
     table(['filter', 'order', 'scans', 'rows read in vain', 'buffers, first', 'buffers, worst'], rows),
     `${plans.length} pages explained, ${sequential.length} with a sequential scan of usage_runs.`,
   );
@@ -172,7 +172,7 @@ function addTimes(writer: ReportWriter, title: string, groups: Group[]): void {
   const { pages = [] } = groups[0] ?? {};
   writer.add(
     `${title}: times over HTTP`,
-    `Milliseconds, one request at a time, ${pages[0]?.samples.length} of each first page and ${pages[1]?.samples.length} of each of six deep ones, taking turns. "Deep p99" is that of the six together, "slowest deep" the one with the highest median.`,
+    `Milliseconds, one request at a time, ${pages[0]?.samples.length} of each first page and ${pages[1]?.samples.length} of each of ${pages.length - 1} deep ones, taking turns. "Deep p99" is that of all deep ones together, "slowest deep" the one with the highest median.`,
     table(TIME_HEADERS, groups.map(timeRow)),
     `Deep against first page, ${groups.length} groups: ${summary(
       'p50 ratio',

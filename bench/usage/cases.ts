@@ -67,7 +67,16 @@ const alone: Record<string, Filters> = {
 
 export const CASES: Case[] = Object.entries({ ...alone, ...pairs }).map(([name, filters]) => ({ name, filters }));
 
-export const PAGES = ['first', 'after 1%', 'after 50%', 'after 99%', 'before 99%', 'before 50%', 'before 1%'] as const;
+export const PAGES = [
+  'first',
+  'after 1%',
+  'after 10%',
+  'after 50%',
+  'after 99%',
+  'before 99%',
+  'before 50%',
+  'before 1%',
+] as const;
 
 export type PageKind = (typeof PAGES)[number];
 

@@ -16,11 +16,13 @@ export interface Group {
 
 export const LIMITS = [20, 100] as const;
 
-/** The rows at 1 %, 50 % and 99 % of each filtered list, as cursors. */
+const SHARES = [1, 10, 50, 90, 99];
+
+/** The rows at these percentages of a filtered list, as cursors. */
 export async function findCursors(client: pg.Client, environments: Environments, filters: Filters): Promise<Cursors> {
   const { where, values } = conditions(environments, filters);
   const counted = await client.query<{ total: string; moments: Date[] | null }>(
-    `select count(*) as total, percentile_disc(array[0.01, 0.5, 0.99]) within group (order by created_at) as moments
+    `select count(*) as total, percentile_disc(array[${SHARES.map((share) => share / 100)}]) within group (order by created_at) as moments
      from usage_runs where ${where}`,
     values,
   );
@@ -60,8 +62,8 @@ function conditions({ organizationId, production }: Environments, filters: Filte
 export function cursorFor(kind: PageKind, order: Order, ids: string[]): { after?: string; before?: string } {
   const [side, share] = kind.split(' ');
   if (side === 'first') return {};
-  const at = ['1%', '50%', '99%'].indexOf(share ?? '');
-  const id = ids[order === 'asc' ? at : 2 - at] ?? '';
+  const percent = Number.parseInt(share ?? '', 10);
+  const id = ids[SHARES.indexOf(order === 'asc' ? percent : 100 - percent)] ?? '';
   return side === 'after' ? { after: id } : { before: id };
 }
 
