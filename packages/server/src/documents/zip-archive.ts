@@ -36,13 +36,23 @@ export async function openZipArchive(source: string | Buffer): Promise<ZipArchiv
         const entry = entries.get(name);
         if (entry === undefined) return null;
         if (entry.isEncrypted()) throw badDocument('document_encrypted', 'The document is protected by a password.');
-        return zip.openReadStreamPromise(entry);
+        return openEntry(zip, entry);
       },
       close: () => zip.close(),
     };
   } catch (error) {
     zip.close();
     throw error;
+  }
+}
+
+/** The header before the content may be broken although the directory at the end is whole. */
+async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  try {
+    return await zip.openReadStreamPromise(entry);
+  } catch (error) {
+    if (isSystemError(error)) throw error;
+    throw badDocument('document_damaged', 'A part of the document is damaged.', error);
   }
 }
 
