@@ -11,7 +11,14 @@ const projects = {
 export default defineConfig({
   test: {
     projects: Object.entries(projects).map(([name, include]) => ({
-      test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' },
+      test: {
+        name,
+        include,
+        setupFiles: ['tests/support/property-seed.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        pool: 'forks',
+      },
     })),
   },
 });
