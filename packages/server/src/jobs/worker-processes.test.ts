@@ -64,7 +64,8 @@ describe.concurrent('a worker that is killed', () => {
     expect(second?.pid).toBe(heir.pid);
     expect(takeoverMs).toBeGreaterThan(LEASE_SECONDS * 900);
     // A sign of life may just have been given, and the search takes up to two seconds.
-    expect(takeoverMs).toBeLessThan((LEASE_SECONDS + 10 / 3 + 3) * 1_000);
+    // Generous for a busy machine: what counts is that it comes from the lease and not from an hour's time-out.
+    expect(takeoverMs).toBeLessThan(2 * ((LEASE_SECONDS + 10 / 3 + 3) * 1_000));
     await fixture.openGate();
     await untilState(id, 'completed');
   });
