@@ -5,6 +5,8 @@ const projects = {
   api: ['tests/api/**/*.test.ts'],
   start: ['tests/start/**/*.test.ts'],
   fault: ['tests/fault/**/*.test.ts'],
+  fuzz: ['tests/fuzz/**/*.test.ts'],
+  soak: ['tests/soak/**/*.test.ts'],
   browser: ['tests/browser/**/*.test.ts'],
 };
 

@@ -11,7 +11,7 @@ import { CHROMIUM, ensureTools, POSTGRES_15 } from './support/debian-packages.ts
 import { run } from './support/run.ts';
 import { unseenOperations } from './support/unseen-operations.ts';
 
-const SUITES = ['unit', 'api', 'start', 'fault', 'browser'] as const;
+const SUITES = ['unit', 'api', 'start', 'fault', 'fuzz', 'soak', 'browser'] as const;
 type Suite = (typeof SUITES)[number];
 
 const chosen = parseArgs({ allowPositionals: true }).positionals.filter((name): name is Suite =>

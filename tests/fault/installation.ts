@@ -17,6 +17,8 @@ export interface StartOptions {
   faults?: string;
   /** 0 makes a job of every page count. */
   inlineAnalysisMs?: number;
+  /** Where the server and its PostgreSQL put temporary files. */
+  temporaryDir?: string;
 }
 
 export interface End {
@@ -26,6 +28,7 @@ export interface End {
 
 /** One life of the server process. */
 export interface ServerLife {
+  readonly pid: number;
   /** The address, once /readyz says so. Rejects when the process ends before. */
   readonly ready: Promise<{ url: string; readyMs: number }>;
   readonly ended: Promise<End>;
@@ -68,7 +71,7 @@ export class Installation {
     }
   };
 
-  async start({ faults = '', inlineAnalysisMs = 3000 }: StartOptions = {}): Promise<ServerLife> {
+  async start({ faults = '', inlineAnalysisMs = 3000, temporaryDir }: StartOptions = {}): Promise<ServerLife> {
     const configFile = path.join(this.dataDir, 'recto.yaml');
     const config = { log_level: 'warn', limits: { inline_analysis_ms: inlineAnalysisMs } };
     await writeFile(configFile, JSON.stringify(config));
@@ -82,6 +85,7 @@ export class Installation {
         RECTO_TEST_KEY: TEST_KEY,
         RECTO_LIVE_KEY: LIVE_KEY,
         RECTO_FAULTS: faults,
+        ...(temporaryDir !== undefined && { TMPDIR: temporaryDir }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -130,6 +134,8 @@ function watch(child: ChildProcess): ServerLife {
   // Whoever waits for it sees the rejection; a process killed at its start has nobody waiting.
   ready.catch(() => undefined);
   return {
+    // A process that could not be started has none; `ready` says so.
+    pid: child.pid ?? 0,
     ready,
     ended,
     get isRunning() {
