@@ -54,9 +54,9 @@ const FileConfig = z.strictObject({
       requests_per_minute: z.int().min(1).optional(),
       /** How long an upload waits for its page count before a job counts it; 0 leaves all reading to the workers. */
       inline_analysis_ms: z.int().min(0).max(60_000).default(3000),
-      /** Time in reader processes of one parse: of a request that waits, and in the background. */
-      parse_seconds: z.int().min(1).max(3600).default(600),
-      background_parse_seconds: z.int().min(1).max(20_000).default(7200),
+      /** Time in reader processes of one parse, whatever progress it makes: of a request that waits, and else. */
+      parse_seconds: z.int().min(1).max(3600).default(1800),
+      background_parse_seconds: z.int().min(1).max(20_000).default(20_000),
       table_columns: z.int().min(1).max(10_000).default(1000),
     })
     .prefault({}),
@@ -67,6 +67,12 @@ const FileConfig = z.strictObject({
         .int()
         .min(128 * MiB)
         .default(1024 * MiB),
+      /** Without a page finished; the megabytes of the document add to it as they do to the processor time. */
+      stall_seconds: z.int().min(1).max(20_000).default(120),
+      /** Processor time that a document may take: to begin with, for each megabyte, for each page that is finished. */
+      processor_seconds: z.number().min(1).max(20_000).default(60),
+      processor_seconds_per_megabyte: z.number().min(0).max(1000).default(4),
+      processor_seconds_per_page: z.number().min(0).max(1000).default(20),
     })
     .prefault({}),
   shutdown_seconds: z.int().min(1).max(600).default(25),

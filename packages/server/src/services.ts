@@ -52,6 +52,13 @@ const unused = (): never => {
 /** The queues as such, for commands that look at jobs without running them. */
 export const queueNames = (): AnyQueue[] => [analyzeQueue(unused), parseQueue(unused, 1), maintenanceQueue(unused)];
 
+const readingLimitsOf = (readers: Config['file']['readers']) => ({
+  stallMs: readers.stall_seconds * 1000,
+  processorMs: readers.processor_seconds * 1000,
+  msPerMegabyte: readers.processor_seconds_per_megabyte * 1000,
+  processorMsPerPage: readers.processor_seconds_per_page * 1000,
+});
+
 /** Every service with what it needs. `startJobs` is given the queues, which is the one thing they all share. */
 export async function createServices(base: Foundation, startJobs: (queues: readonly AnyQueue[]) => Promise<Jobs>) {
   const { config, database, blobs, readers, outbound, clock, ids, logger } = base;
@@ -102,6 +109,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     blobs,
     readers,
     digestKey: keyring.serverKey('api_key_pepper'),
+    limits: readingLimitsOf(config.file.readers),
   });
   const usage = new Usage(db);
   const documents = new DocumentInputs({

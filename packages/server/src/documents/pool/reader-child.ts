@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { CHILD_PATH, type IsolatedCommand, nodeFlags } from './isolation.ts';
+import { JobWatch, type WorkLimits } from './job-watch.ts';
 import { ANSWER_DESCRIPTOR, type Answer, type Failure, PART_MARK, parseAnswer } from './protocol.ts';
 
 export interface ReaderChildOptions {
@@ -26,7 +27,7 @@ export type NoValue =
 export type PartHandler = (part: Buffer) => Promise<void> | undefined;
 
 export interface ChildRunOptions {
-  deadlineMs: number;
+  limits: WorkLimits;
   signal?: AbortSignal | undefined;
   onPart?: PartHandler | undefined;
 }
@@ -53,6 +54,7 @@ export class ReaderChild {
   #receivedBytes = 0;
   #deliver: ((outcome: Answer | Outcome) => void) | undefined;
   #onPart: PartHandler | undefined;
+  #watch: JobWatch | undefined;
   #busy: Promise<void> | undefined;
   readonly #answers: Readable;
 
@@ -89,7 +91,7 @@ export class ReaderChild {
   /** Resolves when the child takes jobs; rejects when it does not come up in time or the signal fires first. */
   static async start(options: ReaderChildOptions, signal?: AbortSignal): Promise<ReaderChild> {
     const child = new ReaderChild(options);
-    const first = await child.#next(options.startDeadlineMs, signal);
+    const first = await child.#next({ deadlineMs: options.startDeadlineMs }, signal);
     if ('type' in first && first.type === 'ready') return child;
     child.kill();
     await child.exited;
@@ -102,10 +104,10 @@ export class ReaderChild {
   }
 
   /** Never rejects. A child that did not answer in time, or was told to stop, is dead when this resolves. */
-  async run(requestLine: string, { deadlineMs, signal, onPart }: ChildRunOptions): Promise<Outcome> {
+  async run(requestLine: string, { limits, signal, onPart }: ChildRunOptions): Promise<Outcome> {
     this.jobsStarted += 1;
     this.#onPart = onPart;
-    const answered = this.#next(deadlineMs, signal);
+    const answered = this.#next(limits, signal);
     this.#stdin.write(requestLine);
     const answer = await answered;
     if ('type' in answer) {
@@ -136,13 +138,14 @@ export class ReaderChild {
     return outcome;
   }
 
-  #next(deadlineMs: number, signal: AbortSignal | undefined): Promise<Answer | Outcome> {
+  #next(limits: WorkLimits, signal: AbortSignal | undefined): Promise<Answer | Outcome> {
     return new Promise((resolve) => {
       const stop = (): void => this.#settle({ kind: 'crash', message: 'stopped by the caller' });
-      const timer = setTimeout(() => this.#settle({ kind: 'timeout' }), deadlineMs);
+      const watch = new JobWatch(limits, this.#process.pid, () => this.#settle({ kind: 'timeout' }));
+      this.#watch = watch;
       signal?.addEventListener('abort', stop, { once: true });
       this.#deliver = (outcome) => {
-        clearTimeout(timer);
+        watch.end();
         signal?.removeEventListener('abort', stop);
         resolve(outcome);
       };
@@ -179,10 +182,12 @@ export class ReaderChild {
     const handled = this.#busy === undefined ? this.#handleLine(line) : this.#busy.then(() => this.#handleLine(line));
     if (handled === undefined) return;
     this.#answers.pause();
+    this.#watch?.hold();
     const busy = handled.then(
       () => {
         if (this.#busy !== busy) return;
         this.#busy = undefined;
+        this.#watch?.resume();
         this.#answers.resume();
       },
       (error: unknown) => this.#settle({ kind: 'rejected', error }),
@@ -191,7 +196,10 @@ export class ReaderChild {
   }
 
   #handleLine(line: Buffer): Promise<void> | undefined {
-    if (line[0] === PART_MARK) return this.#onPart?.(line.subarray(1));
+    if (line[0] === PART_MARK) {
+      this.#watch?.part();
+      return this.#onPart?.(line.subarray(1));
+    }
     this.#settle(parseAnswer(line.toString('utf8')) ?? { kind: 'crash', message: 'the answer was not understood' });
     return undefined;
   }

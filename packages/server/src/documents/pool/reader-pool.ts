@@ -1,12 +1,12 @@
 import { type AppError, badDocument, internal, misconfigured, unavailable } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type IsolatedCommand, probeIsolation } from './isolation.ts';
+import type { WorkLimits } from './job-watch.ts';
 import { requestLineOf } from './protocol.ts';
 import { type NoValue, type Outcome, type PartHandler, ReaderChild } from './reader-child.ts';
 
-export interface RunOptions {
-  /** Time in children, both attempts together; waiting for a free child does not count. */
-  deadlineMs?: number;
+/** Time in children: the deadline for both attempts together, the rest for each. Waiting for a free child is free. */
+export interface RunOptions extends Partial<WorkLimits> {
   /** Cancels a waiting job, and kills the child of a running one. */
   signal?: AbortSignal;
   /** Takes the lines a job emits, in order; the child waits while it is busy. */
@@ -179,7 +179,8 @@ class ChildPool implements ReaderPool {
       const child = warm ?? (await this.#start(signal));
       const fresh = child.jobsStarted === 0;
       const startedAt = performance.now();
-      const outcome = await child.run(requestLine, { deadlineMs: leftMs, signal, onPart: options.onPart });
+      const limits = { ...options, deadlineMs: leftMs };
+      const outcome = await child.run(requestLine, { limits, signal, onPart: options.onPart });
       leftMs -= performance.now() - startedAt;
       this.#giveBack(child, outcome);
       signal.throwIfAborted();

@@ -1,8 +1,10 @@
 /** Documents as everything after the readers sees them: one stored model per content and options, read by pages. */
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import type { BlobStore } from '../../blobs/blobs.ts';
 import { decodeHeader, decodePage } from '../../documents/codec.ts';
 import type { DocumentHeader, Page } from '../../documents/document.ts';
+import type { WorkLimits } from '../../documents/pool/job-watch.ts';
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
 import type { ReadArgs, ReadResult } from '../../documents/read-document.ts';
 import type { ReadOptions } from '../../documents/reader.ts';
@@ -16,6 +18,7 @@ import { withLocalFile } from '../blobs/local-file.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { CachedContent, DocumentCache } from './cache.ts';
 import { LineBlob } from './line-blob.ts';
+import { type ReadingLimits, workLimitsOf } from './reading-limits.ts';
 
 export interface DocumentsDependencies {
   cache: DocumentCache;
@@ -24,6 +27,7 @@ export interface DocumentsDependencies {
   readers: ReaderPool;
   /** Names passwords in keys of the cache without revealing them. */
   digestKey: Uint8Array;
+  limits: ReadingLimits;
 }
 
 /** The bytes of a document and what they are. */
@@ -47,6 +51,7 @@ export interface Progress {
 
 export interface WorkOptions {
   signal: AbortSignal;
+  /** Time in reader processes, whatever progress is made. */
   deadlineMs: number;
   onProgress?: (progress: Progress) => void;
 }
@@ -115,7 +120,7 @@ export class Documents {
       try {
         await this.#deps.readers.run<RenderResult>('render', args, {
           signal,
-          deadlineMs,
+          ...(await this.#limits(path, deadlineMs)),
           onPart: (part) => {
             pagesDone += 1;
             onProgress?.({ pagesDone, pagesTotal: model.pageCount });
@@ -132,6 +137,10 @@ export class Documents {
         throw error;
       }
     });
+  }
+
+  async #limits(path: string, deadlineMs: number): Promise<WorkLimits> {
+    return workLimitsOf(this.#deps.limits, (await stat(path)).size, deadlineMs);
   }
 
   #read(
@@ -156,7 +165,8 @@ export class Documents {
         return blob.restart();
       };
       try {
-        const options = { signal, deadlineMs, onPart: take, onRestart: restart };
+        const limits = await this.#limits(path, deadlineMs);
+        const options = { signal, ...limits, onPart: take, onRestart: restart };
         const result = await this.#deps.readers.run<ReadResult>('read', args, options);
         if (header === undefined || result.pages === 0) throw withoutPages(read);
         return { ...(await blob.finish()), header, pageCount: result.pages };

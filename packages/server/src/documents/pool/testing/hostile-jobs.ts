@@ -16,6 +16,17 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
     }
     return { count };
   },
+  toil: async (args, emit) => {
+    const { count, eachMs } = args as { count: number; eachMs: number };
+    for (let index = 0; index < count; index += 1) {
+      const before = process.cpuUsage();
+      for (let used = process.cpuUsage(before); used.user + used.system < eachMs * 1000; ) {
+        used = process.cpuUsage(before);
+      }
+      emit(String(index));
+    }
+    return null;
+  },
   ...realJobs,
   echo: async (args) => args,
   process_id: async () => process.pid,

@@ -1,0 +1,22 @@
+import type { WorkLimits } from '../../documents/pool/job-watch.ts';
+
+/** How much reading a document may take, as far as its size says. */
+export interface ReadingLimits {
+  stallMs: number;
+  processorMs: number;
+  msPerMegabyte: number;
+  processorMsPerPage: number;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Some formats are read whole before their first page comes: what their size adds counts for both times. */
+export function workLimitsOf(limits: ReadingLimits, sizeBytes: number, deadlineMs: number): WorkLimits {
+  const forSizeMs = (sizeBytes / MEGABYTE) * limits.msPerMegabyte;
+  return {
+    deadlineMs,
+    stallMs: limits.stallMs + forSizeMs,
+    processorMs: limits.processorMs + forSizeMs,
+    processorMsPerPart: limits.processorMsPerPage,
+  };
+}
