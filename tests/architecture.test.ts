@@ -10,16 +10,17 @@ const server = path.join(root, 'packages/server/src');
 /** Areas of the server, and which other areas each may import. Files directly under src are areas of their own. */
 const AREAS: Record<string, string[]> = {
   lib: [],
-  // The parser of RECTO_BLOB_URL is pure, and its mistakes are reported with all the others.
-  config: ['lib', 'blobs'],
+  // The parser of RECTO_BLOB_URL and the settings of models are pure, and their mistakes are reported with all others.
+  config: ['lib', 'blobs', 'models'],
   db: ['lib'],
   blobs: ['lib'],
   net: ['lib'],
+  models: ['lib'],
   documents: ['lib'],
   jobs: ['lib', 'db'],
   // Only the type of a transaction; no SQL is written there.
   http: ['lib', 'db'],
-  resources: ['lib', 'db', 'blobs', 'net', 'documents', 'jobs', 'http'],
+  resources: ['lib', 'db', 'blobs', 'net', 'models', 'documents', 'jobs', 'http'],
   services: ['*'],
   'api-routes': ['*'],
   app: ['*'],
@@ -35,7 +36,9 @@ const VENDORS: Record<string, RegExp> = {
   kysely: /^packages\/server\/src\/db\//,
   'pg-copy-streams': /^packages\/server\/src\/db\//,
   'pg-boss': /^packages\/server\/src\/jobs\//,
-  undici: /^packages\/server\/src\/net\//,
+  undici: /^packages\/server\/src\/(net\/|models\/http-provider\.ts$)/,
+  'eventsource-parser': /^packages\/server\/src\/models\/http-provider\.ts$/,
+  jsonrepair: /^packages\/server\/src\/models\/structured\.ts$/,
   'ipaddr.js': /^packages\/server\/src\/net\//,
   '@aws-sdk/client-s3': /^packages\/server\/src\/blobs\/s3/,
   '@aws-sdk/lib-storage': /^packages\/server\/src\/blobs\/s3/,

@@ -1,0 +1,149 @@
+/**
+ * The only way to a model: waiting in a fair line, patience, second attempts, leaving a broken provider alone, and
+ * what it cost. An attempt is repeated only while nothing of its answer has reached the caller.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../lib/clock.ts';
+import { internal } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { FairGate } from './fair-gate.ts';
+import { createHttpProvider } from './http-provider.ts';
+import { ModelError, type ModelFault } from './model-error.ts';
+import { Patience } from './patience.ts';
+import type { Completion, CompletionRequest, ModelProvider, TokenUsage } from './provider.ts';
+import type { ModelDefinition, ModelsConfig } from './settings.ts';
+
+export interface GatewayDependencies {
+  config: ModelsConfig;
+  clock: Clock;
+  logger: Logger;
+  createProvider?: (definition: ModelDefinition) => ModelProvider;
+  /** 0 to 1, for the jitter of waiting times. */
+  random?: () => number;
+  sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+export interface GatewayRequest extends CompletionRequest {
+  /** Those who wait for the same model take turns by this: the environment they work for. */
+  group: string;
+}
+
+export interface PaidCompletion extends Completion {
+  /** Dollars; null when the operator gave no price. */
+  cost: number | null;
+}
+
+const MAX_RETRIES = 2;
+const FIRST_RETRY_MS = 500;
+/** Who asks to wait longer than this is not waited for. */
+const MAX_WAIT_MS = 60_000;
+const BREAKER = { failures: 5, openMs: 30_000 };
+
+const RETRIED: ReadonlySet<ModelFault> = new Set(['rate_limited', 'overloaded', 'connection', 'cut_off']);
+const COUNTED: ReadonlySet<ModelFault> = new Set(['overloaded', 'connection', 'timeout', 'cut_off']);
+
+interface Line {
+  definition: ModelDefinition;
+  provider: ModelProvider;
+  gate: FairGate;
+  breaker: CircuitBreaker;
+}
+
+export class ModelGateway {
+  readonly config: ModelsConfig;
+  readonly #deps: GatewayDependencies;
+  readonly #lines = new Map<string, Line>();
+
+  constructor(deps: GatewayDependencies) {
+    this.config = deps.config;
+    this.#deps = deps;
+    const breakers = new Map<string, CircuitBreaker>();
+    for (const definition of deps.config.definitions) {
+      // Models of one host fail together.
+      const host = `${definition.provider} ${new URL(definition.baseUrl).origin}`;
+      const breaker = breakers.get(host) ?? new CircuitBreaker(deps.clock, BREAKER);
+      breakers.set(host, breaker);
+      this.#lines.set(definition.name, {
+        definition,
+        provider: (deps.createProvider ?? createHttpProvider)(definition),
+        gate: new FairGate(definition.concurrency),
+        breaker,
+      });
+    }
+  }
+
+  async complete(model: string, request: GatewayRequest): Promise<PaidCompletion> {
+    const line = this.#lines.get(model);
+    if (line === undefined) throw internal(new Error(`no model is configured as ${model}`));
+    const hasImage = request.messages.some(({ content }) => content.some(({ type }) => type === 'image'));
+    if (hasImage && !line.definition.capabilities.vision) throw internal(new Error(`${model} reads no images`));
+    const leave = await line.gate.enter(request.group, request.signal);
+    const patience = new Patience(request.signal);
+    patience.wait(line.definition.timeouts.totalMs);
+    try {
+      const completion = await this.#attempts(line, request, patience.signal);
+      return { ...completion, cost: costOf(completion.usage, line.definition.price) };
+    } catch (error) {
+      if (request.signal.aborted) throw request.signal.reason;
+      if (patience.isOver) throw new ModelError('timeout', { model, cause: error });
+      throw error;
+    } finally {
+      patience.end();
+      leave();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#lines.values()].map(({ provider }) => provider.close()));
+  }
+
+  async #attempts(line: Line, request: GatewayRequest, signal: AbortSignal): Promise<Completion> {
+    const { logger } = this.#deps;
+    const { name } = line.definition;
+    for (let retries = 0; ; retries += 1) {
+      let hasBegun = false;
+      const onDelta = (text: string): void => {
+        hasBegun = true;
+        request.onDelta?.(text);
+      };
+      try {
+        return await this.#attempt(line, { ...request, onDelta, signal });
+      } catch (error) {
+        if (!(error instanceof ModelError) || signal.aborted) throw error;
+        const mayRetry = RETRIED.has(error.fault) && !hasBegun && retries < MAX_RETRIES;
+        const waitMs = this.#waitMs(error, retries);
+        logger.warn({ error, model: name, fault: error.fault, retries, will_retry: mayRetry }, 'a model failed');
+        if (!mayRetry || waitMs > MAX_WAIT_MS) throw error;
+        await (this.#deps.sleep ?? abortableDelay)(waitMs, signal);
+      }
+    }
+  }
+
+  async #attempt({ definition, provider, breaker }: Line, request: CompletionRequest): Promise<Completion> {
+    const waitMs = breaker.takeMs();
+    if (waitMs > 0) throw new ModelError('unavailable', { model: definition.name, retryAfterMs: waitMs });
+    try {
+      const completion = await provider.complete(request);
+      breaker.succeeded();
+      return completion;
+    } catch (error) {
+      if (error instanceof ModelError && COUNTED.has(error.fault)) breaker.failed();
+      else if (error instanceof ModelError) breaker.succeeded();
+      else breaker.abandoned();
+      throw error;
+    }
+  }
+
+  #waitMs({ retryAfterMs }: ModelError, retries: number): number {
+    if (retryAfterMs !== undefined) return retryAfterMs;
+    const jitter = 0.75 + 0.5 * (this.#deps.random ?? Math.random)();
+    return FIRST_RETRY_MS * 2 ** retries * jitter;
+  }
+}
+
+const abortableDelay = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal });
+
+function costOf({ promptTokens, completionTokens }: TokenUsage, price: ModelDefinition['price']): number | null {
+  return price === null ? null : (promptTokens * price.input + completionTokens * price.output) / 1_000_000;
+}

@@ -1,0 +1,44 @@
+import { validationFailed } from '../lib/errors.ts';
+import { LOCAL_MODEL, type ModelDefinition, type ModelsConfig } from './settings.ts';
+
+/** Every name that a request may use. */
+export const modelNames = ({ definitions, aliases }: ModelsConfig): string[] => [
+  LOCAL_MODEL,
+  ...definitions.map(({ name }) => name),
+  ...aliases.keys(),
+];
+
+/** The model that a name stands for; null is the engine of the service itself. Unknown names are a 422 at `loc`. */
+export function requireModel(
+  config: ModelsConfig,
+  requested: string,
+  loc: (string | number)[],
+): ModelDefinition | null {
+  const found = lookUp(config, requested);
+  if (found !== undefined) return found;
+  const fallback = config.fallback === null ? undefined : lookUp(config, config.fallback);
+  if (fallback !== undefined) return fallback;
+  throw refusedModel(requested, loc, `unknown model; configured: ${modelNames(config).join(', ')}`);
+}
+
+/** The same for work on images. */
+export function requireVisionModel(
+  config: ModelsConfig,
+  requested: string,
+  loc: (string | number)[],
+): ModelDefinition | null {
+  const model = requireModel(config, requested, loc);
+  if (model === null || model.capabilities.vision) return model;
+  const seeing = config.definitions.filter(({ capabilities }) => capabilities.vision).map(({ name }) => name);
+  const choice = [LOCAL_MODEL, ...seeing].join(', ');
+  throw refusedModel(requested, loc, `this model does not read images; models that can be used here: ${choice}`);
+}
+
+function lookUp({ definitions, aliases }: ModelsConfig, name: string): ModelDefinition | null | undefined {
+  const target = aliases.get(name) ?? name;
+  if (target === LOCAL_MODEL) return null;
+  return definitions.find((definition) => definition.name === target);
+}
+
+const refusedModel = (input: string, loc: (string | number)[], reason: string) =>
+  validationFailed([{ type: 'value_error', loc, msg: `Value error, ${reason}`, input, ctx: { error: reason } }]);

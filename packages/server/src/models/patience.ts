@@ -1,0 +1,24 @@
+/** One waiting at a time, together with the caller's own signal. */
+export class Patience {
+  readonly signal: AbortSignal;
+  readonly #controller = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(callerSignal: AbortSignal) {
+    this.signal = AbortSignal.any([callerSignal, this.#controller.signal]);
+  }
+
+  /** Replaces what was waited for before. */
+  wait(timeoutMs: number): void {
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#controller.abort(new Error(`nothing for ${timeoutMs} ms`)), timeoutMs);
+  }
+
+  get isOver(): boolean {
+    return this.#controller.signal.aborted;
+  }
+
+  end(): void {
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
+  }
+}

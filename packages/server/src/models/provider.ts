@@ -1,0 +1,76 @@
+/**
+ * What the service asks of a language model, whoever runs it. A provider speaks one dialect to one model; queueing,
+ * retries and prices are the gateway's.
+ */
+
+/** Text that comes from a document must be wrapped by `documentText` (prompt.ts): it is data, never instructions. */
+export type ContentPart = { type: 'text'; text: string } | { type: 'image'; mimeType: string; data: Uint8Array };
+
+export interface ModelMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: readonly ContentPart[];
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface CompletionRequest {
+  messages: readonly ModelMessage[];
+  /** Asks for JSON of this shape, as far as the dialect can; the answer still has to be checked. */
+  schema?: JsonSchema;
+  temperature?: number;
+  maxTokens?: number;
+  seed?: number;
+  logprobs?: boolean;
+  signal: AbortSignal;
+  /** Called with each piece of the answer, in order. */
+  onDelta?: (text: string) => void;
+}
+
+export interface TokenUsage {
+  promptTokens: number;
+  completionTokens: number;
+}
+
+export interface TokenLogprob {
+  token: string;
+  logprob: number;
+}
+
+/** `refused` is the model's or its vendor's "no"; `length` an answer that was cut off at its limit. */
+export type FinishReason = 'stop' | 'length' | 'refused' | 'other';
+
+export interface Completion {
+  text: string;
+  usage: TokenUsage;
+  finishReason: FinishReason;
+  /** As the vendor names what answered. */
+  model: string;
+  logprobs?: TokenLogprob[];
+}
+
+export interface ModelCapabilities {
+  vision: boolean;
+  structuredOutput: boolean;
+  streaming: boolean;
+  /** Some models refuse requests that set these. */
+  temperature: boolean;
+  seed: boolean;
+  logprobs: boolean;
+  contextTokens: number;
+  outputTokens: number;
+  /** Longest side of an image. */
+  imageSidePixels: number;
+}
+
+export interface ModelProvider {
+  readonly capabilities: ModelCapabilities;
+  complete(request: CompletionRequest): Promise<Completion>;
+  close(): Promise<void>;
+}
+
+export const noTokens = (): TokenUsage => ({ promptTokens: 0, completionTokens: 0 });
+
+export const addTokens = (a: TokenUsage, b: TokenUsage): TokenUsage => ({
+  promptTokens: a.promptTokens + b.promptTokens,
+  completionTokens: a.completionTokens + b.completionTokens,
+});

@@ -1,0 +1,201 @@
+/**
+ * JSON of the caller's shape from any model. The caller's schema decides: the answer is checked against it, sent back
+ * once with its mistakes, then mended by rule; what does not fit after that is a typed failure.
+ */
+import { jsonrepair } from 'jsonrepair';
+import type { GatewayRequest, ModelGateway, PaidCompletion } from './gateway.ts';
+import { ModelError } from './model-error.ts';
+import { PartialJson } from './partial-json.ts';
+import { schemaRule } from './prompt.ts';
+import {
+  addTokens,
+  type JsonSchema,
+  type ModelMessage,
+  noTokens,
+  type TokenLogprob,
+  type TokenUsage,
+} from './provider.ts';
+import { dropOptionalNulls } from './wire-schema.ts';
+
+export interface StructuredRequest extends Omit<GatewayRequest, 'schema' | 'onDelta'> {
+  schema: JsonSchema;
+  /** Mistakes of a value against the schema; none when it fits. Schemas come from callers: check them apart. */
+  validate: (value: unknown) => Promise<readonly string[]>;
+  /** The answer so far. It is alive: copy what is kept. */
+  onPartial?: (value: unknown) => void;
+}
+
+export interface StructuredCompletion {
+  value: unknown;
+  usage: TokenUsage;
+  cost: number | null;
+  model: string;
+  calls: number;
+  /** What it took to make the answer fit. */
+  repair: 'none' | 'asked_again' | 'mended';
+  /** The model stopped at its limit; what is there fits, and more may be missing. */
+  isTruncated: boolean;
+  /** Of the first answer; absent when another one was used. */
+  logprobs?: TokenLogprob[];
+}
+
+const MAX_MISTAKES = 20;
+const MAX_REPAIR_LENGTH = 4 * 1024 ** 2;
+
+export async function completeJson(
+  gateway: ModelGateway,
+  model: string,
+  request: StructuredRequest,
+): Promise<StructuredCompletion> {
+  return new Conversation(gateway, model, request).run();
+}
+
+type Reading = { value: unknown; mistakes: readonly string[] };
+
+class Conversation {
+  readonly #gateway: ModelGateway;
+  readonly #model: string;
+  readonly #request: StructuredRequest;
+  #usage = noTokens();
+  #cost: number | null = null;
+  #calls = 0;
+
+  constructor(gateway: ModelGateway, model: string, request: StructuredRequest) {
+    this.#gateway = gateway;
+    this.#model = model;
+    this.#request = request;
+  }
+
+  async run(): Promise<StructuredCompletion> {
+    const messages = withSchema(this.#request.messages, this.#request.schema);
+    const first = await this.#ask(messages);
+    this.#refuse(first);
+    const reading = await this.#read(first.text);
+    if (reading.mistakes.length === 0) {
+      const { logprobs } = first;
+      return { ...this.#result(first, reading.value, 'none'), ...(logprobs !== undefined && { logprobs }) };
+    }
+    // An answer that was cut off would be cut off again.
+    if (first.finishReason === 'length') return this.#mend([first], reading.mistakes);
+    const second = await this.#ask([...messages, ...repairTurn(first.text, reading.mistakes)]);
+    const again = await this.#read(second.text);
+    if (again.mistakes.length === 0) return this.#result(second, again.value, 'asked_again');
+    return this.#mend([second, first], again.mistakes);
+  }
+
+  /** A server that cannot hold the schema may still follow it: it is in the prompt. */
+  async #ask(messages: readonly ModelMessage[]): Promise<PaidCompletion> {
+    const { schema, validate: _, onPartial, ...rest } = this.#request;
+    const send = (wire: { schema?: JsonSchema }) => {
+      const partial = new PartialJson();
+      const onDelta = (text: string): void => {
+        partial.feed(text);
+        if (partial.value !== undefined) onPartial?.(partial.value);
+      };
+      this.#calls += 1;
+      return this.#gateway.complete(this.#model, { ...rest, ...wire, messages, onDelta });
+    };
+    let completion: PaidCompletion;
+    try {
+      completion = await send({ schema });
+    } catch (error) {
+      if (!(error instanceof ModelError) || error.fault !== 'schema_rejected') throw error;
+      completion = await send({});
+    }
+    this.#usage = addTokens(this.#usage, completion.usage);
+    if (completion.cost !== null) this.#cost = (this.#cost ?? 0) + completion.cost;
+    return completion;
+  }
+
+  #refuse({ finishReason }: PaidCompletion): void {
+    if (finishReason === 'refused') throw new ModelError('refused', { model: this.#model });
+  }
+
+  async #read(text: string): Promise<Reading> {
+    const parsed = parseAnswer(text);
+    if (parsed === undefined) return { value: undefined, mistakes: ['the answer is not JSON'] };
+    return this.#check(parsed.value);
+  }
+
+  async #check(parsed: unknown): Promise<Reading> {
+    const value = dropOptionalNulls(parsed, this.#request.schema);
+    return { value, mistakes: await this.#request.validate(value) };
+  }
+
+  async #mend(answers: readonly PaidCompletion[], mistakes: readonly string[]): Promise<StructuredCompletion> {
+    for (const answer of answers) {
+      for (const mended of answer.finishReason === 'length' ? wholeParts(answer.text) : mendedAnswers(answer.text)) {
+        const reading = await this.#check(mended);
+        if (reading.mistakes.length === 0) return this.#result(answer, reading.value, 'mended');
+      }
+    }
+    const isCut = answers.some(({ finishReason }) => finishReason === 'length');
+    throw new ModelError(isCut ? 'truncated' : 'invalid_output', {
+      model: this.#model,
+      details: { mistakes: mistakes.slice(0, MAX_MISTAKES) },
+    });
+  }
+
+  #result(answer: PaidCompletion, value: unknown, repair: StructuredCompletion['repair']): StructuredCompletion {
+    const { model, finishReason } = answer;
+    const isTruncated = finishReason === 'length';
+    return { value, usage: this.#usage, cost: this.#cost, model, calls: this.#calls, repair, isTruncated };
+  }
+}
+
+function withSchema(messages: readonly ModelMessage[], schema: JsonSchema): ModelMessage[] {
+  const rule: ModelMessage = { role: 'system', content: [{ type: 'text', text: schemaRule(schema) }] };
+  const last = messages.findLastIndex(({ role }) => role === 'system');
+  return [...messages.slice(0, last + 1), rule, ...messages.slice(last + 1)];
+}
+
+function repairTurn(answer: string, mistakes: readonly string[]): ModelMessage[] {
+  const list = mistakes.slice(0, MAX_MISTAKES).map((mistake) => `- ${mistake}`);
+  const text = `That answer is not valid:\n${list.join('\n')}\nSend the whole corrected JSON and nothing else.`;
+  return [
+    // No dialect takes an empty message.
+    { role: 'assistant', content: [{ type: 'text', text: answer.trim() === '' ? '(no answer)' : answer }] },
+    { role: 'user', content: [{ type: 'text', text }] },
+  ];
+}
+
+/** The JSON in an answer, which may stand in a code fence or among words. */
+export function parseAnswer(text: string): { value: unknown } | undefined {
+  return parse(text) ?? parse(bracketed(text));
+}
+
+/** What mending by rule can make of an answer, the likeliest first. */
+function* mendedAnswers(text: string): Generator<unknown> {
+  const start = text.search(/[{[]/);
+  if (start < 0 || text.length > MAX_REPAIR_LENGTH) return;
+  // The last bracket may be missing, or words may follow it.
+  for (const part of [text.slice(start).replace(/`+\s*$/, ''), bracketed(text)]) {
+    try {
+      yield JSON.parse(jsonrepair(part));
+    } catch {
+      // Then it is beyond rules; the caller is told the mistakes of the answer itself.
+    }
+  }
+}
+
+/** Of an answer that was cut off: what had ended before. Rules would make values of halves. */
+function wholeParts(text: string): unknown[] {
+  const partial = new PartialJson({ onlyWhole: true });
+  partial.feed(text);
+  return partial.value === undefined || partial.isBroken ? [] : [partial.value];
+}
+
+/** From the first bracket to the last one. */
+function bracketed(text: string): string {
+  const start = text.search(/[{[]/);
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  return start < 0 || end < start ? '' : text.slice(start, end + 1);
+}
+
+function parse(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
