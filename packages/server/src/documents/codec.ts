@@ -39,17 +39,28 @@ export function decodePage(line: string): Page {
   return { ...rest, words: decodeWords(words) };
 }
 
+/** One pass without an array a word: half the time of as many maps. */
 function encodeWords(words: readonly Word[]): EncodedWords {
-  const encoded: EncodedWords = { t: words.map((word) => word.text), f: words.map(flagsOf) };
-  if (words.some((word) => word.box !== null)) encoded.b = words.flatMap((word) => encodeBox(word.box));
-  if (words.some((word) => word.confidence !== 1)) encoded.c = words.map((word) => Math.round(word.confidence * 1000));
-  if (words.some((word) => word.fontSize !== undefined)) {
-    encoded.s = words.map((word) => Math.round((word.fontSize ?? 0) * 10));
+  const t: string[] = [];
+  const f: number[] = [];
+  const b: number[] = [];
+  const c: number[] = [];
+  const s: number[] = [];
+  const o: number[] = [];
+  const has = { box: false, doubt: false, size: false, span: false };
+  for (const word of words) {
+    t.push(word.text);
+    f.push(flagsOf(word));
+    if (word.box !== null) has.box = true;
+    pushBox(b, word.box);
+    if (word.confidence !== 1) has.doubt = true;
+    c.push(Math.round(word.confidence * 1000));
+    if (word.fontSize !== undefined) has.size = true;
+    s.push(Math.round((word.fontSize ?? 0) * 10));
+    if (word.span !== undefined) has.span = true;
+    o.push(word.span?.start ?? -1, word.span?.end ?? -1);
   }
-  if (words.some((word) => word.span !== undefined)) {
-    encoded.o = words.flatMap((word) => [word.span?.start ?? -1, word.span?.end ?? -1]);
-  }
-  return encoded;
+  return { t, f, ...(has.box && { b }), ...(has.doubt && { c }), ...(has.size && { s }), ...(has.span && { o }) };
 }
 
 function flagsOf(word: Word): number {
@@ -61,9 +72,19 @@ function flagsOf(word: Word): number {
   );
 }
 
-// A word without a box among words with one has no place: its width is negative, which no box has.
-const encodeBox = (box: Box | null): number[] =>
-  box === null ? [0, 0, -1, 0] : [box.left, box.top, box.width, box.height].map((value) => Math.round(value * SCALE));
+function pushBox(target: number[], box: Box | null): void {
+  // A word without a box among words with one has no place: its width is negative, which no box has.
+  if (box === null) target.push(0, 0, -1, 0);
+  else {
+    const { left, top, width, height } = box;
+    target.push(
+      Math.round(left * SCALE),
+      Math.round(top * SCALE),
+      Math.round(width * SCALE),
+      Math.round(height * SCALE),
+    );
+  }
+}
 
 function decodeWords({ t, b, f, c, s, o }: EncodedWords): Word[] {
   return t.map((text, index) => {

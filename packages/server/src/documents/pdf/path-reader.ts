@@ -84,8 +84,9 @@ export class PathReader {
     // Patterns and shadings have no colour; they are seen.
     if (ask(path, at, at + 4, at + 8, at + 12) === 0) return true;
     const first = COLOUR_AT / 4;
-    const [red, green, blue, alpha] = [0, 1, 2, 3].map((part) => this.#memory.i32(first + part));
-    return (alpha ?? 0) > 8 && Math.min(red ?? 0, green ?? 0, blue ?? 0) < WHITE;
+    const memory = this.#memory;
+    if (memory.i32(first + 3) <= 8) return false;
+    return memory.i32(first) < WHITE || memory.i32(first + 1) < WHITE || memory.i32(first + 2) < WHITE;
   }
 
   #addBounds(box: Box, across: number, down: number): void {

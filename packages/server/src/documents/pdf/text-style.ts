@@ -44,6 +44,8 @@ export class TextStyles {
   readonly #textPage: number;
   readonly #memory: EngineMemory;
   readonly #byObject = new Map<number, TextStyle>();
+  #lastObject = 0;
+  #lastStyle = UNKNOWN;
   // For one page only: PDFium may put another font at the same address once the page is closed.
   readonly #byFont = new Map<number, FontStyle>();
 
@@ -57,10 +59,14 @@ export class TextStyles {
   styleAt(characters: Characters, index: number): TextStyle {
     const object = characters.objectAt(index);
     if (object === 0) return UNKNOWN;
-    const known = this.#byObject.get(object);
-    if (known !== undefined) return known;
-    const style = this.#read(object, characters, index);
-    this.#byObject.set(object, style);
+    if (object === this.#lastObject) return this.#lastStyle;
+    let style = this.#byObject.get(object);
+    if (style === undefined) {
+      style = this.#read(object, characters, index);
+      this.#byObject.set(object, style);
+    }
+    this.#lastObject = object;
+    this.#lastStyle = style;
     return style;
   }
 

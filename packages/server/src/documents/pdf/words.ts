@@ -34,7 +34,10 @@ class WordFinder {
   readonly #matrix: Matrix;
   readonly #words: RawWord[] = [];
   readonly #invisible = new Set<RawWord>();
-  #pageText = '';
+  /** All characters as they are, and with the upper byte cut off: half as wide, right for the words that need none. */
+  #wideText = '';
+  #narrowText = '';
+  #isNarrow: boolean;
   #line = 0;
   #start = 0;
   #end = 0;
@@ -62,24 +65,22 @@ class WordFinder {
     this.#frame = frame;
     this.#matrix = toShown(frame);
     this.#isPlain = true;
+    this.#isNarrow = true;
     this.#upright = true;
     this.#lineBegun = false;
   }
 
   find(): FoundWords {
-    const { units, unitStride, unitOffset, count } = this.#characters;
-    const text = new Uint16Array(count);
-    for (let index = 0; index < count; index += 1) text[index] = units[index * unitStride + unitOffset] ?? 0;
-    // Words of ordinary characters, nearly all, are cut out of it: to add up single characters costs several times that.
-    this.#pageText = Buffer.from(text.buffer).toString('utf16le');
-    for (let index = 0; index < count; index += 1) {
-      const unit = units[index * unitStride + unitOffset] ?? 0;
+    const text = this.#readText();
+    for (let index = 0; index < text.length; index += 1) {
+      const unit = text[index] ?? 0;
       if (isSpace(unit)) {
         this.#endWord();
         if (unit === LINE_FEED) this.#endLine();
         continue;
       }
       this.#add(index);
+      if (unit > 0xff) this.#isNarrow = false;
       if (!isPlain(unit)) this.#isPlain = false;
       if (unit === LINE_END_HYPHEN) {
         this.#endWord();
@@ -88,6 +89,21 @@ class WordFinder {
     }
     this.#endWord();
     return { words: this.#words, invisible: this.#invisible };
+  }
+
+  /** Words of ordinary characters, nearly all, are cut out of it: to add up single ones costs several times that. */
+  #readText(): Uint16Array {
+    const { units, unitStride, unitOffset, count } = this.#characters;
+    const text = new Uint16Array(count);
+    const low = Buffer.allocUnsafe(count);
+    for (let index = 0, at = unitOffset; index < count; index += 1, at += unitStride) {
+      const unit = units[at] ?? 0;
+      text[index] = unit;
+      low[index] = unit;
+    }
+    this.#wideText = Buffer.from(text.buffer).toString('utf16le');
+    this.#narrowText = low.toString('latin1');
+    return text;
   }
 
   #add(index: number): void {
@@ -132,6 +148,7 @@ class WordFinder {
     this.#style = style;
     this.#start = index;
     this.#isPlain = style.symbols === null;
+    this.#isNarrow = true;
     this.#upright = style.direction === 0 || Math.abs(Math.cos(style.direction)) > Math.SQRT1_2;
     this.#left = left;
     this.#right = right;
@@ -149,7 +166,7 @@ class WordFinder {
     if (style === null) return;
     this.#style = null;
     const text = this.#isPlain
-      ? this.#pageText.slice(this.#start, this.#end)
+      ? (this.#isNarrow ? this.#narrowText : this.#wideText).slice(this.#start, this.#end)
       : cleanText(this.#characters, this.#start, this.#end, style);
     this.#noticeLine(style);
     if (text === '') return;
