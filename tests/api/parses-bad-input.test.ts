@@ -70,16 +70,13 @@ describe('truncated files', () => {
     },
   );
 
-  it.each(['rtf', 'html', 'eml', 'csv', 'md', 'json', 'xml'])(
-    'half a %s has what is there',
-    async (extension) => {
-      const whole = await sample(extension);
-      const bytes = whole.subarray(0, Math.floor(whole.length / 2));
-      const { status, body } = await parse({ filename: `half.${extension}`, bytes });
-      expect(status).toBe(201);
-      expect(body.output.text.length).toBeGreaterThan(10);
-    },
-  );
+  it.each(['rtf', 'html', 'eml', 'csv', 'md', 'json', 'xml'])('half a %s has what is there', async (extension) => {
+    const whole = await sample(extension);
+    const bytes = whole.subarray(0, Math.floor(whole.length / 2));
+    const { status, body } = await parse({ filename: `half.${extension}`, bytes });
+    expect(status).toBe(201);
+    expect(body.output.text.length).toBeGreaterThan(10);
+  });
 
   it.each(['%PDF-1.7', 'PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '\x89PNG\r\n\x1a\n', 'GIF89a'])(
     'nothing but the first bytes %j',
