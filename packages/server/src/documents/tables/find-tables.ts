@@ -1,18 +1,40 @@
-import type { RawPage } from '../raw-page.ts';
+import type { RawPage, RawWord } from '../raw-page.ts';
 import { alignedTables } from './aligned-tables.ts';
+import { bandedTables } from './banded-tables.ts';
 import type { FoundTable } from './found-table.ts';
 import { countHeaderRows } from './header-rows.ts';
+import { WordOrder } from './reading-direction.ts';
 import { ruledTables } from './ruled-tables.ts';
+import { sidewaysTables } from './sideways-tables.ts';
 
 export type { FoundTable } from './found-table.ts';
 
-/** Drawn grids first; what they do not hold is searched for rows that align. */
+const MIN_WORDS = 6;
+
+/** Tables of a page from top to bottom, those whose text runs up or down the page included. */
 export function findTables(raw: RawPage): FoundTable[] {
-  if (raw.words.length < 6) return [];
-  const ruled = ruledTables(raw);
-  const taken = new Set(ruled.flatMap((table) => table.cells.flatMap((cell) => cell.words)));
-  const free = taken.size === 0 ? raw.words : raw.words.filter((word) => !taken.has(word));
-  const tables = [...ruled, ...alignedTables(raw, free)];
-  for (const table of tables) table.headerRows = countHeaderRows(table, raw);
+  if (raw.words.length < MIN_WORDS) return [];
+  const tables = [...uprightTables(raw), ...sidewaysTables(raw, uprightTables)];
   return tables.toSorted((one, other) => one.box.top - other.box.top);
+}
+
+/** Drawn grids first, then what stands between rules; what is left is searched for rows that align. */
+function uprightTables(raw: RawPage): FoundTable[] {
+  const order = new WordOrder(raw.words);
+  const ruled = ruledTables(raw);
+  let free = without(raw.words, ruled);
+  const banded = bandedTables(raw, free, order);
+  free = without(free, banded);
+  const tables = [...ruled, ...banded, ...alignedTables(raw, free, order)];
+  for (const table of tables) {
+    if (table.headerRows === 0) table.headerRows = countHeaderRows(table, raw);
+    table.cells.sort((one, other) => one.row - other.row || one.column - other.column);
+  }
+  return tables;
+}
+
+function without(words: readonly RawWord[], tables: readonly FoundTable[]): readonly RawWord[] {
+  if (tables.length === 0) return words;
+  const taken = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.words)));
+  return words.filter((word) => !taken.has(word));
 }

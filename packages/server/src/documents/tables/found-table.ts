@@ -18,6 +18,10 @@ export interface FoundTable {
   headerRows: number;
   evidence: Table['evidence'];
   cells: FoundCell[];
+  /** Where its columns lie, from left to right. */
+  edges: { left: number; right: number }[];
+  /** Whether it goes on from the last table of the page before. */
+  continued?: boolean;
 }
 
 /** The words of a cell as they are read: by line, then from left to right. */

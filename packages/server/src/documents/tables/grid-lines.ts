@@ -2,6 +2,7 @@
 import type { Ruling } from '../raw-page.ts';
 
 export const TOLERANCE = 0.006;
+const OPEN_SIDE = 0.02;
 
 export interface Grid {
   horizontals: Ruling[];
@@ -37,10 +38,23 @@ export function gridsOf(rulings: readonly Ruling[]): Grid[] {
   for (const [index, line] of horizontals.entries()) gridAt(index).horizontals.push(line);
   for (const [index, line] of verticals.entries()) gridAt(horizontals.length + index).verticals.push(line);
   return [...grids.values()].filter((grid) => {
-    grid.ys = distinct(grid.horizontals.map((line) => line.position));
-    grid.xs = distinct(grid.verticals.map((line) => line.position));
+    grid.ys = withOpenSides(distinct(grid.horizontals.map((line) => line.position)), grid.verticals);
+    grid.xs = withOpenSides(distinct(grid.verticals.map((line) => line.position)), grid.horizontals);
     return grid.horizontals.length > 1 && grid.verticals.length > 1;
   });
+}
+
+/** Lines that run on past the last ones they cross end at a side of the table that is not drawn. */
+function withOpenSides(positions: number[], crossing: readonly Ruling[]): number[] {
+  const [first = 0, last = 1] = [positions[0], positions.at(-1)];
+  const before = crossing.map((line) => line.start).filter((start) => start < first - OPEN_SIDE);
+  const after = crossing.map((line) => line.end).filter((end) => end > last + OPEN_SIDE);
+  const isOpen = (ends: readonly number[]): boolean => ends.length >= Math.max(2, 0.5 * crossing.length);
+  return [
+    ...(isOpen(before) ? [Math.min(...before)] : []),
+    ...positions,
+    ...(isOpen(after) ? [Math.max(...after)] : []),
+  ];
 }
 
 const meet = (horizontal: Ruling, vertical: Ruling): boolean =>

@@ -1,5 +1,6 @@
 import type { Box } from '../document.ts';
 import type { RawPage } from '../raw-page.ts';
+import { cellText, isNumber } from './cell-text.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 
 const MAX_HEADER_ROWS = 4;
@@ -27,22 +28,16 @@ function isHeader(row: readonly FoundCell[], body: readonly FoundCell[][], raw: 
   ) {
     return true;
   }
-  return share(body.flat(), (cell) => isNumber(textOf(cell))) > 0.4;
+  return share(body.flat(), (cell) => isNumber(cellText(cell))) > 0.4;
 }
 
 function share<T>(items: readonly T[], holds: (item: T) => boolean): number {
   return items.length === 0 ? 0 : items.filter(holds).length / items.length;
 }
 
-const textOf = (cell: FoundCell): string => cell.words.map((word) => word.text).join(' ');
-
 const isBold = (cell: FoundCell): boolean => cell.words.length > 0 && cell.words.every((word) => word.bold);
 
-/** Amounts, percentages and counts; a year alone may well name a column. */
-const isNumber = (text: string): boolean =>
-  /^[-–(]?[\p{Sc}]?\s?\d[\d.,\s'%)]*[\p{Sc}%]?$/u.test(text) && !/^(19|20)\d\d$/.test(text);
-
-const hasNumbers = (row: readonly FoundCell[]): boolean => share(row, (cell) => isNumber(textOf(cell))) > 0.3;
+const hasNumbers = (row: readonly FoundCell[]): boolean => share(row, (cell) => isNumber(cellText(cell))) > 0.3;
 
 function isShaded(box: Box, raw: RawPage): boolean {
   const x = box.left + box.width / 2;

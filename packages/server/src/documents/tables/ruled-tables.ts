@@ -1,12 +1,13 @@
 import type { RawPage, RawWord, Ruling } from '../raw-page.ts';
 import { type FoundCell, type FoundTable, readingOrder } from './found-table.ts';
 import { type Grid, gridsOf, TOLERANCE } from './grid-lines.ts';
+import { splitTallRows } from './tall-rows.ts';
 
 /** Tables whose cells are drawn. A missing line between two places of the grid makes them one cell. */
 export function ruledTables(raw: RawPage): FoundTable[] {
   return gridsOf(raw.rulings).flatMap((grid) => {
     const table = tableOf(grid, raw.words);
-    return table === null ? [] : [table];
+    return table === null ? [] : [splitTallRows(table, raw)];
   });
 }
 
@@ -26,6 +27,7 @@ function tableOf(grid: Grid, words: readonly RawWord[]): FoundTable | null {
   const filled = cells.filter((cell) => cell.words.length > 0);
   // A frame around a text, or the lines of a drawing.
   if (filled.length < 3 || filled.length < cells.length * 0.15 || isFrame(filled, words)) return null;
+  if (isDrawing(filled, rows)) return null;
   for (const cell of cells) cell.words = readingOrder(cell.words);
   return {
     box: { left, top, width: right - left, height: bottom - top },
@@ -34,6 +36,7 @@ function tableOf(grid: Grid, words: readonly RawWord[]): FoundTable | null {
     headerRows: 0,
     evidence: 'ruled',
     cells,
+    edges: xs.slice(1).map((right, index) => ({ left: xs[index] ?? 0, right })),
   };
 }
 
@@ -44,6 +47,16 @@ const contains = ({ box }: FoundCell, x: number, y: number): boolean =>
 function isFrame(filled: readonly FoundCell[], words: readonly RawWord[]): boolean {
   const most = Math.max(...filled.map((cell) => cell.words.length));
   return most > 60 && most > 0.7 * words.length;
+}
+
+/** Labels in a chart stand alone on their height; rows of a table have several cells, most of them. */
+function isDrawing(filled: readonly FoundCell[], rows: number): boolean {
+  let several = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const inRow = filled.filter((cell) => cell.row <= row && row < cell.row + cell.rowSpan);
+    if (inRow.length > 1) several += 1;
+  }
+  return several < Math.max(rows > 2 ? 2 : 1, 0.4 * rows);
 }
 
 function cellsOf(grid: Grid): FoundCell[] {

@@ -18,39 +18,54 @@ export interface TextRow {
 
 // Justified text stretches its spaces; columns of a table are further apart than that.
 const CELL_GAP_EM = 1.0;
+/** Inside of a frame words are known to be cells: no ordinary space is that wide. */
+export const FRAMED_GAP_EM = 0.5;
+
+type PageSize = Pick<RawPage, 'width' | 'height'>;
 
 /** All words as rows over the whole width of the page, cut into segments at wide gaps. */
-export function textRows(words: readonly RawWord[], page: Pick<RawPage, 'width' | 'height'>): TextRow[] {
-  const rows: { middle: number; height: number; words: RawWord[] }[] = [];
+export function textRows(words: readonly RawWord[], page: PageSize, gapEm = CELL_GAP_EM): TextRow[] {
   const upright = words.filter((word) => word.angle === 0);
-  for (const word of upright.toSorted((one, other) => middleOf(one.box) - middleOf(other.box))) {
-    const row = rows.at(-1);
-    const middle = middleOf(word.box);
-    if (row !== undefined && middle - row.middle < 0.45 * Math.min(row.height, word.box.height)) row.words.push(word);
-    else rows.push({ middle, height: word.box.height, words: [word] });
+  upright.sort((one, other) => middleOf(one.box) - middleOf(other.box));
+  const rows: TextRow[] = [];
+  let row: RawWord[] = [];
+  let middle = 0;
+  let height = 0;
+  for (const word of upright) {
+    const at = middleOf(word.box);
+    if (row.length > 0 && at - middle >= 0.45 * Math.min(height, word.box.height)) {
+      rows.push(rowOf(row, page, gapEm));
+      row = [];
+    }
+    if (row.length === 0) {
+      middle = at;
+      height = word.box.height;
+    }
+    row.push(word);
   }
-  return rows.map((row) => rowOf(row.words, page));
+  if (row.length > 0) rows.push(rowOf(row, page, gapEm));
+  return rows;
 }
 
 const middleOf = (box: Box): number => box.top + box.height / 2;
 
-function rowOf(words: RawWord[], page: Pick<RawPage, 'width' | 'height'>): TextRow {
-  const sorted = words.toSorted((one, other) => one.box.left - other.box.left);
-  const height = Math.max(...words.map((word) => word.box.height));
-  const segments: Segment[] = [];
-  for (const word of sorted) {
-    const last = segments.at(-1);
-    const em = Math.max(word.fontSize, word.box.height * page.height * 0.8);
-    const gap = last === undefined ? Number.POSITIVE_INFINITY : (word.box.left - last.right) * page.width;
-    if (last !== undefined && gap < CELL_GAP_EM * em) {
+function rowOf(words: RawWord[], page: PageSize, gapEm: number): TextRow {
+  words.sort((one, other) => one.box.left - other.box.left);
+  const row: TextRow = { top: 1, bottom: 0, height: 0, segments: [] };
+  let last: Segment | undefined;
+  for (const word of words) {
+    const { left, top, width, height } = word.box;
+    if (top < row.top) row.top = top;
+    if (top + height > row.bottom) row.bottom = top + height;
+    if (height > row.height) row.height = height;
+    const em = Math.max(word.fontSize, height * page.height * 0.8);
+    if (last !== undefined && (left - last.right) * page.width < gapEm * em) {
       last.words.push(word);
-      last.right = Math.max(last.right, word.box.left + word.box.width);
-    } else segments.push({ words: [word], left: word.box.left, right: word.box.left + word.box.width });
+      if (left + width > last.right) last.right = left + width;
+    } else {
+      last = { words: [word], left, right: left + width };
+      row.segments.push(last);
+    }
   }
-  return {
-    top: Math.min(...words.map((word) => word.box.top)),
-    bottom: Math.max(...words.map((word) => word.box.top + word.box.height)),
-    height,
-    segments,
-  };
+  return row;
 }

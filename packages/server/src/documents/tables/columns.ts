@@ -1,0 +1,120 @@
+import { type FoundCell, readingOrder } from './found-table.ts';
+import type { Segment, TextRow } from './text-rows.ts';
+
+export interface Column {
+  left: number;
+  right: number;
+}
+
+/** Strips of the page that segments cover, separated by strips that nearly none crosses. */
+export function columnsOf(rows: readonly TextRow[]): Column[] {
+  const wide = rows.filter((row) => row.segments.length > 1);
+  const events = wide
+    .flatMap((row) => row.segments)
+    .flatMap((segment) => [
+      { at: segment.left, change: 1 },
+      { at: segment.right, change: -1 },
+    ])
+    .sort((one, other) => one.at - other.at || one.change - other.change);
+  const threshold = Math.max(0, Math.floor(0.1 * wide.length));
+  const columns: Column[] = [];
+  let covered = 0;
+  let start: number | null = null;
+  for (const { at, change } of events) {
+    covered += change;
+    if (covered > threshold && start === null) start = at;
+    if (covered <= threshold && start !== null) {
+      if (at - start > 0.004) columns.push({ left: start, right: at });
+      start = null;
+    }
+  }
+  return withLoneColumns(columns, rows);
+}
+
+/** Columns whose texts stand on lines of their own, because each is set in the middle of several rows. */
+function withLoneColumns(columns: Column[], rows: readonly TextRow[]): Column[] {
+  const outside = rows
+    .flatMap((row) => (row.segments.length === 1 ? row.segments : []))
+    .filter(({ left, right }) => columns.every((column) => right < column.left || left > column.right))
+    .toSorted((one, other) => one.left - other.left);
+  const lone: (Column & { count: number })[] = [];
+  for (const { left, right } of outside) {
+    const last = lone.at(-1);
+    if (last !== undefined && left < last.right) {
+      last.right = Math.max(last.right, right);
+      last.count += 1;
+    } else lone.push({ left, right, count: 1 });
+  }
+  const added = lone.filter(
+    (one) => one.count > 1 && columns.every(({ left, right }) => one.right < left || one.left > right),
+  );
+  if (added.length === 0) return columns;
+  return [...columns, ...added.map(({ left, right }) => ({ left, right }))].sort((one, other) => one.left - other.left);
+}
+
+export interface ColumnRange {
+  first: number;
+  last: number;
+}
+
+/** The columns that a segment stands in: those that it covers to a good part, else the nearest one. */
+export function rangeOf(segment: Pick<Segment, 'left' | 'right'>, columns: readonly Column[]): ColumnRange {
+  let best = 0;
+  let bestOverlap = Number.NEGATIVE_INFINITY;
+  for (const [index, column] of columns.entries()) {
+    const overlap = overlapOf(segment, column);
+    if (overlap > bestOverlap) {
+      bestOverlap = overlap;
+      best = index;
+    }
+  }
+  let first = best;
+  let last = best;
+  while (first > 0 && covers(segment, columns[first - 1])) first -= 1;
+  while (last + 1 < columns.length && covers(segment, columns[last + 1])) last += 1;
+  return { first, last };
+}
+
+const overlapOf = (one: Column, other: Column): number =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left);
+
+/** Past the middle of the column: long words may well stick out into the next one. */
+const covers = (segment: Column, column: Column | undefined): boolean =>
+  column !== undefined && overlapOf(segment, column) > 0.5 * (column.right - column.left);
+
+/** The cells of one line, from left to right. No two of them share a column. */
+export function cellsOfLine(row: TextRow, columns: readonly Column[]): FoundCell[] {
+  const cells: FoundCell[] = [];
+  for (const segment of row.segments) {
+    const range = rangeOf(segment, columns);
+    const last = cells.at(-1);
+    const end = last === undefined ? 0 : last.column + last.columnSpan;
+    if (last !== undefined && range.last < end) {
+      append(last, segment, row);
+      continue;
+    }
+    const first = Math.max(range.first, end);
+    cells.push({
+      row: 0,
+      column: first,
+      rowSpan: 1,
+      columnSpan: range.last - first + 1,
+      words: readingOrder(segment.words),
+      box: { left: segment.left, top: row.top, width: segment.right - segment.left, height: row.bottom - row.top },
+    });
+  }
+  return cells;
+}
+
+function append(cell: FoundCell, segment: Segment, row: TextRow): void {
+  cell.words.push(...readingOrder(segment.words));
+  growTo(cell, { left: segment.left, top: row.top, width: segment.right - segment.left, height: row.bottom - row.top });
+}
+
+export function growTo(cell: FoundCell, box: FoundCell['box']): void {
+  const left = Math.min(cell.box.left, box.left);
+  const top = Math.min(cell.box.top, box.top);
+  const right = Math.max(cell.box.left + cell.box.width, box.left + box.width);
+  const bottom = Math.max(cell.box.top + cell.box.height, box.top + box.height);
+  cell.box = { left, top, width: right - left, height: bottom - top };
+}

@@ -1,0 +1,75 @@
+/** Tables whose lines separate the columns but not the rows: what stands in a high row is several rows. */
+import type { RawPage } from '../raw-page.ts';
+import { bodyRows } from './body-rows.ts';
+import { isNumber } from './cell-text.ts';
+import type { FoundCell, FoundTable } from './found-table.ts';
+import { type TextRow, textRows } from './text-rows.ts';
+
+export function splitTallRows(table: FoundTable, raw: RawPage): FoundTable {
+  const cells: FoundCell[] = [];
+  let added = 0;
+  for (let row = 0; row < table.rows; row += 1) {
+    const own = table.cells.filter((cell) => cell.row === row);
+    const split = isReached(table, row) ? null : rowsIn(own, raw);
+    if (split === null) {
+      for (const cell of own) cell.row += added;
+      cells.push(...own);
+      continue;
+    }
+    for (const cell of split.flat()) {
+      cell.row += row + added;
+      cells.push(cell);
+    }
+    added += split.length - 1;
+  }
+  return added === 0 ? table : { ...table, rows: table.rows + added, cells };
+}
+
+/** Whether a cell of a row above or of this one goes over several rows. */
+const isReached = ({ cells }: FoundTable, row: number): boolean =>
+  cells.some((cell) => cell.rowSpan > 1 && cell.row <= row && row < cell.row + cell.rowSpan);
+
+/** Several rows when the lines have several cells each and two columns at least have numbers below one another. */
+function rowsIn(cells: readonly FoundCell[], raw: RawPage): FoundCell[][] | null {
+  const filled = cells.filter((cell) => cell.words.length > 0);
+  if (filled.length < 2 || filled.length < 0.5 * cells.length) return null;
+  const lines = filled.map((cell) => textRows(cell.words, raw));
+  const most = Math.max(...lines.map((own) => own.length));
+  const stacks = lines.filter((own) => own.length >= 0.6 * most && own.filter(isNumberLine).length >= 0.7 * own.length);
+  if (most < 2 || stacks.length < (most < 3 ? 2 : 1)) return null;
+  const columns = cells.map(({ box }) => ({ left: box.left, right: box.left + box.width }));
+  const all = textRows(
+    filled.flatMap((cell) => cell.words),
+    raw,
+    0,
+  );
+  const rows = bodyRows(joinedByColumn(all, columns), columns, { isSeparated: () => false });
+  for (const cell of rows.flat()) widen(cell, cells);
+  return rows.length > 1 ? rows : null;
+}
+
+const isNumberLine = ({ segments }: TextRow): boolean =>
+  isNumber(segments.flatMap(({ words }) => words.map(({ text }) => text)).join(' '));
+
+/** One segment per column: the drawn lines have said already what belongs together. */
+function joinedByColumn(rows: readonly TextRow[], columns: readonly { left: number; right: number }[]): TextRow[] {
+  return rows.map((row) => {
+    const words = row.segments.flatMap((segment) => segment.words);
+    const segments = columns.flatMap(({ left, right }) => {
+      const own = words.filter(({ box }) => {
+        const middle = box.left + box.width / 2;
+        return middle >= left && middle < right;
+      });
+      return own.length === 0 ? [] : [{ words: own, left: left + 0.0005, right: right - 0.0005 }];
+    });
+    return { ...row, segments };
+  });
+}
+
+/** Back to the places of the grid, in which a drawn cell may stand over several columns. */
+function widen(cell: FoundCell, drawn: readonly FoundCell[]): void {
+  const [first, last] = [drawn[cell.column], drawn[cell.column + cell.columnSpan - 1]];
+  if (first === undefined || last === undefined) return;
+  cell.column = first.column;
+  cell.columnSpan = last.column + last.columnSpan - first.column;
+}
