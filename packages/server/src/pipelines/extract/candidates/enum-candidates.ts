@@ -1,0 +1,108 @@
+/** Values of a closed list: where its members are printed, as an answer to a label or as what the document is. */
+
+import { tokenSimilarity } from '../lexicon/phrases.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { type Span, spanOfWords } from '../recognise/span.ts';
+import type { Field } from '../schema/field.ts';
+import type { Json } from '../schema/json-schema.ts';
+import { spacedName } from '../schema/value-kind.ts';
+import { heightOf, joinWords, type Row, type ViewWord } from '../view/view.ts';
+import type { Candidate, Features } from './candidate.ts';
+import type { Context } from './context.ts';
+import { labelEvidence } from './label-evidence.ts';
+
+/** What a document is, is said on its first pages. */
+const MAX_PAGES = 3;
+const MAX_WORDS = 8;
+
+interface Member {
+  value: Json;
+  tokens: readonly string[];
+}
+
+export function enumCandidates(context: Context, field: Field): Candidate[] {
+  const members: Member[] = (field.schema.enum ?? []).map((value) => ({
+    value,
+    tokens: tokensOf(spacedName(String(value))),
+  }));
+  const found: Candidate[] = [];
+  for (const page of context.view.pages.slice(0, MAX_PAGES)) {
+    for (const row of page.rows) {
+      for (const member of members)
+        for (const words of occurrences(row, member)) found.push(candidateOf(context, field, member, words));
+    }
+  }
+  const counts = new Map<string, number>();
+  for (const { span } of found) counts.set(String(span.value), (counts.get(String(span.value)) ?? 0) + 1);
+  for (const candidate of found) candidate.score += 0.1 * Math.min(5, counts.get(String(candidate.span.value)) ?? 0);
+  return found.sort((a, b) => b.score - a.score);
+}
+
+/** Runs of words that say the member, whatever their case and spelling. */
+function occurrences(row: Row, member: Member): ViewWord[][] {
+  const found: ViewWord[][] = [];
+  const { length } = member.tokens;
+  if (length === 0 || length > MAX_WORDS) return found;
+  const tokens = row.words.flatMap((word) => tokensOf(word.text).map((token) => ({ token, word })));
+  for (let start = 0; start + length <= tokens.length; start += 1) {
+    const window = tokens.slice(start, start + length);
+    if (window.every(({ token }, index) => tokenSimilarity(token, member.tokens[index] ?? '') > 0)) {
+      found.push([...new Set(window.map(({ word }) => word))]);
+    }
+  }
+  return found;
+}
+
+function candidateOf(context: Context, field: Field, member: Member, words: ViewWord[]): Candidate {
+  const text = joinWords(words);
+  const value =
+    typeof member.value === 'number' || typeof member.value === 'boolean' ? member.value : String(member.value);
+  const span = spanOfWords(words, { kind: 'text', value, text, normaliser: 'text_line', score: 1 }) as Span;
+  const evidence = labelEvidence(context, field, context.labels(span));
+  const page = context.view.pages[span.page];
+  const height = Math.max(-1, Math.min(2, heightOf(words[0] ?? span) / (page?.lineHeight ?? 10) - 1));
+  const rank = context.rankInPage(span.row);
+  const segment = context.view.segments[words[0]?.segment ?? -1];
+  const isAlone = segment !== undefined && segment.words.length <= words.length + 2;
+  const isCapital = text === text.toUpperCase();
+  const title =
+    (span.page === 0 ? 0.6 : 0) +
+    (rank < 4 ? 0.9 : rank < 10 ? 0.5 : 0) +
+    0.5 * height +
+    (isAlone ? 0.7 : 0) +
+    (isCapital ? 0.2 : 0);
+  const score = 0.6 + 3.2 * evidence.best + Math.min(member.tokens.length, 3) * 0.25 + title;
+  return { span, features: enumFeatures(evidence.best, span, height), score, label: evidence.label };
+}
+
+function enumFeatures(label: number, span: Span, height: number): Features {
+  return {
+    kind: 1,
+    label,
+    combined: 0,
+    competing: 0,
+    payment: 0,
+    unlabelled: label < 0.35 ? 1 : 0,
+    section: 0,
+    distance: 0,
+    firstPage: span.page === 0 ? 1 : 0,
+    first: 0,
+    last: 0,
+    height,
+    repeated: 0,
+    wordCount: span.words.length / MAX_WORDS,
+    isLargest: 0,
+    largeness: 0,
+    isZero: 0,
+    isNegative: 0,
+    organisation: 0,
+    range: 0,
+    besideTime: 0,
+    isLabel: 0,
+    amountsInRow: 0,
+    arithmetic: 0,
+    totalRow: 0,
+    depth: 0,
+    prior: 0,
+  };
+}

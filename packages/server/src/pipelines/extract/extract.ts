@@ -1,0 +1,152 @@
+/** The embedded engine: a document and a schema in, values with the words they came from out. Pure, no model. */
+import { extractList } from './arrays/extract-list.ts';
+import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import { candidatesFor } from './candidates/candidates.ts';
+import { contextFor, type Prepared, prepare } from './candidates/context.ts';
+import { enumCandidates } from './candidates/enum-candidates.ts';
+import { choose, type FieldCandidates } from './choose.ts';
+import { jsonValue } from './json-value.ts';
+import { findDates, isoOf } from './recognise/dates.ts';
+import { parseNumber } from './recognise/numbers.ts';
+import type { Field, ListField, ReadSchema } from './schema/field.ts';
+import { isObject, type Json, type JsonObject, type PlainSchema } from './schema/json-schema.ts';
+import { readSchema } from './schema/read-schema.ts';
+import { type DocumentView, joinWords, type ViewWord } from './view/view.ts';
+
+export interface FieldResult {
+  /** Keys and indexes from the root of the output. */
+  path: (string | number)[];
+  field: Field;
+  value: Json;
+  /** 0..1, before calibration. */
+  confidence: number;
+  words: ViewWord[];
+  raw: string;
+  chosen: Candidate | undefined;
+  /** The next best that were not taken. */
+  rejected: Candidate[];
+}
+
+export interface Extraction {
+  output: JsonObject;
+  fields: FieldResult[];
+  lists: { path: readonly string[]; ledger: LedgerEntry[] }[];
+}
+
+const REJECTED = 5;
+
+export function extract(view: DocumentView, schema: JsonObject): Extraction {
+  return extractPrepared(prepare(view), readSchema(schema));
+}
+
+export function extractPrepared(prepared: Prepared, schema: ReadSchema): Extraction {
+  const context = contextFor(prepared, schema.fields);
+  const offers: FieldCandidates[] = schema.fields.map((field) => ({
+    field,
+    candidates: field.schema.enum === undefined ? candidatesFor(context, field) : enumCandidates(context, field),
+  }));
+  const chosen = choose(offers);
+  const output = emptyOutput(schema.root);
+  const fields: FieldResult[] = [];
+  for (const { field, candidates } of offers) {
+    const candidate = chosen.get(field);
+    const value = candidate === undefined ? null : jsonValue(field, candidate.span, prepared);
+    const result: FieldResult = {
+      path: [...field.path],
+      field,
+      value,
+      confidence: candidate === undefined || value === null ? 0 : confidenceOf(candidate, candidates),
+      words: value === null ? [] : (candidate?.span.words ?? []),
+      raw: value === null ? '' : (candidate?.span.text ?? ''),
+      chosen: value === null ? undefined : candidate,
+      rejected: candidates.filter((other) => other !== candidate).slice(0, REJECTED),
+    };
+    fields.push(result);
+    put(output, result, field);
+  }
+  const lists = schema.lists.map((list) => ({ path: list.path, ledger: fillList(prepared, list, output, fields) }));
+  return { output, fields, lists };
+}
+
+/** Objects and arrays of the schema, empty. */
+function emptyOutput(schema: PlainSchema): JsonObject {
+  const output: JsonObject = {};
+  for (const { name, schema: inner } of schema.properties) {
+    if (inner.type === 'object') output[name] = emptyOutput(inner);
+    else if (inner.type === 'array') output[name] = [];
+  }
+  return output;
+}
+
+/** A missing value is null where the schema allows it or demands the key, and left out elsewhere. */
+function put(output: JsonObject, result: FieldResult, field: Field): void {
+  if (result.value === null && !field.schema.isNullable && !field.isRequired) return;
+  let node: JsonObject = output;
+  for (const key of field.path.slice(0, -1)) {
+    const inner = node[key];
+    if (isObject(inner)) node = inner;
+    else {
+      const made: JsonObject = {};
+      node[key] = made;
+      node = made;
+    }
+  }
+  node[field.name] = result.value;
+}
+
+function fillList(prepared: Prepared, list: ListField, output: JsonObject, fields: FieldResult[]): LedgerEntry[] {
+  const { records, ledger } = extractList(prepared, list);
+  const items: Json[] = [];
+  for (const [index, record] of records.entries()) {
+    const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
+    for (const field of list.fields ?? []) {
+      const cell = record.find((entry) => entry.field === field);
+      const value = cell === undefined ? null : cellValue(field, cell, prepared);
+      const result: FieldResult = {
+        path: [...list.path, index, ...field.path],
+        field,
+        value,
+        confidence: value === null ? 0 : Math.min(0.97, cell?.score ?? 0),
+        words: value === null ? [] : (cell?.words ?? []),
+        raw: value === null ? '' : joinWords(cell?.words ?? []),
+        chosen: undefined,
+        rejected: [],
+      };
+      fields.push(result);
+      put(item, result, field);
+    }
+    items.push(item);
+  }
+  let node: JsonObject = output;
+  for (const key of list.path.slice(0, -1)) {
+    const inner = node[key];
+    if (isObject(inner)) node = inner;
+  }
+  node[list.name] = items;
+  return ledger;
+}
+
+function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: Prepared): Json {
+  const text = joinWords(words).trim();
+  if (text === '') return null;
+  if (field.schema.type === 'number' || field.schema.type === 'integer') {
+    const numbers = text.match(/[-−]?\(?\d[\d,.' ]*\)?-?/g);
+    const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
+    const value = printed === undefined ? null : parseNumber(printed.trim(), decimal);
+    return value !== null && field.schema.type === 'integer' ? Math.round(value) : value;
+  }
+  if (field.kind === 'date' && field.wantsIsoDate) {
+    const [date] = findDates(text);
+    return date === undefined ? null : isoOf(date, dayFirst);
+  }
+  const trimmed = text.replace(/^[\s:*-]+|[\s:*]+$/g, '');
+  return trimmed === '' ? null : trimmed;
+}
+
+/** From the score and the lead over the best candidate with another value. */
+function confidenceOf(candidate: Candidate, candidates: readonly Candidate[]): number {
+  const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
+  const lead = candidate.score - (rival?.score ?? 0);
+  return 1 / (1 + Math.exp(-(0.8 * lead + 0.4 * (candidate.score - 3))));
+}

@@ -1,0 +1,182 @@
+/** The texts that may say what a value is: before it, beside it, above it, or heading its section. */
+import type { Span } from '../recognise/span.ts';
+import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
+import {
+  type DocumentView,
+  heightOf,
+  joinWords,
+  overlapX,
+  type Rect,
+  type Row,
+  type Segment,
+  unionOf,
+  type ViewPage,
+  type ViewWord,
+  widthOf,
+} from '../view/view.ts';
+
+/**
+ * `inside`: earlier in the same segment; `beside`: the segment to the left; `above`: right over it; `column`: over it
+ * with other values between, as a column's head; `section`: the leftmost text of the rows above.
+ */
+export type Relation = 'inside' | 'beside' | 'above' | 'column' | 'section';
+
+export interface Label {
+  relation: Relation;
+  text: string;
+  /** 0 near, 1 far. */
+  distance: number;
+  words: ViewWord[];
+}
+
+/** Rows to look upward through a column, and for a section's heading. */
+const COLUMN_ROWS = 60;
+const SECTION_ROWS = 12;
+/** A label further above than this, in line heights, is none. */
+const MAX_ABOVE = 3.2;
+
+export function labelsOf(view: DocumentView, span: Span): Label[] {
+  if (span.rangeStart !== undefined) return labelsOf(view, span.rangeStart);
+  const row = view.rows[span.row];
+  const page = view.pages[span.page];
+  const first = row?.words[span.from];
+  const segment = first === undefined ? undefined : view.segments[first.segment];
+  if (row === undefined || page === undefined || segment === undefined) return [];
+  const labels = [...inside(row, segment, span)];
+  labels.push(...beside(page, row, segment, labels.length > 0));
+  labels.push(...above(page, row, span));
+  const section = sectionOf(page, row, segment, span);
+  if (section !== undefined && !labels.some((label) => label.text === section.text)) labels.push(section);
+  return labels;
+}
+
+function inside(row: Row, segment: Segment, span: Span): Label[] {
+  const before = segment.words.filter((word) => word.place < span.from);
+  let words = before.slice(lastBreak(before) + 1);
+  let text = trimmed(joinWords(words));
+  if (span.start !== undefined) {
+    const begin = row.offsets[span.from] ?? span.start;
+    const glued = row.text.slice(begin, span.start).trim();
+    if (glued !== '') {
+      text = trimmed(`${text} ${glued}`);
+      const own = row.words[span.from];
+      if (own !== undefined) words = [...words, own];
+    }
+  }
+  if (text === '' || isOnlyValue(text)) return [];
+  const labels: Label[] = [{ relation: 'inside', text, distance: 0, words }];
+  const parts = text
+    .split(':')
+    .map(trimmed)
+    .filter((part) => part !== '');
+  const last = parts.at(-1);
+  if (parts.length > 1 && last !== undefined) labels.push({ relation: 'inside', text: last, distance: 0, words });
+  return labels;
+}
+
+/** Another value before it ends the label. */
+function lastBreak(words: readonly ViewWord[]): number {
+  return words.findLastIndex(
+    ({ text }, index) =>
+      index < words.length - 1 && ((/\d{2,}/.test(text) && !/\p{L}{3}/u.test(text)) || /[;|]$/.test(text)),
+  );
+}
+
+const VALUE_BETWEEN_COST = 0.12;
+const MAX_BESIDE = 6;
+
+function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean): Label[] {
+  const at = row.segments.indexOf(segment);
+  let cost = 0;
+  for (let place = at - 1; place >= 0 && at - place <= MAX_BESIDE; place -= 1) {
+    const other = row.segments[place];
+    if (other === undefined) break;
+    const text = trimmed(other.text);
+    if (text === '' || isOnlyValue(text)) {
+      if (/\d/.test(text)) cost += VALUE_BETWEEN_COST;
+      continue;
+    }
+    const distance = Math.max(0, (segment.left - other.right) / page.width) + cost;
+    const labels: Label[] = [{ relation: 'beside', text, distance, words: other.words }];
+    const head = /^(.*?):\s*\S/.exec(text)?.[1];
+    if (head !== undefined && head !== '' && !hasInside) {
+      labels.push({ relation: 'beside', text: trimmed(head), distance: 0.3 + cost, words: other.words });
+    }
+    return labels;
+  }
+  return [];
+}
+
+function above(page: ViewPage, row: Row, span: Span): Label[] {
+  const height = heightOf(span.words[0] ?? span);
+  let values = 0;
+  for (let place = row.place - 1; place >= Math.max(0, row.place - COLUMN_ROWS); place -= 1) {
+    const upper = page.rows[place];
+    if (upper === undefined || upper.bottom > span.top + 0.4 * height) continue;
+    const segment = upper.segments.find((entry) => isOver(entry, span, height));
+    if (segment === undefined) continue;
+    const text = trimmed(segment.text);
+    if (text === '') continue;
+    if (isOnlyValue(text) || (span.kind === 'date' && /\d[/\-.]\d/.test(text))) {
+      values += 1;
+      if (values > 40) break;
+      continue;
+    }
+    const gap = (span.top - upper.bottom) / height;
+    if (gap > MAX_ABOVE && values === 0) break;
+    return labelsAbove(page, { upper, segment, span, isColumn: values > 0, gap, height });
+  }
+  return [];
+}
+
+const isOver = (segment: Segment, span: Rect, height: number): boolean =>
+  overlapX(segment, span) > 0.25 * Math.min(widthOf(segment), widthOf(span)) ||
+  Math.abs(segment.left - span.left) < 0.8 * height;
+
+interface Above {
+  upper: Row;
+  segment: Segment;
+  span: Span;
+  isColumn: boolean;
+  gap: number;
+  height: number;
+}
+
+function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, height }: Above): Label[] {
+  const relation = isColumn ? 'column' : 'above';
+  const distance = isColumn ? 0.15 : Math.min(1, Math.max(0, gap) / MAX_ABOVE);
+  const text = trimmed(segment.text);
+  const labels: Label[] = [{ relation, text, distance, words: segment.words }];
+  const over = segment.words.filter((word) => word.right > span.left - height && word.left < span.right + height);
+  const part = trimmed(joinWords(over));
+  if (part !== '' && part !== text) labels.push({ relation, text: part, distance: distance + 0.05, words: over });
+  const higher = page.rows[upper.place - 1];
+  if (higher !== undefined && upper.top - higher.bottom < 0.8 * height) {
+    const head = higher.segments.find(
+      (entry) => overlapX(entry, segment) > 0.3 * Math.min(widthOf(entry), widthOf(segment)),
+    );
+    const headText = head === undefined ? '' : trimmed(head.text);
+    if (head !== undefined && headText !== '' && headText.length < 30 && !isOnlyValue(headText)) {
+      labels.push({
+        relation,
+        text: `${headText} ${text}`,
+        distance: distance + 0.1,
+        words: [...head.words, ...segment.words],
+      });
+    }
+  }
+  return labels;
+}
+
+function sectionOf(page: ViewPage, row: Row, segment: Segment, span: Span): Label | undefined {
+  const height = heightOf(span.words[0] ?? span);
+  for (let step = 0; step < SECTION_ROWS && row.place - step >= 0; step += 1) {
+    const first = page.rows[row.place - step]?.segments[0];
+    if (first === undefined || first === segment || first.right >= segment.left - 0.5 * height) continue;
+    if (!/\p{L}{3}/u.test(first.text) || first.text.length >= 40) continue;
+    return { relation: 'section', text: trimmed(first.text), distance: step / SECTION_ROWS, words: first.words };
+  }
+  return undefined;
+}
+
+export const boxOfLabel = (label: Label): Rect => unionOf(label.words);

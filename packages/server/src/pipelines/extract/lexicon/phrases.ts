@@ -1,0 +1,160 @@
+/** How well a printed label says what a phrase says. */
+import { OPPOSITES, TYPE_WORDS } from './label-words.ts';
+import { weightOf } from './tokens.ts';
+
+const MAX_CACHED = 40_000;
+const similarities = new Map<string, Map<string, number>>();
+
+/** 1 for equal tokens, less for one that begins the other or is one slip away, else 0. */
+export function tokenSimilarity(one: string, other: string): number {
+  if (one === other) return 1;
+  let row = similarities.get(one);
+  if (row === undefined) {
+    if (similarities.size >= MAX_CACHED) similarities.clear();
+    row = new Map();
+    similarities.set(one, row);
+  }
+  const known = row.get(other);
+  if (known !== undefined) return known;
+  const value = measureSimilarity(one, other);
+  row.set(other, value);
+  return value;
+}
+
+const ALIKE = 0.8;
+
+function measureSimilarity(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  if (shorter < 4) return 0;
+  if (one.startsWith(other) || other.startsWith(one)) return ALIKE;
+  if (one[0] !== other[0] && one[1] !== other[1]) return 0;
+  if (Math.max(one.length, other.length) > shorter + 2) return 0;
+  return isWithinDistance(one, other, shorter >= 8 ? 2 : 1) ? ALIKE : 0;
+}
+
+function isWithinDistance(one: string, other: string, limit: number): boolean {
+  if (Math.abs(one.length - other.length) > limit) return false;
+  let before = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= other.length; j += 1) {
+      const cost = one[i - 1] === other[j - 1] ? 0 : 1;
+      const value = Math.min((before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (before[j - 1] ?? 0) + cost);
+      row.push(value);
+      least = Math.min(least, value);
+    }
+    if (least > limit) return false;
+    before = row;
+  }
+  return (before[other.length] ?? limit + 1) <= limit;
+}
+
+type Tokens = readonly string[];
+
+/** 0..1: most of the phrase must be in the label, and not too much else. */
+export function phraseScore(label: Tokens, phrase: Tokens): number {
+  if (label.length === 0 || phrase.length === 0) return 0;
+  const isSpecific = phrase.length > 1 && phrase.some((token) => !TYPE_WORDS.has(token) && weightOf(token) >= 0.9);
+  const used = new Set<number>();
+  let phraseWeight = 0;
+  let phraseMatched = 0;
+  let labelMatched = 0;
+  for (const token of phrase) {
+    const weight = isSpecific && TYPE_WORDS.has(token) ? 0.3 : weightOf(token);
+    phraseWeight += weight;
+    let best = -1;
+    let bestScore = 0;
+    for (const [index, other] of label.entries()) {
+      if (used.has(index)) continue;
+      const score = tokenSimilarity(token, other);
+      if (score > bestScore) {
+        bestScore = score;
+        best = index;
+      }
+    }
+    if (best < 0) continue;
+    used.add(best);
+    phraseMatched += weight * bestScore;
+    labelMatched += weightOf(label[best] ?? '') * bestScore;
+  }
+  let labelWeight = 0;
+  for (const token of label) labelWeight += /^\d+$/.test(token) ? 0.25 : weightOf(token);
+  if (phraseWeight === 0 || labelWeight === 0) return 0;
+  const score =
+    (phraseMatched / phraseWeight) ** 1.4 *
+    Math.sqrt(Math.min(1, labelMatched / labelWeight)) *
+    (saysTheOpposite(label, phrase) ? 0.4 : 1);
+  return Math.max(score, gluedScore(label, phrase));
+}
+
+function saysTheOpposite(label: Tokens, phrase: Tokens): boolean {
+  return phrase.some(
+    (token) =>
+      !label.includes(token) &&
+      (OPPOSITES.get(token) ?? []).some((opposite) => label.includes(opposite) && !phrase.includes(opposite)),
+  );
+}
+
+/** Words that lost their spaces. */
+function gluedScore(label: Tokens, phrase: Tokens): number {
+  const whole = label.join('');
+  const wanted = phrase.join('');
+  if (wanted.length < 4 || whole.length < 4) return 0;
+  if (whole === wanted) return 1;
+  const isInside = wanted.length >= 5 && label.length <= 2 && whole.includes(wanted);
+  return isInside ? 0.95 * Math.sqrt(wanted.length / whole.length) : 0;
+}
+
+/** The same in both directions: neither says more than the other. */
+export const mutualScore = (one: Tokens, other: Tokens): number =>
+  Math.min(1, Math.sqrt(phraseScore(one, other) * phraseScore(other, one)));
+
+/** Scores a label against many phrases, looking only at those that share a token with it. */
+export class PhraseIndex {
+  readonly #phrases: readonly Tokens[];
+  readonly #byToken = new Map<string, number[]>();
+  readonly #glued: { text: string; index: number }[] = [];
+  readonly #similar = new Map<string, string[]>();
+
+  constructor(phrases: readonly Tokens[]) {
+    this.#phrases = phrases;
+    for (const [index, phrase] of phrases.entries()) {
+      for (const token of new Set(phrase)) {
+        const known = this.#byToken.get(token);
+        if (known === undefined) this.#byToken.set(token, [index]);
+        else known.push(index);
+      }
+      const text = phrase.join('');
+      if (text.length >= 5) this.#glued.push({ text, index });
+    }
+  }
+
+  /** Score by index of phrase, for those above 0. */
+  score(label: Tokens): Map<number, number> {
+    const found = new Set<number>();
+    for (const token of label) {
+      for (const similar of this.#similarTo(token))
+        for (const index of this.#byToken.get(similar) ?? []) found.add(index);
+    }
+    if (label.length <= 2) {
+      const whole = label.join('');
+      if (whole.length >= 5) for (const { text, index } of this.#glued) if (whole.includes(text)) found.add(index);
+    }
+    const scores = new Map<number, number>();
+    for (const index of found) {
+      const score = phraseScore(label, this.#phrases[index] ?? []);
+      if (score > 0) scores.set(index, score);
+    }
+    return scores;
+  }
+
+  #similarTo(token: string): string[] {
+    const known = this.#similar.get(token);
+    if (known !== undefined) return known;
+    const similar = [...this.#byToken.keys()].filter((other) => tokenSimilarity(token, other) > 0);
+    if (this.#similar.size >= MAX_CACHED) this.#similar.clear();
+    this.#similar.set(token, similar);
+    return similar;
+  }
+}

@@ -1,0 +1,87 @@
+/** Labels and names as comparable tokens: no case, no accents, no plural, short forms written out. */
+import { CONCEPTS } from './concepts.ts';
+import { ABBREVIATIONS, JOINING_WORDS, LABEL_WORDS, WORD_WEIGHTS } from './label-words.ts';
+
+const MAX_CACHED = 50_000;
+const cached = new Map<string, readonly string[]>();
+
+export function tokensOf(text: string): readonly string[] {
+  const known = cached.get(text);
+  if (known !== undefined) return known;
+  const plain = text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/#/g, ' # ')
+    .replace(/sub[\s-]?total/g, 'sub total')
+    .replace(/e-mail/g, 'email');
+  const tokens = (plain.match(/\p{L}+|#|\d+/gu) ?? []).map(singular).flatMap(unglued);
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(text, tokens);
+  return tokens;
+}
+
+function singular(token: string): string {
+  const written = ABBREVIATIONS.get(token);
+  if (written !== undefined) return written;
+  if (token.length <= 3 || !token.endsWith('s') || token.endsWith('ss')) return token;
+  const stem = token.slice(0, -1);
+  return ABBREVIATIONS.get(stem) ?? stem;
+}
+
+export const weightOf = (token: string): number => WORD_WEIGHTS.get(token) ?? (token.length === 1 ? 0.2 : 1);
+
+let vocabulary: ReadonlySet<string> | undefined;
+const MAX_WORD = 14;
+const MIN_GLUED = 7;
+
+/** Recognised text often loses spaces: "grandtotal" is cut into words of the label vocabulary. */
+function unglued(token: string): string[] {
+  if (token.length < MIN_GLUED || !/^[a-z]+$/.test(token)) return [token];
+  vocabulary ??= readVocabulary();
+  if (vocabulary.has(token)) return [token];
+  const best: (string[] | undefined)[] = [[]];
+  for (let end = 1; end <= token.length; end += 1) {
+    for (let start = Math.max(0, end - MAX_WORD); start < end; start += 1) {
+      const before = best[start];
+      if (before === undefined || !vocabulary.has(token.slice(start, end))) continue;
+      const known = best[end];
+      if (known === undefined || known.length > before.length + 1) best[end] = [...before, token.slice(start, end)];
+    }
+  }
+  const parts = best[token.length];
+  if (parts === undefined || parts.length < 2 || !parts.some((part) => part.length >= 4)) return [token];
+  return parts.map(singular);
+}
+
+function readVocabulary(): ReadonlySet<string> {
+  const found = new Set<string>(JOINING_WORDS);
+  const add = (word: string): void => {
+    if (word.length >= 3) found.add(word);
+  };
+  for (const { labels, names } of CONCEPTS) {
+    for (const phrase of [...labels, ...names]) for (const word of phrase.split(' ')) add(word);
+  }
+  for (const word of LABEL_WORDS) add(word);
+  for (const word of ABBREVIATIONS.keys()) add(word);
+  return found;
+}
+
+/** How much a text looks like a label, 0..1, by its words alone. */
+export function labelLikeness(text: string): number {
+  if (/[:#]\s*$/.test(text)) return 1;
+  const tokens = tokensOf(text);
+  if (tokens.length === 0 || tokens.length > 6) return 0;
+  let known = 0;
+  let all = 0;
+  for (const token of tokens) {
+    const weight = weightOf(token) < 0.2 ? 0.2 : 1;
+    all += weight;
+    if (LABEL_WORDS.has(token) || LABEL_WORDS.has(`${token}s`)) known += weight;
+  }
+  const share = known / all;
+  if (share >= 0.99) return 0.9;
+  return share >= 0.6 && tokens.length > 1 ? 0.4 : 0;
+}

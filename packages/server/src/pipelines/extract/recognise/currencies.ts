@@ -1,0 +1,53 @@
+/** Mentions of a currency, by code, sign or name. */
+
+const BY_SIGN: readonly [RegExp, string][] = [
+  [/^us\s?\$$|dollars?$/i, 'USD'],
+  [/^s\$$/i, 'SGD'],
+  [/^a\$$/i, 'AUD'],
+  [/^c\$$/i, 'CAD'],
+  [/^hk\$$/i, 'HKD'],
+  [/^nz\$$/i, 'NZD'],
+  [/^r\$$/i, 'BRL'],
+  [/^\$$/, 'USD'],
+  [/^€$|^euros?$/i, 'EUR'],
+  [/^£$|^pounds?/i, 'GBP'],
+  [/swiss|^fr\.$|franken/i, 'CHF'],
+  [/^¥$|^yen$/i, 'JPY'],
+  [/^rm$|ringgit/i, 'MYR'],
+  [/^₹$|^rs\.?$|rupees?/i, 'INR'],
+  [/^zł$|złoty/i, 'PLN'],
+  [/yuan|renminbi/i, 'CNY'],
+  [/^₩$/, 'KRW'],
+  [/^₺$/, 'TRY'],
+  [/^฿$/, 'THB'],
+  [/^kč$/i, 'CZK'],
+  [/^ft$/i, 'HUF'],
+  [/^kr$/i, 'SEK'],
+];
+
+const MENTION =
+  /\b(AED|ARS|AUD|BRL|CAD|CHF|CLP|CNY|CZK|DKK|EGP|EUR|GBP|HKD|HUF|IDR|ILS|INR|JPY|KRW|KWD|MXN|MYR|NOK|NZD|PHP|PLN|QAR|RUB|SAR|SEK|SGD|THB|TRY|TWD|USD|VND|ZAR)\b|(US\s?\$|HK\$|NZ\$|[SACR]\$|[$€£¥₹₩₺฿]|\bRM(?=\s?\d|\b)|\bRs\b|\bzł|\bKč|\bkr\b)|\b(euros?|us dollars?|dollars?|pounds?(?: sterling)?|swiss francs?|yen|ringgit|rupees?|yuan)\b/gi;
+
+export interface CurrencyMention {
+  start: number;
+  end: number;
+  code: string;
+  /** A written code says it more surely than a sign. */
+  score: number;
+}
+
+export function findCurrencies(text: string): CurrencyMention[] {
+  const found: CurrencyMention[] = [];
+  for (const match of text.matchAll(MENTION)) {
+    const [whole, code] = match;
+    const iso = code?.toUpperCase() ?? BY_SIGN.find(([sign]) => sign.test(whole))?.[1];
+    if (iso === undefined) continue;
+    found.push({
+      start: match.index,
+      end: match.index + whole.length,
+      code: iso,
+      score: code === undefined ? 0.7 : 0.9,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,147 @@
+/** Dates in any order and the usual languages. Whether 03/04 is March or April is the document's to say. */
+
+export interface PrintedDate {
+  start: number;
+  end: number;
+  text: string;
+  year: number;
+  /** The two other numbers as printed: month and day, unless `order` is day and month in an unknown order. */
+  first: number;
+  second: number;
+  order: 'month_day' | 'unknown';
+  /** How surely it is a date, 0..1. */
+  score: number;
+}
+
+const MONTH_NAMES: readonly string[] = [
+  'jan january januari janvier enero gennaio januar jänner janeiro stycznia styczeń janv ene gen',
+  'feb february februari fevrier février febrero febbraio februar fevereiro lutego luty fév fev févr',
+  'mar march mac maart mars marzo märz maerz mrz mrt março marca marzec',
+  'apr april avril abril aprile kwietnia kwiecień avr abr',
+  'may mei mai mayo maggio maio maja maj mag',
+  'jun june juni juin junio giugno junho czerwca czerwiec giu',
+  'jul july julai juli juillet julio luglio julho lipca lipiec lug juil',
+  'aug august ogos augustus août aout agosto sierpnia sierpień augusti ago',
+  'sep sept september septembre septiembre settembre setembro września wrzesień set',
+  'oct october oktober octobre octubre ottobre outubro października październik okt ott out',
+  'nov november novembre noviembre novembro listopada listopad',
+  'dec december disember desember décembre decembre diciembre dicembre dezembro dezember grudnia grudzień déc dez dic dis',
+];
+
+const MONTHS = new Map(
+  MONTH_NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);
+const MONTH = [...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join('|');
+const ORDINAL = '(?:st|nd|rd|th|er|º|ª|\\.)?';
+
+const YEAR_FIRST = /(?<![\d.,/])(\d{4})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{1,2})(?!\d)/g;
+const NUMBERS = /(?<![\d.,/])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d|[.,]\d)/g;
+const DAY_MONTH_NAME = new RegExp(
+  `(?<!\\d)(\\d{1,2})${ORDINAL}\\s?[\\s\\-/.]?\\s?(?:day\\s)?(?:de\\s|of\\s)?(${MONTH})\\.?,?\\s?[\\s\\-/.,']?\\s?(?:de\\s|del\\s)?(\\d{4}|\\d{2})(?!\\d)`,
+  'giu',
+);
+const MONTH_NAME_DAY = new RegExp(
+  `(?<!\\p{L})(${MONTH})\\.?\\s?[\\s\\-/.]?\\s?(\\d{1,2})(?:st|nd|rd|th)?\\s?[,\\s\\-/'’]{1,2}\\s?(\\d{4}|\\d{2})(?!\\d|:)`,
+  'giu',
+);
+const CJK = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/g;
+const PACKED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/g;
+const PACKED_DAY_FIRST = /(?<!\d)([0-2]\d|3[01])(0[1-9]|1[0-2])(20[0-3]\d)(?!\d)/g;
+const MONTH_AND_YEAR = new RegExp(`(?<![\\p{L}\\d])(${MONTH})\\.?,?\\s((?:19|20)\\d{2})(?!\\d)`, 'giu');
+
+const fullYear = (text: string): number => {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  return year < 70 ? 2000 + year : 1900 + year;
+};
+const isDate = (year: number, month: number, day: number): boolean =>
+  year >= 1900 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
+const monthOf = (name: string | undefined): number => MONTHS.get((name ?? '').toLowerCase()) ?? 0;
+
+export const isoDate = (year: number, month: number, day: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** All dates of a text, from the left, none overlapping. */
+export function findDates(text: string): PrintedDate[] {
+  const found: PrintedDate[] = [];
+  const add = (match: RegExpExecArray, date: Omit<PrintedDate, 'start' | 'end' | 'text'>): void => {
+    const start = match.index;
+    const end = start + match[0].length;
+    if (!found.some((other) => start < other.end && end > other.start)) {
+      found.push({ start, end, text: match[0], ...date });
+    }
+  };
+  for (const match of text.matchAll(YEAR_FIRST)) {
+    const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+    if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
+  }
+  for (const match of text.matchAll(CJK)) {
+    const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+    if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
+  }
+  for (const match of text.matchAll(NUMBERS)) {
+    if (continuesANumber(text, match.index, found)) continue;
+    const yearText = match[4] ?? '';
+    const [year, first, second] = [fullYear(yearText), Number(match[1]), Number(match[3])];
+    if (!isDate(year, second, first) && !isDate(year, first, second)) continue;
+    if (yearText.length === 2 && /\s/.test(match[0])) continue;
+    const short = match[2] === '.' ? 0.6 : match[2] === '-' ? 0.8 : 0.92;
+    add(match, { year, first, second, order: 'unknown', score: yearText.length === 4 ? 1 : short });
+  }
+  for (const match of text.matchAll(DAY_MONTH_NAME)) {
+    const [year, month, day] = [fullYear(match[3] ?? ''), monthOf(match[2]), Number(match[1])];
+    if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
+  }
+  for (const match of text.matchAll(MONTH_NAME_DAY)) {
+    const [year, month, day] = [fullYear(match[3] ?? ''), monthOf(match[1]), Number(match[2])];
+    if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
+  }
+  for (const match of text.matchAll(PACKED_YEAR_FIRST)) {
+    add(match, {
+      year: Number(match[1]),
+      first: Number(match[2]),
+      second: Number(match[3]),
+      order: 'month_day',
+      score: 0.5,
+    });
+  }
+  for (const match of text.matchAll(PACKED_DAY_FIRST)) {
+    add(match, {
+      year: Number(match[3]),
+      first: Number(match[1]),
+      second: Number(match[2]),
+      order: 'unknown',
+      score: 0.35,
+    });
+  }
+  for (const match of text.matchAll(MONTH_AND_YEAR)) {
+    add(match, { year: Number(match[2]), first: monthOf(match[1]), second: 1, order: 'month_day', score: 0.45 });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** "12-03-04-2020" is no date with something before it, unless what stands before is a date itself. */
+function continuesANumber(text: string, start: number, found: readonly PrintedDate[]): boolean {
+  if (text[start - 1] !== '-' || !/\d/.test(text[start - 2] ?? '')) return false;
+  return !found.some((other) => other.end === start - 1);
+}
+
+/** The possible readings as [month, day], the likelier first. */
+export function readings(date: PrintedDate, dayFirst: boolean): [number, number][] {
+  if (date.order === 'month_day') return [[date.first, date.second]];
+  if (date.first > 12) return [[date.second, date.first]];
+  if (date.second > 12) return [[date.first, date.second]];
+  const pair: [number, number][] = [
+    [date.second, date.first],
+    [date.first, date.second],
+  ];
+  return dayFirst ? pair : pair.reverse();
+}
+
+export function isoOf(date: PrintedDate, dayFirst: boolean): string {
+  const [month, day] = readings(date, dayFirst)[0] ?? [1, 1];
+  return isoDate(date.year, month, day);
+}
+
+export const isAmbiguous = (date: PrintedDate): boolean =>
+  date.order === 'unknown' && date.first <= 12 && date.second <= 12 && date.first !== date.second;

@@ -1,0 +1,85 @@
+/** Numbers of invoices, orders, accounts and the like: words with digits, and groups of them. */
+import type { DocumentView, Row, ViewWord } from '../view/view.ts';
+import { findDates, type PrintedDate } from './dates.ts';
+import { type Span, spanInRow } from './span.ts';
+
+const EDGES = /^[:#\-.,(]+|[:,.;)]+$/g;
+const IDENTIFIER = /^[\p{L}0-9][\p{L}0-9\-/_.#:&+]*$/u;
+const GROUP_PART = /^[A-Z]{0,4}[-/]?\d[\dA-Z\-/.]*$|^[A-Z]{2,3}$/;
+const AMOUNT = /^\d{1,3}(,\d{3})*\.\d{2}$|^\d+[.,]\d{2}$/;
+const TIME = /^\d{1,2}:\d{2}/;
+
+export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, readonly PrintedDate[]>): Span[] {
+  const found: Span[] = [];
+  for (const [row, printed] of dates) {
+    const taken = printed.filter((date) => date.score > 0.6);
+    for (const word of row.words) {
+      const span = singleWord(row, word);
+      if (span?.start === undefined || span.end === undefined) continue;
+      const { start, end } = span;
+      if (!taken.some((date) => start < date.end && end > date.start)) found.push(span);
+    }
+  }
+  for (const segment of view.segments) {
+    const row = view.rows[segment.row];
+    if (row !== undefined && dates.has(row)) found.push(...groups(row, segment.words));
+  }
+  return found;
+}
+
+function singleWord(row: Row, word: ViewWord): Span | undefined {
+  const text = word.text.replace(EDGES, '');
+  if (text.length < 2 || !/\d/.test(text) || !IDENTIFIER.test(text) || TIME.test(text) || text.includes('@'))
+    return undefined;
+  const start = (row.offsets[word.place] ?? 0) + word.text.indexOf(text);
+  const score = scoreOf(text);
+  return spanInRow(row, start, start + text.length, {
+    kind: 'identifier',
+    value: text,
+    normaliser: 'identifier_text',
+    score,
+  });
+}
+
+function scoreOf(text: string): number {
+  if (AMOUNT.test(text)) return 0.1;
+  if (/\p{L}/u.test(text) && /\d{2}/.test(text)) return 0.95;
+  if (text.length >= 4) return 0.9;
+  return text.length >= 3 ? 0.55 : 0.25;
+}
+
+/** Numbers printed in groups: "GB 814 2299 07", "DE89 3704 0044 0532 0130 00". */
+function groups(row: Row, words: readonly ViewWord[]): Span[] {
+  const found: Span[] = [];
+  let index = 0;
+  while (index < words.length) {
+    let end = index;
+    while (end < words.length && isGroupPart(words[end]?.text ?? '')) end += 1;
+    const part = words.slice(index, end);
+    const digits = part.map((word) => word.text.replace(/\D/g, '')).join('').length;
+    const first = part[0];
+    const last = part.at(-1);
+    if (part.length >= 2 && digits >= 5 && first !== undefined && last !== undefined) {
+      const start = row.offsets[first.place] ?? 0;
+      const stop = (row.offsets[last.place] ?? 0) + last.text.length;
+      const text = row.text.slice(start, stop).replace(EDGES, '');
+      if (findDates(text).length === 0) {
+        found.push(
+          spanInRow(row, start, stop, {
+            kind: 'identifier',
+            value: text,
+            text,
+            normaliser: 'identifier_text',
+            score: 0.93,
+          }),
+        );
+      }
+    }
+    index = Math.max(end, index + 1);
+  }
+  return found;
+}
+
+function isGroupPart(text: string): boolean {
+  return GROUP_PART.test(text.replace(/^[(:#]+|[),:;.]+$/g, '')) && !/\d\.\d{2}$/.test(text);
+}

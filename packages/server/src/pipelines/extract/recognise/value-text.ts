@@ -1,0 +1,11 @@
+/** Texts that are a value by themselves: numbers, amounts and marks without a word. */
+import { CURRENCY } from './numbers.ts';
+
+const ONLY_VALUE = /^[\s\d.,:;/\-–—+%$€£¥()*#xX=|~_'"]*$/;
+const LEADING_CURRENCY = new RegExp(`^(?:${CURRENCY})\\s?`, 'i');
+
+export const isOnlyValue = (text: string): boolean =>
+  ONLY_VALUE.test(text.replace(LEADING_CURRENCY, '').replace(/(?<=\d)\s?[A-Z€]{1,3}$/, ''));
+
+/** Without what merely stands around a label or a value. */
+export const trimmed = (text: string): string => text.replace(/^[\s:;.,*\-–=|]+|[\s:;,*\-–=|]+$/g, '').trim();

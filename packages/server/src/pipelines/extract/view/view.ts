@@ -1,0 +1,92 @@
+/**
+ * The document as the extraction sees it: visual rows of words, cut into segments where a gap or a cell border is.
+ * Labels and values are told by where they stand, so formats without a layout get one here: a line is a row, a cell
+ * has its column's place.
+ */
+import type { Page } from '../../../documents/document.ts';
+
+/** In points of the page as shown. */
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface ViewWord extends Rect {
+  text: string;
+  /** Index into `DocumentView.pages`. */
+  page: number;
+  /** Index into the model page's words; -1 for text that stands in a form field and in no word. */
+  index: number;
+  row: number;
+  segment: number;
+  /** Place in its row, from the left. */
+  place: number;
+  confidence: number;
+  /** Whether white space stands before it. */
+  spaced: boolean;
+}
+
+/** Words of a row without a wide gap or a cell border between them. */
+export interface Segment extends Rect {
+  index: number;
+  row: number;
+  page: number;
+  words: ViewWord[];
+  text: string;
+}
+
+export interface Row extends Rect {
+  index: number;
+  page: number;
+  /** Place in its page, from the top. */
+  place: number;
+  words: ViewWord[];
+  segments: Segment[];
+  text: string;
+  /** Where each word begins in `text`. */
+  offsets: number[];
+}
+
+export interface ViewPage {
+  number: number;
+  width: number;
+  height: number;
+  /** The usual height of its words. */
+  lineHeight: number;
+  rows: Row[];
+  model: Page;
+}
+
+export interface DocumentView {
+  pages: ViewPage[];
+  rows: Row[];
+  segments: Segment[];
+}
+
+export const heightOf = (rect: Rect): number => Math.max(1, rect.bottom - rect.top);
+export const widthOf = (rect: Rect): number => rect.right - rect.left;
+
+/** How far two stretches overlap; negative when there is a gap. */
+export const overlapX = (one: Rect, other: Rect): number =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left);
+export const overlapY = (one: Rect, other: Rect): number =>
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+
+export function unionOf(rects: readonly Rect[]): Rect {
+  const union = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const rect of rects) {
+    if (rect.left < union.left) union.left = rect.left;
+    if (rect.top < union.top) union.top = rect.top;
+    if (rect.right > union.right) union.right = rect.right;
+    if (rect.bottom > union.bottom) union.bottom = rect.bottom;
+  }
+  return union;
+}
+
+export function joinWords(words: readonly ViewWord[]): string {
+  let text = '';
+  for (const [place, word] of words.entries()) text += place > 0 && word.spaced ? ` ${word.text}` : word.text;
+  return text;
+}
