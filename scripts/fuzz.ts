@@ -1,33 +1,55 @@
-/** The long round of the API fuzz: npm run fuzz -- --runs 1000 --seed 7 */
+/**
+ * The long rounds of fuzzing.
+ *
+ * npm run fuzz -- --runs 1000 --seed 7           random requests to every operation of the API
+ * npm run fuzz -- readers --files 6000 --seed 7  broken documents of every format through the readers
+ */
 import { parseArgs } from 'node:util';
-import { fuzz } from '../tests/support/fuzz.ts';
 import { startServer } from '../tests/support/server.ts';
 import { startEmbeddedCluster } from './support/clusters.ts';
+import { fuzzApi } from './support/fuzz-api.ts';
+import { fuzzReaders } from './support/fuzz-readers.ts';
 import { saveResult } from './support/save-result.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     runs: { type: 'string', default: '500' },
     seed: { type: 'string' },
     save: { type: 'boolean', default: false },
+    files: { type: 'string', default: '5500' },
+    /** The first file of the round: with `--files 1` the one that a finding names. */
+    from: { type: 'string', default: '0' },
+    /** How many of the files go through POST /v1/parses as well. */
+    http: { type: 'string', default: '300' },
+    /** A folder with further documents to break. */
+    data: { type: 'string' },
+    /** Where documents go that a reader failed on. */
+    findings: { type: 'string', default: 'fuzz-findings' },
   },
 });
 const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
+const isReaders = positionals.includes('readers');
 const cluster = await startEmbeddedCluster();
 process.env.TEST_POSTGRES_URL = cluster.url;
 const server = await startServer({ config: { log_level: 'error' } });
 try {
-  const started = performance.now();
-  const report = await fuzz(server.url, { runs: Number(values.runs), seed });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const lines = [
-    `Requests: ${report.requests} in ${seconds} s, seed ${seed}`,
-    `Statuses: ${JSON.stringify(report.statuses)}`,
-    `Slowest: ${report.slowestMs.toFixed(0)} ms (${report.slowest})`,
-    `Answers outside the contract: 0`,
-  ];
-  console.log(lines.join('\n'));
-  if (values.save) await saveResult('fuzz', `npm run fuzz -- --runs ${values.runs} --seed ${seed}`, lines.join('\n\n'));
+  const { text, failed } = isReaders
+    ? await fuzzReaders(server.url, {
+        seed,
+        files: Number(values.files),
+        from: Number(values.from),
+        http: Number(values.http),
+        dataFolder: values.data,
+        findingsFolder: values.findings,
+      })
+    : await fuzzApi(server.url, { runs: Number(values.runs), seed });
+  console.log(text);
+  if (failed) process.exitCode = 1;
+  const command = isReaders
+    ? `npm run fuzz -- readers --files ${values.files} --http ${values.http} --seed ${seed}`
+    : `npm run fuzz -- --runs ${values.runs} --seed ${seed}`;
+  if (values.save) await saveResult(isReaders ? 'fuzz-readers' : 'fuzz', command, text);
 } finally {
   await server.close();
   await cluster.stop();
