@@ -1,11 +1,12 @@
 /** The only reader of the environment and of recto.yaml. Parsed once, frozen, all mistakes reported together. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { type BlobLocation, parseBlobUrl } from './blobs/blob-url.ts';
+import { parseYamlFile } from './config/yaml-file.ts';
 import { type FaultPlan, parseFaultPlans } from './lib/fault.ts';
 import { SecretText } from './lib/secret-text.ts';
+import { type ModelsConfig, modelSettingsShape, resolveModels } from './models/settings.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -24,6 +25,7 @@ export interface Config {
   readonly allowedPrivateHosts: readonly string[];
   readonly faults: ReadonlyMap<string, FaultPlan>;
   readonly file: FileConfig;
+  readonly models: ModelsConfig;
 }
 
 const MiB = 1024 * 1024;
@@ -76,6 +78,7 @@ const FileConfig = z.strictObject({
     })
     .prefault({}),
   shutdown_seconds: z.int().min(1).max(600).default(25),
+  ...modelSettingsShape,
 });
 
 export type FileConfig = z.output<typeof FileConfig>;
@@ -133,7 +136,7 @@ export function loadConfig(environment: Environment, options: { role?: string; c
       .map((host) => host.trim())
       .filter(Boolean),
     faults: readFaults(read.text('RECTO_FAULTS') ?? '', mistakes),
-    file: readFile(read.text('RECTO_CONFIG'), options.cwd, mistakes),
+    ...readFile(read, options.cwd, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return Object.freeze(config);
@@ -163,7 +166,8 @@ function readFaults(text: string, mistakes: string[]): ReadonlyMap<string, Fault
   return parsed.plans;
 }
 
-function readFile(name: string | undefined, cwd: string, mistakes: string[]): FileConfig {
+function readFile(read: EnvironmentReader, cwd: string, mistakes: string[]): Pick<Config, 'file' | 'models'> {
+  const name = read.text('RECTO_CONFIG');
   const file = path.resolve(cwd, name ?? 'recto.yaml');
   let text = '';
   try {
@@ -172,18 +176,23 @@ function readFile(name: string | undefined, cwd: string, mistakes: string[]): Fi
     const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!absent || name !== undefined) mistakes.push(`RECTO_CONFIG: cannot read ${file}.`);
   }
-  let content: unknown;
-  try {
-    content = parseYaml(text, { logLevel: 'error' }) ?? {};
-  } catch (error) {
-    mistakes.push(`${file}: ${error instanceof Error ? error.message.split('\n')[0] : 'not YAML'}`);
+  const yaml = parseYamlFile(text);
+  mistakes.push(...yaml.mistakes.map((mistake) => `${file}: ${mistake}`));
+  const parsed = FileConfig.safeParse(yaml.content ?? {});
+  const found = parsed.success ? [] : parsed.error.issues.flatMap(mistakesOfIssue);
+  const settings = parsed.data ?? FileConfig.parse({});
+  const models = resolveModels(settings, (variable) => read.secret(variable));
+  for (const { path: keys, message } of [...found, ...models.mistakes]) {
+    const at = keys.length > 0 ? `${keys.join('.')}: ` : '';
+    mistakes.push(`${file}: ${yaml.placeOf(keys)}${at}${message}`);
   }
-  const parsed = FileConfig.safeParse(content ?? {});
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    mistakes.push(`${file}: ${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}`);
-  }
-  return FileConfig.parse({});
+  return { file: settings, models: models.config };
+}
+
+/** Unknown keys are reported each at its own place. */
+function mistakesOfIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }];
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'there is no such setting.' }));
 }
 
 class EnvironmentReader {
@@ -199,6 +208,11 @@ class EnvironmentReader {
   text(name: string): string | undefined {
     const value = this.#environment[name];
     return value === undefined || value === '' ? undefined : value;
+  }
+
+  secret(name: string): SecretText | undefined {
+    const value = this.text(name);
+    return value === undefined ? undefined : new SecretText(value);
   }
 
   port(): number {
