@@ -17,10 +17,11 @@ const AREAS: Record<string, string[]> = {
   net: ['lib'],
   models: ['lib'],
   documents: ['lib'],
+  pipelines: ['lib', 'documents', 'models'],
   jobs: ['lib', 'db'],
   // Only the type of a transaction; no SQL is written there.
   http: ['lib', 'db'],
-  resources: ['lib', 'db', 'blobs', 'net', 'models', 'documents', 'jobs', 'http'],
+  resources: ['lib', 'db', 'blobs', 'net', 'models', 'documents', 'pipelines', 'jobs', 'http'],
   services: ['*'],
   'api-routes': ['*'],
   app: ['*'],
