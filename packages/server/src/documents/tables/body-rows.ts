@@ -65,8 +65,7 @@ function partFloating(lines: readonly Line[]): [Line[], Line[]] {
   const floating: Line[] = [];
   for (const line of lines) {
     const last = steady.at(-1);
-    const overlaps = last !== undefined && line.row.top < last.row.bottom - 0.2 * line.row.height;
-    if (!overlaps || last === undefined) steady.push(line);
+    if (last === undefined || !overlap(last.row, line.row)) steady.push(line);
     else if (last.cells.length < line.cells.length) {
       steady[steady.length - 1] = line;
       floating.push(last);
@@ -74,6 +73,9 @@ function partFloating(lines: readonly Line[]): [Line[], Line[]] {
   }
   return [steady, floating];
 }
+
+const overlap = (one: TextRow, other: TextRow): boolean =>
+  other.middle - one.middle < 0.75 * Math.min(one.usualHeight, other.usualHeight);
 
 /**
  * The gap from which on a line is a new row, where two sizes of gaps tell lines of a cell from rows: the lines after

@@ -11,8 +11,11 @@ export interface Segment {
 export interface TextRow {
   top: number;
   bottom: number;
-  /** Height of its type, as a fraction of the page. */
+  /** Of its highest word, as a fraction of the page. */
   height: number;
+  /** Of its words on average: single signs may be far higher than the line. */
+  middle: number;
+  usualHeight: number;
   segments: Segment[];
 }
 
@@ -51,13 +54,15 @@ const middleOf = (box: Box): number => box.top + box.height / 2;
 
 function rowOf(words: RawWord[], page: PageSize, gapEm: number): TextRow {
   words.sort((one, other) => one.box.left - other.box.left);
-  const row: TextRow = { top: 1, bottom: 0, height: 0, segments: [] };
+  const row: TextRow = { top: 1, bottom: 0, height: 0, middle: 0, usualHeight: 0, segments: [] };
   let last: Segment | undefined;
   for (const word of words) {
     const { left, top, width, height } = word.box;
     if (top < row.top) row.top = top;
     if (top + height > row.bottom) row.bottom = top + height;
     if (height > row.height) row.height = height;
+    row.middle += (top + height / 2) / words.length;
+    row.usualHeight += height / words.length;
     const em = Math.max(word.fontSize, height * page.height * 0.8);
     if (last !== undefined && (left - last.right) * page.width < gapEm * em) {
       last.words.push(word);
