@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
     /** A folder with further documents to break. */
     data: { type: 'string' },
     /** Where documents go that a reader failed on. */
-    findings: { type: 'string', default: 'fuzz-findings' },
+    findings: { type: 'string', default: 'tmp/fuzz-findings' },
   },
 });
 const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);

@@ -2,6 +2,8 @@ import type { Memory } from './processes.ts';
 import { mebibytes, type SoakReport, type Stage } from './soak.ts';
 
 const MAX_GROWTH = 1.2;
+/** Connections to clients, to PostgreSQL and to readers come and go. */
+const DESCRIPTOR_SLACK = 20;
 
 export function renderSoak({ tally, stages, isolation, violations }: SoakReport): { text: string; failed: boolean } {
   // Stages are as long as the warm-up: the second one is what came right after it.
@@ -10,7 +12,12 @@ export function renderSoak({ tally, stages, isolation, violations }: SoakReport)
   if (early === undefined || late === undefined) return { text: 'nothing was sent', failed: true };
   const growth = late.memory.total / early.memory.total;
   const grown = growth > MAX_GROWTH ? [`memory grew to ${growth.toFixed(2)} times`] : [];
-  const all = [...violations, ...grown];
+  const leaked = late.descriptors > early.descriptors + DESCRIPTOR_SLACK;
+  const all = [
+    ...violations,
+    ...grown,
+    ...(leaked ? [`open descriptors grew from ${early.descriptors} to ${late.descriptors}`] : []),
+  ];
   const text = [
     `${tally.sent} documents in ${late.seconds.toFixed(0)} s: ${tally.completed} completed, ${sum(tally.refused)} refused with a typed error, ${tally.acknowledged.length} parses acknowledged and none lost or unfinished.`,
     `Memory of server, readers and PostgreSQL (proportional resident size, median while documents were read): ${mebibytes(early.memory.total)} MiB for the 500 documents after the first 500, ${mebibytes(late.memory.total)} MiB for the last 500: **${growth.toFixed(2)} times** (limit ${MAX_GROWTH}). Of the server process alone: ${(late.memory.server / early.memory.server).toFixed(2)} times.`,
