@@ -47,7 +47,7 @@ try {
   console.log(text);
   if (failed) process.exitCode = 1;
   const command = isReaders
-    ? `npm run fuzz -- readers --files ${values.files} --http ${values.http} --seed ${seed}`
+    ? `npm run fuzz -- readers --files ${values.files} --http ${values.http} --seed ${seed}${values.data === undefined ? '' : ` --data ${values.data}`}`
     : `npm run fuzz -- --runs ${values.runs} --seed ${seed}`;
   if (values.save) await saveResult(isReaders ? 'fuzz-readers' : 'fuzz', command, text);
 } finally {
