@@ -1,6 +1,7 @@
 /** npm run bench -- <name> [--save]. Each bench prints tables; with --save they are kept in bench/results. */
 import { parseArgs } from 'node:util';
 import { benchHttp } from './http.ts';
+import { benchParse } from './parse.ts';
 import { benchStart } from './start.ts';
 import { type Report, saveReport } from './support/report.ts';
 import { benchUsage } from './usage.ts';
@@ -13,6 +14,10 @@ const { positionals, values } = parseArgs({
     samples: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
+    data: { type: 'string' },
+    part: { type: 'string', multiple: true },
+    images: { type: 'string' },
+    'ocr-baseline': { type: 'string' },
   },
 });
 
@@ -20,6 +25,14 @@ const count = (text: string | undefined, standard: number): number => (text === 
 
 const BENCHES: Record<string, () => Promise<Report>> = {
   http: () => benchHttp({ rounds: count(values.rounds, 7), seconds: count(values.seconds, 3) }),
+  parse: () =>
+    benchParse({
+      rounds: count(values.rounds, 3),
+      data: values.data ?? '../shared/data',
+      parts: values.part ?? [],
+      images: values.images === 'all' ? Number.POSITIVE_INFINITY : count(values.images, 15),
+      ocrBaseline: values['ocr-baseline'],
+    }),
   start: () => benchStart({ rounds: count(values.rounds, 3) }),
   usage: () =>
     benchUsage({

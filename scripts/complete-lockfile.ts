@@ -1,9 +1,11 @@
 /**
  * Adds to package-lock.json the optional packages of other systems that npm left out because the registry at hand does
  * not have them. `npm ci` of npm 11 refuses a lock file without them, although it would never install them here.
- * Run it after every `npm install`: npm run lock
+ * Run it after every `npm install`: npm run lock [-- <folder of another lock file>]
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 interface LockEntry {
   version?: string;
@@ -27,7 +29,8 @@ function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   return { ...(cpu.length > 0 && { cpu }), ...(libc.length > 0 && { libc }), ...(os.length > 0 && { os }) };
 }
 
-const file = new URL('../package-lock.json', import.meta.url);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const file = path.join(root, process.argv[2] ?? '.', 'package-lock.json');
 const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, LockEntry> };
 for (const [parentPath, parent] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {

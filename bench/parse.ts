@@ -1,0 +1,64 @@
+/** Our readers against other parsers on the same documents, in one run: speed, memory, quality, recognition. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureTools } from '../scripts/support/debian-packages.ts';
+import { withDataSets } from './parse/data-sets.ts';
+import { TIME } from './parse/measure.ts';
+import { benchOcr } from './parse/ocr.ts';
+import {
+  LITEPARSE,
+  OPENDATALOADER,
+  ocrBaseline,
+  PDF_INSPECTOR,
+  PDFTOTEXT,
+  PDFTOTEXT_BOXES,
+  type Peer,
+  preparePeers,
+  RECTO_IMAGES,
+  RECTO_NATIVE,
+  RECTO_WASM,
+  TESSERACT,
+  UNPDF,
+} from './parse/peers.ts';
+import { benchQuality } from './parse/quality.ts';
+import { benchSpeed } from './parse/speed.ts';
+import { raisePriority } from './support/processes.ts';
+import { type Report, ReportWriter } from './support/report.ts';
+
+const PARSERS = [RECTO_NATIVE, RECTO_WASM, PDFTOTEXT, LITEPARSE, PDF_INSPECTOR, UNPDF, OPENDATALOADER];
+const PARTS = ['speed', 'quality', 'ocr'] as const;
+
+interface Options {
+  rounds: number;
+  /** Folder of the data sets, from the root of the project. */
+  data: string;
+  /** All when empty. */
+  parts: readonly string[];
+  /** How many receipts are recognised. */
+  images: number;
+  /** A script to compare recognition with. */
+  ocrBaseline: string | undefined;
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export async function benchParse({ rounds, data, parts, images, ocrBaseline: script }: Options): Promise<Report> {
+  const unknown = parts.filter((part) => !PARTS.some((known) => known === part));
+  if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}: there are ${PARTS.join(', ')}`);
+  const writer = new ReportWriter();
+  await raisePriority();
+  await ensureTools([TIME]);
+  const absent = await preparePeers();
+  if (absent.size > 0) writer.add('Missing', ...[...absent].map(([peer, reason]) => `- ${peer.name}: ${reason}`));
+  const present = (peers: readonly Peer[]): Peer[] => peers.filter((peer) => !absent.has(peer));
+  const isWanted = (part: (typeof PARTS)[number]): boolean => parts.length === 0 || parts.includes(part);
+  await withDataSets(path.resolve(ROOT, data), async (sets) => {
+    if (isWanted('speed')) await benchSpeed(writer, sets, { peers: present([...PARSERS, PDFTOTEXT_BOXES]), rounds });
+    if (isWanted('quality')) await benchQuality(writer, sets, { peers: present(PARSERS), absent });
+    if (isWanted('ocr')) {
+      const baseline = script === undefined ? undefined : ocrBaseline(script);
+      await benchOcr(writer, sets, { peers: present([RECTO_IMAGES, TESSERACT]), baseline, images, rounds });
+    }
+  });
+  return { ...writer };
+}

@@ -1,0 +1,115 @@
+/** Whom we measure, and how each is started. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureTools, type SystemTool } from '../../scripts/support/debian-packages.ts';
+import { runQuietly } from '../../scripts/support/run.ts';
+import type { Command } from './measure.ts';
+
+export interface Peer {
+  name: string;
+  /** Ours are judged, the others are what they are judged by. */
+  isOurs: boolean;
+  /** A command is started for every file; a library once for all. */
+  kind: 'library' | 'command';
+  /** Reads the list of files from stdin, writes a .md for each into the folder. */
+  command(folder: string): Command;
+}
+
+const PROCESS = fileURLToPath(new URL('../peers/run.ts', import.meta.url));
+const PEERS_FOLDER = path.dirname(PROCESS);
+
+const library = (name: string, id: string, ...args: string[]): Peer => ({
+  name,
+  isOurs: id.startsWith('recto-'),
+  kind: 'library',
+  command: (folder) => ({ program: process.execPath, args: [PROCESS, id, folder, ...args] }),
+});
+
+/** @param script runs for each "$file", and writes "$output".md */
+const command = (name: string, script: string, env: Record<string, string> = {}): Peer => ({
+  name,
+  isOurs: false,
+  kind: 'command',
+  command: (folder) => ({
+    program: 'sh',
+    args: [
+      '-c',
+      `while IFS= read -r file; do name=\${file##*/}; output=$0/\${name%.*}; ${script}; done; exit 0`,
+      folder,
+    ],
+    env,
+  }),
+});
+
+export const RECTO_NATIVE = library('recto native', 'recto-native');
+export const RECTO_WASM = library('recto wasm', 'recto-wasm');
+export const RECTO_OCR = library('recto native, OCR', 'recto-native-ocr');
+export const RECTO_IMAGES = library('recto', 'recto-images');
+export const LITEPARSE = library('LiteParse', 'liteparse');
+export const LITEPARSE_OCR = library('LiteParse, OCR', 'liteparse-ocr');
+export const PDF_INSPECTOR = library('pdf-inspector', 'pdf-inspector');
+export const UNPDF = library('unpdf', 'unpdf');
+export const OPENDATALOADER = library('opendataloader', 'opendataloader');
+export const PDFTOTEXT = command('pdftotext', 'pdftotext -q "$file" "$output.md"');
+export const PDFTOTEXT_BOXES = command('pdftotext -bbox-layout', 'pdftotext -q -bbox-layout "$file" "$output.md"');
+// Its threads wait for each other in a loop: with one it takes the least CPU time.
+export const TESSERACT = command(
+  'tesseract',
+  'tesseract "$file" "$output" -l eng >/dev/null 2>&1; mv "$output.txt" "$output.md"',
+  { OMP_THREAD_LIMIT: '1' },
+);
+export const ocrBaseline = (script: string): Peer => library('baseline', 'ocr-baseline', path.resolve(script));
+
+interface Requirement {
+  peers: readonly Peer[];
+  tool: SystemTool;
+}
+
+const POPPLER: Requirement = {
+  peers: [PDFTOTEXT, PDFTOTEXT_BOXES],
+  tool: { name: 'pdftotext', paths: ['/usr/bin/pdftotext'], packages: ['poppler-utils'] },
+};
+const TESSERACT_TOOL: Requirement = {
+  peers: [TESSERACT, LITEPARSE_OCR],
+  tool: {
+    name: 'tesseract',
+    paths: ['/usr/share/tesseract-ocr/5/tessdata/eng.traineddata'],
+    packages: ['tesseract-ocr', 'tesseract-ocr-eng'],
+  },
+};
+const JAVA: Requirement = {
+  peers: [OPENDATALOADER],
+  tool: { name: 'Java', paths: ['/usr/bin/java'], packages: ['default-jre-headless'] },
+};
+
+/** Installs what is missing where that can be done. Returns who cannot take part, with the reason. */
+export async function preparePeers(): Promise<Map<Peer, string>> {
+  const absent = new Map<Peer, string>();
+  for (const { peers, tool } of [POPPLER, TESSERACT_TOOL, JAVA]) {
+    try {
+      await ensureTools([tool]);
+    } catch (error) {
+      for (const peer of peers) absent.set(peer, messageOf(error));
+    }
+  }
+  try {
+    await installLibraries();
+  } catch (error) {
+    for (const peer of [LITEPARSE, LITEPARSE_OCR, PDF_INSPECTOR, UNPDF, OPENDATALOADER]) {
+      absent.set(peer, messageOf(error));
+    }
+  }
+  return absent;
+}
+
+async function installLibraries(): Promise<void> {
+  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((name) =>
+    statSync(path.join(PEERS_FOLDER, name), { throwIfNoEntry: false }),
+  );
+  if (wanted !== undefined && installed !== undefined && installed.mtimeMs >= wanted.mtimeMs) return;
+  console.log('Installing the libraries that are measured …');
+  await runQuietly('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS_FOLDER });
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,184 @@
+/** Pages per CPU-second over every PDF with a text layer: peers take turns, each round in another order. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ReportWriter, rounded, table } from '../support/report.ts';
+import { median } from '../support/statistics.ts';
+import { allPdfs, convert, type DataSets } from './data-sets.ts';
+import { measure } from './measure.ts';
+import { LITEPARSE, messageOf, PDFTOTEXT, type Peer, RECTO_NATIVE, RECTO_WASM } from './peers.ts';
+import type { TextPages } from './text-pages.ts';
+
+const MIN_TEXT_SHARE = 0.9;
+/** The clock of a process has steps of 10 ms: short ones are started often enough to see them. */
+const COMMAND_STARTS = 40;
+
+const REQUIRED: readonly { ours: Peer; peer: Peer; ratio: number }[] = [
+  { ours: RECTO_NATIVE, peer: PDFTOTEXT, ratio: 1 },
+  { ours: RECTO_WASM, peer: PDFTOTEXT, ratio: 0.5 },
+  { ours: RECTO_NATIVE, peer: LITEPARSE, ratio: 1.5 },
+];
+
+interface Samples {
+  version: string;
+  cpuSeconds: number[];
+  startSeconds: number[];
+  peakMiB: number[];
+  failed: number;
+  broken?: string;
+}
+
+interface Speed {
+  /** Pages per CPU-second, as started. */
+  asRun: number;
+  /** The cost of starting taken off. */
+  warm: number;
+}
+
+export async function benchSpeed(
+  writer: ReportWriter,
+  sets: DataSets,
+  { peers, rounds }: { peers: readonly Peer[]; rounds: number },
+): Promise<void> {
+  const documents = await textDocuments(sets, await allPdfs(sets));
+  const pages = documents.reduce((sum, document) => sum + document.pages, 0);
+  const files = documents.map(({ file }) => file);
+  const samples = await takeTurns(sets, { peers, rounds, files });
+  const speeds = new Map<Peer, Speed>();
+  for (const [peer, sample] of samples) {
+    const cpu = median(sample.cpuSeconds);
+    const starts = median(sample.startSeconds) * (peer.kind === 'command' ? files.length : 1);
+    if (sample.cpuSeconds.length > 0)
+      speeds.set(peer, { asRun: pages / cpu, warm: pages / Math.max(0.001, cpu - starts) });
+  }
+  addTable(writer, { samples, speeds, files: files.length, pages, rounds });
+  requireSpeeds(writer, speeds);
+}
+
+/** Documents nearly all of whose pages have words: nobody here may win by leaving scans unread. */
+async function textDocuments({ scratch }: DataSets, files: readonly string[]): Promise<TextPages[]> {
+  const script = fileURLToPath(new URL('./text-pages.ts', import.meta.url));
+  const { stdout } = await measure({ program: process.execPath, args: [script, scratch] }, files);
+  const found = stdout.split('\n').filter((line) => line !== '');
+  return found
+    .map((line) => JSON.parse(line) as TextPages)
+    .filter(({ pages, textPages }) => textPages >= pages * MIN_TEXT_SHARE);
+}
+
+async function takeTurns(
+  sets: DataSets,
+  { peers, rounds, files }: { peers: readonly Peer[]; rounds: number; files: readonly string[] },
+): Promise<Map<Peer, Samples>> {
+  const blank = path.join(sets.scratch, 'blank.pdf');
+  await writeFile(blank, blankPdf());
+  const samples = new Map<Peer, Samples>(
+    peers.map((peer) => [peer, { version: '', cpuSeconds: [], startSeconds: [], peakMiB: [], failed: 0 }]),
+  );
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < peers.length; turn += 1) {
+      const peer = peers[(turn + round) % peers.length];
+      const sample = peer === undefined ? undefined : samples.get(peer);
+      if (peer === undefined || sample === undefined || sample.broken !== undefined) continue;
+      try {
+        await addSample(sets, { peer, sample, files, blank });
+      } catch (error) {
+        sample.broken = messageOf(error);
+      }
+    }
+  }
+  return samples;
+}
+
+async function addSample(
+  sets: DataSets,
+  { peer, sample, files, blank }: { peer: Peer; sample: Samples; files: readonly string[]; blank: string },
+): Promise<void> {
+  const starts = peer.kind === 'command' ? COMMAND_STARTS : 1;
+  const start = await convert(sets, peer, new Array<string>(starts).fill(blank));
+  const whole = await convert(sets, peer, files);
+  sample.startSeconds.push(start.cpuSeconds / starts);
+  sample.cpuSeconds.push(whole.cpuSeconds);
+  sample.peakMiB.push(whole.peakMiB);
+  sample.version = whole.version;
+  sample.failed = whole.failed;
+}
+
+/** One empty page. */
+function blankPdf(): string {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>',
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, at) => {
+    const offset = body.length;
+    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  return `${body}xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`;
+}
+
+function addTable(
+  writer: ReportWriter,
+  found: { samples: Map<Peer, Samples>; speeds: Map<Peer, Speed>; files: number; pages: number; rounds: number },
+): void {
+  const measured = found.speeds.get(PDFTOTEXT);
+  const share = (of: number, kind: keyof Speed): string =>
+    measured === undefined ? '–' : rounded(of / measured[kind], 2);
+  const rows = [...found.samples].map(([peer, sample]) => {
+    const speed = found.speeds.get(peer);
+    if (speed === undefined) return [peer.name, '', `not measured: ${sample.broken ?? ''}`, '', '', '', '', '', '', ''];
+    return [
+      peer.name,
+      sample.version,
+      rounded(speed.asRun, 0),
+      share(speed.asRun, 'asRun'),
+      rounded(speed.warm, 0),
+      share(speed.warm, 'warm'),
+      rounded(median(sample.peakMiB), 0),
+      rounded(median(sample.startSeconds), 3),
+      sample.cpuSeconds.map((seconds) => rounded(seconds, 2)).join(' '),
+      sample.failed,
+    ];
+  });
+  writer.add(
+    'Speed: PDFs with a text layer, recognition off',
+    `${found.files} documents, ${found.pages} pages; medians of ${found.rounds} rounds, in which the parsers take turns. CPU time is user and system time of all processes; memory is the peak of the largest process. Libraries read all documents in one process, commands start one for each: “without start” takes off what a document with one empty page costs, once for each process. Ours compute the boxes of all words, tables and structure.`,
+    table(
+      [
+        'parser',
+        'version',
+        'pages/CPU-s',
+        'of pdftotext',
+        'without start',
+        'of pdftotext',
+        'peak MiB',
+        'start CPU-s',
+        'CPU-s by round',
+        'failed',
+      ],
+      rows,
+    ),
+  );
+}
+
+function requireSpeeds(writer: ReportWriter, speeds: Map<Peer, Speed>): void {
+  for (const { ours, peer, ratio } of REQUIRED) {
+    const one = speeds.get(ours);
+    const other = speeds.get(peer);
+    if (one === undefined || other === undefined) {
+      writer.require(false, `${ours.name} against ${peer.name}: not measured`);
+      continue;
+    }
+    const asRun = one.asRun / other.asRun;
+    const warm = one.warm / other.warm;
+    writer.require(
+      asRun >= ratio,
+      `${ours.name}: ${rounded(asRun, 2)} of ${peer.name}'s pages per CPU-second, not ${ratio}`,
+    );
+    writer.require(warm >= ratio, `${ours.name}: ${rounded(warm, 2)} of ${peer.name}'s without start, not ${ratio}`);
+  }
+}

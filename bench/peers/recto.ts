@@ -1,0 +1,57 @@
+/** Our own readers, as a reader child runs them: read, lay out, find tables, render. All boxes are computed. */
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '../../packages/server/src/documents/document.ts';
+import { detectMediaType } from '../../packages/server/src/documents/media-type.ts';
+import { loadPdfEngine } from '../../packages/server/src/documents/pdf/pdf-engine.ts';
+import type { Reader, ReadOptions } from '../../packages/server/src/documents/reader.ts';
+import { createPdfReader } from '../../packages/server/src/documents/readers/pdf.ts';
+import { findReader } from '../../packages/server/src/documents/readers.ts';
+import { PAGE_SEPARATOR, renderPage } from '../../packages/server/src/documents/render/page.ts';
+import { eachFile, type LibraryPeer } from './peer.ts';
+
+interface RectoOptions {
+  engine: 'native' | 'wasm';
+  ocr: ReadOptions['ocr'];
+  /** `words`: nothing but the words in reading order, for scores that know no markdown. */
+  output: 'markdown' | 'words';
+}
+
+const DPI = 192;
+const HEAD_BYTES = 64 * 1024;
+
+export async function openRecto({ engine: wanted, ocr, output }: RectoOptions): Promise<LibraryPeer> {
+  const engine = await loadPdfEngine(wanted);
+  if (wanted === 'native' && !engine.build.includes('native')) throw new Error(`no native engine, but ${engine.build}`);
+  const pdfReader = createPdfReader(async () => engine);
+  const options: ReadOptions = { ocr, languages: ['en'], dpi: DPI };
+  return {
+    version: engine.build,
+    convert: (files) =>
+      eachFile(files, async (file) => {
+        const { reader, mimeType } = await readerOf(file, pdfReader);
+        const texts: string[] = [];
+        await reader.read({ path: file, mimeType, filename: path.basename(file) }, options, {
+          header: () => undefined,
+          page: (page) => texts.push(output === 'words' ? wordsOf(page) : renderPage(page, { tables: 'html' })),
+        });
+        return texts.join(PAGE_SEPARATOR);
+      }),
+  };
+}
+
+async function readerOf(file: string, pdfReader: Reader): Promise<{ reader: Reader; mimeType: string }> {
+  const { mimeType } = detectMediaType(await headOf(file), path.basename(file), null);
+  const reader = mimeType === 'application/pdf' ? pdfReader : await findReader(mimeType);
+  if (reader === null) throw new Error(`no reader for ${mimeType}`);
+  return { reader, mimeType };
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read({ buffer: new Uint8Array(HEAD_BYTES), position: 0 });
+  return buffer.subarray(0, bytesRead);
+}
+
+const wordsOf = ({ words }: Page): string =>
+  words.map(({ text, spaceBefore }) => (spaceBefore ? ` ${text}` : text)).join('');

@@ -1,0 +1,33 @@
+/** The process of a library: run.ts <peer> <output folder>, the files on stdin, one per line. Prints its version. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { LibraryPeer } from './peer.ts';
+
+/** Loaded by name: a process holds its own library and no other. */
+const LIBRARIES: Record<string, () => Promise<LibraryPeer>> = {
+  'recto-native': async () => openOurs('native', 'never'),
+  'recto-wasm': async () => openOurs('wasm', 'never'),
+  'recto-native-ocr': async () => openOurs('native', 'auto'),
+  'recto-images': async () =>
+    (await import('./recto.ts')).openRecto({ engine: 'native', ocr: 'auto', output: 'words' }),
+  liteparse: async () => (await import('./liteparse.ts')).openLiteParse({ ocr: false }),
+  'liteparse-ocr': async () => (await import('./liteparse.ts')).openLiteParse({ ocr: true }),
+  'pdf-inspector': async () => (await import('./pdf-inspector.ts')).openPdfInspector(),
+  unpdf: async () => (await import('./unpdf.ts')).openUnpdf(),
+  opendataloader: async () => (await import('./opendataloader.ts')).openOpendataloader(),
+  'ocr-baseline': async () => (await import('./ocr-baseline.ts')).openOcrBaseline(process.argv[4] ?? ''),
+};
+
+const openOurs = async (engine: 'native' | 'wasm', ocr: 'never' | 'auto'): Promise<LibraryPeer> =>
+  (await import('./recto.ts')).openRecto({ engine, ocr, output: 'markdown' });
+
+const [, , name = '', folder = ''] = process.argv;
+const open = LIBRARIES[name];
+if (open === undefined) throw new Error(`no peer ${JSON.stringify(name)}`);
+const peer = await open();
+console.log(peer.version);
+const files = (await text(process.stdin)).split('\n').filter((line) => line !== '');
+for await (const { file, markdown } of peer.convert(files)) {
+  await writeFile(path.join(folder, `${path.parse(file).name}.md`), markdown);
+}
