@@ -1,4 +1,4 @@
-/** One candidate per field: the best first, and no printed value for two fields. */
+/** One candidate per field: the best first, and no printed value for two fields that mean different things. */
 import type { Candidate } from './candidates/candidate.ts';
 import type { Span } from './recognise/span.ts';
 import type { Field } from './schema/field.ts';
@@ -18,16 +18,21 @@ export function choose(lists: readonly FieldCandidates[], minScore = MIN_SCORE):
     .filter(({ candidate }) => candidate.score >= minScore)
     .sort((a, b) => b.candidate.score - a.candidate.score);
   const chosen = new Map<Field, Candidate>();
-  const taken = new Set<string>();
+  const taken = new Map<string, Field>();
   for (const { field, candidate } of offers) {
     if (chosen.has(field)) continue;
     const place = placeOf(candidate.span);
-    if (taken.has(place)) continue;
+    const owner = taken.get(place);
+    if (owner !== undefined && !mayShare(owner, field)) continue;
     chosen.set(field, candidate);
-    taken.add(place);
+    taken.set(place, field);
   }
   return chosen;
 }
+
+/** The amount due may be printed once and be the total too. */
+const mayShare = (one: Field, other: Field): boolean =>
+  one.concept !== undefined && one.concept === other.concept && one.kind === other.kind && one.party === other.party;
 
 /** The words, and which part of them when they hold both ends of a range. */
 const placeOf = (span: Span): string => {

@@ -52,6 +52,37 @@ export interface Features {
   prior: number;
 }
 
+/** Nothing for it and nothing against it. */
+export const noFeatures = (): Features => ({
+  kind: 0,
+  label: 0,
+  combined: 0,
+  competing: 0,
+  payment: 0,
+  unlabelled: 0,
+  section: 0,
+  distance: 0,
+  firstPage: 0,
+  first: 0,
+  last: 0,
+  height: 0,
+  repeated: 0,
+  wordCount: 0,
+  isLargest: 0,
+  largeness: 0,
+  isZero: 0,
+  isNegative: 0,
+  organisation: 0,
+  range: 0,
+  besideTime: 0,
+  isLabel: 0,
+  amountsInRow: 0,
+  arithmetic: 0,
+  totalRow: 0,
+  depth: 0,
+  prior: 0,
+});
+
 export const WEIGHTS: Partial<Record<keyof Features, number>> = {
   kind: 1.2,
   label: 3.2,

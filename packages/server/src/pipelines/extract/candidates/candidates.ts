@@ -1,6 +1,7 @@
 /** The candidates of a field, the best first. */
 import { labelLikeness } from '../lexicon/tokens.ts';
 import type { ValueKind } from '../lexicon/value-kinds.ts';
+import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { nameScore, organisationScore } from '../recognise/names.ts';
 import { keyOf, type Span } from '../recognise/span.ts';
@@ -82,6 +83,16 @@ interface Population {
 }
 
 export function candidatesFor(context: Context, field: Field, weights: Weights = WEIGHTS): Candidate[] {
+  const fromBlocks = blockCandidates(context, field);
+  // A part of an address is printed in an address: elsewhere only a label of its own makes it one.
+  const isPart = isBlockPart(wantedPart(field));
+  const others = spanCandidates(context, field, weights).filter(
+    (candidate) => !isPart || candidate.features.label > 0.7,
+  );
+  return [...fromBlocks, ...others].sort((a, b) => b.score - a.score);
+}
+
+function spanCandidates(context: Context, field: Field, weights: Weights): Candidate[] {
   const pool = SOURCES[field.kind].flatMap(([kind, fit]) => context.spans[kind].map((span) => ({ span, fit })));
   const population = populationOf(context, pool);
   const seen = new Set<string>();
@@ -97,7 +108,7 @@ export function candidatesFor(context: Context, field: Field, weights: Weights =
     const features = featuresOf(context, field, { span, kind, evidence, population });
     found.push({ span, features, score: weigh(features, weights), label: evidence.label });
   }
-  return found.sort((a, b) => b.score - a.score);
+  return found;
 }
 
 function populationOf(context: Context, pool: readonly { span: Span; fit: number }[]): Population {

@@ -2,17 +2,19 @@
 
 import { LabelScorer } from '../labels/label-scores.ts';
 import { type Label, labelsOf } from '../labels/labels-of.ts';
+import { findPartyBlocks, type PartyBlock } from '../parties/party-blocks.ts';
+import { partyAt } from '../parties/party-headings.ts';
 import type { Recognised } from '../recognise/recognise.ts';
 import { recognise } from '../recognise/recognise.ts';
 import type { Span } from '../recognise/span.ts';
 import type { Field, Party } from '../schema/field.ts';
 import type { DocumentView } from '../view/view.ts';
-import { partyAt } from './parties.ts';
 
 export interface Prepared extends Recognised {
   view: DocumentView;
   labels: (span: Span) => readonly Label[];
   party: (span: Span) => Party | undefined;
+  blocks: readonly PartyBlock[];
   /** Rows with letters above a row on its page. */
   rankInPage: (row: number) => number;
 }
@@ -56,6 +58,7 @@ export function prepare(view: DocumentView): Prepared {
     ...recognised,
     view,
     labels,
+    blocks: findPartyBlocks(view, recognised.spans),
     party: (span) => {
       if (!partyCache.has(span)) partyCache.set(span, partyAt(view, span));
       return partyCache.get(span);

@@ -7,7 +7,7 @@ import type { Field } from '../schema/field.ts';
 import type { Json } from '../schema/json-schema.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { heightOf, joinWords, type Row, type ViewWord } from '../view/view.ts';
-import type { Candidate, Features } from './candidate.ts';
+import { type Candidate, type Features, noFeatures } from './candidate.ts';
 import type { Context } from './context.ts';
 import { labelEvidence } from './label-evidence.ts';
 
@@ -77,32 +77,12 @@ function candidateOf(context: Context, field: Field, member: Member, words: View
 
 function enumFeatures(label: number, span: Span, height: number): Features {
   return {
+    ...noFeatures(),
     kind: 1,
     label,
-    combined: 0,
-    competing: 0,
-    payment: 0,
     unlabelled: label < 0.35 ? 1 : 0,
-    section: 0,
-    distance: 0,
     firstPage: span.page === 0 ? 1 : 0,
-    first: 0,
-    last: 0,
     height,
-    repeated: 0,
     wordCount: span.words.length / MAX_WORDS,
-    isLargest: 0,
-    largeness: 0,
-    isZero: 0,
-    isNegative: 0,
-    organisation: 0,
-    range: 0,
-    besideTime: 0,
-    isLabel: 0,
-    amountsInRow: 0,
-    arithmetic: 0,
-    totalRow: 0,
-    depth: 0,
-    prior: 0,
   };
 }

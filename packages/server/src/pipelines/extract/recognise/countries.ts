@@ -60,9 +60,30 @@ const BY_NAME = new Map(
   ),
 );
 const MENTION = new RegExp(`(?<!\\p{L})(${Object.values(NAMES).join('|')})(?!\\p{L})`, 'giu');
+/** Codes in front of postcodes, those of two letters and the old ones of cars. */
+const SHORT = new Map([
+  ...Object.keys(NAMES).map((code) => [code.toLowerCase(), code] as const),
+  ['d', 'DE'],
+  ['a', 'AT'],
+  ['f', 'FR'],
+  ['b', 'BE'],
+  ['l', 'LU'],
+  ['i', 'IT'],
+  ['e', 'ES'],
+  ['uk', 'GB'],
+]);
 /** A value-added-tax number and a postcode begin with the country: "DE123456789", "D-80331". */
 const TAX_NUMBER =
   /(?<![\p{L}\d])(AT|BE|BG|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK)U?\s?[\dA-Z]{2}\s?\d{3}/gu;
+
+/** The code of a country written alone, by name or code. */
+export function countryCodeOf(text: string): string | undefined {
+  const name = text
+    .trim()
+    .replace(/[.,]+$/, '')
+    .toLowerCase();
+  return BY_NAME.get(name) ?? BY_NAME.get(`${name}.`) ?? SHORT.get(name);
+}
 
 export function findCountries(rows: readonly Row[]): Span[] {
   const spans: Span[] = [];

@@ -1,5 +1,6 @@
 /** Numbers of invoices, orders, accounts and the like: words with digits, and groups of them. */
 import type { DocumentView, Row, ViewWord } from '../view/view.ts';
+import { type Code, codeOf } from './coded-identifiers.ts';
 import { findDates, type PrintedDate } from './dates.ts';
 import { type Span, spanInRow } from './span.ts';
 
@@ -32,14 +33,17 @@ function singleWord(row: Row, word: ViewWord): Span | undefined {
   if (text.length < 2 || !/\d/.test(text) || !IDENTIFIER.test(text) || TIME.test(text) || text.includes('@'))
     return undefined;
   const start = (row.offsets[word.place] ?? 0) + word.text.indexOf(text);
-  const score = scoreOf(text);
+  const code = codeOf(text);
   return spanInRow(row, start, start + text.length, {
     kind: 'identifier',
     value: text,
     normaliser: 'identifier_text',
-    score,
+    score: code === undefined ? scoreOf(text) : 1,
+    traits: traitsOf(code),
   });
 }
+
+const traitsOf = (code: Code | undefined): { code?: Code } => (code === undefined ? {} : { code });
 
 function scoreOf(text: string): number {
   if (AMOUNT.test(text)) return 0.1;
@@ -63,6 +67,7 @@ function groups(row: Row, words: readonly ViewWord[]): Span[] {
       const start = row.offsets[first.place] ?? 0;
       const stop = (row.offsets[last.place] ?? 0) + last.text.length;
       const text = row.text.slice(start, stop).replace(EDGES, '');
+      const code = codeOf(text);
       if (findDates(text).length === 0) {
         found.push(
           spanInRow(row, start, stop, {
@@ -70,7 +75,8 @@ function groups(row: Row, words: readonly ViewWord[]): Span[] {
             value: text,
             text,
             normaliser: 'identifier_text',
-            score: 0.93,
+            score: code === undefined ? 0.93 : 1,
+            traits: traitsOf(code),
           }),
         );
       }

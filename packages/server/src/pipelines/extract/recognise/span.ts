@@ -1,6 +1,8 @@
 /** A stretch of words that can be a value of some kind. */
+
 import type { ValueKind } from '../lexicon/value-kinds.ts';
 import { type Rect, type Row, unionOf, type ViewWord } from '../view/view.ts';
+import type { Code } from './coded-identifiers.ts';
 
 export interface Span extends Rect {
   kind: ValueKind;
@@ -53,6 +55,8 @@ export interface Traits {
   /** Name: put together from several rows, or from segments of one row. */
   isMerged?: boolean;
   isWide?: boolean;
+  /** Identifier: what its form says it is. */
+  code?: Code;
   /** Address: a postcode is in it. */
   hasPostcode?: boolean;
   /** Text: continued on this many rows. */

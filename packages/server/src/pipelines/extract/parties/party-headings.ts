@@ -1,25 +1,39 @@
 /** Whose name or address a span is: by the nearest heading over its column, or left of it. */
-import type { Span } from '../recognise/span.ts';
 import type { Party } from '../schema/field.ts';
-import { type DocumentView, heightOf, overlapX, type Segment, widthOf } from '../view/view.ts';
+import {
+  type DocumentView,
+  heightOf,
+  overlapX,
+  type Rect,
+  type Segment,
+  type ViewWord,
+  widthOf,
+} from '../view/view.ts';
 
 const CUSTOMER =
-  /^(bill(ed)?\s*to|sold\s*to|invoice(d)?\s*to|customer|client|buyer|bill to address|billing address|customer name|client name|attn\.?|rechnungsempfänger|rechnung an|rechnungsadresse|käufer|facturé à|adresse de facturation|acheteur|destinataire|cliente|comprador|kunde|klant|patient|patient name|payer|to)$/i;
+  /^(bill(ed)?\s*to|sold\s*to|invoice(d)?\s*to|customer|client|buyer|bill to address|billing address|customer name|client name|attn\.?|rechnungsempfänger|leistungsempfänger|empfänger|rechnung an|rechnungsadresse|käufer|facturé à|adresse de facturation|acheteur|destinataire|cliente|comprador|kunde|klant|patient|patient name|payer|to)$/i;
 const DELIVERY =
   /^(ship(ped)?\s*to|deliver(y)?\s*(to|address)|shipping address|consignee|lieferadresse|lieferanschrift|livré à|adresse de livraison)$/i;
 const ISSUER =
   /^(from|seller|supplier|vendor|remit\s*to|sold\s*by|billed\s*by|issued\s*by|merchant|verkäufer|lieferant|vendeur|fournisseur|émetteur|vendedor|proveedor)$/i;
 const MAX_HEADING = 34;
-const LOOK_ABOVE = 6;
+const LOOK_ABOVE = 12;
 
-export function partyAt(view: DocumentView, span: Span): Party | undefined {
+/** A stretch of words somewhere in the document. */
+export interface Placed extends Rect {
+  page: number;
+  row: number;
+  words: readonly ViewWord[];
+}
+
+export function partyAt(view: DocumentView, span: Placed): Party | undefined {
   const page = view.pages[span.page];
   const row = view.rows[span.row];
   if (page === undefined || row === undefined) return undefined;
   const height = heightOf(span.words[0] ?? span);
   for (let step = 0; step < LOOK_ABOVE && row.place - step >= 0; step += 1) {
     const upper = page.rows[row.place - step];
-    if (upper === undefined || span.top - upper.bottom > 7 * height) break;
+    if (upper === undefined || span.top - upper.bottom > 16 * height) break;
     for (const segment of upper.segments) {
       const isNear = step === 0 ? segment.right <= span.left : isOverColumn(segment, span, height);
       const party = isNear ? partyOfHeading(segment.text) : undefined;
@@ -29,12 +43,12 @@ export function partyAt(view: DocumentView, span: Span): Party | undefined {
   return undefined;
 }
 
-const isOverColumn = (segment: Segment, span: Span, height: number): boolean =>
+const isOverColumn = (segment: Segment, span: Placed, height: number): boolean =>
   Math.abs(segment.left - span.left) < 2.5 * height || overlapX(segment, span) > 0.4 * widthOf(segment);
 
 function partyOfHeading(text: string): Party | undefined {
   if (text.length > MAX_HEADING) return undefined;
-  const heading = text.replace(/[:：].*$/, '').trim();
+  const heading = text.replace(/[:：/(].*$/, '').trim();
   if (CUSTOMER.test(heading)) return 'customer';
   if (DELIVERY.test(heading)) return 'delivery';
   return ISSUER.test(heading) ? 'issuer' : undefined;

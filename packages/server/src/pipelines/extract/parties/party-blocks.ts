@@ -1,0 +1,213 @@
+/** Blocks of a name and an address, as letterheads and recipients are printed, and whose they are. */
+import { countryCodeOf } from '../recognise/countries.ts';
+import type { SpansByKind } from '../recognise/span.ts';
+import { isOnlyValue } from '../recognise/value-text.ts';
+import type { Party } from '../schema/field.ts';
+import {
+  type DocumentView,
+  heightOf,
+  type Rect,
+  type Row,
+  type Segment,
+  unionOf,
+  type ViewWord,
+} from '../view/view.ts';
+import { partyAt } from './party-headings.ts';
+import { type PostalLine, postalLineOf, type Stretch } from './postal-line.ts';
+
+export type BlockPart = 'name' | 'street' | 'line2' | 'postcode' | 'city' | 'region' | 'country';
+
+export interface PartText {
+  text: string;
+  words: ViewWord[];
+}
+
+export interface PartyBlock {
+  page: number;
+  box: Rect;
+  rows: number[];
+  parts: Partial<Record<BlockPart, PartText>>;
+  /** Name and address as printed, one line. */
+  whole: PartText;
+  /** How much it looks like each party's, after what is labelled as such. */
+  likelihood: Record<Party, number>;
+}
+
+/** Lines of a block above its postal line, the name included. */
+const MAX_LINES = 5;
+const MAX_LINE_WORDS = 9;
+const SEPARATORS = /\s*[●•·|]\s*|\s*,\s+|\s+[–-]\s+/;
+
+export function findPartyBlocks(view: DocumentView, spans: SpansByKind): PartyBlock[] {
+  const blocks: PartyBlock[] = [];
+  for (const segment of view.segments) {
+    const postal = postalLineOf(segment.text);
+    if (postal === undefined || segment.words.length > 24) continue;
+    const block = blockOf(view, segment, postal);
+    if (block !== undefined) blocks.push(block);
+  }
+  for (const block of blocks) block.likelihood = likelihoodOf(view, spans, block, blocks);
+  return blocks;
+}
+
+function blockOf(view: DocumentView, segment: Segment, postal: PostalLine): PartyBlock | undefined {
+  const row = view.rows[segment.row];
+  if (row === undefined) return undefined;
+  const parts: PartyBlock['parts'] = {
+    postcode: partOf(segment, postal.postcode),
+    city: partOf(segment, postal.city),
+  };
+  if (postal.region !== undefined) parts.region = partOf(segment, postal.region);
+  if (postal.country !== undefined) parts.country = partOf(segment, postal.country);
+  const onLine = segmentsBefore(segment, postal.start);
+  const above = onLine.length > 0 ? [] : linesAbove(view, row, segment);
+  const lines: PartText[] = onLine.length > 0 ? onLine : above.map((line) => ({ text: line.text, words: line.words }));
+  assignLines(parts, lines);
+  if (parts.country === undefined) countryBelow(view, row, segment, parts);
+  const words = [...lines.flatMap((line) => line.words), ...segment.words];
+  const unique = [...new Set(words)];
+  return {
+    page: segment.page,
+    box: unionOf(unique),
+    rows: [...new Set(unique.map((word) => word.row))],
+    parts,
+    whole: {
+      text: [...lines.map((line) => line.text), segment.text.slice(postal.start).replace(/^[\s,●•·|–-]+/, '')].join(
+        ' ',
+      ),
+      words: unique,
+    },
+    likelihood: { issuer: 0, customer: 0, delivery: 0 },
+  };
+}
+
+function partOf(segment: Segment, { start, end }: Stretch): PartText {
+  let at = 0;
+  const words: ViewWord[] = [];
+  for (const [index, word] of segment.words.entries()) {
+    if (index > 0 && word.spaced) at += 1;
+    if (at < end && at + word.text.length > start) words.push(word);
+    at += word.text.length;
+  }
+  return { text: segment.text.slice(start, end).trim(), words };
+}
+
+/** Street and name on the same line as the place: "Acme Ltd • High Street 1 • 12345 Town". */
+function segmentsBefore(segment: Segment, end: number): PartText[] {
+  if (end === 0) return [];
+  const text = segment.text.slice(0, end);
+  const found: PartText[] = [];
+  let from = 0;
+  for (const piece of text.split(SEPARATORS)) {
+    const start = text.indexOf(piece, from);
+    if (piece.trim() !== '') found.push(partOf(segment, { start, end: start + piece.length }));
+    from = start + piece.length;
+  }
+  return found.slice(-MAX_LINES);
+}
+
+/** The lines straight above with the same left edge, up to a gap, a label or a value. */
+function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
+  const page = view.pages[segment.page];
+  const lines: Segment[] = [];
+  let below = segment;
+  for (let place = row.place - 1; place >= 0 && lines.length < MAX_LINES; place -= 1) {
+    const upper = page?.rows[place];
+    if (upper === undefined) break;
+    const height = heightOf(below);
+    if (upper.bottom > below.top + 0.4 * height) continue;
+    if (below.top - upper.bottom > 1.9 * height) break;
+    const line = upper.segments.find(
+      (entry) => Math.abs(entry.left - below.left) < 1.2 * height || isCentredOver(entry, below, height),
+    );
+    if (line === undefined) continue;
+    if (isNoLine(line.text)) break;
+    lines.unshift(line);
+    below = line;
+  }
+  return lines;
+}
+
+const isCentredOver = (upper: Rect, lower: Rect, height: number): boolean =>
+  Math.abs(upper.left + upper.right - lower.left - lower.right) < height;
+
+const isNoLine = (text: string): boolean =>
+  isOnlyValue(text) ||
+  /[:：]\s*$/.test(text) ||
+  /^[^:]{2,30}\s*:\s/.test(text) ||
+  text.split(/\s+/).length > MAX_LINE_WORDS;
+
+const SALUTATION = /^(herrn?|frau|firma|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|an|to)$/i;
+
+/** The first line is the name, the one with a number the street, the rest further lines. */
+function assignLines(parts: PartyBlock['parts'], lines: readonly PartText[]): void {
+  const streetAt = lines.findLastIndex(
+    (line, index) => (index > 0 || lines.length === 1) && /\d/.test(line.text) && /\p{L}{2}/u.test(line.text),
+  );
+  const street = streetAt >= 0 ? lines[streetAt] : lines.length > 1 ? lines.at(-1) : undefined;
+  const at = street === undefined ? lines.length : lines.indexOf(street);
+  // A number may be in the second line of an address too ("Building 3"): the first one with a road or number wins.
+  const firstWithNumber = lines.findIndex((line, index) => index > 0 && index <= at && /\d/.test(line.text));
+  const chosen = firstWithNumber > 0 ? firstWithNumber : at;
+  if (lines[chosen] !== undefined && (chosen > 0 || /\d/.test(lines[chosen]?.text ?? ''))) parts.street = lines[chosen];
+  const next = lines[chosen + 1];
+  if (next !== undefined) parts.line2 = next;
+  const nameLines = lines.slice(0, chosen);
+  const first = nameLines.find((line) => !SALUTATION.test(line.text.trim()));
+  if (first !== undefined) parts.name = first;
+}
+
+/** The country often stands alone under the place. */
+function countryBelow(view: DocumentView, row: Row, segment: Segment, parts: PartyBlock['parts']): void {
+  const next = view.pages[segment.page]?.rows[row.place + 1];
+  const below = next?.segments.find((entry) => Math.abs(entry.left - segment.left) < 1.2 * heightOf(segment));
+  if (below === undefined || below.top - segment.bottom > 1.5 * heightOf(segment)) return;
+  if (countryCodeOf(below.text) !== undefined) parts.country = { text: below.text, words: below.words };
+}
+
+const near = (box: Rect, other: Rect, distance: number): boolean =>
+  other.left < box.right + distance &&
+  other.right > box.left - distance &&
+  other.top < box.bottom + distance &&
+  other.bottom > box.top - distance;
+
+function likelihoodOf(
+  view: DocumentView,
+  spans: SpansByKind,
+  block: PartyBlock,
+  blocks: readonly PartyBlock[],
+): Record<Party, number> {
+  const first = block.whole.words[0];
+  const page = view.pages[block.page];
+  if (first === undefined || page === undefined) return { issuer: 0, customer: 0, delivery: 0 };
+  const labelled = partyAt(view, { page: block.page, row: first.row, words: block.whole.words, ...block.box });
+  if (labelled !== undefined) {
+    return { issuer: 0.05, customer: 0.05, delivery: 0.05, [labelled]: 1 };
+  }
+  let issuer = 0.35;
+  let customer = 0.35;
+  const reach = 4 * page.lineHeight;
+  const contacts = [
+    ...spans.email,
+    ...spans.url,
+    ...spans.phone.filter((span) => span.score > 0.9),
+    ...spans.identifier.filter((span) => span.traits.code !== undefined),
+  ];
+  if (contacts.some((span) => span.page === block.page && near(block.box, span, reach))) issuer += 0.3;
+  const name = block.parts.name?.text ?? '';
+  const same = blocks.filter((other) => other !== block && other.parts.postcode?.text === block.parts.postcode?.text);
+  // Senders repeat themselves: in the letterhead, in the window, in the footer.
+  if (same.length > 0) issuer += 0.2;
+  if (block.rows.length === 1) issuer += 0.3;
+  const middle = (block.box.top + block.box.bottom) / 2 / page.height;
+  if (middle > 0.8) issuer += 0.25;
+  if (middle < 0.4 && middle > 0.1 && block.box.left < 0.45 * page.width && block.rows.length >= 3) customer += 0.3;
+  if (block.page > 0) customer -= 0.1;
+  if (view.rows[0] !== undefined && name !== '' && view.rows.slice(0, 3).some((row) => row.text.includes(name)))
+    issuer += 0.2;
+  return {
+    issuer: Math.max(0, Math.min(0.9, issuer - 0.5 * (customer - 0.35))),
+    customer: Math.max(0, Math.min(0.9, customer - 0.5 * (issuer - 0.35))),
+    delivery: 0.05,
+  };
+}

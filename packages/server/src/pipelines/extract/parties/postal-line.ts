@@ -1,0 +1,62 @@
+/** The line of an address that names the place: its postcode, city, region and country. */
+
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+export interface PostalLine {
+  postcode: Stretch;
+  city: Stretch;
+  region?: Stretch;
+  country?: Stretch;
+  /** Where the line's own part begins, when street and place stand on one line. */
+  start: number;
+}
+
+const CITY = "\\p{Lu}[\\p{L}.'’/()-]*(?:[ -][\\p{L}.'’/()-]+){0,5}";
+const UK_CODE = '[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}';
+const BEFORE = '(?:^|[,;|●•·–]\\s*|\\s-\\s)';
+const AFTER = '(?:\\s*[,(]?\\s*(?<country>\\p{Lu}[\\p{L} .]{2,30}?)\\)?)?\\s*$';
+
+const FORMS: readonly RegExp[] = [
+  // DE 12345 Leipzig, D-12345 Leipzig, 75018 Paris, 1234 AB Amsterdam
+  new RegExp(
+    `${BEFORE}(?:(?<prefix>[A-Z]{1,3})[-\\s]\\s?)?(?<postcode>\\d{4}\\s?[A-Z]{2}|\\d{4,6}|\\d{3}\\s\\d{2}|\\d{2}-\\d{3})\\s+(?<city>${CITY})(?:,${AFTER}|\\s*$)`,
+    'du',
+  ),
+  // GB SW1B 3BN London
+  new RegExp(`${BEFORE}(?:(?<prefix>[A-Z]{2})\\s)?(?<postcode>${UK_CODE})\\s+(?<city>${CITY})\\s*$`, 'du'),
+  // Springfield, IL 62704; Toronto ON M5V 2T6
+  new RegExp(
+    `${BEFORE}(?<city>${CITY}),?\\s+(?<region>[A-Z]{2,3})\\.?,?\\s+(?<postcode>\\d{5}(?:-\\d{4})?|[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)${AFTER}`,
+    'du',
+  ),
+  // London SW1B 3BN
+  new RegExp(`${BEFORE}(?<city>${CITY}),?\\s+(?<postcode>${UK_CODE})${AFTER}`, 'du'),
+];
+
+export function postalLineOf(text: string): PostalLine | undefined {
+  for (const form of FORMS) {
+    const match = form.exec(text);
+    const groups = match?.indices?.groups;
+    if (match === null || groups === undefined) continue;
+    const stretch = (name: string): Stretch | undefined => {
+      const pair = groups[name];
+      return pair === undefined ? undefined : { start: pair[0], end: pair[1] };
+    };
+    const postcode = stretch('postcode');
+    const city = stretch('city');
+    if (postcode === undefined || city === undefined) continue;
+    const region = stretch('region');
+    const country = stretch('prefix') ?? stretch('country');
+    return {
+      postcode,
+      city,
+      start: match.index,
+      ...(region === undefined ? {} : { region }),
+      ...(country === undefined ? {} : { country }),
+    };
+  }
+  return undefined;
+}
