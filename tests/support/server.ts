@@ -22,6 +22,8 @@ export interface ServerOptions {
   port?: number;
   /** Another user to run as; needs root. */
   uid?: number;
+  /** Words before the command, which end by executing it. */
+  wrapper?: readonly string[];
 }
 
 export interface TestServer {
@@ -72,7 +74,8 @@ interface Launch {
 
 async function launch(plan: Launch, extra: Record<string, string> = {}): Promise<TestServer> {
   const { options, dataDir, databaseUrl } = plan;
-  const child = spawn(process.execPath, [PROGRAM, 'serve', '--role', options.role ?? 'all'], {
+  const command = [...(options.wrapper ?? []), process.execPath, PROGRAM, 'serve', '--role', options.role ?? 'all'];
+  const child = spawn(command[0] ?? '', command.slice(1), {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
