@@ -8,7 +8,7 @@ import { benchOcr } from './parse/ocr.ts';
 import {
   LITEPARSE,
   OPENDATALOADER,
-  ocrBaseline,
+  ocrBaselines,
   PDF_INSPECTOR,
   PDFTOTEXT,
   PDFTOTEXT_BOXES,
@@ -56,8 +56,8 @@ export async function benchParse({ rounds, data, parts, images, ocrBaseline: scr
     if (isWanted('speed')) await benchSpeed(writer, sets, { peers: present([...PARSERS, PDFTOTEXT_BOXES]), rounds });
     if (isWanted('quality')) await benchQuality(writer, sets, { peers: present(PARSERS), absent });
     if (isWanted('ocr')) {
-      const baseline = script === undefined ? undefined : ocrBaseline(script);
-      await benchOcr(writer, sets, { peers: present([RECTO_IMAGES, TESSERACT]), baseline, images, rounds });
+      const baselines = script === undefined ? [] : ocrBaselines(script);
+      await benchOcr(writer, sets, { peers: present([RECTO_IMAGES, TESSERACT]), baselines, images, rounds });
     }
   });
   return { ...writer };

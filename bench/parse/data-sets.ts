@@ -67,8 +67,12 @@ export async function convert({ scratch }: DataSets, peer: Peer, files: readonly
   const folder = await mkdtemp(path.join(scratch, 'output-'));
   const { stdout, ...cost } = await measure(peer.command(folder), files);
   const written = await readdir(folder);
-  const version = peer.kind === 'library' ? stdout.trim() : '';
+  const version = peer.versionCommand === undefined ? stdout.trim() : await askVersion(peer.versionCommand);
   return { ...cost, folder, version, failed: files.length - written.length };
+}
+
+async function askVersion([program, option]: readonly [string, string]): Promise<string> {
+  return /\d[\w.]+/.exec(await runQuietly(program, [option]))?.[0] ?? '';
 }
 
 export type Scores = Record<string, number | undefined>;

@@ -12,6 +12,8 @@ export interface Peer {
   isOurs: boolean;
   /** A command is started for every file; a library once for all. */
   kind: 'library' | 'command';
+  /** How a command says its version; a library prints its own when it starts. */
+  versionCommand?: readonly [string, string];
   /** Reads the list of files from stdin, writes a .md for each into the folder. */
   command(folder: string): Command;
 }
@@ -27,10 +29,11 @@ const library = (name: string, id: string, ...args: string[]): Peer => ({
 });
 
 /** @param script runs for each "$file", and writes "$output".md */
-const command = (name: string, script: string, env: Record<string, string> = {}): Peer => ({
+const command = (name: string, versionOption: string, script: string, env: Record<string, string> = {}): Peer => ({
   name,
   isOurs: false,
   kind: 'command',
+  versionCommand: [name.split(' ')[0] ?? name, versionOption],
   command: (folder) => ({
     program: 'sh',
     args: [
@@ -51,15 +54,24 @@ export const LITEPARSE_OCR = library('LiteParse, OCR', 'liteparse-ocr');
 export const PDF_INSPECTOR = library('pdf-inspector', 'pdf-inspector');
 export const UNPDF = library('unpdf', 'unpdf');
 export const OPENDATALOADER = library('opendataloader', 'opendataloader');
-export const PDFTOTEXT = command('pdftotext', 'pdftotext -q "$file" "$output.md"');
-export const PDFTOTEXT_BOXES = command('pdftotext -bbox-layout', 'pdftotext -q -bbox-layout "$file" "$output.md"');
+export const PDFTOTEXT = command('pdftotext', '-v', 'pdftotext -q "$file" "$output.md"');
+export const PDFTOTEXT_BOXES = command(
+  'pdftotext -bbox-layout',
+  '-v',
+  'pdftotext -q -bbox-layout "$file" "$output.md"',
+);
 // Its threads wait for each other in a loop: with one it takes the least CPU time.
 export const TESSERACT = command(
   'tesseract',
+  '--version',
   'tesseract "$file" "$output" -l eng >/dev/null 2>&1; mv "$output.txt" "$output.md"',
   { OMP_THREAD_LIMIT: '1' },
 );
-export const ocrBaseline = (script: string): Peer => library('baseline', 'ocr-baseline', path.resolve(script));
+/** A script, as it is and with its lines one by one. */
+export const ocrBaselines = (script: string): Peer[] => [
+  library('baseline', 'ocr-baseline', path.resolve(script)),
+  library('baseline, unbatched', 'ocr-baseline-unbatched', path.resolve(script)),
+];
 
 interface Requirement {
   peers: readonly Peer[];

@@ -1,4 +1,4 @@
-/** The process of a library: run.ts <peer> <output folder>, the files on stdin, one per line. Prints its version. */
+/** The process of a library: run.ts <peer> <output folder> [<script>], the files on stdin, one per line. Prints its version. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -16,13 +16,17 @@ const LIBRARIES: Record<string, () => Promise<LibraryPeer>> = {
   'pdf-inspector': async () => (await import('./pdf-inspector.ts')).openPdfInspector(),
   unpdf: async () => (await import('./unpdf.ts')).openUnpdf(),
   opendataloader: async () => (await import('./opendataloader.ts')).openOpendataloader(),
-  'ocr-baseline': async () => (await import('./ocr-baseline.ts')).openOcrBaseline(process.argv[4] ?? ''),
+  'ocr-baseline': async () => openBaseline(false),
+  'ocr-baseline-unbatched': async () => openBaseline(true),
 };
 
 const openOurs = async (engine: 'native' | 'wasm', ocr: 'never' | 'auto'): Promise<LibraryPeer> =>
   (await import('./recto.ts')).openRecto({ engine, ocr, output: 'markdown' });
 
-const [, , name = '', folder = ''] = process.argv;
+const openBaseline = async (unbatched: boolean): Promise<LibraryPeer> =>
+  (await import('./ocr-baseline.ts')).openOcrBaseline(script, { unbatched });
+
+const [, , name = '', folder = '', script = ''] = process.argv;
 const open = LIBRARIES[name];
 if (open === undefined) throw new Error(`no peer ${JSON.stringify(name)}`);
 const peer = await open();
