@@ -65,7 +65,10 @@ export function missingTrailer(file: number): Buffer | null {
     const before =
       catalog === null ? '' : text.slice(Math.max(0, catalog.index - CATALOG_OVERLAP_BYTES), catalog.index);
     const [, number, generation] = [...before.matchAll(/(\d{1,10})\s+(\d{1,5})\s+obj\b/g)].at(-1) ?? [];
-    if (number !== undefined) return Buffer.from(`\ntrailer\n<</Root ${number} ${generation} R>>\n%%EOF\n`);
+    // What was cut off may be in the middle of a stream; without its end PDFium takes the trailer for a part of it.
+    if (number !== undefined) {
+      return Buffer.from(`\nendstream\nendobj\ntrailer\n<</Root ${number} ${generation} R>>\n%%EOF\n`);
+    }
     if (length < chunk.length) return null;
   }
   return null;

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RawPage } from '../raw-page.ts';
-import {
-  HELLO,
-  pdfWithContent,
-  pdfWithPassword,
-  type SampleOptions,
-  type SamplePage,
-  stream,
-} from '../testing/pdf-files.ts';
+import { pdfWithRc4 } from '../testing/encrypted-pdfs.ts';
+import { HELLO, pdfWithContent, type SampleOptions, type SamplePage, stream } from '../testing/pdf-files.ts';
 import { withFile } from '../testing/read-bytes.ts';
 import { loadPdfEngine, type PdfDocument, type PdfEngine } from './pdf-engine.ts';
 
@@ -236,7 +230,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
   });
 
   it('a password opens what it protects, and its absence has its own reason', async () => {
-    const pdf = pdfWithPassword('secret');
+    const pdf = pdfWithRc4('secret', HELLO);
     await expect(withPdf(pdf, (document) => document.pageCount, 'secret')).resolves.toBe(1);
     for (const password of [undefined, 'wrong']) {
       await expect(withPdf(pdf, () => null, password)).rejects.toMatchObject({

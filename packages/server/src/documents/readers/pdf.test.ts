@@ -3,7 +3,8 @@ import { silentLogger } from '../../lib/logger.ts';
 import { loadPdfEngine } from '../pdf/pdf-engine.ts';
 import { createReaderPool, type ReaderPool } from '../pool/reader-pool.ts';
 import { checkDocument } from '../testing/check-document.ts';
-import { HELLO, pdfWithContent, pdfWithPassword, stream } from '../testing/pdf-files.ts';
+import { pdfWithAes256, pdfWithRc4 } from '../testing/encrypted-pdfs.ts';
+import { HELLO, pdfWithContent, stream } from '../testing/pdf-files.ts';
 import { READ_ALL, readBytes, withFile } from '../testing/read-bytes.ts';
 import { readFileInPool, readInPool } from '../testing/read-in-pool.ts';
 import { encryptedPdf, pdfWithPages } from '../testing/sample-files.ts';
@@ -48,10 +49,13 @@ describe('a PDF', () => {
     expect(pages.map(({ number }) => number)).toEqual([2, 4]);
   });
 
-  it('opens with its password and not without', async () => {
-    const pdf = pdfWithPassword('secret');
-    const { pages } = await readBytes(reader, pdf, { options: { password: 'secret' } });
-    expect(pages).toHaveLength(1);
+  it.each([
+    ['RC4', pdfWithRc4],
+    ['AES-256', pdfWithAes256],
+  ])('opens with its password and not without: %s', async (_scheme, encrypt) => {
+    const pdf = encrypt('sécret', HELLO);
+    const { pages } = await readBytes(reader, pdf, { options: { password: 'sécret' } });
+    expect(pages[0]?.words.map(({ text }) => text)).toEqual(['Hello', 'world']);
     await expect(readBytes(reader, pdf)).rejects.toMatchObject({ detail: { code: 'document_encrypted' } });
   });
 });
@@ -67,7 +71,7 @@ describe('bad files, in a child', () => {
     ['no pages', pdfWithPages(0), 'document_empty'],
     ['a password', encryptedPdf(), 'document_encrypted'],
     ['not a PDF', Buffer.from('%PDF-1.7 and nothing else'), 'document_damaged'],
-    ['a file of nothing', Buffer.alloc(0), 'document_damaged'],
+    ['a file of nothing', Buffer.alloc(0), 'document_empty'],
   ])('%s', async (_name, bytes, code) => {
     await expect(readInPool(pool, bytes, PDF)).rejects.toMatchObject({ detail: { code } });
   });
