@@ -57,7 +57,9 @@ export async function benchParse({ rounds, data, parts, images, ocrBaseline: scr
     if (isWanted('quality')) await benchQuality(writer, sets, { peers: present(PARSERS), absent });
     if (isWanted('ocr')) {
       const baselines = script === undefined ? [] : ocrBaselines(script);
-      await benchOcr(writer, sets, { peers: present([RECTO_IMAGES, TESSERACT]), baselines, images, rounds });
+      // Minutes each: chance has less to say in them.
+      const turns = Math.ceil(rounds / 2);
+      await benchOcr(writer, sets, { peers: present([RECTO_IMAGES, TESSERACT]), baselines, images, rounds: turns });
     }
   });
   return { ...writer };

@@ -171,7 +171,10 @@ it('API tests know the service by HTTP only', () => {
 
 it('every dependency has a line of reason', () => {
   const reasons = readFileSync(path.join(root, 'docs/dependencies.md'), 'utf8');
-  const names = ['package.json', 'packages/contract/package.json', 'packages/server/package.json'].flatMap((file) => {
+  const manifests = ['.', 'packages/contract', 'packages/server', 'bench/peers'].map((at) =>
+    path.join(at, 'package.json'),
+  );
+  const names = manifests.flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       readFileSync(path.join(root, file), 'utf8'),
     );
