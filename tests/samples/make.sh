@@ -24,8 +24,8 @@ const file = xlsx.CFB.read(readFileSync("slides.ppt"), { type: "buffer" });
 xlsx.CFB.utils.cfb_del(file, "/\u0005SummaryInformation");
 writeFileSync("slides.ppt", xlsx.CFB.write(file, { type: "buffer" }));
 '
-# Other writers, installed beside: python3-openpyxl, and the packages docx and pptxgenjs in NODE_PATH's folder.
+# Other writers, installed beside: python3-openpyxl, and the packages docx, pptxgenjs and officecrypto-tool in the folder WRITERS.
 if python3 -c 'import openpyxl' 2>/dev/null; then python3 sources/charts.py; fi
 if [ -n "${WRITERS:-}" ]; then
-  for script in forms charts; do cp "sources/$script.mjs" "$WRITERS/" && node "$WRITERS/$script.mjs"; done
+  for script in forms charts protected; do cp "sources/$script.mjs" "$WRITERS/" && node "$WRITERS/$script.mjs"; done
 fi

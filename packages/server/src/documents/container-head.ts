@@ -11,9 +11,15 @@ export function zipEntries(head: Uint8Array): { names: string[]; firstData: stri
     if (names.length === 0) firstData = latin1(head, nameEnd + view.getUint16(at + 28, true), 128);
     // The cap bounds a head made of nothing but headers that claim long names.
     names.push(latin1(head, at + 30, Math.min(nameEnd - at - 30, 256)));
+    // What is inside of an entry is none, not even when it is an archive itself. Sizes that follow are not known here.
+    const isSizeKnown = (view.getUint16(at + 6, true) & 8) === 0;
+    if (isSizeKnown) at = skipTo(nameEnd + view.getUint16(at + 28, true), view.getUint32(at + 18, true), head.length);
   }
   return { names, firstData };
 }
+
+/** One before where the next header should be; a size that lies does not lead backwards or out. */
+const skipTo = (dataStart: number, bytes: number, end: number): number => Math.min(dataStart + bytes, end) - 1;
 
 /** Directory entries of the first directory sector, when it lies in the head; the rest of the chain is not followed. */
 export function oleDirectoryNames(head: Uint8Array): string[] {

@@ -11,7 +11,7 @@ export type DocumentKind =
   | 'unknown';
 
 /** What the first bytes must be for the format to be possible at all. */
-export type Envelope = 'pdf' | 'image' | 'text' | 'zip' | 'ole';
+export type Envelope = 'pdf' | 'image' | 'text' | 'zip' | 'ole' | 'binary';
 
 export interface Format {
   readonly mimeType: string;
@@ -21,6 +21,8 @@ export interface Format {
   readonly extensions: readonly [string, ...string[]];
   /** Other names clients send for the same thing. */
   readonly aliases?: readonly string[];
+  /** The extension of what LibreOffice makes of it, where no reader reads all or some of these files. */
+  readonly convertsTo?: 'odt' | 'ods' | 'odp' | 'pdf';
 }
 
 const OOXML = 'application/vnd.openxmlformats-officedocument';
@@ -55,8 +57,26 @@ export const FORMATS: readonly Format[] = [
   },
   { mimeType: `${ODF}.text`, kind: 'word', envelope: 'zip', extensions: ['odt'] },
   { mimeType: `${ODF}.text-template`, kind: 'word', envelope: 'zip', extensions: ['ott'] },
-  { mimeType: 'application/msword', kind: 'word', envelope: 'ole', extensions: ['doc'] },
+  { mimeType: `${ODF}.text-flat-xml`, kind: 'word', envelope: 'text', extensions: ['fodt'] },
+  { mimeType: 'application/msword', kind: 'word', envelope: 'ole', extensions: ['doc', 'dot'], convertsTo: 'odt' },
   { mimeType: 'application/rtf', kind: 'word', envelope: 'text', extensions: ['rtf'], aliases: ['text/rtf'] },
+  {
+    mimeType: 'application/vnd.wordperfect',
+    kind: 'word',
+    envelope: 'binary',
+    extensions: ['wpd'],
+    aliases: ['application/wordperfect', 'application/x-wordperfect'],
+    convertsTo: 'odt',
+  },
+  { mimeType: 'application/vnd.ms-works', kind: 'word', envelope: 'ole', extensions: ['wps'], convertsTo: 'odt' },
+  {
+    mimeType: 'application/vnd.ms-publisher',
+    kind: 'word',
+    envelope: 'ole',
+    extensions: ['pub'],
+    aliases: ['application/x-mspublisher'],
+    convertsTo: 'pdf',
+  },
 
   { mimeType: `${OOXML}.spreadsheetml.sheet`, kind: 'spreadsheet', envelope: 'zip', extensions: ['xlsx'] },
   { mimeType: `${OOXML}.spreadsheetml.template`, kind: 'spreadsheet', envelope: 'zip', extensions: ['xltx'] },
@@ -86,7 +106,14 @@ export const FORMATS: readonly Format[] = [
   },
   { mimeType: `${ODF}.spreadsheet`, kind: 'spreadsheet', envelope: 'zip', extensions: ['ods'] },
   { mimeType: `${ODF}.spreadsheet-template`, kind: 'spreadsheet', envelope: 'zip', extensions: ['ots'] },
-  { mimeType: 'application/vnd.ms-excel', kind: 'spreadsheet', envelope: 'ole', extensions: ['xls'] },
+  { mimeType: `${ODF}.spreadsheet-flat-xml`, kind: 'spreadsheet', envelope: 'text', extensions: ['fods'] },
+  {
+    mimeType: 'application/vnd.ms-excel',
+    kind: 'spreadsheet',
+    envelope: 'ole',
+    extensions: ['xls', 'xlt', 'xla', 'xlw'],
+    convertsTo: 'ods',
+  },
   {
     mimeType: 'text/csv',
     kind: 'spreadsheet',
@@ -97,8 +124,52 @@ export const FORMATS: readonly Format[] = [
   { mimeType: 'text/tab-separated-values', kind: 'spreadsheet', envelope: 'text', extensions: ['tsv'] },
 
   { mimeType: `${OOXML}.presentationml.presentation`, kind: 'presentation', envelope: 'zip', extensions: ['pptx'] },
+  { mimeType: `${OOXML}.presentationml.template`, kind: 'presentation', envelope: 'zip', extensions: ['potx'] },
+  { mimeType: `${OOXML}.presentationml.slideshow`, kind: 'presentation', envelope: 'zip', extensions: ['ppsx'] },
+  {
+    mimeType: 'application/vnd.ms-powerpoint.presentation.macroEnabled.12',
+    kind: 'presentation',
+    envelope: 'zip',
+    extensions: ['pptm'],
+  },
+  {
+    mimeType: 'application/vnd.ms-powerpoint.template.macroEnabled.12',
+    kind: 'presentation',
+    envelope: 'zip',
+    extensions: ['potm'],
+  },
+  {
+    mimeType: 'application/vnd.ms-powerpoint.slideshow.macroEnabled.12',
+    kind: 'presentation',
+    envelope: 'zip',
+    extensions: ['ppsm'],
+  },
   { mimeType: `${ODF}.presentation`, kind: 'presentation', envelope: 'zip', extensions: ['odp'] },
-  { mimeType: 'application/vnd.ms-powerpoint', kind: 'presentation', envelope: 'ole', extensions: ['ppt'] },
+  { mimeType: `${ODF}.presentation-template`, kind: 'presentation', envelope: 'zip', extensions: ['otp'] },
+  { mimeType: `${ODF}.presentation-flat-xml`, kind: 'presentation', envelope: 'text', extensions: ['fodp'] },
+  {
+    mimeType: 'application/vnd.ms-powerpoint',
+    kind: 'presentation',
+    envelope: 'ole',
+    extensions: ['ppt', 'pps', 'pot'],
+    convertsTo: 'odp',
+  },
+  {
+    mimeType: 'application/vnd.visio',
+    kind: 'presentation',
+    envelope: 'ole',
+    extensions: ['vsd'],
+    aliases: ['application/x-visio'],
+    convertsTo: 'pdf',
+  },
+  {
+    mimeType: 'application/vnd.ms-visio.drawing',
+    kind: 'presentation',
+    envelope: 'zip',
+    extensions: ['vsdx'],
+    aliases: ['application/vnd.ms-visio.drawing.main+xml'],
+    convertsTo: 'pdf',
+  },
 
   {
     mimeType: 'text/html',

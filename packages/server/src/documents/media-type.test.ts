@@ -6,6 +6,8 @@ import { oleWith, pdfWithPages, tiffWithPages, zipOf } from './testing/sample-fi
 
 const OCTET = 'application/octet-stream';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+const MACRO_SLIDES = 'application/vnd.ms-powerpoint';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const typeOf = (head: Uint8Array | string, filename = 'upload', declared: string | null = OCTET): string =>
@@ -14,6 +16,8 @@ const typeOf = (head: Uint8Array | string, filename = 'upload', declared: string
 const office = (...names: string[]): Buffer =>
   zipOf([{ name: '[Content_Types].xml', data: '<Types/>' }, ...names.map((name) => ({ name, data: '<x/>' }))]);
 const odf = (mimeType: string): Buffer => zipOf([{ name: 'mimetype', data: mimeType, stored: true }]);
+const flat = (kind: string): string =>
+  `<?xml version="1.0"?>\n<office:document xmlns:office="x" office:mimetype="application/vnd.oasis.opendocument.${kind}">`;
 const brand = (...brands: string[]): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length * 4]), Buffer.from(`ftyp${brands.join('')}`)]);
 /** The same bytes on every run, none of them chosen to look like anything. */
@@ -46,6 +50,31 @@ describe('by content, whatever the name and the caller say', () => {
     ['doc', oleWith(['WordDocument']), 'application/msword'],
     ['xls', oleWith(['Workbook']), 'application/vnd.ms-excel'],
     ['ppt', oleWith(['PowerPoint Document']), 'application/vnd.ms-powerpoint'],
+    ['vsd', oleWith(['VisioDocument']), 'application/vnd.visio'],
+    ['pub', oleWith(['Quill']), 'application/vnd.ms-publisher'],
+    ['wps', oleWith(['MatOST']), 'application/vnd.ms-works'],
+    ['wpd', '\xffWPC\0\0', 'application/vnd.wordperfect'],
+    ['vsdx', office('visio/document.xml'), 'application/vnd.ms-visio.drawing'],
+    ['pptm', office('ppt/presentation.xml', 'ppt/vbaProject.bin'), `${MACRO_SLIDES}.presentation.macroEnabled.12`],
+    [
+      'pptx with the workbook of a chart, stored',
+      zipOf([
+        { name: 'ppt/presentation.xml', data: '<x/>' },
+        { name: 'ppt/embeddings/chart.xlsx', data: office('xl/workbook.xml', 'xl/workbook.bin'), stored: true },
+      ]),
+      PPTX,
+    ],
+    ['fodt', flat('text'), 'application/vnd.oasis.opendocument.text-flat-xml'],
+    ['fods', flat('spreadsheet'), 'application/vnd.oasis.opendocument.spreadsheet-flat-xml'],
+    ['fodp', flat('presentation'), 'application/vnd.oasis.opendocument.presentation-flat-xml'],
+    ['flat OPC of Word', '<?xml version="1.0"?>\n<?mso-application progid="Word.Document"?><pkg:package>', DOCX],
+    ['XML of Word 2003', '<?xml version="1.0"?><w:wordDocument xmlns:w="x">', 'application/msword'],
+    [
+      'XML of Excel 2003',
+      '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+      'application/vnd.ms-excel',
+    ],
+    ['protected, without a name that tells more', oleWith(['EncryptionInfo', 'EncryptedPackage']), DOCX],
     ['msg', oleWith(['__properties_version1.0']), 'application/vnd.ms-outlook'],
     ['html', '<!-- saved -->\n<!DOCTYPE html><html>', 'text/html'],
     ['xhtml', '<?xml version="1.0"?>\n<html xmlns="x">', 'text/html'],

@@ -73,6 +73,7 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ['MM\0*', 'tiff'],
   ['MM\0+', 'tiff'],
   ['{\\rtf', 'rtf'],
+  ['\xffWPC', 'wpd'],
 ];
 const ZIP_SIGNATURES = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];
 
@@ -113,6 +114,7 @@ function byBrand(head: Uint8Array): MediaType | null {
 
 const WORD = ['docx', 'docm', 'dotx', 'dotm'] as const;
 const SHEET = ['xlsx', 'xlsm', 'xltx', 'xltm', 'xlam'] as const;
+const SLIDES = ['pptx', 'pptm', 'potx', 'potm', 'ppsx', 'ppsm'] as const;
 
 function byZipEntries(head: Uint8Array, hints: Hints): MediaType {
   const { names, firstData } = zipEntries(head);
@@ -122,12 +124,15 @@ function byZipEntries(head: Uint8Array, hints: Hints): MediaType {
     const format = formatForMimeType(mimeType);
     if (format !== undefined) return pick(format) ?? UNKNOWN;
   }
-  const has = (prefix: string): boolean => names.some((name) => name.startsWith(prefix));
-  if (has('xl/workbook.bin')) return pickExtension('xlsb');
+  // The first one decides: a slide's chart brings a workbook of its own, whose names lie in the head as well.
+  const folder = names.map((name) => /^(word|xl|ppt|visio)\//.exec(name)?.[1]).find((found) => found !== undefined);
+  const has = (name: string): boolean => names.includes(name);
   // Macros and templates differ only in a compressed part; the file's own name says which, within its family.
-  if (has('word/')) return withinFamily(WORD, hints, has('word/vbaProject.bin') ? 'docm' : 'docx');
-  if (has('xl/')) return withinFamily(SHEET, hints, has('xl/vbaProject.bin') ? 'xlsm' : 'xlsx');
-  if (has('ppt/')) return pickExtension('pptx');
+  if (folder === 'word') return withinFamily(WORD, hints, has('word/vbaProject.bin') ? 'docm' : 'docx');
+  if (folder === 'xl' && has('xl/workbook.bin')) return pickExtension('xlsb');
+  if (folder === 'xl') return withinFamily(SHEET, hints, has('xl/vbaProject.bin') ? 'xlsm' : 'xlsx');
+  if (folder === 'ppt') return withinFamily(SLIDES, hints, has('ppt/vbaProject.bin') ? 'pptm' : 'pptx');
+  if (folder === 'visio') return pickExtension('vsdx');
   if (hints.name?.envelope === 'zip') return pick(hints.name) ?? UNKNOWN;
   if (names.includes('[Content_Types].xml') && hints.declared?.envelope === 'zip')
     return pick(hints.declared) ?? UNKNOWN;
@@ -146,6 +151,9 @@ const OLE_STREAMS: readonly (readonly [string, string])[] = [
   ['PowerPoint Document', 'ppt'],
   ['Workbook', 'xls'],
   ['Book', 'xls'],
+  ['VisioDocument', 'vsd'],
+  ['Quill', 'pub'],
+  ['MatOST', 'wps'],
   ['__properties_version1.0', 'msg'],
   ['__nameid_version1.0', 'msg'],
 ];
@@ -153,7 +161,10 @@ const OLE_STREAMS: readonly (readonly [string, string])[] = [
 function byOleDirectory(head: Uint8Array, hints: Hints): MediaType {
   const names = oleDirectoryNames(head);
   // A password turns docx, xlsx and pptx into an OLE file; the type stays that of the name.
-  if (names.includes('EncryptedPackage') && hints.name?.envelope === 'zip') return pick(hints.name) ?? UNKNOWN;
+  if (names.includes('EncryptedPackage')) {
+    const hint = [hints.name, hints.declared].find((format) => format?.envelope === 'zip');
+    return pick(hint) ?? pickExtension('docx');
+  }
   const stream = OLE_STREAMS.find(([name]) => names.includes(name));
   if (stream !== undefined) return pickExtension(stream[1]);
   if (hints.name?.envelope === 'ole' || hints.name?.envelope === 'zip') return pick(hints.name) ?? UNKNOWN;
@@ -182,7 +193,26 @@ function byMarkup(text: string): MediaType | null {
   if (/^(<\?xml[^>]*\?>\s*)?(<!doctype\s+html|<html[\s>])/i.test(start)) return pickExtension('html');
   if (/^(<head|<body)[\s>]/i.test(start)) return pickExtension('html');
   if (/^(<\?xml[^>]*\?>\s*)?(<!doctype\s+svg[^>]*>\s*)?<svg[\s>]/i.test(start)) return pickExtension('svg');
-  return /^<\?xml\s/.test(start) ? pickExtension('xml') : null;
+  return byOfficeMarkup(start) ?? (/^<\?xml\s/.test(start) ? pickExtension('xml') : null);
+}
+
+const FLAT_ODF: Readonly<Record<string, string>> = { text: 'fodt', spreadsheet: 'fods', presentation: 'fodp' };
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'Word.Document': 'docx',
+  'PowerPoint.Show': 'pptx',
+  'Excel.Sheet': 'xls',
+};
+
+/** Office documents that are one XML file. */
+function byOfficeMarkup(start: string): MediaType | null {
+  const flat = /^(?:<\?[^>]*>\s*)*<office:document\s[^>]*office:mimetype="[^"]*\.opendocument\.(\w+)/.exec(start)?.[1];
+  if (flat !== undefined && Object.hasOwn(FLAT_ODF, flat)) return pickExtension(FLAT_ODF[flat] ?? '');
+  if (/^(<\?[^>]*>\s*)*<\w+:wordDocument\s/.test(start)) return pickExtension('doc');
+  const program = /^(?:<\?xml[^>]*>\s*)?<\?mso-application\s+progid="([\w.]+)"/.exec(start)?.[1];
+  if (program !== undefined && Object.hasOwn(PROGRAMS, program)) return pickExtension(PROGRAMS[program] ?? '');
+  return /^(<\?[^>]*>\s*)*<Workbook\s[^>]*"urn:schemas-microsoft-com:office:spreadsheet"/.test(start)
+    ? pickExtension('xls')
+    : null;
 }
 
 const MAIL_HEADERS =

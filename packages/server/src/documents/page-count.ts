@@ -37,6 +37,7 @@ export async function countPages({ path, mimeType }: PageCountArgs): Promise<Pag
     // Pages of old Office files exist only after layout; text has none.
     case 'ole':
     case 'text':
+    case 'binary':
       return countOne(path);
   }
 }
@@ -76,8 +77,14 @@ async function countZipPages(path: string, extension: string): Promise<PageCount
 async function countInArchive(archive: ZipArchive, extension: string): Promise<number | null> {
   switch (extension) {
     case 'pptx':
+    case 'pptm':
+    case 'potx':
+    case 'potm':
+    case 'ppsx':
+    case 'ppsm':
       return countMatches(archive, 'ppt/presentation.xml', /<(?:\w+:)?sldId[\s/>]/g);
     case 'odp':
+    case 'otp':
       return countMatches(archive, 'content.xml', /<draw:page[\s/>]/g);
     case 'xlsb':
       return archive.names.filter((name) => /^xl\/\w+sheets\/[^/]+\.bin$/.test(name)).length || null;

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { badDocument } from '../lib/errors.ts';
 import { encodeHeader, encodePage } from './codec.ts';
+import type { DocumentHeader } from './document.ts';
 import type { EmitPart } from './pool/jobs.ts';
 import type { ReadInput, ReadOptions } from './reader.ts';
 import { findReader } from './readers.ts';
@@ -26,7 +27,7 @@ export async function readDocument({ input, options }: ReadArgs, emit: EmitPart)
   if ((await stat(input.path)).size === 0) throw badDocument('document_empty', 'The document is empty.');
   const result: ReadResult = { pages: 0, ocrPages: 0 };
   await reader.read(input, options, {
-    header: (header) => emit(encodeHeader(header)),
+    header: (header) => emit(encodeHeader(withOrigin(header, input))),
     page: (page) => {
       result.pages += 1;
       if (page.ocrShare > 0) result.ocrPages += 1;
@@ -34,4 +35,9 @@ export async function readDocument({ input, options }: ReadArgs, emit: EmitPart)
     },
   });
   return result;
+}
+
+/** Who reads the model must be able to tell that it is that of a conversion. */
+function withOrigin(header: DocumentHeader, { convertedBy }: ReadInput): DocumentHeader {
+  return convertedBy === undefined ? header : { ...header, reader: `${header.reader} after ${convertedBy}` };
 }

@@ -17,6 +17,8 @@ export interface ReadInput {
   path: string;
   mimeType: string;
   filename: string;
+  /** The program that made this file of the document, where no reader knows the document's own format. */
+  convertedBy?: string;
 }
 
 export interface ReadSink {

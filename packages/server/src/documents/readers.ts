@@ -34,6 +34,7 @@ const READERS: readonly Entry[] = [
       'application/vnd.ms-excel',
       'application/vnd.oasis.opendocument.spreadsheet',
       'application/vnd.oasis.opendocument.spreadsheet-template',
+      'application/vnd.oasis.opendocument.spreadsheet-flat-xml',
     ],
     load: async () => (await import('./readers/spreadsheet.ts')).reader,
   },
@@ -51,7 +52,11 @@ const READERS: readonly Entry[] = [
     load: async () => (await import('./readers/word.ts')).reader,
   },
   {
-    mimeTypes: ['application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.text-template'],
+    mimeTypes: [
+      'application/vnd.oasis.opendocument.text',
+      'application/vnd.oasis.opendocument.text-template',
+      'application/vnd.oasis.opendocument.text-flat-xml',
+    ],
     load: async () => (await import('./readers/opendocument-text.ts')).reader,
   },
   {
@@ -65,10 +70,27 @@ const READERS: readonly Entry[] = [
   {
     mimeTypes: [
       'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      'application/vnd.openxmlformats-officedocument.presentationml.template',
+      'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
+      'application/vnd.ms-powerpoint.presentation.macroEnabled.12',
+      'application/vnd.ms-powerpoint.template.macroEnabled.12',
+      'application/vnd.ms-powerpoint.slideshow.macroEnabled.12',
       'application/vnd.oasis.opendocument.presentation',
-      'application/vnd.ms-powerpoint',
+      'application/vnd.oasis.opendocument.presentation-template',
+      'application/vnd.oasis.opendocument.presentation-flat-xml',
     ],
     load: async () => (await import('./readers/presentation.ts')).reader,
+  },
+  {
+    mimeTypes: [
+      'application/vnd.ms-powerpoint',
+      'application/vnd.ms-publisher',
+      'application/vnd.ms-works',
+      'application/vnd.visio',
+      'application/vnd.ms-visio.drawing',
+      'application/vnd.wordperfect',
+    ],
+    load: async () => (await import('./readers/needs-libreoffice.ts')).reader,
   },
   {
     mimeTypes: [

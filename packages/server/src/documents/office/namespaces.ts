@@ -22,6 +22,7 @@ const PREFIXES = new Map<string, string>([
   [`${STRICT}/officeDocument/math`, 'm'],
   [`${TRANSITIONAL}/markup-compatibility/2006`, 'mc'],
   [`${TRANSITIONAL}/package/2006/relationships`, 'rel'],
+  ['http://schemas.microsoft.com/office/2006/xmlPackage', 'pkg'],
   [`${TRANSITIONAL}/package/2006/metadata/core-properties`, 'cp'],
   ['http://schemas.microsoft.com/office/word/2010/wordml', 'w14'],
   ['http://purl.org/dc/elements/1.1/', 'dc'],

@@ -33,9 +33,10 @@ export interface OfficePackage {
   close(): void;
 }
 
-export async function openOfficePackage(file: string): Promise<OfficePackage> {
-  const archive = await openZipArchive(file);
-  if (archive === null) throw await whyNoZip(file);
+/** @param password tried when the document is protected */
+export async function openOfficePackage(file: string, password?: string): Promise<OfficePackage> {
+  const archive = (await openZipArchive(file)) ?? (await openProtected(file, password));
+  if (archive === null) return openOther(file);
   return {
     names: archive.names,
     has: (part) => archive.names.includes(part),
@@ -46,7 +47,7 @@ export async function openOfficePackage(file: string): Promise<OfficePackage> {
       return true;
     },
     tree: (part, counted) => treeOf(archive, part, counted),
-    relationsOf: (part) => relationsOf(archive, part),
+    relationsOf: async (part) => relationsIn(part, await treeOf(archive, relationsPartOf(part))),
     close: () => archive.close(),
   };
 }
@@ -57,15 +58,29 @@ async function treeOf(archive: ZipArchive, part: string, counted?: readonly stri
 }
 
 const OLE_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const HEAD_BYTES = 16_384;
 
-async function whyNoZip(file: string): Promise<Error> {
+/** A password turns the zip into an OLE container with one encrypted stream. */
+async function openProtected(file: string, password: string | undefined): Promise<ZipArchive | null> {
+  if (!(await readHead(file)).subarray(0, 4).equals(OLE_SIGNATURE)) return null;
+  const { decryptOfficeFile } = await import('./crypto/decrypt-office-file.ts');
+  return openZipArchive(await decryptOfficeFile(file, password));
+}
+
+async function openOther(file: string): Promise<OfficePackage> {
+  const head = await readHead(file);
+  if (head.length === 0) throw badDocument('document_empty', 'The document is empty.');
+  const { openFlatPackage } = await import('./flat-package.ts');
+  const flat = await openFlatPackage(file, head.toString('utf8'));
+  if (flat === null) throw badDocument('document_damaged', 'The document is damaged: its parts cannot be found.');
+  return flat;
+}
+
+async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file, 'r');
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    if (bytesRead === 0) return badDocument('document_empty', 'The document is empty.');
-    // A password turns the zip into an OLE container with one encrypted stream.
-    if (buffer.equals(OLE_SIGNATURE)) return encryptedDocument();
-    return badDocument('document_damaged', 'The document is damaged: its parts cannot be found.');
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
@@ -77,10 +92,12 @@ export const encryptedDocument = (): Error =>
 export const missingPart = (what: string): Error =>
   badDocument('document_damaged', `The document is damaged: it has no ${what}.`);
 
-async function relationsOf(archive: ZipArchive, part: string): Promise<Relation[]> {
+/** The part in which the relations of another are. */
+export const relationsPartOf = (part: string): string =>
+  part === '' ? '_rels/.rels' : path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
+
+export function relationsIn(part: string, root: XmlElement | null): Relation[] {
   const folder = path.posix.dirname(part);
-  const name = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`);
-  const root = await treeOf(archive, part === '' ? '_rels/.rels' : name);
   return childrenNamed(root ?? undefined, 'rel:Relationship')
     .filter((relation) => relation.attributes.TargetMode !== 'External')
     .map((relation) => ({

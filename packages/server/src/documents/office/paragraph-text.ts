@@ -56,6 +56,14 @@ export class ParagraphText {
     return first !== undefined && this.text.slice(0, first.at).trim() === '';
   }
 
+  /** Takes away a page break behind all text, and says whether there was one. */
+  dropLastBreak(): boolean {
+    const last = this.#marks.at(-1);
+    if (last === undefined || last.text !== null || this.text.slice(last.at).trim() !== '') return false;
+    this.#marks.pop();
+    return true;
+  }
+
   /** The stretches between page breaks, each as a function that appends its words; one when there are none. */
   pieces(): { isBlank: boolean; appendTo: (words: Word[], base?: number) => Line[] }[] {
     const cuts = this.#marks.filter((mark) => mark.text === null).map((mark) => mark.at);

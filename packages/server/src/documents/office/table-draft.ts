@@ -97,7 +97,9 @@ function columnsInUse(draft: TableDraft): { count: number; index: (gridColumn: n
   return { count: sorted.length, index };
 }
 
-/** Tables whose writer did not mark the header: the first row is all bold and the second is not. */
+const MAX_BOLD_HEADER_ROWS = 3;
+
+/** Tables whose writer did not mark the header: the first rows are all bold and the one after them is not. */
 function boldHeaderRows(words: readonly Word[], cells: readonly Cell[]): number {
   const isBold = (row: number): boolean | null => {
     const ranges = cells.filter((cell) => cell.row === row).flatMap((cell) => cell.words);
@@ -106,5 +108,7 @@ function boldHeaderRows(words: readonly Word[], cells: readonly Cell[]): number 
       words.slice(range.from, range.to).every((word) => word.bold === true || word.span === undefined),
     );
   };
-  return isBold(0) === true && isBold(1) === false ? 1 : 0;
+  let rows = 0;
+  while (rows < MAX_BOLD_HEADER_ROWS && isBold(rows) === true) rows += 1;
+  return rows > 0 && isBold(rows) === false ? rows : 0;
 }

@@ -68,6 +68,27 @@ export async function readXmlTree(stream: Readable, counted?: readonly string[])
   return root;
 }
 
+/** The same over a tree that is there already; indexes are set in it. */
+export function walkTree(root: XmlElement, walk: XmlWalk): void {
+  let counted = 0;
+  const number = (element: XmlElement): void => {
+    if (walk.counted?.includes(element.name)) element.index = counted++;
+    for (const node of elementsOf(element)) number(node);
+  };
+  const visit = (element: XmlElement): void => {
+    if (!walk.containers.has(element.name)) {
+      number(element);
+      walk.onElement(element);
+      return;
+    }
+    if (walk.counted?.includes(element.name)) counted += 1;
+    walk.onContainer?.(element.name, element.attributes as Readonly<Record<string, string>>);
+    for (const node of elementsOf(element)) visit(node);
+    walk.onContainerEnd?.(element.name);
+  };
+  visit(root);
+}
+
 function encodingOf(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';

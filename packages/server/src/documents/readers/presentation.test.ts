@@ -182,9 +182,6 @@ describe('pptx', () => {
     expect(await reasonOf(partsZip(withoutSlide))).toBe('document_damaged');
     expect(await reasonOf(partsZip(pptxParts([])))).toBe('document_damaged');
     expect(await reasonOf(oleWith(['EncryptedPackage']))).toBe('document_encrypted');
-    expect(await reasonOf(oleWith(['PowerPoint Document']), 'application/vnd.ms-powerpoint')).toBe(
-      'document_needs_libreoffice',
-    );
   });
 });
 

@@ -1,25 +1,25 @@
-import { badDocument } from '../../lib/errors.ts';
 import type { Reader } from '../reader.ts';
 
-const OLD_POWERPOINT = 'application/vnd.ms-powerpoint';
+const OOXML = 'application/vnd.openxmlformats-officedocument.presentationml';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.presentation';
+const MACROS = 'application/vnd.ms-powerpoint';
 
-/** pptx and odp: a page per slide, blocks with the boxes of their shapes. */
+/** pptx, odp and their relatives: a page per slide, blocks with the boxes of their shapes. */
 export const reader: Reader = {
   id: 'presentation-1',
   mimeTypes: [
-    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    `${OOXML}.presentation`,
+    `${OOXML}.template`,
+    `${OOXML}.slideshow`,
+    `${MACROS}.presentation.macroEnabled.12`,
+    `${MACROS}.template.macroEnabled.12`,
+    `${MACROS}.slideshow.macroEnabled.12`,
     OPEN_DOCUMENT,
-    OLD_POWERPOINT,
+    `${OPEN_DOCUMENT}-template`,
+    `${OPEN_DOCUMENT}-flat-xml`,
   ],
   async read(input, options, sink) {
-    if (input.mimeType === OLD_POWERPOINT) {
-      throw badDocument(
-        'document_needs_libreoffice',
-        'Presentations from before PowerPoint 2007 (.ppt) can only be read with LibreOffice. Save the file as .pptx or PDF.',
-      );
-    }
-    if (input.mimeType === OPEN_DOCUMENT) {
+    if (input.mimeType.startsWith(OPEN_DOCUMENT)) {
       const { readOpenDocumentSlides } = await import('../office/opendocument/read-slides.ts');
       return readOpenDocumentSlides(input, options, sink, this.id);
     }

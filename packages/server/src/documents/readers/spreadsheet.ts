@@ -30,12 +30,13 @@ export const reader: Reader = {
     'application/vnd.ms-excel',
     `${ODF}.spreadsheet`,
     `${ODF}.spreadsheet-template`,
+    `${ODF}.spreadsheet-flat-xml`,
   ],
   read: async ({ path }, options, sink) => readSpreadsheet(await fileSource(path), options, sink),
 };
 
-/** The directory of an archive is looked at before the library unpacks anything. */
-async function checkContainer(bytes: Buffer): Promise<void> {
+/** The bytes of a workbook that the library may open: its directory is looked at before anything is unpacked. */
+async function checkedWorkbook(bytes: Buffer, password: string | undefined): Promise<Buffer> {
   if (bytes.length === 0) throw badDocument('document_empty', 'The document is empty.');
   const start = bytes.toString('latin1', 0, 4);
   if (start.startsWith('PK')) {
@@ -46,10 +47,23 @@ async function checkContainer(bytes: Buffer): Promise<void> {
     if (!zip.names.some((name) => /^\/?(xl\/workbook\.(xml|bin)|content\.xml|\[content_types\]\.xml)$/i.test(name))) {
       throw damaged();
     }
-  } else if (!SIGNATURES.some((signature) => start.startsWith(signature))) throw damaged();
-  else if (oleDirectoryNames(bytes.subarray(0, 65_536)).includes('EncryptedPackage')) {
-    throw badDocument('document_encrypted', 'The document is protected by a password.');
-  }
+  } else if (oleDirectoryNames(bytes.subarray(0, 65_536)).includes('EncryptedPackage')) {
+    const { decryptOfficeBytes } = await import('../office/crypto/decrypt-office-file.ts');
+    const plain = decryptOfficeBytes(bytes, password);
+    if (plain.toString('latin1', 0, 2) !== 'PK') throw damaged();
+    return checkedWorkbook(plain, undefined);
+  } else if (!SIGNATURES.some((signature) => start.startsWith(signature)) && !isSpreadsheetXml(bytes)) throw damaged();
+  return bytes;
+}
+
+/** Excel 2003 and flat OpenDocument; the library would take any other XML or HTML for a sheet too. */
+function isSpreadsheetXml(bytes: Buffer): boolean {
+  const head = bytes.toString('utf8', 0, 8192);
+  return (
+    /^\ufeff?\s*</.test(head) &&
+    (/<Workbook\s[^>]*"urn:schemas-microsoft-com:office:spreadsheet"/.test(head) ||
+      /<office:document\s[^>]*\.opendocument\.spreadsheet/.test(head))
+  );
 }
 
 const damaged = () => badDocument('document_damaged', 'The workbook cannot be read.');
@@ -59,8 +73,7 @@ export async function readSpreadsheet(
   options: Pick<ReadOptions, 'pages' | 'password'>,
   sink: ReadSink,
 ): Promise<void> {
-  const bytes = await source.all(MAX_BYTES);
-  await checkContainer(bytes);
+  const bytes = await checkedWorkbook(await source.all(MAX_BYTES), options.password);
   const book = await openWorkbook(bytes, options.password);
   const sheets = [...book.sheets.filter((sheet) => !sheet.isHidden), ...book.sheets.filter((sheet) => sheet.isHidden)];
   if (sheets.length === 0) throw damaged();

@@ -20,8 +20,8 @@ export interface OpenDocument {
   common: XmlElement | undefined;
 }
 
-export async function openOpenDocument(file: string): Promise<OpenDocument> {
-  const document = await openOfficePackage(file);
+export async function openOpenDocument(file: string, password?: string): Promise<OpenDocument> {
+  const document = await openOfficePackage(file, password);
   try {
     const manifest = await document.tree('META-INF/manifest.xml');
     if (descendant(manifest ?? undefined, 'manifest:encryption-data') !== undefined) throw encryptedDocument();

@@ -9,7 +9,12 @@ import { addOdfBlocks, ODF_PARAGRAPHS, type OdfContext } from './odf-blocks.ts';
 import { CONTENT, createOdfContext, openOpenDocument } from './odf-package.ts';
 import { frameContent } from './odf-text.ts';
 
-const CONTAINERS: ReadonlySet<string> = new Set(['office:document-content', 'office:body', 'office:presentation']);
+const CONTAINERS: ReadonlySet<string> = new Set([
+  'office:document',
+  'office:document-content',
+  'office:body',
+  'office:presentation',
+]);
 const POINTS: Readonly<Record<string, number>> = { cm: 72 / 2.54, mm: 72 / 25.4, in: 72, pt: 1, pc: 12, px: 0.75 };
 /** 28 by 21 cm, for files that do not say. */
 const USUAL_SIZE = { width: 28 * (72 / 2.54), height: 21 * (72 / 2.54) };
@@ -20,7 +25,7 @@ export async function readOpenDocumentSlides(
   sink: ReadSink,
   reader: string,
 ): Promise<void> {
-  const { document, properties, common } = await openOpenDocument(input.path);
+  const { document, properties, common } = await openOpenDocument(input.path, options.password);
   try {
     sink.header({ format: 'presentation', reader, pageCount: null, ...properties, attachments: [] });
     const context = createOdfContext(common, CONTENT);

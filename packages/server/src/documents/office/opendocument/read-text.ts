@@ -7,6 +7,7 @@ import { CONTENT, createOdfContext, openOpenDocument } from './odf-package.ts';
 import type { OdfNote } from './odf-text.ts';
 
 const CONTAINERS: ReadonlySet<string> = new Set([
+  'office:document',
   'office:document-content',
   'office:body',
   'office:text',
@@ -19,7 +20,7 @@ export async function readOpenDocumentText(
   sink: ReadSink,
   reader: string,
 ): Promise<void> {
-  const { document, properties, common } = await openOpenDocument(input.path);
+  const { document, properties, common } = await openOpenDocument(input.path, options.password);
   try {
     sink.header({ format: 'word', reader, pageCount: null, ...properties, attachments: [] });
     const context = createOdfContext(common, CONTENT);

@@ -25,7 +25,7 @@ export async function readPresentation(
   sink: ReadSink,
   reader: string,
 ): Promise<void> {
-  const document = await openOfficePackage(input.path);
+  const document = await openOfficePackage(input.path, options.password);
   try {
     const main = await mainPart(document, 'ppt/presentation.xml');
     const root = (await document.tree(main)) ?? undefined;

@@ -41,7 +41,7 @@ export class RtfDefinitions {
   }
 
   endStyle(): void {
-    const named = /^heading ([1-9])/i.exec(this.#name)?.[1];
+    const named = /^title$/i.test(this.#name) ? '1' : /^heading ([1-9])/i.exec(this.#name)?.[1];
     const level = this.#outlineLevel === null ? Number(named ?? 0) : this.#outlineLevel + 1;
     if (level >= 1 && level <= 9) this.#headingLevels.set(this.#number, Math.min(level, 6));
     this.begin();

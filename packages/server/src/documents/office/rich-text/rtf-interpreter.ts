@@ -120,14 +120,18 @@ export class RtfInterpreter implements RtfTokenHandler {
     this.#state.isOptional = false;
     // The second of two readings, inside of a group whose first one is skipped.
     if (name === 'ud') this.#state.destination = 'text';
-    else if (this.#state.destination === 'info')
-      this.#state.destination = name === 'title' || name === 'author' ? name : 'info';
+    else if (this.#state.destination === 'info') this.#state.destination = this.#infoDestination(name);
     else if (this.#state.destination === 'font' || this.#state.destination === 'style')
       this.#definitions.word(name, parameter ?? 0);
     else if (this.#state.destination !== 'skip' && !this.#beginDestination(name)) {
       if (isOptional && !OPTIONAL_TEXT.has(name)) this.#state.destination = 'skip';
       else this.#word(name, parameter);
     }
+  }
+
+  /** The first of each: some writers repeat the author for who changed the file last. */
+  #infoDestination(name: string): Destination {
+    return (name === 'title' || name === 'author') && this[name] === '' ? name : 'info';
   }
 
   /** Closes what a file that was cut off left open. */

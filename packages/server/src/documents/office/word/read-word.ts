@@ -3,6 +3,7 @@ import type { DocumentHeader } from '../../document.ts';
 import type { ReadInput, ReadOptions, ReadSink } from '../../reader.ts';
 import {
   mainPart,
+  missingPart,
   type OfficePackage,
   openOfficePackage,
   type Relation,
@@ -16,7 +17,7 @@ import { readWordNumbering } from './word-numbering.ts';
 import { readWordStyles } from './word-styles.ts';
 
 export async function readWord(input: ReadInput, options: ReadOptions, sink: ReadSink, reader: string): Promise<void> {
-  const document = await openOfficePackage(input.path);
+  const document = await openOfficePackage(input.path, options.password);
   try {
     const part = await mainPart(document, 'word/document.xml');
     const header: DocumentHeader = {
@@ -54,11 +55,16 @@ async function readBody(document: OfficePackage, part: string, options: ReadOpti
   for (const header of await readMarginParts(document, relations, 'header')) {
     addMarginPart(header, aside, assembler, { kind: 'page_header' });
   }
+  let hasBody = false;
   await document.walk(part, {
     containers: PART_CONTAINERS,
     counted: ['w:p'],
+    onContainer: (name) => {
+      hasBody ||= name === 'w:body';
+    },
     onElement: (element) => addBlocks(element, context, assembler),
   });
+  if (!hasBody) throw missingPart('text');
   notes.addWaiting('endnote', aside, assembler);
   await addComments(document, relations, aside, assembler);
   assembler.finish();

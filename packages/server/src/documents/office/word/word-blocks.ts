@@ -55,9 +55,11 @@ export function addBlocks(element: XmlElement, context: PartContext, assembler: 
 function addParagraph(element: XmlElement, context: PartContext, assembler: PageAssembler): void {
   const paragraph = readBlockParagraph(element, context);
   if (paragraph.startsPage) assembler.breakPage();
+  // A box is on the page on which its paragraph begins, even when it is written behind the break.
+  const breaksAfter = paragraph.textBoxes.length > 0 && !paragraph.text.isBlank && paragraph.text.dropLastBreak();
   assembler.addText(paragraph.text, paragraph.draft, paragraph.number);
   addAttached(paragraph, context, assembler);
-  if (paragraph.endsSection) assembler.breakPage();
+  if (paragraph.endsSection || breaksAfter) assembler.breakPage();
 }
 
 function addAttached({ images, textBoxes }: ParagraphContent, context: PartContext, assembler: PageAssembler): void {

@@ -154,7 +154,7 @@ function headingLevelOf(chain: readonly Style[], styleId: string | undefined, ha
 
 function kindOfNames(names: readonly string[]): TextBlock['kind'] {
   if (names.includes('caption')) return 'caption';
-  if (names.some((name) => name === 'quote' || name === 'intense quote' || name === 'block text')) return 'quote';
+  if (names.some((name) => ['quote', 'intense quote', 'quotations', 'block text'].includes(name))) return 'quote';
   if (names.some((name) => name === 'html preformatted' || /\bcode\b/.test(name))) return 'code';
   return 'paragraph';
 }
