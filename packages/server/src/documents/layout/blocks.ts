@@ -1,36 +1,84 @@
-/** Lines in reading order → headings, list items, paragraphs. */
+/** Lines in reading order → headings, list items, captions, paragraphs. */
 import type { RawPage } from '../raw-page.ts';
+import { isCaption } from './captions.ts';
+import { ColumnEdges } from './column-edges.ts';
 import type { DocumentStyle } from './document-style.ts';
 import { headingLevel } from './headings.ts';
-import { type ListMarker, markerOf } from './list-items.ts';
+import { type ListMarker, markerOf, setDepths } from './list-items.ts';
+import { type ListedHeading, outlineTitles } from './outline-titles.ts';
+import { splitRunInHeadings } from './run-in-headings.ts';
 import { bottomOf, rightOf, type TextLine } from './text-line.ts';
 
 export interface DraftBlock {
-  kind: 'paragraph' | 'heading' | 'list_item' | 'page_header' | 'page_footer' | 'code';
+  kind: 'paragraph' | 'heading' | 'list_item' | 'caption' | 'page_header' | 'page_footer' | 'code';
   lines: TextLine[];
   level?: number;
   marker?: ListMarker;
   depth?: number;
 }
 
+interface PageContext {
+  raw: RawPage;
+  style: DocumentStyle;
+  columns: ColumnEdges;
+}
+
+/** @param lines those of the text, without what runs through all pages */
 export function blocksOf(lines: readonly TextLine[], raw: RawPage, style: DocumentStyle): DraftBlock[] {
-  const drafts: DraftBlock[] = [];
-  const columns = new ColumnEdges(lines);
-  for (const line of lines) {
-    const last = drafts.at(-1);
-    if (style.isRunning(line)) {
-      drafts.push({ kind: line.box.top < 0.5 ? 'page_header' : 'page_footer', lines: [line] });
-      continue;
-    }
-    const marker = markerOf(line);
-    if (marker !== null && startsListItem(line, last)) {
-      drafts.push({ kind: 'list_item', lines: [line], marker });
-    } else if (last !== undefined && isText(last) && belongsTo(last, line, raw, columns)) last.lines.push(line);
-    else drafts.push({ kind: line.monospace ? 'code' : 'paragraph', lines: [line] });
-  }
-  for (const draft of drafts) promoteHeading(draft, raw, style);
+  const split = splitRunInHeadings(lines);
+  const listed = outlineTitles(raw, split.lines);
+  const page: PageContext = { raw, style, columns: new ColumnEdges(split.lines) };
+  const drafts = draftsOf(split.lines, split.heads, listed, page);
+  for (const [index, draft] of drafts.entries()) setKind(draft, drafts[index - 1], drafts[index + 1], page);
+  if (raw.number === 1) demoteAboveTitle(drafts);
   setDepths(drafts);
   return drafts;
+}
+
+function draftsOf(
+  lines: readonly TextLine[],
+  heads: ReadonlySet<TextLine>,
+  listed: ReadonlyMap<TextLine, ListedHeading>,
+  page: PageContext,
+): DraftBlock[] {
+  const drafts: DraftBlock[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index];
+    if (line === undefined) continue;
+    const title = listed.get(line);
+    if (title !== undefined) {
+      page.style.learnLevel(line, title.level);
+      drafts.push({ kind: 'heading', lines: lines.slice(index, index + title.lines), level: title.level });
+      index += title.lines - 1;
+      continue;
+    }
+    if (heads.has(line)) {
+      const goesOn = heads.has(lines[index - 1] ?? line) && !/^\d/.test(line.text) && drafts.at(-1)?.kind === 'heading';
+      if (goesOn) drafts.at(-1)?.lines.push(line);
+      else drafts.push({ kind: 'heading', lines: [line], level: levelOfNumber(line.text) });
+      continue;
+    }
+    addLine(drafts, line, page);
+  }
+  return drafts;
+}
+
+const levelOfNumber = (text: string): number => Math.min(6, (text.split(' ')[0]?.match(/\d+/g)?.length ?? 1) + 1);
+
+function addLine(drafts: DraftBlock[], line: TextLine, page: PageContext): void {
+  const last = drafts.at(-1);
+  const marker = markerOf(line);
+  if (marker !== null && startsListItem(line, last)) {
+    drafts.push({ kind: 'list_item', lines: [line], marker });
+    return;
+  }
+  if (last !== undefined && isText(last) && !isCaption(line.text) && belongsTo(last, line, page)) {
+    last.lines.push(line);
+    return;
+  }
+  const broken = brokenParagraph(drafts, line, page);
+  if (broken !== undefined) broken.lines.push(line);
+  else drafts.push({ kind: line.monospace ? 'code' : 'paragraph', lines: [line] });
 }
 
 const isText = (draft: DraftBlock): boolean =>
@@ -46,50 +94,32 @@ function startsListItem(line: TextLine, last: DraftBlock | undefined): boolean {
 }
 
 /** Whether a line goes on with the block before it: same column, same type, ordinary distance. */
-function belongsTo(block: DraftBlock, line: TextLine, raw: RawPage, columns: ColumnEdges): boolean {
+function belongsTo(block: DraftBlock, line: TextLine, { raw, columns }: PageContext): boolean {
   const last = block.lines.at(-1);
-  if (last === undefined || line.monospace !== last.monospace) return false;
+  if (last === undefined || line.monospace !== last.monospace || line.words[0]?.angle !== last.words[0]?.angle) {
+    return false;
+  }
   const sizeDiffers = Math.abs(line.fontSize - last.fontSize) > 0.08 * Math.max(line.fontSize, last.fontSize, 1);
-  if (sizeDiffers || line.bold !== last.bold) return isWrappedAside(block, line, last);
+  const together = Math.abs(line.box.top - last.box.top) < last.box.height * 0.5;
+  // Emphasis inside of running text changes weight, not the block.
+  if (sizeDiffers || line.bold !== last.bold) return together;
   const gap = (line.box.top - bottomOf(last.box)) * raw.height;
   const em = Math.max(last.fontSize, last.box.height * raw.height * 0.7);
   const overlaps = Math.min(rightOf(line.box), rightOf(last.box)) - Math.max(line.box.left, last.box.left) > 0;
   if (!overlaps || gap > 0.75 * em || gap < -1.2 * em) return false;
-  // A heading goes on in the next line only when its first one is full.
-  if (line.bold && !columns.isFull(last)) return false;
+  // A heading goes on in the next line only when it had to be broken there.
+  if (line.bold && !columns.isBroken(last, line)) return false;
   return !startsParagraph(block, line, last, raw, em);
-}
-
-/** How far to the right the lines that start at the same place reach. */
-class ColumnEdges {
-  readonly #rights = new Map<number, number>();
-
-  constructor(lines: readonly TextLine[]) {
-    for (const { box } of lines) {
-      for (const key of [keyOf(box.left) - 1, keyOf(box.left), keyOf(box.left) + 1]) {
-        this.#rights.set(key, Math.max(this.#rights.get(key) ?? 0, rightOf(box)));
-      }
-    }
-  }
-
-  isFull({ box }: TextLine): boolean {
-    const right = this.#rights.get(keyOf(box.left)) ?? 1;
-    return right - rightOf(box) < 0.2 * (right - box.left);
-  }
-}
-
-const keyOf = (left: number): number => Math.round(left * 50);
-
-/** Emphasis inside of running text changes weight, not the block. */
-function isWrappedAside(block: DraftBlock, line: TextLine, last: TextLine): boolean {
-  const together = Math.abs(line.box.top - last.box.top) < last.box.height * 0.5;
-  return together && block.kind !== 'heading';
 }
 
 /** An indented first line, or a line after one that ended early with a full stop. */
 function startsParagraph(block: DraftBlock, line: TextLine, last: TextLine, raw: RawPage, em: number): boolean {
-  const left = Math.min(...block.lines.map(({ box }) => box.left));
-  const right = Math.max(...block.lines.map(({ box }) => rightOf(box)));
+  let left = 1;
+  let right = 0;
+  for (const { box } of block.lines) {
+    if (box.left < left) left = box.left;
+    if (rightOf(box) > right) right = rightOf(box);
+  }
   const indent = (line.box.left - left) * raw.width;
   const shortBy = (right - rightOf(last.box)) * raw.width;
   if (block.kind === 'list_item') return indent < -0.5 * em;
@@ -98,26 +128,68 @@ function startsParagraph(block: DraftBlock, line: TextLine, last: TextLine, raw:
   return endsSentence && shortBy > 6 * em && block.lines.length > 1;
 }
 
-function promoteHeading(draft: DraftBlock, raw: RawPage, style: DocumentStyle): void {
+/** The paragraph that was broken off at the foot of a column and goes on with this line at the head of the next. */
+function brokenParagraph(drafts: readonly DraftBlock[], line: TextLine, { columns }: PageContext) {
+  const last = drafts.findLast((draft) => !isCaption(draft.lines[0]?.text ?? ''));
+  const before = last?.lines.at(-1);
+  if (last === undefined || before === undefined || !isText(last) || last.kind === 'code') return undefined;
+  const isNextColumn = bottomOf(line.box) < before.box.top && line.box.left > before.box.left + 0.05;
+  const isSameType =
+    line.bold === before.bold && Math.abs(line.fontSize - before.fontSize) <= 0.03 * Math.max(1, before.fontSize);
+  const goesOn = /^\p{Ll}/u.test(line.text) && !/[.!?:]["”’)]?$/.test(before.text);
+  return isNextColumn && isSameType && goesOn && last.lines.length > 1 && columns.isFull(before) ? last : undefined;
+}
+
+function setKind(draft: DraftBlock, last: DraftBlock | undefined, next: DraftBlock | undefined, page: PageContext) {
+  const [first] = draft.lines;
+  if (first === undefined || draft.kind === 'heading') return;
+  if (draft.kind === 'paragraph' && isCaption(first.text)) {
+    draft.kind = 'caption';
+    return;
+  }
   if (draft.kind !== 'paragraph' && !(draft.kind === 'list_item' && draft.lines.length === 1)) return;
-  const level = headingLevel(draft.lines, raw, style);
+  if (draft.kind === 'list_item' && !/\p{L}|\d/u.test(draft.marker?.text ?? '')) return;
+  const level = headingLevel(draft.lines, page.style, {
+    isSetOff: isSetOff(draft, last),
+    isFollowedByText: isFollowedByText(draft, next),
+  });
   if (level === null) return;
   draft.kind = 'heading';
   draft.level = level;
   delete draft.marker;
 }
 
-/** Depth by indentation among neighbouring list items. */
-function setDepths(drafts: DraftBlock[]): void {
-  let indents: number[] = [];
-  for (const draft of drafts) {
-    if (draft.kind !== 'list_item') {
-      if (draft.kind === 'heading') indents = [];
-      continue;
-    }
-    const left = draft.lines[0]?.box.left ?? 0;
-    indents = indents.filter((indent) => indent <= left + 0.008);
-    if (indents.at(-1) === undefined || left > (indents.at(-1) ?? 0) + 0.008) indents.push(left);
-    draft.depth = indents.length - 1;
+function isSetOff(draft: DraftBlock, last: DraftBlock | undefined): boolean {
+  const [line, before] = [draft.lines[0], last?.lines.at(-1)];
+  if (line === undefined || before === undefined || last?.kind === 'heading') return true;
+  const gap = line.box.top - bottomOf(before.box);
+  return gap > 0.35 * line.box.height || gap < -line.box.height || last?.kind === 'caption';
+}
+
+function isFollowedByText(draft: DraftBlock, next: DraftBlock | undefined): boolean {
+  const [line, after] = [draft.lines.at(-1), next?.lines[0]];
+  if (line === undefined || after === undefined || next?.kind !== 'paragraph') return false;
+  const isBelow = after.box.top > line.box.top && after.box.top - bottomOf(line.box) < 2.5 * line.box.height;
+  const isRunning = next.lines.length > 1 || after.words.length >= 8;
+  return isBelow && isRunning && after.italic === false && after.text !== after.text.toUpperCase();
+}
+
+/** Over a title stand the name of a journal or the kind of an article: large, but no heading of what follows. */
+function demoteAboveTitle(drafts: readonly DraftBlock[]): void {
+  const weightOf = ({ kind, lines }: DraftBlock): number => {
+    const words = lines.reduce((sum, line) => sum + line.words.length, 0);
+    return kind === 'heading' ? (lines[0]?.fontSize ?? 0) * Math.sqrt(words) : 0;
+  };
+  const first = drafts.slice(0, 14);
+  const heaviest = Math.max(0, ...first.map(weightOf));
+  const title = first.findIndex((draft) => weightOf(draft) === heaviest);
+  const size = drafts[title]?.lines[0]?.fontSize ?? 0;
+  if (size < 1.2 * (drafts.find(({ kind }) => kind === 'paragraph')?.lines[0]?.fontSize ?? 0)) return;
+  for (const draft of first.slice(0, Math.max(0, title))) {
+    const [line] = draft.lines;
+    const isShort = draft.lines.length === 1 && (line?.words.length ?? 0) <= 8;
+    if (draft.kind !== 'heading' || !isShort || /^(\d|chapter|part|section)/i.test(line?.text ?? '')) continue;
+    draft.kind = 'paragraph';
+    delete draft.level;
   }
 }

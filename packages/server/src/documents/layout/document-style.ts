@@ -1,20 +1,28 @@
-/** What the pages so far say about the whole document: the size of its body text, its heading styles, running lines. */
-import type { RawPage } from '../raw-page.ts';
-import { bottomOf, mostCommon, type TextLine } from './text-line.ts';
+/** What the pages so far say about the whole document: the size of its body text and the rank of its headings. */
+import { mostCommon, type TextLine } from './text-line.ts';
 
-const MARGIN = 0.1;
+const MAX_LEVEL = 6;
+
+interface HeadingStyle {
+  size: number;
+  bold: boolean;
+  capitals: boolean;
+  italic: boolean;
+}
+
+interface RankedStyle extends HeadingStyle {
+  level: number;
+}
 
 export class DocumentStyle {
   readonly #sizes = new Map<number, number>();
-  readonly #headingSizes: number[] = [];
-  readonly #marginLines = new Map<string, Set<number>>();
+  readonly #ranked: RankedStyle[] = [];
 
   /** Takes a page into account; pages are looked at a few ahead of the one that is laid out. */
-  observe(raw: RawPage, lines: readonly TextLine[]): void {
-    for (const line of lines) {
-      const size = roundSize(line.fontSize);
-      if (size > 0) this.#sizes.set(size, (this.#sizes.get(size) ?? 0) + line.text.length);
-      if (isInMargin(line)) this.#note(marginKey(line), raw.number);
+  observe(lines: readonly TextLine[]): void {
+    for (const { fontSize, text } of lines) {
+      const size = roundSize(fontSize);
+      if (size > 0) this.#sizes.set(size, (this.#sizes.get(size) ?? 0) + text.length);
     }
   }
 
@@ -22,34 +30,42 @@ export class DocumentStyle {
     return mostCommon(this.#sizes);
   }
 
-  /** The same text, numbers aside, at the same height of another page; or a page number by itself. */
-  isRunning(line: TextLine): boolean {
-    if (!isInMargin(line)) return false;
-    if (/^(page |seite |p\. ?)?[-–—]? ?\d{1,4}( ?(of|von|de|sur|\/) ?\d{1,4})? ?[-–—]?$/i.test(line.text.trim()))
-      return true;
-    return (this.#marginLines.get(marginKey(line))?.size ?? 0) > 1;
+  /**
+   * The level of a kind of heading: one more than that of the kind that stands next above it. A kind keeps its level
+   * through the document, because pages that were given out are not changed.
+   */
+  levelOf(line: TextLine): number {
+    const style = styleOf(line);
+    const known = this.#ranked.find((other) => compare(style, other) === 0);
+    if (known !== undefined) return known.level;
+    const above = this.#ranked.filter((other) => compare(style, other) > 0);
+    const level = Math.min(MAX_LEVEL, Math.max(0, ...above.map((other) => other.level)) + 1);
+    this.#ranked.push({ ...style, level });
+    return level;
   }
 
-  /** 1 for the largest kind of heading seen. A size keeps its place: pages that were given out are not changed. */
-  levelOfSize(fontSize: number): number {
-    const size = roundSize(fontSize);
-    if (!this.#headingSizes.includes(size)) {
-      this.#headingSizes.push(size);
-      this.#headingSizes.sort((one, other) => other - one);
-    }
-    return Math.min(6, this.#headingSizes.indexOf(size) + 1);
-  }
-
-  #note(key: string, page: number): void {
-    const pages = this.#marginLines.get(key) ?? new Set();
-    pages.add(page);
-    this.#marginLines.set(key, pages);
+  /** What the outline of the file or the number of a heading says about its kind. */
+  learnLevel(line: TextLine, level: number): void {
+    const style = styleOf(line);
+    if (!this.#ranked.some((other) => compare(style, other) === 0)) this.#ranked.push({ ...style, level });
   }
 }
 
 const roundSize = (size: number): number => Math.round(size * 2) / 2;
 
-const isInMargin = ({ box }: TextLine): boolean => bottomOf(box) < MARGIN || box.top > 1 - MARGIN;
+const styleOf = ({ fontSize, bold, italic, text }: TextLine): HeadingStyle => ({
+  size: roundSize(fontSize),
+  bold,
+  capitals: text === text.toUpperCase(),
+  italic,
+});
 
-const marginKey = ({ text, box }: TextLine): string =>
-  `${Math.round(box.top * 50)} ${text.toLowerCase().replaceAll(/\d+/g, '#').slice(0, 80)}`;
+/** Above 0 when the second ranks higher: larger, then bold, then in capitals, then upright. */
+function compare(one: HeadingStyle, other: HeadingStyle): number {
+  return (
+    other.size - one.size ||
+    Number(other.bold) - Number(one.bold) ||
+    Number(other.capitals) - Number(one.capitals) ||
+    Number(one.italic) - Number(other.italic)
+  );
+}

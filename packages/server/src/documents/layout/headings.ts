@@ -1,47 +1,87 @@
-import type { RawPage } from '../raw-page.ts';
 import type { DocumentStyle } from './document-style.ts';
 import type { TextLine } from './text-line.ts';
 
 const MAX_WORDS = 25;
+const MAX_TITLE_WORDS = 45;
+const MAX_LINES = 5;
 const NUMBERED =
-  /^(\d{1,2}(\.\d{1,2}){0,4}\.?|[IVXL]{1,5}\.|[A-H]\.|(chapter|section|part|annex|appendix|article|abschnitt|kapitel|chapitre) \S{1,5})\s+\p{Lu}/iu;
+  /^(\d{1,2}(\.\d{1,2}){0,4}\.?|[IVXL]{1,5}\.|[A-H]\.|([Cc]hapter|[Ss]ection|[Pp]art|[Aa]nnex|[Aa]ppendix|[Aa]rticle|Abschnitt|Kapitel|[Cc]hapitre|Anhang|CHAPTER|SECTION|PART|ANNEX|APPENDIX|ARTICLE) [\dA-Z]{1,5}[.:]?)\s+[\p{Lu}\p{Lo}]/u;
+const PARTED_NUMBER = /^\d{1,2}(\.\d{1,2}){1,4}\.?\s+[\p{Lu}\p{Lo}]/u;
 
-/**
- * The level of a heading, or null for running text. The outline of the file decides where it has one; otherwise size,
- * weight and numbering against the body text do.
- */
-export function headingLevel(lines: readonly TextLine[], raw: RawPage, style: DocumentStyle): number | null {
+/** What stands around the lines that may be a heading. */
+export interface Surroundings {
+  /** Whether white space or another kind of text is above. */
+  isSetOff: boolean;
+  /** Whether running text follows that is not set like these lines. */
+  isFollowedByText: boolean;
+}
+
+/** The level of a heading, or null for running text: size, weight and numbering against the body text decide. */
+export function headingLevel(lines: readonly TextLine[], style: DocumentStyle, around: Surroundings): number | null {
   const [first] = lines;
-  if (first === undefined) return null;
+  if (first === undefined || lines.length > MAX_LINES) return null;
   const text = lines.map((line) => line.text).join(' ');
   const words = text.split(' ').length;
-  if (words > MAX_WORDS || lines.length > 3 || !/\p{L}{2}/u.test(text)) return null;
-  const listed = raw.outline.find((entry) => isSameTitle(entry.title, text));
-  if (listed !== undefined) return Math.min(6, listed.level);
   const ratio = style.bodySize > 0 ? first.fontSize / style.bodySize : 1;
+  if (words > (ratio > 1.3 ? MAX_TITLE_WORDS : MAX_WORDS)) return null;
+  if (!/\p{L}{2}|\p{Lo}/u.test(text) || isNoTitle(text)) return null;
+  if (lines.length > 3 && ratio < 1.5) return null;
   const isNumbered = NUMBERED.test(text);
-  const endsAsSentence = /[.,;:]$/.test(text) && !isNumbered;
+  if (/[.,;:]$/.test(text) && !isNumbered) return null;
   const isLarger = ratio >= (lines.length === 1 && words <= 8 ? 1.06 : 1.12);
-  if (isLarger && !endsAsSentence) return style.levelOfSize(first.fontSize);
+  if (isLarger) return numberedLevel(text, first, style) ?? style.levelOf(first);
   // Small but bold: some styles set headings below the size of the text.
-  const stands = first.bold && ratio >= (words <= 8 ? 0.7 : 0.92) && words <= 14;
-  if (stands && !endsAsSentence) return numberedLevel(text) ?? belowSizes(style, first.fontSize);
-  const isCapitals = text === text.toUpperCase() && /\p{Lu}{4}/u.test(text) && words <= 10;
-  if (isCapitals && ratio >= 0.95 && !endsAsSentence && first.bold) return belowSizes(style, first.fontSize);
+  const isBold = first.bold && ratio >= (words <= 8 ? 0.7 : 0.92) && lines.length <= 3;
+  if (isBold || isPlainHeading(text, first, { ratio, words, lines: lines.length }, around)) {
+    return numberedLevel(text, first, style) ?? style.levelOf(first);
+  }
   return null;
 }
 
-/** Bold text of the body's size ranks below every size that is larger. */
-const belowSizes = (style: DocumentStyle, fontSize: number): number => style.levelOfSize(fontSize);
-
-function numberedLevel(text: string): number | null {
-  const number = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s/.exec(text)?.[1];
-  return number === undefined ? null : Math.min(6, number.split('.').length + 1);
+/** No larger and no bolder than the text, yet a heading: by its number, its capitals or its slant, set off from text. */
+function isPlainHeading(
+  text: string,
+  first: TextLine,
+  { ratio, words, lines }: { ratio: number; words: number; lines: number },
+  { isSetOff, isFollowedByText }: Surroundings,
+): boolean {
+  if (ratio < 0.9 || !isSetOff || lines > 2) return false;
+  if (PARTED_NUMBER.test(text) && words <= 14) return true;
+  const isCapitals = text === text.toUpperCase() && /\p{Lu}{4}/u.test(text) && words <= 10 && !/\d{3}/.test(text);
+  if (isCapitals && isFollowedByText) return true;
+  return first.italic && isFollowedByText && words <= 12 && lines === 1 && /^[\p{Lu}\d]/u.test(text);
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+/** Names of authors, addresses, dates and amounts are set large or bold as well. */
+function isNoTitle(text: string): boolean {
+  if (/@|https?:|www\.|\bdoi\b|^10\.\d{4}/i.test(text)) return true;
+  if (/^[([].*[)\]]$/.test(text)) return true;
+  const words = text.split(' ');
+  if (isNames(text)) return true;
+  if (/^\p{Ll}/u.test(text) && words.length > 3) return true;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters < 0.4 * text.replaceAll(' ', '').length;
+}
 
-function isSameTitle(title: string, text: string): boolean {
-  const [one, other] = [plain(title), plain(text)];
-  return one !== '' && (one === other || (one.length > 8 && other.endsWith(one)));
+/** `Jane Doe1,*, John Roe2`, `Eid I. Doe`, `Roe et al`: names with commas between them, initials or marks behind. */
+function isNames(text: string): boolean {
+  if (/\bet al\.?$/.test(text)) return true;
+  const words = text.split(/[^\p{L}.'’-]+/u).filter((word) => /\p{L}/u.test(word));
+  const names = words.filter(
+    (word) => /^\p{Lu}/u.test(word) || /^(and|und|et|y|e|de|da|van|von|der|al|bin)$/.test(word),
+  );
+  if (words.length < 2 || names.length < words.length) return false;
+  const commas = text.match(/,/g)?.length ?? 0;
+  const marks = text.match(/\p{Ll} ?\d/gu)?.length ?? 0;
+  const initials = words.filter((word) => /^\p{Lu}\.$/u.test(word)).length;
+  return commas >= 2 || (commas > 0 && marks > 0) || (initials > 0 && words.length <= 5 && !/^\p{Lu}\./u.test(text));
+}
+
+/** `2.1` is one level below `2`, which is one below the title. */
+function numberedLevel(text: string, first: TextLine, style: DocumentStyle): number | null {
+  const number = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s/.exec(text)?.[1];
+  if (number === undefined) return null;
+  const level = Math.min(6, number.split('.').length + 1);
+  style.learnLevel(first, level);
+  return level;
 }

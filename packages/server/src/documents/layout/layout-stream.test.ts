@@ -71,12 +71,19 @@ describe('order', () => {
 
   it('keeps the order of the file when it goes down the columns, and makes no table of them', () => {
     const writer = new RawPageWriter();
-    for (const [index, text] of left.entries()) writer.line(50, 100 + 12 * index, text);
+    for (const [index, text] of left.entries()) writer.line(50, 100 + 12 * index, index === 3 ? `${text}.` : text);
     for (const [index, text] of right.entries()) writer.line(320, 100 + 12 * index, text);
     expect(outline(layOut(writer.page())[0])).toEqual([
-      ['paragraph', left.join(' / ')],
+      ['paragraph', `${left.join(' / ')}.`],
       ['paragraph', right.join(' / ')],
     ]);
+  });
+
+  it('a sentence that goes on in the next column is one paragraph', () => {
+    const writer = new RawPageWriter();
+    for (const [index, text] of left.entries()) writer.line(50, 100 + 12 * index, text);
+    for (const [index, text] of right.entries()) writer.line(320, 100 + 12 * index, text);
+    expect(outline(layOut(writer.page())[0])).toEqual([['paragraph', [...left, ...right].join(' / ')]]);
   });
 
   it('finds the columns by their white space when the words come in any order', () => {

@@ -6,6 +6,7 @@ import { blocksOf, type DraftBlock } from './blocks.ts';
 import { DocumentStyle } from './document-style.ts';
 import { keyValuesOf } from './key-values.ts';
 import { isReadingOrder, orderByWhiteSpace } from './reading-order.ts';
+import { RunningLines } from './running-lines.ts';
 import { linesOf, type TextLine, unionOf } from './text-line.ts';
 
 const LOOK_AHEAD = 3;
@@ -13,23 +14,19 @@ const LOOK_AHEAD = 3;
 interface Waiting {
   raw: RawPage;
   lines: TextLine[];
-  tables: FoundTable[];
 }
 
 export class LayoutStream {
   readonly #style = new DocumentStyle();
+  readonly #running = new RunningLines();
   readonly #waiting: Waiting[] = [];
 
   /** Takes the next page and gives those that can be laid out now. */
   push(raw: RawPage): Page[] {
-    const tables = findTables(raw);
-    const inTables = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.words)));
-    const lines = orderedLines(
-      raw,
-      raw.words.filter((word) => !inTables.has(word)),
-    );
-    this.#style.observe(raw, lines);
-    this.#waiting.push({ raw, lines, tables });
+    const lines = orderedLines(raw, raw.words);
+    this.#style.observe(lines);
+    this.#running.observe(raw, lines);
+    this.#waiting.push({ raw, lines });
     return this.#waiting.length > LOOK_AHEAD ? this.#release(1) : [];
   }
 
@@ -41,10 +38,25 @@ export class LayoutStream {
     return this.#waiting.splice(0, count).map((waiting) => this.#layOut(waiting));
   }
 
-  #layOut({ raw, lines, tables }: Waiting): Page {
-    const drafts = blocksOf(lines, raw, this.#style);
+  #layOut({ raw, lines }: Waiting): Page {
+    const running = this.#running.of(raw, lines, this.#style.bodySize);
+    const aside = new Set([...running].flatMap((line) => line.words));
+    const inText = aside.size === 0 ? raw.words : raw.words.filter((word) => !aside.has(word));
+    const tables = findTables({ ...raw, words: inText });
+    const inTables = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.words)));
+    const isWhole = aside.size === 0 && inTables.size === 0;
+    const textLines = isWhole
+      ? lines
+      : orderedLines(
+          raw,
+          inText.filter((word) => !inTables.has(word)),
+        );
+    const drafts = blocksOf(textLines, raw, this.#style);
     const builder = new PageBuilder();
     const placed = new Set<FoundTable>();
+    for (const line of running) {
+      if (isInUpperHalf(line)) builder.addText({ kind: 'page_header', lines: [line] });
+    }
     for (const draft of drafts) {
       // A table stands before the first text below its top that shares its columns.
       for (const table of tables) {
@@ -56,6 +68,9 @@ export class LayoutStream {
       builder.addText(draft);
     }
     for (const table of tables) if (!placed.has(table)) builder.addTable(table);
+    for (const line of running) {
+      if (!isInUpperHalf(line)) builder.addText({ kind: 'page_footer', lines: [line] });
+    }
     const { words, blocks } = builder;
     const recognised = words.filter((word) => word.origin === 'ocr').length;
     return {
@@ -71,6 +86,8 @@ export class LayoutStream {
   }
 }
 
+const isInUpperHalf = ({ box }: TextLine): boolean => box.top + box.height / 2 < 0.5;
+
 function orderedLines(raw: RawPage, words: readonly RawWord[]): TextLine[] {
   const isRecognised = words.some((word) => word.line < 0);
   if (!isRecognised) {
@@ -82,7 +99,7 @@ function orderedLines(raw: RawPage, words: readonly RawWord[]): TextLine[] {
 
 function precedes(table: FoundTable, draft: DraftBlock): boolean {
   const [line] = draft.lines;
-  if (line === undefined || draft.kind === 'page_header') return false;
+  if (line === undefined) return false;
   const overlaps =
     Math.min(line.box.left + line.box.width, table.box.left + table.box.width) -
       Math.max(line.box.left, table.box.left) >

@@ -1,3 +1,4 @@
+import type { DraftBlock } from './blocks.ts';
 import type { TextLine } from './text-line.ts';
 
 const BULLET = /^[•◦▪▫●○■□◆◇▶►‣⁃∙·✓✔➢➤\uf0b7\uf0a7–—-]$/u;
@@ -18,3 +19,18 @@ export function markerOf(line: TextLine): ListMarker | null {
 }
 
 const isDash = (text: string): boolean => /^[–—-]$/.test(text);
+
+/** Depth by indentation among neighbouring list items. */
+export function setDepths(drafts: readonly DraftBlock[]): void {
+  let indents: number[] = [];
+  for (const draft of drafts) {
+    if (draft.kind !== 'list_item') {
+      if (draft.kind === 'heading') indents = [];
+      continue;
+    }
+    const left = draft.lines[0]?.box.left ?? 0;
+    indents = indents.filter((indent) => indent <= left + 0.008);
+    if (indents.at(-1) === undefined || left > (indents.at(-1) ?? 0) + 0.008) indents.push(left);
+    draft.depth = indents.length - 1;
+  }
+}

@@ -8,6 +8,7 @@ export interface TextLine {
   /** Points; the size most characters have. */
   fontSize: number;
   bold: boolean;
+  italic: boolean;
   monospace: boolean;
   text: string;
 }
@@ -74,26 +75,47 @@ function continues(last: RawWord, next: RawWord, page: PageSize, joinFar: boolea
   return gap < COLUMN_GAP_EM * em || (joinFar && last.line >= 0 && last.line === next.line);
 }
 
-function lineOf(words: RawWord[]): TextLine {
+export function lineOf(words: RawWord[]): TextLine {
   let characters = 0;
   let bold = 0;
+  let italic = 0;
   let monospace = 0;
-  const sizes = new Map<number, number>();
+  let text = '';
+  let left = 1;
+  let top = 1;
+  let right = 0;
+  let bottom = 0;
   for (const word of words) {
     const { length } = word.text;
+    const { box } = word;
     characters += length;
     if (word.bold) bold += length;
+    if (word.italic) italic += length;
     if (word.monospace) monospace += length;
-    sizes.set(word.fontSize, (sizes.get(word.fontSize) ?? 0) + length);
+    if (box.left < left) left = box.left;
+    if (box.top < top) top = box.top;
+    if (box.left + box.width > right) right = box.left + box.width;
+    if (box.top + box.height > bottom) bottom = box.top + box.height;
+    text = text === '' ? word.text : `${text} ${word.text}`;
   }
   return {
     words,
-    box: unionOf(words.map((word) => word.box)),
-    fontSize: mostCommon(sizes),
+    box: { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) },
+    fontSize: sizeOf(words),
     bold: bold > 0.6 * characters,
+    italic: italic > 0.8 * characters,
     monospace: monospace > 0.8 * characters,
-    text: words.map((word) => word.text).join(' '),
+    text,
   };
+}
+
+/** The size that most characters have. */
+function sizeOf(words: readonly RawWord[]): number {
+  const first = words[0]?.fontSize ?? 0;
+  if (words.every((word) => word.fontSize === first)) return first;
+  const sizes = new Map<number, number>();
+  for (const { fontSize, text } of words) sizes.set(fontSize, (sizes.get(fontSize) ?? 0) + text.length);
+  return mostCommon(sizes);
 }
 
 export function mostCommon(counts: ReadonlyMap<number, number>): number {

@@ -1,9 +1,11 @@
 /** Tables without drawn cells: rows whose segments stand under one another, often between horizontal lines. */
 import type { RawPage, RawWord, Ruling } from '../raw-page.ts';
 import { bodyRows } from './body-rows.ts';
-import { columnsOf } from './columns.ts';
+import { type Column, columnsOf } from './columns.ts';
 import type { FoundTable } from './found-table.ts';
+import { headerOf } from './header-band.ts';
 import { readsDown, type WordOrder } from './reading-direction.ts';
+import { countHeadLines } from './table-head.ts';
 import { type TextRow, textRows } from './text-rows.ts';
 
 const MIN_ROWS = 3;
@@ -16,7 +18,7 @@ export function alignedTables(raw: RawPage, free: readonly RawWord[], order: Wor
   const rows = textRows(free, raw);
   const tables: FoundTable[] = [];
   for (const run of runsOf(rows, raw.rulings)) {
-    const table = readsDown(run, order) ? null : tableOf(run, raw);
+    const table = readsDown(run, order) ? null : tableOf(withGroupNames(run, rows), raw);
     if (table !== null) tables.push(table);
   }
   return tables;
@@ -69,30 +71,62 @@ function isShort(row: TextRow, run: readonly TextRow[]): boolean {
   return wide.length > 0 && segment.right - segment.left < 0.5 * (right - left) && segment.left >= left - 0.02;
 }
 
+/** Lines close above the first row that stand over some of its columns, but not over the first: names of groups. */
+function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): TextRow[] {
+  const [first] = run;
+  const result = [...run];
+  let below = first;
+  for (let index = first === undefined ? -1 : rows.indexOf(first) - 1; index >= 0; index -= 1) {
+    const row = rows[index];
+    const [segment, ...others] = row?.segments ?? [];
+    const [left, right] = [first?.segments[0], first?.segments.at(-1)];
+    if (row === undefined || below === undefined || segment === undefined || others.length > 0) break;
+    const isOver = segment.left > (left?.left ?? 1) + 0.02 && segment.right < (right?.right ?? 0) + 0.01;
+    if (!isOver || below.top - row.bottom > 0.8 * row.height || segment.words.length > 5) break;
+    if (run.every((other) => (other.segments[0]?.left ?? 0) > segment.left - 0.05)) break;
+    result.unshift(row);
+    below = row;
+  }
+  return result;
+}
+
 function tableOf(run: readonly TextRow[], raw: RawPage): FoundTable | null {
-  const columns = columnsOf(run);
+  const columns = tableColumns(run);
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const segments = run.flatMap((row) => row.segments);
   const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
   if (words / segments.length > MAX_WORDS_PER_CELL) return null;
   if (segments.length / (run.length * columns.length) < 0.35) return null;
   if (columns.length < 4 && isProse(run)) return null;
-  const rows = bodyRows(run, columns, { isSeparated: (above, below) => hasRuleBetween(raw.rulings, above, below) });
-  if (rows.length < MIN_ROWS) return null;
-  const cells = rows.flat();
+  const headLines = countHeadLines(run, columns);
+  const head = headLines > 1 ? headerOf(run.slice(0, headLines), columns, []) : { rows: 0, cells: [] };
+  const rows = bodyRows(head.rows > 0 ? run.slice(headLines) : run, columns, {
+    isSeparated: (above, below) => hasRuleBetween(raw.rulings, above, below),
+  });
+  if (head.rows + rows.length < MIN_ROWS) return null;
+  for (const cell of rows.flat()) cell.row += head.rows;
+  const cells = [...head.cells, ...rows.flat()];
   const left = Math.min(...columns.map((column) => column.left));
   const right = Math.max(...columns.map((column) => column.right));
   const top = run[0]?.top ?? 0;
   const bottom = run.at(-1)?.bottom ?? 1;
   return {
     box: { left, top, width: right - left, height: bottom - top },
-    rows: rows.length,
+    rows: head.rows + rows.length,
     columns: columns.length,
-    headerRows: 0,
+    headerRows: head.rows,
     evidence: 'aligned',
     cells,
     edges: columns,
   };
+}
+
+/** Names of columns may be wider than what is below them, so that what is below tells where the columns are. */
+function tableColumns(run: readonly TextRow[]): Column[] {
+  const columns = columnsOf(run);
+  const headLines = countHeadLines(run, columns);
+  const below = headLines > 0 ? columnsOf(run.slice(headLines)) : columns;
+  return below.length > columns.length ? below : columns;
 }
 
 /** Columns of a newspaper look like a table of a few columns, but their lines are long, all of them. */

@@ -7,6 +7,7 @@ import type { FoundCell, FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
 import { readsDown, type WordOrder } from './reading-direction.ts';
 import { horizontalRules, type Rule } from './rules.ts';
+import { countHeadLines } from './table-head.ts';
 import { FRAMED_GAP_EM, type TextRow, textRows } from './text-rows.ts';
 
 const SAME_END = 0.012;
@@ -114,11 +115,14 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[]): FoundTable | n
   if (first === undefined || last === undefined) return null;
   const hasHeader = rest.length > 0 && isHeaderBand(first);
   const body = hasHeader ? rest : bands;
-  const lines = body.flatMap((band) => band.lines);
+  const all = body.flatMap((band) => band.lines);
+  const headLines = hasHeader ? 0 : countHeadLines(all, columnsOf(all));
+  const lines = all.slice(headLines);
   const columns = columnsOf(lines.some((line) => line.segments.length > 1) ? lines : first.lines);
   const rowsWithCells = bands.flatMap((band) => band.lines).filter((line) => line.segments.length > 1).length;
   if (columns.length < 2 || columns.length > MAX_COLUMNS || rowsWithCells < (rest.length > 0 ? 2 : 3)) return null;
-  const header = hasHeader ? headerOf(first.lines, columns, innerRules(first, rules)) : { rows: 0, cells: [] };
+  const names = hasHeader ? first.lines : all.slice(0, headLines);
+  const header = names.length > 0 ? headerOf(names, columns, innerRules(first, rules)) : { rows: 0, cells: [] };
   const isRowPerBand = body.length >= 3 && body.every((band) => isOneRow(band, columns));
   const rows = bodyRows(lines, columns, {
     isSeparated: (above, below) => isRuleBetween(body, above, below),

@@ -1,0 +1,54 @@
+import type { RawWord } from '../raw-page.ts';
+import { lineOf, type TextLine } from './text-line.ts';
+
+const MAX_WORDS = 16;
+const NUMBER = /^\d{1,2}(\.\d{1,2}){0,4}\.?$/;
+
+/**
+ * A numbered heading in the first line of its paragraph (`2.1. Animals. Female rats were …`), told by a change of
+ * style behind its full stop, becomes a line of its own.
+ */
+export function splitRunInHeadings(lines: readonly TextLine[]): { lines: TextLine[]; heads: Set<TextLine> } {
+  const heads = new Set<TextLine>();
+  const result: TextLine[] = [];
+  let rest: RawWord[] | null = null;
+  for (const [index, line] of lines.entries()) {
+    const words: RawWord[] = rest === null ? line.words : line.words.slice(rest.length);
+    const current: TextLine | null = rest === null ? line : words.length === 0 ? null : lineOf(words);
+    rest = null;
+    if (current === null) continue;
+    const next = lines[index + 1];
+    const end = headEnd(current, next);
+    if (end === 0) {
+      result.push(current);
+      continue;
+    }
+    const own = current.words.slice(0, end);
+    const fromNext: RawWord[] =
+      end > current.words.length ? (next?.words.slice(0, end - current.words.length) ?? []) : [];
+    for (const part of [own, fromNext]) {
+      if (part.length === 0) continue;
+      const head = lineOf(part);
+      heads.add(head);
+      result.push(head);
+    }
+    if (end < current.words.length) result.push(lineOf(current.words.slice(end)));
+    else if (fromNext.length > 0) rest = fromNext;
+  }
+  return heads.size === 0 ? { lines: [...lines], heads } : { lines: result, heads };
+}
+
+/** How many words the heading has, those of the next line counted on; 0 where the line begins with none. */
+function headEnd(line: TextLine, next: TextLine | undefined): number {
+  const [number, first] = line.words;
+  if (number === undefined || first === undefined || !NUMBER.test(number.text) || !/^\p{Lu}/u.test(first.text))
+    return 0;
+  if (!first.italic && !first.bold) return 0;
+  const isHead = (word: RawWord): boolean => word.italic === first.italic && word.bold === first.bold;
+  const words = [...line.words, ...(next?.words ?? [])];
+  let end = 1;
+  while (end < words.length && isHead(words[end] ?? first)) end += 1;
+  const last = words[end - 1];
+  if (end === words.length || end > MAX_WORDS || end === line.words.length) return 0;
+  return last !== undefined && /[.:]$/.test(last.text) ? end : 0;
+}

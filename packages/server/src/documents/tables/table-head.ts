@@ -1,0 +1,26 @@
+import { isNumber } from './cell-text.ts';
+import type { Column } from './columns.ts';
+import type { TextRow } from './text-rows.ts';
+
+const MAX_HEAD_LINES = 6;
+
+/**
+ * How many of the first lines of a table name its columns, where only what they say tells: they hold no numbers, and
+ * numbers make up what is below them. 0 where that does not tell.
+ */
+export function countHeadLines(lines: readonly TextRow[], columns: readonly Column[]): number {
+  const limit = Math.min(MAX_HEAD_LINES, lines.length - 2);
+  let count = 0;
+  while (count < limit && numbersIn(lines[count]) === 0) count += 1;
+  if (count === 0) return 0;
+  const body = lines.slice(count).flatMap((line) => line.segments);
+  const numbers = lines.slice(count).reduce((sum, line) => sum + numbersIn(line), 0);
+  if (numbers < 0.4 * body.length) return 0;
+  // A text in the first column alone names the rows that follow.
+  const edge = columns[0]?.right ?? 0;
+  while (count > 1 && lines[count - 1]?.segments.every((segment) => segment.left < edge)) count -= 1;
+  return lines.slice(0, count).some((line) => line.segments.length > 1) ? count : 0;
+}
+
+const numbersIn = (line: TextRow | undefined): number =>
+  line?.segments.filter(({ words }) => isNumber(words.map(({ text }) => text).join(' '))).length ?? 0;
