@@ -9,6 +9,8 @@ import type { Config } from './config.ts';
 import { createDatabase, type Database, databaseUnavailable, isConnectionFailure } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
+import { withConversion } from './documents/office/libreoffice/converting-pool.ts';
+import { createOfficeConverter } from './documents/office/libreoffice/office-converter.ts';
 import { createReaderPool } from './documents/pool/reader-pool.ts';
 import { renderDocsPage } from './http/docs-page.ts';
 import { drainServer } from './http/drain.ts';
@@ -71,17 +73,26 @@ interface Opening {
 }
 
 async function openApp(config: Config, { logger, closing }: Opening): Promise<App> {
-  const { limits, readers: readerSettings } = config.file;
+  const { limits, readers: readerSettings, libreoffice } = config.file;
   const { database, embedded } = await openStorage(config, logger, closing);
   const blobs = await openBlobStore(config.blobs);
   closing.push('blobs', () => blobs.close());
-  const readers = createReaderPool({
+  const converter = await createOfficeConverter({
+    command: libreoffice.command === false ? null : libreoffice.command,
+    processes: libreoffice.processes,
+    timeoutMs: libreoffice.seconds * 1000,
+    memoryBytes: libreoffice.memory_bytes,
+    logger,
+  });
+  closing.push('office converter', () => converter.close());
+  const pool = createReaderPool({
     size: readerSettings.processes,
     memoryLimitBytes: readerSettings.memory_bytes,
     // Content of an object store is copied to the temporary folder for the time of reading.
-    readablePaths: [config.blobs.kind === 'fs' ? config.blobs.root : tmpdir()],
+    readablePaths: [config.blobs.kind === 'fs' ? config.blobs.root : tmpdir(), converter.folder],
     logger,
   });
+  const readers = withConversion(pool, converter);
   closing.push('readers', () => readers.close());
   const policy = createAddressPolicy({ allowedPrivateHosts: config.allowedPrivateHosts });
   const outbound = createOutbound({ policy });
@@ -137,6 +148,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
         embedded_postgres: embedded === null ? null : { runs_as: embedded.runsAs, adopted: embedded.adopted },
         worker: worker === null ? null : { running_jobs: worker.running },
         reader_isolation: readers.isolation(),
+        libreoffice: converter.version,
       },
     });
   mountSystemRoutes(server, { metrics, readiness, pages: isApi ? await readPages() : null });

@@ -77,6 +77,18 @@ const FileConfig = z.strictObject({
       processor_seconds_per_page: z.number().min(0).max(1000).default(20),
     })
     .prefault({}),
+  /** Converts the formats that no reader knows; `command: false` leaves them unread although the program is there. */
+  libreoffice: z
+    .strictObject({
+      command: z.union([z.string().min(1), z.literal(false)]).default('soffice'),
+      processes: z.int().min(1).max(64).default(1),
+      seconds: z.int().min(1).max(3600).default(120),
+      memory_bytes: z
+        .int()
+        .min(256 * MiB)
+        .default(1024 * MiB),
+    })
+    .prefault({}),
   shutdown_seconds: z.int().min(1).max(600).default(25),
   ...modelSettingsShape,
 });
