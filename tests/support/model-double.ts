@@ -33,6 +33,8 @@ export interface ModelDouble {
 export interface ModelDoubleOptions {
   /** What the model says; by default JSON that fits the schema of the request, or a sentence. */
   answer?: (call: DoubleCall) => string | undefined;
+  /** Faults of a single request, in the form that names of models have them. */
+  faults?: (call: DoubleCall) => string | undefined;
 }
 
 export async function startModelDouble(options: ModelDoubleOptions = {}): Promise<ModelDouble> {
@@ -102,7 +104,7 @@ class Double {
     call: DoubleCall,
     { dialect, response, request }: { dialect: WireDialect; response: ServerResponse; request: IncomingMessage },
   ): Promise<void> {
-    const faults = new URLSearchParams(call.model.split('?')[1] ?? '');
+    const faults = new URLSearchParams(this.#options.faults?.(call) ?? call.model.split('?')[1] ?? '');
     const isFailing = this.#isFailing(call.model, faults);
     if (isFailing && faults.has('reset')) {
       request.socket.destroy();

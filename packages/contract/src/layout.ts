@@ -84,6 +84,25 @@ const FormField = z
   })
   .meta({ id: 'FormField' });
 
+const ModelReading = z
+  .object({
+    model: z.string(),
+    agreement: z.number().describe('Share of the text that stands on words of the page, 0 to 1'),
+    spans: z.array(
+      z.object({
+        start: z.int().describe('Offsets into the text of the page'),
+        end: z.int(),
+        match: z
+          .enum(['exact', 'similar', 'repeated', 'none'])
+          .describe('`none`: no words of the page say this; the model may have invented it'),
+        words: WordRange.nullable(),
+      }),
+    ),
+    missing: z.array(WordRange).describe('Words of the page that the text of the model does not have'),
+  })
+  .describe('Of a page that a model read: on which words its text stands')
+  .meta({ id: 'ModelReading' });
+
 export const DocumentPage = z
   .object({
     number: z.int(),
@@ -95,5 +114,6 @@ export const DocumentPage = z
     key_values: z.array(z.object({ key: WordRange, value: WordRange })),
     sheet: z.object({ index: z.int(), name: z.string() }).optional(),
     ocr_share: z.number(),
+    model_reading: ModelReading.optional(),
   })
   .meta({ id: 'DocumentPage' });

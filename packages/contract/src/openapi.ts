@@ -19,6 +19,7 @@ const STATUS_TEXT: Record<number, string> = {
   413: 'The body is larger than the limit',
   422: 'Validation failed; all faults are listed',
   429: 'Rate limit exceeded; see Retry-After',
+  502: 'The model, or another service that the request named, failed',
 };
 
 /** Components are collected while the operations are read, so every named schema stands once. */

@@ -26,7 +26,7 @@ const ParseOutput = z
 
 const ParseProgress = z
   .object({
-    stage: z.enum(['waiting', 'reading', 'rendering', 'done']),
+    stage: z.enum(['waiting', 'reading', 'asking_model', 'rendering', 'done']),
     pages_done: z.int(),
     pages_total: z.int().nullable().describe('Null until the document is open'),
   })
@@ -67,10 +67,15 @@ export const parses = {
       'stable code; in the background it is the `error` of the parse.',
     body: z.object({
       document: DocumentInput,
-      model: z.string().min(1).max(255).default('recto-local'),
+      model: z
+        .string()
+        .min(1)
+        .max(255)
+        .default('recto-local')
+        .describe('A configured model that reads images, or `recto-local`, which needs none'),
       table_parsing_format: z.enum(TABLE_FORMATS).default('html'),
       image_resolution_dpi: z.int().min(72).max(600).default(192).describe('At which pages are read as images'),
-      instructions: z.string().max(100_000).optional(),
+      instructions: z.string().max(100_000).optional().describe('For the model, where one reads the pages'),
       pages: z.string().min(1).max(1000).optional().describe('Such as `1-3,7`; all pages when left out'),
       languages: z
         .array(z.string().regex(/^[a-z]{2,3}$/))
@@ -84,7 +89,7 @@ export const parses = {
     }),
     status: 201,
     response: Parse,
-    errors: [400, 404],
+    errors: [400, 404, 502],
   }),
   list: endpoint({
     method: 'GET',

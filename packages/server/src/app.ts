@@ -24,6 +24,7 @@ import { systemClock } from './lib/clock.ts';
 import { CloseStack } from './lib/close-stack.ts';
 import { createIds } from './lib/ids.ts';
 import type { Logger } from './lib/logger.ts';
+import { ModelGateway } from './models/gateway.ts';
 import { createAddressPolicy } from './net/address-policy.ts';
 import { createOutbound } from './net/outbound.ts';
 import { createServices, type Services } from './services.ts';
@@ -97,7 +98,9 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   const policy = createAddressPolicy({ allowedPrivateHosts: config.allowedPrivateHosts });
   const outbound = createOutbound({ policy });
   closing.push('outbound HTTP', () => outbound.close());
-  const core = { database, blobs, readers, outbound, logger, clock: systemClock, ids: createIds() };
+  const models = new ModelGateway({ config: config.models, clock: systemClock, logger });
+  closing.push('models', () => models.close());
+  const core = { database, blobs, readers, outbound, models, logger, clock: systemClock, ids: createIds() };
   const services = await createServices({ ...core, config }, async (queues) => {
     const jobs = await createJobs({ database, logger, queues, clock: systemClock });
     closing.push('jobs', () => jobs.close());

@@ -7,6 +7,7 @@ import type { AnyQueue, AnySchedule } from './jobs/queue.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Ids } from './lib/ids.ts';
 import type { Logger } from './lib/logger.ts';
+import type { ModelGateway } from './models/gateway.ts';
 import type { Outbound } from './net/outbound.ts';
 import { ApiKeys } from './resources/api-keys/service.ts';
 import { BlobLedger } from './resources/blobs/service.ts';
@@ -25,6 +26,7 @@ import { openKeyring } from './resources/keyring/service.ts';
 import { maintenanceQueue, maintenanceSchedule } from './resources/maintenance/jobs.ts';
 import { BackgroundParses } from './resources/parses/background.ts';
 import { parseQueue } from './resources/parses/jobs.ts';
+import { ModelReader } from './resources/parses/model-reader.ts';
 import { Parses } from './resources/parses/service.ts';
 import { Projects } from './resources/projects/service.ts';
 import { RateLimit } from './resources/rate-limit/service.ts';
@@ -38,6 +40,7 @@ export interface Foundation {
   blobs: BlobStore;
   readers: ReaderPool;
   outbound: Outbound;
+  models: ModelGateway;
   clock: Clock;
   ids: Ids;
   logger: Logger;
@@ -61,7 +64,7 @@ const readingLimitsOf = (readers: Config['file']['readers']) => ({
 
 /** Every service with what it needs. `startJobs` is given the queues, which is the one thing they all share. */
 export async function createServices(base: Foundation, startJobs: (queues: readonly AnyQueue[]) => Promise<Jobs>) {
-  const { config, database, blobs, readers, outbound, clock, ids, logger } = base;
+  const { config, database, blobs, readers, outbound, models, clock, ids, logger } = base;
   const { db } = database;
   const { limits } = config.file;
   const keyring = await openKeyring({
@@ -122,7 +125,15 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       remoteMs: limits.remote_document_seconds * 1000,
     },
   });
-  const parsed = { database, ledger, documents: documentModels, usage, keyring, clock };
+  const pageImages = new PageImages({ cache: documentCache, ledger, blobs, readers });
+  const modelReader = new ModelReader({
+    gateway: models,
+    documents: documentModels,
+    pictures: pageImages,
+    cache: documentCache,
+    ledger,
+  });
+  const parsed = { database, ledger, documents: documentModels, modelReader, usage, keyring, clock };
   const backgroundParses = new BackgroundParses({ ...parsed, deadlineMs: limits.background_parse_seconds * 1000 });
   const parses = new Parses({
     ...parsed,
@@ -145,7 +156,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     tables,
     usage,
     parses,
-    pageImages: new PageImages({ cache: documentCache, ledger, blobs, readers }),
+    pageImages,
     rateLimit: requestsPerMinute === undefined ? null : new RateLimit({ db, clock, requestsPerMinute }),
     files,
     uploads,

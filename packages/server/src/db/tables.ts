@@ -185,7 +185,7 @@ export interface UsagePrimitiveRow extends Scoped {
 
 export interface DocumentCacheRow extends Scoped {
   id: string;
-  kind: 'model' | 'page_image';
+  kind: 'model' | 'page_image' | 'page_reading';
   key: string;
   sha256: string;
   size_bytes: number;

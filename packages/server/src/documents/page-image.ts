@@ -10,7 +10,10 @@ export interface PageImageArgs {
   page: number;
   /** Pixels. A picture that has fewer is not blown up. */
   width: number;
-  format: 'png' | 'webp';
+  format: 'png' | 'webp' | 'jpeg';
+  password?: string;
+  /** Degrees clockwise by which a picture is turned first. */
+  rotation?: 90 | 180 | 270;
 }
 
 export interface PageImageResult {
@@ -33,8 +36,7 @@ export async function renderPageImage(args: PageImageArgs, emit: EmitPart): Prom
   sharp.cache(false);
   const picture = isPicture ? await openPicture(sharp, args) : await openPdfPage(sharp, args);
   try {
-    const encoded = args.format === 'png' ? picture.png() : picture.webp({ quality: 85 });
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    const { data, info } = await encoded(picture, args.format).toBuffer({ resolveWithObject: true });
     emit(data.toString('base64'));
     return { width: info.width, height: info.height };
   } catch (error) {
@@ -44,18 +46,35 @@ export async function renderPageImage(args: PageImageArgs, emit: EmitPart): Prom
 
 type Sharp = typeof import('sharp').default;
 
-async function openPicture(sharp: Sharp, { path, mimeType, page, width }: PageImageArgs) {
+function encoded(picture: ReturnType<Sharp>, format: PageImageArgs['format']) {
+  switch (format) {
+    case 'png':
+      return picture.png();
+    case 'webp':
+      return picture.webp({ quality: 85 });
+    case 'jpeg':
+      return picture.jpeg({ quality: 90 });
+  }
+}
+
+async function openPicture(sharp: Sharp, { path, mimeType, page, width, rotation }: PageImageArgs) {
   if (OWN_DECODER.test(mimeType)) {
     if (page > 1) throw pageMissing();
     const { openImageFile } = await import('./images/image-file.ts');
     const { image } = await (await openImageFile(path, mimeType)).page(page);
     const raw = { width: image.width, height: image.height, channels: 1 as const };
-    return sharp(image.pixels, { raw }).resize({ width, withoutEnlargement: true });
+    return sharp(image.pixels, { raw })
+      .rotate(rotation ?? 0)
+      .resize({ width, withoutEnlargement: true });
   }
   const options = { limitInputPixels: MAX_PIXELS, page: page - 1 };
   const pages = mimeType === 'image/tiff' ? await pagesOf(sharp, path) : 1;
   if (page > pages) throw pageMissing();
-  return sharp(path, options).autoOrient().resize({ width, withoutEnlargement: true }).flatten({ background: '#fff' });
+  return sharp(path, options)
+    .autoOrient()
+    .rotate(rotation ?? 0)
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: '#fff' });
 }
 
 async function pagesOf(sharp: Sharp, path: string): Promise<number> {
@@ -66,9 +85,9 @@ async function pagesOf(sharp: Sharp, path: string): Promise<number> {
   }
 }
 
-async function openPdfPage(sharp: Sharp, { path, page, width: wanted }: PageImageArgs) {
+async function openPdfPage(sharp: Sharp, { path, page, width: wanted, password }: PageImageArgs) {
   const { loadPdfEngine } = await import('./pdf/pdf-engine.ts');
-  const document = (await loadPdfEngine()).open(path);
+  const document = (await loadPdfEngine()).open(path, password);
   try {
     if (page > document.pageCount) throw pageMissing();
     const { rgba, width, height } = document.raster(page, { width: wanted });

@@ -68,8 +68,10 @@ export interface ModelErrorOptions {
 export class ModelError extends AppError {
   readonly fault: ModelFault;
   readonly retryAfterMs: number | undefined;
+  readonly #options: ModelErrorOptions;
 
-  constructor(fault: ModelFault, { model, cause, retryAfterMs, details }: ModelErrorOptions) {
+  constructor(fault: ModelFault, options: ModelErrorOptions) {
+    const { model, cause, retryAfterMs, details } = options;
     const { code, retryable, message } = KINDS[fault];
     const detail = { code: `model_${fault}`, message, details: { model, ...details } };
     const headers = retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };
@@ -77,5 +79,11 @@ export class ModelError extends AppError {
     this.name = 'ModelError';
     this.fault = fault;
     this.retryAfterMs = retryAfterMs;
+    this.#options = options;
+  }
+
+  /** The same with more to say of what was asked. */
+  with(details: Record<string, unknown>): ModelError {
+    return new ModelError(this.fault, { ...this.#options, details: { ...this.#options.details, ...details } });
   }
 }

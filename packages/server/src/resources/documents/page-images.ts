@@ -44,8 +44,9 @@ export class PageImages {
     return { content: await this.#deps.ledger.open(scope, blob.sha256), sizeBytes: blob.sizeBytes };
   }
 
-  async #make(scope: Scope, { sha256, ...request }: PageImageRequest, signal: AbortSignal): Promise<KeptBlob> {
-    const { blobs, readers, ledger } = this.#deps;
+  /** The picture itself, which is not kept. */
+  async draw(scope: Scope, { sha256, ...request }: PageImageRequest, signal: AbortSignal): Promise<Buffer> {
+    const { blobs, readers } = this.#deps;
     let image: Buffer | undefined;
     try {
       await withLocalFile(blobs, scope, sha256, (path) =>
@@ -67,7 +68,12 @@ export class PageImages {
       throw error;
     }
     if (image === undefined) throw internal(new Error('a page image was announced and not sent'));
-    return ledger.keep(scope, chunksOf(image), { maxBytes: MAX_IMAGE_BYTES, signal });
+    return image;
+  }
+
+  async #make(scope: Scope, request: PageImageRequest, signal: AbortSignal): Promise<KeptBlob> {
+    const image = await this.draw(scope, request, signal);
+    return this.#deps.ledger.keep(scope, chunksOf(image), { maxBytes: MAX_IMAGE_BYTES, signal });
   }
 }
 

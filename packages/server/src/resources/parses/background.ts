@@ -5,21 +5,24 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { ModelError } from '../../models/model-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Documents } from '../documents/service.ts';
 import type { Keyring } from '../keyring/service.ts';
 import type { Usage } from '../usage/service.ts';
 import type { RunParse } from './jobs.ts';
+import type { ModelReader } from './model-reader.ts';
 import { parsePageRange } from './page-range.ts';
 import { type ParseRequest, type ParseResult, parseDocument } from './pipeline.ts';
 import { ProgressWriter } from './progress.ts';
-import { completed, isOver, usageOf } from './record.ts';
+import { completed, isOver, usageMetadata, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface BackgroundParsesDependencies {
   database: Database;
   ledger: BlobLedger;
   documents: Documents;
+  modelReader: ModelReader;
   usage: Usage;
   keyring: Keyring;
   clock: Clock;
@@ -49,8 +52,8 @@ export class BackgroundParses {
       await this.#complete(scope, parse_id, { result, isCached: known !== undefined });
     } catch (error) {
       await progress.settled();
-      // A document that cannot be read is the result of this parse and no failure of the job.
-      if (signal.aborted || !isBadDocument(error)) throw error;
+      // A document that cannot be read is the result of this parse and no failure of the job; so is a model's no.
+      if (signal.aborted || !isFinal(error)) throw error;
       await this.#deps.database.transaction((tx) => this.#fail(tx, scope, parse_id, error.detail));
     }
   }
@@ -92,10 +95,11 @@ export class BackgroundParses {
     row: store.StoredParse,
     { signal, progress }: { signal: AbortSignal; progress: ProgressWriter },
   ): Promise<ParseResult> {
-    const { documents, keyring, database, deadlineMs } = this.#deps;
+    const { keyring, database, deadlineMs } = this.#deps;
     const password =
       row.password === null ? undefined : await keyring.unseal(database.db, scope, row.password, PASSWORD_PURPOSE);
-    return parseDocument(documents, scope, requestOf(row, password), {
+    return parseDocument(this.#deps, scope, requestOf(row, password), {
+      parseId: row.id,
       signal,
       deadlineMs,
       onProgress: (state) => progress.report(state),
@@ -114,7 +118,7 @@ export class BackgroundParses {
       const ended = completed(row, result, this.#now());
       await store.updateParse(tx, scope, ended);
       for (const blob of [result.text, result.layout]) if (blob !== null) await ledger.claim(tx, scope, blob, id);
-      await usage.recordPrimitive(tx, scope, usageOf(ended, isCached ? { cached: true } : {}));
+      await usage.recordPrimitive(tx, scope, usageOf(ended, usageMetadata(result, isCached)));
       await faultPoint('parses.before_end_commit');
     });
   }
@@ -141,6 +145,8 @@ export function resultOf(row: store.StoredParse): ParseResult | undefined {
     layout: row.layout_sha256 === null ? null : { sha256: row.layout_sha256, sizeBytes: row.layout_bytes ?? 0 },
     pageCount: row.page_count,
     documentPageCount: row.pages === null ? row.page_count : undefined,
+    creditsPerPage: row.page_count === 0 ? 0 : row.credits / row.page_count,
+    modelUsage: null,
   };
 }
 
@@ -157,8 +163,8 @@ const requestOf = (row: store.StoredParse, password: string | undefined): ParseR
   fresh: row.bust_cache,
 });
 
-const isBadDocument = (error: unknown): error is AppError & { detail: store.ParseError } =>
+const isFinal = (error: unknown): error is AppError & { detail: store.ParseError } =>
   error instanceof AppError &&
-  error.code === 'bad_document' &&
+  (error.code === 'bad_document' || (error instanceof ModelError && !error.retryable)) &&
   typeof error.detail === 'object' &&
   !Array.isArray(error.detail);

@@ -3,6 +3,8 @@ import { PAGE_SEPARATOR, type TableFormat } from '../../documents/render/page.ts
 import type { Scope } from '../../lib/scope.ts';
 import type { KeptBlob } from '../blobs/service.ts';
 import { type DocumentSource, type Documents, digestOf, type Progress } from '../documents/service.ts';
+import type { ModelReader, ModelUsage } from './model-reader.ts';
+import { CREDITS_PER_PAGE } from './record.ts';
 
 export interface ParseRequest {
   source: DocumentSource;
@@ -23,19 +25,29 @@ export interface ParseResult {
   pageCount: number;
   /** Of the whole document, where it is known. */
   documentPageCount: number | undefined;
+  creditsPerPage: number;
+  /** What a model took for it, where one was asked. */
+  modelUsage: ModelUsage | null;
 }
 
 export interface ParseProgress extends Progress {
-  stage: 'reading' | 'rendering';
+  stage: 'reading' | 'asking_model' | 'rendering';
+}
+
+export interface PipelineParts {
+  documents: Documents;
+  modelReader: ModelReader;
 }
 
 export interface PipelineOptions {
+  /** Who pays a model for it: the parse. */
+  parseId: string;
   signal: AbortSignal;
   deadlineMs: number;
   onProgress?: (progress: ParseProgress) => void;
 }
 
-const MAX_OUTPUT_BYTES = 4 * 1024 ** 3;
+export const MAX_OUTPUT_BYTES = 4 * 1024 ** 3;
 
 const readOptionsOf = ({ pages, password, languages, dpi }: ParseRequest) => ({
   pages,
@@ -46,34 +58,39 @@ const readOptionsOf = ({ pages, password, languages, dpi }: ParseRequest) => ({
 });
 
 /** Equal for requests whose outputs are equal. */
-export async function cacheKeyOf(documents: Documents, request: ParseRequest): Promise<string> {
+export async function cacheKeyOf({ documents, modelReader }: PipelineParts, request: ParseRequest): Promise<string> {
   const { model, tables, instructions, includeLayout } = request;
+  const build = modelReader.modelFor(request.model)?.build ?? null;
   const modelKey = await documents.modelKey(request.source, readOptionsOf(request));
-  return digestOf([modelKey, PAGE_SEPARATOR, model, tables, instructions, includeLayout]);
+  return digestOf([modelKey, PAGE_SEPARATOR, model, build, tables, instructions, includeLayout]);
 }
 
 export async function parseDocument(
-  documents: Documents,
+  { documents, modelReader }: PipelineParts,
   scope: Scope,
   request: ParseRequest,
-  { signal, deadlineMs, onProgress }: PipelineOptions,
+  { signal, deadlineMs, parseId, onProgress }: PipelineOptions,
 ): Promise<ParseResult> {
   const report = (stage: ParseProgress['stage']) => (progress: Progress) => onProgress?.({ stage, ...progress });
-  const model = await documents.model(scope, request.source, {
+  const document = await documents.model(scope, request.source, {
     read: readOptionsOf(request),
     fresh: request.fresh,
     signal,
     deadlineMs,
     onProgress: report('reading'),
   });
+  const counts = {
+    pageCount: document.pageCount,
+    documentPageCount: request.pages === undefined ? (document.header.pageCount ?? document.pageCount) : undefined,
+  };
+  const model = modelReader.modelFor(request.model);
+  if (model !== null && modelReader.canRead(document.header)) {
+    const reading = { document, request, parseId, signal, onProgress: report('asking_model') };
+    return { ...counts, creditsPerPage: model.creditsPerPage, ...(await modelReader.read(scope, model, reading)) };
+  }
   const work = { tables: request.tables, maxBytes: MAX_OUTPUT_BYTES, signal, deadlineMs };
   const onRendered = report('rendering');
-  const text = await documents.render(scope, model, { ...work, what: 'text', onProgress: onRendered });
-  const layout = request.includeLayout ? await documents.render(scope, model, { ...work, what: 'layout' }) : null;
-  return {
-    text,
-    layout,
-    pageCount: model.pageCount,
-    documentPageCount: request.pages === undefined ? (model.header.pageCount ?? model.pageCount) : undefined,
-  };
+  const text = await documents.render(scope, document, { ...work, what: 'text', onProgress: onRendered });
+  const layout = request.includeLayout ? await documents.render(scope, document, { ...work, what: 'layout' }) : null;
+  return { ...counts, text, layout, creditsPerPage: CREDITS_PER_PAGE, modelUsage: null };
 }

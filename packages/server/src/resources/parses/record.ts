@@ -1,6 +1,7 @@
 import type { ParseRow } from '../../db/tables.ts';
 import type { KeptBlob } from '../blobs/service.ts';
 import type { UsagePrimitiveRecord } from '../usage/records.ts';
+import type { ModelUsage } from './model-reader.ts';
 import { emptyOutput } from './output.ts';
 import type { StoredParse } from './store.ts';
 
@@ -30,7 +31,7 @@ export const toParse = (row: StoredParse) => ({
   output: emptyOutput(),
 });
 
-type Stage = 'waiting' | 'reading' | 'rendering' | 'done';
+type Stage = 'waiting' | 'reading' | 'asking_model' | 'rendering' | 'done';
 
 const progressOf = ({ stage, pages_done, pages_total }: StoredParse) => ({
   stage: stage as Stage,
@@ -42,16 +43,21 @@ export interface Completion {
   text: KeptBlob;
   layout: KeptBlob | null;
   pageCount: number;
+  creditsPerPage: number;
 }
 
-export const completed = (row: StoredParse, { text, layout, pageCount }: Completion, now: string): StoredParse => ({
+export const completed = (
+  row: StoredParse,
+  { text, layout, pageCount, creditsPerPage }: Completion,
+  now: string,
+): StoredParse => ({
   ...row,
   status: 'completed',
   stage: 'done',
   pages_done: pageCount,
   pages_total: pageCount,
   page_count: pageCount,
-  credits: pageCount * CREDITS_PER_PAGE,
+  credits: pageCount * creditsPerPage,
   text_sha256: text.sha256,
   text_bytes: text.sizeBytes,
   layout_sha256: layout?.sha256 ?? null,
@@ -68,6 +74,12 @@ const LEDGER_STATUS = {
   failed: 'failed',
   cancelled: 'canceled',
 } as const;
+
+/** What the ledger says of how a parse was made. */
+export const usageMetadata = (
+  { modelUsage }: { modelUsage: ModelUsage | null },
+  isCached: boolean,
+): Record<string, unknown> => ({ ...(isCached && { cached: true }), ...modelUsage });
 
 /** Only what was completed costs anything. */
 export const usageOf = (row: StoredParse, metadata: Record<string, unknown> = {}): UsagePrimitiveRecord => ({

@@ -19,10 +19,11 @@ import type { Keyring } from '../keyring/service.ts';
 import type { Usage } from '../usage/service.ts';
 import { PASSWORD_PURPOSE, resultOf } from './background.ts';
 import type { ParseQueue } from './jobs.ts';
+import type { ModelReader } from './model-reader.ts';
 import { outputChunks, readOutput } from './output.ts';
 import { formatPageRange, parsePageRange } from './page-range.ts';
 import { cacheKeyOf, type ParseRequest, type ParseResult, parseDocument } from './pipeline.ts';
-import { completed, isOver, toParse, usageOf } from './record.ts';
+import { completed, isOver, toParse, usageMetadata, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface ParsesDependencies {
@@ -31,6 +32,7 @@ export interface ParsesDependencies {
   files: Files;
   inputs: DocumentInputs;
   documents: Documents;
+  modelReader: ModelReader;
   usage: Usage;
   keyring: Keyring;
   jobs: Jobs;
@@ -66,6 +68,7 @@ export class Parses {
   /** A request that waits leaves a record only when it succeeds: what it was told is a status code otherwise. */
   async create(call: ParseCall, input: NewParse): Promise<Parse> {
     const { scope, signal } = call;
+    this.#deps.modelReader.requireModel(input.model, ['body', 'model']);
     const pages = input.pages === undefined ? undefined : parsePageRange(input.pages, ['body', 'pages']);
     try {
       const resolved = await this.#deps.inputs.resolve(scope, input.document, { loc: ['body', 'document'], signal });
@@ -165,10 +168,10 @@ export class Parses {
     { scope, commit, signal }: ParseCall,
     { row, file, request }: { row: store.StoredParse; file: KnownFile; request: ParseRequest },
   ): Promise<Parse> {
-    const { database, documents, ledger, usage, clock, deadlineMs } = this.#deps;
+    const { database, ledger, usage, clock, deadlineMs } = this.#deps;
     const known = request.fresh ? undefined : await store.findCompleted(database.db, scope, row.cache_key);
     const reused = known === undefined ? undefined : resultOf(known);
-    const result = reused ?? (await parseDocument(documents, scope, request, { signal, deadlineMs }));
+    const result = reused ?? (await parseDocument(this.#deps, scope, request, { parseId: row.id, signal, deadlineMs }));
     refuseHugeAnswer(result);
     const ended = completed({ ...row, started_at: row.created_at }, result, clock.now().toISOString());
     const output = await readOutput(ledger, scope, ended);
@@ -178,7 +181,7 @@ export class Parses {
       const stored = { ...ended, file_id };
       await store.insertParse(tx, stored);
       for (const blob of [result.text, result.layout]) if (blob !== null) await ledger.claim(tx, scope, blob, row.id);
-      await usage.recordPrimitive(tx, scope, usageOf(stored, reused === undefined ? {} : { cached: true }));
+      await usage.recordPrimitive(tx, scope, usageOf(stored, usageMetadata(result, reused !== undefined)));
       await faultPoint('parses.before_commit');
       return { ...toParse(stored), output };
     });
@@ -189,7 +192,7 @@ export class Parses {
     { scope, credential }: ParseCall,
     { input, request }: { input: NewParse; request: ParseRequest },
   ): Promise<store.StoredParse> {
-    const { ids, clock, keyring, database, documents } = this.#deps;
+    const { ids, clock, keyring, database } = this.#deps;
     const { source, pages, password } = request;
     const keepsPassword = input.background && password !== undefined;
     return {
@@ -210,7 +213,7 @@ export class Parses {
       bust_cache: request.fresh,
       background: input.background,
       password: keepsPassword ? await keyring.seal(database.db, scope, password, PASSWORD_PURPOSE) : null,
-      cache_key: await cacheKeyOf(documents, request),
+      cache_key: await cacheKeyOf(this.#deps, request),
       status: 'queued',
       error: null,
       job_id: null,

@@ -1,0 +1,202 @@
+/**
+ * Pages read by a model that sees. The text is the model's; words and boxes stay those of the readers, and the layout
+ * says on which of them the text stands. A page that was read is kept, so that a second attempt pays for the rest only.
+ */
+import type { DocumentHeader, Page } from '../../documents/document.ts';
+import { layoutOf } from '../../documents/render/layout.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { ModelGateway } from '../../models/gateway.ts';
+import { ModelError } from '../../models/model-error.ts';
+import { requireVisionModel } from '../../models/model-names.ts';
+import { addTokens, noTokens, type TokenUsage } from '../../models/provider.ts';
+import type { ModelDefinition } from '../../models/settings.ts';
+import { alignText } from '../../pipelines/model-reading/align-text.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { DocumentCache } from '../documents/cache.ts';
+import { LineBlob } from '../documents/line-blob.ts';
+import type { PageImages } from '../documents/page-images.ts';
+import { type DocumentModel, type Documents, digestOf, type Progress } from '../documents/service.ts';
+import { inOrder } from './in-order.ts';
+import { PROMPT_VERSION, pageMessages, pageText } from './page-prompt.ts';
+import { MAX_OUTPUT_BYTES, type ParseRequest } from './pipeline.ts';
+
+export interface ModelReaderDependencies {
+  gateway: ModelGateway;
+  documents: Documents;
+  pictures: PageImages;
+  cache: DocumentCache;
+  ledger: BlobLedger;
+}
+
+/** As the usage ledger shows it. */
+export interface ModelUsage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+  /** Null where the operator gave no price. */
+  cost_usd: number | null;
+}
+
+export interface ModelReaderWork {
+  document: DocumentModel;
+  request: ParseRequest;
+  parseId: string;
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+}
+
+export interface ModelReading {
+  text: KeptBlob;
+  layout: KeptBlob | null;
+  modelUsage: ModelUsage;
+}
+
+interface PageReading {
+  text: string;
+  usage: TokenUsage;
+  cost: number | null;
+}
+
+const MAX_READING_BYTES = 16 * 1024 ** 2;
+
+export class ModelReader {
+  readonly #deps: ModelReaderDependencies;
+
+  constructor(deps: ModelReaderDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Null stands for the readers of the service. A name that cannot be used is a 422 at `loc`. */
+  requireModel(requested: string, loc: (string | number)[]): ModelDefinition | null {
+    return requireVisionModel(this.#deps.gateway.config, requested, loc);
+  }
+
+  /** The same for a request that was accepted before. */
+  modelFor(requested: string): ModelDefinition | null {
+    return this.requireModel(requested, ['model']);
+  }
+
+  /** Other kinds have no pictures of pages, and their text is in the file. */
+  canRead({ format }: DocumentHeader): boolean {
+    return format === 'pdf' || format === 'image';
+  }
+
+  async read(scope: Scope, model: ModelDefinition, work: ModelReaderWork): Promise<ModelReading> {
+    const { document, request, signal } = work;
+    const options = { scope, maxBytes: MAX_OUTPUT_BYTES, signal };
+    const text = new LineBlob(this.#deps.ledger, options);
+    const layout = request.includeLayout ? new LineBlob(this.#deps.ledger, options) : null;
+    const total = { usage: noTokens(), cost: model.price === null ? null : 0 };
+    let pagesDone = 0;
+    const readOne = async (page: Page) => {
+      const reading = await this.#readPage(scope, model, work, page);
+      pagesDone += 1;
+      work.onProgress({ pagesDone, pagesTotal: document.pageCount });
+      return { page, reading };
+    };
+    try {
+      work.onProgress({ pagesDone, pagesTotal: document.pageCount });
+      const pages = this.#deps.documents.pages(scope, document);
+      // After a failure the pages under way are waited for: they are paid for, and kept for the next attempt.
+      for await (const { page, reading } of inOrder(pages, model.concurrency, readOne)) {
+        total.usage = addTokens(total.usage, reading.usage);
+        if (total.cost !== null) total.cost += reading.cost ?? 0;
+        await text.write(JSON.stringify(reading.text));
+        await layout?.write(JSON.stringify(withReading(page, reading.text, model.name)));
+      }
+      return { text: await text.finish(), layout: (await layout?.finish()) ?? null, modelUsage: usageOf(total) };
+    } catch (error) {
+      await Promise.all([text.abandon(), layout?.abandon()]);
+      throw error;
+    }
+  }
+
+  async #readPage(scope: Scope, model: ModelDefinition, work: ModelReaderWork, page: Page): Promise<PageReading> {
+    const { request, parseId, signal } = work;
+    const { tables, instructions, dpi } = request;
+    const source = [request.source.sha256, page.number, page.rotation ?? 0, dpi];
+    const entry = {
+      kind: 'page_reading' as const,
+      key: digestOf([PROMPT_VERSION, source, model.name, model.build, tables, instructions]),
+    };
+    // A parse that reads anew still uses what its own earlier attempt has read.
+    const known = await this.#known(scope, entry, { payer: parseId, isFresh: request.fresh });
+    if (known !== undefined) return known;
+    const reading = await this.#ask(scope, model, work, page);
+    const content = [Buffer.from(JSON.stringify(reading.text))];
+    const blob = await this.#deps.ledger.keep(scope, chunksOf(content), { maxBytes: MAX_READING_BYTES, signal });
+    const { usage, cost } = reading;
+    await this.#deps.cache.put(scope, entry, { ...blob, facts: { payer: parseId, usage, cost } });
+    return reading;
+  }
+
+  async #known(
+    scope: Scope,
+    entry: { kind: 'page_reading'; key: string },
+    { payer, isFresh }: { payer: string; isFresh: boolean },
+  ): Promise<PageReading | undefined> {
+    const known = await this.#deps.cache.find(scope, entry);
+    if (known === undefined) return undefined;
+    const facts = known.facts as unknown as PageReading & { payer: string };
+    const isOwn = facts.payer === payer;
+    if (isFresh && !isOwn) return undefined;
+    const chunks: Buffer[] = [];
+    for await (const chunk of await this.#deps.ledger.open(scope, known.sha256)) chunks.push(chunk as Buffer);
+    const text = JSON.parse(Buffer.concat(chunks).toString('utf8')) as string;
+    // What another parse paid for is not paid for again.
+    return isOwn ? { text, usage: facts.usage, cost: facts.cost } : { text, usage: noTokens(), cost: 0 };
+  }
+
+  async #ask(scope: Scope, model: ModelDefinition, work: ModelReaderWork, page: Page): Promise<PageReading> {
+    const { request, signal } = work;
+    const picture = {
+      sha256: request.source.sha256,
+      mimeType: request.source.mimeType,
+      page: page.number,
+      width: widthOf(page, request.dpi, model.capabilities.imageSidePixels),
+      format: 'jpeg' as const,
+      ...(request.password !== undefined && { password: request.password }),
+      ...(page.rotation !== undefined && { rotation: page.rotation }),
+    };
+    const image = await this.#deps.pictures.draw(scope, picture, signal);
+    const { tables, instructions } = request;
+    const messages = pageMessages({ page: page.number, image, tables, instructions });
+    try {
+      const { gateway } = this.#deps;
+      const answer = await gateway.complete(model.name, {
+        messages,
+        temperature: 0,
+        group: scope.environmentId,
+        signal,
+      });
+      if (answer.finishReason === 'refused') throw new ModelError('refused', { model: model.name });
+      if (answer.finishReason === 'length') throw new ModelError('truncated', { model: model.name });
+      return { text: pageText(answer.text), usage: answer.usage, cost: answer.cost };
+    } catch (error) {
+      throw error instanceof ModelError ? error.with({ page: page.number }) : error;
+    }
+  }
+}
+
+/** In pixels: the resolution that was asked for, as far as the model takes it. */
+function widthOf({ width, height }: Page, dpi: number, maxSide: number): number {
+  if (width === null || height === null || width <= 0) return maxSide;
+  const scale = Math.min(dpi / 72, maxSide / Math.max(width, height));
+  return Math.max(1, Math.round(width * scale));
+}
+
+function withReading(page: Page, text: string, model: string): Record<string, unknown> {
+  const { spans, agreement, missing } = alignText(text, page.words);
+  return { ...layoutOf(page), model_reading: { model, agreement, spans, missing } };
+}
+
+const usageOf = ({ usage, cost }: { usage: TokenUsage; cost: number | null }): ModelUsage => ({
+  prompt_tokens: usage.promptTokens,
+  completion_tokens: usage.completionTokens,
+  total_tokens: usage.promptTokens + usage.completionTokens,
+  cost_usd: cost,
+});
+
+async function* chunksOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
