@@ -6,6 +6,8 @@ export interface PdfSource {
   readonly start: number;
   readonly length: number;
   readonly suffix: Buffer;
+  /** All of it once it was read whole, for when it is opened again. */
+  whole?: Buffer;
 }
 
 const HEADER_WINDOW_BYTES = 64 * 1024;
@@ -39,8 +41,11 @@ export function blockReader(source: PdfSource): (position: number, target: Uint8
 
 /** All of it, for an engine that works on memory. */
 export function readWhole(source: PdfSource): Buffer {
-  const bytes = Buffer.alloc(source.length + source.suffix.length);
-  return bytes.subarray(0, readSource(source, 0, bytes));
+  if (source.whole === undefined) {
+    const bytes = Buffer.alloc(source.length + source.suffix.length);
+    source.whole = bytes.subarray(0, readSource(source, 0, bytes));
+  }
+  return source.whole;
 }
 
 function readSource({ file, start, length, suffix }: PdfSource, position: number, target: Uint8Array): number {

@@ -71,11 +71,9 @@ export const isPlain = (codePoint: number): boolean =>
 
 /** The text of one character: empty for what has no place in a word. */
 function cleanCharacter(codePoint: number, font: FontStyle): string {
-  if (codePoint < 0x7f && codePoint > 0x20) {
-    return font.symbols === 'wingdings'
-      ? (WINGDINGS_FONT[codePoint] ?? String.fromCharCode(codePoint))
-      : String.fromCharCode(codePoint);
-  }
+  const symbol = font.symbols === 'wingdings' && codePoint <= 0xff ? WINGDINGS_FONT[codePoint] : undefined;
+  if (symbol !== undefined) return symbol;
+  if (codePoint < 0x7f && codePoint > 0x20) return String.fromCharCode(codePoint);
   if (codePoint === LINE_END_HYPHEN || codePoint === SOFT_HYPHEN || codePoint === 0x2010 || codePoint === 0x2011) {
     return HYPHEN;
   }

@@ -1,5 +1,6 @@
 import type { Box } from '../document.ts';
 import type { Ruling } from '../raw-page.ts';
+import type { SmallShapes } from './check-boxes.ts';
 import { concat, type Matrix, type PageFrame, shownBox, shownSize, toShown } from './page-frame.ts';
 import { PathReader } from './path-reader.ts';
 import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
@@ -8,6 +9,7 @@ export interface Drawings {
   rulings: Ruling[];
   fills: Box[];
   images: Box[];
+  shapes: SmallShapes;
 }
 
 /** Results of PDFium's calls: a matrix or two corners, and a colour. */
@@ -41,7 +43,12 @@ class DrawingFinder {
   readonly #paths: PathReader;
   readonly #toPage: Matrix;
   readonly #isKnownText: (object: number) => boolean;
-  readonly #drawings: Drawings = { rulings: [], fills: [], images: [] };
+  readonly #drawings: Drawings = {
+    rulings: [],
+    fills: [],
+    images: [],
+    shapes: { squares: [], marks: [] },
+  };
   #objectsLeft = MAX_OBJECTS;
 
   constructor(pdfium: Pdfium, frame: PageFrame, memory: EngineMemory, isKnownText: (object: number) => boolean) {

@@ -131,12 +131,13 @@ function loadWhole(
   source: PdfSource,
   password: number,
 ): LoadedDocument {
-  let bytes: Buffer | null = readWhole(source);
+  // The source holds it: PDFium reads from it as long as the document is open.
+  const bytes = readWhole(source);
   const handle = loadMemory(addressOf(koffi, bytes), bytes.length, password);
   const release = (): void => {
     if (handle !== 0) calls.FPDF_CloseDocument(handle);
-    // Held until here: PDFium reads from it as long as the document is open.
-    bytes = null;
+    // The last use of the source, so that its memory is not collected before.
+    source.whole = bytes;
   };
   return { handle, release };
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../document.ts';
 import type { Ruling } from '../raw-page.ts';
+import type { SmallShapes } from './check-boxes.ts';
 import { boundsOf } from './drawings.ts';
 import { concat, type Matrix } from './page-frame.ts';
 import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
@@ -8,6 +9,13 @@ import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
 const MAX_LINE_THICKNESS = 3;
 /** Points. Shorter strokes are parts of letters and pictures. */
 const MIN_LINE_LENGTH = 4;
+/** Points: sides of check boxes, and of what is put into them. */
+const MIN_CHECK_BOX = 6;
+const MAX_CHECK_BOX = 20;
+/** Of the longer side. */
+const MIN_SQUARENESS = 0.8;
+/** Of one page; more are a plot. */
+const MAX_SMALL_SHAPES = 2_000;
 /** Points. Smaller areas are bullets and dots. */
 const MIN_FILL_SIDE = 4;
 /** Points by which the ends of a straight line may differ in height: within a degree, and a hair for short ones. */
@@ -36,12 +44,13 @@ export class PathReader {
   readonly #height: number;
   readonly #rulings: Ruling[];
   readonly #fills: Box[];
+  readonly #shapes: SmallShapes;
 
   constructor(
     pdfium: Pdfium,
     memory: EngineMemory,
     pagePoints: { width: number; height: number },
-    into: { rulings: Ruling[]; fills: Box[] },
+    into: { rulings: Ruling[]; fills: Box[]; shapes: SmallShapes },
   ) {
     this.#pdfium = pdfium;
     this.#memory = memory;
@@ -49,6 +58,7 @@ export class PathReader {
     this.#height = pagePoints.height;
     this.#rulings = into.rulings;
     this.#fills = into.fills;
+    this.#shapes = into.shapes;
   }
 
   read(path: number, matrix: Matrix): void {
@@ -122,7 +132,7 @@ export class PathReader {
       const shownY = toShown.b * x + toShown.d * y + toShown.f;
       trace.step(kind, shownX, shownY, calls.FPDFPathSegment_GetClose(segment) !== 0);
     }
-    this.#addTrace(trace, path, sides);
+    this.#addTrace(trace, path, box, sides);
   }
 
   /** Of the points of a path; its bounds are given with it applied already. */
@@ -140,13 +150,25 @@ export class PathReader {
     return concat(own, matrix);
   }
 
-  #addTrace(trace: Trace, path: number, sides: Sides): void {
+  #addTrace(trace: Trace, path: number, box: Box, sides: Sides): void {
     trace.finish();
+    this.#noteShape(trace, box, sides);
     if (sides.filled) for (const shape of trace.shapes) this.#addFilled(shape, trace.lineShare);
     if (!sides.stroked) return;
     const known = this.#pdfium.calls.FPDFPageObj_GetStrokeWidth(path, this.#memory.pointer) !== 0;
     const thickness = Math.min(known ? this.#memory.f32(0) : 1, MAX_LINE_THICKNESS);
     for (const { fromX, fromY, toX, toY } of trace.lines) this.#addLine(fromX, fromY, toX, toY, thickness);
+  }
+
+  #noteShape({ shapes }: Trace, box: Box, { stroked }: Sides): void {
+    const { squares, marks } = this.#shapes;
+    const across = box.width * this.#width;
+    const down = box.height * this.#height;
+    const longer = Math.max(across, down);
+    if (longer > MAX_CHECK_BOX || squares.length + marks.length >= MAX_SMALL_SHAPES) return;
+    const isSquare = longer >= MIN_CHECK_BOX && Math.min(across, down) >= longer * MIN_SQUARENESS;
+    if (isSquare && stroked && shapes.length === 1 && shapes[0]?.straight === true) squares.push(box);
+    else marks.push(box);
   }
 
   #addFilled({ left, top, right, bottom, straight }: Shape, lineShare: number): void {

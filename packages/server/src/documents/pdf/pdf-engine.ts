@@ -1,6 +1,7 @@
 import { badDocument } from '../../lib/errors.ts';
 import { loadWasmPdfium } from '../pdfium.ts';
 import type { RawPage, RawWord } from '../raw-page.ts';
+import { findCheckBoxes } from './check-boxes.ts';
 import { type DocumentInfo, readInfo } from './document-info.ts';
 import { DRAWING_MEMORY_BYTES, type Drawings, findDrawings } from './drawings.ts';
 import { flattenPage, readAnnotations } from './form-fields.ts';
@@ -45,11 +46,18 @@ function openDocument(pdfium: Pdfium, path: string, password: string | undefined
   throw badDocument(opening.reason, message);
 }
 
+/** PDFium keeps the objects of every page it has seen, about as large as they are in the file, until it is closed. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_KEPT_PAGES = 500;
+const MIN_KEPT_PAGES = 20;
+
 class OpenPdf implements PdfDocument {
   readonly pageCount: number;
   readonly #pdfium: Pdfium;
   readonly #file: PdfFile;
   readonly #memory: EngineMemory;
+  readonly #maxKeptPages: number;
+  #keptPages = 0;
   #loaded = 0;
   #outline: Map<number, OutlineEntry[]> | undefined;
   #form: ReturnType<Pdfium['openForm']> | undefined;
@@ -58,6 +66,8 @@ class OpenPdf implements PdfDocument {
     this.#pdfium = pdfium;
     this.#file = file;
     this.pageCount = file.pageCount;
+    const pagesThatFit = Math.floor((MAX_KEPT_BYTES * file.pageCount) / Math.max(1, file.sizeBytes));
+    this.#maxKeptPages = Math.min(MAX_KEPT_PAGES, Math.max(MIN_KEPT_PAGES, pagesThatFit));
     this.#memory = pdfium.allocate(DRAWING_MEMORY_BYTES);
   }
 
@@ -66,6 +76,7 @@ class OpenPdf implements PdfDocument {
   }
 
   page(number: number): RawPage {
+    this.#forgetPages();
     const page = this.#load(number);
     if (page === 0) return emptyPage(number);
     const frame = this.#frameOf(page);
@@ -74,8 +85,11 @@ class OpenPdf implements PdfDocument {
     // The content was parsed before what is filled in became a part of it.
     const complete = hasText && flattenPage(this.#pdfium, page) ? this.#load(number) : page;
     if (complete === 0) return emptyPage(number);
-    const content = this.#contentOf(complete, frame);
-    return { number, ...shownSize(frame), ...content, fields, outline: this.#outlineOf(number, frame) };
+    const size = shownSize(frame);
+    const { shapes, words, ...drawings } = this.#contentOf(complete, frame);
+    const found = findCheckBoxes(size, words, shapes, fields);
+    const outline = this.#outlineOf(number, frame);
+    return { number, ...size, ...drawings, words: found.words, fields: [...fields, ...found.fields], outline };
   }
 
   raster(number: number, size: RasterSize): PageImage {
@@ -86,10 +100,25 @@ class OpenPdf implements PdfDocument {
   }
 
   close(): void {
-    this.#form?.close();
-    if (this.#loaded !== 0) this.#pdfium.calls.FPDF_ClosePage(this.#loaded);
+    this.#closeParts();
     this.#memory.free();
     this.#file.close();
+  }
+
+  /** What belongs to the open document. */
+  #closeParts(): void {
+    this.#form?.close();
+    this.#form = undefined;
+    if (this.#loaded !== 0) this.#pdfium.calls.FPDF_ClosePage(this.#loaded);
+    this.#loaded = 0;
+  }
+
+  #forgetPages(): void {
+    this.#keptPages += 1;
+    if (this.#keptPages <= this.#maxKeptPages) return;
+    this.#keptPages = 1;
+    this.#closeParts();
+    this.#file.reopen();
   }
 
   /**

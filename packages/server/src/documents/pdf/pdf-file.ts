@@ -1,12 +1,16 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { badDocument } from '../../lib/errors.ts';
 import { findPdfHeader, missingTrailer, type PdfSource } from '../pdf-source.ts';
-import type { Pdfium } from './pdfium-calls.ts';
+import type { LoadedDocument, Pdfium } from './pdfium-calls.ts';
 
 /** Only for the reader children: a damaged or hostile file may end the process or exhaust its memory. */
 export interface PdfFile {
+  /** Another one after `reopen`. */
   readonly handle: number;
   readonly pageCount: number;
+  readonly sizeBytes: number;
+  /** Gives back what PDFium keeps of every page it has seen. Nothing of the document may be in use. */
+  reopen(): void;
   close(): void;
 }
 
@@ -37,23 +41,48 @@ export function openPdfFile(pdfium: Pdfium, path: string, password = ''): PdfOpe
 
 /** Null when PDFium cannot make sense of the file; the descriptor is then still open. */
 function openFrom(pdfium: Pdfium, source: PdfSource, password: string): PdfFile | null {
-  const { calls } = pdfium;
-  const { handle, release } = withText(pdfium, password, (text) => pdfium.load(source, text));
-  if (handle !== 0) {
-    const close = (): void => {
-      release();
-      closeSync(source.file);
-    };
-    return { handle, pageCount: countPages(pdfium, handle), close };
-  }
-  const error = calls.FPDF_GetLastError();
-  release();
+  const load = (): LoadedDocument => withText(pdfium, password, (text) => pdfium.load(source, text));
+  const loaded = load();
+  if (loaded.handle !== 0) return new OpenFile(pdfium, source, load, loaded);
+  const error = pdfium.calls.FPDF_GetLastError();
+  loaded.release();
   if (error === ERROR_PASSWORD || error === ERROR_SECURITY) {
     const message =
       password === '' ? 'The document is protected by a password.' : 'The password does not open the document.';
     throw badDocument('document_encrypted', message);
   }
   return null;
+}
+
+class OpenFile implements PdfFile {
+  readonly pageCount: number;
+  readonly sizeBytes: number;
+  readonly #file: number;
+  readonly #load: () => LoadedDocument;
+  #loaded: LoadedDocument;
+
+  constructor(pdfium: Pdfium, source: PdfSource, load: () => LoadedDocument, loaded: LoadedDocument) {
+    this.#file = source.file;
+    this.#load = load;
+    this.#loaded = loaded;
+    this.sizeBytes = source.length;
+    this.pageCount = countPages(pdfium, loaded.handle);
+  }
+
+  get handle(): number {
+    return this.#loaded.handle;
+  }
+
+  reopen(): void {
+    this.#loaded.release();
+    this.#loaded = this.#load();
+    if (this.handle === 0) throw badDocument('document_damaged', 'The document is damaged.');
+  }
+
+  close(): void {
+    this.#loaded.release();
+    closeSync(this.#file);
+  }
 }
 
 /** The page tree may claim any number; a count whose last page is not there is corrected to the last that is. */

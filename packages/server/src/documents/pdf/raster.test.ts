@@ -46,14 +46,7 @@ describe('the boxes of words lie on their ink', () => {
         document.close();
       }
     });
-    expect(words.map((word) => word.text).sort()).toEqual([
-      'Northwest',
-      'in',
-      'middle',
-      'southeast',
-      'the',
-      'upwards',
-    ]);
+    expect(words.map((word) => word.text).sort()).toEqual(['Northwest', 'in', 'middle', 'southeast', 'the', 'upwards']);
     const boxes = words.map((word) => word.box);
     const ink = inkOf(image);
     expect(ink.length).toBeGreaterThan(100);

@@ -120,7 +120,10 @@ class WordFinder {
       bottom = this.#characters.looseBottom;
       top = this.#characters.looseTop;
     }
-    if (this.#style !== null && this.#isApart(this.#style, left, bottom, right, top)) this.#endWord();
+    const style = this.#style;
+    if (style !== null && (this.#isApart(style, left, bottom, right, top) || this.#leavesSymbols(style, index))) {
+      this.#endWord();
+    }
     if (this.#style === null) this.#begin(index, left, bottom, right, top);
     this.#end = index + 1;
     if (left < this.#left) this.#left = left;
@@ -141,6 +144,11 @@ class WordFinder {
     return this.#upright
       ? across > size * WORD_GAP || along > size * LINE_GAP
       : along > size * WORD_GAP || across > size * LINE_GAP;
+  }
+
+  /** A box or bullet and the word that touches it: in its font the word would be read as pictures too. */
+  #leavesSymbols({ symbols }: TextStyle, index: number): boolean {
+    return symbols !== null && this.#characters.objectAt(index) !== this.#characters.objectAt(this.#start);
   }
 
   #begin(index: number, left: number, bottom: number, right: number, top: number): void {

@@ -3,14 +3,15 @@ import type { FlowText } from './flow-text.ts';
 
 /**
  * What a form was filled with, from top to bottom. Check boxes stand in either state; other fields only when they
- * are filled. The value of a drawn text field is printed on the page and stands in its text already.
+ * are filled. What is drawn on the page, boxes too, stands in its text already.
  */
 export function fieldLines(fields: readonly FormField[], flow: FlowText): string[] {
   const ordered = [...fields].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
   return ordered.flatMap((field) => {
+    if (field.origin === 'drawn') return [];
     const name = field.label === null ? (field.name ?? '') : flow.join([field.label]).replace(/\s*[:：]$/, '');
     if (field.kind === 'checkbox' || field.kind === 'radio') return [`${isSet(field) ? '☑' : '☐'} ${name}`.trimEnd()];
-    if (field.origin === 'drawn' || field.value === null || field.value === false || field.value === '') return [];
+    if (field.value === null || field.value === false || field.value === '') return [];
     const value = field.value === true ? '☑' : field.value;
     return [name === '' ? value : `${name}: ${value}`];
   });
