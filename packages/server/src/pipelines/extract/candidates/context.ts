@@ -79,20 +79,35 @@ export function contextFor(prepared: Prepared, fields: readonly Field[]): Contex
 
 const toCents = (value: number): number => Math.round(value * 100);
 
-/** What was owed, seen from the till: cash minus change. */
+/** Cash is rounded to five or ten cents. */
+const MAX_ROUNDING_CENTS = 5;
+
+/** What was owed, seen from the till: cash minus change, and the sum after rounding. */
 function paidSums(prepared: Prepared, scorer: LabelScorer): Set<number> {
   const paid: number[] = [];
   const change: number[] = [];
+  const rounding: number[] = [];
   for (const span of prepared.spans.money) {
     const [concept] = scorer.score(nearText(prepared.labels(span))).concepts;
     if (concept === undefined || concept.score <= 0.6) continue;
     if (concept.id === 'paid') paid.push(Number(span.value));
     if (concept.id === 'change') change.push(Math.abs(Number(span.value)));
+    if (concept.id === 'rounding') rounding.push(Math.abs(Number(span.value)));
   }
   const sums = new Set<number>();
   for (const amount of paid) {
     for (const back of change) if (amount > back) sums.add(toCents(amount - back));
     if (change.length === 0 || change.includes(0)) sums.add(toCents(amount));
+  }
+  const printed = new Set(prepared.spans.money.map((span) => toCents(Number(span.value))));
+  for (const step of rounding.map(toCents)) {
+    if (step === 0 || step > MAX_ROUNDING_CENTS) continue;
+    for (const cents of printed) {
+      // The rounded sum ends in 0 or 5, the other does not.
+      for (const rounded of [cents + step, cents - step]) {
+        if (rounded % 5 === 0 && cents % 5 !== 0 && printed.has(rounded)) sums.add(rounded);
+      }
+    }
   }
   return sums;
 }

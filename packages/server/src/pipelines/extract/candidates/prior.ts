@@ -1,5 +1,5 @@
 /** What is usual for a concept whatever the labels say: where totals, dates and issuers stand in business documents. */
-import { endsInLegalForm, looksLikePerson, organisationScore } from '../recognise/names.ts';
+import { endsInLegalForm, isOnlyLegalForm, looksLikePerson } from '../recognise/names.ts';
 import type { Span } from '../recognise/span.ts';
 import type { Field, Party } from '../schema/field.ts';
 import type { Features } from './candidate.ts';
@@ -96,12 +96,7 @@ function issuerPrior(context: Context, span: Span, f: Features): number {
   prior -= 0.04 * Math.max(0, 12 * f.wordCount - 6);
   if (span.traits.isMerged === true) prior += 0.7;
   else if (span.traits.isWide === true) prior += 0.45;
-  // A legal form alone is the end of a name.
-  const words = span.text
-    .replace(/\([^)]*\)/g, '')
-    .trim()
-    .split(/\s+/);
-  if (span.rows.length === 1 && words.length === 1 && organisationScore(span.text) > 0) prior -= 0.5;
+  if (isOnlyLegalForm(span.text)) prior -= 2;
   const lastRow = Math.max(...span.rows);
   const addresses = context.spans.address.filter((address) => address.page === span.page);
   if (addresses.some((address) => address.row > span.row && address.row - lastRow <= 3)) prior += 0.45;

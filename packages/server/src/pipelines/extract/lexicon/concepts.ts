@@ -129,7 +129,7 @@ export const CONCEPTS: readonly Concept[] = [
   concept(
     'total',
     'money',
-    'total|grand total|total amount|amount due|total due|balance due|net total|total payable|amount payable|total incl tax|total rounded|total sales incl tax|total amount incl tax|rounded total|total after rounding|total including tax|to pay|total sales|total to pay|total invoice|invoice total|bill total|order total|total price|total charge|total charges|total with tax|net amount payable|total net|gesamtbetrag|gesamtsumme|summe|rechnungsbetrag|endbetrag|bruttobetrag|gesamt brutto|summe brutto|zu zahlen|zahlbetrag|rechnungssumme|bruttosumme|total ttc|montant total|montant ttc|net à payer|total à payer|importe total|total factura|total a pagar|totale|totale fattura|totale da pagare|totaal|te betalen|totaal incl btw|jumlah|do zapłaty|razem|att betala',
+    'total|grand total|total amount|amount due|due|total due|balance due|net total|total payable|amount payable|total incl tax|total rounded|total sales incl tax|total amount incl tax|rounded total|total after rounding|total including tax|to pay|total sales|total to pay|total invoice|invoice total|bill total|order total|total price|total charge|total charges|total with tax|net amount payable|total net|gesamtbetrag|gesamtsumme|summe|rechnungsbetrag|endbetrag|bruttobetrag|gesamt brutto|summe brutto|zu zahlen|zahlbetrag|rechnungssumme|bruttosumme|total ttc|montant total|montant ttc|net à payer|total à payer|importe total|total factura|total a pagar|totale|totale fattura|totale da pagare|totaal|te betalen|totaal incl btw|jumlah|do zapłaty|razem|att betala',
     'total|total amount|grand total|amount due|invoice total|total price|total amount paid|total due|amount payable|gross total|total paid|gross amount|total incl tax',
   ),
   concept(
@@ -141,7 +141,7 @@ export const CONCEPTS: readonly Concept[] = [
   concept(
     'tax',
     'money',
-    'tax|tax amount|gst|vat|sales tax|service tax|total tax|gst amount|vat amount|total gst|tax total|mwst|mehrwertsteuer|ust|umsatzsteuer|steuerbetrag|mwst betrag|summe mwst|tva|montant tva|total tva|iva|importe iva|imposta|btw|btw bedrag|gst payable|add tax|output tax|moms',
+    'tax|tax amount|gst|vat|sales tax|service tax|total tax|gst amount|vat amount|total gst|tax total|mwst|mehrwertsteuer|ust|umsatzsteuer|steuerbetrag|mwst betrag|summe mwst|tva|montant tva|total tva|iva|importe iva|imposta|btw|btw bedrag|gst payable|add tax|output tax|moms|total included tax|tax included|included gst|incl tax amount',
     'tax|tax amount|vat amount|gst amount|sales tax|total tax|tax total|vat total',
   ),
   concept(

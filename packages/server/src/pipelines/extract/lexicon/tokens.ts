@@ -1,6 +1,7 @@
 /** Labels and names as comparable tokens: no case, no accents, no plural, short forms written out. */
 import { CONCEPTS } from './concepts.ts';
 import { ABBREVIATIONS, JOINING_WORDS, LABEL_WORDS, WORD_WEIGHTS } from './label-words.ts';
+import { TRANSLATIONS } from './translations.ts';
 
 const MAX_CACHED = 50_000;
 const cached = new Map<string, readonly string[]>();
@@ -17,11 +18,13 @@ export function tokensOf(text: string): readonly string[] {
     .replace(/#/g, ' # ')
     .replace(/sub[\s-]?total/g, 'sub total')
     .replace(/e-mail/g, 'email');
-  const tokens = (plain.match(/\p{L}+|#|\d+/gu) ?? []).map(singular).flatMap(unglued);
+  const tokens = (plain.match(/\p{L}+|#|\d+/gu) ?? []).flatMap(translated).map(singular).flatMap(unglued);
   if (cached.size >= MAX_CACHED) cached.clear();
   cached.set(text, tokens);
   return tokens;
 }
+
+const translated = (token: string): string[] => TRANSLATIONS.get(token)?.split(' ') ?? [token];
 
 function singular(token: string): string {
   const written = ABBREVIATIONS.get(token);

@@ -55,6 +55,8 @@ const PARTY_OF_CONCEPT: Readonly<Record<string, Party>> = {
   ship_to: 'delivery',
 };
 
+const LABELLED = 0.95;
+
 export function blockCandidates(context: Context, field: Field): Candidate[] {
   const part = wantedPart(field);
   if (part === undefined || context.blocks.length === 0) return [];
@@ -63,6 +65,9 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
   for (const [place, block] of context.blocks.entries()) {
     const text = part === 'whole' ? block.whole : block.parts[part];
     if (text === undefined) continue;
+    // Whole names and addresses are also found line by line; a block is better only where the document says whose it is.
+    const isSaid = party !== undefined && block.likelihood[party] >= LABELLED;
+    if ((part === 'name' || part === 'whole') && !isSaid && field.path.length === 1) continue;
     const candidate = candidateOf(part, text, block, { party, place, isShort: part === 'name' });
     if (candidate !== undefined) found.push(candidate);
   }
@@ -91,7 +96,7 @@ function candidateOf(
   // A block that is surely the party's beats what the labels of single lines can say.
   const score =
     (isShort ? 1 : 1.4) +
-    2.6 * likelihood +
+    3.6 * likelihood +
     0.4 * order +
     (block.page === 0 ? 0.3 : 0) +
     (part === 'name' ? 0.3 * organisationScore(text.text) : 0);

@@ -121,7 +121,7 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
       (entry) => Math.abs(entry.left - below.left) < 1.2 * height || isCentredOver(entry, below, height),
     );
     if (line === undefined) continue;
-    if (isNoLine(line.text)) break;
+    if (isNoLine(line.text) || isLabelInRow(upper, line)) break;
     lines.unshift(line);
     below = line;
   }
@@ -136,6 +136,10 @@ const isNoLine = (text: string): boolean =>
   /[:：]\s*$/.test(text) ||
   /^[^:]{2,30}\s*:\s/.test(text) ||
   text.split(/\s+/).length > MAX_LINE_WORDS;
+
+/** A label whose colon stands apart: "Number   : 12345". */
+const isLabelInRow = (row: Row, segment: Segment): boolean =>
+  /^[:：]/.test(row.segments[row.segments.indexOf(segment) + 1]?.text ?? '');
 
 const SALUTATION = /^(herrn?|frau|firma|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|an|to)$/i;
 

@@ -18,6 +18,8 @@ const ISSUER =
   /^(from|seller|supplier|vendor|remit\s*to|sold\s*by|billed\s*by|issued\s*by|merchant|verkäufer|lieferant|vendeur|fournisseur|émetteur|vendedor|proveedor)$/i;
 const MAX_HEADING = 34;
 const LOOK_ABOVE = 12;
+/** In line heights. */
+const MAX_GAP = 2.2;
 
 /** A stretch of words somewhere in the document. */
 export interface Placed extends Rect {
@@ -31,9 +33,12 @@ export function partyAt(view: DocumentView, span: Placed): Party | undefined {
   const row = view.rows[span.row];
   if (page === undefined || row === undefined) return undefined;
   const height = heightOf(span.words[0] ?? span);
+  let below = span.top;
   for (let step = 0; step < LOOK_ABOVE && row.place - step >= 0; step += 1) {
     const upper = page.rows[row.place - step];
-    if (upper === undefined || span.top - upper.bottom > 16 * height) break;
+    // A heading speaks for what follows it without a gap.
+    if (upper === undefined || below - upper.bottom > MAX_GAP * height) break;
+    below = Math.min(below, upper.top);
     for (const segment of upper.segments) {
       const isNear = step === 0 ? segment.right <= span.left : isOverColumn(segment, span, height);
       const party = isNear ? partyOfHeading(segment.text) : undefined;

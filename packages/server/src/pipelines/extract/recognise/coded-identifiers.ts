@@ -12,9 +12,12 @@ const VAT =
 export function codeOf(text: string): Code | undefined {
   const packed = text.replace(/[\s.\-/]/g, '').toUpperCase();
   if (VAT.test(packed)) return 'vat_number';
-  if (IBAN.test(packed) && hasIbanChecksum(packed)) return 'iban';
+  if (IBAN.test(packed) && (hasIbanChecksum(packed) || isGrouped(text))) return 'iban';
   return BIC.test(packed) && text === text.toUpperCase() ? 'bic' : undefined;
 }
+
+/** Written in fours, as account numbers are; samples and typing errors fail the checksum. */
+const isGrouped = (text: string): boolean => /^[A-Z]{2}\d{2}(\s[A-Z0-9]{4}){2,7}(\s[A-Z0-9]{1,4})?$/.test(text.trim());
 
 /** ISO 13616: the number with the first four characters at its end leaves 1 when divided by 97. */
 export function hasIbanChecksum(packed: string): boolean {

@@ -5,10 +5,10 @@ export interface PrintedDate {
   end: number;
   text: string;
   year: number;
-  /** The two other numbers as printed: month and day, unless `order` is day and month in an unknown order. */
+  /** The two other numbers in the order `order` says. */
   first: number;
   second: number;
-  order: 'month_day' | 'unknown';
+  order: 'month_day' | 'day_month' | 'unknown';
   /** How surely it is a date, 0..1. */
   score: number;
 }
@@ -49,6 +49,10 @@ const PACKED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])
 const PACKED_DAY_FIRST = /(?<!\d)([0-2]\d|3[01])(0[1-9]|1[0-2])(20[0-3]\d)(?!\d)/g;
 const MONTH_AND_YEAR = new RegExp(`(?<![\\p{L}\\d])(${MONTH})\\.?,?\\s((?:19|20)\\d{2})(?!\\d)`, 'giu');
 
+/** Two digits that give a year out of this range are rarely a year: times and codes look the same. */
+const LIKELY_FROM = 1975;
+const LIKELY_UNTIL = 2039;
+
 const fullYear = (text: string): number => {
   const year = Number(text);
   if (text.length > 2) return year;
@@ -86,7 +90,10 @@ export function findDates(text: string): PrintedDate[] {
     if (!isDate(year, second, first) && !isDate(year, first, second)) continue;
     if (yearText.length === 2 && /\s/.test(match[0])) continue;
     const short = match[2] === '.' ? 0.6 : match[2] === '-' ? 0.8 : 0.92;
-    add(match, { year, first, second, order: 'unknown', score: yearText.length === 4 ? 1 : short });
+    // Nobody who puts points between them begins with the month.
+    const order = match[2] === '.' && second <= 12 ? 'day_month' : 'unknown';
+    const isFarOff = year > LIKELY_UNTIL || year < LIKELY_FROM;
+    add(match, { year, first, second, order, score: yearText.length === 4 ? 1 : isFarOff ? 0.3 : short });
   }
   for (const match of text.matchAll(DAY_MONTH_NAME)) {
     const [year, month, day] = [fullYear(match[3] ?? ''), monthOf(match[2]), Number(match[1])];
@@ -129,6 +136,7 @@ function continuesANumber(text: string, start: number, found: readonly PrintedDa
 /** The possible readings as [month, day], the likelier first. */
 export function readings(date: PrintedDate, dayFirst: boolean): [number, number][] {
   if (date.order === 'month_day') return [[date.first, date.second]];
+  if (date.order === 'day_month') return [[date.second, date.first]];
   if (date.first > 12) return [[date.second, date.first]];
   if (date.second > 12) return [[date.first, date.second]];
   const pair: [number, number][] = [

@@ -153,11 +153,12 @@ function joinedName(page: ViewPage, text: string, last: Row, next: Row): string 
   return isOpen ? `${last.text} ${next.text}` : `${soFar} ${next.text}`;
 }
 
-function isOnlyLegalForm(text: string): boolean {
+/** The end of a name without its beginning. */
+export function isOnlyLegalForm(text: string): boolean {
   if (!LEGAL.test(` ${text}`) || !/\p{L}{2}/u.test(text)) return false;
   const rest = text
     .replace(/\([^)]*\)?/g, ' ')
     .split(/[\s.,]+/)
     .filter((word) => /[\p{L}\d]{2}/u.test(word));
-  return rest.every((word) => ORGANISATION.test(word));
+  return rest.every((word) => /^(sdn|co|mbh)$/i.test(word) || endsInLegalForm(` ${word}`));
 }

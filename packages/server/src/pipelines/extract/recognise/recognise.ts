@@ -32,7 +32,7 @@ export function recognise(view: DocumentView): Recognised {
   const rows = view.rows.filter((row) => row.text.length <= MAX_ROW_CHARACTERS);
   const decimal = decimalSignOf(rows.slice(0, HABIT_ROWS).map((row) => row.text));
   const dates = new Map(rows.map((row) => [row, findDates(row.text)] as const));
-  const dayFirst = isDayFirst(rows, dates);
+  const dayFirst = isDayFirst(rows, dates, decimal);
   for (const row of rows) {
     const printed = dates.get(row) ?? [];
     spans.date.push(...dateSpans(row, printed, dayFirst));
@@ -52,7 +52,7 @@ export function recognise(view: DocumentView): Recognised {
 
 const US_MONEY = /\$/g;
 
-function isDayFirst(rows: readonly Row[], dates: ReadonlyMap<Row, PrintedDate[]>): boolean {
+function isDayFirst(rows: readonly Row[], dates: ReadonlyMap<Row, PrintedDate[]>, decimal: DecimalSign): boolean {
   let votes = 0;
   for (const printed of dates.values()) {
     for (const date of printed) {
@@ -62,6 +62,7 @@ function isDayFirst(rows: readonly Row[], dates: ReadonlyMap<Row, PrintedDate[]>
     }
   }
   if (votes !== 0) return votes > 0;
+  if (decimal === ',') return true;
   // Nothing decides it but the country: month first where addresses and money are American.
   const text = rows
     .slice(0, HABIT_ROWS)
