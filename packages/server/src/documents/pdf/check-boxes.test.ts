@@ -73,10 +73,12 @@ describe.each(['native', 'wasm'])('check boxes, %s', (build) => {
       textAt(66, 200, 'small'),
       '60 150 10 10 re f',
       textAt(74, 150, 'bullet'),
+      '1 0 0 rg 60 120 10 10 re b 0 g',
+      textAt(74, 122, 'legend'),
     ].join('\n');
     const page = await pageOf(build, { content });
     expect(page.fields).toEqual([]);
-    expect(texts(page)).toEqual(['comb', '7', 'seventh', 'large', 'small', 'bullet']);
+    expect(texts(page)).toEqual(['comb', '7', 'seventh', 'large', 'small', 'bullet', 'legend']);
   });
 
   it('letters of picture fonts are check boxes, and do not draw the word they touch with them', async () => {

@@ -5,6 +5,8 @@ import type { RawWord } from '../raw-page.ts';
 export interface SmallShapes {
   /** Outlines as large as a letter. */
   squares: Box[];
+  /** Squares filled with a colour: the legend of a plot, or a bullet. */
+  swatches: Box[];
   /** Anything else of that size: crosses, ticks, dots. */
   marks: Box[];
 }
@@ -32,7 +34,7 @@ const MIN_MARK = 0.3;
 export function findCheckBoxes(
   page: { width: number; height: number },
   words: RawWord[],
-  { squares, marks }: SmallShapes,
+  { squares, swatches, marks }: SmallShapes,
   formFields: readonly FormField[],
 ): CheckBoxes {
   const fields = words.flatMap((word) => {
@@ -40,7 +42,7 @@ export function findCheckBoxes(
     return isTicked || EMPTY_GLYPH.test(word.text) ? [fieldOf(word.box, isTicked)] : [];
   });
   if (squares.length === 0 || squares.length > MAX_SQUARES) return { fields, words };
-  const known = [...formFields, ...fields].map((field) => field.box);
+  const known = [...swatches, ...[...formFields, ...fields].map((field) => field.box)];
   const added = new Map<RawWord, { word: RawWord; isBefore: boolean }>();
   for (const square of distinct(squares)) {
     if (known.some((box) => overlap(box, square)) || isPartOfGrid(square, squares, page)) continue;

@@ -47,7 +47,7 @@ class DrawingFinder {
     rulings: [],
     fills: [],
     images: [],
-    shapes: { squares: [], marks: [] },
+    shapes: { squares: [], swatches: [], marks: [] },
   };
   #objectsLeft = MAX_OBJECTS;
 

@@ -160,15 +160,16 @@ export class PathReader {
     for (const { fromX, fromY, toX, toY } of trace.lines) this.#addLine(fromX, fromY, toX, toY, thickness);
   }
 
-  #noteShape({ shapes }: Trace, box: Box, { stroked }: Sides): void {
-    const { squares, marks } = this.#shapes;
+  #noteShape({ shapes }: Trace, box: Box, { filled }: Sides): void {
+    const { squares, swatches, marks } = this.#shapes;
     const across = box.width * this.#width;
     const down = box.height * this.#height;
     const longer = Math.max(across, down);
-    if (longer > MAX_CHECK_BOX || squares.length + marks.length >= MAX_SMALL_SHAPES) return;
+    if (longer > MAX_CHECK_BOX || squares.length + swatches.length + marks.length >= MAX_SMALL_SHAPES) return;
     const isSquare = longer >= MIN_CHECK_BOX && Math.min(across, down) >= longer * MIN_SQUARENESS;
-    if (isSquare && stroked && shapes.length === 1 && shapes[0]?.straight === true) squares.push(box);
-    else marks.push(box);
+    if (!isSquare || shapes.length !== 1 || shapes[0]?.straight !== true) marks.push(box);
+    else if (filled) swatches.push(box);
+    else squares.push(box);
   }
 
   #addFilled({ left, top, right, bottom, straight }: Shape, lineShare: number): void {
