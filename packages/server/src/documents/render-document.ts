@@ -4,7 +4,7 @@ import { splitLines } from '../lib/lines.ts';
 import { decodePage } from './codec.ts';
 import type { EmitPart } from './pool/jobs.ts';
 import { layoutOf } from './render/layout.ts';
-import { renderPage, type TableFormat } from './render/page.ts';
+import { PageRenderer, type TableFormat } from './render/page.ts';
 
 export interface RenderArgs {
   /** Of the document model. */
@@ -20,6 +20,7 @@ export interface RenderResult {
 
 export async function renderDocument({ path, tables, what }: RenderArgs, emit: EmitPart): Promise<RenderResult> {
   const result: RenderResult = { pages: 0 };
+  const renderer = new PageRenderer({ tables });
   let isHeader = true;
   for await (const line of splitLines(createReadStream(path))) {
     if (isHeader) {
@@ -27,7 +28,7 @@ export async function renderDocument({ path, tables, what }: RenderArgs, emit: E
       continue;
     }
     const page = decodePage(line);
-    emit(JSON.stringify(what === 'text' ? renderPage(page, { tables }) : layoutOf(page)));
+    emit(JSON.stringify(what === 'text' ? renderer.render(page) : layoutOf(page)));
     result.pages += 1;
   }
   return result;

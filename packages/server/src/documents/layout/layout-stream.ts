@@ -1,13 +1,14 @@
 /** Raw pages in, laid-out pages out, a few pages behind: running lines and body size need neighbours to be seen. */
 import type { Block, Page, TextBlock, Word } from '../document.ts';
 import type { RawPage, RawWord } from '../raw-page.ts';
+import { goesOn, type OpenTable, openTable } from '../tables/continued-tables.ts';
 import { type FoundTable, findTables } from '../tables/find-tables.ts';
 import { blocksOf, type DraftBlock } from './blocks.ts';
 import { DocumentStyle } from './document-style.ts';
 import { keyValuesOf } from './key-values.ts';
 import { isReadingOrder, orderByWhiteSpace } from './reading-order.ts';
 import { RunningLines } from './running-lines.ts';
-import { linesOf, type TextLine, unionOf } from './text-line.ts';
+import { bottomOf, linesOf, rightOf, type TextLine, unionOf } from './text-line.ts';
 
 const LOOK_AHEAD = 3;
 
@@ -20,6 +21,7 @@ export class LayoutStream {
   readonly #style = new DocumentStyle();
   readonly #running = new RunningLines();
   readonly #waiting: Waiting[] = [];
+  #openTable: OpenTable | null = null;
 
   /** Takes the next page and gives those that can be laid out now. */
   push(raw: RawPage): Page[] {
@@ -38,6 +40,27 @@ export class LayoutStream {
     return this.#waiting.splice(0, count).map((waiting) => this.#layOut(waiting));
   }
 
+  /** Marks the first table when it goes on from the page before, and remembers one that the next page may go on with. */
+  #linkTables(tables: readonly FoundTable[], lines: readonly TextLine[]): void {
+    const [first] = tables;
+    const open = this.#openTable;
+    this.#openTable = null;
+    if (first === undefined) return;
+    const isAtHead = !lines.some((line) => isOver(line, first) && !CONTINUATION.test(line.text));
+    if (open !== null && isAtHead && goesOn(open, first)) {
+      first.continued = true;
+      if (openTable(first).header !== open.header) first.headerRows = 0;
+    }
+    const last = tables.reduce((lowest, table) => (bottomOf(table.box) > bottomOf(lowest.box) ? table : lowest));
+    const below = lines.filter(
+      (line) => line.box.top >= bottomOf(last.box) - 0.005 && sharesColumns(line, last),
+    ).length;
+    // A note may stand below each part.
+    if (below > MAX_NOTE_LINES) return;
+    const isHeaderKept = last.continued === true && last.headerRows === 0 && open !== null;
+    this.#openTable = isHeaderKept ? { ...openTable(last), header: open.header } : openTable(last);
+  }
+
   #layOut({ raw, lines }: Waiting): Page {
     const running = this.#running.of(raw, lines, this.#style.bodySize);
     const aside = new Set([...running].flatMap((line) => line.words));
@@ -51,6 +74,7 @@ export class LayoutStream {
           raw,
           inText.filter((word) => !inTables.has(word)),
         );
+    this.#linkTables(tables, textLines);
     const drafts = blocksOf(textLines, raw, this.#style);
     const builder = new PageBuilder();
     const placed = new Set<FoundTable>();
@@ -86,6 +110,15 @@ export class LayoutStream {
   }
 }
 
+const CONTINUATION = /\b(continued|continuation|cont[’']?d|cont\.|fortsetzung|suite|continuación|continua)/i;
+const MAX_NOTE_LINES = 3;
+
+const sharesColumns = ({ box }: TextLine, { box: table }: FoundTable): boolean =>
+  Math.min(rightOf(box), rightOf(table)) - Math.max(box.left, table.left) > 0;
+
+const isOver = (line: TextLine, table: FoundTable): boolean =>
+  bottomOf(line.box) <= table.box.top + 0.005 && sharesColumns(line, table);
+
 const isInUpperHalf = ({ box }: TextLine): boolean => box.top + box.height / 2 < 0.5;
 
 function orderedLines(raw: RawPage, words: readonly RawWord[]): TextLine[] {
@@ -100,11 +133,7 @@ function orderedLines(raw: RawPage, words: readonly RawWord[]): TextLine[] {
 function precedes(table: FoundTable, draft: DraftBlock): boolean {
   const [line] = draft.lines;
   if (line === undefined) return false;
-  const overlaps =
-    Math.min(line.box.left + line.box.width, table.box.left + table.box.width) -
-      Math.max(line.box.left, table.box.left) >
-    0;
-  return overlaps && line.box.top >= table.box.top;
+  return sharesColumns(line, table) && line.box.top >= table.box.top;
 }
 
 class PageBuilder {
@@ -129,23 +158,19 @@ class PageBuilder {
       const range = this.#addWords(words);
       return { ...cell, words: range.to > range.from ? [range] : [] };
     });
-    const { rows, columns, headerRows, evidence, box } = found;
-    this.blocks.push({ kind: 'table', table: { rows, columns, headerRows, cells, evidence }, box });
+    const { rows, columns, headerRows, evidence, box, continued } = found;
+    const table = { rows, columns, headerRows, cells, evidence, ...(continued === true && { continued }) };
+    this.blocks.push({ kind: 'table', table, box });
   }
 
   #addWords(words: readonly RawWord[]) {
     const from = this.words.length;
-    for (const [index, word] of words.entries()) {
-      this.words.push({
-        text: word.text,
-        box: word.box,
-        origin: word.origin,
-        confidence: word.confidence,
-        spaceBefore: index > 0 || from > 0,
-        ...(word.fontSize > 0 && { fontSize: word.fontSize }),
-        ...(word.bold && { bold: true }),
-        ...(word.italic && { italic: true }),
-      });
+    for (const { text, box, origin, confidence, fontSize, bold, italic } of words) {
+      const word: Word = { text, box, origin, confidence, spaceBefore: this.words.length > 0 };
+      if (fontSize > 0) word.fontSize = fontSize;
+      if (bold) word.bold = true;
+      if (italic) word.italic = true;
+      this.words.push(word);
     }
     return { from, to: this.words.length };
   }

@@ -3,11 +3,11 @@
  * and models, to whom a backslash is noise. What a reader marked as running header or footer is left out, unless the
  * page has nothing else.
  */
-import type { Block, Page, Range, TextBlock } from '../document.ts';
+import type { Block, Page, Range, Table, TextBlock } from '../document.ts';
 import { FlowText } from './flow-text.ts';
 import { fieldLines } from './form-fields.ts';
 import { ListWriter } from './list-item.ts';
-import { gridOf } from './table-grid.ts';
+import { columnNames, type Grid, gridOf } from './table-grid.ts';
 import { htmlTable } from './table-html.ts';
 import { markdownTable } from './table-markdown.ts';
 import { jsonTable, yamlTable } from './table-records.ts';
@@ -21,13 +21,30 @@ export interface RenderOptions {
 /** Between pages in the text of a document. */
 export const PAGE_SEPARATOR = '\n\n';
 
-export function renderPage(page: Page, options: RenderOptions): string {
+/** The pages of a document one after the other: a table that goes on keeps the names of its columns. */
+export class PageRenderer {
+  readonly #options: RenderOptions;
+  readonly #tables = new TableNames();
+
+  constructor(options: RenderOptions) {
+    this.#options = options;
+  }
+
+  render(page: Page): string {
+    return renderWith(page, this.#options, this.#tables);
+  }
+}
+
+/** A page by itself. */
+export const renderPage = (page: Page, options: RenderOptions): string => new PageRenderer(options).render(page);
+
+function renderWith(page: Page, options: RenderOptions, tables: TableNames): string {
   const flow = new FlowText(page.words);
   const blocks = completeBlocks(page);
   const body = blocks.filter(({ kind }) => kind !== 'page_header' && kind !== 'page_footer');
   const fields = fieldLines(page.fields, flow);
-  const text = renderBlocks(body, { page, flow, options });
-  const parts = text === '' && fields.length === 0 ? [renderBlocks(blocks, { page, flow, options })] : [text];
+  const text = renderBlocks(body, { page, flow, options, tables });
+  const parts = text === '' && fields.length === 0 ? [renderBlocks(blocks, { page, flow, options, tables })] : [text];
   return [...parts, fields.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
@@ -35,6 +52,21 @@ interface Rendering {
   page: Page;
   flow: FlowText;
   options: RenderOptions;
+  tables: TableNames;
+}
+
+/** The names of the columns of the last table. */
+class TableNames {
+  #names: readonly string[] | null = null;
+
+  /** The grid of the next table, with the names that it inherits. */
+  next(table: Table, flow: FlowText): Grid {
+    const grid = gridOf(table, flow);
+    const inherits = table.continued === true && grid.headerRows === 0 && this.#names?.length === grid.columns;
+    if (inherits && this.#names !== null) grid.inherited = this.#names;
+    else this.#names = columnNames(grid);
+    return grid;
+  }
 }
 
 function renderBlocks(blocks: readonly Block[], rendering: Rendering): string {
@@ -57,10 +89,10 @@ function renderBlocks(blocks: readonly Block[], rendering: Rendering): string {
   return text;
 }
 
-function renderBlock(block: Block, { page, flow, options }: Rendering): string {
+function renderBlock(block: Block, { page, flow, options, tables }: Rendering): string {
   switch (block.kind) {
     case 'table':
-      return renderTable(block, flow, options.tables);
+      return renderTable(tables.next(block.table, flow), options.tables);
     case 'image':
       return block.description === undefined || block.description === '' ? '' : `![${block.description}]()`;
     case 'heading':
@@ -80,8 +112,7 @@ function renderBlock(block: Block, { page, flow, options }: Rendering): string {
 
 const prefixed = (prefix: string, text: string): string => (text === '' ? '' : prefix + text);
 
-function renderTable({ table }: Extract<Block, { kind: 'table' }>, flow: FlowText, format: TableFormat): string {
-  const grid = gridOf(table, flow);
+function renderTable(grid: Grid, format: TableFormat): string {
   if (grid.rows === 0 || grid.columns === 0) return '';
   switch (format) {
     case 'markdown':

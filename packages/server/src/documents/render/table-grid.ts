@@ -14,6 +14,8 @@ export interface Grid {
   rows: number;
   columns: number;
   headerRows: number;
+  /** Of a table without a header that goes on from another page: the names of its columns there. */
+  inherited?: readonly string[];
   /** The cell that covers the place, by row and column; undefined where nothing is. */
   at(row: number, column: number): GridCell | undefined;
 }
@@ -65,10 +67,10 @@ function place(cell: GridCell, places: (GridCell | undefined)[][]): void {
 
 /**
  * One name per column from all header rows: a header over several columns counts for each of them, so that
- * "Revenue" over "2023" and "2024" gives "Revenue 2023" and "Revenue 2024". Null when the table has no header.
+ * "Revenue" over "2023" and "2024" gives "Revenue 2023" and "Revenue 2024". Null when nothing names them.
  */
 export function columnNames(grid: Grid): string[] | null {
-  if (grid.headerRows === 0) return null;
+  if (grid.headerRows === 0) return grid.inherited === undefined ? null : [...grid.inherited];
   return Array.from({ length: grid.columns }, (_, column) => {
     const cells = new Set<GridCell>();
     for (let row = 0; row < grid.headerRows; row += 1) {

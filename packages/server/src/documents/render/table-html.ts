@@ -1,8 +1,15 @@
 import type { Grid, GridCell } from './table-grid.ts';
 
-/** Header rows in `thead`, spans as attributes, one row per line. */
+/** Header rows, or those of the page that the table began on, in `thead`, spans as attributes, one row per line. */
 export function htmlTable(grid: Grid): string {
   const parts = ['<table>'];
+  if (grid.headerRows === 0 && grid.inherited !== undefined) {
+    parts.push(
+      '<thead>',
+      `<tr>${grid.inherited.map((name) => `<th>${escapeHtml(name)}</th>`).join('')}</tr>`,
+      '</thead>',
+    );
+  }
   if (grid.headerRows > 0) parts.push('<thead>', ...rowsOf(grid, 'th', 0, grid.headerRows), '</thead>');
   if (grid.headerRows < grid.rows) parts.push('<tbody>', ...rowsOf(grid, 'td', grid.headerRows, grid.rows), '</tbody>');
   parts.push('</table>');

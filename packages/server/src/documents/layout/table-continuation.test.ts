@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../document.ts';
+import type { RawPage } from '../raw-page.ts';
+import { PageRenderer, type TableFormat } from '../render/page.ts';
+import { outlineOf } from '../testing/outline.ts';
+import { RawPageWriter } from '../testing/raw-pages.ts';
+import { LayoutStream } from './layout-stream.ts';
+
+function layOut(...pages: RawPage[]): Page[] {
+  const stream = new LayoutStream();
+  return [...pages.flatMap((page) => stream.push(page)), ...stream.end()];
+}
+
+interface Part {
+  header?: boolean;
+  above?: string;
+  below?: number;
+  left?: number;
+}
+
+/** A page with a drawn table of three rows under its running header, from where the text begins. */
+function part(number: number, { header = false, above, below = 0, left = 50 }: Part = {}): RawPage {
+  const writer = new RawPageWriter(number).line(50, 20, `Price list of the year, page ${number}`);
+  if (above !== undefined) writer.line(50, 60, above);
+  const rows = header ? [['Item', 'Price'], ...body(number)] : body(number);
+  for (let index = 0; index <= rows.length; index += 1) writer.horizontal(100 + 20 * index, left, left + 300);
+  for (const x of [left, left + 150, left + 300]) writer.vertical(x, 100, 100 + 20 * rows.length);
+  for (const [index, [name = '', price = '']] of rows.entries()) {
+    writer.line(left + 5, 105 + 20 * index, name, { bold: name === 'Item' });
+    writer.line(left + 155, 105 + 20 * index, price, { bold: name === 'Item' });
+  }
+  for (let index = 0; index < below; index += 1)
+    writer.line(50, 400 + 14 * index, 'and then the text goes on for long');
+  return writer.page();
+}
+
+const body = (number: number): string[][] => ['a', 'b', 'c'].map((name) => [`${name}${number}`, `${number}.50`]);
+
+const isContinued = (pages: readonly Page[]): boolean[] =>
+  pages.map((page) => page.blocks.some((block) => block.kind === 'table' && block.table.continued === true));
+
+describe('a table goes on on the next page', () => {
+  it('with the same columns, without its header or with it again', () => {
+    const pages = layOut(part(1, { header: true }), part(2), part(3, { header: true, above: 'Prices (continued)' }));
+    expect(isContinued(pages)).toEqual([false, true, true]);
+    const headerRows = pages.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'table' ? [block.table.headerRows] : [])),
+    );
+    expect(headerRows).toEqual([1, 0, 1]);
+  });
+
+  it.each<[string, RawPage, RawPage]>([
+    ['text below it', part(1, { header: true, below: 6 }), part(2)],
+    ['text above the next', part(1, { header: true }), part(2, { above: 'Another list follows here' })],
+    ['columns elsewhere', part(1, { header: true }), part(2, { left: 120 })],
+  ])('but not with %s', (_name, one, other) => {
+    expect(isContinued(layOut(one, other))).toEqual([false, false]);
+  });
+
+  it('and not with another header', () => {
+    const other = part(2, { header: true });
+    for (const word of other.words) if (word.text === 'Item') word.text = 'Service';
+    expect(isContinued(layOut(part(1, { header: true }), other))).toEqual([false, false]);
+  });
+});
+
+describe('the second part is written with the names of the first', () => {
+  const render = (tables: TableFormat): string => {
+    const renderer = new PageRenderer({ tables });
+    const pages = layOut(part(1, { header: true }), part(2)).map((page) => renderer.render(page));
+    return pages[1] ?? '';
+  };
+
+  it('in every format', () => {
+    expect(render('markdown').split('\n').slice(0, 3)).toEqual(['| Item | Price |', '| --- | --- |', '| a2 | 2.50 |']);
+    expect(render('html')).toContain('<thead>\n<tr><th>Item</th><th>Price</th></tr>\n</thead>\n<tbody>');
+    expect(render('json')).toContain('"Item": "a2"');
+    expect(render('yaml')).toContain('- Item: a2\n  Price: "2.50"');
+  });
+
+  it('the model says that it goes on', () => {
+    expect(outlineOf(layOut(part(1, { header: true }), part(2))[1] as Page)).toContain(
+      'table 3x2 header 0 continued: 0,0=a2 | 0,1=2.50 | 1,0=b2 | 1,1=2.50 | 2,0=c2 | 2,1=2.50',
+    );
+  });
+});

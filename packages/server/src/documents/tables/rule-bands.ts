@@ -1,0 +1,130 @@
+/** Rules of one length below one another, and what stands between them. */
+import type { RawPage, RawWord } from '../raw-page.ts';
+import { readsDown, type WordOrder } from './reading-direction.ts';
+import type { Rule } from './rules.ts';
+import { FRAMED_GAP_EM, type TextRow, textRows } from './text-rows.ts';
+
+export const SAME_END = 0.012;
+const MAX_WORDS_PER_CELL = 9;
+const LONG_LINE_WORDS = 7;
+const CAPTION = /^(table|tab\.|tabelle|tableau|tabla|exhibit)\s*[-–]?\s*[\dA-Z]/i;
+
+export interface Band {
+  top: Rule;
+  bottom: Rule;
+  lines: TextRow[];
+}
+
+export class BandFinder {
+  readonly #raw: RawPage;
+  readonly #order: WordOrder;
+  /** By the height of their middles. */
+  readonly #words: RawWord[];
+  readonly #middles: number[];
+
+  constructor(raw: RawPage, free: readonly RawWord[], order: WordOrder) {
+    this.#raw = raw;
+    this.#order = order;
+    this.#words = free.toSorted((one, other) => middleOf(one) - middleOf(other));
+    this.#middles = this.#words.map(middleOf);
+  }
+
+  /** The bands from the first rule on, as long as they hold rows of cells. */
+  find(frame: readonly Rule[]): Band[] {
+    const bands: Band[] = [];
+    for (let index = 0; index + 1 < frame.length; index += 1) {
+      const [top, bottom] = [frame[index], frame[index + 1]];
+      if (top === undefined || bottom === undefined) break;
+      const words = this.#between(top, bottom.position);
+      // A double line.
+      if (words.length === 0 && bottom.position - top.position < 0.008) continue;
+      const lines = withoutCaption(textRows(words, this.#raw, FRAMED_GAP_EM));
+      if (lines.length === 0 || !isTabular(lines, bands.length) || this.#isProse(words)) break;
+      bands.push({ top, bottom, lines });
+    }
+    while (bands.at(-1)?.lines.every(({ segments }) => segments.length === 1) === true) bands.pop();
+    return this.#isChart(bands) ? [] : bands;
+  }
+
+  /** Lines below the last rule, where every row but the last has one: as long as they follow closely. */
+  below(last: Rule): TextRow[] {
+    const lines = textRows(this.#between(last, Math.min(1, last.position + 0.08)), this.#raw, FRAMED_GAP_EM);
+    let bottom = last.position;
+    const end = lines.findIndex(({ top, bottom: next, height }) => {
+      const isApart = top - bottom > height;
+      bottom = next;
+      return isApart;
+    });
+    return end < 0 ? lines : lines.slice(0, end);
+  }
+
+  #between(top: Rule, bottom: number): RawWord[] {
+    const words: RawWord[] = [];
+    for (let index = this.#firstBelow(top.position); index < this.#words.length; index += 1) {
+      const word = this.#words[index];
+      if (word === undefined || (this.#middles[index] ?? 1) >= bottom) break;
+      const x = word.box.left + word.box.width / 2;
+      if (x > top.start - SAME_END && x < top.end + SAME_END) words.push(word);
+    }
+    return words;
+  }
+
+  #firstBelow(position: number): number {
+    let low = 0;
+    let high = this.#middles.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#middles[middle] ?? 1) > position) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** Columns of running text between the rules of the page: long lines, all of them, however wide their spaces are. */
+  #isProse(words: readonly RawWord[]): boolean {
+    const lines = textRows(words, this.#raw);
+    const long = lines.filter((line) =>
+      line.segments.some((segment) => segment.words.length >= LONG_LINE_WORDS),
+    ).length;
+    return lines.length > 3 && (long > 0.35 * lines.length || readsDown(lines, this.#order));
+  }
+
+  /** Lines of a chart: numbers stand at their height, on them or beside them. */
+  #isChart(bands: readonly Band[]): boolean {
+    const [first] = bands;
+    if (first === undefined || bands.length < 2) return false;
+    const rules = [first.top, ...bands.map((band) => band.bottom)];
+    const marked = rules.filter((rule) =>
+      this.#raw.words.some(({ box }) => {
+        const at = (rule.position - box.top) / box.height;
+        return at > 0.25 && at < 0.75 && box.left < rule.end + 0.04 && box.left + box.width > rule.start - 0.04;
+      }),
+    ).length;
+    return marked > 0.3 * rules.length;
+  }
+}
+
+const middleOf = ({ box }: RawWord): number => box.top + box.height / 2;
+
+function isTabular(lines: readonly TextRow[], before: number): boolean {
+  let words = 0;
+  let segments = 0;
+  let multiple = 0;
+  for (const line of lines) {
+    if (line.segments.length > 1) multiple += 1;
+    segments += line.segments.length;
+    for (const segment of line.segments) words += segment.words.length;
+  }
+  // A line that names the rows below it.
+  if (before > 0 && lines.length <= 2 && multiple === 0) return words <= 20;
+  if (words / segments > MAX_WORDS_PER_CELL) return false;
+  return multiple >= 0.4 * lines.length || (before > 0 && lines.length <= 6 && multiple > 0);
+}
+
+/** A caption may stand below the upper rule, over the names of the columns. */
+function withoutCaption(lines: TextRow[]): TextRow[] {
+  const text = lines[0]?.segments.flatMap(({ words }) => words.map((word) => word.text)).join(' ') ?? '';
+  if (!CAPTION.test(text)) return lines;
+  const end = lines.findIndex((line, index) => index > 0 && line.segments.length > 1);
+  return end < 0 ? lines : lines.slice(end);
+}
