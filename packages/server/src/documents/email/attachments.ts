@@ -1,86 +1,60 @@
-/** Attachments that this process can read from memory become further pages, each file under its name. */
-import { AppError } from '../../lib/errors.ts';
-import type { Block, Page, Range } from '../document.ts';
+/**
+ * The pool job `attachments`: hands out what lies in a message. Each is then read as a document of its own, in its own
+ * turn and within its own limits: a hostile one does not take the message with it.
+ */
 import { detectMediaType } from '../media-type.ts';
-import type { ReadSink } from '../reader.ts';
-import { bufferSource } from '../text/byte-source.ts';
-import { PageBuilder } from '../text/page-builder.ts';
-import type { Mail, MailAttachment } from './mail.ts';
+import type { EmitPart } from '../pool/jobs.ts';
+import { fileSource } from '../text/byte-source.ts';
+import type { MailAttachment } from './mail.ts';
+import { MAX_MESSAGE_BYTES, parseMessage } from './read-message.ts';
 
-const MAX_DEPTH = 2;
-const MAX_READ = 50;
+export interface AttachmentsArgs {
+  path: string;
+  mimeType: string;
+}
+
+/** Sent as a line of JSON, followed by the content as a line of base64. */
+export interface AttachmentPart {
+  filename: string;
+  mimeType: string;
+  /** The text of the message itself, in a format that has its own reader. */
+  isBody: boolean;
+}
+
+const MAX_ATTACHMENTS = 50;
+/** In base64 it must fit into a part. */
 const MAX_BYTES = 20 * 1024 * 1024;
-const TYPES = new Set(['text/plain', 'text/markdown', 'application/json', 'application/xml', 'application/yaml']);
+/** Pictures that a text shows between its lines and that are no larger are logos and lines. */
+const MAX_ORNAMENT_BYTES = 30_000;
+const HEAD_BYTES = 65_536;
 
-export class AttachmentPages {
-  readonly #emit: (page: Page) => void;
-  #read = 0;
-
-  constructor(emit: (page: Page) => void) {
-    this.#emit = emit;
+export async function sendAttachments({ path, mimeType }: AttachmentsArgs, emit: EmitPart): Promise<null> {
+  const mail = await parseMessage(await (await fileSource(path)).all(MAX_MESSAGE_BYTES), mimeType);
+  const all = mail.rtf === null ? mail.attachments : [bodyOf(mail.rtf), ...mail.attachments];
+  let sent = 0;
+  for (const attachment of all) {
+    const part = partOf(attachment, attachment.filename === '');
+    if (part === null) continue;
+    if (sent === MAX_ATTACHMENTS) break;
+    sent += 1;
+    emit(JSON.stringify(part));
+    emit(attachment.content.toString('base64'));
   }
-
-  async add(mail: Mail, depth: number): Promise<void> {
-    if (depth > MAX_DEPTH) return;
-    for (const attachment of mail.attachments) {
-      if (this.#read >= MAX_READ) return;
-      if (attachment.content.length === 0 || attachment.content.length > MAX_BYTES) continue;
-      try {
-        if (await this.#one(attachment, depth)) this.#read += 1;
-      } catch (error) {
-        // One that cannot be read is still listed; the message itself is fine.
-        if (!(error instanceof AppError && error.code === 'bad_document')) throw error;
-      }
-    }
-  }
-
-  /** False when it is of no readable type. */
-  async #one({ filename, mimeType, content }: MailAttachment, depth: number): Promise<boolean> {
-    const found = detectMediaType(content.subarray(0, 65_536), filename, mimeType);
-    const source = bufferSource(content);
-    const sink = this.#sinkFor(filename);
-    if (found.mimeType === 'message/rfc822' || found.mimeType === 'application/vnd.ms-outlook') {
-      const { readMessage } = await import('./read-message.ts');
-      await readMessage(content, found.mimeType, (page) => sink.page(page), { pages: this, depth: depth + 1 });
-    } else if (found.mimeType === 'text/csv' || found.mimeType === 'text/tab-separated-values') {
-      await (await import('../readers/csv.ts')).readCsv(source, found.mimeType, {}, sink);
-    } else if (found.mimeType === 'text/html') await (await import('../readers/html.ts')).readHtml(source, sink);
-    else if (found.kind === 'spreadsheet') {
-      await (await import('../readers/spreadsheet.ts')).readSpreadsheet(source, {}, sink);
-    } else if (TYPES.has(found.mimeType)) {
-      await (await import('../readers/text.ts')).readText(source, found.mimeType, {}, sink);
-    } else return false;
-    return true;
-  }
-
-  #sinkFor(filename: string): ReadSink {
-    let isFirst = true;
-    return {
-      header: () => {},
-      page: (page) => {
-        this.#emit(isFirst ? titled(page, filename) : page);
-        isFirst = false;
-      },
-    };
-  }
+  return null;
 }
 
-/** The page with a heading before everything else. */
-function titled(page: Page, title: string): Page {
-  const head = new PageBuilder();
-  head.line('heading', title, { level: 2 });
-  const by = head.words.length;
-  return {
-    ...page,
-    words: [...head.words, ...page.words],
-    blocks: [...head.blocks, ...page.blocks.map((block) => shifted(block, by))],
-  };
-}
+const bodyOf = (content: Buffer): MailAttachment => ({
+  filename: '',
+  mimeType: 'application/rtf',
+  content,
+  isInline: false,
+});
 
-function shifted(block: Block, by: number): Block {
-  const move = ({ from, to }: Range): Range => ({ from: from + by, to: to + by });
-  if (block.kind === 'image') return block;
-  if (block.kind !== 'table') return { ...block, lines: block.lines.map(move) };
-  const cells = block.table.cells.map((cell) => ({ ...cell, words: cell.words.map(move) }));
-  return { ...block, table: { ...block.table, cells } };
+/** Null when it is not worth reading. */
+function partOf({ filename, mimeType, content, isInline }: MailAttachment, isBody: boolean): AttachmentPart | null {
+  if (content.length === 0 || content.length > MAX_BYTES) return null;
+  const found = detectMediaType(content.subarray(0, HEAD_BYTES), filename, mimeType);
+  if (found.kind === 'unknown') return null;
+  if (isInline && found.kind === 'image' && content.length <= MAX_ORNAMENT_BYTES) return null;
+  return { filename, mimeType: found.mimeType, isBody };
 }

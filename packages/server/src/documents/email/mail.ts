@@ -8,6 +8,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Only where the message has no other body: a document of its own kind. */
+  rtf: Buffer | null;
   attachments: MailAttachment[];
 }
 
@@ -15,6 +17,8 @@ export interface MailAttachment {
   filename: string;
   mimeType: string;
   content: Buffer;
+  /** The text refers to it: a picture between the lines. */
+  isInline: boolean;
 }
 
 export function addressText(name: string | undefined, address: string | undefined): string {

@@ -16,10 +16,12 @@ export async function parseMime(bytes: Buffer): Promise<Mail> {
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',
-    attachments: email.attachments.map(({ filename, mimeType, content }, index) => ({
+    rtf: null,
+    attachments: email.attachments.map(({ filename, mimeType, content, related, disposition }, index) => ({
       filename: filename ?? `attachment-${index + 1}`,
       mimeType,
       content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+      isInline: related === true || disposition === 'inline',
     })),
   };
 }

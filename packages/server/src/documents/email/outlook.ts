@@ -1,7 +1,8 @@
 import type { FieldsData } from '@kenjiuno/msgreader';
-import { badDocument } from '../../lib/errors.ts';
+import { AppError, badDocument } from '../../lib/errors.ts';
 import { decodeHtml } from '../html/read-html.ts';
 import { decodeBytes } from '../text/decode.ts';
+import { decompressRtf } from './compressed-rtf.ts';
 import { addressText, type Mail } from './mail.ts';
 
 export async function parseOutlook(bytes: Buffer): Promise<Mail> {
@@ -16,10 +17,20 @@ export async function parseOutlook(bytes: Buffer): Promise<Mail> {
       const { fileName, content: data } = reader.getAttachment(attachment);
       const filename = attachment.fileName ?? fileName ?? attachment.name ?? `attachment-${index + 1}`;
       const mimeType = attachment.innerMsgContent === true ? 'application/vnd.ms-outlook' : attachment.attachMimeTag;
-      return [{ filename, mimeType: mimeType ?? 'application/octet-stream', content: Buffer.from(data ?? []) }];
+      return [
+        {
+          filename,
+          mimeType: mimeType ?? 'application/octet-stream',
+          content: Buffer.from(data ?? []),
+          isInline: attachment.pidContentId !== undefined && attachment.attachmentHidden === true,
+        },
+      ];
     });
-    return { ...envelopeOf(fields), ...bodyOf(fields), attachments };
+    const body = bodyOf(fields);
+    const isBare = body.text.trim() === '' && body.html.trim() === '';
+    return { ...envelopeOf(fields), ...body, rtf: isBare ? rtfOf(fields) : null, attachments };
   } catch (error) {
+    if (error instanceof AppError) throw error;
     if (error instanceof RangeError && /call stack|allocation/i.test(error.message)) throw error;
     throw badDocument('document_damaged', 'The message cannot be read.', error);
   }
@@ -38,6 +49,10 @@ function envelopeOf(fields: FieldsData): Pick<Mail, 'from' | 'to' | 'cc' | 'date
     date: Number.isNaN(sent) ? null : new Date(sent).toISOString(),
     subject: fields.subject ?? '',
   };
+}
+
+function rtfOf({ compressedRtf }: FieldsData): Buffer | null {
+  return compressedRtf === undefined || compressedRtf.length === 0 ? null : decompressRtf(Buffer.from(compressedRtf));
 }
 
 /** Outlook puts the name in quotes when it has only the address. */

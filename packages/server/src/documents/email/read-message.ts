@@ -4,24 +4,13 @@ import { LineSplitter } from '../text/lines.ts';
 import { bareHeader, PageBuilder } from '../text/page-builder.ts';
 import { PlainBlocks } from '../text/plain-blocks.ts';
 import { TextPages } from '../text/text-pages.ts';
-import type { AttachmentPages } from './attachments.ts';
 import type { Mail } from './mail.ts';
+
+export const MAX_MESSAGE_BYTES = 60 * 1024 * 1024;
 
 export async function parseMessage(bytes: Buffer, mimeType: string): Promise<Mail> {
   if (mimeType === 'message/rfc822') return (await import('./mime.ts')).parseMime(bytes);
   return (await import('./outlook.ts')).parseOutlook(bytes);
-}
-
-/** A message inside of another one, with its own attachments. */
-export async function readMessage(
-  bytes: Buffer,
-  mimeType: string,
-  emit: (page: Page) => void,
-  inside: { pages: AttachmentPages; depth: number },
-): Promise<void> {
-  const mail = await parseMessage(bytes, mimeType);
-  for (const page of await messagePages(mail)) emit(page);
-  await inside.pages.add(mail, inside.depth);
 }
 
 /** Share of the words of the plain body that the other one must have to be taken. */
@@ -56,13 +45,20 @@ function plainPages(mail: Mail): Page[] {
   return made;
 }
 
-function addEnvelope(page: PageBuilder, { subject, from, to, cc, date }: Mail): void {
+function addEnvelope(page: PageBuilder, { subject, from, to, cc, date, attachments }: Mail): void {
   page.line('heading', subject, { level: 1 });
   const lines = [
     ['From', from],
     ['To', to.join(', ')],
     ['Cc', cc.join(', ')],
     ['Date', date ?? ''],
+    [
+      'Attachments',
+      attachments
+        .filter(({ isInline }) => !isInline)
+        .map(({ filename }) => filename)
+        .join(', '),
+    ],
   ].filter(([, value]) => value !== '');
   page.block(
     'paragraph',

@@ -1,3 +1,4 @@
+import type { AttachmentsArgs } from '../email/attachments.ts';
 import type { PageImageArgs } from '../page-image.ts';
 import type { ReadArgs } from '../read-document.ts';
 import type { RenderArgs } from '../render-document.ts';
@@ -16,6 +17,10 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
   render: async (args, emit) => {
     const { renderDocument } = await import('../render-document.ts');
     return renderDocument(args as RenderArgs, emit);
+  },
+  attachments: async (args, emit) => {
+    const { sendAttachments } = await import('../email/attachments.ts');
+    return sendAttachments(args as AttachmentsArgs, emit);
   },
   page_image: async (args, emit) => {
     const { renderPageImage } = await import('../page-image.ts');

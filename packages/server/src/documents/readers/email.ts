@@ -1,27 +1,24 @@
 /**
- * Mail: the message on the first page, with its subject and envelope, then the attachments that are text, tables,
- * web pages or messages again, each under its file name. All attachments of the message itself are listed.
+ * Mail: the message with its subject and envelope, and the names of its attachments. What is in those is not read
+ * here: each is a document of its own, which may be hostile on its own.
  */
 import { badDocument } from '../../lib/errors.ts';
 import type { Page } from '../document.ts';
-import { AttachmentPages } from '../email/attachments.ts';
-import { messagePages, parseMessage } from '../email/read-message.ts';
+import { MAX_MESSAGE_BYTES, messagePages, parseMessage } from '../email/read-message.ts';
 import type { Reader } from '../reader.ts';
 import { fileSource } from '../text/byte-source.ts';
 import { bareHeader } from '../text/page-builder.ts';
-
-const MAX_BYTES = 60 * 1024 * 1024;
 
 export const reader: Reader = {
   id: 'email',
   mimeTypes: ['message/rfc822', 'application/vnd.ms-outlook'],
   read: async ({ path, mimeType }, options, sink) => {
-    const bytes = await (await fileSource(path)).all(MAX_BYTES);
+    const bytes = await (await fileSource(path)).all(MAX_MESSAGE_BYTES);
     if (bytes.length === 0) throw badDocument('document_empty', 'The document is empty.');
     const mail = await parseMessage(bytes, mimeType);
     const { from, to, cc, date, subject, attachments } = mail;
     sink.header({
-      ...bareHeader('email', 'email/1', null),
+      ...bareHeader('email', 'email/2', null),
       title: subject === '' ? null : subject,
       author: from === '' ? null : from,
       mail: { from, to, cc, date, subject },
@@ -38,6 +35,5 @@ export const reader: Reader = {
       if (wanted?.has(number) !== false) sink.page({ ...page, number });
     };
     for (const page of await messagePages(mail)) emit(page);
-    await new AttachmentPages(emit).add(mail, 1);
   },
 };

@@ -2,15 +2,16 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { BlobStore } from '../../blobs/blobs.ts';
-import { decodeHeader, decodePage } from '../../documents/codec.ts';
+import { decodeHeader, decodePage, encodePage } from '../../documents/codec.ts';
 import type { DocumentHeader, Page } from '../../documents/document.ts';
+import { titledPage } from '../../documents/email/titled-page.ts';
 import type { WorkLimits } from '../../documents/pool/job-watch.ts';
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
 import type { ReadArgs, ReadResult } from '../../documents/read-document.ts';
 import type { ReadOptions } from '../../documents/reader.ts';
 import type { RenderArgs, RenderResult } from '../../documents/render-document.ts';
 import { documentsVersion } from '../../documents/version.ts';
-import { badDocument } from '../../lib/errors.ts';
+import { AppError, badDocument } from '../../lib/errors.ts';
 import { splitLines } from '../../lib/lines.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { hmac } from '../../lib/seal.ts';
@@ -18,6 +19,8 @@ import { withLocalFile } from '../blobs/local-file.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { CachedContent, DocumentCache } from './cache.ts';
 import { LineBlob } from './line-blob.ts';
+import { keepAttachments, MAIL_TYPES } from './mail-attachments.ts';
+import { PageLines } from './page-lines.ts';
 import { type ReadingLimits, workLimitsOf } from './reading-limits.ts';
 
 export interface DocumentsDependencies {
@@ -56,7 +59,14 @@ export interface WorkOptions {
   onProgress?: (progress: Progress) => void;
 }
 
+interface ReadingOptions extends WorkOptions {
+  read: ReadOptions;
+  /** Of a message: in how many others it lies, itself counted. */
+  depth?: number;
+}
+
 const MAX_MODEL_BYTES = 4 * 1024 ** 3;
+const MAX_MESSAGE_DEPTH = 3;
 
 export class Documents {
   readonly #deps: DocumentsDependencies;
@@ -143,38 +153,92 @@ export class Documents {
     return workLimitsOf(this.#deps.limits, (await stat(path)).size, deadlineMs);
   }
 
-  #read(
-    scope: Scope,
-    source: DocumentSource,
-    { read, signal, deadlineMs, onProgress }: WorkOptions & { read: ReadOptions },
-  ): Promise<DocumentModel> {
+  #read(scope: Scope, source: DocumentSource, options: ReadingOptions): Promise<DocumentModel> {
     return withLocalFile(this.#deps.blobs, scope, source.sha256, async (path) => {
-      const args: ReadArgs = { input: { path, mimeType: source.mimeType, filename: source.filename }, options: read };
+      const { read, signal } = options;
+      const isMail = MAIL_TYPES.has(source.mimeType);
+      const input = { path, mimeType: source.mimeType, filename: source.filename };
+      // The pages of a message go on with its attachments: only who has both can count them.
+      const args: ReadArgs = { input, options: isMail ? { ...read, pages: undefined } : read };
       const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes: MAX_MODEL_BYTES, signal });
-      let header: DocumentHeader | undefined;
-      let pagesDone = 0;
-      const take = (part: Buffer): Promise<void> | undefined => {
-        if (header === undefined) header = decodeHeader(part.toString('utf8'));
-        else pagesDone += 1;
-        onProgress?.({ pagesDone, pagesTotal: totalOf(header, read) });
-        return blob.write(part);
-      };
-      const restart = (): Promise<void> => {
-        header = undefined;
-        pagesDone = 0;
-        return blob.restart();
-      };
+      const pages = new PageLines(blob, isMail ? read.pages : undefined);
       try {
-        const limits = await this.#limits(path, deadlineMs);
-        const options = { signal, ...limits, onPart: take, onRestart: restart };
-        const result = await this.#deps.readers.run<ReadResult>('read', args, options);
-        if (header === undefined || result.pages === 0) throw withoutPages(read);
-        return { ...(await blob.finish()), header, pageCount: result.pages };
+        const header = await this.#readInto({ blob, pages }, args, options);
+        if (isMail) await this.#addAttachments(scope, pages, { ...options, input });
+        if (header === undefined || pages.written === 0) throw withoutPages(read);
+        const known = header.pageCount ?? (isMail || read.pages === undefined ? pages.total : null);
+        return { ...(await blob.finish()), header: { ...header, pageCount: known }, pageCount: pages.written };
       } catch (error) {
         await blob.abandon();
         throw error;
       }
     });
+  }
+
+  async #readInto(
+    { blob, pages }: { blob: LineBlob; pages: PageLines },
+    args: ReadArgs,
+    { signal, deadlineMs, onProgress }: ReadingOptions,
+  ): Promise<DocumentHeader | undefined> {
+    let header: DocumentHeader | undefined;
+    await this.#deps.readers.run<ReadResult>('read', args, {
+      signal,
+      ...(await this.#limits(args.input.path, deadlineMs)),
+      onPart: (part) => {
+        const isHeader = header === undefined;
+        header ??= decodeHeader(part.toString('utf8'));
+        const stored = isHeader ? blob.write(part) : pages.write(part);
+        onProgress?.({ pagesDone: pages.written, pagesTotal: totalOf(header, args.options) });
+        return stored;
+      },
+      onRestart: () => {
+        header = undefined;
+        pages.restart();
+        return blob.restart();
+      },
+    });
+    return header;
+  }
+
+  /** Each is read as a document of its own, under the name it has in the message. One that cannot be is left out. */
+  async #addAttachments(
+    scope: Scope,
+    pages: PageLines,
+    { input, depth = 1, ...options }: ReadingOptions & { input: ReadArgs['input'] },
+  ): Promise<void> {
+    const { signal, deadlineMs, read, onProgress } = options;
+    const endsAt = performance.now() + deadlineMs;
+    const limits = await this.#limits(input.path, deadlineMs);
+    const kept = await keepAttachments(this.#deps, scope, input, { signal, limits });
+    const whole = { ...read, pages: undefined };
+    for (const { blob, mimeType, filename, isBody } of kept) {
+      const isMail = MAIL_TYPES.has(mimeType);
+      if (isMail && depth === MAX_MESSAGE_DEPTH) continue;
+      const work = { signal, deadlineMs: Math.max(1, endsAt - performance.now()), read: whole };
+      const source = { sha256: blob.sha256, mimeType, filename };
+      try {
+        // A message in a message is not kept: it is cut at a depth that it does not have on its own.
+        const model = isMail
+          ? await this.#read(scope, source, { ...work, depth: depth + 1 })
+          : await this.model(scope, source, work);
+        for await (const page of this.#attachedPages(scope, model, isBody ? null : filename)) {
+          await pages.write(encodePage({ ...page, number: pages.total + 1 }));
+          onProgress?.({ pagesDone: pages.written, pagesTotal: null });
+        }
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'bad_document')) throw error;
+      }
+    }
+  }
+
+  async *#attachedPages(scope: Scope, model: DocumentModel, title: string | null): AsyncGenerator<Page> {
+    let isFirst = true;
+    for await (const page of this.pages(scope, model)) {
+      // A photograph without text is named by the message already.
+      if (model.header.format === 'image' && page.words.length === 0) continue;
+      yield isFirst && title !== null ? titledPage(page, title) : page;
+      isFirst = false;
+    }
   }
 }
 
