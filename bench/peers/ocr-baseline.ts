@@ -2,6 +2,7 @@
  * Another recogniser on the same networks, to be compared with: a script that exports
  * `create({ det, rec, dict, threads, batch, minRatio }) → { load, detect, recog }`. It may import what the service depends on.
  */
+import { realpath } from 'node:fs/promises';
 import { createRequire, registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -37,7 +38,8 @@ const SPACE_GAP = 1.6;
 
 export async function openOcrBaseline(script: string, { unbatched }: { unbatched: boolean }): Promise<LibraryPeer> {
   const { resolve } = createRequire(new URL('../../packages/server/package.json', import.meta.url));
-  const { href } = pathToFileURL(path.resolve(script));
+  // As Node names it when it asks for what the script imports: without links on the way.
+  const { href } = pathToFileURL(await realpath(script));
   registerHooks({
     resolve: (specifier, context, next) => {
       const isItsPackage = context.parentURL === href && /^[@a-z][^:]*$/.test(specifier);
