@@ -179,6 +179,22 @@ describe('a parse by a model', () => {
   });
 });
 
+it('the models that requests may name are listed, with what they can do', async () => {
+  const { status, body } = await test.get('/v1/models');
+  expect(status).toBe(200);
+  const names = body.data.map(({ id }: { id: string }) => id);
+  expect(names).toEqual(['recto-local', 'reader', 'claude', 'gemini', 'blind', 'late', 'refusing', 'broken', 'big']);
+  expect(body.data[1]).toMatchObject({
+    object: 'model',
+    stands_for: null,
+    credits_per_page: 3,
+    capabilities: { vision: true },
+  });
+  expect(body.data[4].capabilities.vision).toBe(false);
+  expect(body.data.at(-1)).toMatchObject({ id: 'big', stands_for: 'reader' });
+  expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|MODEL_KEY/);
+});
+
 describe('a model that cannot be used', () => {
   it('because nobody configured it is a 422 that lists the configured ones', async () => {
     const { status, body } = await parse({ document: pdf(['x']), model: 'gpt-unknown' });

@@ -2,6 +2,7 @@ import { apiKeys } from './api-keys.ts';
 import { auth } from './auth.ts';
 import { environments } from './environments.ts';
 import { files } from './files.ts';
+import { models } from './models.ts';
 import { parses } from './parses.ts';
 import { projects } from './projects.ts';
 import { secrets } from './secrets.ts';
@@ -23,4 +24,4 @@ export { compileCheck, type Part } from './validation/compile.ts';
 export { type Check, type Fault, INVALID } from './validation/fault.ts';
 
 /** The whole HTTP API. A group is a resource; `files.list` is an operation id. */
-export const api = { auth, environments, projects, apiKeys, files, parses, secrets, tables, usage };
+export const api = { auth, environments, projects, apiKeys, files, models, parses, secrets, tables, usage };

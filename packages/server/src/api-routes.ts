@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { type Binding, mount } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
 import { refuseOtherMethods } from './http/server.ts';
+import type { ModelsConfig } from './models/settings.ts';
 import { apiKeysRoutes } from './resources/api-keys/routes.ts';
 import { authRoutes } from './resources/auth/routes.ts';
 import { environmentsRoutes } from './resources/environments/routes.ts';
 import { filesRoutes } from './resources/files/routes.ts';
+import { modelsRoutes } from './resources/models/routes.ts';
 import { parsesRoutes } from './resources/parses/routes.ts';
 import { projectsRoutes } from './resources/projects/routes.ts';
 import { secretsRoutes } from './resources/secrets/routes.ts';
@@ -17,7 +19,7 @@ import type { Services } from './services.ts';
 /** Every group of the contract with its handlers. */
 export function mountApi(
   app: FastifyInstance,
-  { services, serviceDomain }: { services: Services; serviceDomain: string },
+  { services, serviceDomain, models }: { services: Services; serviceDomain: string; models: ModelsConfig },
   binding: Binding,
 ): void {
   const { environments, projects, apiKeys, files, uploads, documents, pageImages, parses, secrets, tables, usage } =
@@ -29,6 +31,7 @@ export function mountApi(
   bind('projects', api.projects, projectsRoutes(projects));
   bind('apiKeys', api.apiKeys, apiKeysRoutes(apiKeys));
   bind('files', api.files, filesRoutes({ files, uploads, documents, pageImages }));
+  bind('models', api.models, modelsRoutes(models));
   bind('parses', api.parses, parsesRoutes(parses));
   bind('secrets', api.secrets, secretsRoutes(secrets));
   bind('tables', api.tables, tablesRoutes(tables));

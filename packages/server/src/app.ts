@@ -139,7 +139,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   if (isApi)
     mountApi(
       server,
-      { services, serviceDomain: config.serviceDomain },
+      { services, serviceDomain: config.serviceDomain, models: config.models },
       { ports, limits: httpLimits, publicUrl: config.file.public_url },
     );
   const readiness = () =>
