@@ -75,7 +75,9 @@ export function agileKey({ password: info }: AgileInfo, password: string): Buffe
   const expected = open(VERIFIER_HASH, info.verifierHash);
   const actual = digest(open(VERIFIER_INPUT, info.verifierInput));
   if (!expected.subarray(0, actual.length).equals(actual)) return null;
-  return open(KEY_VALUE, info.key).subarray(0, info.keyBytes);
+  const key = open(KEY_VALUE, info.key).subarray(0, info.keyBytes);
+  if (key.length < info.keyBytes) throw badDocument('document_damaged', 'The document is damaged: its key is cut off.');
+  return key;
 }
 
 export function decryptAgile({ data }: AgileInfo, key: Buffer, content: Buffer): Buffer {
