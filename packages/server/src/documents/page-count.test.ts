@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../lib/errors.ts';
 import { formatForExtension } from './formats.ts';
 import { countPages, type PageCount } from './page-count.ts';
+import type { Reader } from './reader.ts';
+import { findReader } from './readers.ts';
+import { readBytes } from './testing/read-bytes.ts';
 import { encryptedPdf, oleWith, pdfWithPages, tiffWithPages, type ZipPart, zipOf } from './testing/sample-files.ts';
 
 let folder: string;
@@ -14,11 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function count(extension: string, content: Buffer | string): Promise<PageCount> {
+const count = (extension: string, content: Buffer | string): Promise<PageCount> =>
+  countType(formatForExtension(extension)?.mimeType ?? 'application/octet-stream', content);
+
+async function countType(mimeType: string, content: Buffer | string): Promise<PageCount> {
   files += 1;
-  const file = path.join(folder, `${files}.${extension}`);
+  const file = path.join(folder, String(files));
   await writeFile(file, content);
-  return countPages({ path: file, mimeType: formatForExtension(extension)?.mimeType ?? 'application/octet-stream' });
+  return countPages({ path: file, mimeType });
 }
 
 async function refusal(extension: string, content: Buffer): Promise<unknown> {
@@ -160,4 +166,42 @@ it.each(['txt', 'csv', 'html', 'eml', 'doc', 'xls'])('takes a %s for one page', 
 it('names the reason when there is nothing to count', async () => {
   expect(await count('txt', '')).toEqual({ page_count: null, reason: 'document_empty' });
   expect(await count('bin', 'x')).toEqual({ page_count: null, reason: 'format_unknown' });
+});
+
+describe('text that a reader cuts into pages', () => {
+  const pagesOf = async (mimeType: string, content: string) => {
+    const counted = await countType(mimeType, content);
+    const reader = await findReader(mimeType);
+    const { pages } = await readBytes(reader as Reader, content, { mimeType });
+    return [counted, { page_count: pages.length, reason: null }];
+  };
+
+  it.each([
+    ['text/csv', 'a,b\n'.repeat(4_999)],
+    ['text/csv', 'a,b\n'.repeat(12_000)],
+    ['text/csv', 'a\n'.repeat(5_001)],
+    ['text/plain', 'some words of a text\n'.repeat(40_000)],
+    ['application/json', `[${'1,'.repeat(300_000)}1]`],
+    ['message/rfc822', `Subject: long\nFrom: a@b\nTo: c@d\n\n${'some words of a text\n'.repeat(40_000)}`],
+  ])('%s has as many as are read: %#', { timeout: 60_000 }, async (mimeType, content) => {
+    const [counted, read] = await pagesOf(mimeType, content);
+    expect(counted).toEqual(read);
+  });
+
+  it('that is a message with attachments is not counted', async () => {
+    const content = [
+      'Subject: s',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      '',
+      'text',
+      '--b',
+      'Content-Disposition: attachment; filename=a.txt',
+      '',
+      'attached',
+      '--b--',
+    ].join('\r\n');
+    expect(await countType('message/rfc822', content)).toEqual({ page_count: null, reason: 'format_unknown' });
+  });
 });

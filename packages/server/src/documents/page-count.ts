@@ -1,8 +1,9 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { badDocument } from '../lib/errors.ts';
-import { formatForMimeType } from './formats.ts';
+import { type Format, formatForMimeType } from './formats.ts';
 import { openPdf } from './pdfium.ts';
+import { findReader } from './readers.ts';
 import { countTiffPages } from './tiff-pages.ts';
 import { openZipArchive, type ZipArchive } from './zip-archive.ts';
 
@@ -10,6 +11,9 @@ import { openZipArchive, type ZipArchive } from './zip-archive.ts';
 export type PageCount =
   | { page_count: number; reason: null }
   | { page_count: null; reason: 'document_damaged' | 'document_too_large' | 'document_empty' | 'format_unknown' };
+
+/** Less than any reader of text puts on a page: 5,000 rows of one character. */
+const SURELY_ONE_PAGE_BYTES = 10_000;
 
 export interface PageCountArgs {
   path: string;
@@ -34,9 +38,10 @@ export async function countPages({ path, mimeType }: PageCountArgs): Promise<Pag
       return countZipPages(path, format.extensions[0]);
     case 'image':
       return format.mimeType === 'image/tiff' ? known(await countTiffPages(path)) : countOne(path);
-    // Pages of old Office files exist only after layout; text has none.
-    case 'ole':
     case 'text':
+      return countTextPages(path, format);
+    // Pages of old Office files exist only after layout.
+    case 'ole':
     case 'binary':
       return countOne(path);
   }
@@ -48,6 +53,33 @@ const known = (count: number | null): PageCount =>
 async function countOne(path: string): Promise<PageCount> {
   const head = await readHead(path, 1);
   return head.length === 0 ? { page_count: null, reason: 'document_empty' } : { page_count: 1, reason: null };
+}
+
+/**
+ * Text has no pages until a reader cuts it into some, and only that reader knows where. A message is followed by its
+ * attachments, which are not opened here: with those the count is open until the message is parsed.
+ */
+async function countTextPages(path: string, { kind, mimeType }: Format): Promise<PageCount> {
+  const { size } = await stat(path);
+  const isCut = kind === 'text' || mimeType.startsWith('text/') ? size >= SURELY_ONE_PAGE_BYTES : kind === 'email';
+  if (size === 0 || !isCut) return countOne(path);
+  const reader = await findReader(mimeType);
+  if (reader === null) return { page_count: null, reason: 'format_unknown' };
+  let pages = 0;
+  let hasAttachments = false;
+  await reader.read(
+    { path, mimeType, filename: '' },
+    { ocr: 'never', languages: [], dpi: 72 },
+    {
+      header: ({ attachments }) => {
+        hasAttachments = attachments.length > 0;
+      },
+      page: () => {
+        pages += 1;
+      },
+    },
+  );
+  return hasAttachments ? { page_count: null, reason: 'format_unknown' } : known(pages);
 }
 
 async function countPdfPages(path: string): Promise<PageCount> {
