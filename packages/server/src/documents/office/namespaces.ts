@@ -10,6 +10,8 @@ const PREFIXES = new Map<string, string>([
   [`${STRICT}/drawingml/main`, 'a'],
   [`${TRANSITIONAL}/presentationml/2006/main`, 'p'],
   [`${STRICT}/presentationml/main`, 'p'],
+  [`${TRANSITIONAL}/spreadsheetml/2006/main`, 'x'],
+  [`${STRICT}/spreadsheetml/main`, 'x'],
   [`${TRANSITIONAL}/drawingml/2006/wordprocessingDrawing`, 'wp'],
   [`${STRICT}/drawingml/wordprocessingDrawing`, 'wp'],
   [`${TRANSITIONAL}/drawingml/2006/picture`, 'pic'],

@@ -36,7 +36,11 @@ export interface OfficePackage {
 /** @param password tried when the document is protected */
 export async function openOfficePackage(file: string, password?: string): Promise<OfficePackage> {
   const archive = (await openZipArchive(file)) ?? (await openProtected(file, password));
-  if (archive === null) return openOther(file);
+  return archive === null ? openOther(file) : packageOf(archive);
+}
+
+/** Closing it closes the archive. */
+export function packageOf(archive: ZipArchive): OfficePackage {
   return {
     names: archive.names,
     has: (part) => archive.names.includes(part),

@@ -90,7 +90,30 @@ describe.each(['ledger.xlsx', 'ledger.xls', 'ledger.ods', 'sources/ledger.fods']
     expect(text).toContain('<tr><td colspan="2">Total</td><td>1482</td><td>74,360.50</td><td></td></tr>');
     expect(text).toContain('<tr><td>Gate opens</td><td>06:30</td></tr>');
     expect(text).toContain('<td>FALSE</td>');
+    if (!name.endsWith('fods')) expect(text).toContain('> A9: Earlier in summer.');
   });
+});
+
+it('forms.docx has its check boxes, its equation and what changed', async () => {
+  const { text } = await readSample('forms.docx');
+  expect(text).toContain('☑ Express delivery\n\n☐ Gift wrapping');
+  expect(text).toContain('Rebate: r=(a+b)/2+√(x^2)∑_(i=1)^n i');
+  expect(text).toContain('Prices as listed[1]. New price.');
+  expect(text).not.toMatch(/Old price|Hidden remark/);
+});
+
+it('charts.xlsx has its comment and the title of its chart, behind the cells', async () => {
+  const { pages, text } = await readSample('charts.xlsx');
+  expect(text).toContain('<tr><td>North</td><td>12.00 k</td><td>15.00 k</td>');
+  expect(text).toContain('> A2: Largest region.\n\nTools sold');
+  expect(pages[0]?.blocks.at(-1)).toMatchObject({ kind: 'caption' });
+});
+
+it('charts.pptx has the title and the numbers of its chart', async () => {
+  const { text } = await readSample('charts.pptx');
+  expect(text).toContain('Tools sold, in thousands\n\n<table>');
+  expect(text).toContain('<tr><td>South</td><td>18</td><td>17.5</td></tr>');
+  expect(text).toContain('> Say why the north grows.');
 });
 
 describe('behind a password', () => {

@@ -161,6 +161,33 @@ describe('a workbook', () => {
     expect(tablesOf(pages[0])).toMatchObject([{ rows: 3, columns: 3 }]);
   });
 
+  it('shows counted hours before zero as the program does, and days before the calendar as numbers', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([['hours', 'day']]);
+    sheet.A2 = { t: 'n', v: -1.25, z: '[h]:mm' };
+    sheet.B2 = { t: 'n', v: -1.25, z: 'yyyy-mm-dd' };
+    sheet['!ref'] = 'A1:B2';
+    const { pages } = await read(workbook({ S: sheet }));
+    expect(tablesOf(pages[0])[0]?.cells.map(({ text }) => text)).toEqual(['hours', 'day', '-30:00', '-1.25']);
+  });
+
+  it('is read although a drawing over its cells is broken', async () => {
+    const parts = XLSX.CFB.read(workbook({ S: [['kept']] }), { type: 'buffer' });
+    const files = parts.FullPaths.flatMap((path: string, index: number) => {
+      const content = parts.FileIndex[index]?.content;
+      const name = path.replace(/^Root Entry\//, '');
+      if (content === undefined || name.endsWith('/') || name === '') return [];
+      return [{ name, data: Buffer.from(content as Uint8Array) }];
+    });
+    const relation = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="d" Type="x/drawing" Target="../drawings/drawing1.xml"/></Relationships>`;
+    const bytes = zipOf([
+      ...files,
+      { name: 'xl/worksheets/_rels/sheet1.xml.rels', data: relation },
+      { name: 'xl/drawings/drawing1.xml', data: '<broken' },
+    ]);
+    const { pages } = await read(bytes);
+    expect(addressesOf(pages[0])).toEqual([['A1']]);
+  });
+
   it('reads hidden sheets after the visible ones', async () => {
     const book = XLSX.utils.book_new();
     for (const name of ['hidden', 'shown']) XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([[name]]), name);

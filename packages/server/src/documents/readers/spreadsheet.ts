@@ -6,6 +6,7 @@
 import { badDocument } from '../../lib/errors.ts';
 import { oleDirectoryNames } from '../container-head.ts';
 import type { Reader, ReadOptions, ReadSink } from '../reader.ts';
+import { readSheetDrawings } from '../spreadsheet/sheet-drawings.ts';
 import { PAGE_CELLS, sheetPages } from '../spreadsheet/sheet-pages.ts';
 import { openWorkbook, type Sheet } from '../spreadsheet/workbook.ts';
 import { type ByteSource, fileSource } from '../text/byte-source.ts';
@@ -80,10 +81,11 @@ export async function readSpreadsheet(
   const { title, author } = book;
   const pageCount = sheets.every(isOnePage) ? sheets.length : null;
   sink.header({ ...bareHeader('spreadsheet', 'spreadsheet/1', pageCount), title, author });
+  const drawings = await readSheetDrawings(bytes);
   const wanted = options.pages === undefined ? null : new Set(options.pages);
   let number = 0;
   for (const sheet of sheets) {
-    for (const page of sheetPages(sheet)) {
+    for (const page of sheetPages(sheet, drawings.get(sheet.index))) {
       number += 1;
       if (wanted?.has(number) !== false) sink.page({ ...page, number });
     }

@@ -69,7 +69,7 @@ describe('paragraphs', () => {
         `<w:p>${run(`${text('a')}<w:tab/>${text('b')}<w:br/>${text('c')}<w:noBreakHyphen/>${text('d')}<w:softHyphen/>${text('e')}`)}</w:p>`,
         `<w:p>${run('<w:sym w:font="Wingdings" w:char="F0FE"/>')}${run('<w:sym w:font="Symbol" w:char="F061"/>')}${run(text('\uf0b7'), '<w:rFonts w:ascii="Symbol"/>')}</w:p>`,
         `<w:p>${run(text('see '))}<w:hyperlink>${run(text('our site'))}</w:hyperlink></w:p>`,
-        '<w:p><m:oMath><m:r><m:t>E=m</m:t></m:r><m:sSup><m:e><m:r><m:t>c</m:t></m:r></m:e></m:sSup></m:oMath></w:p>',
+        '<w:p><m:oMath><m:r><m:t>E=m</m:t></m:r><m:sSup><m:e><m:r><m:t>c</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath></w:p>',
         `<w:p>${run(`<w:ruby><w:rt>${run(text('かん'))}</w:rt><w:rubyBase>${run(text('漢字'))}</w:rubyBase></w:ruby>`)}</w:p>`,
         wordParagraph('hidden', '', '<w:vanish/>'),
       ].join(''),
@@ -78,7 +78,7 @@ describe('paragraphs', () => {
       'paragraph: a b / c-de',
       'paragraph: ☑α•',
       'paragraph: see our site',
-      'paragraph: E=mc',
+      'paragraph: E=mc^2',
       'paragraph: 漢字',
     ]);
   });

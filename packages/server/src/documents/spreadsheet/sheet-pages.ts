@@ -2,6 +2,7 @@ import { columnLetters, countHeaderRows, type GridCell, HEADER_SAMPLE_ROWS } fro
 import { type Cell, type Page, textOf } from '../document.ts';
 import { cellOf, PageBuilder } from '../text/page-builder.ts';
 import { findRegions } from './regions.ts';
+import type { SheetDrawing } from './sheet-drawings.ts';
 import type { Sheet, SheetCell } from './workbook.ts';
 
 /** What a page may hold, so that none is larger than a child may answer with. */
@@ -11,7 +12,7 @@ const PAGE_CHARACTERS = 2_000_000;
 const MAX_REGION_CELLS = 100_000;
 
 /** A sheet as one page, or several whose tables continue each other. Numbers are given by who emits them. */
-export function* sheetPages(sheet: Sheet): Generator<Page> {
+export function* sheetPages(sheet: Sheet, drawing?: SheetDrawing): Generator<Page> {
   const label = { index: sheet.index, name: sheet.name };
   let page = new PageBuilder();
   let cells = 0;
@@ -27,7 +28,20 @@ export function* sheetPages(sheet: Sheet): Generator<Page> {
     addTable(page, part);
     cells += part.cells.length;
   }
-  if (cells > 0 || emitted === 0) yield page.page(0, label);
+  addComments(page, sheet);
+  if (drawing !== undefined) addDrawing(page, drawing);
+  if (!page.isEmpty || emitted === 0) yield page.page(0, label);
+}
+
+function addComments(page: PageBuilder, sheet: Sheet): void {
+  for (const { row, column, text } of sheet.comments()) {
+    page.line('quote', `${columnLetters(column)}${row + 1}: ${text}`);
+  }
+}
+
+function addDrawing(page: PageBuilder, { titles, texts }: SheetDrawing): void {
+  for (const title of titles) page.line('caption', title);
+  for (const text of texts) page.line('paragraph', text);
 }
 
 interface Part {

@@ -16,6 +16,12 @@ export interface SheetCell {
   formula: string | null;
 }
 
+export interface CellComment {
+  row: number;
+  column: number;
+  text: string;
+}
+
 export interface Sheet {
   /** In the order of the workbook, from 0. */
   index: number;
@@ -23,6 +29,8 @@ export interface Sheet {
   isHidden: boolean;
   /** Row by row, from left to right, without those that show nothing or are covered by a merged one. */
   cells(): Generator<SheetCell>;
+  /** Notes that people left at cells, row by row. */
+  comments(): CellComment[];
 }
 
 export interface Workbook {
@@ -52,6 +60,7 @@ export async function openWorkbook(bytes: Buffer, password: string | undefined):
       name,
       isHidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
       cells: () => cellsOf(library, book.Sheets[name], is1904),
+      comments: () => commentsOf(book.Sheets[name]),
     })),
   };
 }
@@ -111,6 +120,23 @@ function* cellsOf(
   }
 }
 
+const MAX_COMMENTS = 10_000;
+
+function commentsOf(sheet: import('@e965/xlsx').WorkSheet | undefined): CellComment[] {
+  const rows = sheet?.['!data'] ?? [];
+  const comments: CellComment[] = [];
+  for (const row of usedIndexes(rows)) {
+    const cells = rows[row] ?? [];
+    for (const column of usedIndexes(cells)) {
+      for (const { t: text } of cells[column]?.c ?? []) {
+        if (typeof text === 'string' && text.trim() !== '') comments.push({ row, column, text: text.trim() });
+        if (comments.length >= MAX_COMMENTS) return comments;
+      }
+    }
+  }
+  return comments;
+}
+
 /** A single cell at the end of a sheet makes an array of a million holes: those are asked for their keys. */
 function usedIndexes(array: readonly unknown[]): Iterable<number> {
   return array.length > 1024 ? Object.keys(array).map(Number) : array.keys();
@@ -119,8 +145,15 @@ function usedIndexes(array: readonly unknown[]): Iterable<number> {
 function shownText(library: Library, { t, v, w, z }: LibraryCell): string {
   if (t === 'z') return '';
   // Days before the calendar begins fill the cell with number signs in the program; the number says more.
-  if (w === '' && typeof v === 'number' && v < 0 && library.SSF.is_date(String(z))) return String(v);
+  if (w === '' && typeof v === 'number' && v < 0 && library.SSF.is_date(String(z)))
+    return negativeTime(library, v, String(z));
   return w ?? (v === undefined ? '' : String(v));
+}
+
+/** Counted hours may be negative; a day before the calendar is only a number. */
+function negativeTime(library: Library, value: number, format: string): string {
+  const counted = /\[[hms]+\]/i.test(format) ? String(library.SSF.format(format, -value)) : '';
+  return counted === '' ? String(value) : `-${counted}`;
 }
 
 function contentOf(

@@ -1,5 +1,6 @@
 /** A pptx from its package to pages: one per slide, its notes behind its content. */
 import type { ReadInput, ReadOptions, ReadSink } from '../../reader.ts';
+import { readGraphics } from '../graphics.ts';
 import {
   mainPart,
   missingPart,
@@ -62,7 +63,8 @@ async function readSlides(
     if (options.pages === undefined || options.pages.includes(assembler.pageNumber)) {
       const root = await document.tree(part, ['a:p']);
       if (root === null) throw missingPart(`slide ${assembler.pageNumber}`);
-      const context = { part, master: await masters.of(part), slide };
+      const graphics = await readGraphics(document, await document.relationsOf(part));
+      const context = { part, master: await masters.of(part), slide, graphics };
       addSlideShapes(child(child(root, 'p:cSld'), 'p:spTree'), context, assembler);
       await addNotes(document, part, assembler);
     }

@@ -1,5 +1,6 @@
 /** The shapes of a slide as things to be put on a page. */
 import type { Box } from '../../document.ts';
+import { addGraphic, type Graphics, graphicOf } from '../graphics.ts';
 import type { PageAssembler } from '../page-assembler.ts';
 import { boxOn, inReadingOrder, type Rectangle } from '../shape-order.ts';
 import type { TableDraft } from '../table-draft.ts';
@@ -12,6 +13,7 @@ export interface SlideContext {
   master: SlideMaster;
   /** In the units of the file. */
   slide: { width: number; height: number };
+  graphics: Graphics;
 }
 
 interface Shape {
@@ -88,8 +90,13 @@ function frameShape(element: XmlElement, context: SlideContext, toSlide: ToSlide
   const box: Box | null = boxOn(context.slide, place);
   const table = descendant(element, 'a:tbl');
   const add = (assembler: PageAssembler): void => {
-    if (table === undefined) assembler.addImage(descriptionOf(element, 'p:nvGraphicFramePr'), box);
-    else assembler.addTable(readSlideTable(table, context.part), box);
+    if (table !== undefined) {
+      assembler.addTable(readSlideTable(table, context.part), box);
+      return;
+    }
+    assembler.addImage(descriptionOf(element, 'p:nvGraphicFramePr'), box);
+    const graphic = graphicOf(element, context.graphics);
+    if (graphic !== undefined) addGraphic(graphic, assembler, box);
   };
   return { role: 'content', place, add };
 }

@@ -1,5 +1,6 @@
 /** Paragraphs of DrawingML: runs, levels, bullets and automatic numbers. */
 
+import { linearEquation } from '../equations.ts';
 import { BULLET, formatNumber, type NumberFormat } from '../list-markers.ts';
 import type { TextBlockDraft } from '../page-assembler.ts';
 import { ParagraphText, PLAIN, type TextStyle } from '../paragraph-text.ts';
@@ -78,7 +79,7 @@ function readRuns(paragraph: XmlElement, text = new ParagraphText()): ParagraphT
     if (element.name === 'a:r' || element.name === 'a:fld') {
       text.add(textContent(child(element, 'a:t')).replace(/[\r\n\v]/g, ' '), styleOf(child(element, 'a:rPr')));
     } else if (element.name === 'a:br') text.add('\n', PLAIN);
-    else if (element.name === 'm:t') text.add(textContent(element), PLAIN);
+    else if (element.name === 'm:oMath') text.add(linearEquation(element), PLAIN);
     else if (element.name === 'mc:AlternateContent') readRuns(child(element, 'mc:Choice') ?? element, text);
     else if (/^(a14|m):/.test(element.name) && !element.name.endsWith('Pr')) readRuns(element, text);
   }

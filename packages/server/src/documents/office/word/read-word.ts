@@ -1,6 +1,7 @@
 /** A docx from its package to pages: body in one stream, everything around it from small parts. */
 import type { DocumentHeader } from '../../document.ts';
 import type { ReadInput, ReadOptions, ReadSink } from '../../reader.ts';
+import { readGraphics } from '../graphics.ts';
 import {
   mainPart,
   missingPart,
@@ -44,9 +45,10 @@ async function readBody(document: OfficePackage, part: string, options: ReadOpti
     numbering: readWordNumbering(await document.tree(partOf('numbering', 'word/numbering.xml'))),
     fields: [],
     onNote: (kind, id) => notes.refer(kind, id),
+    graphics: await readGraphics(document, relations),
   };
   // Their breaks and notes are not those of the body's pages.
-  const aside: PartContext = { ...context, fields: [], onNote: null };
+  const aside: PartContext = { ...context, fields: [], onNote: null, graphics: new Map() };
   const footers = await readMarginParts(document, relations, 'footer');
   const assembler = new PageAssembler(sink, options, undefined, (page) => {
     notes.addWaiting('footnote', aside, page);

@@ -1,5 +1,6 @@
 /** The blocks of a Word part: paragraphs with what they are, tables, text boxes, in reading order. */
 import type { TextBlock } from '../../document.ts';
+import { addGraphic } from '../graphics.ts';
 import type { PageAssembler, TextBlockDraft } from '../page-assembler.ts';
 import type { CellParagraph } from '../table-draft.ts';
 import { child, elementsOf, isOn, type XmlElement } from '../xml.ts';
@@ -62,8 +63,13 @@ function addParagraph(element: XmlElement, context: PartContext, assembler: Page
   if (paragraph.endsSection || breaksAfter) assembler.breakPage();
 }
 
-function addAttached({ images, textBoxes }: ParagraphContent, context: PartContext, assembler: PageAssembler): void {
+function addAttached(
+  { images, graphics, textBoxes }: ParagraphContent,
+  context: PartContext,
+  assembler: PageAssembler,
+): void {
   for (const description of images) assembler.addImage(description);
+  for (const graphic of graphics) addGraphic(graphic, assembler);
   for (const box of textBoxes) addBlocks(box, context, assembler);
 }
 

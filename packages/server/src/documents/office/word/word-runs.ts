@@ -1,4 +1,6 @@
 /** The inside of a Word paragraph: runs, fields, links, changes, controls, drawings. */
+import { linearEquation } from '../equations.ts';
+import { type Graphic, type Graphics, graphicOf } from '../graphics.ts';
 import { ParagraphText, type TextStyle } from '../paragraph-text.ts';
 import { readSymbols, symbolOf } from '../symbol-fonts.ts';
 import { attribute, child, childrenNamed, descendant, elementsOf, isOn, textContent, type XmlElement } from '../xml.ts';
@@ -10,6 +12,7 @@ export interface Attached {
   textBoxes: XmlElement[];
   /** Their descriptions. */
   images: (string | undefined)[];
+  graphics: Graphic[];
 }
 
 export interface ParagraphContent extends Attached {
@@ -25,6 +28,8 @@ export interface RunContext {
   fields: { inCode: boolean }[];
   /** Null in parts that are on no page of their own: headers, notes. */
   onNote: ((kind: NoteKind, id: string) => string) | null;
+  /** Charts and diagrams of the part. */
+  graphics?: Graphics;
 }
 
 export type NoteKind = 'footnote' | 'endnote';
@@ -42,7 +47,6 @@ const TRANSPARENT = new Set([
   'w:bdo',
   'w:rubyBase',
   'w:ruby',
-  'm:oMath',
   'm:oMathPara',
 ]);
 
@@ -65,7 +69,7 @@ export function readParagraph(
 }
 
 class RunReader {
-  readonly content: ParagraphContent = { text: new ParagraphText(), textBoxes: [], images: [] };
+  readonly content: ParagraphContent = { text: new ParagraphText(), textBoxes: [], images: [], graphics: [] };
   readonly #context: RunContext;
   readonly #paragraphRun: RunProperties;
 
@@ -82,10 +86,8 @@ class RunReader {
     if (element.name === 'w:r') this.#readRun(element);
     else if (element.name === 'w:sdt') this.#readControl(element);
     else if (element.name === 'mc:AlternateContent') this.readAll(chosenContent(element));
-    else if (element.name === 'm:t') this.#add(textContent(element), toTextStyle(this.#paragraphRun));
-    else if (TRANSPARENT.has(element.name) || (element.name.startsWith('m:') && !element.name.endsWith('Pr'))) {
-      this.readAll(element);
-    }
+    else if (element.name === 'm:oMath') this.#add(linearEquation(element), toTextStyle(this.#paragraphRun));
+    else if (TRANSPARENT.has(element.name)) this.readAll(element);
   }
 
   #add(text: string, style: TextStyle): void {
@@ -188,7 +190,11 @@ class RunReader {
   #readDrawing(drawing: XmlElement): void {
     const boxes = outermostNamed(drawing, 'w:txbxContent');
     this.content.textBoxes.push(...boxes);
-    const hasPicture = ['a:blip', 'v:imagedata', 'c:chart'].some((name) => descendant(drawing, name) !== undefined);
+    const graphic = graphicOf(drawing, this.#context.graphics);
+    if (graphic !== undefined) this.content.graphics.push(graphic);
+    const hasPicture = ['a:blip', 'v:imagedata', 'c:chart', 'dgm:relIds'].some(
+      (name) => descendant(drawing, name) !== undefined,
+    );
     if (hasPicture && boxes.length === 0) this.content.images.push(descriptionOf(drawing));
   }
 }
