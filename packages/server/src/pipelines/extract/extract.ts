@@ -1,4 +1,6 @@
 /** The embedded engine: a document and a schema in, values with the words they came from out. Pure, no model. */
+
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { extractList } from './arrays/extract-list.ts';
 import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
 import type { Candidate } from './candidates/candidate.ts';
@@ -10,7 +12,7 @@ import { jsonValue } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber } from './recognise/numbers.ts';
 import type { Field, ListField, ReadSchema } from './schema/field.ts';
-import { isObject, type Json, type JsonObject, type PlainSchema } from './schema/json-schema.ts';
+import type { PlainSchema } from './schema/json-schema.ts';
 import { readSchema } from './schema/read-schema.ts';
 import { type DocumentView, joinWords, type ViewWord } from './view/view.ts';
 

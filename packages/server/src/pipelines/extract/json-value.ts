@@ -1,11 +1,12 @@
 /** A span's value as the schema wants it. */
+
+import type { Json } from '../json/json.ts';
 import { phraseScore } from './lexicon/phrases.ts';
 import { tokensOf } from './lexicon/tokens.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { type DecimalSign, parseNumber } from './recognise/numbers.ts';
 import type { Span } from './recognise/span.ts';
 import type { Field } from './schema/field.ts';
-import type { Json } from './schema/json-schema.ts';
 import { spacedName } from './schema/value-kind.ts';
 
 export interface Habits {

@@ -1,10 +1,10 @@
 /** Values of a closed list: where its members are printed, as an answer to a label or as what the document is. */
 
+import type { Json } from '../../json/json.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { type Span, spanOfWords } from '../recognise/span.ts';
 import type { Field } from '../schema/field.ts';
-import type { Json } from '../schema/json-schema.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { heightOf, joinWords, type Row, type ViewWord } from '../view/view.ts';
 import { type Candidate, type Features, noFeatures } from './candidate.ts';

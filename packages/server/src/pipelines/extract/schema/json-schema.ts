@@ -1,7 +1,5 @@
 /** A caller's JSON Schema as one plain tree: references followed, nullable unions and `allOf` taken apart. */
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
+import { isObject, type Json, type JsonObject } from '../../json/json.ts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
 
@@ -20,9 +18,6 @@ export interface PlainSchema {
 
 /** Recursive schemas end here: what is deeper is not looked for. */
 const MAX_DEPTH = 12;
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function plainSchema(root: JsonObject): PlainSchema {
   return plain(root, root, 0);

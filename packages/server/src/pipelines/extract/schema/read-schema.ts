@@ -1,9 +1,11 @@
 /** A JSON Schema as the fields and lists to look for. */
+
+import type { JsonObject } from '../../json/json.ts';
 import { OPPOSITES } from '../lexicon/label-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import type { ValueKind } from '../lexicon/value-kinds.ts';
 import type { Field, ListField, Party, ReadSchema } from './field.ts';
-import { type JsonObject, type PlainSchema, plainSchema } from './json-schema.ts';
+import { type PlainSchema, plainSchema } from './json-schema.ts';
 import { conceptOf, phrasesOf } from './phrases.ts';
 import { spacedName, valueKindOf } from './value-kind.ts';
 
