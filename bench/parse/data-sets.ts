@@ -1,6 +1,6 @@
 /** Documents with their truth, kept outside of the repository, and the programs that score against it. */
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { runQuietly } from '../../scripts/support/run.ts';
@@ -22,7 +22,8 @@ export async function withDataSets<Result>(folder: string, work: (sets: DataSets
     throw new Error(`no data sets in ${folder}: name their folder with --data`);
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'recto-bench-parse-'));
   try {
-    return await work({ folder, scratch });
+    // Without links: a scoring program compares its own address with the one it was started by.
+    return await work({ folder: await realpath(folder), scratch });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -89,7 +90,9 @@ export async function score(
     args.push('--ids', file);
   }
   const output = await runQuietly(process.execPath, args);
-  return JSON.parse(output.trim().split('\n')[0] ?? '{}') as Scores;
+  const [line = ''] = output.trim().split('\n');
+  if (line === '') throw new Error(`${program} says nothing`);
+  return JSON.parse(line) as Scores;
 }
 
 /** A file that we cannot read is a mistake of ours, whatever the others make of it. */

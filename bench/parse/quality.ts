@@ -78,6 +78,7 @@ export async function benchQuality(
         scores.set(peer, await score(sets, { program: measured.program, set: measured.set, predictions }));
       } catch (error) {
         broken.set(peer, messageOf(error));
+        writer.require(false, `${measured.set}: ${peer.name} was not measured`);
       }
     }
     addTable(writer, { measured, files: files.length, scores, broken });
