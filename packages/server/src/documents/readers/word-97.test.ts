@@ -39,6 +39,8 @@ describe('doc', () => {
     expect(await reasonOf(oleFile({ Workbook: Buffer.alloc(10) }))).toBe('document_damaged');
     expect(await reasonOf(oleFile({ WordDocument: Buffer.alloc(10) }))).toBe('document_damaged');
     expect(await reasonOf(docOf('old\r', { version: 0x68 }))).toBe('document_needs_libreoffice');
+    const xml = '<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument xmlns:w="x"/>';
+    expect(await reasonOf(Buffer.from(xml))).toBe('document_needs_libreoffice');
     expect(await reasonOf(docOf('cut\r').subarray(0, 3000))).toBe('document_damaged');
   });
 });

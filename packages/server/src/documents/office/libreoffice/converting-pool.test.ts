@@ -72,6 +72,15 @@ describe('with a LibreOffice', () => {
     expect(await readdir(converter.folder)).toEqual([]);
   });
 
+  it('converts Word files that the reader cannot read', async () => {
+    const office = await fakeOffice(`cp ${path.join(folder, 'report.odt')} "$out/document.odt"`);
+    await writeFile(path.join(folder, 'report.odt'), await readFile(new URL('report.odt', SAMPLES)));
+    const { header } = await readInPool(await open(office), oleWith(['WordDocument']), {
+      mimeType: 'application/msword',
+    });
+    expect(header.reader).toBe('opendocument-text-1 after LibreOffice 99.1.2.3');
+  });
+
   it('gives it a copy of the bytes, an own profile, and nothing of the service', async () => {
     const seen = path.join(folder, 'seen');
     await writeFile(seen, '', { mode: 0o666 });

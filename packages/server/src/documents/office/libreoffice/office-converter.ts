@@ -75,12 +75,10 @@ class Converter implements OfficeConverter {
 
   helpsWith(error: unknown, mimeType: string): boolean {
     if (this.#installed === null || formatForMimeType(mimeType)?.convertsTo === undefined) return false;
-    return (
-      error instanceof AppError &&
-      typeof error.detail === 'object' &&
-      'code' in error.detail &&
-      error.detail.code === 'document_needs_libreoffice'
-    );
+    if (!(error instanceof AppError && typeof error.detail === 'object' && 'code' in error.detail)) return false;
+    // LibreOffice repairs Word files in which the reader does not find the text.
+    const isTornWordFile = error.detail.code === 'document_damaged' && mimeType === 'application/msword';
+    return isTornWordFile || error.detail.code === 'document_needs_libreoffice';
   }
 
   async convert<T>(

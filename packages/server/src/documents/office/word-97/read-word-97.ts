@@ -35,6 +35,12 @@ export async function readWord97(
 }
 
 function checkContainer(bytes: Buffer): void {
+  if (/^\ufeff?\s*<[^>]*>\s*(<[^>]*>\s*)*<\w+:wordDocument\s/.test(bytes.toString('utf8', 0, 4096))) {
+    throw badDocument(
+      'document_needs_libreoffice',
+      'Word files in the XML of 2003 can only be read with LibreOffice. Save the file as .docx or PDF.',
+    );
+  }
   if (!isOle(bytes))
     throw badDocument('document_damaged', 'The document is damaged: it does not begin like a Word file.');
   const streams = oleStreams(bytes);
