@@ -20,22 +20,18 @@ export interface Surroundings {
 export function headingLevel(lines: readonly TextLine[], style: DocumentStyle, around: Surroundings): number | null {
   const [first] = lines;
   if (first === undefined || lines.length > MAX_LINES) return null;
-  const text = lines.map((line) => line.text).join(' ');
-  const words = text.split(' ').length;
+  const words = lines.reduce((sum, line) => sum + line.words.length, 0);
   const ratio = style.bodySize > 0 ? first.fontSize / style.bodySize : 1;
-  if (words > (ratio > 1.3 ? MAX_TITLE_WORDS : MAX_WORDS)) return null;
-  if (!/\p{L}{2}|\p{Lo}/u.test(text) || isNoTitle(text)) return null;
-  if (lines.length > 3 && ratio < 1.5) return null;
-  const isNumbered = NUMBERED.test(text);
-  if (/[.,;:]$/.test(text) && !isNumbered) return null;
+  if (words > (ratio > 1.3 ? MAX_TITLE_WORDS : MAX_WORDS) || (lines.length > 3 && ratio < 1.5)) return null;
   const isLarger = ratio >= (lines.length === 1 && words <= 8 ? 1.06 : 1.12);
-  if (isLarger) return numberedLevel(text, first, style) ?? style.levelOf(first);
   // Small but bold: some styles set headings below the size of the text.
   const isBold = first.bold && ratio >= (words <= 8 ? 0.7 : 0.92) && lines.length <= 3;
-  if (isBold || isPlainHeading(text, first, { ratio, words, lines: lines.length }, around)) {
-    return numberedLevel(text, first, style) ?? style.levelOf(first);
-  }
-  return null;
+  if (!isLarger && !isBold && !around.isSetOff) return null;
+  const text = lines.map((line) => line.text).join(' ');
+  if (!isLarger && !isBold && !isPlainHeading(text, first, { ratio, words, lines: lines.length }, around)) return null;
+  if (/[.,;:]$/.test(text) && !NUMBERED.test(text)) return null;
+  if (!/\p{L}{2}|\p{Lo}/u.test(text) || isNoTitle(text)) return null;
+  return numberedLevel(text, first, style) ?? style.levelOf(first);
 }
 
 /** No larger and no bolder than the text, yet a heading: by its number, its capitals or its slant, set off from text. */

@@ -15,8 +15,10 @@ export function keyValuesOf(words: readonly Word[], blocks: readonly Block[]): K
 function pairsIn(words: readonly Word[], line: { from: number; to: number }): KeyValue[] {
   const colons: number[] = [];
   for (let index = line.from; index < line.to; index += 1) {
-    if (/[\p{L}\p{N})][:：]$/u.test(words[index]?.text ?? '')) colons.push(index);
+    const text = words[index]?.text ?? '';
+    if ((text.endsWith(':') || text.endsWith('：')) && /[\p{L}\p{N})].$/u.test(text)) colons.push(index);
   }
+  if (colons.length === 0) return [];
   return colons.flatMap((colon, position) => {
     const start = position === 0 ? line.from : keyStart(words, (colons[position - 1] ?? line.from) + 1, colon);
     const next = colons[position + 1];

@@ -1,20 +1,21 @@
 /** Raw pages in, laid-out pages out, a few pages behind: running lines and body size need neighbours to be seen. */
-import type { Block, Page, TextBlock, Word } from '../document.ts';
-import type { RawPage, RawWord } from '../raw-page.ts';
+import type { Page } from '../document.ts';
+import type { RawPage } from '../raw-page.ts';
 import { goesOn, type OpenTable, openTable } from '../tables/continued-tables.ts';
 import { type FoundTable, findTables } from '../tables/find-tables.ts';
 import { blocksOf, type DraftBlock } from './blocks.ts';
 import { DocumentStyle } from './document-style.ts';
 import { keyValuesOf } from './key-values.ts';
-import { isReadingOrder, orderByWhiteSpace } from './reading-order.ts';
+import { PageBuilder } from './page-builder.ts';
+import { orderedLines, type PageLines, remainingLines } from './page-lines.ts';
 import { RunningLines } from './running-lines.ts';
-import { bottomOf, linesOf, rightOf, type TextLine, unionOf } from './text-line.ts';
+import { bottomOf, rightOf, type TextLine } from './text-line.ts';
 
 const LOOK_AHEAD = 3;
 
 interface Waiting {
   raw: RawPage;
-  lines: TextLine[];
+  page: PageLines;
 }
 
 export class LayoutStream {
@@ -25,10 +26,10 @@ export class LayoutStream {
 
   /** Takes the next page and gives those that can be laid out now. */
   push(raw: RawPage): Page[] {
-    const lines = orderedLines(raw, raw.words);
-    this.#style.observe(lines);
-    this.#running.observe(raw, lines);
-    this.#waiting.push({ raw, lines });
+    const page = orderedLines(raw, raw.words);
+    this.#style.observe(page.lines);
+    this.#running.observe(raw, page.lines);
+    this.#waiting.push({ raw, page });
     return this.#waiting.length > LOOK_AHEAD ? this.#release(1) : [];
   }
 
@@ -61,19 +62,12 @@ export class LayoutStream {
     this.#openTable = isHeaderKept ? { ...openTable(last), header: open.header } : openTable(last);
   }
 
-  #layOut({ raw, lines }: Waiting): Page {
-    const running = this.#running.of(raw, lines, this.#style.bodySize);
+  #layOut({ raw, page }: Waiting): Page {
+    const running = this.#running.of(raw, page.lines, this.#style.bodySize);
     const aside = new Set([...running].flatMap((line) => line.words));
-    const inText = aside.size === 0 ? raw.words : raw.words.filter((word) => !aside.has(word));
-    const tables = findTables({ ...raw, words: inText });
+    const tables = findTables(aside.size === 0 ? raw : { ...raw, words: raw.words.filter((word) => !aside.has(word)) });
     const inTables = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.words)));
-    const isWhole = aside.size === 0 && inTables.size === 0;
-    const textLines = isWhole
-      ? lines
-      : orderedLines(
-          raw,
-          inText.filter((word) => !inTables.has(word)),
-        );
+    const textLines = remainingLines(page, raw, running, inTables);
     this.#linkTables(tables, textLines);
     const drafts = blocksOf(textLines, raw, this.#style);
     const builder = new PageBuilder();
@@ -121,57 +115,8 @@ const isOver = (line: TextLine, table: FoundTable): boolean =>
 
 const isInUpperHalf = ({ box }: TextLine): boolean => box.top + box.height / 2 < 0.5;
 
-function orderedLines(raw: RawPage, words: readonly RawWord[]): TextLine[] {
-  const isRecognised = words.some((word) => word.line < 0);
-  if (!isRecognised) {
-    const lines = linesOf(words, raw, { joinFar: true });
-    if (isReadingOrder(lines)) return lines;
-  }
-  return orderByWhiteSpace(linesOf(words, raw, { joinFar: false }));
-}
-
 function precedes(table: FoundTable, draft: DraftBlock): boolean {
   const [line] = draft.lines;
   if (line === undefined) return false;
   return sharesColumns(line, table) && line.box.top >= table.box.top;
-}
-
-class PageBuilder {
-  readonly words: Word[] = [];
-  readonly blocks: Block[] = [];
-
-  addText(draft: DraftBlock): void {
-    const skipped = draft.marker?.words ?? 0;
-    const lines = draft.lines
-      .map((line, index) => this.#addWords(index === 0 ? line.words.slice(skipped) : line.words))
-      .filter((range) => range.to > range.from);
-    if (lines.length === 0) return;
-    const block: TextBlock = { kind: draft.kind, lines, box: unionOf(draft.lines.map((line) => line.box)) };
-    if (draft.level !== undefined) block.level = draft.level;
-    if (draft.marker !== undefined) block.marker = draft.marker.text;
-    if (draft.depth !== undefined) block.depth = draft.depth;
-    this.blocks.push(block);
-  }
-
-  addTable(found: FoundTable): void {
-    const cells = found.cells.map(({ words, ...cell }) => {
-      const range = this.#addWords(words);
-      return { ...cell, words: range.to > range.from ? [range] : [] };
-    });
-    const { rows, columns, headerRows, evidence, box, continued } = found;
-    const table = { rows, columns, headerRows, cells, evidence, ...(continued === true && { continued }) };
-    this.blocks.push({ kind: 'table', table, box });
-  }
-
-  #addWords(words: readonly RawWord[]) {
-    const from = this.words.length;
-    for (const { text, box, origin, confidence, fontSize, bold, italic } of words) {
-      const word: Word = { text, box, origin, confidence, spaceBefore: this.words.length > 0 };
-      if (fontSize > 0) word.fontSize = fontSize;
-      if (bold) word.bold = true;
-      if (italic) word.italic = true;
-      this.words.push(word);
-    }
-    return { from, to: this.words.length };
-  }
 }

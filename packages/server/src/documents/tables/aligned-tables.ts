@@ -4,7 +4,7 @@ import { bodyRows } from './body-rows.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
-import { readsDown, type WordOrder } from './reading-direction.ts';
+import { readsDown } from './reading-direction.ts';
 import { countHeadLines } from './table-head.ts';
 import { type TextRow, textRows } from './text-rows.ts';
 
@@ -14,11 +14,11 @@ const MAX_COLUMNS = 30;
 const MAX_WORDS_PER_CELL = 7;
 const MAX_GAP_ROWS = 2.6;
 
-export function alignedTables(raw: RawPage, free: readonly RawWord[], order: WordOrder): FoundTable[] {
+export function alignedTables(raw: RawPage, free: readonly RawWord[]): FoundTable[] {
   const rows = textRows(free, raw);
   const tables: FoundTable[] = [];
   for (const run of runsOf(rows, raw.rulings)) {
-    const table = readsDown(run, order) ? null : tableOf(withGroupNames(run, rows), raw);
+    const table = readsDown(run) ? null : tableOf(withGroupNames(run, rows), raw);
     if (table !== null) tables.push(table);
   }
   return tables;

@@ -5,7 +5,6 @@ import { cellText, isNumber } from './cell-text.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
-import type { WordOrder } from './reading-direction.ts';
 import { type Band, BandFinder, SAME_END } from './rule-bands.ts';
 import { horizontalRules, type Rule } from './rules.ts';
 import { countHeadLines } from './table-head.ts';
@@ -15,14 +14,15 @@ const MIN_LENGTH = 0.12;
 const MAX_COLUMNS = 40;
 const MAX_HEADER_LINES = 8;
 
-export function bandedTables(raw: RawPage, free: readonly RawWord[], order: WordOrder): FoundTable[] {
+export function bandedTables(raw: RawPage, free: readonly RawWord[]): FoundTable[] {
   const rules = horizontalRules(raw.rulings);
   if (rules.length < 2) return [];
-  const finder = new BandFinder(raw, free, order);
+  const finder = new BandFinder(raw, free);
   const tables: FoundTable[] = [];
   for (const [index, top] of rules.entries()) {
     if (top.end - top.start < MIN_LENGTH || tables.some((table) => isInside(top, table))) continue;
     const frame = rules.slice(index).filter((rule) => isSameLength(rule, top));
+    if (frame.length < 2) continue;
     const bands = finder.find(frame);
     const table = bands.length === 0 ? null : tableOf(bands, rules, finder);
     if (table !== null) tables.push(table);

@@ -3,9 +3,9 @@ import { alignedTables } from './aligned-tables.ts';
 import { bandedTables } from './banded-tables.ts';
 import type { FoundTable } from './found-table.ts';
 import { countHeaderRows } from './header-rows.ts';
-import { WordOrder } from './reading-direction.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { sidewaysTables } from './sideways-tables.ts';
+import { sortByHeight } from './text-rows.ts';
 
 export type { FoundTable } from './found-table.ts';
 
@@ -20,12 +20,12 @@ export function findTables(raw: RawPage): FoundTable[] {
 
 /** Drawn grids first, then what stands between rules; what is left is searched for rows that align. */
 function uprightTables(raw: RawPage): FoundTable[] {
-  const order = new WordOrder(raw.words);
   const ruled = ruledTables(raw);
-  let free = without(raw.words, ruled);
-  const banded = bandedTables(raw, free, order);
-  free = without(free, banded);
-  const tables = [...ruled, ...banded, ...alignedTables(raw, free, order)];
+  const upright = without(raw.words, ruled).filter((word) => word.angle === 0);
+  // Sorted once: what is searched below keeps the order.
+  const free = sortByHeight(upright);
+  const banded = bandedTables(raw, free);
+  const tables = [...ruled, ...banded, ...alignedTables(raw, without(free, banded))];
   for (const table of tables) {
     if (table.headerRows === 0) table.headerRows = countHeaderRows(table, raw);
     table.cells.sort((one, other) => one.row - other.row || one.column - other.column);

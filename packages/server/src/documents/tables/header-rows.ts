@@ -7,28 +7,33 @@ const MAX_HEADER_ROWS = 4;
 
 /** How many of the first rows name the columns: bold, shaded, spanning, or words over columns of numbers. */
 export function countHeaderRows(table: FoundTable, raw: RawPage): number {
-  const rows = Array.from({ length: table.rows }, (_, row) => table.cells.filter((cell) => cell.row === row));
+  const rows: FoundCell[][] = Array.from({ length: table.rows }, () => []);
+  for (const cell of table.cells) rows[cell.row]?.push(cell);
   const limit = Math.min(MAX_HEADER_ROWS, table.rows - 1);
-  const body = rows.slice(limit);
+  const body = rows.slice(limit).flat();
+  const kind: BodyKind = {
+    isBold: share(body, isBold) > 0.5,
+    isShaded: raw.fills.length > 0 && share(body, (cell) => isShaded(cell.box, raw)) >= 0.5,
+    isNumeric: share(body, (cell) => isNumber(cellText(cell))) > 0.4,
+  };
   let count = 0;
-  while (count < limit && isHeader(rows[count] ?? [], body, raw)) count += 1;
+  while (count < limit && isHeader(rows[count] ?? [], kind, raw)) count += 1;
   // A row below a spanning one names the single columns.
   const spans = (rows[count - 1] ?? []).some((cell) => cell.columnSpan > 1 && cell.columnSpan < table.columns);
   return spans && count < limit && !hasNumbers(rows[count] ?? []) ? count + 1 : count;
 }
 
-function isHeader(row: readonly FoundCell[], body: readonly FoundCell[][], raw: RawPage): boolean {
+interface BodyKind {
+  isBold: boolean;
+  isShaded: boolean;
+  isNumeric: boolean;
+}
+
+function isHeader(row: readonly FoundCell[], body: BodyKind, raw: RawPage): boolean {
   const filled = row.filter((cell) => cell.words.length > 0);
   if (filled.length === 0 || hasNumbers(filled)) return false;
-  const bodyIsBold = share(body.flat(), isBold) > 0.5;
-  if (share(filled, isBold) > 0.6 && !bodyIsBold) return true;
-  if (
-    share(filled, (cell) => isShaded(cell.box, raw)) > 0.6 &&
-    share(body.flat(), (cell) => isShaded(cell.box, raw)) < 0.5
-  ) {
-    return true;
-  }
-  return share(body.flat(), (cell) => isNumber(cellText(cell))) > 0.4;
+  if (body.isNumeric || (!body.isBold && share(filled, isBold) > 0.6)) return true;
+  return !body.isShaded && raw.fills.length > 0 && share(filled, (cell) => isShaded(cell.box, raw)) > 0.6;
 }
 
 function share<T>(items: readonly T[], holds: (item: T) => boolean): number {

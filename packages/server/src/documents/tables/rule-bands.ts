@@ -1,6 +1,6 @@
 /** Rules of one length below one another, and what stands between them. */
 import type { RawPage, RawWord } from '../raw-page.ts';
-import { readsDown, type WordOrder } from './reading-direction.ts';
+import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
 import { FRAMED_GAP_EM, type TextRow, textRows } from './text-rows.ts';
 
@@ -17,16 +17,12 @@ export interface Band {
 
 export class BandFinder {
   readonly #raw: RawPage;
-  readonly #order: WordOrder;
-  /** By the height of their middles. */
-  readonly #words: RawWord[];
-  readonly #middles: number[];
+  readonly #words: readonly RawWord[];
 
-  constructor(raw: RawPage, free: readonly RawWord[], order: WordOrder) {
+  /** @param free words sorted by height */
+  constructor(raw: RawPage, free: readonly RawWord[]) {
     this.#raw = raw;
-    this.#order = order;
-    this.#words = free.toSorted((one, other) => middleOf(one) - middleOf(other));
-    this.#middles = this.#words.map(middleOf);
+    this.#words = free;
   }
 
   /** The bands from the first rule on, as long as they hold rows of cells. */
@@ -62,7 +58,7 @@ export class BandFinder {
     const words: RawWord[] = [];
     for (let index = this.#firstBelow(top.position); index < this.#words.length; index += 1) {
       const word = this.#words[index];
-      if (word === undefined || (this.#middles[index] ?? 1) >= bottom) break;
+      if (word === undefined || middleOf(word) >= bottom) break;
       const x = word.box.left + word.box.width / 2;
       if (x > top.start - SAME_END && x < top.end + SAME_END) words.push(word);
     }
@@ -71,10 +67,11 @@ export class BandFinder {
 
   #firstBelow(position: number): number {
     let low = 0;
-    let high = this.#middles.length;
+    let high = this.#words.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#middles[middle] ?? 1) > position) high = middle;
+      const word = this.#words[middle];
+      if (word === undefined || middleOf(word) > position) high = middle;
       else low = middle + 1;
     }
     return low;
@@ -86,7 +83,7 @@ export class BandFinder {
     const long = lines.filter((line) =>
       line.segments.some((segment) => segment.words.length >= LONG_LINE_WORDS),
     ).length;
-    return lines.length > 3 && (long > 0.35 * lines.length || readsDown(lines, this.#order));
+    return lines.length > 3 && (long > 0.35 * lines.length || readsDown(lines));
   }
 
   /** Lines of a chart: numbers stand at their height, on them or beside them. */

@@ -3,7 +3,7 @@ import type { RawPage } from '../raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { isNumber } from './cell-text.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
-import { type TextRow, textRows } from './text-rows.ts';
+import { sortByHeight, type TextRow, textRows } from './text-rows.ts';
 
 export function splitTallRows(table: FoundTable, raw: RawPage): FoundTable {
   const cells: FoundCell[] = [];
@@ -33,19 +33,22 @@ const isReached = ({ cells }: FoundTable, row: number): boolean =>
 function rowsIn(cells: readonly FoundCell[], raw: RawPage): FoundCell[][] | null {
   const filled = cells.filter((cell) => cell.words.length > 0);
   if (filled.length < 2 || filled.length < 0.5 * cells.length) return null;
-  const lines = filled.map((cell) => textRows(cell.words, raw));
+  if (filled.filter(hasSeveralLines).length < 2) return null;
+  const lines = filled.map((cell) => textRows(sortByHeight([...cell.words]), raw));
   const most = Math.max(...lines.map((own) => own.length));
   const stacks = lines.filter((own) => own.length >= 0.6 * most && own.filter(isNumberLine).length >= 0.7 * own.length);
   if (most < 2 || stacks.length < (most < 3 ? 2 : 1)) return null;
   const columns = cells.map(({ box }) => ({ left: box.left, right: box.left + box.width }));
-  const all = textRows(
-    filled.flatMap((cell) => cell.words),
-    raw,
-    0,
-  );
+  const all = textRows(sortByHeight(filled.flatMap((cell) => cell.words)), raw, 0);
   const rows = bodyRows(joinedByColumn(all, columns), columns, { isSeparated: () => false });
   for (const cell of rows.flat()) widen(cell, cells);
   return rows.length > 1 ? rows : null;
+}
+
+/** Words are in reading order. */
+function hasSeveralLines({ words }: FoundCell): boolean {
+  const [first, last] = [words[0]?.box, words.at(-1)?.box];
+  return first !== undefined && last !== undefined && last.top - first.top > 0.6 * first.height;
 }
 
 const isNumberLine = ({ segments }: TextRow): boolean =>

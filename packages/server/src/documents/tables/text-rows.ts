@@ -26,15 +26,19 @@ export const FRAMED_GAP_EM = 0.5;
 
 type PageSize = Pick<RawPage, 'width' | 'height'>;
 
-/** All words as rows over the whole width of the page, cut into segments at wide gaps. */
+export const sortByHeight = (words: RawWord[]): RawWord[] =>
+  words.sort((one, other) => one.box.top - other.box.top + (one.box.height - other.box.height) / 2);
+
+/**
+ * Words as rows over the whole width of the page, cut into segments at wide gaps.
+ * @param words upright ones, sorted by height
+ */
 export function textRows(words: readonly RawWord[], page: PageSize, gapEm = CELL_GAP_EM): TextRow[] {
-  const upright = words.filter((word) => word.angle === 0);
-  upright.sort((one, other) => middleOf(one.box) - middleOf(other.box));
   const rows: TextRow[] = [];
   let row: RawWord[] = [];
   let middle = 0;
   let height = 0;
-  for (const word of upright) {
+  for (const word of words) {
     const at = middleOf(word.box);
     if (row.length > 0 && at - middle >= 0.45 * Math.min(height, word.box.height)) {
       rows.push(rowOf(row, page, gapEm));

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { RawPage } from '../raw-page.ts';
+import { outlineOf } from '../testing/outline.ts';
+import { RawPageWriter } from '../testing/raw-pages.ts';
+import { isCaption } from './captions.ts';
+import { LayoutStream } from './layout-stream.ts';
+
+function outline(...pages: RawPage[]): string[] {
+  const stream = new LayoutStream();
+  return [...pages.flatMap((page) => stream.push(page)), ...stream.end()].flatMap(outlineOf);
+}
+
+const SENTENCE = 'the quick brown fox jumps over the lazy dog and runs away';
+
+/** A heading at the top, and lines of text below it. */
+const over = (write: (page: RawPageWriter) => RawPageWriter): string[] => {
+  const page = write(new RawPageWriter(2));
+  for (let y = 200; y < 300; y += 12) page.line(50, y, y === 200 ? `The ${SENTENCE}` : SENTENCE);
+  return outline(page.page()).filter((block) => block.startsWith('heading'));
+};
+
+describe('headings no larger and no bolder than the text', () => {
+  it.each<[string, string, string]>([
+    ['a number in parts', '2.1 Test substances', 'heading 3: 2.1 Test substances'],
+    ['capitals', 'MATERIALS AND METHODS', 'heading 1: MATERIALS AND METHODS'],
+  ])('by %s', (_name, text, expected) => {
+    expect(over((page) => page.line(50, 180, text))).toEqual([expected]);
+  });
+
+  it('a numbered one in the first line of its paragraph', () => {
+    const page = new RawPageWriter()
+      .line(50, 100, `2.1. Test Animals. Female rats that were bred here`)
+      .line(50, 112, SENTENCE)
+      .page();
+    for (const word of page.words.slice(0, 3)) word.italic = true;
+    expect(outline(page)).toEqual([
+      'heading 3: 2.1. Test Animals.',
+      `paragraph: Female rats that were bred here / ${SENTENCE}`,
+    ]);
+  });
+});
+
+describe('headings over several lines', () => {
+  it('are one where the line had to be broken, and two where it had not', () => {
+    const broken = (page: RawPageWriter) =>
+      page
+        .line(50, 168, 'Effects of extracts on the density of cells in', { bold: true })
+        .line(50, 180, 'rats', { bold: true });
+    expect(over(broken)).toEqual(['heading 1: Effects of extracts on the density of cells in / rats']);
+    const two = (page: RawPageWriter) =>
+      page.line(50, 168, 'Results', { bold: true }).line(50, 180, 'Animals', { bold: true });
+    expect(over(two)).toEqual(['heading 1: Results', 'heading 1: Animals']);
+  });
+
+  it('as the outline of the file has them', () => {
+    const page = new RawPageWriter()
+      .line(50, 100, 'What we have')
+      .line(50, 112, 'found')
+      .line(50, 124, SENTENCE)
+      .page();
+    page.outline.push({ title: 'What we have found', level: 2, top: null });
+    expect(outline(page)[0]).toBe('heading 2: What we have / found');
+  });
+});
+
+it.each([
+  ['names of authors', 'Jane Doe1,*, John Roe2, Richard Miles3'],
+  ['an address', 'jane@example.org'],
+  ['a remark in brackets', '(Received 21 Sep 2012; accepted 29 Nov 2016)'],
+  ['the end of a sentence', 'it was so.'],
+])('%s are no headings, however bold', (_name, text) => {
+  expect(over((page) => page.line(50, 180, text, { bold: true }))).toEqual([]);
+});
+
+it('what stands over the title names the journal', () => {
+  const page = new RawPageWriter()
+    .line(50, 50, 'Research Article', { size: 16 })
+    .line(50, 80, 'Effects of many things on other things', { size: 18, bold: true })
+    .line(50, 120, `The ${SENTENCE}`)
+    .line(50, 132, SENTENCE)
+    .page();
+  expect(outline(page).slice(0, 2)).toEqual([
+    'paragraph: Research Article',
+    'heading 1: Effects of many things on other things',
+  ]);
+});
+
+it('a kind of heading keeps its level through the document', () => {
+  const page = (number: number, size: number): RawPage =>
+    new RawPageWriter(number)
+      .line(50, 150, `Part ${'x'.repeat(number)}`, { size, bold: true })
+      .line(50, 200, `The ${SENTENCE}`)
+      .line(50, 212, SENTENCE)
+      .page();
+  const levels = outline(page(1, 14), page(2, 14), page(3, 14), page(4, 14), page(5, 14), page(6, 24), page(7, 14))
+    .filter((block) => block.startsWith('heading'))
+    .map((block) => block.split(':')[0]);
+  expect(new Set([...levels.slice(0, 5), levels[6]])).toEqual(new Set(['heading 1']));
+});
+
+it('captions are told from sentences about figures', () => {
+  for (const text of ['Figure 3: A boat', 'Table II. Prices', 'Fig. 2 The same in winter', 'Table 4']) {
+    expect(isCaption(text)).toBe(true);
+  }
+  for (const text of ['Table 3 shows the prices', 'Figures are rounded', 'Tab water is safe', 'Map of Rome']) {
+    expect(isCaption(text)).toBe(false);
+  }
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../document.ts';
+import type { RawPage } from '../raw-page.ts';
+import { renderPage } from '../render/page.ts';
+import { outlineOf } from '../testing/outline.ts';
+import { RawPageWriter } from '../testing/raw-pages.ts';
+import { LayoutStream } from './layout-stream.ts';
+
+function layOut(page: RawPage): Page {
+  const stream = new LayoutStream();
+  const [laidOut] = [...stream.push(page), ...stream.end()];
+  if (laidOut === undefined) throw new Error('no page');
+  return laidOut;
+}
+
+const SENTENCE = 'the quick brown fox jumps over the lazy dog and runs away';
+
+function textPage(): RawPageWriter {
+  const writer = new RawPageWriter();
+  for (let y = 110; y < 600; y += 12) writer.line(50, y, SENTENCE);
+  return writer;
+}
+
+describe('on a single page', () => {
+  it.each([
+    ['a number below the text', (page: RawPageWriter) => page.line(300, 780, '62'), '62'],
+    ['a number far below text that ends early', (page: RawPageWriter) => page.line(300, 650, '62'), '62'],
+    ['a number with the name of the book', (page: RawPageWriter) => page.line(50, 60, '400 BRITISH HUSBANDRY.'), '400'],
+    [
+      'the name of a chapter with a number',
+      (page: RawPageWriter) => page.line(50, 40, 'Advocacy in action 447', { size: 8 }),
+      '447',
+    ],
+    [
+      'what a publisher stamps on it',
+      (page: RawPageWriter) => page.line(50, 6, 'Downloaded from example.org'),
+      'Downloaded',
+    ],
+    [
+      'volume and issue',
+      (page: RawPageWriter) => page.line(50, 770, 'A Journal | www.example.org | Volume 8', { size: 8 }),
+      'Volume',
+    ],
+  ])('%s is kept in the model and left out of the text', (_name, write, wording) => {
+    const page = layOut(write(textPage()).page());
+    expect(renderPage(page, { tables: 'markdown' })).not.toContain(wording);
+    expect(outlineOf(page).filter((block) => block.startsWith('page_'))).toEqual([expect.stringContaining(wording)]);
+  });
+
+  it.each([
+    ['a heading with a number', (page: RawPageWriter) => page.line(50, 60, '3. Results', { bold: true }), '3. Results'],
+    ['a named part', (page: RawPageWriter) => page.line(50, 60, 'Appendix 3', { size: 12 }), 'Appendix 3'],
+    [
+      'a title with a year',
+      (page: RawPageWriter) => page.line(50, 60, 'Annual report 2024', { size: 20 }),
+      'Annual report',
+    ],
+    ['the first line of the text', (page: RawPageWriter) => page.line(50, 98, 'Chapters of 1812'), 'Chapters'],
+  ])('%s stays in the text', (_name, write, wording) => {
+    expect(renderPage(layOut(write(textPage()).page()), { tables: 'markdown' })).toContain(wording);
+  });
+
+  it('text up the side is none of the text', () => {
+    const page = textPage().page();
+    const stamp = new RawPageWriter().line(10, 300, 'arXiv:1234.5678v1').page().words;
+    for (const word of stamp)
+      page.words.push({ ...word, box: { ...word.box, width: 0.02, height: 0.2 }, angle: 270, line: 99 });
+    expect(renderPage(layOut(page), { tables: 'markdown' })).not.toContain('arXiv');
+  });
+
+  it('a page that has nothing else keeps its lines', () => {
+    const page = layOut(new RawPageWriter().line(300, 780, '62').page());
+    expect(renderPage(page, { tables: 'markdown' })).toBe('62');
+  });
+});
