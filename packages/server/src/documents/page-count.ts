@@ -63,6 +63,7 @@ async function countTextPages(path: string, { kind, mimeType }: Format): Promise
   const { size } = await stat(path);
   const isCut = kind === 'text' || mimeType.startsWith('text/') ? size >= SURELY_ONE_PAGE_BYTES : kind === 'email';
   if (size === 0 || !isCut) return countOne(path);
+  if (kind === 'spreadsheet') return known(await (await import('./readers/csv.ts')).countCsvPages(path, mimeType));
   const reader = await findReader(mimeType);
   if (reader === null) return { page_count: null, reason: 'format_unknown' };
   let pages = 0;

@@ -21,22 +21,29 @@ const HEAD_CHARACTERS = 65_536;
 export const reader: Reader = {
   id: 'csv',
   mimeTypes: ['text/csv', 'text/tab-separated-values'],
-  read: async ({ path, mimeType }, options, sink) => readCsv(await fileSource(path), mimeType, options, sink),
+  read: async ({ path, mimeType }, options, sink) => {
+    await readCsv(await fileSource(path), mimeType, options, sink);
+  },
 };
+
+/** Without making any of them. */
+export async function countCsvPages(path: string, mimeType: string): Promise<number> {
+  return readCsv(await fileSource(path), mimeType, { pages: [] }, { header: () => {}, page: () => {} });
+}
 
 export async function readCsv(
   source: ByteSource,
   mimeType: string,
   options: Pick<ReadOptions, 'pages'>,
   sink: ReadSink,
-): Promise<void> {
+): Promise<number> {
   const pages = new TablePages(options.pages, sink);
   const head = new Head(mimeType === 'text/tab-separated-values');
   for await (const piece of decodeChunks(source)) {
     for (const record of head.push(piece)) pages.add(record);
   }
   for (const record of head.end()) pages.add(record);
-  pages.end();
+  return pages.end();
 }
 
 /** Holds the text back until there is enough of it to find the delimiter. */
@@ -95,9 +102,11 @@ class TablePages {
     for (const { raw } of record.cells) this.#characters += raw.length;
   }
 
-  end(): void {
+  /** How many there are, wanted or not. */
+  end(): number {
     if (this.#row === 0) throw badDocument('document_empty', 'The document is empty.');
     if (this.#records.length > 0 || this.#pages === 0) this.#emit(this.#pages + 1);
+    return this.#pages;
   }
 
   #emit(pageCount: number | null): void {
