@@ -5,6 +5,8 @@ import { type Character, decodeLine, meanConfidence } from './decode.ts';
 import { detectLines } from './detect.ts';
 import { partOf, pointIn, quadHeight, quadWidth } from './geometry.ts';
 import { darkOnLight, inkedColumns, inkedPart } from './ink.ts';
+import { NO_RANGES } from './network/activation-ranges.ts';
+import { prepareNetwork } from './network/prepare-network.ts';
 import { type OcrImage, type Quad, type Rotation, rotateImage } from './ocr-image.ts';
 import { runsVertically, skewOf, tellingLines, upsideDownShare } from './orientation.ts';
 import { type Sample, sampleQuad, sliceSample, threeChannels } from './sample.ts';
@@ -48,9 +50,9 @@ const VERTICAL_LINE = 2;
 export async function createRecogniser({ languages }: { languages: readonly string[] }): Promise<Recogniser> {
   const script = scriptFor(languages);
   const alphabet = await readAlphabet(script.alphabet);
-  const detection = await openModel(await readWeights(DETECTION));
+  const detection = await openModel(prepareNetwork(await readWeights(DETECTION), NO_RANGES));
   const upsideDown = await openModel(await readWeights(UPSIDE_DOWN));
-  const reading = await openModel(await readWeights(script.network));
+  const reading = await openModel(prepareNetwork(await readWeights(script.network), script.ranges));
   const networks: Networks = { detection, upsideDown, reading, alphabet };
   return {
     recognise: (image) => recognise(networks, image),

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { badDocument, misconfigured } from '../../lib/errors.ts';
+import { ENGLISH_RANGES, LATIN_RANGES, NO_RANGES } from './network/activation-ranges.ts';
+import type { ActivationRanges } from './network/quantise.ts';
 
 export interface WeightFile {
   /** As a module specifier. */
@@ -13,6 +15,8 @@ export interface WeightFile {
 export interface Script {
   id: 'english' | 'latin' | 'chinese' | 'japanese';
   network: WeightFile;
+  /** Where the network may run in eight bits. */
+  ranges: ActivationRanges;
   /** One character per line, in the order of the network's outputs. */
   alphabet: WeightFile;
 }
@@ -35,6 +39,7 @@ const ENGLISH: Script = {
     file: `${FOLDER}/en_PP-OCRv4_rec_infer.onnx`,
     sha256: '5ca59a096cf493d5fd5044b9ccc1bdea9229fbcf656bd76040ff80a00201ee16',
   },
+  ranges: ENGLISH_RANGES,
   alphabet: {
     file: `${FOLDER}/en_dict.txt`,
     sha256: 'a42bfb563dbbf7e2e9ede54dfa051473ca9010b4edfe64b370d570b42f38bd40',
@@ -47,6 +52,7 @@ const LATIN: Script = {
     file: `${FOLDER}/latin_PP-OCRv3_rec_infer.onnx`,
     sha256: '4fd81948e80f385afc2a9410a51904b70b6ff6dae9e26c2fc54c4bc52d4124d6',
   },
+  ranges: LATIN_RANGES,
   alphabet: {
     file: `${FOLDER}/latin_dict.txt`,
     sha256: 'ec2712862ba7cb07d918df008a8cb6dce8edc0250140f745700fb83834b8c007',
@@ -59,6 +65,7 @@ const CHINESE: Script = {
     file: `${FOLDER}/ch_PP-OCRv4_rec_infer.onnx`,
     sha256: '48fc40f24f6d2a207a2b1091d3437eb3cc3eb6b676dc3ef9c37384005483683b',
   },
+  ranges: NO_RANGES,
   alphabet: {
     file: `${FOLDER}/ch_dict.txt`,
     sha256: 'd917d7489d2c20d2e4cee8c17068f8ac54f6ee406a04bf5ac3b1ff5dc38e1e52',
@@ -71,6 +78,7 @@ const JAPANESE: Script = {
     file: `${FOLDER}/japan_PP-OCRv3_rec_infer.onnx`,
     sha256: '329eec1da950c729780712052b50aee602fadbdc985b7b4984394332a5cdd7e2',
   },
+  ranges: NO_RANGES,
   alphabet: {
     file: `${FOLDER}/japan_dict.txt`,
     sha256: '0b9c9e34527116e9775a7184d06d0d37054aa832c6aa5cfbecb482cf9b04134a',

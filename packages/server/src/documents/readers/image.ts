@@ -8,7 +8,7 @@ import type { RawPage, RawWord } from '../raw-page.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 
 /** Changes whenever the same image could give other words. */
-const READER = 'image 1';
+const READER = 'image 2';
 
 export const reader: Reader = {
   id: 'image',

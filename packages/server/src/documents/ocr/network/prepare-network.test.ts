@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { decodeLine } from '../decode.ts';
+import { type Model, openModel } from '../session.ts';
+import { drawnSvg } from '../testing/drawn-text.ts';
+import { DETECTION, readAlphabet, readWeights, scriptFor, type WeightFile } from '../weights.ts';
+import { NO_RANGES } from './activation-ranges.ts';
+import { readGraph, writeGraph } from './onnx-graph.ts';
+import { prepareNetwork } from './prepare-network.ts';
+import { type Field, readFields, writeFields } from './protobuf.ts';
+import type { ActivationRanges } from './quantise.ts';
+
+const models: Model[] = [];
+afterEach(async () => {
+  for (const model of models.splice(0)) await model.close();
+});
+
+async function open(file: WeightFile, ranges?: ActivationRanges): Promise<Model> {
+  const weights = await readWeights(file);
+  const model = await openModel(ranges === undefined ? weights : prepareNetwork(weights, ranges));
+  models.push(model);
+  return model;
+}
+
+const LINE = 'INVOICE 2017 TOTAL DUE';
+
+/** A line as the networks want it: three times the same greys from -1 to 1. */
+async function drawnInput(width: number, height: number, top: number): Promise<Float32Array> {
+  const { data } = await sharp(drawnSvg([{ text: LINE, left: 14, top, size: 22 }], width, height))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const greys = Float32Array.from(data, (grey) => grey / 127.5 - 1);
+  return Float32Array.from([...greys, ...greys, ...greys]);
+}
+
+const largestDifference = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((largest, value, index) => Math.max(largest, Math.abs(value - (other[index] ?? 0))), 0);
+
+const meanDifference = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+
+describe('a network in fewer steps', () => {
+  it('gives the same numbers', async () => {
+    const input = await drawnInput(416, 96, 30);
+    const dims = [1, 3, 96, 416];
+    const asItIs = await (await open(DETECTION)).run(input, dims);
+    const simpler = await (await open(DETECTION, NO_RANGES)).run(input, dims);
+    expect(largestDifference(asItIs.data, simpler.data)).toBeLessThan(1e-3);
+  });
+
+  it.each(['en', 'de'])('in eight bits reads the same (%s)', async (language) => {
+    const { network, ranges, alphabet } = scriptFor([language]);
+    const input = await drawnInput(416, 48, 13);
+    const dims = [1, 3, 48, 416];
+    const asItIs = await (await open(network)).run(input, dims);
+    const inBytes = await (await open(network, ranges)).run(input, dims);
+    const read = async (output: typeof asItIs) =>
+      decodeLine(output, await readAlphabet(alphabet))
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll(' ', '');
+    expect(await read(inBytes)).toBe(LINE.replaceAll(' ', ''));
+    expect(await read(asItIs)).toBe(LINE.replaceAll(' ', ''));
+    expect(meanDifference(asItIs.data, inBytes.data)).toBeLessThan(0.002);
+  });
+
+  it('is much smaller in eight bits', async () => {
+    const { network, ranges } = scriptFor(['en']);
+    const weights = await readWeights(network);
+    expect(prepareNetwork(weights, ranges).length).toBeLessThan(0.8 * weights.length);
+  });
+});
+
+describe('the file of a network', () => {
+  it('is the same network after it was read and written', async () => {
+    const graph = readGraph(await readWeights(DETECTION));
+    const again = readGraph(writeGraph(graph));
+    const shapeOf = ({ nodes }: typeof graph) => nodes.map(({ attributes: _, ...node }) => node);
+    expect(shapeOf(again)).toEqual(shapeOf(graph));
+    expect(Buffer.compare(writeGraph(again), writeGraph(graph))).toBe(0);
+  });
+
+  it('keeps all fields of a message', () => {
+    const number = fc.integer({ min: 1, max: 100 });
+    const field: fc.Arbitrary<Field> = fc.oneof(
+      fc.record({ number, kind: fc.constant('varint' as const), value: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }) }),
+      fc.record({ number, kind: fc.constant('bytes' as const), value: fc.uint8Array({ maxLength: 300 }) }),
+      fc.record({
+        number,
+        kind: fc.constant('fixed32' as const),
+        value: fc.uint8Array({ minLength: 4, maxLength: 4 }),
+      }),
+    );
+    const plain = (fields: readonly Field[]) =>
+      fields.map(({ value, ...rest }) => ({ ...rest, value: typeof value === 'bigint' ? value : [...value] }));
+    fc.assert(
+      fc.property(fc.array(field), (fields) => {
+        expect(plain(readFields(writeFields(fields)))).toEqual(plain(fields));
+      }),
+    );
+  });
+
+  it('cut short is refused', async () => {
+    const weights = await readWeights(DETECTION);
+    expect(() => readGraph(weights.subarray(0, 100_000))).toThrow(/beyond its message/);
+  });
+});
