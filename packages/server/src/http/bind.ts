@@ -140,6 +140,7 @@ async function serveOnce(
   let body: unknown;
   try {
     call.commit = verdict.commit;
+    call.keepsAnswer = true;
     body = await handler(call.typed());
     await verdict.finish(body);
   } catch (error) {

@@ -54,6 +54,8 @@ export interface Call<E extends Endpoint> {
   readonly credential: E extends { access: 'signed_link' | 'public' } ? undefined : Credential;
   readonly scope: E extends { access: 'signed_link' | 'public' } ? undefined : Scope;
   readonly commit: Commit;
+  /** What `commit` returns is kept as the answer to a repeated request, and so must be all of it. */
+  readonly keepsAnswer: boolean;
   /** Where the caller reaches the service, without a trailing slash. */
   readonly baseUrl: string;
   readonly requestId: string;

@@ -17,6 +17,7 @@ export class RequestCall {
   readonly credential: Credential | undefined;
   readonly scope: Credential['scope'] | undefined;
   commit: HttpPorts['commit'];
+  keepsAnswer = false;
   readonly requestId: string;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;

@@ -5,7 +5,8 @@ import type { Parses } from './service.ts';
 
 export function parsesRoutes(parses: Parses): Handlers<typeof api.parses> {
   return {
-    create: ({ scope, credential, commit, signal, body }) => parses.create({ scope, credential, commit, signal }, body),
+    create: ({ scope, credential, commit, keepsAnswer, signal, body }) =>
+      parses.create({ scope, credential, commit, keepsAnswer, signal }, body),
     list: ({ scope, query }) => parses.list(scope, query, { filename: query.filename, window: parseDateWindow(query) }),
     get: ({ scope, params, query }) => parses.get(scope, params.parse_id, query.include_output),
     delete: async ({ scope, params }) => {

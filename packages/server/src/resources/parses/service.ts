@@ -43,8 +43,8 @@ export interface ParsesDependencies {
   deadlineMs: number;
 }
 
-/** An answer to a request that waits is whole in memory for a moment. */
-const MAX_INLINE_OUTPUT_BYTES = 64 * 1024 ** 2;
+/** An answer that is kept for a repeated request is whole in memory, and then in the database. */
+const MAX_INLINE_OUTPUT_BYTES = 16 * 1024 ** 2;
 
 export type NewParse = z.output<typeof api.parses.create.body>;
 type Parse = z.input<typeof api.parses.get.response>;
@@ -53,6 +53,7 @@ export interface ParseCall {
   scope: Scope;
   credential: Credential;
   commit: Commit;
+  keepsAnswer: boolean;
   signal: AbortSignal;
 }
 
@@ -66,7 +67,7 @@ export class Parses {
   }
 
   /** A request that waits leaves a record only when it succeeds: what it was told is a status code otherwise. */
-  async create(call: ParseCall, input: NewParse): Promise<Parse> {
+  async create(call: ParseCall, input: NewParse): Promise<Parse | JsonStream> {
     const { scope, signal } = call;
     this.#deps.modelReader.requireModel(input.model, ['body', 'model']);
     const pages = input.pages === undefined ? undefined : parsePageRange(input.pages, ['body', 'pages']);
@@ -165,26 +166,28 @@ export class Parses {
   }
 
   async #answer(
-    { scope, commit, signal }: ParseCall,
+    { scope, commit, keepsAnswer, signal }: ParseCall,
     { row, file, request }: { row: store.StoredParse; file: KnownFile; request: ParseRequest },
-  ): Promise<Parse> {
+  ): Promise<Parse | JsonStream> {
     const { database, ledger, usage, clock, deadlineMs } = this.#deps;
     const known = request.fresh ? undefined : await store.findCompleted(database.db, scope, row.cache_key);
     const reused = known === undefined ? undefined : resultOf(known);
     const result = reused ?? (await parseDocument(this.#deps, scope, request, { parseId: row.id, signal, deadlineMs }));
-    refuseHugeAnswer(result);
+    if (keepsAnswer) refuseHugeAnswer(result);
     const ended = completed({ ...row, started_at: row.created_at }, result, clock.now().toISOString());
-    const output = await readOutput(ledger, scope, ended);
+    const kept = keepsAnswer ? { output: await readOutput(ledger, scope, ended) } : {};
     signal.throwIfAborted();
-    return commit(async (tx) => {
+    let stored = ended;
+    const answer = await commit(async (tx) => {
       const { id: file_id } = await this.#record(tx, scope, file, result.documentPageCount);
-      const stored = { ...ended, file_id };
+      stored = { ...ended, file_id };
       await store.insertParse(tx, stored);
       for (const blob of [result.text, result.layout]) if (blob !== null) await ledger.claim(tx, scope, blob, row.id);
       await usage.recordPrimitive(tx, scope, usageOf(stored, usageMetadata(result, reused !== undefined)));
       await faultPoint('parses.before_commit');
-      return { ...toParse(stored), output };
+      return { ...toParse(stored), ...kept };
     });
+    return keepsAnswer ? answer : new JsonStream(this.#chunks(scope, stored));
   }
 
   /** Without a file yet: that is recorded in the transaction that records the parse. */
@@ -265,7 +268,7 @@ function refuseHugeAnswer(result: ParseResult): void {
   if (!isHuge(result)) return;
   throw badDocument(
     'output_too_large',
-    'The output is too large for an answer to this request. Ask for fewer pages, or use background.',
+    'The output is too large to be kept for an Idempotency-Key. Ask for fewer pages, use background, or send no key.',
   );
 }
 
