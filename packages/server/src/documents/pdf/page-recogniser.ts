@@ -2,37 +2,17 @@ import type { RawWord } from '../raw-page.ts';
 import type { PageImage } from './raster.ts';
 import type { Recognise } from './recognise-page.ts';
 
-/** What recognition offers; its networks take seconds to load, so they come with the first page that needs them. */
-interface Recogniser {
-  recognise(image: { pixels: Uint8Array; width: number; height: number }): Promise<{
-    words: RawWord[];
-    rotation: 0 | 90 | 180 | 270;
-  }>;
-  close(): Promise<void>;
-}
-
-interface RecogniserModule {
-  createRecogniser(options: { languages: readonly string[] }): Promise<Recogniser>;
-}
-
+/** The networks take a second to load, so they come with the first page that needs them, and stay for other documents. */
 export function loadRecognise(languages: readonly string[]): { recognise: Recognise; close(): Promise<void> } {
-  let loading: Promise<Recogniser> | undefined;
   return {
     recognise: async (image) => {
-      loading ??= createRecogniser(languages);
-      const { words, rotation } = await (await loading).recognise(toGrey(image));
+      const { sharedRecogniser } = await import('../ocr/shared-recogniser.ts');
+      const recogniser = await sharedRecogniser(languages);
+      const { words, rotation } = await recogniser.recognise(toGrey(image));
       return words.map((word) => ({ ...word, ...turnBack(word, rotation) }));
     },
-    close: async () => {
-      if (loading !== undefined) await (await loading).close();
-    },
+    close: async () => {},
   };
-}
-
-async function createRecogniser(languages: readonly string[]): Promise<Recogniser> {
-  const specifier = new URL('../ocr/recogniser.ts', import.meta.url).href;
-  const { createRecogniser: create } = (await import(specifier)) as RecogniserModule;
-  return create({ languages });
 }
 
 function toGrey({ width, height, rgba }: PageImage): { pixels: Uint8Array; width: number; height: number } {
