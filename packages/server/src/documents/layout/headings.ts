@@ -51,7 +51,8 @@ function isPlainHeading(
 /** Names of authors, addresses, dates and amounts are set large or bold as well. */
 function isNoTitle(text: string): boolean {
   if (/@|https?:|www\.|\bdoi\b|^10\.\d{4}/i.test(text)) return true;
-  if (/^[([].*[)\]]$/.test(text)) return true;
+  // Remarks in brackets, and notes behind a mark.
+  if (/^[([].*[)\]]$|^[*∗†‡§]/.test(text)) return true;
   const words = text.split(' ');
   if (isNames(text)) return true;
   if (/^\p{Ll}/u.test(text) && words.length > 3) return true;

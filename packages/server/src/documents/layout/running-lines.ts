@@ -31,7 +31,7 @@ export class RunningLines {
 
   observe(raw: RawPage, lines: readonly TextLine[]): void {
     for (const line of lines) {
-      if (!isInMargin(line)) continue;
+      if (!isInMargin(line) || !isUpright(line)) continue;
       const key = keyOf(line);
       const pages = this.#pages.get(key);
       if (pages === undefined) this.#pages.set(key, { count: 1, last: raw.number });
@@ -46,7 +46,7 @@ export class RunningLines {
   of(raw: RawPage, lines: readonly TextLine[], bodySize: number): Set<TextLine> {
     const found = new Set<TextLine>();
     for (const line of lines) if (isUpTheSide(line, lines)) found.add(line);
-    const upright = lines.filter((line) => !found.has(line));
+    const upright = lines.filter((line) => isUpright(line));
     if (upright.length < 2) return found;
     const byTop = upright.toSorted((one, other) => one.box.top - other.box.top);
     const byBottom = upright.toSorted((one, other) => bottomOf(other.box) - bottomOf(one.box));
@@ -64,6 +64,8 @@ export class RunningLines {
   }
 }
 
+const isUpright = ({ words }: TextLine): boolean => words[0]?.angle === 0;
+
 const isInMargin = ({ box }: TextLine): boolean => bottomOf(box) < MARGIN || box.top > 1 - MARGIN;
 
 const keyOf = ({ text, box }: TextLine): string =>
@@ -77,7 +79,7 @@ function isUpTheSide(line: TextLine, lines: readonly TextLine[]): boolean {
   const angle = line.words[0]?.angle ?? 0;
   if (angle !== 90 && angle !== 270) return false;
   if (rightOf(line.box) > SIDE && line.box.left < 1 - SIDE) return false;
-  const upright = lines.filter(({ words }) => words[0]?.angle === 0).length;
+  const upright = lines.filter(isUpright).length;
   return upright > 0.5 * lines.length;
 }
 

@@ -108,6 +108,22 @@ describe('tables between rules', () => {
     expect(cellsOf(table).slice(2, 4)).toEqual(['1,0 alpha letter', '1,1 what it means in full']);
   });
 
+  it('labels below one another are rows, though rules group them', () => {
+    const writer = new RawPageWriter();
+    for (const y of [100, 130, 160, 190]) writer.horizontal(y, 50, 450);
+    for (const [index, name] of ['Seller', 'Buyer', 'Payer'].entries()) {
+      const y = 102 + 30 * index;
+      writer
+        .line(50, y, `${name}:`)
+        .line(200, y, 'Some company')
+        .line(50, y + 12, 'Place:')
+        .line(200, y + 12, 'London');
+    }
+    const [table] = findTables(writer.page());
+    expect(table).toMatchObject({ rows: 6, columns: 2, headerRows: 0 });
+    expect(cellsOf(table).slice(0, 4)).toEqual(['0,0 Seller:', '0,1 Some company', '1,0 Place:', '1,1 London']);
+  });
+
   it('two columns of text between the rules of a page are none', () => {
     const writer = new RawPageWriter().horizontal(40, 50, 550).horizontal(60, 50, 550).horizontal(760, 50, 550);
     writer.line(50, 45, 'A journal of many things').line(450, 45, 'Volume 7');

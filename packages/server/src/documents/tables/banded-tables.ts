@@ -83,7 +83,7 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
 
 /** Few lines, and not of numbers. */
 function isHeaderBand({ lines }: Band): boolean {
-  if (lines.length > MAX_HEADER_LINES) return false;
+  if (lines.length > MAX_HEADER_LINES || lines.filter(beginsWithLabel).length > 1) return false;
   const texts = lines.flatMap((line) => line.segments.map(({ words }) => words.map(({ text }) => text).join(' ')));
   return texts.filter(isNumber).length < 0.5 * texts.length;
 }
@@ -103,9 +103,14 @@ const isRuleBetween = (bands: readonly Band[], above: TextRow, below: TextRow): 
       bottom.position > (above.top + above.bottom) / 2 && bottom.position < (below.top + below.bottom) / 2,
   );
 
-/** No column of the band has two numbers below one another. */
+/** `Date:` and what it is: each such line is a row, whatever is drawn around several of them. */
+const beginsWithLabel = ({ segments }: TextRow): boolean =>
+  segments.length > 1 && segments[0]?.words.at(-1)?.text.endsWith(':') === true;
+
+/** No column of the band has two numbers below one another, nor two labels. */
 function isOneRow({ lines }: Band, columns: readonly Column[]): boolean {
   if (lines.length === 1) return true;
+  if (lines.filter(beginsWithLabel).length > 1) return false;
   const numbers = columns.map(
     (column) =>
       lines.filter((line) =>
