@@ -32,6 +32,11 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(engine.build).toMatch(build === 'wasm' ? /^pdfium-wasm \d/ : /^pdfium-(native [0-9a-f]{12}|wasm)/);
   });
 
+  it('points and commas in fonts of one width do not cut words', async () => {
+    const page = await firstPage({ content: 'BT /F3 10 Tf 60 600 Td (20.09.2018  8,41 a . b) Tj ET' });
+    expect(texts(page)).toEqual(['20.09.2018', '8,41', 'a', '.', 'b']);
+  });
+
   it('words have the place, the size and the style they are printed in', async () => {
     const page = await firstPage({
       content: `${HELLO} BT /F2 10 Tf 60 600 Td (bold) Tj /F3 10 Tf 0 -100 Td (code) Tj ET`,

@@ -7,6 +7,8 @@ import type { TextStyle, TextStyles } from './text-style.ts';
 
 /** Of the type size: a wider gap separates words although PDFium saw no space there. */
 const WORD_GAP = 0.33;
+/** Of the type size: the same between the rooms the font gives its characters. */
+const FULL_GAP = 0.15;
 /** Of the type size: what begins this far above or below is another line. */
 const LINE_GAP = 0.35;
 /** Fonts may claim any height; more than this of the type size is not believed. */
@@ -121,7 +123,7 @@ class WordFinder {
       top = this.#characters.looseTop;
     }
     const style = this.#style;
-    if (style !== null && (this.#isApart(style, left, bottom, right, top) || this.#leavesSymbols(style, index))) {
+    if (style !== null && (this.#isApart(style, index, left, bottom, right, top) || this.#leavesSymbols(style, index))) {
       this.#endWord();
     }
     if (this.#style === null) this.#begin(index, left, bottom, right, top);
@@ -137,13 +139,22 @@ class WordFinder {
   }
 
   /** Whether a character stands too far from the last one, in either direction: right-to-left runs go backwards. */
-  #isApart(style: TextStyle, left: number, bottom: number, right: number, top: number): boolean {
+  #isApart(style: TextStyle, index: number, left: number, bottom: number, right: number, top: number): boolean {
     const size = style.fontSize || this.#top - this.#bottom;
     const across = Math.max(left - this.#lastRight, this.#lastLeft - right);
     const along = Math.max(bottom - this.#lastTop, this.#lastBottom - top);
-    return this.#upright
-      ? across > size * WORD_GAP || along > size * LINE_GAP
-      : along > size * WORD_GAP || across > size * LINE_GAP;
+    if (!this.#upright) return along > size * WORD_GAP || across > size * LINE_GAP;
+    if (along > size * LINE_GAP) return true;
+    return across > size * WORD_GAP && (across > size || this.#isApartInFull(index, size));
+  }
+
+  /** A point or a comma has much room around its ink in fonts of one width: what counts is the room itself. */
+  #isApartInFull(index: number, size: number): boolean {
+    const characters = this.#characters;
+    if (!characters.readLoose(index - 1)) return true;
+    const { looseLeft: left, looseRight: right } = characters;
+    if (right <= left || !characters.readLoose(index) || characters.looseRight <= characters.looseLeft) return true;
+    return Math.max(characters.looseLeft - right, left - characters.looseRight) > size * FULL_GAP;
   }
 
   /** A box or bullet and the word that touches it: in its font the word would be read as pictures too. */
