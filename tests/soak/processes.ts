@@ -3,7 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const KIB = 1024;
 
-/** Shared pages are counted once among those who share them, so that sums mean something. */
+/**
+ * Resident memory that is the installation's own, shared pages counted once. Pages of program files are left out:
+ * they are shared with every other process of the machine that runs the same program, and how much of them counts
+ * here would change with what others do.
+ */
 export interface Memory {
   server: number;
   readers: number;
@@ -21,7 +25,7 @@ export async function memoryOf({ server, postmaster }: Roots): Promise<Memory> {
   const postgres = postmaster === undefined ? [] : [postmaster, ...descendantsOf(postmaster, parents)];
   const readers = descendantsOf(server, parents).filter((pid) => !postgres.includes(pid));
   const sum = async (pids: number[]): Promise<number> =>
-    (await Promise.all(pids.map(proportionalBytes))).reduce((total, bytes) => total + bytes, 0);
+    (await Promise.all(pids.map(ownBytes))).reduce((total, bytes) => total + bytes, 0);
   const [one, two, three] = [await sum([server]), await sum(readers), await sum(postgres)];
   return { server: one, readers: two, postgres: three, total: one + two + three };
 }
@@ -48,9 +52,10 @@ async function parentsOfAll(): Promise<Map<number, number>> {
   return parents;
 }
 
-async function proportionalBytes(pid: number): Promise<number> {
+async function ownBytes(pid: number): Promise<number> {
   const rollup = await readOrEmpty(`/proc/${pid}/smaps_rollup`);
-  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * KIB;
+  const shares = [...rollup.matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+) kB/gm)].map(([, share]) => Number(share));
+  return shares.reduce((sum, share) => sum + share, 0) * KIB;
 }
 
 /** A process may end while it is looked at. */

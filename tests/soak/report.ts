@@ -20,7 +20,7 @@ export function renderSoak({ tally, stages, isolation, violations }: SoakReport)
   ];
   const text = [
     `${tally.sent} documents in ${late.seconds.toFixed(0)} s: ${tally.completed} completed, ${sum(tally.refused)} refused with a typed error, ${tally.acknowledged.length} parses acknowledged and none lost or unfinished.`,
-    `Memory of server, readers and PostgreSQL (proportional resident size, median while documents were read): ${mebibytes(early.memory.total)} MiB for the 500 documents after the first 500, ${mebibytes(late.memory.total)} MiB for the last 500: **${growth.toFixed(2)} times** (limit ${MAX_GROWTH}). Of the server process alone: ${(late.memory.server / early.memory.server).toFixed(2)} times.`,
+    `Memory of server, readers and PostgreSQL (resident anonymous and shared memory, median while documents were read): ${mebibytes(early.memory.total)} MiB for the 500 documents after the first 500, ${mebibytes(late.memory.total)} MiB for the last 500: **${growth.toFixed(2)} times** (limit ${MAX_GROWTH}). Of the server process alone: ${(late.memory.server / early.memory.server).toFixed(2)} times.`,
     `Refusals: ${listed(tally.refused)}.`,
     `Formats: ${listed(tally.formats)}.`,
     `Isolation of the readers: ${JSON.stringify(isolation)}.`,
