@@ -25,16 +25,18 @@ const text = fc.oneof(
 const word = fc
   .record({
     text,
-    column: fc.nat(12),
-    row: fc.nat(30),
+    left: fc.oneof(
+      fc.nat(12).map((column) => column / 13),
+      fc.constantFrom(0.1, 0.3, 0.35, 0.5, 0.55, 0.7),
+    ),
+    row: fc.oneof(fc.nat(30), fc.integer({ min: 10, max: 14 })),
     fontSize: fc.constantFrom(0, 8, 10, 10, 10, 16),
     bold: fc.boolean(),
     italic: fc.boolean(),
     angle: fc.constantFrom(...([0, 0, 0, 0, 90, 270, 180] as const)),
     line: fc.integer({ min: -1, max: 30 }),
   })
-  .map(({ text: own, column, row, fontSize, bold, italic, angle, line }): RawWord => {
-    const left = Math.min(0.95, column / 13);
+  .map(({ text: own, left, row, fontSize, bold, italic, angle, line }): RawWord => {
     const box = { left, top: row / 31, width: Math.min(1 - left, own.length * 0.008), height: 0.0125 };
     return {
       text: own,
@@ -60,10 +62,34 @@ const ruling = fc
     thickness: 0.001,
   }));
 
-const page = fc.record({
-  words: fc.array(word, { maxLength: 120 }),
-  rulings: fc.array(ruling, { maxLength: 25 }),
-});
+/** Rows of up to two words per column: a table, unless what lies over it says otherwise. */
+const tableWords = fc
+  .array(fc.array(fc.tuple(text, fc.constantFrom(0, 0.03, 0.06)), { minLength: 4, maxLength: 4 }), {
+    minLength: 3,
+    maxLength: 9,
+  })
+  .chain((rows) => fc.tuple(fc.constant(rows), fc.array(word, { minLength: 80, maxLength: 80 })))
+  .map(([rows, patterns]) =>
+    rows.flatMap((cells, row) =>
+      cells.flatMap(([own, shift], column): RawWord[] => {
+        const pattern = patterns[row * 4 + column] ?? patterns[0];
+        if (pattern === undefined) return [];
+        const box = { left: 0.1 + 0.2 * column + shift, top: 0.3 + row * 0.02, width: 0.025, height: 0.0125 };
+        return [{ ...pattern, text: own.slice(0, 3), box, angle: 0, fontSize: 10, line: row }];
+      }),
+    ),
+  );
+
+const page = fc.oneof(
+  fc.record({ words: fc.array(word, { maxLength: 120 }), rulings: fc.array(ruling, { maxLength: 25 }) }),
+  fc
+    .record({
+      table: tableWords,
+      others: fc.array(word, { maxLength: 15 }),
+      rulings: fc.array(ruling, { maxLength: 4 }),
+    })
+    .map(({ table, others, rulings }) => ({ words: [...table, ...others], rulings })),
+);
 
 const pagesOf = (contents: readonly { words: RawWord[]; rulings: RawPage['rulings'] }[]): RawPage[] =>
   contents.map(({ words, rulings }, index) => ({
