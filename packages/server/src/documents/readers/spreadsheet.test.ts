@@ -37,6 +37,13 @@ function sparse(...addresses: string[]): Buffer {
   );
 }
 
+/** The header of the first part, which is stored, says that it is deflated: a decoder may look for its end for ever. */
+function mispacked(archive: Buffer): Buffer {
+  const changed = Buffer.from(archive);
+  changed.writeUInt16LE(8, 8);
+  return changed;
+}
+
 async function read(bytes: Buffer) {
   const { header, pages } = await readBytes(reader, bytes);
   expect(checkDocument(header, pages)).toEqual([]);
@@ -222,6 +229,7 @@ describe('a bad workbook', () => {
     ['nothing', Buffer.alloc(0), 'document_empty'],
     ['text', Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), 'document_damaged'],
     ['a cut archive', workbook({ A: [['a']] }).subarray(0, 2000), 'document_damaged'],
+    ['a part that is not packed as it says', mispacked(workbook({ A: [['a']] })), 'document_damaged'],
     ['an archive of something else', zipOf([{ name: 'a.txt', data: 'x' }]), 'document_damaged'],
     ['one with a password', oleWith(['Root Entry', 'EncryptionInfo', 'EncryptedPackage']), 'document_encrypted'],
   ])('%s is refused with a reason', { timeout: 30_000 }, async (_, bytes, code) => {

@@ -1,5 +1,8 @@
 import type { Range, Word } from '../document.ts';
 
+/** Longer ones are no words but data, and looking for their beginning at the end of every line takes its square. */
+const MAX_BROKEN_CHARACTERS = 200;
+
 /** The words of a page as running text: printed lines are joined, words that were broken at a line's end are whole. */
 export class FlowText {
   readonly #words: readonly Word[];
@@ -33,25 +36,35 @@ export class FlowText {
   #continue(text: string, word: Word): string {
     if (text === '') return word.text;
     if (text.endsWith('\u00ad')) return text.slice(0, -1) + word.text;
-    const broken = /([\p{L}\p{M}]+)[-\u2010]$/u.exec(text);
+    const end = text.slice(-MAX_BROKEN_CHARACTERS);
+    const broken = /([\p{L}\p{M}]+)[-\u2010]$/u.exec(end);
     if (broken === null || !/^\p{Ll}/u.test(word.text)) return append(text, word);
     const start = broken[1] ?? '';
-    return this.#isCompound(text, start, word.text) ? text + word.text : text.slice(0, -1) + word.text;
+    return this.#isCompound(end, start, word.text) ? text + word.text : text.slice(0, -1) + word.text;
   }
 
   /**
    * Whether the hyphen belongs to the word. Without a dictionary the page itself is asked: it does when the word has
    * another hyphen before this one, or stands somewhere on the page with the hyphen inside of a line.
    */
-  #isCompound(text: string, start: string, rest: string): boolean {
-    if (/[\p{L}\p{M}][-\u2010][\p{L}\p{M}]+[-\u2010]$/u.test(text)) return true;
-    this.#hyphenated ??= new Set(this.#words.map(({ text: word }) => bare(word)).filter((word) => word.includes('-')));
+  #isCompound(end: string, start: string, rest: string): boolean {
+    if (/[\p{L}\p{M}][-\u2010][\p{L}\p{M}]+[-\u2010]$/u.test(end)) return true;
+    if (rest.length > MAX_BROKEN_CHARACTERS) return false;
+    this.#hyphenated ??= hyphenatedWords(this.#words);
     return this.#hyphenated.has(bare(`${start}-${rest}`));
   }
 }
 
 const append = (text: string, word: Word): string =>
   text !== '' && word.spaceBefore ? `${text} ${word.text}` : text + word.text;
+
+const hyphenatedWords = (words: readonly Word[]): Set<string> =>
+  new Set(
+    words
+      .filter(({ text }) => text.length <= 2 * MAX_BROKEN_CHARACTERS && /[-\u2010]/.test(text))
+      .map(({ text }) => bare(text))
+      .filter((word) => word.includes('-')),
+  );
 
 const bare = (word: string): string =>
   word

@@ -95,6 +95,14 @@ describe('text', () => {
     expect(make().text('paragraph', ['pages 3-', '4']).render()).toBe('pages 3- 4');
   });
 
+  it('takes no longer for data without spaces than for words', () => {
+    const data = 'x'.repeat(300_000);
+    const before = process.cpuUsage();
+    expect(make().text('paragraph', [data, 'then', 'more', 'lines']).render()).toBe(`${data} then more lines`);
+    // The square of its length takes minutes.
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+  });
+
   it('joins lines of scripts without spaces without one', () => {
     const page = make().text('paragraph', ['東京', '都']);
     for (const word of page.page.words) word.spaceBefore = false;
@@ -112,6 +120,22 @@ describe('text', () => {
       };
     });
     expect(page.render()).toBe('````\nif x:\n    print("```")\n````');
+  });
+
+  it('keeps the white space of code that a file has', () => {
+    const page = make().text('code', ['a:', 'b: 1', 'c: 2']);
+    const [block] = page.page.blocks;
+    if (block?.kind !== 'code') throw new Error('there is no code');
+    block.lines = [
+      { from: 0, to: 1 },
+      { from: 1, to: 3, before: '  ' },
+      { from: 3, to: 5, before: '\n\t' },
+    ];
+    const [, , one, key, two] = page.page.words;
+    if (one === undefined || key === undefined || two === undefined) throw new Error('words are missing');
+    key.span = { start: 20, end: 22 };
+    two.span = { start: 26, end: 27 };
+    expect(page.render()).toBe('```\na:\n  b: 1\n\n\tc:    2\n```');
   });
 
   it('leaves headers and footers out, unless the page has nothing else', () => {

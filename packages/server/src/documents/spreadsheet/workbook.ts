@@ -1,6 +1,7 @@
 /** The spreadsheet library, behind the few things that are asked of a workbook. Formulas are never evaluated. */
 import { badDocument } from '../../lib/errors.ts';
 import type { CellKind } from '../cells/header-rows.ts';
+import { nativeInflate } from './native-inflate.ts';
 
 export interface SheetCell {
   row: number;
@@ -50,6 +51,7 @@ export async function openWorkbook(bytes: Buffer, password: string | undefined):
   const library = await import('@e965/xlsx');
   // Without the tables, old files in other than Western code pages come out as question marks.
   library.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+  library.CFB.utils.use_zlib(nativeInflate);
   const book = parse(library, bytes, password);
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   return {
