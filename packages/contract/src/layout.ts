@@ -11,6 +11,14 @@ const WordRange = z
   .describe('Words of the page, from inclusive, to exclusive')
   .meta({ id: 'WordRange' });
 
+const Line = z
+  .object({
+    from: z.int(),
+    to: z.int(),
+    before: z.string().optional().describe('Of code: the white space before the first word, blank lines included'),
+  })
+  .meta({ id: 'Line' });
+
 const Word = z
   .object({
     text: z.string(),
@@ -30,7 +38,7 @@ const Paragraph = z.object({ part: z.string(), index: z.int() });
 const TextBlock = z
   .object({
     kind: z.enum(['paragraph', 'heading', 'list_item', 'caption', 'code', 'quote', 'page_header', 'page_footer']),
-    lines: z.array(WordRange),
+    lines: z.array(Line),
     box: Box.nullable(),
     level: z.int().optional(),
     marker: z.string().optional(),
@@ -113,6 +121,12 @@ export const DocumentPage = z
     fields: z.array(FormField),
     key_values: z.array(z.object({ key: WordRange, value: WordRange })),
     sheet: z.object({ index: z.int(), name: z.string() }).optional(),
+    rotation: z
+      .union([z.literal(90), z.literal(180), z.literal(270)])
+      .optional()
+      .describe(
+        'Of an image that lay on its side: degrees clockwise to turn it upright. Boxes are of the upright image',
+      ),
     ocr_share: z.number(),
     model_reading: ModelReading.optional(),
   })

@@ -41,7 +41,10 @@ export interface Range {
 }
 
 /** One printed line. */
-export type Line = Range;
+export interface Line extends Range {
+  /** Of code: the white space before its first word, as the file has it; blank lines above are line feeds. */
+  before?: string;
+}
 
 export interface TextBlock {
   kind: 'paragraph' | 'heading' | 'list_item' | 'caption' | 'code' | 'quote' | 'page_header' | 'page_footer';

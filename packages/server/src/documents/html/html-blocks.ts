@@ -4,7 +4,7 @@
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { badDocument } from '../../lib/errors.ts';
-import type { Cell, Range, TextBlock } from '../document.ts';
+import type { Cell, Line, TextBlock } from '../document.ts';
 import type { PageBuilder } from '../text/page-builder.ts';
 import { gridOf, type HtmlElement, isElement, nameOf } from './html-table.ts';
 
@@ -12,6 +12,8 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 const MAX_DEPTH = 400;
 const MAX_SPAN = 1000;
+const MAX_BLANK_LINES = 100;
+const INDENTATION = /^[\t ]*/;
 const DROPPED = new Set(
   'script style noscript template head title object embed iframe audio video canvas select datalist'.split(' '),
 );
@@ -38,8 +40,13 @@ const PLAIN: Style = { kind: 'paragraph', extra: {}, bold: false, italic: false,
 
 export class HtmlBlocks {
   readonly #page: PageBuilder;
-  #lines: Range[] = [];
+  #lines: Line[] = [];
   #lineStart: number;
+  /** Of code: what stands before the line's first word. */
+  #before = '';
+  #blankLines = 0;
+  /** Blocks in a cell are lines of the cell. */
+  #isInCell: boolean;
   #spaceBefore = true;
   #lists: List[] = [];
   /** Of the block that is being written. */
@@ -48,6 +55,7 @@ export class HtmlBlocks {
   constructor(page: PageBuilder) {
     this.#page = page;
     this.#lineStart = page.words.length;
+    this.#isInCell = false;
   }
 
   /** Everything below a node. */
@@ -69,7 +77,8 @@ export class HtmlBlocks {
   #text(text: string, style: Style): void {
     if (style.isPre) {
       for (const [index, line] of text.split('\n').entries()) {
-        if (index > 0) this.#endLine();
+        if (index > 0) this.#endCodeLine();
+        if (this.#page.words.length === this.#lineStart) this.#before += INDENTATION.exec(line)?.[0] ?? '';
         this.#words(line, style);
       }
     } else this.#words(text, style);
@@ -86,15 +95,26 @@ export class HtmlBlocks {
     else if (/\s/.test(text)) this.#spaceBefore = true;
   }
 
+  #endCodeLine(): void {
+    const isBlank = this.#page.words.length === this.#lineStart && this.#lines.length > 0;
+    const blankLines = isBlank ? this.#blankLines + 1 : 0;
+    this.#endLine();
+    this.#blankLines = blankLines;
+  }
+
   #endLine(): void {
     const to = this.#page.words.length;
-    if (to > this.#lineStart) this.#lines.push({ from: this.#lineStart, to });
+    const before = '\n'.repeat(Math.min(this.#blankLines, MAX_BLANK_LINES)) + this.#before;
+    if (to > this.#lineStart) this.#lines.push({ from: this.#lineStart, to, ...(before !== '' && { before }) });
+    this.#before = '';
+    this.#blankLines = 0;
     this.#lineStart = to;
     this.#spaceBefore = true;
   }
 
   #endBlock(): void {
     this.#endLine();
+    if (this.#isInCell) return;
     this.#page.block(this.#style.kind, this.#lines, this.#style.extra);
     this.#lines = [];
   }
@@ -168,7 +188,7 @@ export class HtmlBlocks {
 
   #table(element: HtmlElement, style: Style, depth: number): void {
     this.#endBlock();
-    const grid = gridOf(element, MAX_SPAN);
+    const grid = this.#isInCell ? null : gridOf(element, MAX_SPAN);
     if (grid === null) {
       this.#children(element, style, depth + 1);
       this.#endBlock();
@@ -178,9 +198,11 @@ export class HtmlBlocks {
       this.#children(caption, this.#blockStyle('caption', style, caption), depth + 1);
     this.#endBlock();
     const cells: Cell[] = grid.cells.map(({ element: content, ...place }) => {
+      this.#isInCell = true;
       this.#children(content, { ...PLAIN, bold: style.bold, italic: style.italic }, depth + 1);
       this.#endLine();
-      const words = this.#lines;
+      this.#isInCell = false;
+      const words = this.#lines.map(({ from, to }) => ({ from, to }));
       this.#lines = [];
       return { ...place, words, box: null };
     });

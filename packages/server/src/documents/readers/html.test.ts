@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../lib/logger.ts';
 import { createReaderPool } from '../pool/reader-pool.ts';
+import { renderPage } from '../render/page.ts';
 import { checkDocument } from '../testing/check-document.ts';
 import { outlineOf } from '../testing/outline.ts';
 import { readBytes } from '../testing/read-bytes.ts';
@@ -44,6 +45,15 @@ c</pre><blockquote>said</blockquote><img src="x" alt="A chart"><img src="dot">
     expect(page.words.filter((word) => word.bold).map((word) => word.text)).toEqual(['bo', 'Term']);
   });
 
+  it('keeps the indentation and the blank lines of code', async () => {
+    const { page } = await read(
+      '<p>x</p><pre>\nif x:\n    <b>  y</b> = 1\n \n\n\tz\n</pre><p>  after</p><table><tr><td><pre>a\n  b</pre><td>c</table>',
+    );
+    expect(renderPage(page, { tables: 'markdown' })).toBe(
+      'x\n\n```\nif x:\n      y = 1\n\n\n\tz\n```\n\nafter\n\n|  |  |\n| --- | --- |\n| a b | c |',
+    );
+  });
+
   it('keeps tables with their spans and header rows', async () => {
     const { outline } = await read(`<table><caption>Sales</caption><thead><tr><th rowspan=2>Region<th colspan=2>Year
       <tr><th>2023<th>2024</thead><tr><td>North<td>1<br>2<td></tr></table>`);
@@ -51,6 +61,13 @@ c</pre><blockquote>said</blockquote><img src="x" alt="A chart"><img src="dot">
       'caption: Sales',
       'table 3x3 header 2: 0,0 2x1=Region | 0,1 1x2=Year | 1,1=2023 | 1,2=2024 | 2,0=North | 2,1=1 2 | 2,2=',
     ]);
+  });
+
+  it('takes paragraphs, lists and code in a cell for lines of the cell', async () => {
+    const { outline } = await read(
+      '<table><tr><td><p>a</p><p>b</p><td><ul><li>1<li>2</ul><tr><td><div>c<pre>d\n e</pre></div><td>f</table>',
+    );
+    expect(outline).toEqual(['table 2x2 header 0: 0,0=a b | 0,1=1 2 | 1,0=c d e | 1,1=f']);
   });
 
   it('reads a table that is only there for the layout as what is inside', async () => {

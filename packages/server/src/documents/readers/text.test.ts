@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../lib/logger.ts';
 import { type Page, textOf } from '../document.ts';
 import { createReaderPool } from '../pool/reader-pool.ts';
+import { renderPage } from '../render/page.ts';
 import { checkDocument } from '../testing/check-document.ts';
 import { readBytes, withFile } from '../testing/read-bytes.ts';
 import { readFileInPool } from '../testing/read-in-pool.ts';
@@ -12,6 +13,8 @@ async function read(content: Uint8Array | string, mimeType = 'text/plain') {
   expect(checkDocument(header, pages)).toEqual([]);
   return { header, pages };
 }
+
+const rendered = (pages: Page[]): string => pages.map((page) => renderPage(page, { tables: 'markdown' })).join('');
 
 /** Blocks as short strings: kind, what is special about them, lines separated by bars. */
 function blocksOf(page: Page | undefined): string[] {
@@ -52,6 +55,19 @@ describe('plain text', () => {
     const { pages } = await read(text, mimeType);
     expect(blocksOf(pages[0])).toEqual(['code: <!DOCTYPE x [<!ENTITY a "b">]> | <x> | &a; {"k": 1} | </x>']);
     spansAreRight(text, pages[0]);
+  });
+
+  it('code comes out as the file has it, indentation, alignment and blank lines included', async () => {
+    const text = 'a:\n  b:   1 # one\n\n\n\tc: |\n      日本 語\nd: "x y"';
+    const { pages } = await read(`\n \n${text}\n\n`, 'application/yaml');
+    expect(rendered(pages)).toBe(`\`\`\`\n${text}\n\`\`\``);
+    const fenced = '```\nif x:\n    y = 1\n\n    z = 2\n```';
+    expect(rendered((await read(fenced, 'text/markdown')).pages)).toBe(fenced);
+  });
+
+  it('a file of line feeds between two lines of code is no string of its size', async () => {
+    const { pages } = await read(`{${'\n'.repeat(50_000)}}`, 'application/json');
+    expect(rendered(pages).length).toBeLessThan(1000);
   });
 });
 

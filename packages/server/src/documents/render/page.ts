@@ -3,7 +3,7 @@
  * and models, to whom a backslash is noise. What a reader marked as running header or footer is left out, unless the
  * page has nothing else.
  */
-import type { Block, Page, Range, Table, TextBlock } from '../document.ts';
+import type { Block, Page, Range, Table, TextBlock, Word } from '../document.ts';
 import { FlowText } from './flow-text.ts';
 import { fieldLines } from './form-fields.ts';
 import { ListWriter } from './list-item.ts';
@@ -100,7 +100,7 @@ function renderBlock(block: Block, { page, flow, options, tables }: Rendering): 
     case 'quote':
       return prefixed('> ', flow.join(block.lines));
     case 'code':
-      return renderCode(block, page, flow);
+      return renderCode(block, page);
     case 'list_item':
     case 'paragraph':
     case 'caption':
@@ -127,8 +127,8 @@ function renderTable(grid: Grid, format: TableFormat): string {
   }
 }
 
-/** Lines as printed; where words have boxes, their indentation is told by the left edges. */
-function renderCode(block: TextBlock, page: Page, flow: FlowText): string {
+/** Lines as the file has them; where words have boxes, their indentation is told by the left edges. */
+function renderCode(block: TextBlock, page: Page): string {
   const boxes = block.lines.map(({ from }) => page.words[from]?.box ?? null);
   const lefts = boxes.flatMap((box) => (box === null ? [] : [box.left]));
   const margin = Math.min(...lefts);
@@ -137,12 +137,24 @@ function renderCode(block: TextBlock, page: Page, flow: FlowText): string {
     const box = boxes[index] ?? null;
     const characterWidth = box === null ? 0 : box.width / Math.max(1, word?.text.length ?? 1);
     const indent = box === null || characterWidth === 0 ? 0 : Math.round((box.left - margin) / characterWidth);
-    return ' '.repeat(Math.min(indent, 80)) + flow.line(line);
+    return (line.before ?? ' '.repeat(Math.min(indent, 80))) + codeLine(page.words, line);
   });
   const text = lines.join('\n');
   if (text.trim() === '') return '';
   const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   return `${fence}\n${text}\n${fence}`;
+}
+
+/** Words that know their place in the file keep their distance. */
+function codeLine(words: readonly Word[], { from, to }: Range): string {
+  let text = '';
+  let end: number | undefined;
+  for (const word of words.slice(from, to)) {
+    const gap = word.span !== undefined && end !== undefined ? Math.max(1, word.span.start - end) : 1;
+    text += text === '' || !word.spaceBefore ? word.text : ' '.repeat(gap) + word.text;
+    end = word.span?.end;
+  }
+  return text;
 }
 
 /** The page's blocks, and a paragraph for every run of words that no block has claimed. */

@@ -122,6 +122,22 @@ describe('text', () => {
     expect(page.render()).toBe('````\nif x:\n    print("```")\n````');
   });
 
+  it('keeps the white space of code that a file has', () => {
+    const page = make().text('code', ['a:', 'b: 1', 'c: 2']);
+    const [block] = page.page.blocks;
+    if (block?.kind !== 'code') throw new Error('there is no code');
+    block.lines = [
+      { from: 0, to: 1 },
+      { from: 1, to: 3, before: '  ' },
+      { from: 3, to: 5, before: '\n\t' },
+    ];
+    const [, , one, key, two] = page.page.words;
+    if (one === undefined || key === undefined || two === undefined) throw new Error('words are missing');
+    key.span = { start: 20, end: 22 };
+    two.span = { start: 26, end: 27 };
+    expect(page.render()).toBe('```\na:\n  b: 1\n\n\tc:    2\n```');
+  });
+
   it('leaves headers and footers out, unless the page has nothing else', () => {
     expect(make().text('page_header', ['Confidential']).text('page_footer', ['1']).render()).toBe('Confidential\n\n1');
     expect(make().render()).toBe('');

@@ -149,7 +149,8 @@ describe('decodeBytes', () => {
         fc.string({ unit: 'binary', maxLength: 40 }),
         fc.integer({ min: 1, max: 9 }),
         async (text, size) => {
-          const wellFormed = text.toWellFormed().replace(/^\ufeff/, '');
+          // A NUL after the mark of UTF-16 makes it that of UTF-32.
+          const wellFormed = text.toWellFormed().replace(/^[\ufeff\0]+/, '');
           for (const bytes of [utf16(`\ufeff${wellFormed}`, true), utf32(`\ufeff${wellFormed}`, false)]) {
             expect(await inChunks(bytes, size)).toBe(wellFormed);
           }

@@ -3,7 +3,7 @@ import type { Cell } from '../document.ts';
 import type { SourceLine } from './lines.ts';
 import { addInline } from './markdown-inline.ts';
 import { cellOf } from './page-builder.ts';
-import { type BlockWriter, isLong } from './plain-blocks.ts';
+import { type BlockWriter, codeLines, isLong } from './plain-blocks.ts';
 import type { TextPages } from './text-pages.ts';
 
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+|$)/;
@@ -43,9 +43,10 @@ export class MarkdownBlocks implements BlockWriter {
     if (kind === 'table') this.#addTable(lines);
     else {
       const { page } = this.#pages;
-      const ranges = lines.map(({ text, offset }) =>
-        kind === 'code' ? page.add(text, offset) : addInline(page, text, offset),
-      );
+      const ranges =
+        kind === 'code'
+          ? codeLines(lines, ({ text, offset }) => page.add(text, offset))
+          : lines.map(({ text, offset }) => addInline(page, text, offset));
       page.block(kind, ranges, kind === 'list_item' ? this.#item : {});
     }
     this.#pages.added(lines.reduce((sum, { text }) => sum + text.length, 0));

@@ -1,4 +1,15 @@
-import type { Block, Cell, DocumentFormat, DocumentHeader, Page, Range, Table, TextBlock, Word } from '../document.ts';
+import type {
+  Block,
+  Cell,
+  DocumentFormat,
+  DocumentHeader,
+  Line,
+  Page,
+  Range,
+  Table,
+  TextBlock,
+  Word,
+} from '../document.ts';
 import { appendWords, type WordStyle } from './words.ts';
 
 /** Collects the words and blocks of a page that has no layout. */
@@ -12,7 +23,7 @@ export class PageBuilder {
   }
 
   /** A block of lines whose words were added before; without any words there is none. */
-  block(kind: TextBlock['kind'], lines: Range[], extra: Partial<TextBlock> = {}): void {
+  block(kind: TextBlock['kind'], lines: Line[], extra: Partial<TextBlock> = {}): void {
     const filled = lines.filter(({ from, to }) => to > from);
     if (filled.length > 0) this.blocks.push({ kind, lines: filled, box: null, ...extra });
   }

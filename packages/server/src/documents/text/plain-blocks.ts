@@ -1,3 +1,4 @@
+import type { Line, Range } from '../document.ts';
 import type { SourceLine } from './lines.ts';
 import type { TextPages } from './text-pages.ts';
 
@@ -9,6 +10,8 @@ export interface BlockWriter {
 
 const MAX_BLOCK_LINES = 500;
 const MAX_BLOCK_CHARACTERS = 100_000;
+/** A file of line feeds must not become a string of its size. */
+const MAX_BLANK_LINES = 100;
 
 /** Whether a block has become so long that it is cut, to keep pages small. */
 export const isLong = (lines: readonly SourceLine[]): boolean => {
@@ -17,6 +20,23 @@ export const isLong = (lines: readonly SourceLine[]): boolean => {
   if (first === undefined || last === undefined) return false;
   return lines.length >= MAX_BLOCK_LINES || last.offset + last.text.length - first.offset > MAX_BLOCK_CHARACTERS;
 };
+
+/** Lines of code as the file has them: indented, with the blank lines between them. */
+export function codeLines(lines: readonly SourceLine[], add: (line: SourceLine) => Range): Line[] {
+  const kept: Line[] = [];
+  let blank = 0;
+  for (const line of lines) {
+    const range = add(line);
+    if (range.to === range.from) blank += 1;
+    else {
+      const feeds = kept.length === 0 ? 0 : Math.min(blank, MAX_BLANK_LINES);
+      const before = '\n'.repeat(feeds) + (/^[\t ]+/.exec(line.text)?.[0] ?? '');
+      kept.push(before === '' ? range : { ...range, before });
+      blank = 0;
+    }
+  }
+  return kept;
+}
 
 /** Paragraphs between blank lines; their lines stay lines. Or, of code, everything between long stretches. */
 export class PlainBlocks implements BlockWriter {
@@ -33,19 +53,17 @@ export class PlainBlocks implements BlockWriter {
   }
 
   line(line: SourceLine): void {
-    const isBlank = line.text.trim() === '';
-    if (isBlank && this.#kind === 'paragraph') this.end();
-    else if (!isBlank) this.#lines.push(line);
+    if (this.#kind === 'paragraph' && line.text.trim() === '') this.end();
+    else this.#lines.push(line);
     if (isLong(this.#lines)) this.end();
   }
 
   end(): void {
     if (this.#lines.length === 0) return;
     const { page } = this.#pages;
-    page.block(
-      this.#kind,
-      this.#lines.map(({ text, offset }) => page.add(text, this.#origin === null ? null : this.#origin + offset)),
-    );
+    const add = ({ text, offset }: SourceLine): Range =>
+      page.add(text, this.#origin === null ? null : this.#origin + offset);
+    page.block(this.#kind, this.#kind === 'code' ? codeLines(this.#lines, add) : this.#lines.map(add));
     const characters = this.#lines.reduce((sum, { text }) => sum + text.length, 0);
     this.#lines = [];
     this.#pages.added(characters);
