@@ -1,6 +1,8 @@
 import type { FieldsData } from '@kenjiuno/msgreader';
 import { AppError, badDocument } from '../../lib/errors.ts';
 import { decodeHtml } from '../html/read-html.ts';
+import { refuseLoops } from '../office/ole-check.ts';
+import { isOle } from '../office/ole-file.ts';
 import { decodeBytes } from '../text/decode.ts';
 import { decompressRtf } from './compressed-rtf.ts';
 import { addressText, type Mail } from './mail.ts';
@@ -8,6 +10,7 @@ import { addressText, type Mail } from './mail.ts';
 export async function parseOutlook(bytes: Buffer): Promise<Mail> {
   // A CommonJS package: what it calls its default export is one level further down.
   const { default: MsgReader } = (await import('@kenjiuno/msgreader')).default;
+  if (isOle(bytes)) refuseLoops(bytes);
   const content = new Uint8Array(bytes).buffer;
   try {
     const reader = new MsgReader(content);

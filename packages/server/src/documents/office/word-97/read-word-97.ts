@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { badDocument } from '../../../lib/errors.ts';
 import type { ReadInput, ReadOptions, ReadSink } from '../../reader.ts';
 import { encryptedDocument } from '../office-package.ts';
+import { refuseLoops } from '../ole-check.ts';
 import { PageAssembler, type TextBlockDraft } from '../page-assembler.ts';
 import { ParagraphText, PLAIN } from '../paragraph-text.ts';
 import { readSymbols } from '../symbol-fonts.ts';
@@ -60,6 +61,7 @@ function checkContainer(bytes: Buffer): void {
 type Part = readonly [part: string, kind: TextBlockDraft['kind'], text: string];
 
 async function extract(bytes: Buffer): Promise<Part[]> {
+  refuseLoops(bytes);
   const { default: WordExtractor } = await import('word-extractor');
   // Its own filter would turn typographic quotes and dashes into others.
   const raw = { filterUnicode: false };
