@@ -56,6 +56,8 @@ export interface Conversion {
   /** Of the .md files. */
   folder: string;
   cpuSeconds: number;
+  /** Of a library: the first from its start on, the others warm. */
+  passSeconds: number[];
   peakMiB: number;
   version: string;
   /** How many files have no result, and what was said of them. */
@@ -64,12 +66,21 @@ export interface Conversion {
 }
 
 /** Runs a peer over the files, into a new folder. */
-export async function convert({ scratch }: DataSets, peer: Peer, files: readonly string[]): Promise<Conversion> {
+export async function convert(
+  { scratch }: DataSets,
+  peer: Peer,
+  files: readonly string[],
+  passes = 1,
+): Promise<Conversion> {
   const folder = await mkdtemp(path.join(scratch, 'output-'));
-  const { stdout, ...cost } = await measure(peer.command(folder), files);
+  const { stdout, ...cost } = await measure(peer.command(folder, passes), files);
   const written = await readdir(folder);
-  const version = peer.versionCommand === undefined ? stdout.trim() : await askVersion(peer.versionCommand);
-  return { ...cost, folder, version, failed: files.length - written.length };
+  const failed = files.length - written.length;
+  if (peer.versionCommand !== undefined) {
+    return { ...cost, folder, failed, passSeconds: [], version: await askVersion(peer.versionCommand) };
+  }
+  const [version = '', ...seconds] = stdout.trim().split('\n');
+  return { ...cost, folder, failed, passSeconds: seconds.map(Number), version };
 }
 
 async function askVersion([program, option]: readonly [string, string]): Promise<string> {

@@ -10,12 +10,12 @@ export interface Peer {
   name: string;
   /** Ours are judged, the others are what they are judged by. */
   isOurs: boolean;
-  /** A command is started for every file; a library once for all. */
-  kind: 'library' | 'command';
+  /** A command is started for every file; a library once for all. A launcher is one that leaves the work to a command. */
+  kind: 'library' | 'launcher' | 'command';
   /** How a command says its version; a library prints its own when it starts. */
   versionCommand?: readonly [string, string];
-  /** Reads the list of files from stdin, writes a .md for each into the folder. */
-  command(folder: string): Command;
+  /** Reads the list of files from stdin, writes a .md for each into the folder; a library does so several times over. */
+  command(folder: string, passes: number): Command;
 }
 
 const PROCESS = fileURLToPath(new URL('../peers/run.ts', import.meta.url));
@@ -25,7 +25,7 @@ const library = (name: string, id: string, ...args: string[]): Peer => ({
   name,
   isOurs: id.startsWith('recto-'),
   kind: 'library',
-  command: (folder) => ({ program: process.execPath, args: [PROCESS, id, folder, ...args] }),
+  command: (folder, passes) => ({ program: process.execPath, args: [PROCESS, id, folder, String(passes), ...args] }),
 });
 
 /** @param script runs for each "$file", and writes "$output".md */
@@ -53,7 +53,7 @@ export const LITEPARSE = library('LiteParse', 'liteparse');
 export const LITEPARSE_OCR = library('LiteParse, OCR', 'liteparse-ocr');
 export const PDF_INSPECTOR = library('pdf-inspector', 'pdf-inspector');
 export const UNPDF = library('unpdf', 'unpdf');
-export const OPENDATALOADER = library('opendataloader', 'opendataloader');
+export const OPENDATALOADER: Peer = { ...library('opendataloader', 'opendataloader'), kind: 'launcher' };
 export const PDFTOTEXT = command('pdftotext', '-v', 'pdftotext -q "$file" "$output.md"');
 export const PDFTOTEXT_BOXES = command(
   'pdftotext -bbox-layout',

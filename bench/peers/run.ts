@@ -1,4 +1,7 @@
-/** The process of a library: run.ts <peer> <output folder> [<script>], the files on stdin, one per line. Prints its version. */
+/**
+ * The process of a library: run.ts <peer> <output folder> <passes> [<script>], the files on stdin, one per line. Prints
+ * its version, then the CPU seconds of each pass over the files; those of the first count from the start on.
+ */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -26,12 +29,19 @@ const openOurs = async (engine: 'native' | 'wasm', ocr: 'never' | 'auto'): Promi
 const openBaseline = async (unbatched: boolean): Promise<LibraryPeer> =>
   (await import('./ocr-baseline.ts')).openOcrBaseline(script, { unbatched });
 
-const [, , name = '', folder = '', script = ''] = process.argv;
+const [, , name = '', folder = '', passes = '1', script = ''] = process.argv;
 const open = LIBRARIES[name];
 if (open === undefined) throw new Error(`no peer ${JSON.stringify(name)}`);
 const peer = await open();
 console.log(peer.version);
 const files = (await text(process.stdin)).split('\n').filter((line) => line !== '');
-for await (const { file, markdown } of peer.convert(files)) {
-  await writeFile(path.join(folder, `${path.parse(file).name}.md`), markdown);
+let before = 0;
+for (let pass = 0; pass < Number(passes); pass += 1) {
+  for await (const { file, markdown } of peer.convert(files)) {
+    await writeFile(path.join(folder, `${path.parse(file).name}.md`), markdown);
+  }
+  const { user, system } = process.cpuUsage();
+  const now = (user + system) / 1e6;
+  console.log(now - before);
+  before = now;
 }
