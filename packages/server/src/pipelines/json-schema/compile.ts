@@ -1,0 +1,74 @@
+/** The one place that knows ajv. Runs in the reader processes only: compiling is generating code from a stranger's text. */
+import type { ErrorObject, Options, ValidateFunction } from 'ajv';
+import Ajv7 from 'ajv';
+import Ajv2019 from 'ajv/dist/2019.js';
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { JsonObject } from '../json/json.ts';
+import type { Draft } from './draft.ts';
+import { compilePattern } from './safe-pattern.ts';
+
+export type { ErrorObject } from 'ajv';
+
+export type Compiled = (value: unknown) => readonly ErrorObject[];
+
+export interface CompileOptions {
+  /** Schemas that may be referred to besides the schema itself; none for those of callers. */
+  others?: ReadonlyMap<string, unknown>;
+  formats?: boolean;
+}
+
+/** Ajv writes this text into the code it generates. */
+const safeRegExp = Object.assign((pattern: string) => compilePattern(pattern), { code: 'safeRegExp' });
+
+const OPTIONS: Options = {
+  strict: false,
+  allErrors: true,
+  ownProperties: true,
+  logger: false,
+  validateSchema: false,
+  addUsedSchema: true,
+  // Inlining copies what is referred to into the code once per reference.
+  inlineRefs: false,
+  unicodeRegExp: true,
+};
+
+const CLASSES = { draft7: Ajv7.default, 'draft2019-09': Ajv2019.default, 'draft2020-12': Ajv2020.default } as const;
+
+function createAjv(draft: Draft, options: Options) {
+  return new CLASSES[draft]({ ...OPTIONS, ...options });
+}
+
+/** A new instance for each schema: names and anchors of one customer must not meet those of another. */
+export function compileSchema(
+  schema: JsonObject | boolean,
+  draft: Draft,
+  { others = new Map(), formats = true }: CompileOptions = {},
+): Compiled {
+  const ajv = createAjv(draft, { code: { regExp: safeRegExp as never }, validateFormats: formats });
+  if (formats) addFormats.default(ajv);
+  for (const [name, other] of others) ajv.addSchema(other as JsonObject, name);
+  const validate: ValidateFunction = ajv.compile(schema);
+  return (value) => (validate(value) ? [] : (validate.errors ?? []));
+}
+
+const metaValidators = new Map<Draft, (schema: JsonObject) => readonly ErrorObject[]>();
+
+/** What the meta-schema of the draft has against a schema. */
+export function metaErrors(schema: JsonObject, draft: Draft): readonly ErrorObject[] {
+  let validate = metaValidators.get(draft);
+  if (validate === undefined) {
+    const ajv = createAjv(draft, { validateSchema: true });
+    addFormats.default(ajv);
+    // Patterns are looked at one by one, with a message of their own.
+    ajv.addFormat('regex', true);
+    validate = ({ $schema: _, ...rest }) => (ajv.validateSchema(rest) ? [] : (ajv.errors ?? []));
+    metaValidators.set(draft, validate);
+  }
+  return validate(schema);
+}
+
+/** The reference that nothing in the schema answers to; null for any other error. */
+export function missingReferenceOf(error: unknown): string | null {
+  return error instanceof Error && 'missingRef' in error ? String(error.missingRef) : null;
+}

@@ -1,0 +1,102 @@
+/**
+ * The way to a caller's schema from where requests are served: whatever compiles or runs it does so in a reader
+ * process with a deadline.
+ */
+import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import type { SchemaCheck } from './check.ts';
+import type { FittedOutput } from './fit-output.ts';
+import { jsonExcess, sizeProblem } from './limits.ts';
+import type { LintReport } from './lint.ts';
+import type { OutputError } from './output-errors.ts';
+import { problem, type SchemaProblem } from './problem.ts';
+
+export interface GateOptions {
+  signal?: AbortSignal | undefined;
+}
+
+export interface SchemaGate {
+  check(schema: Json, options?: GateOptions): Promise<SchemaCheck>;
+  /** A 400 `invalid_schema` with every problem, when there are any. */
+  require(schema: Json, options?: GateOptions): Promise<void>;
+  /** What an output has against its schema. The schema has passed `check`. */
+  validate(schema: JsonObject, output: Json, options?: GateOptions): Promise<OutputError[]>;
+  /** An output that validates, or what could not be filled and why. The schema has passed `check`. */
+  fit(schema: JsonObject, output: JsonObject, options?: GateOptions): Promise<FittedOutput>;
+  lint(schema: Json, options?: GateOptions): Promise<LintReport>;
+}
+
+const CHECK_DEADLINE_MS = 3_000;
+const VALIDATE_DEADLINE_MS = 10_000;
+const OUTPUT_LIMITS = { bytes: 24 * 1024 ** 2, levels: 200, nodes: 2_000_000 };
+
+/** What the pool says of work that was too much for a child. */
+const TOO_MUCH: ReadonlySet<string> = new Set([
+  'document_timeout',
+  'document_too_complex',
+  'document_crashed',
+  'document_unreadable',
+]);
+
+export function createSchemaGate(readers: ReaderPool): SchemaGate {
+  const run = async <T>(job: string, args: unknown, deadlineMs: number, { signal }: GateOptions): Promise<T | null> => {
+    try {
+      return await readers.run<T>(job, args, { deadlineMs, ...(signal !== undefined && { signal }) });
+    } catch (error) {
+      if (isTooMuch(error)) return null;
+      throw error;
+    }
+  };
+  const check = async (schema: Json, options: GateOptions = {}): Promise<SchemaCheck> => {
+    const size = sizeProblem(schema);
+    if (size !== null) return { ok: false, problems: [size] };
+    const checked = await run<SchemaCheck>('check_schema', { schema }, CHECK_DEADLINE_MS, options);
+    return checked ?? { ok: false, problems: [tooSlow()] };
+  };
+  const work = async <T>(job: string, args: { schema: Json; output: Json }, options: GateOptions): Promise<T> => {
+    if (jsonExcess(args.output, OUTPUT_LIMITS) !== null) throw outputTooLarge();
+    const result = await run<T>(job, args, VALIDATE_DEADLINE_MS, options);
+    if (result === null) throw invalidSchema([tooSlow()]);
+    return result;
+  };
+  return {
+    check,
+    require: async (schema, options) => {
+      const checked = await check(schema, options);
+      if (!checked.ok) throw invalidSchema(checked.problems);
+    },
+    validate: (schema, output, options = {}) => work('validate_output', { schema, output }, options),
+    fit: (schema, output, options = {}) => work('fit_output', { schema, output }, options),
+    lint: async (schema, options = {}) => {
+      const size = sizeProblem(schema);
+      const report =
+        size === null ? await run<LintReport>('lint_schema', { schema }, CHECK_DEADLINE_MS, options) : null;
+      return report ?? { problems: [size ?? tooSlow()], warnings: [] };
+    },
+  };
+}
+
+/** 400, as the contract has it for schemas. */
+export const invalidSchema = (problems: readonly SchemaProblem[]): AppError =>
+  new AppError('invalid_request', 400, {
+    code: 'invalid_schema',
+    message: `json_schema cannot be used: ${problems[0]?.message ?? 'it is not valid.'}`,
+    details: { problems },
+  });
+
+const tooSlow = (): SchemaProblem =>
+  problem('schema_too_slow', '', 'The schema takes too much time or memory to be checked.');
+
+const outputTooLarge = (): AppError =>
+  new AppError('bad_document', 422, {
+    code: 'output_too_large',
+    message: 'The output is too large to be validated.',
+    details: null,
+  });
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof AppError &&
+  typeof error.detail === 'object' &&
+  'code' in error.detail &&
+  TOO_MUCH.has(error.detail.code);

@@ -1,0 +1,27 @@
+import type { Json, JsonObject } from '../json/json.ts';
+import { type Compiled, compileSchema } from './compile.ts';
+import { draftOf } from './draft.ts';
+import { type OutputError, outputErrors } from './output-errors.ts';
+
+/** Of the schemas that were used last: an extraction is validated several times with the same one. */
+const MAX_KEPT = 8;
+const kept = new Map<string, Compiled>();
+
+/** For a schema that was checked before. */
+export function compiledFor(schema: JsonObject): Compiled {
+  const text = JSON.stringify(schema);
+  const known = kept.get(text);
+  const compiled = known ?? compileSchema(schema, draftOf(schema) ?? 'draft2020-12');
+  kept.delete(text);
+  kept.set(text, compiled);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_KEPT) break;
+    kept.delete(oldest);
+  }
+  return compiled;
+}
+
+/** What an output has against its schema; none when it fits. */
+export function validateOutput(schema: JsonObject, output: Json): OutputError[] {
+  return outputErrors(compiledFor(schema)(output), output);
+}
