@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnSvg } from '../../packages/server/src/documents/ocr/testing/drawn-text.ts';
 import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl, pdfOf } from '../support/samples.ts';
 import { LIVE_KEY, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
@@ -55,12 +57,61 @@ describe('the image of a page', () => {
     expect(foreign.response.status).toBe(404);
   });
 
-  it.each(['pages/0', 'pages/x', 'pages/1?width=4001', 'pages/1?width=0', 'pages/1?format=gif'])(
+  it.each(['pages/0', 'pages/x', 'pages/1?width=4001', 'pages/1?width=0', 'pages/1?format=gif', 'pages/1?rotation=45'])(
     '%s is a 422',
     async (path) => {
       expect((await test.get(`/v1/files/${fileId}/${path}`)).status).toBe(422);
     },
   );
+
+  it.each([0, 90, 180, 270] as const)(
+    'turned upright lies under the boxes of the layout: %d degrees',
+    async (angle) => {
+      const drawn = drawnSvg([{ text: 'TOTAL DUE 1234.50', left: 20, top: 20, size: 30 }], 500, 300);
+      const lying = await sharp(drawn).rotate(angle).png().toBuffer();
+      const file = await test.post('/v1/files', {
+        json: { document: { filename: 'a.png', url: dataUrl(lying, 'image/png') } },
+      });
+      const parse = await test.post('/v1/parses', {
+        json: { document: { id: file.body.id }, languages: ['en'], include_layout: true },
+      });
+      expect(parse.status).toBe(201);
+      const [page] = parse.body.output.layout;
+      expect(page.rotation ?? 0).toBe((360 - angle) % 360);
+      const path = `/v1/files/${file.body.id}/pages/1?width=500&rotation=${page.rotation ?? 0}`;
+      const { bytes } = await image(path);
+      expect(page.words.map(({ text }: { text: string }) => text).join('')).toBe('TOTALDUE1234.50');
+      const { inside, all } = await inkUnder(
+        page.words.map(({ box }: { box: Box }) => box),
+        bytes,
+      );
+      expect(inside / all).toBeGreaterThan(0.95);
+    },
+  );
+
+  interface Box {
+    left: number;
+    top: number;
+    width: number;
+    height: number;
+  }
+
+  /** Dark pixels, and those of them inside of a box that is a little larger than given. */
+  async function inkUnder(boxes: readonly Box[], png: Uint8Array): Promise<{ inside: number; all: number }> {
+    const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+    let inside = 0;
+    let all = 0;
+    for (const [index, brightness] of data.entries()) {
+      if (brightness > 100) continue;
+      const x = (index % info.width) / info.width;
+      const y = Math.floor(index / info.width) / info.height;
+      const isIn = ({ left, top, width, height }: Box) =>
+        x > left - 0.01 && x < left + width + 0.01 && y > top - 0.01 && y < top + height + 0.01;
+      all += 1;
+      if (boxes.some(isIn)) inside += 1;
+    }
+    return { inside, all };
+  }
 
   it('of a picture is the picture, of a text there is none', async () => {
     const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

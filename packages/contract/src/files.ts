@@ -113,6 +113,10 @@ export const files = {
     query: z.object({
       width: z.int().min(16).max(4000).default(1200).describe('In pixels; the height follows from the page'),
       format: z.enum(['png', 'webp']).optional(),
+      rotation: z
+        .enum(['0', '90', '180', '270'])
+        .default('0')
+        .describe('Degrees clockwise. With the `rotation` of the page in a layout, its boxes lie on this image'),
     }),
     status: 200,
     response: 'image',

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type PageImageArgs, renderPageImage } from './page-image.ts';
 import { pdfWithRc4 } from './testing/encrypted-pdfs.ts';
-import { HELLO } from './testing/pdf-files.ts';
+import { HELLO, pdfWithContent } from './testing/pdf-files.ts';
 import { withFile } from './testing/read-bytes.ts';
 
 async function draw(bytes: Buffer, args: Omit<PageImageArgs, 'path' | 'page'>): Promise<Buffer> {
@@ -37,6 +37,15 @@ it('a picture is turned after its own orientation, and can be a JPEG', async () 
   expect([await corner(upright, 'top right'), await corner(upright, 'bottom left')]).toEqual([0, 255]);
   const turned = await draw(sideways, { ...args, rotation: 90 });
   expect([await corner(turned, 'top right'), await corner(turned, 'top left')]).toEqual([0, 255]);
+});
+
+it('a page of a PDF is turned too, in the width that is asked for', async () => {
+  const pdf = pdfWithContent([{ content: '' }]);
+  const args = { mimeType: 'application/pdf', width: 200, format: 'png' as const };
+  const upright = await sharp(await draw(pdf, args)).metadata();
+  const turned = await sharp(await draw(pdf, { ...args, rotation: 90 })).metadata();
+  expect(turned.width).toBe(200);
+  expect(turned.width / turned.height).toBeCloseTo(upright.height / upright.width, 1);
 });
 
 it('a page behind a password is drawn with it', async () => {

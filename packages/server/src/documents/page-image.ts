@@ -12,7 +12,7 @@ export interface PageImageArgs {
   width: number;
   format: 'png' | 'webp' | 'jpeg';
   password?: string;
-  /** Degrees clockwise by which a picture is turned first. */
+  /** Degrees clockwise by which it is turned first. */
   rotation?: 90 | 180 | 270;
 }
 
@@ -85,13 +85,16 @@ async function pagesOf(sharp: Sharp, path: string): Promise<number> {
   }
 }
 
-async function openPdfPage(sharp: Sharp, { path, page, width: wanted, password }: PageImageArgs) {
+async function openPdfPage(sharp: Sharp, { path, page, width: wanted, password, rotation }: PageImageArgs) {
   const { loadPdfEngine } = await import('./pdf/pdf-engine.ts');
   const document = (await loadPdfEngine()).open(path, password);
   try {
     if (page > document.pageCount) throw pageMissing();
     const { rgba, width, height } = document.raster(page, { width: wanted });
-    return sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
+    const picture = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
+    return rotation === undefined
+      ? picture
+      : picture.rotate(rotation).resize({ width: wanted, withoutEnlargement: true });
   } finally {
     document.close();
   }

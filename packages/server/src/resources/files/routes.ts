@@ -7,6 +7,8 @@ import type { DocumentInputs } from './document-input.ts';
 import { type Files, toFile } from './service.ts';
 import type { Uploads } from './uploads.ts';
 
+const ROTATIONS = { '90': 90, '180': 180, '270': 270 } as const;
+
 export function filesRoutes(services: {
   files: Files;
   uploads: Uploads;
@@ -38,7 +40,14 @@ export function filesRoutes(services: {
     page: async ({ scope, params, query, accept, signal }) => {
       const { sha256, mime_type: mimeType } = await files.find(scope, params.file_id);
       const format = query.format ?? (/\bimage\/webp\b/i.test(accept ?? '') ? 'webp' : 'png');
-      const request = { sha256, mimeType, page: params.page_number, width: query.width, format } as const;
+      const request = {
+        sha256,
+        mimeType,
+        page: params.page_number,
+        width: query.width,
+        format,
+        ...(query.rotation !== '0' && { rotation: ROTATIONS[query.rotation] }),
+      } as const;
       const { content, sizeBytes } = await pageImages.open(scope, request, signal);
       return {
         content,
