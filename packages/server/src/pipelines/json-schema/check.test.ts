@@ -21,6 +21,15 @@ describe('a schema that can be used', () => {
     ['keywords that nobody knows', object({ a: { type: 'string', 'x-order': 1 } }, { 'X-SchemaType': 'generic' })],
     ['patterns that look ahead', object({ a: { type: 'string', pattern: '^(?!0)\\d+$' } })],
     ['a part with an address of its own', object({ a: { $ref: 'part.json' } }, { $defs: { p: { $id: 'part.json' } } })],
+    [
+      'draft 4',
+      object(
+        { a: { type: 'number', minimum: 0, exclusiveMinimum: true } },
+        { $schema: 'http://json-schema.org/draft-04/schema#', id: 'x' },
+      ),
+    ],
+    ['an id beside it', object({ a: { type: 'string' } }, { id: 'sch_1', nullable: true })],
+    ['nullable beside a reference', object({ a: { $ref: '#/$defs/a', nullable: true } }, { $defs: { a: {} } })],
     ['a name that objects have anyway', object({ constructor: { type: 'string' }, toString: { type: 'string' } })],
   ])('%s', (_, schema) => {
     expect(checkSchema(schema)).toMatchObject({ ok: true });
@@ -41,7 +50,7 @@ describe('a schema that cannot be used', () => {
     ['true', true, 'schema_not_object', ''],
     ['nothing in it', {}, 'root_not_object', ''],
     ['a list', { type: 'array', items: {} }, 'root_not_object', ''],
-    ['another draft', { $schema: 'http://json-schema.org/draft-04/schema#' }, 'schema_draft_unknown', '/$schema'],
+    ['another draft', { $schema: 'http://json-schema.org/draft-03/schema#' }, 'schema_draft_unknown', '/$schema'],
     ['a type that does not exist', object({ a: { type: 'text' } }), 'schema_invalid', '/properties/a/type'],
     [
       'required as a flag',

@@ -18,7 +18,7 @@ export function checkSchema(schema: Json): SchemaCheck {
   if (size !== null) return refused([size]);
   const draft = draftOf(schema);
   if (draft === null) {
-    const message = 'The schema names a draft that is not known. Known are draft 2020-12, 2019-09 and 7.';
+    const message = 'The schema names a draft that is not known. Known are 2020-12, 2019-09, 7, 6 and 4.';
     return refused([problem('schema_draft_unknown', '/$schema', message)]);
   }
   const visited = [...walkSchema(schema)];

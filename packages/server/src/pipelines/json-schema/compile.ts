@@ -6,6 +6,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonObject } from '../json/json.ts';
 import type { Draft } from './draft.ts';
+import { forCompiler } from './for-compiler.ts';
 import { compilePattern } from './safe-pattern.ts';
 
 export type { ErrorObject } from 'ajv';
@@ -48,7 +49,7 @@ export function compileSchema(
   const ajv = createAjv(draft, { code: { regExp: safeRegExp as never }, validateFormats: formats });
   if (formats) addFormats.default(ajv);
   for (const [name, other] of others) ajv.addSchema(other as JsonObject, name);
-  const validate: ValidateFunction = ajv.compile(schema);
+  const validate: ValidateFunction = ajv.compile(typeof schema === 'boolean' ? schema : forCompiler(schema));
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
 
@@ -62,7 +63,10 @@ export function metaErrors(schema: JsonObject, draft: Draft): readonly ErrorObje
     addFormats.default(ajv);
     // Patterns are looked at one by one, with a message of their own.
     ajv.addFormat('regex', true);
-    validate = ({ $schema: _, ...rest }) => (ajv.validateSchema(rest) ? [] : (ajv.errors ?? []));
+    validate = (given) => {
+      const { $schema: _, ...rest } = forCompiler(given);
+      return ajv.validateSchema(rest) ? [] : (ajv.errors ?? []);
+    };
     metaValidators.set(draft, validate);
   }
   return validate(schema);

@@ -2,9 +2,9 @@ import type { JsonObject } from '../json/json.ts';
 
 export type Draft = 'draft7' | 'draft2019-09' | 'draft2020-12';
 
-/** Draft 6 is draft 7 without `if`. */
+/** Draft 6 is draft 7 without `if`; draft 4 is read as draft 7 after a few words are exchanged. */
 const DRAFTS: readonly (readonly [RegExp, Draft])[] = [
-  [/^https?:\/\/json-schema\.org\/draft-0[67]\/schema#?$/, 'draft7'],
+  [/^https?:\/\/json-schema\.org\/draft-0[467]\/schema#?$/, 'draft7'],
   [/^https?:\/\/json-schema\.org\/draft\/2019-09\/schema#?$/, 'draft2019-09'],
   [/^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/, 'draft2020-12'],
   [/^https?:\/\/json-schema\.org\/schema#?$/, 'draft2020-12'],
@@ -17,3 +17,6 @@ export function draftOf(schema: JsonObject): Draft | null {
   if (typeof named !== 'string') return null;
   return DRAFTS.find(([name]) => name.test(named))?.[1] ?? null;
 }
+
+export const isDraft4 = ({ $schema }: JsonObject): boolean =>
+  typeof $schema === 'string' && /^https?:\/\/json-schema\.org\/draft-04\//.test($schema);

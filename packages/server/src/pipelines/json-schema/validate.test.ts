@@ -48,6 +48,18 @@ describe('validating an output', () => {
     ]);
   });
 
+  it('is not put off by words that would make the verdict a promise', () => {
+    const schema: JsonObject = { $async: true, type: 'object', properties: { a: { $async: true, type: 'string' } } };
+    expect(validateOutput(schema, { a: 1 })).toMatchObject([{ path: 'a' }]);
+  });
+
+  it('reads the flags of draft 4', () => {
+    const a: JsonObject = { type: 'number', minimum: 0, exclusiveMinimum: true };
+    const $schema = 'http://json-schema.org/draft-04/schema#';
+    expect(validateOutput({ $schema, type: 'object', properties: { a } }, { a: 0 })).toMatchObject([{ path: 'a' }]);
+    expect(validateOutput({ $schema, type: 'object', properties: { a } }, { a: 0.1 })).toEqual([]);
+  });
+
   it('tells a union of plain types by the types', () => {
     const schema: JsonObject = { type: 'object', properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } } };
     expect(validateOutput(schema, { a: 1 })).toMatchObject([{ path: 'a', message: 'must be string or null' }]);
