@@ -3,7 +3,7 @@ import { cleanText } from './clean-text.ts';
 import type { Characters } from './pdfium-calls.ts';
 import { type FontStyle, fontStyle } from './text-style.ts';
 
-const PLAIN: FontStyle = { bold: false, italic: false, monospace: false, symbols: null };
+const PLAIN: FontStyle & { fontSize: number } = { bold: false, italic: false, monospace: false, symbols: null, fontSize: 40 };
 
 /** Characters side by side, ten wide, unless told where they begin. */
 function characters(units: number[], lefts = units.map((_, index) => index * 10)): Characters {
@@ -26,12 +26,17 @@ function characters(units: number[], lefts = units.map((_, index) => index * 10)
   };
 }
 
-const clean = (text: string, font = PLAIN, lefts?: number[]): string => {
+const clean = (text: string, font: FontStyle & { fontSize: number } = PLAIN, lefts?: number[]): string => {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   return cleanText(characters(units, lefts), 0, units.length, font);
 };
 
 describe('text of a word', () => {
+  it('a tall and wide asterisk is the ligature it stands for', () => {
+    expect(clean('*is')).toBe('*is');
+    expect(clean('*is', { ...PLAIN, fontSize: 12 })).toBe('This');
+  });
+
   it('joins surrogates and drops halves', () => {
     expect(clean('a😀b')).toBe('a😀b');
     expect(clean('a\ud83db')).toBe('ab');
@@ -66,9 +71,9 @@ describe('text of a word', () => {
   });
 
   it('reads the pictures of picture fonts', () => {
-    expect(clean('\uf0b7', fontStyle('ABCDEF+SymbolMT', 4, 0, 0))).toBe('•');
-    expect(clean('\uf0fe', fontStyle('Wingdings-Regular', 4, 0, 0))).toBe('☑');
-    expect(clean('o', fontStyle('Wingdings', 4, 0, 0))).toBe('☐');
+    expect(clean('\uf0b7', { ...fontStyle('ABCDEF+SymbolMT', 4, 0, 0), fontSize: 40 })).toBe('•');
+    expect(clean('\uf0fe', { ...fontStyle('Wingdings-Regular', 4, 0, 0), fontSize: 40 })).toBe('☑');
+    expect(clean('o', { ...fontStyle('Wingdings', 4, 0, 0), fontSize: 40 })).toBe('☐');
   });
 });
 

@@ -2,6 +2,7 @@ import type { Characters } from './pdfium-calls.ts';
 import type { FontStyle } from './text-style.ts';
 
 const HYPHEN = '-';
+const ASTERISK = 0x2a;
 /** How PDFium marks a hyphen at the end of a line whose word goes on in the next. */
 export const LINE_END_HYPHEN = 0x02;
 const SOFT_HYPHEN = 0xad;
@@ -65,7 +66,7 @@ const isWideSpace = (codePoint: number): boolean =>
 
 /** Characters that stand for themselves in every font but those of pictures. */
 export const isPlain = (codePoint: number): boolean =>
-  (codePoint > 0x20 && codePoint < 0x7f && codePoint !== 0x60) ||
+  (codePoint > 0x20 && codePoint < 0x7f && codePoint !== 0x60 && codePoint !== ASTERISK) ||
   (codePoint > 0xb8 && codePoint < 0x2c6) ||
   (codePoint >= 0x2012 && codePoint <= 0x2027);
 
@@ -112,7 +113,12 @@ const isPresentationForm = (codePoint: number): boolean =>
   (codePoint >= 0xfb00 && codePoint <= 0xfdff) || (codePoint >= 0xfe70 && codePoint <= 0xfefc);
 
 /** A run of characters as text: surrogates joined, accents put on their letters, ligatures taken apart. */
-export function cleanText(characters: Characters, start: number, end: number, font: FontStyle): string {
+export function cleanText(
+  characters: Characters,
+  start: number,
+  end: number,
+  font: FontStyle & { fontSize: number },
+): string {
   const { units, unitStride, unitOffset } = characters;
   const unitAt = (index: number): number => units[index * unitStride + unitOffset] ?? 0;
   let text = '';
@@ -129,6 +135,8 @@ export function cleanText(characters: Characters, start: number, end: number, fo
       text = text.slice(0, -1) + cleanCharacter(codePoint, font) + accentBefore;
     } else if (accent !== undefined && text !== '' && isOver(characters, index, index - 1)) {
       text += accent;
+    } else if (codePoint === ASTERISK && isLigature(characters, index, font.fontSize)) {
+      text += 'Th';
     } else {
       text += cleanCharacter(codePoint, font);
     }
@@ -136,6 +144,17 @@ export function cleanText(characters: Characters, start: number, end: number, fo
     if (isPair) index += 1;
   }
   return text.normalize('NFC');
+}
+
+/**
+ * Fonts with a ligature for "Th" are often written with a table that calls it an asterisk. An asterisk is small and
+ * stands high; this is as wide as two letters and as tall as a capital.
+ */
+function isLigature({ boxes, boxStride, boxOffset }: Characters, index: number, fontSize: number): boolean {
+  const at = index * boxStride + boxOffset;
+  const width = (boxes[at + 1] ?? 0) - (boxes[at] ?? 0);
+  const height = (boxes[at + 3] ?? 0) - (boxes[at + 2] ?? 0);
+  return fontSize > 0 && width > 0.75 * fontSize && height > 0.55 * fontSize;
 }
 
 /** Whether the accent stands above or below the letter and not beside it. */

@@ -3,6 +3,8 @@ import type { Range, Word } from '../document.ts';
 /** Longer ones are no words but data, and looking for their beginning at the end of every line takes its square. */
 const MAX_BROKEN_CHARACTERS = 200;
 
+const HYPHENATED_BEGINNINGS: ReadonlySet<string> = new Set(['non', 'self', 'anti', 'well', 'cross', 'half']);
+
 /** The words of a page as running text: printed lines are joined, words that were broken at a line's end are whole. */
 export class FlowText {
   readonly #words: readonly Word[];
@@ -37,6 +39,8 @@ export class FlowText {
     if (text === '') return word.text;
     if (text.endsWith('\u00ad')) return text.slice(0, -1) + word.text;
     const end = text.slice(-MAX_BROKEN_CHARACTERS);
+    // "ICP-MS", "250-300": what goes on with a capital or a digit was not broken, and belongs together all the same.
+    if (/[\p{L}\p{N}][-\u2010]$/u.test(end) && /^[\p{Lu}\p{N}]/u.test(word.text)) return text + word.text;
     const broken = /([\p{L}\p{M}]+)[-\u2010]$/u.exec(end);
     if (broken === null || !/^\p{Ll}/u.test(word.text)) return append(text, word);
     const start = broken[1] ?? '';
@@ -45,9 +49,11 @@ export class FlowText {
 
   /**
    * Whether the hyphen belongs to the word. Without a dictionary the page itself is asked: it does when the word has
-   * another hyphen before this one, or stands somewhere on the page with the hyphen inside of a line.
+   * another hyphen before this one, or stands somewhere on the page with the hyphen inside of a line. A single letter
+   * is never broken off, and some beginnings are nearly always written with a hyphen.
    */
   #isCompound(end: string, start: string, rest: string): boolean {
+    if (start.length === 1 || HYPHENATED_BEGINNINGS.has(start.toLowerCase())) return true;
     if (/[\p{L}\p{M}][-\u2010][\p{L}\p{M}]+[-\u2010]$/u.test(end)) return true;
     if (rest.length > MAX_BROKEN_CHARACTERS) return false;
     this.#hyphenated ??= hyphenatedWords(this.#words);

@@ -91,8 +91,9 @@ describe('text', () => {
       'a well-known and well-known fact',
     );
     expect(make().text('paragraph', ['state-of-', 'the-art']).render()).toBe('state-of-the-art');
-    expect(make().text('paragraph', ['Jean-', 'Paul']).render()).toBe('Jean- Paul');
-    expect(make().text('paragraph', ['pages 3-', '4']).render()).toBe('pages 3- 4');
+    expect(make().text('paragraph', ['Jean-', 'Paul']).render()).toBe('Jean-Paul');
+    expect(make().text('paragraph', ['pages 3-', '4']).render()).toBe('pages 3-4');
+    expect(make().text('paragraph', ['a non-', 'viable β-', 'pinene']).render()).toBe('a non-viable β-pinene');
   });
 
   it('takes no longer for data without spaces than for words', () => {

@@ -97,7 +97,7 @@ function tableOf(run: readonly TextRow[], raw: RawPage): FoundTable | null {
   const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
   if (words / segments.length > MAX_WORDS_PER_CELL) return null;
   if (segments.length / (run.length * columns.length) < 0.35) return null;
-  if (columns.length < 4 && isProse(run)) return null;
+  if (columns.length < 4 && (isProse(run) || isJustified(run, columns))) return null;
   const headLines = countHeadLines(run, columns);
   const head = headLines > 1 ? headerOf(run.slice(0, headLines), columns, []) : { rows: 0, cells: [] };
   const rows = bodyRows(head.rows > 0 ? run.slice(headLines) : run, columns, {
@@ -136,4 +136,27 @@ function isProse(run: readonly TextRow[]): boolean {
   const long = run.filter((row) => row.segments.some((segment) => segment.words.length > limit)).length;
   const longest = run.filter((row) => row.segments.every((segment) => segment.words.length > limit)).length;
   return isRecognised ? longest > 0.4 * run.length : long > 0.25 * run.length;
+}
+
+/** Characters of a line that is long for a cell. */
+const LONG_LINE = 30;
+
+/** Lines of running text go on to the edge of their column; what stands in cells ends where it ends. */
+function isJustified(run: readonly TextRow[], columns: readonly Column[]): boolean {
+  let lines = 0;
+  let full = 0;
+  for (const row of run) {
+    for (const column of columns) {
+      // Wide spaces of justified lines look like gaps between segments.
+      const parts = row.segments.filter(({ left, right }) => left < column.right && right > column.left);
+      const first = parts[0];
+      const last = parts.at(-1);
+      if (first === undefined || last === undefined) continue;
+      lines += 1;
+      const characters = parts.flatMap(({ words }) => words).reduce((sum, word) => sum + word.text.length + 1, 0);
+      const isFull = last.right - first.left >= 0.93 * (column.right - column.left);
+      if (isFull && characters >= LONG_LINE) full += 1;
+    }
+  }
+  return full > 0.5 * lines;
 }

@@ -87,4 +87,13 @@ describe('tables without lines', () => {
     const words = findTables(priceList().page()).flatMap((table) => table.cells.flatMap((cell) => cell.words));
     expect(new Set(words).size).toBe(words.length);
   });
+
+  it('columns of running text with few words in a line are none', () => {
+    const writer = new RawPageWriter();
+    for (let y = 100; y < 300; y += 14) {
+      writer.line(50, y, 'polymorphonuclear leukocytes periodontal assessment');
+      writer.line(330, y, 'hydroalcoholic extracts Zingiberaceae rosmarinusss');
+    }
+    expect(findTables(writer.page())).toEqual([]);
+  });
 });
