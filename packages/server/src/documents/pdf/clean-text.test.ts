@@ -3,7 +3,13 @@ import { cleanText } from './clean-text.ts';
 import type { Characters } from './pdfium-calls.ts';
 import { type FontStyle, fontStyle } from './text-style.ts';
 
-const PLAIN: FontStyle & { fontSize: number } = { bold: false, italic: false, monospace: false, symbols: null, fontSize: 40 };
+const PLAIN: FontStyle & { fontSize: number } = {
+  bold: false,
+  italic: false,
+  monospace: false,
+  symbols: null,
+  fontSize: 40,
+};
 
 /** Characters side by side, ten wide, unless told where they begin. */
 function characters(units: number[], lefts = units.map((_, index) => index * 10)): Characters {

@@ -123,7 +123,10 @@ class WordFinder {
       top = this.#characters.looseTop;
     }
     const style = this.#style;
-    if (style !== null && (this.#isApart(style, index, left, bottom, right, top) || this.#leavesSymbols(style, index))) {
+    if (
+      style !== null &&
+      (this.#isApart(style, index, left, bottom, right, top) || this.#leavesSymbols(style, index))
+    ) {
       this.#endWord();
     }
     if (this.#style === null) this.#begin(index, left, bottom, right, top);
