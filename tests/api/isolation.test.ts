@@ -22,6 +22,8 @@ beforeAll(async () => {
   const tables = await test.post('/v1/tables', { form });
   const document = { filename: 'p.csv', content: Buffer.from('a,b\n1,2\n').toString('base64') };
   const parse = await test.post('/v1/parses', { json: { document } });
+  const json_schema = { type: 'object', properties: { a: { type: 'string' } } };
+  const extraction = await test.post('/v1/extractions', { json: { document, json_schema } });
   foreign = {
     environment_id: (await test.get('/v1/auth/status')).body.environment_id,
     project_id: (await test.get('/v1/projects')).body.data[0].id,
@@ -29,6 +31,7 @@ beforeAll(async () => {
     file_id: upload.body.fileId,
     table_id: tables.body?.tables?.[0].id ?? '',
     parse_id: parse.body.id,
+    extraction_id: extraction.body.id,
     page_number: '1',
     name: 'ONLY_IN_TEST',
   };
@@ -82,6 +85,7 @@ describe.each(withParameters)('$operationId', ({ method, path, operationId }) =>
 it('after all of that the test environment still has everything', async () => {
   expect((await test.get(`/v1/files/${foreign.file_id}`)).status).toBe(200);
   expect((await test.get(`/v1/parses/${foreign.parse_id}`)).body.status).toBe('completed');
+  expect((await test.get(`/v1/extractions/${foreign.extraction_id}`)).body.status).toBe('completed');
   expect((await test.get('/v1/secrets/ONLY_IN_TEST')).status).toBe(200);
   expect((await test.get('/v1/auth/status')).status).toBe(200);
   if (foreign.table_id !== '') expect((await test.get(`/v1/tables/${foreign.table_id}`)).status).toBe(200);
@@ -90,6 +94,7 @@ it('after all of that the test environment still has everything', async () => {
 it('lists show their own environment only, and a cursor of the other one is no cursor', async () => {
   expect((await live.get('/v1/files')).body.data).toEqual([]);
   expect((await live.get('/v1/parses')).body.data).toEqual([]);
+  expect((await live.get('/v1/extractions')).body.data).toEqual([]);
   expect((await live.get('/v1/secrets')).body.secrets).toEqual([]);
   const answer = await live.get(`/v1/files?after=${foreign.file_id}`);
   expect(answer.status).toBe(422);

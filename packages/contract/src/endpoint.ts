@@ -9,7 +9,7 @@ export type Access = 'key' | 'signed_link' | 'public';
 export type ErrorStatus = 400 | 404 | 409 | 410 | 502;
 
 /** Bodies that are not JSON. */
-export type RawResponse = 'csv' | 'bytes' | 'image';
+export type RawResponse = 'csv' | 'bytes' | 'image' | 'json_lines';
 
 export interface Endpoint {
   method: Method;
@@ -27,6 +27,8 @@ export interface Endpoint {
   rawBody?: true;
   status: 200 | 201 | 204;
   response?: z.ZodType | RawResponse;
+  /** The caller may ask for lines of JSON instead, which come with status 200. */
+  alsoLines?: true;
   errors?: readonly ErrorStatus[];
 }
 
@@ -53,6 +55,7 @@ export function declaredStatuses(definition: Endpoint): number[] {
   const { access = 'key', body, form, rawBody, params, query } = definition;
   const hasBody = body !== undefined || form !== undefined || rawBody === true;
   const statuses = new Set<number>([definition.status, ...(definition.errors ?? [])]);
+  if (definition.alsoLines) statuses.add(200);
   if (access === 'key') statuses.add(401).add(429);
   if (hasBody) statuses.add(413);
   if (hasBody || params !== undefined || query !== undefined) statuses.add(422);

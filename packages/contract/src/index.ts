@@ -1,6 +1,8 @@
 import { apiKeys } from './api-keys.ts';
 import { auth } from './auth.ts';
+import { consensus } from './consensus.ts';
 import { environments } from './environments.ts';
+import { extractions } from './extractions.ts';
 import { files } from './files.ts';
 import { models } from './models.ts';
 import { parses } from './parses.ts';
@@ -18,10 +20,24 @@ export {
   operationIds,
   type RawResponse,
 } from './endpoint.ts';
+export { DOCUMENT_TYPES } from './extractions.ts';
 export { createOpenApi } from './openapi.ts';
 export { TableQuery } from './tables.ts';
 export { compileCheck, type Part } from './validation/compile.ts';
 export { type Check, type Fault, INVALID } from './validation/fault.ts';
 
 /** The whole HTTP API. A group is a resource; `files.list` is an operation id. */
-export const api = { auth, environments, projects, apiKeys, files, models, parses, secrets, tables, usage };
+export const api = {
+  auth,
+  environments,
+  projects,
+  apiKeys,
+  files,
+  models,
+  parses,
+  extractions,
+  consensus,
+  secrets,
+  tables,
+  usage,
+};

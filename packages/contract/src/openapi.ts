@@ -106,9 +106,10 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json | undef
 function responsesOf(endpoint: Endpoint, components: Components): Json {
   const responses: Json = {};
   for (const status of declaredStatuses(endpoint)) {
+    const isLines = status === 200 && endpoint.alsoLines;
     responses[status] =
-      status === endpoint.status
-        ? { description: 'Success', ...contentOf(endpoint.response, components) }
+      status === endpoint.status || isLines
+        ? { description: 'Success', ...contentOf(isLines ? 'json_lines' : endpoint.response, components) }
         : {
             description: STATUS_TEXT[status] ?? 'Error',
             content: { 'application/json': { schema: components.reference(ErrorBody, 'output') } },
@@ -122,6 +123,7 @@ function contentOf(response: Endpoint['response'], components: Components): Json
   const binary = { schema: { type: 'string', format: 'binary' } };
   if (response === 'csv') return { content: { 'text/csv': { schema: { type: 'string' } } } };
   if (response === 'bytes') return { content: { 'application/octet-stream': binary } };
+  if (response === 'json_lines') return { content: { 'application/stream+json': { schema: { type: 'string' } } } };
   if (response === 'image') return { content: { 'image/png': binary, 'image/webp': binary } };
   return { content: { 'application/json': { schema: components.reference(response, 'output') } } };
 }

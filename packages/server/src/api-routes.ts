@@ -6,7 +6,9 @@ import { refuseOtherMethods } from './http/server.ts';
 import type { ModelsConfig } from './models/settings.ts';
 import { apiKeysRoutes } from './resources/api-keys/routes.ts';
 import { authRoutes } from './resources/auth/routes.ts';
+import { consensusRoutes } from './resources/consensus/routes.ts';
 import { environmentsRoutes } from './resources/environments/routes.ts';
+import { extractionsRoutes } from './resources/extractions/routes.ts';
 import { filesRoutes } from './resources/files/routes.ts';
 import { modelsRoutes } from './resources/models/routes.ts';
 import { parsesRoutes } from './resources/parses/routes.ts';
@@ -33,6 +35,8 @@ export function mountApi(
   bind('files', api.files, filesRoutes({ files, uploads, documents, pageImages }));
   bind('models', api.models, modelsRoutes(models));
   bind('parses', api.parses, parsesRoutes(parses));
+  bind('extractions', api.extractions, extractionsRoutes(services.extractions));
+  bind('consensus', api.consensus, consensusRoutes(services.extractionWork, services.schemaGate));
   bind('secrets', api.secrets, secretsRoutes(secrets));
   bind('tables', api.tables, tablesRoutes(tables));
   bind('usage', api.usage, usageRoutes(usage));

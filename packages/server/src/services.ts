@@ -9,12 +9,19 @@ import type { Ids } from './lib/ids.ts';
 import type { Logger } from './lib/logger.ts';
 import type { ModelGateway } from './models/gateway.ts';
 import type { Outbound } from './net/outbound.ts';
+import { createSchemaGate } from './pipelines/json-schema/gate.ts';
 import { ApiKeys } from './resources/api-keys/service.ts';
 import { BlobLedger } from './resources/blobs/service.ts';
 import { DocumentCache } from './resources/documents/cache.ts';
 import { PageImages } from './resources/documents/page-images.ts';
 import { Documents } from './resources/documents/service.ts';
 import { Environments } from './resources/environments/service.ts';
+import { BackgroundExtractions } from './resources/extractions/background.ts';
+import { ModelExtractor } from './resources/extractions/by-model.ts';
+import { extractionQueue } from './resources/extractions/jobs.ts';
+import { ExtractionPoolWork } from './resources/extractions/pool-work.ts';
+import { ExtractionRunner } from './resources/extractions/runner.ts';
+import { Extractions } from './resources/extractions/service.ts';
 import { FileAnalysis } from './resources/files/analysis.ts';
 import { DocumentInputs } from './resources/files/document-input.ts';
 import { analyzeQueue } from './resources/files/jobs.ts';
@@ -53,7 +60,12 @@ const unused = (): never => {
 };
 
 /** The queues as such, for commands that look at jobs without running them. */
-export const queueNames = (): AnyQueue[] => [analyzeQueue(unused), parseQueue(unused, 1), maintenanceQueue(unused)];
+export const queueNames = (): AnyQueue[] => [
+  analyzeQueue(unused),
+  parseQueue(unused, 1),
+  extractionQueue(unused, 1),
+  maintenanceQueue(unused),
+];
 
 const readingLimitsOf = (readers: Config['file']['readers']) => ({
   stallMs: readers.stall_seconds * 1000,
@@ -77,9 +89,11 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const ledger = new BlobLedger({ database, blobs, clock });
   const idempotency = new Idempotency({ database, keyring, clock, logger });
   const analyze = analyzeQueue(() => files);
-  const parsing = parseQueue(() => backgroundParses, Math.max(1, config.file.readers.processes - 1));
+  const backgroundConcurrency = Math.max(1, config.file.readers.processes - 1);
+  const parsing = parseQueue(() => backgroundParses, backgroundConcurrency);
+  const extracting = extractionQueue(() => backgroundExtractions, backgroundConcurrency);
   const maintenance = maintenanceQueue(() => ({ database, ledger, uploads, idempotency, documentCache }));
-  const queues: AnyQueue[] = [analyze, parsing, maintenance];
+  const queues: AnyQueue[] = [analyze, parsing, extracting, maintenance];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
   const files = new Files({
@@ -144,6 +158,26 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     ids,
     deadlineMs: limits.parse_seconds * 1000,
   });
+  const schemaGate = createSchemaGate(readers);
+  const work = new ExtractionPoolWork({ blobs, readers, ledger, limits: readingLimitsOf(config.file.readers) });
+  const byModel = new ModelExtractor({ gateway: models, gate: schemaGate, work, pictures: pageImages });
+  const runner = new ExtractionRunner({ gateway: models, documents: documentModels, ledger, work, byModel });
+  const extracted = { database, ledger, runner, usage, clock };
+  const backgroundExtractions = new BackgroundExtractions({
+    ...extracted,
+    deadlineMs: limits.background_parse_seconds * 1000,
+  });
+  const extractions = new Extractions({
+    ...extracted,
+    files,
+    inputs: documents,
+    gate: schemaGate,
+    jobs,
+    queue: extracting,
+    ids,
+    logger,
+    deadlineMs: limits.parse_seconds * 1000,
+  });
   const projects = new Projects({ db, ids, clock });
   const tableLimits = { columns: limits.table_columns };
   const tables = new Tables({ database, db, ledger, files, projects, ids, clock, limits: tableLimits });
@@ -156,6 +190,9 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     tables,
     usage,
     parses,
+    extractions,
+    extractionWork: work,
+    schemaGate,
     pageImages,
     rateLimit: requestsPerMinute === undefined ? null : new RateLimit({ db, clock, requestsPerMinute }),
     files,

@@ -230,6 +230,43 @@ export interface ParseRow extends Scoped {
   completed_at: string | null;
 }
 
+export interface ExtractionRow extends Scoped {
+  id: string;
+  file_id: string;
+  filename: string;
+  mime_type: string;
+  document_type: string | null;
+  content_sha256: string;
+  model: string;
+  json_schema: Json<Record<string, unknown>>;
+  n_consensus: number;
+  instructions: string | null;
+  additional_messages: Json<unknown[]>;
+  deep_extraction: boolean;
+  image_resolution_dpi: number;
+  sources_mode: 'located' | 'cited';
+  metadata: Json<Record<string, string>>;
+  bust_cache: boolean;
+  background: boolean;
+  cache_key: string;
+  status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
+  error: Json<Record<string, unknown>> | null;
+  job_id: string | null;
+  page_count: number;
+  credits: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  result_sha256: string | null;
+  result_bytes: number | null;
+  evidence_sha256: string | null;
+  evidence_bytes: number | null;
+  usage_id: string;
+  triggered_by: Json<Record<string, unknown>>;
+  created_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+}
+
 export interface DeadJobRow {
   job_id: string;
   queue: string;
@@ -272,6 +309,7 @@ export interface Tables {
   usage_primitives: UsagePrimitiveRow;
   document_cache: DocumentCacheRow;
   parses: ParseRow;
+  extractions: ExtractionRow;
   dead_jobs: DeadJobRow;
   job_schedules: JobScheduleRow;
 }

@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidRequest, rateLimited, unauthenticated, validationFailed } from '../lib/errors.ts';
 import type { Call, Credential, Handler, Handlers, RawAnswer } from './call.ts';
 import { compileForm, type Form, type ReadForm } from './form.ts';
+import { LineStream } from './line-stream.ts';
 import type { HttpLimits, HttpPorts, RateVerdict } from './ports.ts';
 import { RequestCall } from './request-call.ts';
-import { sendJson } from './send.ts';
+import { sendJson, sendLines } from './send.ts';
 import { compileValidation, type Validate } from './validate.ts';
 
 export interface Binding {
@@ -162,6 +163,7 @@ function fingerprintOf({ params, query, body, form }: RequestCall): Buffer {
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, body: unknown) {
+  if (body instanceof LineStream) return sendLines(reply, body);
   reply.code(endpoint.status);
   if (endpoint.response === undefined) return reply.send();
   if (typeof endpoint.response !== 'string') return sendJson(request, reply, body);

@@ -5,6 +5,7 @@ import type { Commit } from '../db/database.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Scope } from '../lib/scope.ts';
 import type { JsonStream } from './json-stream.ts';
+import type { LineStream } from './line-stream.ts';
 
 /** Who calls. The environment is the one stored with the key; nothing else in a request can select it. */
 export interface Credential {
@@ -64,11 +65,13 @@ export interface Call<E extends Endpoint> {
   readonly logger: Logger;
 }
 
-export type Answer<E extends Endpoint> = E extends { response: RawResponse }
-  ? RawAnswer
-  : E extends { response: infer R extends z.ZodType }
-    ? z.input<R> | JsonStream
-    : undefined;
+export type Answer<E extends Endpoint> = E extends { response: 'json_lines' }
+  ? LineStream
+  : E extends { response: RawResponse }
+    ? RawAnswer
+    : E extends { response: infer R extends z.ZodType }
+      ? z.input<R> | JsonStream | (E extends { alsoLines: true } ? LineStream : never)
+      : undefined;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonStream } from './json-stream.ts';
+import type { LineStream } from './line-stream.ts';
 
 const compress = promisify(gzip);
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -28,6 +29,15 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, content: Reada
   const zip = createGzip();
   content.on('error', (error) => zip.destroy(error));
   return reply.headers(GZIP_HEADERS).send(content.pipe(zip));
+}
+
+/** Not compressed: that would hold lines back. Proxies are asked not to either. */
+export function sendLines(reply: FastifyReply, { lines }: LineStream): FastifyReply {
+  const headers = { 'content-type': 'application/stream+json', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+  return reply
+    .code(200)
+    .headers(headers)
+    .send(Readable.from(lines, { objectMode: false, highWaterMark: 1 }));
 }
 
 interface ListBody {

@@ -11,6 +11,7 @@ export const ID_PREFIX = {
   file: 'file',
   table: 'tbl',
   parse: 'parse',
+  extraction: 'extr',
   document_cache: 'doc',
   run: 'run',
   workflow: 'wf',

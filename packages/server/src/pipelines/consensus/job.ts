@@ -1,0 +1,95 @@
+/** The pool job `consensus`: several answers in, the one that most of them give out. */
+import type { EmitPart } from '../../documents/pool/jobs.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { type JsonPath, setAtPath, valueAtPath } from '../json/json-path.ts';
+import { similarity } from './canonical.ts';
+import { type Consensus, consensusOf, type Vote } from './consensus.ts';
+
+export interface ConsensusArgs {
+  inputs: JsonObject[];
+  /** Whether the inputs are wanted in the order of the consensus as well. */
+  align: boolean;
+  /** Whether each vote is wanted, and not only the tree of likelihoods. */
+  votes: boolean;
+}
+
+/** The lines it sends, in this order: consensus, likelihoods, votes, alignment. The latter two are null unless asked for. */
+export interface ConsensusSummary {
+  /** The input that is most like the consensus. */
+  nearest: number;
+}
+
+interface ShownVote {
+  path: string;
+  value: Json;
+  likelihood: number;
+  supporting_input_count: number;
+  total_input_count: number;
+}
+
+interface Alignment {
+  reference_index: number;
+  aligned_inputs: Json[];
+  path_alignments: { canonical_path: string; source_paths: (string | null)[] }[];
+}
+
+export async function runConsensus(args: ConsensusArgs, emit: EmitPart): Promise<ConsensusSummary> {
+  const { inputs, align, votes } = args;
+  const consensus = consensusOf(inputs);
+  emit(JSON.stringify(consensus.value));
+  emit(JSON.stringify(consensus.likelihoods));
+  emit(JSON.stringify(votes ? consensus.votes.map((vote) => shownVote(vote, inputs.length)) : null));
+  emit(JSON.stringify(align ? alignmentOf(inputs, consensus) : null));
+  return { nearest: nearestOf(inputs, consensus.value) };
+}
+
+/** `items.0.name`; dots and backslashes of keys are escaped, so that paths stay apart. */
+export const pathText = (path: JsonPath): string =>
+  path.map((step) => String(step).replaceAll(/[\\.]/g, '\\$&')).join('.');
+
+const shownVote = ({ path, value, likelihood, supporting }: Vote, total: number): ShownVote => ({
+  path: pathText(path),
+  value,
+  likelihood,
+  supporting_input_count: supporting,
+  total_input_count: total,
+});
+
+/** The inputs with their items where the consensus has them; what only they have is left out. */
+function alignmentOf(inputs: readonly JsonObject[], { value, votes, reference }: Consensus): Alignment {
+  const aligned = inputs.map(() => emptied(value));
+  for (const { path, sources } of votes) {
+    for (const [index, source] of sources.entries()) {
+      const [input, target] = [inputs[index], aligned[index]];
+      if (source === null || input === undefined || !isObject(target)) continue;
+      setAtPath(target, path, valueAtPath(input, source) ?? null);
+    }
+  }
+  return {
+    reference_index: reference,
+    aligned_inputs: aligned,
+    path_alignments: votes.map(({ path, sources }) => ({
+      canonical_path: pathText(path),
+      source_paths: sources.map((source) => (source === null ? null : pathText(source))),
+    })),
+  };
+}
+
+/** The containers of a value with null at each leaf. */
+function emptied(value: Json): Json {
+  if (Array.isArray(value)) return value.map(emptied);
+  if (!isObject(value)) return null;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, emptied(inner)]));
+}
+
+function nearestOf(inputs: readonly JsonObject[], value: Json): number {
+  let best = 0;
+  let bestScore = -1;
+  for (const [index, input] of inputs.entries()) {
+    const score = similarity(input, value);
+    if (score <= bestScore) continue;
+    best = index;
+    bestScore = score;
+  }
+  return best;
+}

@@ -1,0 +1,109 @@
+/** Where a value stands and what else it could have been, in terms of the document model: all that a proof starts from. */
+import type { Box } from '../../documents/document.ts';
+import type { Candidate } from '../extract/candidates/candidate.ts';
+import type { FieldResult } from '../extract/extract.ts';
+import type { DocumentView, ViewWord } from '../extract/view/view.ts';
+import type { Json } from '../json/json.ts';
+
+/** Words of one page. */
+export interface EvidencePlace {
+  /** The page's number, from 1. */
+  page: number;
+  /** Indexes into the words of the model page. */
+  words: number[];
+  /** Of each of them that has one; of the field where the text stands in a form field. */
+  boxes: Box[];
+}
+
+export interface EvidenceLabel {
+  text: string;
+  relation: string;
+  places: EvidencePlace[];
+}
+
+export interface RejectedCandidate {
+  raw: string;
+  value: Json;
+  score: number;
+  label: EvidenceLabel | null;
+  places: EvidencePlace[];
+}
+
+/** A line of the evidence of an extraction. */
+export interface FieldEvidence {
+  kind: 'field';
+  path: (string | number)[];
+  value: Json;
+  /** 0..1, that the value, or null, is right. */
+  confidence: number;
+  /** As printed; empty for null. */
+  raw: string;
+  normaliser: string | null;
+  score: number | null;
+  places: EvidencePlace[];
+  label: EvidenceLabel | null;
+  rejected: RejectedCandidate[];
+}
+
+/** What became of each row of the tables that a list was read from. */
+export interface ListEvidence {
+  kind: 'list';
+  path: string[];
+  rows: { page: number; text: string; fate: string; reason?: string }[];
+}
+
+export type Evidence = FieldEvidence | ListEvidence;
+
+export function placesOf(view: DocumentView, words: readonly ViewWord[]): EvidencePlace[] {
+  const places = new Map<number, EvidencePlace>();
+  for (const word of words) {
+    const page = view.pages[word.page];
+    if (page === undefined) continue;
+    const place = places.get(page.number) ?? { page: page.number, words: [], boxes: [] };
+    places.set(page.number, place);
+    if (word.index >= 0) place.words.push(word.index);
+    const own = word.index >= 0 ? page.model.words[word.index]?.box : undefined;
+    // Formats without a layout have no boxes; what the view gave them is only its own.
+    const box = own ?? (word.index < 0 && page.model.width !== null ? fractionOf(word, page) : null);
+    if (box !== null && box !== undefined) place.boxes.push(box);
+  }
+  return [...places.values()];
+}
+
+function fractionOf(word: ViewWord, { width, height }: { width: number; height: number }): Box {
+  const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+  const [left, top] = [clamp(word.left / width), clamp(word.top / height)];
+  return { left, top, width: clamp(word.right / width) - left, height: clamp(word.bottom / height) - top };
+}
+
+function labelOf(view: DocumentView, candidate: Candidate | undefined): EvidenceLabel | null {
+  const label = candidate?.label;
+  if (label === undefined) return null;
+  return { text: label.text, relation: label.relation, places: placesOf(view, label.words) };
+}
+
+export function fieldEvidence(
+  view: DocumentView,
+  result: FieldResult,
+  { confidence, readValue }: { confidence: number; readValue: (candidate: Candidate) => Json },
+): FieldEvidence {
+  const { path, value, raw, words, chosen, rejected } = result;
+  return {
+    kind: 'field',
+    path: [...path],
+    value,
+    confidence,
+    raw,
+    normaliser: chosen?.span.normaliser ?? null,
+    score: chosen?.score ?? null,
+    places: placesOf(view, words),
+    label: labelOf(view, chosen),
+    rejected: rejected.map((candidate) => ({
+      raw: candidate.span.text,
+      value: readValue(candidate),
+      score: candidate.score,
+      label: labelOf(view, candidate),
+      places: placesOf(view, candidate.span.words),
+    })),
+  };
+}

@@ -1,0 +1,97 @@
+/** The pool job `extract`: a stored document and a schema in, the lines of an extraction out. */
+import { createReadStream } from 'node:fs';
+import { decodePage } from '../../documents/codec.ts';
+import type { Page } from '../../documents/document.ts';
+import type { EmitPart } from '../../documents/pool/jobs.ts';
+import { splitLines } from '../../lib/lines.ts';
+import { consensusOf } from '../consensus/consensus.ts';
+import { readSchema } from '../extract/schema/read-schema.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { mapLeaves } from '../json/json-path.ts';
+import { fitOutput, type Unfilled } from '../json-schema/fit-output.ts';
+import { drawChoices } from './draws.ts';
+import { type Findings, findingsIn, mergeFindings, WINDOW_WORDS } from './window.ts';
+
+export interface ExtractArgs {
+  /** Of the document model. */
+  path: string;
+  schema: JsonObject;
+  /** How many answers are drawn; 1 is the engine's own. */
+  choices: number;
+  /** Decides the draws. */
+  seed: string;
+  windowWords?: number;
+}
+
+/**
+ * The first character of each line says what follows it: `o` the output, `l` its likelihoods, `c` a choice, `u` what
+ * the schema demands in vain, `e` a line of evidence. The parent passes them on as they are.
+ */
+export type ExtractLine = 'o' | 'l' | 'c' | 'u' | 'e';
+
+export interface ExtractSummary {
+  pages: number;
+  values: number;
+}
+
+export async function runExtract(args: ExtractArgs, emit: EmitPart): Promise<ExtractSummary> {
+  const send = (kind: ExtractLine, content: unknown): void => emit(kind + JSON.stringify(content));
+  const { findings, pages } = await findingsOf(args);
+  const { output, likelihoods, choices, unfilled } = answerOf(findings, args);
+  send('o', output);
+  send('l', likelihoods);
+  send('u', unfilled);
+  for (const choice of choices) send('c', choice);
+  for (const { evidence } of findings.leaves) send('e', evidence);
+  for (const list of findings.lists) send('e', list);
+  return { pages, values: findings.leaves.filter(({ evidence }) => evidence.value !== null).length };
+}
+
+async function findingsOf(args: ExtractArgs): Promise<{ findings: Findings; pages: number }> {
+  const schema = readSchema(args.schema);
+  const limit = args.windowWords ?? WINDOW_WORDS;
+  let findings: Findings | undefined;
+  let pages = 0;
+  let window: Page[] = [];
+  let words = 0;
+  let isHeader = true;
+  for await (const line of splitLines(createReadStream(args.path))) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    const page = decodePage(line);
+    if (window.length > 0 && words + page.words.length > limit) {
+      findings = mergeFindings(findings, findingsIn(window, schema));
+      window = [];
+      words = 0;
+    }
+    window.push(page);
+    words += page.words.length;
+    pages += 1;
+  }
+  return { findings: mergeFindings(findings, findingsIn(window, schema)), pages };
+}
+
+interface Answer {
+  output: JsonObject;
+  likelihoods: Json;
+  choices: JsonObject[];
+  unfilled: Unfilled[];
+}
+
+function answerOf(findings: Findings, { schema, choices: count, seed }: ExtractArgs): Answer {
+  const choices = count > 1 ? drawChoices(findings, count, seed) : [];
+  const known = new Map<string, number>();
+  let answer: Json = findings.output;
+  if (count > 1) {
+    const { value, votes } = consensusOf(choices);
+    for (const { path, likelihood } of votes) known.set(JSON.stringify(path), likelihood);
+    answer = value;
+  } else {
+    for (const { evidence } of findings.leaves) known.set(JSON.stringify(evidence.path), evidence.confidence);
+  }
+  const { output, unfilled } = fitOutput(schema, isObject(answer) ? answer : {});
+  const likelihoods = mapLeaves(output, (path) => known.get(JSON.stringify(path)) ?? 0);
+  return { output, likelihoods, choices, unfilled };
+}

@@ -1,0 +1,89 @@
+/** A document in stretches that a model can take in, cut between lines; a table that is cut keeps its head. */
+import type { PromptPage } from './prompt-pages.ts';
+
+interface Line {
+  page: number;
+  text: string;
+  /** The head of the table that it is a row of, where it is one. */
+  head: string | null;
+}
+
+export interface Window {
+  lines: readonly Line[];
+  pages: readonly number[];
+}
+
+export interface WindowLimits {
+  characters: number;
+  /** Rows of tables; no limit when left out. */
+  rows?: number;
+}
+
+const isRow = (text: string): boolean => text.startsWith('|');
+const isRule = (text: string | undefined): boolean => text !== undefined && /^\|(\s*:?-+:?\s*\|)+\s*$/.test(text);
+
+export function linesOf(pages: readonly PromptPage[], longestLine: number): Line[] {
+  return pages.flatMap(({ number, text }) => {
+    const texts = text === '' ? ['(no text)'] : text.split('\n').flatMap((line) => cut(line, longestLine));
+    let head: string | null = null;
+    return texts.map((line, index): Line => {
+      if (!isRow(line)) head = null;
+      else if (isRule(texts[index + 1])) head = `${line}\n${texts[index + 1]}`;
+      const isHead = head !== null && (isRule(line) || isRule(texts[index + 1]));
+      return { page: number, text: line, head: isHead ? null : head };
+    });
+  });
+}
+
+const cut = (line: string, longest: number): string[] => {
+  if (line.length <= longest) return [line];
+  const parts: string[] = [];
+  for (let start = 0; start < line.length; start += longest) parts.push(line.slice(start, start + longest));
+  return parts;
+};
+
+export function windowsOf(lines: readonly Line[], { characters, rows }: WindowLimits): Window[] {
+  const windows: Window[] = [];
+  let window: Line[] = [];
+  let length = 0;
+  let rowCount = 0;
+  for (const line of lines) {
+    const size = line.text.length + 1;
+    const addsRow = line.head === null ? 0 : 1;
+    const isFull = length + size > characters || (rows !== undefined && rowCount + addsRow > rows);
+    if (window.length > 0 && isFull) {
+      windows.push(windowOf(window));
+      window = [];
+      length = line.head?.length ?? 0;
+      rowCount = 0;
+    }
+    window.push(line);
+    length += size;
+    rowCount += addsRow;
+  }
+  if (window.length > 0) windows.push(windowOf(window));
+  return windows;
+}
+
+const windowOf = (lines: readonly Line[]): Window => ({ lines, pages: [...new Set(lines.map(({ page }) => page))] });
+
+/** Null when it is too small to be cut. */
+export function halvesOf({ lines }: Window): [Window, Window] | null {
+  if (lines.length < 2) return null;
+  const middle = lines.length >> 1;
+  return [windowOf(lines.slice(0, middle)), windowOf(lines.slice(middle))];
+}
+
+export function windowText({ lines }: Window): string {
+  let text = '';
+  let page: number | undefined;
+  for (const [index, line] of lines.entries()) {
+    if (line.page !== page) {
+      text += `${index === 0 ? '' : '\n'}[page ${line.page}]\n`;
+      page = line.page;
+    }
+    if (index === 0 && line.head !== null) text += `${line.head}\n`;
+    text += `${line.text}\n`;
+  }
+  return text;
+}

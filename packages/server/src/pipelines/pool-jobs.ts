@@ -1,0 +1,42 @@
+import { readerJobs as documentJobs, type ReaderJob } from '../documents/pool/jobs.ts';
+import type { ConsensusArgs } from './consensus/job.ts';
+import type { ExtractArgs } from './extract-job/job.ts';
+import { isObject } from './json/json.ts';
+import { schemaAndOutput, schemaArg } from './json-schema/pool-args.ts';
+import type { PromptPagesArgs } from './model-extract/prompt-pages.ts';
+
+/** What the children of the service can do: read documents, and run what callers' schemas say. */
+export const readerJobs: Readonly<Record<string, ReaderJob>> = {
+  ...documentJobs,
+  extract: async (args, emit) => {
+    const { runExtract } = await import('./extract-job/job.ts');
+    return runExtract(args as ExtractArgs, emit);
+  },
+  prompt_pages: async (args, emit) => {
+    const { sendPromptPages } = await import('./model-extract/prompt-pages.ts');
+    return sendPromptPages(args as PromptPagesArgs, emit);
+  },
+  consensus: async (args, emit) => {
+    const { runConsensus } = await import('./consensus/job.ts');
+    return runConsensus(args as ConsensusArgs, emit);
+  },
+  check_schema: async (args) => {
+    const { checkSchema } = await import('./json-schema/check.ts');
+    return checkSchema(schemaArg(args));
+  },
+  lint_schema: async (args) => {
+    const { lintSchema } = await import('./json-schema/lint.ts');
+    return lintSchema(schemaArg(args));
+  },
+  validate_output: async (args) => {
+    const { validateOutput } = await import('./json-schema/validate.ts');
+    const { schema, output } = schemaAndOutput(args);
+    return validateOutput(schema, output);
+  },
+  fit_output: async (args) => {
+    const { fitOutput } = await import('./json-schema/fit-output.ts');
+    const { schema, output } = schemaAndOutput(args);
+    if (!isObject(output)) throw new TypeError('fit_output takes an object');
+    return fitOutput(schema, output);
+  },
+};

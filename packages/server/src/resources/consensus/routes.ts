@@ -1,0 +1,56 @@
+import type { api } from '@recto/contract';
+import type { z } from 'zod';
+import type { Handlers } from '../../http/call.ts';
+import { JsonStream } from '../../http/json-stream.ts';
+import { AppError } from '../../lib/errors.ts';
+import { dropOptionalNulls } from '../../models/wire-schema.ts';
+import type { JsonObject } from '../../pipelines/json/json.ts';
+import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
+import type { ExtractionPoolWork } from '../extractions/pool-work.ts';
+
+type Answer = z.input<typeof api.consensus.create.response>;
+
+export function consensusRoutes(work: ExtractionPoolWork, gate: SchemaGate): Handlers<typeof api.consensus> {
+  return {
+    create: async ({ body, signal, keepsAnswer }) => {
+      const schema = body.json_schema;
+      const hasSchema = schema !== undefined && Object.keys(schema).length > 0;
+      if (hasSchema) await gate.require(schema as JsonObject, { signal });
+      const inputs = body.inputs as JsonObject[];
+      const { lines } = await inTime(work.consensus(inputs, { align: body.include_alignment, votes: true, signal }));
+      const [value = '{}', , votes = '[]', alignment = 'null'] = lines;
+      const consensus = hasSchema ? JSON.stringify(dropOptionalNulls(JSON.parse(value), schema)) : value;
+      const fields = JSON.parse(votes) as Answer['fields'];
+      const likelihoods = Object.fromEntries(fields.map(({ path, likelihood }) => [path, likelihood]));
+      if (keepsAnswer) {
+        return { consensus: JSON.parse(consensus), likelihoods, fields, alignment: JSON.parse(alignment) };
+      }
+      return new JsonStream(
+        piecesOf(
+          `{"consensus":${consensus},"likelihoods":${JSON.stringify(likelihoods)}`,
+          `,"fields":${votes},"alignment":${alignment}}`,
+        ),
+      );
+    },
+  };
+}
+
+async function* piecesOf(...pieces: string[]): AsyncGenerator<string> {
+  yield* pieces;
+}
+
+/** What a reader process says of a document is said of the inputs here. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'bad_document') throw error;
+    const message = 'The inputs are too large or too different to be reconciled in time.';
+    throw new AppError(
+      'invalid_request',
+      400,
+      { code: 'inputs_too_complex', message, details: null },
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,121 @@
+/** Background extractions, from the side of the worker. A job may run more than once; an extraction ends once. */
+import type { Database, Tx } from '../../db/database.ts';
+import type { JobContext, JobFailure } from '../../jobs/queue.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Scope } from '../../lib/scope.ts';
+import { ModelError } from '../../models/model-error.ts';
+import type { BlobLedger } from '../blobs/service.ts';
+import type { Usage } from '../usage/service.ts';
+import type { RunExtraction } from './jobs.ts';
+import { completed, type ExtractionResult, isOver, resultOf, usageMetadata, usageOf } from './record.ts';
+import { requestOf } from './request.ts';
+import type { ExtractionRunner } from './runner.ts';
+import * as store from './store.ts';
+
+export interface BackgroundExtractionsDependencies {
+  database: Database;
+  ledger: BlobLedger;
+  runner: ExtractionRunner;
+  usage: Usage;
+  clock: Clock;
+  deadlineMs: number;
+}
+
+export class BackgroundExtractions {
+  readonly #deps: BackgroundExtractionsDependencies;
+
+  constructor(deps: BackgroundExtractionsDependencies) {
+    this.#deps = deps;
+  }
+
+  async run({ organization_id, environment_id, extraction_id }: RunExtraction, { signal }: JobContext): Promise<void> {
+    const scope = { organizationId: organization_id, environmentId: environment_id };
+    const row = await this.#start(scope, extraction_id);
+    // Deleted, cancelled, or ended by an attempt whose last word to the queue was lost.
+    if (row === null) return;
+    try {
+      const known = row.bust_cache ? undefined : await this.#known(scope, row.cache_key);
+      const result = known ?? (await this.#extract(scope, row, signal));
+      await this.#complete(scope, extraction_id, { result, isCached: known !== undefined });
+    } catch (error) {
+      // A document that cannot be read is the result of this extraction and no failure of the job; so is a model's no.
+      if (signal.aborted || !isFinal(error)) throw error;
+      await this.#deps.database.transaction((tx) => this.#fail(tx, scope, extraction_id, error.detail));
+    }
+  }
+
+  /** In the transaction that gives the job up. */
+  async bury(
+    tx: Tx,
+    { organization_id, environment_id, extraction_id }: RunExtraction,
+    { code, message, attempts }: JobFailure,
+  ): Promise<void> {
+    const scope = { organizationId: organization_id, environmentId: environment_id };
+    await this.#fail(tx, scope, extraction_id, { code, message, details: { attempts } });
+  }
+
+  #start(scope: Scope, id: string): Promise<store.StoredExtraction | null> {
+    return this.#deps.database.transaction(async (tx) => {
+      const row = await store.lockExtraction(tx, scope, id);
+      if (row === undefined || isOver(row)) return null;
+      const started: store.StoredExtraction = {
+        ...row,
+        status: 'in_progress',
+        started_at: row.started_at ?? this.#now(),
+      };
+      await store.updateExtraction(tx, scope, started);
+      await this.#deps.usage.recordPrimitive(tx, scope, usageOf(started));
+      return started;
+    });
+  }
+
+  async #known(scope: Scope, cacheKey: string): Promise<ExtractionResult | undefined> {
+    const row = await store.findCompleted(this.#deps.database.db, scope, cacheKey);
+    return row === undefined ? undefined : resultOf(row);
+  }
+
+  async #extract(scope: Scope, row: store.StoredExtraction, signal: AbortSignal): Promise<ExtractionResult> {
+    const { runner, deadlineMs } = this.#deps;
+    const request = requestOf(row);
+    const document = await runner.read(scope, request, { signal, deadlineMs });
+    return runner.extract(scope, document, request, { signal, deadlineMs });
+  }
+
+  async #complete(
+    scope: Scope,
+    id: string,
+    { result, isCached }: { result: ExtractionResult; isCached: boolean },
+  ): Promise<void> {
+    const { database, ledger, usage } = this.#deps;
+    await database.transaction(async (tx) => {
+      const row = await store.lockExtraction(tx, scope, id);
+      if (row === undefined || isOver(row)) return;
+      const ended = completed(row, result, this.#now());
+      await store.updateExtraction(tx, scope, ended);
+      for (const blob of [result.result, result.evidence]) if (blob !== null) await ledger.claim(tx, scope, blob, id);
+      await usage.recordPrimitive(tx, scope, usageOf(ended, usageMetadata(result, isCached)));
+      await faultPoint('extractions.before_end_commit');
+    });
+  }
+
+  async #fail(tx: Tx, scope: Scope, id: string, error: store.ExtractionError): Promise<void> {
+    const row = await store.lockExtraction(tx, scope, id);
+    if (row === undefined || isOver(row)) return;
+    const ended: store.StoredExtraction = { ...row, status: 'failed', error, completed_at: this.#now() };
+    await store.updateExtraction(tx, scope, ended);
+    await this.#deps.usage.recordPrimitive(tx, scope, usageOf(ended));
+    await faultPoint('extractions.before_end_commit');
+  }
+
+  #now(): string {
+    return this.#deps.clock.now().toISOString();
+  }
+}
+
+const isFinal = (error: unknown): error is AppError & { detail: store.ExtractionError } =>
+  error instanceof AppError &&
+  (error.code === 'bad_document' || (error instanceof ModelError && !error.retryable)) &&
+  typeof error.detail === 'object' &&
+  !Array.isArray(error.detail);

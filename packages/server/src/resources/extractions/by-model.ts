@@ -1,0 +1,292 @@
+/** Extractions by a configured model: what it is shown, in how many stretches, and what is made of its answers. */
+import type { Scope } from '../../lib/scope.ts';
+import type { ModelGateway } from '../../models/gateway.ts';
+import { ModelError } from '../../models/model-error.ts';
+import { addTokens, noTokens, type TokenUsage } from '../../models/provider.ts';
+import type { ModelDefinition } from '../../models/settings.ts';
+import { completeJson } from '../../models/structured.ts';
+import { dropOptionalNulls } from '../../models/wire-schema.ts';
+import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
+import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
+import { extractionMessages } from '../../pipelines/model-extract/messages.ts';
+import type { PromptPage } from '../../pipelines/model-extract/prompt-pages.ts';
+import { partialSchema, reconcile } from '../../pipelines/model-extract/reconcile.ts';
+import { halvesOf, linesOf, type Window, windowsOf, windowText } from '../../pipelines/model-extract/windows.ts';
+import type { PageImages } from '../documents/page-images.ts';
+import type { DocumentModel } from '../documents/service.ts';
+import type { ExtractionPoolWork } from './pool-work.ts';
+import type { ExtractionRequest } from './request.ts';
+import type { ResultTexts } from './result-blob.ts';
+
+export interface ModelExtractorDependencies {
+  gateway: ModelGateway;
+  gate: SchemaGate;
+  work: ExtractionPoolWork;
+  pictures: PageImages;
+}
+
+/** The output so far. It is made when it is asked for: most of them never are. */
+export type PartialOutput = () => unknown;
+
+export interface ModelWork {
+  document: DocumentModel;
+  request: ExtractionRequest;
+  signal: AbortSignal;
+  deadlineMs: number;
+  onPartial?: ((partial: PartialOutput) => void) | undefined;
+}
+
+export interface ModelAnswer {
+  texts: ResultTexts;
+  tokens: TokenUsage;
+  cost: number | null;
+}
+
+interface Run {
+  output: JsonObject;
+  tokens: TokenUsage;
+  cost: number | null;
+}
+
+const CHARACTERS_PER_TOKEN = 3;
+const RULES_TOKENS = 1_500;
+const MIN_CHARACTERS = 2_000;
+const TOKENS_PER_IMAGE = 1_500;
+const MAX_IMAGES = 20;
+const DEEP = { characters: 12_000, rows: 50 };
+const BEGINNING_CHARACTERS = 1_500;
+const MAX_CUTS = 6;
+/** Above 0, so that runs differ. */
+const CONSENSUS_TEMPERATURE = 0.7;
+
+export class ModelExtractor {
+  readonly #deps: ModelExtractorDependencies;
+
+  constructor(deps: ModelExtractorDependencies) {
+    this.#deps = deps;
+  }
+
+  async extract(scope: Scope, model: ModelDefinition, work: ModelWork): Promise<ModelAnswer> {
+    const patience = AbortSignal.timeout(work.deadlineMs);
+    const signal = AbortSignal.any([work.signal, patience]);
+    try {
+      const pages = await this.#deps.work.promptPages(scope, work.document, { ...work, signal });
+      const reading = new Reading(this.#deps, { scope, model, pages, work: { ...work, signal } });
+      return await this.#vote(await reading.runs(), { ...work, signal });
+    } catch (error) {
+      if (patience.aborted && !work.signal.aborted)
+        throw new ModelError('timeout', { model: model.name, cause: error });
+      throw error;
+    }
+  }
+
+  async #vote(runs: readonly Run[], { request, signal }: ModelWork): Promise<ModelAnswer> {
+    const { gate, work } = this.#deps;
+    const total = {
+      tokens: runs.reduce((sum, run) => addTokens(sum, run.tokens), noTokens()),
+      cost: runs.reduce<number | null>((sum, { cost }) => (cost === null ? sum : (sum ?? 0) + cost), null),
+    };
+    const [first] = runs;
+    if (request.choices === 1 && first !== undefined) {
+      const { output, unfilled } = await gate.fit(request.schema, first.output, { signal });
+      const texts = {
+        output: JSON.stringify(output),
+        likelihoods: 'null',
+        choices: [],
+        unfilled: JSON.stringify(unfilled),
+      };
+      return { texts, ...total };
+    }
+    const choices = runs.map(({ output }) => output);
+    const { lines, nearest } = await work.consensus(choices, { align: false, votes: false, signal });
+    const [value = '{}', likelihoods = 'null'] = lines;
+    // Values of different answers together may be what the schema forbids; each answer by itself is not.
+    const voted = dropOptionalNulls(JSON.parse(value), request.schema) as JsonObject;
+    const mistakes = await gate.validate(request.schema, voted, { signal });
+    const chosen = mistakes.length === 0 ? voted : (choices[nearest] ?? voted);
+    const { output, unfilled } = await gate.fit(request.schema, chosen, { signal });
+    const texts = {
+      output: JSON.stringify(output),
+      likelihoods: JSON.stringify(shapedAs(output, JSON.parse(likelihoods) as Json)),
+      choices: choices.map((choice) => JSON.stringify(choice)),
+      unfilled: JSON.stringify(unfilled),
+    };
+    return { texts, ...total };
+  }
+}
+
+/** Likelihoods for what the output has: 0 for a leaf that was not voted on. */
+function shapedAs(output: Json, likelihoods: Json | undefined): Json {
+  if (Array.isArray(output)) {
+    return output.map((item, index) => shapedAs(item, Array.isArray(likelihoods) ? likelihoods[index] : undefined));
+  }
+  if (!isObject(output)) return typeof likelihoods === 'number' ? likelihoods : 0;
+  return Object.fromEntries(
+    Object.entries(output).map(([key, value]) => [
+      key,
+      shapedAs(value, isObject(likelihoods) && Object.hasOwn(likelihoods, key) ? likelihoods[key] : undefined),
+    ]),
+  );
+}
+
+interface ReadingContext {
+  scope: Scope;
+  model: ModelDefinition;
+  pages: readonly PromptPage[];
+  work: ModelWork;
+}
+
+/** One document before one model. */
+class Reading {
+  readonly #deps: ModelExtractorDependencies;
+  readonly #context: ReadingContext;
+  readonly #windows: Window[];
+  readonly #beginning: string;
+  readonly #pictures = new Map<number, Promise<Buffer>>();
+
+  constructor(deps: ModelExtractorDependencies, context: ReadingContext) {
+    this.#deps = deps;
+    this.#context = context;
+    const { capabilities } = context.model;
+    const { request } = context.work;
+    const given = JSON.stringify([request.schema, request.schema, request.instructions, request.additional]).length;
+    const images = this.#shownPages(context.pages.map(({ number }) => number)).length;
+    const free =
+      (capabilities.contextTokens - capabilities.outputTokens - RULES_TOKENS - images * TOKENS_PER_IMAGE) *
+        CHARACTERS_PER_TOKEN -
+      given -
+      BEGINNING_CHARACTERS;
+    const characters = Math.max(MIN_CHARACTERS, free);
+    const limits = request.isDeep ? { ...DEEP, characters: Math.min(DEEP.characters, characters) } : { characters };
+    const lines = linesOf(context.pages, limits.characters);
+    this.#windows = windowsOf(lines, limits);
+    this.#beginning = windowText({ lines: lines.slice(0, 100), pages: [] }).slice(0, BEGINNING_CHARACTERS);
+  }
+
+  /** As many as were asked for, less those that failed while most did not. */
+  async runs(): Promise<Run[]> {
+    const { choices } = this.#context.work.request;
+    const settled = await Promise.allSettled(Array.from({ length: choices }, (_, index) => this.#run(index)));
+    const runs = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    const failure = settled.find(({ status }) => status === 'rejected');
+    this.#context.work.signal.throwIfAborted();
+    if (failure?.status === 'rejected' && runs.length * 2 <= choices) throw failure.reason;
+    return runs;
+  }
+
+  async #run(index: number): Promise<Run> {
+    const isWhole = this.#windows.length === 1;
+    const done: JsonObject[] = [];
+    const parts = await Promise.all(
+      this.#windows.map(async (window, place) => {
+        const run = await this.#ask(window, { index, place, isPart: !isWhole, cuts: 0 });
+        done[place] = run.output;
+        if (index === 0 && !isWhole) this.#context.work.onPartial?.(() => reconcile(done.filter(Boolean)));
+        return run;
+      }),
+    );
+    return this.#joined(parts);
+  }
+
+  #joined(parts: readonly Run[]): Run {
+    return {
+      output: reconcile(parts.map(({ output }) => output)),
+      tokens: parts.reduce((sum, { tokens }) => addTokens(sum, tokens), noTokens()),
+      cost: parts.reduce<number | null>((sum, { cost }) => (cost === null ? sum : (sum ?? 0) + cost), null),
+    };
+  }
+
+  /** An answer that was too long for the model is asked for in two. */
+  async #ask(window: Window, position: { index: number; place: number; isPart: boolean; cuts: number }): Promise<Run> {
+    const halves = position.cuts < MAX_CUTS ? halvesOf(window) : null;
+    try {
+      const answer = await this.#complete(window, position);
+      if (!answer.isTruncated || halves === null) return answer;
+    } catch (error) {
+      const isCut = error instanceof ModelError && error.fault === 'truncated';
+      if (!isCut || halves === null) throw error;
+    }
+    const [first, second] = halves;
+    const next = { ...position, isPart: true, cuts: position.cuts + 1 };
+    return this.#joined([
+      await this.#ask(first, next),
+      await this.#ask(second, { ...next, place: Math.max(1, position.place) }),
+    ]);
+  }
+
+  async #complete(
+    window: Window,
+    { index, place, isPart }: { index: number; place: number; isPart: boolean },
+  ): Promise<Run & { isTruncated: boolean }> {
+    const { model, scope, work } = this.#context;
+    const { request, signal, onPartial } = work;
+    const schema = isPart ? partialSchema(request.schema) : request.schema;
+    const messages = extractionMessages({
+      text: windowText(window),
+      images: await this.#images(window.pages),
+      beginning: isPart && place > 0 ? this.#beginning : null,
+      isPart,
+      instructions: request.instructions,
+      additional: request.additional,
+    });
+    const isVote = request.choices > 1;
+    const answer = await completeJson(this.#deps.gateway, model.name, {
+      messages,
+      schema,
+      temperature: isVote ? CONSENSUS_TEMPERATURE : 0,
+      ...(isVote && { seed: index + 1 }),
+      group: scope.environmentId,
+      signal,
+      validate: async (value) =>
+        (await this.#deps.gate.validate(schema, value as Json, { signal })).map(({ path, message }) =>
+          path === '' ? `the answer ${message}` : `${path} ${message}`,
+        ),
+      ...(index === 0 && !isPart && { onPartial: (value: unknown) => onPartial?.(() => value) }),
+    });
+    return {
+      output: answer.value as JsonObject,
+      tokens: answer.usage,
+      cost: answer.cost,
+      isTruncated: answer.isTruncated,
+    };
+  }
+
+  /** Pages that a seeing model had better see: those whose text is not in the file. */
+  #shownPages(numbers: readonly number[]): PromptPage[] {
+    const { model, pages, work } = this.#context;
+    const { format } = work.document.header;
+    if (!model.capabilities.vision || (format !== 'pdf' && format !== 'image')) return [];
+    const wanted = new Set(numbers);
+    return pages.filter(({ number, hasOwnText }) => !hasOwnText && wanted.has(number)).slice(0, MAX_IMAGES);
+  }
+
+  #images(numbers: readonly number[]): Promise<{ page: number; data: Buffer }[]> {
+    return Promise.all(
+      this.#shownPages(numbers).map(async (page) => {
+        const known = this.#pictures.get(page.number) ?? this.#draw(page);
+        this.#pictures.set(page.number, known);
+        return { page: page.number, data: await known };
+      }),
+    );
+  }
+
+  #draw(page: PromptPage): Promise<Buffer> {
+    const { scope, model, work } = this.#context;
+    const { source, dpi } = work.request;
+    const picture = {
+      sha256: source.sha256,
+      mimeType: source.mimeType,
+      page: page.number,
+      width: widthOf(page, dpi, model.capabilities.imageSidePixels),
+      format: 'jpeg' as const,
+      ...(page.rotation !== 0 && { rotation: page.rotation }),
+    };
+    return this.#deps.pictures.draw(scope, picture, work.signal);
+  }
+}
+
+/** In pixels: the resolution that was asked for, as far as the model takes it. */
+function widthOf({ width, height }: PromptPage, dpi: number, maxSide: number): number {
+  if (width === null || height === null || width <= 0) return maxSide;
+  return Math.max(1, Math.round(width * Math.min(dpi / 72, maxSide / Math.max(width, height))));
+}

@@ -1,0 +1,137 @@
+/** The parts of an extraction that run in reader processes. */
+import { stat } from 'node:fs/promises';
+import type { BlobStore } from '../../blobs/blobs.ts';
+import type { ReaderPool, RunOptions } from '../../documents/pool/reader-pool.ts';
+import { badDocument } from '../../lib/errors.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { ConsensusArgs, ConsensusSummary } from '../../pipelines/consensus/job.ts';
+import type { ExtractArgs, ExtractSummary } from '../../pipelines/extract-job/job.ts';
+import type { JsonObject } from '../../pipelines/json/json.ts';
+import type { PromptPage } from '../../pipelines/model-extract/prompt-pages.ts';
+import { withLocalFile } from '../blobs/local-file.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import { LineBlob } from '../documents/line-blob.ts';
+import { type ReadingLimits, workLimitsOf } from '../documents/reading-limits.ts';
+import type { DocumentModel } from '../documents/service.ts';
+import type { ResultTexts } from './result-blob.ts';
+
+export interface PoolWorkDependencies {
+  blobs: BlobStore;
+  readers: ReaderPool;
+  ledger: BlobLedger;
+  limits: ReadingLimits;
+}
+
+export interface WorkTime {
+  signal: AbortSignal;
+  deadlineMs: number;
+}
+
+const MAX_EVIDENCE_BYTES = 1024 ** 3;
+/** Of all pages together, as a model is to read them: they are in memory while it does. */
+const MAX_PROMPT_CHARACTERS = 32 * 1024 ** 2;
+const CONSENSUS_DEADLINE_MS = 60_000;
+
+export class ExtractionPoolWork {
+  readonly #deps: PoolWorkDependencies;
+
+  constructor(deps: PoolWorkDependencies) {
+    this.#deps = deps;
+  }
+
+  /** The embedded engine. */
+  async extract(
+    scope: Scope,
+    model: DocumentModel,
+    { schema, choices, seed, ...time }: Omit<ExtractArgs, 'path'> & WorkTime,
+  ): Promise<{ texts: ResultTexts; evidence: KeptBlob }> {
+    const evidence = new LineBlob(this.#deps.ledger, { scope, maxBytes: MAX_EVIDENCE_BYTES, signal: time.signal });
+    let texts = { output: '{}', likelihoods: 'null', choices: [] as string[], unfilled: '[]' };
+    try {
+      await this.#run<ExtractSummary>(
+        scope,
+        model,
+        { job: 'extract', args: { schema, choices, seed }, time },
+        {
+          onPart: (part) => {
+            const content = part.subarray(1);
+            const kind = String.fromCharCode(part[0] ?? 0);
+            if (kind === 'e') return evidence.write(content);
+            const text = content.toString('utf8');
+            if (kind === 'o') texts.output = text;
+            else if (kind === 'l') texts.likelihoods = text;
+            else if (kind === 'u') texts.unfilled = text;
+            else texts.choices.push(text);
+            return undefined;
+          },
+          onRestart: () => {
+            texts = { output: '{}', likelihoods: 'null', choices: [], unfilled: '[]' };
+            return evidence.restart();
+          },
+        },
+      );
+      return { texts, evidence: await evidence.finish() };
+    } catch (error) {
+      await evidence.abandon();
+      throw error;
+    }
+  }
+
+  async promptPages(scope: Scope, model: DocumentModel, time: WorkTime): Promise<PromptPage[]> {
+    let pages: PromptPage[] = [];
+    let characters = 0;
+    await this.#run(
+      scope,
+      model,
+      { job: 'prompt_pages', args: {}, time },
+      {
+        onPart: (part) => {
+          characters += part.length;
+          if (characters > MAX_PROMPT_CHARACTERS) {
+            throw badDocument('document_too_long', 'The document is too long to be read by a model.');
+          }
+          pages.push(JSON.parse(part.toString('utf8')) as PromptPage);
+          return undefined;
+        },
+        onRestart: async () => {
+          pages = [];
+          characters = 0;
+        },
+      },
+    );
+    return pages;
+  }
+
+  /** Each line of the answer is JSON: consensus, likelihoods, votes, alignment. */
+  async consensus(
+    inputs: JsonObject[],
+    { align, votes, signal }: Pick<ConsensusArgs, 'align' | 'votes'> & { signal: AbortSignal },
+  ): Promise<{ lines: string[]; nearest: number }> {
+    let lines: string[] = [];
+    const args: ConsensusArgs = { inputs, align, votes };
+    const { nearest } = await this.#deps.readers.run<ConsensusSummary>('consensus', args, {
+      signal,
+      deadlineMs: CONSENSUS_DEADLINE_MS,
+      onPart: (part) => {
+        lines.push(part.toString('utf8'));
+        return undefined;
+      },
+      onRestart: async () => {
+        lines = [];
+      },
+    });
+    return { lines, nearest };
+  }
+
+  #run<T>(
+    scope: Scope,
+    model: KeptBlob,
+    { job, args, time }: { job: string; args: object; time: WorkTime },
+    handlers: Pick<RunOptions, 'onPart' | 'onRestart'>,
+  ): Promise<T> {
+    return withLocalFile(this.#deps.blobs, scope, model.sha256, async (path) => {
+      const limits = workLimitsOf(this.#deps.limits, (await stat(path)).size, time.deadlineMs);
+      return this.#deps.readers.run<T>(job, { path, ...args }, { signal: time.signal, ...limits, ...handlers });
+    });
+  }
+}

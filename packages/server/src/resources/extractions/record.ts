@@ -1,0 +1,129 @@
+import type { ExtractionRow } from '../../db/tables.ts';
+import type { TokenUsage } from '../../models/provider.ts';
+import type { KeptBlob } from '../blobs/service.ts';
+import type { UsagePrimitiveRecord } from '../usage/records.ts';
+import type { StoredExtraction } from './store.ts';
+
+export const CREDITS_PER_PAGE = 1;
+
+export const isOver = ({ status }: Pick<ExtractionRow, 'status'>): boolean =>
+  status === 'completed' || status === 'failed' || status === 'cancelled';
+
+export interface ExtractionResult {
+  /** Three lines of JSON: output, consensus, unfilled fields. */
+  result: KeptBlob;
+  /** A line for each field; null where a model gave the values and nobody looked for them yet. */
+  evidence: KeptBlob | null;
+  pageCount: number;
+  /** Of the whole document, where it is known. */
+  documentPageCount: number | undefined;
+  credits: number;
+  tokens: TokenUsage;
+  /** Dollars; null without a model or without its price. */
+  cost: number | null;
+}
+
+/** What another extraction already has, or undefined where it has nothing. Nobody pays a model for it again. */
+export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
+  if (row.result_sha256 === null || row.result_bytes === null) return undefined;
+  return {
+    result: { sha256: row.result_sha256, sizeBytes: row.result_bytes },
+    evidence: row.evidence_sha256 === null ? null : { sha256: row.evidence_sha256, sizeBytes: row.evidence_bytes ?? 0 },
+    pageCount: row.page_count,
+    documentPageCount: row.page_count,
+    credits: row.credits,
+    tokens: { promptTokens: 0, completionTokens: 0 },
+    cost: null,
+  };
+}
+
+/** The extraction as answers show it, but for what the result says. */
+export const toExtraction = (row: StoredExtraction) => ({
+  id: row.id,
+  file: { id: row.file_id, filename: row.filename, mime_type: row.mime_type },
+  model: row.model,
+  json_schema: row.json_schema,
+  n_consensus: row.n_consensus,
+  instructions: row.instructions,
+  metadata: row.metadata,
+  status: row.status,
+  error: row.error,
+  usage: {
+    prompt_tokens: row.prompt_tokens,
+    completion_tokens: row.completion_tokens,
+    total_tokens: row.prompt_tokens + row.completion_tokens,
+    page_count: row.page_count,
+    credits: row.credits,
+  },
+  created_at: row.created_at,
+  started_at: row.started_at,
+  completed_at: row.completed_at,
+});
+
+export const withoutOutput = (row: StoredExtraction) => ({
+  ...toExtraction(row),
+  output: {},
+  consensus: { choices: [], likelihoods: null },
+  unfilled: [],
+});
+
+export const completed = (row: StoredExtraction, result: ExtractionResult, now: string): StoredExtraction => ({
+  ...row,
+  status: 'completed',
+  page_count: result.pageCount,
+  credits: result.credits,
+  prompt_tokens: result.tokens.promptTokens,
+  completion_tokens: result.tokens.completionTokens,
+  result_sha256: result.result.sha256,
+  result_bytes: result.result.sizeBytes,
+  evidence_sha256: result.evidence?.sha256 ?? null,
+  evidence_bytes: result.evidence?.sizeBytes ?? null,
+  completed_at: now,
+});
+
+const LEDGER_STATUS = {
+  pending: 'created',
+  queued: 'created',
+  in_progress: 'running',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'canceled',
+} as const;
+
+/** What the ledger says of how an extraction was made. */
+export const usageMetadata = (
+  { tokens, cost }: Pick<ExtractionResult, 'tokens' | 'cost'>,
+  isCached: boolean,
+): Record<string, unknown> => ({
+  ...(isCached && { cached: true }),
+  prompt_tokens: tokens.promptTokens,
+  completion_tokens: tokens.completionTokens,
+  total_tokens: tokens.promptTokens + tokens.completionTokens,
+  ...(cost !== null && { cost_usd: cost }),
+});
+
+/** Only what was completed costs credits. */
+export const usageOf = (row: StoredExtraction, metadata: Record<string, unknown> = {}): UsagePrimitiveRecord => ({
+  primitive_execution_id: row.usage_id,
+  operation: 'extraction',
+  status: LEDGER_STATUS[row.status],
+  created_at: row.created_at,
+  completed_at: row.completed_at,
+  duration_ms:
+    row.completed_at === null
+      ? null
+      : Math.max(0, new Date(row.completed_at).getTime() - new Date(row.started_at ?? row.created_at).getTime()),
+  page_count: row.page_count,
+  credits: row.credits,
+  model: row.model,
+  documents: [{ file_id: row.file_id, filename: row.filename }],
+  workflow_id: null,
+  run_id: null,
+  block_id: null,
+  project_id: null,
+  environment_id: row.environment_id,
+  resource_kind: 'extraction',
+  resource_id: row.id,
+  metadata,
+  triggered_by: row.triggered_by as UsagePrimitiveRecord['triggered_by'],
+});

@@ -1,0 +1,58 @@
+import type { api } from '@recto/contract';
+import { DOCUMENT_TYPES } from '@recto/contract';
+import type { z } from 'zod';
+import type { Json, JsonObject } from '../../pipelines/json/json.ts';
+import type { CallerMessage } from '../../pipelines/model-extract/messages.ts';
+import type { DocumentSource } from '../documents/service.ts';
+import type { StoredExtraction } from './store.ts';
+
+export type NewExtraction = z.output<typeof api.extractions.create.body>;
+
+/** What decides the output, from a request or from its record. */
+export interface ExtractionRequest {
+  source: DocumentSource;
+  model: string;
+  schema: JsonObject;
+  choices: number;
+  instructions: string | null;
+  additional: readonly CallerMessage[];
+  isDeep: boolean;
+  dpi: number;
+  fresh: boolean;
+}
+
+export const requestOf = (row: StoredExtraction): ExtractionRequest => ({
+  source: { sha256: row.content_sha256, mimeType: row.mime_type, filename: row.filename },
+  model: row.model,
+  schema: asJson(row.json_schema),
+  choices: row.n_consensus,
+  instructions: row.instructions,
+  additional: row.additional_messages,
+  isDeep: row.deep_extraction,
+  dpi: row.image_resolution_dpi,
+  fresh: row.bust_cache,
+});
+
+/** It came as JSON, through a body or a column. */
+export const asJson = (value: Record<string, unknown>): JsonObject => value as { [key: string]: Json };
+
+const BY_TYPE: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'text/markdown': 'md',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/tiff': 'tiff',
+  'image/webp': 'webp',
+  'message/rfc822': 'eml',
+};
+
+const KNOWN: ReadonlySet<string> = new Set(DOCUMENT_TYPES);
+
+export function documentTypeOf({ filename, mimeType }: DocumentSource): string | null {
+  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(filename)?.[1]?.toLowerCase();
+  if (extension !== undefined && KNOWN.has(extension)) return extension;
+  return BY_TYPE[mimeType] ?? null;
+}

@@ -1,0 +1,72 @@
+/** What an extraction found, as it is stored: three lines of JSON that answers are put together from as they are. */
+import { internal } from '../../lib/errors.ts';
+import { splitLines } from '../../lib/lines.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { JsonObject } from '../../pipelines/json/json.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import { LineBlob } from '../documents/line-blob.ts';
+import { toExtraction, withoutOutput } from './record.ts';
+import type { StoredExtraction } from './store.ts';
+
+/** Each is JSON as text. */
+export interface ResultTexts {
+  output: string;
+  likelihoods: string;
+  choices: readonly string[];
+  unfilled: string;
+}
+
+const MAX_RESULT_BYTES = 1024 ** 3;
+
+export async function keepResult(
+  ledger: BlobLedger,
+  { scope, signal }: { scope: Scope; signal: AbortSignal },
+  { output, likelihoods, choices, unfilled }: ResultTexts,
+): Promise<KeptBlob> {
+  const blob = new LineBlob(ledger, { scope, maxBytes: MAX_RESULT_BYTES, signal });
+  try {
+    await blob.write(output);
+    await blob.write(`{"choices":[${choices.join(',')}],"likelihoods":${likelihoods}}`);
+    await blob.write(unfilled);
+    return await blob.finish();
+  } catch (error) {
+    await blob.abandon();
+    throw error;
+  }
+}
+
+/** The extraction as JSON, with its output where it has one. */
+export async function* extractionChunks(
+  ledger: BlobLedger,
+  scope: Scope,
+  row: StoredExtraction,
+): AsyncGenerator<string> {
+  if (row.result_sha256 === null) {
+    yield JSON.stringify(withoutOutput(row));
+    return;
+  }
+  const names = ['output', 'consensus', 'unfilled'];
+  let text = JSON.stringify(toExtraction(row)).slice(0, -1);
+  for await (const line of splitLines(await ledger.open(scope, row.result_sha256))) {
+    const name = names.shift();
+    if (name === undefined) break;
+    yield `${text},"${name}":${line}`;
+    text = '';
+  }
+  if (names.length > 0) throw internal(new Error(`the result of ${row.id} is not whole`));
+  yield '}';
+}
+
+export async function extractionText(ledger: BlobLedger, scope: Scope, row: StoredExtraction): Promise<string> {
+  let text = '';
+  for await (const chunk of extractionChunks(ledger, scope, row)) text += chunk;
+  return text;
+}
+
+/** For work that goes on from the output; null until there is one. */
+export async function readOutput(ledger: BlobLedger, scope: Scope, row: StoredExtraction): Promise<JsonObject | null> {
+  if (row.result_sha256 === null) return null;
+  for await (const line of splitLines(await ledger.open(scope, row.result_sha256)))
+    return JSON.parse(line) as JsonObject;
+  return null;
+}

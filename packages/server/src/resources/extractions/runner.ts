@@ -1,0 +1,111 @@
+/** From the bytes of a document to what an extraction found; the same for all ways in which one is asked for. */
+import { AppError } from '../../lib/errors.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { ModelGateway } from '../../models/gateway.ts';
+import { requireModel } from '../../models/model-names.ts';
+import { noTokens } from '../../models/provider.ts';
+import type { ModelDefinition } from '../../models/settings.ts';
+import { pipelinesVersion } from '../../pipelines/version.ts';
+import type { BlobLedger } from '../blobs/service.ts';
+import { type DocumentModel, type Documents, digestOf } from '../documents/service.ts';
+import type { ModelExtractor, PartialOutput } from './by-model.ts';
+import type { ExtractionPoolWork } from './pool-work.ts';
+import { CREDITS_PER_PAGE, type ExtractionResult } from './record.ts';
+import type { ExtractionRequest } from './request.ts';
+import { keepResult } from './result-blob.ts';
+
+export interface ExtractionRunnerDependencies {
+  gateway: ModelGateway;
+  documents: Documents;
+  ledger: BlobLedger;
+  work: ExtractionPoolWork;
+  byModel: ModelExtractor;
+}
+
+export interface RunOptions {
+  signal: AbortSignal;
+  /** Time in reader processes, and with a model. */
+  deadlineMs: number;
+  onPartial?: ((partial: PartialOutput) => void) | undefined;
+}
+
+export class ExtractionRunner {
+  readonly #deps: ExtractionRunnerDependencies;
+  #version: Promise<string> | undefined;
+
+  constructor(deps: ExtractionRunnerDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Null stands for the engine of the service. A name that cannot be used is a 422 at `loc`. */
+  requireModel(requested: string, loc: (string | number)[]): ModelDefinition | null {
+    return requireModel(this.#deps.gateway.config, requested, loc);
+  }
+
+  /** Equal for requests whose outputs are equal. */
+  async cacheKeyOf(request: ExtractionRequest): Promise<string> {
+    this.#version ??= pipelinesVersion();
+    const model = this.requireModel(request.model, ['model']);
+    const { schema, choices, instructions, additional, isDeep, dpi } = request;
+    const document = await this.#deps.documents.modelKey(request.source, readOptionsOf(request));
+    const asked = model === null ? [] : [model.name, model.build, instructions, additional, isDeep, dpi];
+    return digestOf([document, await this.#version, schema, choices, asked]);
+  }
+
+  /** A document that cannot be read fails here, before anything else is done. */
+  read(scope: Scope, request: ExtractionRequest, { signal, deadlineMs }: RunOptions): Promise<DocumentModel> {
+    const { documents } = this.#deps;
+    return documents.model(scope, request.source, {
+      read: readOptionsOf(request),
+      fresh: request.fresh,
+      signal,
+      deadlineMs,
+    });
+  }
+
+  async extract(
+    scope: Scope,
+    document: DocumentModel,
+    request: ExtractionRequest,
+    options: RunOptions,
+  ): Promise<ExtractionResult> {
+    const { ledger, work, byModel } = this.#deps;
+    const model = this.requireModel(request.model, ['model']);
+    const counts = {
+      pageCount: document.pageCount,
+      documentPageCount: document.header.pageCount ?? document.pageCount,
+    };
+    const keeping = { scope, signal: options.signal };
+    if (model === null) {
+      const { schema, choices } = request;
+      const seed = digestOf([request.source.sha256, schema]);
+      const { texts, evidence } = await work.extract(scope, document, { schema, choices, seed, ...options });
+      const credits = CREDITS_PER_PAGE * document.pageCount * choices;
+      return {
+        ...counts,
+        result: await keepResult(ledger, keeping, texts),
+        evidence,
+        credits,
+        tokens: noTokens(),
+        cost: null,
+      };
+    }
+    const { texts, tokens, cost } = await byModel.extract(scope, model, { document, request, ...options });
+    const credits = model.creditsPerPage * document.pageCount * request.choices;
+    return { ...counts, result: await keepResult(ledger, keeping, texts), evidence: null, credits, tokens, cost };
+  }
+}
+
+const readOptionsOf = ({ dpi }: ExtractionRequest) => ({
+  pages: undefined,
+  password: undefined,
+  languages: [],
+  dpi,
+  ocr: 'auto' as const,
+});
+
+/** The contract has 400 for documents that cannot be read here, where parses have 422. */
+export const asBadRequest = (error: unknown): unknown =>
+  error instanceof AppError && error.code === 'bad_document' && error.status === 422
+    ? new AppError('bad_document', 400, error.detail, { cause: error })
+    : error;
