@@ -43,6 +43,24 @@ describe('drawn tables', () => {
     expect(grid(table)[2]).toEqual(['', 'c', 'd']);
   });
 
+  it('rows that are not drawn apart are told by their lines, and every cell is there once', () => {
+    const writer = new RawPageWriter();
+    for (const y of [100, 116, 180, 196, 212, 228, 244]) writer.horizontal(y, 50, 350);
+    for (const x of [50, 150, 250, 350]) writer.vertical(x, 100, 244);
+    const row = (y: number, texts: readonly string[]) => {
+      for (const [column, text] of texts.entries()) writer.line(55 + 100 * column, y, text);
+    };
+    row(103, ['Item', 'Count', 'Price']);
+    for (const [index, y] of [119, 135, 151, 167].entries()) row(y, [`part ${index}`, `${index}0`, `${index}.50`]);
+    for (const [index, y] of [183, 199, 215, 231].entries()) row(y, [`single ${index}`, `${index}1`, `${index}.75`]);
+    const [table] = findTables(writer.page());
+    expect(table).toMatchObject({ rows: 9, columns: 3 });
+    const places = table?.cells.map((cell) => `${cell.row},${cell.column}`) ?? [];
+    expect(new Set(places).size).toBe(places.length);
+    expect(grid(table)[4]).toEqual(['part 3', '30', '3.50']);
+    expect(grid(table)[8]).toEqual(['single 3', '31', '3.75']);
+  });
+
   it('a frame around running text is no table', () => {
     const writer = new RawPageWriter();
     writer.horizontal(50, 50, 550).horizontal(60, 50, 550).horizontal(700, 50, 550);

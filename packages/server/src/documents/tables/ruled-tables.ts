@@ -27,7 +27,7 @@ function tableOf(grid: Grid, words: readonly RawWord[]): FoundTable | null {
   const filled = cells.filter((cell) => cell.words.length > 0);
   // A frame around a text, or the lines of a drawing.
   if (filled.length < 3 || filled.length < cells.length * 0.15 || isFrame(filled, words)) return null;
-  if (isDrawing(filled, rows)) return null;
+  if (isDrawing(filled, rows) || isSideways(filled)) return null;
   for (const cell of cells) cell.words = readingOrder(cell.words);
   return {
     box: { left, top, width: right - left, height: bottom - top },
@@ -47,6 +47,12 @@ const contains = ({ box }: FoundCell, x: number, y: number): boolean =>
 function isFrame(filled: readonly FoundCell[], words: readonly RawWord[]): boolean {
   const most = Math.max(...filled.map((cell) => cell.words.length));
   return most > 60 && most > 0.7 * words.length;
+}
+
+/** Text that runs up or down the page: the table is found when the page is held that way. */
+function isSideways(filled: readonly FoundCell[]): boolean {
+  const words = filled.flatMap((cell) => cell.words);
+  return words.filter((word) => word.angle === 90 || word.angle === 270).length > 0.5 * words.length;
 }
 
 /** Labels in a chart stand alone on their height; rows of a table have several cells, most of them. */

@@ -7,10 +7,13 @@ import { sortByHeight, type TextRow, textRows } from './text-rows.ts';
 
 export function splitTallRows(table: FoundTable, raw: RawPage): FoundTable {
   const cells: FoundCell[] = [];
+  // Numbers of rows change below, so what belongs to which row is settled before.
+  const cellsOfRow = Map.groupBy(table.cells, (cell) => cell.row);
+  const reached = Array.from({ length: table.rows }, (_, row) => isReached(table, row));
   let added = 0;
   for (let row = 0; row < table.rows; row += 1) {
-    const own = table.cells.filter((cell) => cell.row === row);
-    const split = isReached(table, row) ? null : rowsIn(own, raw);
+    const own = cellsOfRow.get(row) ?? [];
+    const split = reached[row] === true ? null : rowsIn(own, raw);
     if (split === null) {
       for (const cell of own) cell.row += added;
       cells.push(...own);
