@@ -1,0 +1,33 @@
+/** The pool job `outline_document`: a stored document in, its outline out. */
+import { createReadStream } from 'node:fs';
+import { decodePage } from '../../documents/codec.ts';
+import type { Page } from '../../documents/document.ts';
+import { splitLines } from '../../lib/lines.ts';
+import type { DocumentOutline } from './outline.ts';
+import { outlineOf } from './outline-of.ts';
+
+export interface OutlineArgs {
+  /** Of the document model. */
+  path: string;
+}
+
+/** Further pages repeat what the first ones show, or are appendices. */
+const MAX_PAGES = 60;
+const MAX_WORDS = 40_000;
+
+export async function runOutline({ path }: OutlineArgs): Promise<DocumentOutline> {
+  const pages: Page[] = [];
+  let words = 0;
+  let isHeader = true;
+  for await (const line of splitLines(createReadStream(path))) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    const page = decodePage(line);
+    words += page.words.length;
+    if (pages.length > 0 && (pages.length >= MAX_PAGES || words > MAX_WORDS)) break;
+    pages.push(page);
+  }
+  return outlineOf(pages);
+}
