@@ -1,0 +1,69 @@
+/** What stands around an occurrence and says what it is. */
+
+import type { Candidate } from '../extract/candidates/candidate.ts';
+import { candidatesFor } from '../extract/candidates/candidates.ts';
+import { type Context, contextFor, type Prepared } from '../extract/candidates/context.ts';
+import { labelEvidence } from '../extract/candidates/label-evidence.ts';
+import type { Label } from '../extract/labels/labels-of.ts';
+import { type Span, spanOfWords } from '../extract/recognise/span.ts';
+import type { Field } from '../extract/schema/field.ts';
+import { type Occurrence, overlaps } from './occurrence.ts';
+
+export interface Association {
+  /** How well the labels around it name the field, 0..1. */
+  own: number;
+  /** How much better they name something else. */
+  competing: number;
+  competingConcept: string;
+  label: Label | undefined;
+}
+
+export const NO_ASSOCIATION: Association = { own: 0, competing: 0, competingConcept: '', label: undefined };
+
+/** Associations with the fields of one group: the root's, or those of a list's items. */
+export class Associations {
+  readonly context: Context;
+  readonly #ranked = new Map<Field, readonly Candidate[]>();
+
+  constructor(prepared: Prepared, fields: readonly Field[]) {
+    this.context = contextFor(prepared, fields);
+  }
+
+  of(field: Field | undefined, occurrence: Occurrence): Association {
+    if (field === undefined) return NO_ASSOCIATION;
+    const span = spanOf(field, occurrence);
+    if (span === undefined) return NO_ASSOCIATION;
+    const evidence = labelEvidence(this.context, field, this.context.labels(span));
+    return {
+      own: Math.min(1, Math.max(evidence.best, 0.6 * evidence.section)),
+      competing: evidence.competing,
+      competingConcept: evidence.competingConcept,
+      label: evidence.label,
+    };
+  }
+
+  /** What the field's value would be by the rules of the embedded engine, the best first. */
+  ranked(field: Field): readonly Candidate[] {
+    let known = this.#ranked.get(field);
+    if (known === undefined) {
+      known = field.schema.enum === undefined && field.kind !== 'boolean' ? candidatesFor(this.context, field) : [];
+      this.#ranked.set(field, known);
+    }
+    return known;
+  }
+
+  /** How the engine ranks what stands there, 1 for its best and 0 for what it would not take at all. */
+  rankOf(field: Field, occurrence: Occurrence): number {
+    const ranked = this.ranked(field);
+    const best = ranked[0]?.score ?? 0;
+    if (best <= 0) return 0;
+    const own = ranked.find(({ span }) => overlaps(span.words, occurrence.words));
+    return own === undefined ? 0 : Math.max(0, own.score / best);
+  }
+}
+
+function spanOf(field: Field, { words, raw, match }: Occurrence): Span | undefined {
+  const ordered = words.toSorted((a, b) => a.row - b.row || a.place - b.place);
+  const found = { kind: field.kind, value: raw, text: raw, normaliser: 'text_line' as const, score: match };
+  return spanOfWords(ordered, found);
+}

@@ -1,0 +1,151 @@
+/** Where a text is printed: whole, over lines, nearly, or in parts. */
+import type { DocumentView, Row, ViewWord } from '../extract/view/view.ts';
+import { fold } from './fold.ts';
+import { nearMatches } from './near-text.ts';
+import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import type { WordStream, WordStreams } from './word-streams.ts';
+
+export const MAX_OCCURRENCES = 200;
+/** Shorter texts are printed nearly everywhere, and nearly means nothing for them. */
+const MIN_NEAR_CHARACTERS = 4;
+/** Of the characters: what a value may differ from sure print, and what more from print that was hardly read. */
+const SURE_SHARE = 0.16;
+const MAX_SHARE = 0.3;
+
+export interface TextSearch {
+  view: DocumentView;
+  streams: WordStreams;
+}
+
+export function findText({ view, streams }: TextSearch, text: string): Occurrence[] {
+  const query = fold(text);
+  if (query === '') return findSigns(view, text.trim());
+  const exact = streams.rows.flatMap((stream) => exactIn(stream, query));
+  if (exact.length === 0) exact.push(...streams.others.flatMap((stream) => exactIn(stream, query)));
+  if (exact.length > 0) return exact.slice(0, MAX_OCCURRENCES);
+  const near = query.length < MIN_NEAR_CHARACTERS ? [] : nearIn(streams, query);
+  const [best] = near;
+  if (best !== undefined && best.match > 0.9) return near;
+  const parts = partsOf(view, text);
+  return parts === undefined || (best !== undefined && best.match >= parts.match) ? near : [parts, ...near];
+}
+
+/** Texts without a letter or digit: only as words of their own. */
+function findSigns(view: DocumentView, text: string): Occurrence[] {
+  if (text === '') return [];
+  return view.rows
+    .flatMap((row) => row.words.filter((word) => word.text === text))
+    .slice(0, MAX_OCCURRENCES)
+    .map((word) => occurrenceOf([word], 1, 'text_folded'));
+}
+
+function exactIn(stream: WordStream, query: string): Occurrence[] {
+  const found: Occurrence[] = [];
+  let at = stream.text.indexOf(query);
+  while (at >= 0 && found.length < MAX_OCCURRENCES) {
+    const occurrence = exactAt(stream, at, query);
+    if (occurrence !== undefined) found.push(occurrence);
+    at = stream.text.indexOf(query, at + 1);
+  }
+  return found;
+}
+
+const isDigit = (character: string | undefined): boolean => character !== undefined && /\p{N}/u.test(character);
+
+function exactAt({ text, owners, words, starts }: WordStream, at: number, query: string): Occurrence | undefined {
+  const end = at + query.length;
+  const first = owners[at] ?? 0;
+  const last = owners[end - 1] ?? 0;
+  const begin = starts[first] ?? 0;
+  const finish = starts[last + 1] ?? text.length;
+  // "12" is not in "2012", nor is it "1" beside "2".
+  if (begin < at && isDigit(text[at]) && isDigit(text[at - 1])) return undefined;
+  if (finish > end && isDigit(text[end - 1]) && isDigit(text[end])) return undefined;
+  const own = words.slice(first, last + 1);
+  const covered = finish - begin;
+  const isShort = query.length < MIN_NEAR_CHARACTERS;
+  if (isShort && (covered > query.length || own.length > 1)) {
+    return own.length > 1 ? undefined : occurrenceOf(own, 0.3, 'text_folded');
+  }
+  return occurrenceOf(own, 0.7 + (0.3 * query.length) / covered, 'text_folded');
+}
+
+/** A word above this confidence was read as it is printed. */
+const SURE = 0.95;
+
+function nearIn({ rows, others }: WordStreams, query: string): Occurrence[] {
+  const found: Occurrence[] = [];
+  // A number that is surely read and differs is another number.
+  const isNumeric = query.replace(/\P{N}/gu, '').length > 0.5 * query.length;
+  for (const stream of [...rows, ...others]) {
+    const { owners, words, text } = stream;
+    // A letter that was hardly read is cheap to change; a digit that is surely read makes it another number.
+    const costAt = (place: number): number => {
+      const word = words[owners[place] ?? 0];
+      const confidence = word?.confidence ?? 1;
+      const doubt = Math.max(0.35, confidence);
+      return isDigit(text[place]) && confidence > SURE ? 2 * doubt : doubt;
+    };
+    const isSure = words.every((word) => word.confidence === 1);
+    const search = { text, query, maxShare: isSure ? SURE_SHARE : MAX_SHARE, costAt };
+    for (const { start, end, cost } of nearMatches(search)) {
+      const first = owners[start] ?? 0;
+      const last = owners[end - 1] ?? first;
+      const own = words.slice(first, last + 1);
+      if (isNumeric && own.every(({ confidence }) => confidence > SURE)) continue;
+      if (own.length > 0) found.push(occurrenceOf(own, 0.95 * (1 - cost / query.length), 'text_similar'));
+    }
+  }
+  return distinct(found.sort((a, b) => b.match - a.match)).slice(0, 12);
+}
+
+function distinct(found: readonly Occurrence[]): Occurrence[] {
+  const kept: Occurrence[] = [];
+  const taken = new Set<ViewWord>();
+  for (const occurrence of found) {
+    if (occurrence.words.some((word) => taken.has(word))) continue;
+    for (const word of occurrence.words) taken.add(word);
+    kept.push(occurrence);
+  }
+  return kept;
+}
+
+const PART_ROWS = 8;
+const ROW_COST = 0.04;
+const MIN_PARTS = 0.6;
+
+/** Values whose words are printed in other order or with others between: an address and its country, a name and title. */
+function partsOf(view: DocumentView, text: string): Occurrence | undefined {
+  const tokens = text
+    .split(/[\s,;]+/)
+    .map(fold)
+    .filter((token) => token.length >= 2);
+  if (tokens.length < 3 || tokens.length > 60) return undefined;
+  let best: { score: number; words: ViewWord[] } | undefined;
+  for (const page of view.pages) {
+    const hits = page.rows.map((row) => hitsIn(row, tokens));
+    for (const [place, first] of hits.entries()) {
+      if (first.length === 0) continue;
+      const left = new Set(tokens);
+      const words: ViewWord[] = [];
+      for (let offset = 0; offset < PART_ROWS && place + offset < hits.length; offset += 1) {
+        for (const { word, token } of hits[place + offset] ?? []) if (left.delete(token)) words.push(word);
+        const score = words.length / tokens.length - ROW_COST * offset;
+        if (score > MIN_PARTS && score > (best?.score ?? 0)) best = { score, words: [...words] };
+      }
+    }
+  }
+  if (best === undefined) return undefined;
+  return occurrenceOf(best.words, 0.85 * Math.min(1, best.score), 'text_parts');
+}
+
+function hitsIn(row: Row, tokens: readonly string[]): { word: ViewWord; token: string }[] {
+  const hits: { word: ViewWord; token: string }[] = [];
+  for (const word of row.words) {
+    const folded = fold(word.text);
+    if (folded.length < 2) continue;
+    const token = tokens.find((entry) => entry === folded || (folded.length > 3 && entry.includes(folded)));
+    if (token !== undefined) hits.push({ word, token });
+  }
+  return hits;
+}

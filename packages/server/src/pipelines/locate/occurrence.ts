@@ -1,0 +1,59 @@
+/** A place where a value is printed. */
+import { type DocumentView, joinWords, type ViewWord } from '../extract/view/view.ts';
+
+/** How the printed text was made into the value. */
+export type LocateNormaliser =
+  | 'text_folded'
+  | 'text_similar'
+  | 'text_parts'
+  | 'number_decimal'
+  | 'number_absolute'
+  | 'percent_number'
+  | 'percent_fraction'
+  | 'date_iso'
+  | 'currency_iso'
+  | 'country_iso'
+  | 'checkbox_state'
+  | 'yes_no';
+
+export interface Occurrence {
+  words: ViewWord[];
+  /** As printed. */
+  raw: string;
+  /** How much of it agrees with the value, 0..1. */
+  match: number;
+  normaliser: LocateNormaliser;
+}
+
+export function occurrenceOf(words: ViewWord[], match: number, normaliser: LocateNormaliser): Occurrence {
+  return { words, raw: rawTextOf(words), match, normaliser };
+}
+
+/** Words of one row are joined as they are printed; a new row is a space. */
+export function rawTextOf(words: readonly ViewWord[]): string {
+  let text = '';
+  let run: ViewWord[] = [];
+  const flush = (): void => {
+    if (run.length === 0) return;
+    text += text === '' ? joinWords(run) : ` ${joinWords(run)}`;
+    run = [];
+  };
+  for (const word of words) {
+    const last = run.at(-1);
+    if (last !== undefined && (last.row !== word.row || word.place !== last.place + 1)) flush();
+    run.push(word);
+  }
+  flush();
+  return text;
+}
+
+export const placeKey = (words: readonly ViewWord[]): string =>
+  words.map((word) => `${word.row}.${word.place}`).join(',');
+
+export const firstRowOf = (occurrence: Occurrence): number => occurrence.words[0]?.row ?? -1;
+
+export const overlaps = (one: readonly ViewWord[], other: readonly ViewWord[]): boolean =>
+  one.some((word) => other.some((entry) => entry.row === word.row && entry.place === word.place));
+
+export const pageOf = (view: DocumentView, occurrence: Occurrence): number =>
+  view.pages[occurrence.words[0]?.page ?? 0]?.number ?? 1;

@@ -1,0 +1,45 @@
+/** The pages of a document in stretches that fit into memory, each with all that locating and proving need. */
+import type { DocumentFormat, Page } from '../../documents/document.ts';
+import { type Prepared, prepare } from '../extract/candidates/context.ts';
+import { buildView } from '../extract/view/build-view.ts';
+import { Anchors } from '../locate/anchors.ts';
+import { TextPlaces } from '../locate/text-places.ts';
+
+export interface DocumentPages {
+  format: DocumentFormat;
+  pages: AsyncIterable<Page> | Iterable<Page>;
+  /** Of plain text: where each line of the file begins. */
+  lineStarts?: readonly number[];
+}
+
+export interface Stretch {
+  prepared: Prepared;
+  anchors: Anchors;
+  pageCount: number;
+}
+
+/** About 150 MB of view with its pages. */
+const STRETCH_WORDS = 150_000;
+
+export async function* stretchesOf(
+  { format, pages, lineStarts }: DocumentPages,
+  maxWords = STRETCH_WORDS,
+): AsyncGenerator<Stretch> {
+  const texts = new TextPlaces(lineStarts);
+  let stretch: Page[] = [];
+  let words = 0;
+  const finish = (): Stretch => {
+    const view = buildView(stretch);
+    const made = { prepared: prepare(view), anchors: new Anchors(view, format, texts), pageCount: stretch.length };
+    stretch = [];
+    words = 0;
+    return made;
+  };
+  for await (const page of pages) {
+    if (stretch.length > 0 && words + page.words.length > maxWords) yield finish();
+    texts.add(page);
+    stretch.push(page);
+    words += page.words.length;
+  }
+  if (stretch.length > 0) yield finish();
+}
