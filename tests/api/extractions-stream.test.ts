@@ -1,0 +1,223 @@
+/** Extractions in lines: what comes, how fast, and what is left when somebody stops listening. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, clientsOf } from '../support/client.ts';
+import { type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import { dataUrl, textPdfOf } from '../support/samples.ts';
+import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+import { eventually } from '../support/wait.ts';
+
+let double: ModelDouble;
+let server: TestServer;
+let test: Client;
+
+const ROWS = 60;
+const OUTPUT = {
+  invoice_number: 'INV-2041',
+  items: Array.from({ length: ROWS }, (_, index) => ({ name: `Part number ${index}`, quantity: index })),
+};
+
+beforeAll(async () => {
+  double = await startModelDouble({ answer: () => JSON.stringify(OUTPUT) });
+  const model = (name: string) => ({ provider: 'openai', model: name, base_url: `${double.url}/v1` });
+  const models = {
+    quick: model('quick'),
+    slow: model('slow?slow_ms=2'),
+    cut: model('cut?cut=100'),
+    hanging: model('hanging?stall=40'),
+    refusing: model('refusing?refusal'),
+  };
+  server = await startServer({ config: { models } });
+  ({ test } = clientsOf(server));
+});
+afterAll(async () => {
+  await server.close();
+  await double.stop();
+});
+
+const json_schema = {
+  type: 'object',
+  properties: {
+    invoice_number: { type: 'string' },
+    items: {
+      type: 'array',
+      items: { type: 'object', properties: { name: { type: 'string' }, quantity: { type: 'integer' } } },
+    },
+  },
+};
+let unique = 0;
+const document = () => ({
+  filename: `streamed-${++unique}.pdf`,
+  url: dataUrl(textPdfOf([`Invoice number: INV-2041\nTotal 12.00\nCopy ${unique}`]), 'application/pdf'),
+});
+
+interface Line {
+  at: number;
+  // biome-ignore lint/suspicious/noExplicitAny: lines are looked into as answers are
+  body: any;
+}
+
+/** `onLine` may stop the reading by returning false. */
+async function stream(
+  body: object,
+  { path = '/v1/extractions/stream', onLine }: { path?: string; onLine?: (line: Line) => boolean } = {},
+): Promise<{ status: number; type: string; lines: Line[] }> {
+  const gone = new AbortController();
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json', accept: '*/*' },
+    body: JSON.stringify({ document: document(), json_schema, ...body }),
+    signal: gone.signal,
+  });
+  const lines: Line[] = [];
+  const type = response.headers.get('content-type') ?? '';
+  let rest = '';
+  try {
+    for await (const chunk of response.body ?? []) {
+      rest += Buffer.from(chunk).toString('utf8');
+      const parts = rest.split('\n');
+      rest = parts.pop() ?? '';
+      for (const part of parts) {
+        const line = { at: performance.now(), body: JSON.parse(part) };
+        lines.push(line);
+        if (onLine?.(line) === false) gone.abort();
+      }
+    }
+  } catch (error) {
+    if (!gone.signal.aborted) throw error;
+  }
+  if (rest !== '') lines.push({ at: performance.now(), body: JSON.parse(rest) });
+  return { status: response.status, type, lines };
+}
+
+const stored = async (id: string) => (await test.get(`/v1/extractions/${id}`)).body;
+
+describe('a stream', () => {
+  it.each([
+    ['/v1/extractions/stream', {}],
+    ['/v1/extractions', { stream: true }],
+  ])('of %s is lines of the latest output, the last one the whole extraction', async (path, rest) => {
+    const { status, type, lines } = await stream({ model: 'slow', ...rest }, { path });
+    expect(status).toBe(200);
+    expect(type).toMatch(/^application\/stream\+json/);
+    expect(lines.length).toBeGreaterThan(3);
+    const [first] = lines;
+    const last = lines.at(-1)?.body;
+    for (const { body } of lines) {
+      expect(body).toMatchObject({ id: first?.body.id, model: 'slow', created_at: first?.body.created_at });
+      expect(body.file).toEqual(last.file);
+    }
+    expect(Object.keys(first?.body ?? {}).sort()).toEqual(['created_at', 'file', 'id', 'model', 'output']);
+    const counts = lines.map(({ body }) => body.output.items?.length ?? 0);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.some((count) => count > 0 && count < ROWS)).toBe(true);
+    expect(last).toMatchObject({ status: 'completed', output: OUTPUT, consensus: { choices: [] }, error: null });
+    expect(await stored(last.id)).toEqual(last);
+  });
+
+  it('has at most eight partial lines a second', async () => {
+    const { lines } = await stream({ model: 'slow' });
+    const partial = lines.slice(1, -1).map(({ at }) => at);
+    for (const [index, at] of partial.entries()) {
+      const before = partial[index - 1];
+      // They are read as they arrive, which is not quite when they are sent.
+      if (before !== undefined) expect(at - before).toBeGreaterThan(60);
+    }
+    const seconds = ((partial.at(-1) ?? 0) - (partial[0] ?? 0)) / 1000;
+    expect(partial.length).toBeLessThanOrEqual(Math.ceil(seconds * 8) + 1);
+  });
+
+  it('of the engine of the service ends with the extraction too', async () => {
+    const schema = { type: 'object', properties: { invoice_number: { type: 'string' } } };
+    const { lines } = await stream({ json_schema: schema, n_consensus: 3 });
+    expect(lines[0]?.body.output).toEqual({});
+    const last = lines.at(-1)?.body;
+    expect(last).toMatchObject({ status: 'completed', output: { invoice_number: 'INV-2041' } });
+    expect(last.consensus.choices).toHaveLength(3);
+    expect(await stored(last.id)).toEqual(last);
+  });
+
+  it('of what is known is short', async () => {
+    const same = document();
+    const first = await stream({ model: 'quick', document: same });
+    const calls = double.calls.length;
+    const again = await stream({ model: 'quick', document: same });
+    expect(double.calls.length).toBe(calls);
+    expect(again.lines.at(-1)?.body.output).toEqual(first.lines.at(-1)?.body.output);
+    expect(again.lines.at(-1)?.body.id).not.toBe(first.lines.at(-1)?.body.id);
+  });
+
+  it('under a key is one line, and the same one again', async () => {
+    const json = { document: document(), json_schema, model: 'quick' };
+    const headers = { 'idempotency-key': 'stream-1' };
+    const first = await test.post('/v1/extractions/stream', { json, headers });
+    const again = await test.post('/v1/extractions/stream', { json, headers });
+    expect(first.text.trim().split('\n')).toHaveLength(1);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(JSON.parse(first.text));
+  });
+});
+
+describe('a stream that fails', () => {
+  it('before its first line is a status', async () => {
+    const bad = { filename: 'b.pdf', url: dataUrl('%PDF-1.4 nothing', 'application/pdf') };
+    expect((await stream({ document: bad })).status).toBe(400);
+    expect((await stream({ json_schema: { type: 'object', properties: 1 } })).status).toBe(400);
+    expect((await stream({ model: 'unknown' })).status).toBe(422);
+    expect((await stream({ n_consensus: 20 })).status).toBe(422);
+    expect((await stream({ document: { id: 'file_unknown' } })).status).toBe(404);
+  });
+
+  it.each([
+    ['cut', 'model_cut_off'],
+    ['refusing', 'model_refused'],
+  ])('after it says so in its last line, and leaves a failed extraction (%s)', async (model, code) => {
+    const { status, lines } = await stream({ model });
+    expect(status).toBe(200);
+    const last = lines.at(-1)?.body;
+    expect(last).toMatchObject({ id: lines[0]?.body.id, streaming_error: { code, message: expect.any(String) } });
+    expect(await stored(last.id)).toMatchObject({
+      status: 'failed',
+      error: { code },
+      output: {},
+      usage: { credits: 0 },
+    });
+  });
+});
+
+describe('a caller who goes away', () => {
+  it('ends the request to the model, and the extraction is cancelled', async () => {
+    const before = double.abandoned;
+    const { lines } = await stream({ model: 'hanging' }, { onLine: () => false });
+    const id = lines[0]?.body.id;
+    const row = await eventually(
+      () => stored(id),
+      ({ status }) => status !== undefined,
+    );
+    expect(row).toMatchObject({ status: 'cancelled', output: {}, usage: { credits: 0 } });
+    await eventually(
+      async () => double.abandoned,
+      (count) => count > before,
+    );
+  });
+
+  it('or does not read does not hold up the extraction, and gets the end when it reads on', async () => {
+    const body = JSON.stringify({ document: document(), json_schema, model: 'slow' });
+    const call = request(`${server.url}/v1/extractions/stream`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+    });
+    call.end(body);
+    const [response] = await once(call, 'response');
+    response.pause();
+    const done = await eventually(
+      async () => (await test.get('/v1/extractions?limit=1')).body.data[0],
+      ({ status, file }) => status === 'completed' && file.filename === `streamed-${unique}.pdf`,
+      { timeoutMs: 30_000 },
+    );
+    let text = '';
+    for await (const chunk of response) text += chunk;
+    expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toEqual(done);
+  });
+});
