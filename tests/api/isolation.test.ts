@@ -24,6 +24,7 @@ beforeAll(async () => {
   const parse = await test.post('/v1/parses', { json: { document } });
   const json_schema = { type: 'object', properties: { a: { type: 'string' } } };
   const extraction = await test.post('/v1/extractions', { json: { document, json_schema } });
+  const schema = await test.post('/v1/schemas/generate', { json: { documents: [document] } });
   foreign = {
     environment_id: (await test.get('/v1/auth/status')).body.environment_id,
     project_id: (await test.get('/v1/projects')).body.data[0].id,
@@ -32,6 +33,7 @@ beforeAll(async () => {
     table_id: tables.body?.tables?.[0].id ?? '',
     parse_id: parse.body.id,
     extraction_id: extraction.body.id,
+    schema_id: schema.body.id,
     page_number: '1',
     name: 'ONLY_IN_TEST',
   };

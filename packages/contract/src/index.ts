@@ -7,7 +7,9 @@ import { files } from './files.ts';
 import { models } from './models.ts';
 import { parses } from './parses.ts';
 import { projects } from './projects.ts';
+import { schemas } from './schemas.ts';
 import { secrets } from './secrets.ts';
+import { sources } from './sources.ts';
 import { tables } from './tables.ts';
 import { usage } from './usage.ts';
 
@@ -36,7 +38,9 @@ export const api = {
   models,
   parses,
   extractions,
+  sources,
   consensus,
+  schemas,
   secrets,
   tables,
   usage,

@@ -13,6 +13,7 @@ import { filesRoutes } from './resources/files/routes.ts';
 import { modelsRoutes } from './resources/models/routes.ts';
 import { parsesRoutes } from './resources/parses/routes.ts';
 import { projectsRoutes } from './resources/projects/routes.ts';
+import { schemasRoutes } from './resources/schemas/routes.ts';
 import { secretsRoutes } from './resources/secrets/routes.ts';
 import { tablesRoutes } from './resources/tables/routes.ts';
 import { usageRoutes } from './resources/usage/routes.ts';
@@ -37,6 +38,7 @@ export function mountApi(
   bind('parses', api.parses, parsesRoutes(parses));
   bind('extractions', api.extractions, extractionsRoutes(services.extractions));
   bind('consensus', api.consensus, consensusRoutes(services.extractionWork, services.schemaGate));
+  bind('schemas', api.schemas, schemasRoutes(services.schemas, services.schemaGate));
   bind('secrets', api.secrets, secretsRoutes(secrets));
   bind('tables', api.tables, tablesRoutes(tables));
   bind('usage', api.usage, usageRoutes(usage));

@@ -37,6 +37,11 @@ import { ModelReader } from './resources/parses/model-reader.ts';
 import { Parses } from './resources/parses/service.ts';
 import { Projects } from './resources/projects/service.ts';
 import { RateLimit } from './resources/rate-limit/service.ts';
+import { BackgroundSchemas } from './resources/schemas/background.ts';
+import { ModelSchemas } from './resources/schemas/by-model.ts';
+import { SchemaGenerator } from './resources/schemas/generator.ts';
+import { schemaQueue } from './resources/schemas/jobs.ts';
+import { Schemas } from './resources/schemas/service.ts';
 import { Secrets } from './resources/secrets/service.ts';
 import { Tables } from './resources/tables/service.ts';
 import { Usage } from './resources/usage/service.ts';
@@ -64,6 +69,7 @@ export const queueNames = (): AnyQueue[] => [
   analyzeQueue(unused),
   parseQueue(unused, 1),
   extractionQueue(unused, 1),
+  schemaQueue(unused, 1),
   maintenanceQueue(unused),
 ];
 
@@ -92,8 +98,9 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const backgroundConcurrency = Math.max(1, config.file.readers.processes - 1);
   const parsing = parseQueue(() => backgroundParses, backgroundConcurrency);
   const extracting = extractionQueue(() => backgroundExtractions, backgroundConcurrency);
+  const generating = schemaQueue(() => backgroundSchemas, backgroundConcurrency);
   const maintenance = maintenanceQueue(() => ({ database, ledger, uploads, idempotency, documentCache }));
-  const queues: AnyQueue[] = [analyze, parsing, extracting, maintenance];
+  const queues: AnyQueue[] = [analyze, parsing, extracting, generating, maintenance];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
   const files = new Files({
@@ -178,6 +185,29 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     logger,
     deadlineMs: limits.parse_seconds * 1000,
   });
+  const modelSchemas = new ModelSchemas({ gateway: models, gate: schemaGate, work });
+  const generator = new SchemaGenerator({
+    gateway: models,
+    documents: documentModels,
+    blobs,
+    readers,
+    gate: schemaGate,
+    byModel: modelSchemas,
+  });
+  const generated = { database, generator, usage, clock };
+  const backgroundSchemas = new BackgroundSchemas({
+    ...generated,
+    deadlineMs: limits.background_parse_seconds * 1000,
+  });
+  const schemas = new Schemas({
+    ...generated,
+    files,
+    inputs: documents,
+    jobs,
+    queue: generating,
+    ids,
+    deadlineMs: limits.parse_seconds * 1000,
+  });
   const projects = new Projects({ db, ids, clock });
   const tableLimits = { columns: limits.table_columns };
   const tables = new Tables({ database, db, ledger, files, projects, ids, clock, limits: tableLimits });
@@ -192,6 +222,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     parses,
     extractions,
     extractionWork: work,
+    schemas,
     schemaGate,
     pageImages,
     rateLimit: requestsPerMinute === undefined ? null : new RateLimit({ db, clock, requestsPerMinute }),

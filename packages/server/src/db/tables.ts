@@ -230,6 +230,28 @@ export interface ParseRow extends Scoped {
   completed_at: string | null;
 }
 
+export interface SchemaGenerationRow extends Scoped {
+  id: string;
+  documents: Json<unknown[]>;
+  model: string;
+  instructions: string | null;
+  background: boolean;
+  status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
+  error: Json<Record<string, unknown>> | null;
+  job_id: string | null;
+  json_schema: Json<Record<string, unknown>> | null;
+  notes: Json<string[]>;
+  page_count: number;
+  credits: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  usage_id: string;
+  triggered_by: Json<Record<string, unknown>>;
+  created_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+}
+
 export interface ExtractionRow extends Scoped {
   id: string;
   file_id: string;
@@ -264,6 +286,27 @@ export interface ExtractionRow extends Scoped {
   triggered_by: Json<Record<string, unknown>>;
   created_at: string;
   started_at: string | null;
+  completed_at: string | null;
+}
+
+export interface SourcesJobRow extends Scoped {
+  id: string;
+  extraction_id: string;
+  mode: 'located' | 'cited';
+  result_sha256: string;
+  status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'incomplete' | 'failed' | 'cancelled';
+  is_partial: boolean;
+  attempt: number;
+  revision: number;
+  error: Json<Record<string, unknown>> | null;
+  job_id: string | null;
+  document_type: 'pdf' | 'image' | 'csv' | 'xlsx' | 'docx' | 'txt';
+  content_sha256: string | null;
+  content_bytes: number | null;
+  usage_id: string;
+  credits: number;
+  created_at: string;
+  updated_at: string;
   completed_at: string | null;
 }
 
@@ -310,6 +353,8 @@ export interface Tables {
   document_cache: DocumentCacheRow;
   parses: ParseRow;
   extractions: ExtractionRow;
+  sources_jobs: SourcesJobRow;
+  schema_generations: SchemaGenerationRow;
   dead_jobs: DeadJobRow;
   job_schedules: JobScheduleRow;
 }

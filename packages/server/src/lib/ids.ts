@@ -12,6 +12,8 @@ export const ID_PREFIX = {
   table: 'tbl',
   parse: 'parse',
   extraction: 'extr',
+  sources_job: 'srcjob',
+  schema_generation: 'sch',
   document_cache: 'doc',
   run: 'run',
   workflow: 'wf',

@@ -1,6 +1,7 @@
 import { readerJobs as documentJobs, type ReaderJob } from '../documents/pool/jobs.ts';
 import type { ConsensusArgs } from './consensus/job.ts';
 import type { ExtractArgs } from './extract-job/job.ts';
+import type { OutlineArgs } from './infer-schema/job.ts';
 import { isObject } from './json/json.ts';
 import { schemaAndOutput, schemaArg } from './json-schema/pool-args.ts';
 import type { PromptPagesArgs } from './model-extract/prompt-pages.ts';
@@ -19,6 +20,10 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
   consensus: async (args, emit) => {
     const { runConsensus } = await import('./consensus/job.ts');
     return runConsensus(args as ConsensusArgs, emit);
+  },
+  outline_document: async (args) => {
+    const { runOutline } = await import('./infer-schema/job.ts');
+    return runOutline(args as OutlineArgs);
   },
   check_schema: async (args) => {
     const { checkSchema } = await import('./json-schema/check.ts');

@@ -1,5 +1,6 @@
 /** One schema for what several documents have in common, and for what only some of them print. */
-import type { Json, JsonObject } from '../json/json.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { jsonExcess, SCHEMA_LIMITS } from '../json-schema/limits.ts';
 import { freeName, singularOf, titleOf } from './field-name.ts';
 import type { DocumentOutline, OutlineField, OutlineTable } from './outline.ts';
 import { type InferredType, mergedType, schemaOfType } from './value-type.ts';
@@ -50,7 +51,7 @@ export function schemaFrom(outlines: readonly DocumentOutline[]): JsonObject {
     const description = `Rows of the table${printed} ${at}.`;
     put(table.name, { type: 'array', description, items: { $ref: `#/$defs/${item}` } }, table.documents);
   }
-  return {
+  return withinLimit({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: titleFrom(outlines),
     description: `What ${total === 1 ? 'one document' : `${total} documents`} of this kind ${total === 1 ? 'prints' : 'print'}.`,
@@ -60,7 +61,26 @@ export function schemaFrom(outlines: readonly DocumentOutline[]): JsonObject {
     required,
     additionalProperties: false,
     $defs,
-  };
+  });
+}
+
+/** With some room: what is kept elsewhere may write it with escapes. */
+const LIMITS = { bytes: 0.8 * SCHEMA_LIMITS.bytes, levels: 100, nodes: 0.9 * SCHEMA_LIMITS.nodes };
+
+/** A schema that the service itself would refuse is of no use: what stands last goes. */
+function withinLimit(schema: JsonObject): JsonObject {
+  const { properties, required, $defs } = schema;
+  if (!isObject(properties) || !isObject($defs) || !Array.isArray(required)) return schema;
+  for (const name of Object.keys(properties).reverse()) {
+    if (jsonExcess(schema, LIMITS) === null) break;
+    delete properties[name];
+    schema.required = (schema.required as Json[]).filter((entry) => entry !== name);
+    const text = JSON.stringify(properties);
+    for (const definition of Object.keys($defs)) {
+      if (!text.includes(JSON.stringify(`#/$defs/${definition}`))) delete $defs[definition];
+    }
+  }
+  return schema;
 }
 
 function merged(outlines: readonly DocumentOutline[]): { fields: Map<string, MergedField>; tables: MergedTable[] } {

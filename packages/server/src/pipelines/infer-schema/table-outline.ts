@@ -104,7 +104,8 @@ function tableOf(page: Page, { block, grid, heading }: FoundTable, habits: Habit
 
 /** A first row of words over rows that hold numbers. */
 const isHead = (first: readonly string[], rest: readonly string[][]): boolean =>
-  first.every((text) => !/\d/.test(text)) && rest.filter((row) => row.some((text) => /\d/.test(text))).length * 2 > rest.length;
+  first.every((text) => !/\d/.test(text)) &&
+  rest.filter((row) => row.some((text) => /\d/.test(text))).length * 2 > rest.length;
 
 /** What stands over the columns of several rows of a head, from the top. */
 function headLabel(head: readonly string[][], column: number): string {

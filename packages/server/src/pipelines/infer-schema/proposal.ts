@@ -1,0 +1,40 @@
+/** What a model proposed, as a schema of ours: known draft, closed root, nothing required that is not there. */
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { subschemasOf } from '../json-schema/keywords.ts';
+
+const MAX_DEPTH = 40;
+
+/** Null when it is no object schema with properties. */
+export function mendedProposal(value: Json): JsonObject | null {
+  const inner = isObject(value) && isObject(value.json_schema) ? value.json_schema : value;
+  if (!isObject(inner) || !isObject(inner.properties) || Object.keys(inner.properties).length === 0) return null;
+  const { $schema: _, type: __, $id: ___, title, description, properties, required, $defs, ...rest } = inner;
+  const schema: JsonObject = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: typeof title === 'string' ? title : 'Document',
+    description: typeof description === 'string' ? description : '',
+    type: 'object',
+    'X-SchemaType': 'generic',
+    properties: structuredClone(properties ?? {}),
+    required: Array.isArray(required) ? required : [],
+    additionalProperties: false,
+    $defs: isObject($defs) ? structuredClone($defs) : {},
+    ...(isObject(rest.definitions) && { definitions: structuredClone(rest.definitions) }),
+  };
+  mend(schema, 0);
+  return schema;
+}
+
+function mend(schema: JsonObject, depth: number): void {
+  const { properties, required } = schema;
+  if (isObject(properties) && Array.isArray(required)) {
+    schema.required = [...new Set(required)].filter(
+      (name) => typeof name === 'string' && Object.hasOwn(properties, name),
+    );
+  } else if (required !== undefined && !Array.isArray(required)) {
+    // `"required": true` on a field, as models like to write it.
+    delete schema.required;
+  }
+  if (depth >= MAX_DEPTH) return;
+  for (const { schema: part } of subschemasOf(schema)) mend(part, depth + 1);
+}

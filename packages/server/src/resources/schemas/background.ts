@@ -1,0 +1,102 @@
+/** Background generations, from the side of the worker. A job may run more than once; a generation ends once. */
+import type { Database, Tx } from '../../db/database.ts';
+import type { JobContext, JobFailure } from '../../jobs/queue.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Scope } from '../../lib/scope.ts';
+import { ModelError } from '../../models/model-error.ts';
+import type { Usage } from '../usage/service.ts';
+import type { Generated, SchemaGenerator } from './generator.ts';
+import type { RunSchema } from './jobs.ts';
+import { completed, isOver, usageOf } from './record.ts';
+import * as store from './store.ts';
+
+export interface BackgroundSchemasDependencies {
+  database: Database;
+  generator: SchemaGenerator;
+  usage: Usage;
+  clock: Clock;
+  deadlineMs: number;
+}
+
+export class BackgroundSchemas {
+  readonly #deps: BackgroundSchemasDependencies;
+
+  constructor(deps: BackgroundSchemasDependencies) {
+    this.#deps = deps;
+  }
+
+  async run({ organization_id, environment_id, schema_id }: RunSchema, { signal }: JobContext): Promise<void> {
+    const scope = { organizationId: organization_id, environmentId: environment_id };
+    const row = await this.#start(scope, schema_id);
+    // Cancelled, or ended by an attempt whose last word to the queue was lost.
+    if (row === null) return;
+    try {
+      const { generator, deadlineMs } = this.#deps;
+      const generated = await generator.generate(scope, requestOf(row), { signal, deadlineMs });
+      await this.#complete(scope, schema_id, generated);
+    } catch (error) {
+      // A document that cannot be read is the result of this generation and no failure of the job.
+      if (signal.aborted || !isFinal(error)) throw error;
+      await this.#deps.database.transaction((tx) => this.#fail(tx, scope, schema_id, error.detail));
+    }
+  }
+
+  /** In the transaction that gives the job up. */
+  async bury(
+    tx: Tx,
+    { organization_id, environment_id, schema_id }: RunSchema,
+    { code, message, attempts }: JobFailure,
+  ): Promise<void> {
+    const scope = { organizationId: organization_id, environmentId: environment_id };
+    await this.#fail(tx, scope, schema_id, { code, message, details: { attempts } });
+  }
+
+  #start(scope: Scope, id: string): Promise<store.StoredGeneration | null> {
+    return this.#deps.database.transaction(async (tx) => {
+      const row = await store.lockGeneration(tx, scope, id);
+      if (row === undefined || isOver(row)) return null;
+      const started = { ...row, status: 'in_progress' as const, started_at: row.started_at ?? this.#now() };
+      await store.updateGeneration(tx, scope, started);
+      await this.#deps.usage.recordPrimitive(tx, scope, usageOf(started));
+      return started;
+    });
+  }
+
+  async #complete(scope: Scope, id: string, generated: Generated): Promise<void> {
+    await this.#deps.database.transaction(async (tx) => {
+      const row = await store.lockGeneration(tx, scope, id);
+      if (row === undefined || isOver(row)) return;
+      const ended = completed(row, generated, this.#now());
+      await store.updateGeneration(tx, scope, ended);
+      await this.#deps.usage.recordPrimitive(tx, scope, usageOf(ended, generated.cost));
+      await faultPoint('schemas.before_end_commit');
+    });
+  }
+
+  async #fail(tx: Tx, scope: Scope, id: string, error: store.GenerationError): Promise<void> {
+    const row = await store.lockGeneration(tx, scope, id);
+    if (row === undefined || isOver(row)) return;
+    const ended = { ...row, status: 'failed' as const, error, completed_at: this.#now() };
+    await store.updateGeneration(tx, scope, ended);
+    await this.#deps.usage.recordPrimitive(tx, scope, usageOf(ended));
+    await faultPoint('schemas.before_end_commit');
+  }
+
+  #now(): string {
+    return this.#deps.clock.now().toISOString();
+  }
+}
+
+export const requestOf = ({ documents, model, instructions }: store.StoredGeneration) => ({
+  sources: documents.map(({ sha256, mime_type, filename }) => ({ sha256, mimeType: mime_type, filename })),
+  model,
+  instructions,
+});
+
+const isFinal = (error: unknown): error is AppError & { detail: store.GenerationError } =>
+  error instanceof AppError &&
+  (error.code === 'bad_document' || (error instanceof ModelError && !error.retryable)) &&
+  typeof error.detail === 'object' &&
+  !Array.isArray(error.detail);

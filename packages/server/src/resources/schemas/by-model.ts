@@ -1,0 +1,121 @@
+/** A schema as a model proposes it, checked and mended; the one of the service itself where its answer is of no use. */
+import type { Scope } from '../../lib/scope.ts';
+import type { ModelGateway } from '../../models/gateway.ts';
+import { ModelError, type ModelFault } from '../../models/model-error.ts';
+import { DATA_RULE, documentText } from '../../models/prompt.ts';
+import { type ModelMessage, noTokens } from '../../models/provider.ts';
+import type { ModelDefinition } from '../../models/settings.ts';
+import { completeJson } from '../../models/structured.ts';
+import { mendedProposal } from '../../pipelines/infer-schema/proposal.ts';
+import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
+import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
+import type { DocumentModel } from '../documents/service.ts';
+import type { ExtractionPoolWork } from '../extractions/pool-work.ts';
+import type { Generated } from './generator.ts';
+
+export interface ModelSchemasDependencies {
+  gateway: ModelGateway;
+  gate: SchemaGate;
+  work: ExtractionPoolWork;
+}
+
+export interface Proposal {
+  documents: readonly DocumentModel[];
+  /** What the service itself makes of the documents. */
+  draft: JsonObject;
+  instructions: string | null;
+  signal: AbortSignal;
+  deadlineMs: number;
+}
+
+/** Of all documents together. Schemas need what documents have in common, not every page of them. */
+const MAX_CHARACTERS = 60_000;
+/** The model answered, and its answer is no schema. Anything else is a failure of the request. */
+const USELESS: ReadonlySet<ModelFault> = new Set(['invalid_output', 'truncated', 'refused']);
+
+const ANSWER: JsonObject = {
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    description: { type: 'string' },
+    type: { const: 'object' },
+    properties: { type: 'object', additionalProperties: { type: 'object' } },
+    required: { type: 'array', items: { type: 'string' } },
+    $defs: { type: 'object', additionalProperties: { type: 'object' } },
+  },
+  required: ['type', 'properties'],
+};
+
+const TASK = [
+  'You design JSON Schemas (draft 2020-12) for extracting data from documents like the given ones.',
+  'The root is an object. Names are snake_case and say what the value is. Every field has a description that names the',
+  'label it is printed under. Leaf types allow null. Dates have "format": "date", amounts are numbers with the currency',
+  'in a field of its own, tables are arrays of objects, structures that repeat are in $defs. Ask only for what documents',
+  'print: no opinions, no computed values. `required` holds what every given document has. Refer to nothing outside.',
+].join(' ');
+
+export class ModelSchemas {
+  readonly #deps: ModelSchemasDependencies;
+
+  constructor(deps: ModelSchemasDependencies) {
+    this.#deps = deps;
+  }
+
+  async propose(
+    scope: Scope,
+    model: ModelDefinition,
+    proposal: Proposal,
+  ): Promise<Omit<Generated, 'pageCount' | 'credits'>> {
+    const { gateway, gate } = this.#deps;
+    const { draft, signal } = proposal;
+    const validate = async (value: unknown): Promise<string[]> => {
+      const mended = mendedProposal(value as Json);
+      if (mended === null) return ['the answer is not an object schema with properties'];
+      const checked = await gate.check(mended, { signal });
+      return checked.ok ? [] : checked.problems.map(({ pointer, message }) => `${pointer || '/'}: ${message}`);
+    };
+    try {
+      const answer = await completeJson(gateway, model.name, {
+        messages: await this.#messages(scope, proposal),
+        schema: ANSWER,
+        validate,
+        signal,
+        group: scope.environmentId,
+        temperature: 0,
+      });
+      const schema = mendedProposal(answer.value as Json) ?? draft;
+      const notes =
+        answer.repair === 'none' ? [] : ['The first answer of the model was no valid schema; it was mended.'];
+      return { schema, tokens: answer.usage, cost: answer.cost, notes };
+    } catch (error) {
+      if (!(error instanceof ModelError) || !USELESS.has(error.fault)) throw error;
+      const reason = `The model gave no usable schema (model_${error.fault}); this is the one of recto-local.`;
+      return { schema: draft, tokens: noTokens(), cost: null, notes: [reason] };
+    }
+  }
+
+  async #messages(scope: Scope, proposal: Proposal): Promise<ModelMessage[]> {
+    const { documents, draft, instructions, signal, deadlineMs } = proposal;
+    const share = Math.floor(MAX_CHARACTERS / documents.length);
+    const texts: string[] = [];
+    for (const document of documents) {
+      const pages = await this.#deps.work.promptPages(scope, document, { signal, deadlineMs });
+      const text = pages.map((page) => page.text).join('\n\n');
+      texts.push(documentText(text.slice(0, share)));
+    }
+    const wanted = instructions === null ? '' : `\n\nWhat the schema is wanted for:\n${instructions}`;
+    const found = `A first draft, made by rules from the printed labels:\n${JSON.stringify(withoutExamples(draft))}`;
+    return [
+      { role: 'system', content: [{ type: 'text', text: `${TASK}\n\n${DATA_RULE}` }] },
+      { role: 'user', content: [{ type: 'text', text: `${texts.join('\n\n')}\n\n${found}${wanted}` }] },
+    ];
+  }
+}
+
+/** The documents are in the prompt already. */
+function withoutExamples(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutExamples);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => key !== 'examples');
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutExamples(inner)]));
+}

@@ -1,0 +1,97 @@
+/** From documents to a schema; the same for requests that wait and for background ones. */
+import type { BlobStore } from '../../blobs/blobs.ts';
+import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
+import { internal } from '../../lib/errors.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { ModelGateway } from '../../models/gateway.ts';
+import { requireModel } from '../../models/model-names.ts';
+import { noTokens, type TokenUsage } from '../../models/provider.ts';
+import type { ModelDefinition } from '../../models/settings.ts';
+import type { DocumentOutline } from '../../pipelines/infer-schema/outline.ts';
+import { schemaFrom } from '../../pipelines/infer-schema/schema-from.ts';
+import type { JsonObject } from '../../pipelines/json/json.ts';
+import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
+import { withLocalFile } from '../blobs/local-file.ts';
+import type { DocumentModel, DocumentSource, Documents } from '../documents/service.ts';
+import type { ModelSchemas } from './by-model.ts';
+
+export interface GeneratorDependencies {
+  gateway: ModelGateway;
+  documents: Documents;
+  blobs: BlobStore;
+  readers: ReaderPool;
+  gate: SchemaGate;
+  byModel: ModelSchemas;
+}
+
+export interface GenerationRequest {
+  sources: readonly DocumentSource[];
+  model: string;
+  instructions: string | null;
+}
+
+export interface Generated {
+  schema: JsonObject;
+  pageCount: number;
+  credits: number;
+  tokens: TokenUsage;
+  /** Dollars; null where no model was asked or the operator gave no price. */
+  cost: number | null;
+  notes: string[];
+}
+
+const CREDITS_PER_PAGE = 1;
+const OUTLINE_DEADLINE_MS = 60_000;
+
+export class SchemaGenerator {
+  readonly #deps: GeneratorDependencies;
+
+  constructor(deps: GeneratorDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Null stands for the engine of the service. A name that cannot be used is a 422 at `loc`. */
+  requireModel(requested: string, loc: (string | number)[]): ModelDefinition | null {
+    return requireModel(this.#deps.gateway.config, requested, loc);
+  }
+
+  async generate(
+    scope: Scope,
+    { sources, model, instructions }: GenerationRequest,
+    { signal, deadlineMs }: { signal: AbortSignal; deadlineMs: number },
+  ): Promise<Generated> {
+    const { documents, gate, byModel } = this.#deps;
+    const read = { ocr: 'auto' as const, languages: [], dpi: 192 };
+    const models: DocumentModel[] = [];
+    const outlines: DocumentOutline[] = [];
+    for (const source of sources) {
+      const document = await documents.model(scope, source, { read, signal, deadlineMs });
+      models.push(document);
+      outlines.push(await this.#outline(scope, document, signal));
+    }
+    const own = schemaFrom(outlines);
+    const checked = await gate.check(own, { signal });
+    if (!checked.ok) throw internal(new Error(`a generated schema is invalid: ${JSON.stringify(checked.problems)}`));
+    const pageCount = models.reduce((sum, document) => sum + document.pageCount, 0);
+    const definition = this.requireModel(model, ['model']);
+    if (definition === null) {
+      const credits = pageCount * CREDITS_PER_PAGE;
+      return { schema: own, pageCount, credits, tokens: noTokens(), cost: null, notes: [] };
+    }
+    const proposed = await byModel.propose(scope, definition, {
+      documents: models,
+      draft: own,
+      instructions,
+      signal,
+      deadlineMs,
+    });
+    return { ...proposed, pageCount, credits: pageCount * definition.creditsPerPage };
+  }
+
+  #outline(scope: Scope, document: DocumentModel, signal: AbortSignal): Promise<DocumentOutline> {
+    const { blobs, readers } = this.#deps;
+    return withLocalFile(blobs, scope, document.sha256, (path) =>
+      readers.run<DocumentOutline>('outline_document', { path }, { signal, deadlineMs: OUTLINE_DEADLINE_MS }),
+    );
+  }
+}

@@ -1,0 +1,199 @@
+import type { api } from '@recto/contract';
+import type { z } from 'zod';
+import type { Commit, Database, Tx } from '../../db/database.ts';
+import type { FileRow } from '../../db/tables.ts';
+import type { Credential } from '../../http/call.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { invalidRequest, notFound } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { DocumentInputs } from '../files/document-input.ts';
+import type { Files, PreparedFile } from '../files/service.ts';
+import type { Usage } from '../usage/service.ts';
+import { requestOf } from './background.ts';
+import type { SchemaGenerator } from './generator.ts';
+import type { SchemaQueue } from './jobs.ts';
+import { completed, isOver, toGeneratedSchema, usageOf } from './record.ts';
+import * as store from './store.ts';
+
+export interface SchemasDependencies {
+  database: Database;
+  generator: SchemaGenerator;
+  files: Files;
+  inputs: DocumentInputs;
+  usage: Usage;
+  jobs: Jobs;
+  queue: SchemaQueue;
+  ids: Ids;
+  clock: Clock;
+  /** Time in reader processes for each document that a request waits for. */
+  deadlineMs: number;
+}
+
+export type NewGeneration = z.output<typeof api.schemas.generate.body>;
+type GeneratedSchema = z.input<typeof api.schemas.get.response>;
+
+export interface SchemaCall {
+  scope: Scope;
+  credential: Credential;
+  commit: Commit;
+  signal: AbortSignal;
+}
+
+type KnownFile = { kind: 'file'; file: FileRow } | { kind: 'new'; file: PreparedFile };
+
+export class Schemas {
+  readonly #deps: SchemasDependencies;
+
+  constructor(deps: SchemasDependencies) {
+    this.#deps = deps;
+  }
+
+  /** A request that waits leaves a record only when it succeeds: what it was told is a status code otherwise. */
+  async generate(call: SchemaCall, input: NewGeneration): Promise<GeneratedSchema> {
+    const { scope, signal } = call;
+    this.#deps.generator.requireModel(input.model, ['body', 'model']);
+    try {
+      const files: KnownFile[] = [];
+      for (const [index, document] of input.documents.entries()) {
+        const loc = ['body', 'documents', index];
+        const resolved = await this.#deps.inputs.resolve(scope, document, { loc, signal });
+        files.push(await this.#identify(scope, resolved));
+      }
+      const row = this.#newRow(call, input, files);
+      return input.background ? await this.#enqueue(call, { row, files }) : await this.#answer(call, { row, files });
+    } catch (error) {
+      // Nobody hears it; it is no failure of ours.
+      if (signal.aborted) throw invalidRequest('The connection was closed before the schema was done.', error);
+      throw error;
+    }
+  }
+
+  async get(scope: Scope, id: string, includeOutput: boolean): Promise<GeneratedSchema> {
+    const row = await store.findGeneration(this.#deps.database.db, scope, id);
+    if (row === undefined) throw notFound('Schema');
+    return toGeneratedSchema(row, includeOutput);
+  }
+
+  async cancel(scope: Scope, id: string, commit: Commit): Promise<GeneratedSchema> {
+    const { jobs, queue, clock, usage } = this.#deps;
+    return commit(async (tx) => {
+      const row = await store.lockGeneration(tx, scope, id);
+      if (row === undefined) throw notFound('Schema');
+      if (isOver(row)) return toGeneratedSchema(row);
+      if (row.job_id !== null) await jobs.cancel(tx, queue, row.job_id);
+      const ended = { ...row, status: 'cancelled' as const, completed_at: clock.now().toISOString() };
+      await store.updateGeneration(tx, scope, ended);
+      await usage.recordPrimitive(tx, scope, usageOf(ended));
+      await faultPoint('schemas.before_commit');
+      return toGeneratedSchema(ended);
+    });
+  }
+
+  #enqueue({ scope, commit }: SchemaCall, { row, files }: Accepted): Promise<GeneratedSchema> {
+    const { jobs, queue, usage } = this.#deps;
+    return commit(async (tx) => {
+      const documents = await this.#record(tx, scope, row, files);
+      const data = { organization_id: scope.organizationId, environment_id: scope.environmentId, schema_id: row.id };
+      const job_id = await jobs.enqueue(tx, queue, data, { group: scope.environmentId });
+      const queued = { ...row, documents, job_id };
+      await store.insertGeneration(tx, queued);
+      await usage.recordPrimitive(tx, scope, usageOf(queued));
+      await faultPoint('schemas.before_commit');
+      return toGeneratedSchema(queued);
+    });
+  }
+
+  async #answer({ scope, commit, signal }: SchemaCall, { row, files }: Accepted): Promise<GeneratedSchema> {
+    const { generator, usage, clock, deadlineMs } = this.#deps;
+    const generated = await generator.generate(scope, requestOf(row), { signal, deadlineMs });
+    signal.throwIfAborted();
+    return commit(async (tx) => {
+      const documents = await this.#record(tx, scope, row, files);
+      const started = { ...row, documents, started_at: row.created_at };
+      const ended = completed(started, generated, clock.now().toISOString());
+      await store.insertGeneration(tx, ended);
+      await usage.recordPrimitive(tx, scope, usageOf(ended, generated.cost));
+      await faultPoint('schemas.before_commit');
+      return toGeneratedSchema(ended);
+    });
+  }
+
+  async #identify(scope: Scope, resolved: Awaited<ReturnType<DocumentInputs['resolve']>>): Promise<KnownFile> {
+    if (resolved.kind === 'file') return { kind: 'file', file: resolved.file };
+    return { kind: 'new', file: await this.#deps.files.identify(scope, resolved.content) };
+  }
+
+  /** The documents with the ids of their files, which are recorded with what is made of them. */
+  async #record(
+    tx: Tx,
+    scope: Scope,
+    { documents }: store.StoredGeneration,
+    files: readonly KnownFile[],
+  ): Promise<store.GenerationDocument[]> {
+    const recorded: store.GenerationDocument[] = [];
+    for (const [index, document] of documents.entries()) {
+      const known = files[index];
+      if (known === undefined) continue;
+      const { id } =
+        known.kind === 'file'
+          ? known.file
+          : await this.#deps.files.record(tx, scope, { ...known.file, pageCount: undefined });
+      recorded.push({ ...document, file_id: id });
+    }
+    return recorded;
+  }
+
+  #newRow(
+    { scope, credential }: SchemaCall,
+    { model, instructions, background }: NewGeneration,
+    files: readonly KnownFile[],
+  ): store.StoredGeneration {
+    const { ids, clock } = this.#deps;
+    return {
+      id: ids.next('schema_generation'),
+      organization_id: scope.organizationId,
+      environment_id: scope.environmentId,
+      documents: files.map(documentOf),
+      model,
+      instructions: instructions ?? null,
+      background,
+      status: 'queued',
+      error: null,
+      job_id: null,
+      json_schema: null,
+      notes: [],
+      page_count: 0,
+      credits: 0,
+      prompt_tokens: 0,
+      completion_tokens: 0,
+      usage_id: ids.next('primitive_execution'),
+      triggered_by: triggeredBy(credential),
+      created_at: clock.now().toISOString(),
+      started_at: null,
+      completed_at: null,
+    };
+  }
+}
+
+interface Accepted {
+  row: store.StoredGeneration;
+  files: readonly KnownFile[];
+}
+
+const documentOf = ({ kind, file }: KnownFile): store.GenerationDocument =>
+  kind === 'file'
+    ? { file_id: file.id, filename: file.filename, mime_type: file.mime_type, sha256: file.sha256 }
+    : { file_id: '', filename: file.filename, mime_type: file.mimeType, sha256: file.blob.sha256 };
+
+const triggeredBy = ({ keyId, keyName, preview }: Credential) => ({
+  access_token_id: null,
+  api_key_id: keyId,
+  auth_method: 'api_key',
+  key_name: keyName,
+  key_prefix: preview,
+  user_email: null,
+  user_id: null,
+});
