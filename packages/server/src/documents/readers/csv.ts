@@ -127,7 +127,7 @@ class TablePages {
       for (const [column, cell] of record.cells.entries()) {
         const words = page.add(cell.raw, cell.start);
         if (words.from === words.to) continue;
-        if (cell.isQuoted)
+        if (cell.isQuoted && cell.raw.includes('""'))
           for (const word of page.words.slice(words.from)) word.text = cellText({ ...cell, raw: word.text });
         cells.push({ ...cellOf(index, column, words), address: `${columnLetters(column)}${row}` });
       }

@@ -22,7 +22,10 @@ function textAt(grid: Grid, row: number, column: number): string {
 
 const lineOf = (cells: string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
 
-const escapeCell = (text: string): string =>
+/** The most cells of a large table have nothing to escape. */
+const escapeCell = (text: string): string => (/[|\r\n]/.test(text) ? escaped(text) : text);
+
+const escaped = (text: string): string =>
   text
     .replaceAll(/\\(?=\|)/g, '\\\\')
     .replaceAll('|', '\\|')
