@@ -1,27 +1,23 @@
 /** Items of several lists matched by what they say, not by where they stand. */
 import { isObject, type Json } from '../json/json.ts';
-import { canonical, similarity, valueAt, type Weights } from './canonical.ts';
+import { canonical, type Form, formKey, formOf, formSimilarity, valueAt, type Weights } from './canonical.ts';
+import { type Matching, matchLists } from './match.ts';
 
 /** For each choice the index of its item, or undefined when it has none. */
 export type Column = (number | undefined)[];
 
-/** Two items less alike than this are different items. */
-const MIN_ALIKE = 0.45;
 const ORDER_WEIGHT = 0.07;
-/** Longer lists are matched in order only: the other way costs the product of their lengths in memory. */
-const MAX_PAIRS = 4_000_000;
-
-interface Matching {
-  pairs: [number, number][];
-  score: number;
-}
-
-type Score = (one: number, other: number) => number;
+/** An item is compared with that of so many choices, not with all: more do not change the match. */
+const MAX_WITNESSES = 4;
+/** Beyond so many pairs of items of all lists together the reference is told by equal items alone. */
+const MAX_COMPARED_PAIRS = 1_000_000;
 
 /** Items in a common order: the reference list's, with those only others have put where they stand there. */
 export function alignLists(lists: readonly (readonly Json[])[]): { columns: Column[]; reference: number } {
-  const scoreOf = pairScores(lists);
-  const reference = referenceOf(lists, scoreOf);
+  const forms = lists.map((list) => list.map(formOf));
+  const keys = forms.map((list) => list.map(formKey));
+  const scoreOf = pairScores(lists, forms);
+  const reference = referenceOf(keys, scoreOf);
   let columns: Column[] = (lists[reference] ?? []).map((_, index) => {
     const column: Column = lists.map(() => undefined);
     column[reference] = index;
@@ -29,8 +25,13 @@ export function alignLists(lists: readonly (readonly Json[])[]): { columns: Colu
   });
   for (const [list, items] of lists.entries()) {
     if (list === reference) continue;
-    const score: Score = (column, item) => columnScore(columns[column] ?? [], list, item, scoreOf);
-    columns = merged(columns, list, items.length, match(columns.length, items.length, score), lists.length);
+    const score = (column: number, item: number) => columnScore(columns[column] ?? [], list, item, scoreOf);
+    const matching = matchLists(
+      columns.map((column) => columnKey(column, keys)),
+      keys[list] ?? [],
+      score,
+    );
+    columns = merged(columns, list, items.length, matching, lists.length);
   }
   return { columns, reference };
 }
@@ -42,6 +43,7 @@ function columnScore(column: Column, list: number, item: number, scoreOf: ListSc
     if (index === undefined) continue;
     sum += scoreOf(other, index, list, item);
     count += 1;
+    if (count === MAX_WITNESSES) break;
   }
   return count === 0 ? 0 : sum / count;
 }
@@ -71,26 +73,42 @@ function merged(
   return placed.sort((a, b) => a.place - b.place).map(({ column }) => column);
 }
 
+/** Of the first choice that has the item. */
+function columnKey(column: Column, keys: readonly (readonly string[])[]): string {
+  const choice = column.findIndex((index) => index !== undefined);
+  return keys[choice]?.[column[choice] ?? -1] ?? '';
+}
+
 type ListScore = (list: number, item: number, otherList: number, otherItem: number) => number;
 
-function pairScores(lists: readonly (readonly Json[])[]): ListScore {
+function pairScores(lists: readonly (readonly Json[])[], forms: readonly (readonly Form[])[]): ListScore {
   const weights = keyWeights(lists);
-  const known = new Map<string, number>();
+  const known = new Map<number, Map<number, number>>();
   const place = (list: number, item: number): number => {
     const length = lists[list]?.length ?? 0;
     return length > 1 ? item / (length - 1) : 0;
   };
-  return (list, item, otherList, otherItem) => {
-    const key = `${list},${item},${otherList},${otherItem}`;
-    let score = known.get(key);
-    if (score === undefined) {
-      const alike = similarity(lists[list]?.[item] ?? null, lists[otherList]?.[otherItem] ?? null, weights);
-      const order = 1 - Math.abs(place(list, item) - place(otherList, otherItem));
-      score = (1 - ORDER_WEIGHT) * alike + ORDER_WEIGHT * order;
-      known.set(key, score);
-    }
-    return score;
+  const compute: ListScore = (list, item, otherList, otherItem) => {
+    const [one, other] = [forms[list]?.[item], forms[otherList]?.[otherItem]];
+    if (one === undefined || other === undefined) return 0;
+    const order = 1 - Math.abs(place(list, item) - place(otherList, otherItem));
+    return (1 - ORDER_WEIGHT) * formSimilarity(one, other, weights) + ORDER_WEIGHT * order;
   };
+  const lookUp: ListScore = (list, item, otherList, otherItem) => {
+    // Scores are the same both ways.
+    if (list > otherList) return lookUp(otherList, otherItem, list, item);
+    const width = lists[otherList]?.length ?? 0;
+    const pair = list * lists.length + otherList;
+    const scores = known.get(pair) ?? new Map<number, number>();
+    if (!known.has(pair)) known.set(pair, scores);
+    const at = item * width + otherItem;
+    const score = scores.get(at);
+    if (score !== undefined) return score;
+    const made = compute(list, item, otherList, otherItem);
+    scores.set(at, made);
+    return made;
+  };
+  return lookUp;
 }
 
 /** A key that is the same in all rows of a list cannot tell them apart. */
@@ -113,87 +131,25 @@ function keyWeights(lists: readonly (readonly Json[])[]): Weights {
 }
 
 /** The list that agrees most with the others; of equals the longest. */
-function referenceOf(lists: readonly (readonly Json[])[], scoreOf: ListScore): number {
+function referenceOf(keys: readonly (readonly string[])[], scoreOf: ListScore): number {
+  const total = keys.reduce((sum, list) => sum + list.length, 0);
+  const pairs = total * total - keys.reduce((sum, list) => sum + list.length ** 2, 0);
+  const sets = pairs > MAX_COMPARED_PAIRS ? keys.map((list) => new Set(list)) : undefined;
+  const agreement = (list: number, other: number): number => {
+    const [mine = [], theirs = []] = [keys[list], keys[other]];
+    if (sets !== undefined) return mine.filter((key) => sets[other]?.has(key)).length;
+    return matchLists(mine, theirs, (a, b) => scoreOf(list, a, other, b)).score;
+  };
   let best = 0;
   let bestScore = -1;
-  for (const [list, items] of lists.entries()) {
+  for (const [list, items] of keys.entries()) {
     let score = 0;
-    for (const [other, theirs] of lists.entries()) {
-      if (other !== list) score += match(items.length, theirs.length, (a, b) => scoreOf(list, a, other, b)).score;
-    }
-    const isLonger = score === bestScore && items.length > (lists[best]?.length ?? 0);
+    for (const other of keys.keys()) if (other !== list) score += agreement(list, other);
+    const isLonger = score === bestScore && items.length > (keys[best]?.length ?? 0);
     if (score > bestScore || isLonger) {
       bestScore = score;
       best = list;
     }
   }
   return best;
-}
-
-/** In order where that explains the lists well, in any order where it is clearly better. */
-function match(rows: number, columns: number, score: Score): Matching {
-  if (rows * columns > MAX_PAIRS) return matchByPlace(rows, columns, score);
-  const ordered = matchInOrder(rows, columns, score);
-  const free = matchFreely(rows, columns, score);
-  return free.score > 1.05 * ordered.score + 0.2 ? free : ordered;
-}
-
-function matchByPlace(rows: number, columns: number, score: Score): Matching {
-  const pairs: [number, number][] = [];
-  let sum = 0;
-  for (let index = 0; index < Math.min(rows, columns); index += 1) {
-    const value = score(index, index) - MIN_ALIKE;
-    if (value <= 0) continue;
-    pairs.push([index, index]);
-    sum += value;
-  }
-  return { pairs, score: sum };
-}
-
-function matchInOrder(rows: number, columns: number, score: Score): Matching {
-  const width = columns + 1;
-  const best = new Float64Array((rows + 1) * width);
-  const at = (row: number, column: number): number => best[row * width + column] ?? 0;
-  for (let row = 1; row <= rows; row += 1) {
-    for (let column = 1; column <= columns; column += 1) {
-      const paired = at(row - 1, column - 1) + (score(row - 1, column - 1) - MIN_ALIKE);
-      best[row * width + column] = Math.max(at(row - 1, column), at(row, column - 1), paired);
-    }
-  }
-  const pairs: [number, number][] = [];
-  let row = rows;
-  let column = columns;
-  while (row > 0 && column > 0) {
-    const gain = score(row - 1, column - 1) - MIN_ALIKE;
-    if (gain > 0 && Math.abs(at(row, column) - at(row - 1, column - 1) - gain) < 1e-9) {
-      pairs.unshift([row - 1, column - 1]);
-      row -= 1;
-      column -= 1;
-    } else if (at(row, column) === at(row - 1, column)) row -= 1;
-    else column -= 1;
-  }
-  return { pairs, score: at(rows, columns) };
-}
-
-function matchFreely(rows: number, columns: number, score: Score): Matching {
-  const offers: { row: number; column: number; gain: number }[] = [];
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const gain = score(row, column) - MIN_ALIKE;
-      if (gain > 0) offers.push({ row, column, gain });
-    }
-  }
-  offers.sort((a, b) => b.gain - a.gain);
-  const usedRows = new Set<number>();
-  const usedColumns = new Set<number>();
-  const pairs: [number, number][] = [];
-  let sum = 0;
-  for (const { row, column, gain } of offers) {
-    if (usedRows.has(row) || usedColumns.has(column)) continue;
-    usedRows.add(row);
-    usedColumns.add(column);
-    pairs.push([row, column]);
-    sum += gain;
-  }
-  return { pairs, score: sum };
 }

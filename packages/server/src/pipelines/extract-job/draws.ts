@@ -31,17 +31,42 @@ export function posteriorOf({ value, confidence, rejected }: FieldEvidence): Sha
 
 const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export function drawChoices(findings: Findings, count: number, seed: string): JsonObject[] {
+export interface Draws {
+  choices: JsonObject[];
+  /** What most draws say, and of each leaf by its path how many. */
+  output: JsonObject;
+  likelihoods: Map<string, number>;
+}
+
+/** All draws have the same items, so they are counted by place. */
+export function drawAnswers(findings: Findings, count: number, seed: string): Draws {
   const random = randomOf(seed);
   const choices = Array.from({ length: count }, () => structuredClone(findings.output));
+  const output = structuredClone(findings.output);
+  const likelihoods = new Map<string, number>();
   for (const leaf of findings.leaves) {
     const drawn = systematic(posteriorOf(leaf.evidence), count, random);
     for (const [index, value] of drawn.entries()) {
       const choice = choices[index];
       if (choice !== undefined) put(choice, leaf, value);
     }
+    const { value, votes } = mostDrawn(drawn, leaf.evidence.value);
+    put(output, leaf, value);
+    likelihoods.set(JSON.stringify(leaf.evidence.path), votes / count);
   }
-  return choices;
+  return { choices, output, likelihoods };
+}
+
+/** Of as many draws each, the engine's own answer. */
+function mostDrawn(drawn: readonly Json[], own: Json): { value: Json; votes: number } {
+  const counts = new Map<string, { value: Json; votes: number }>();
+  counts.set(JSON.stringify(own), { value: own, votes: 0 });
+  for (const value of drawn) {
+    const entry = counts.get(JSON.stringify(value)) ?? { value, votes: 0 };
+    entry.votes += 1;
+    counts.set(JSON.stringify(value), entry);
+  }
+  return [...counts.values()].reduce((best, entry) => (entry.votes > best.votes ? entry : best));
 }
 
 function put(choice: JsonObject, { evidence, saysNull }: Leaf, value: Json): void {

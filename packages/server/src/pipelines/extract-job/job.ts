@@ -4,12 +4,11 @@ import { decodePage } from '../../documents/codec.ts';
 import type { Page } from '../../documents/document.ts';
 import type { EmitPart } from '../../documents/pool/jobs.ts';
 import { splitLines } from '../../lib/lines.ts';
-import { consensusOf } from '../consensus/consensus.ts';
 import { readSchema } from '../extract/schema/read-schema.ts';
-import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import type { Json, JsonObject } from '../json/json.ts';
 import { mapLeaves } from '../json/json-path.ts';
 import { fitOutput, type Unfilled } from '../json-schema/fit-output.ts';
-import { drawChoices } from './draws.ts';
+import { drawAnswers } from './draws.ts';
 import { type Findings, findingsIn, mergeFindings, WINDOW_WORDS } from './window.ts';
 
 export interface ExtractArgs {
@@ -81,17 +80,11 @@ interface Answer {
 }
 
 function answerOf(findings: Findings, { schema, choices: count, seed }: ExtractArgs): Answer {
-  const choices = count > 1 ? drawChoices(findings, count, seed) : [];
-  const known = new Map<string, number>();
-  let answer: Json = findings.output;
-  if (count > 1) {
-    const { value, votes } = consensusOf(choices);
-    for (const { path, likelihood } of votes) known.set(JSON.stringify(path), likelihood);
-    answer = value;
-  } else {
-    for (const { evidence } of findings.leaves) known.set(JSON.stringify(evidence.path), evidence.confidence);
-  }
-  const { output, unfilled } = fitOutput(schema, isObject(answer) ? answer : {});
+  const drawn = count > 1 ? drawAnswers(findings, count, seed) : undefined;
+  const known =
+    drawn?.likelihoods ??
+    new Map(findings.leaves.map(({ evidence }) => [JSON.stringify(evidence.path), evidence.confidence]));
+  const { output, unfilled } = fitOutput(schema, drawn?.output ?? findings.output);
   const likelihoods = mapLeaves(output, (path) => known.get(JSON.stringify(path)) ?? 0);
-  return { output, likelihoods, choices, unfilled };
+  return { output, likelihoods, choices: drawn?.choices ?? [], unfilled };
 }
