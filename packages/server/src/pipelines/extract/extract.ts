@@ -7,6 +7,7 @@ import type { Candidate } from './candidates/candidate.ts';
 import { candidatesFor } from './candidates/candidates.ts';
 import { contextFor, type Prepared, prepare } from './candidates/context.ts';
 import { enumCandidates } from './candidates/enum-candidates.ts';
+import { plainList } from './candidates/plain-list.ts';
 import { choose, type FieldCandidates } from './choose.ts';
 import { jsonValue } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
@@ -98,6 +99,10 @@ function put(output: JsonObject, result: FieldResult, field: Field): void {
 }
 
 function fillList(prepared: Prepared, list: ListField, output: JsonObject, fields: FieldResult[]): LedgerEntry[] {
+  if (list.item !== null) {
+    setAt(output, list, plainItems(prepared, list, list.item, fields));
+    return [];
+  }
   const { records, ledger } = extractList(prepared, list);
   const items: Json[] = [];
   for (const [index, record] of records.entries()) {
@@ -120,13 +125,38 @@ function fillList(prepared: Prepared, list: ListField, output: JsonObject, field
     }
     items.push(item);
   }
+  setAt(output, list, items);
+  return ledger;
+}
+
+function setAt(output: JsonObject, list: ListField, items: Json[]): void {
   let node: JsonObject = output;
   for (const key of list.path.slice(0, -1)) {
     const inner = node[key];
     if (isObject(inner)) node = inner;
   }
   node[list.name] = items;
-  return ledger;
+}
+
+function plainItems(prepared: Prepared, list: ListField, item: Field, fields: FieldResult[]): Json[] {
+  const items: Json[] = [];
+  const candidates = plainList(prepared, item);
+  for (const candidate of candidates) {
+    const value = jsonValue(item, candidate.span, prepared);
+    if (value === null) continue;
+    fields.push({
+      path: [...list.path, items.length],
+      field: item,
+      value,
+      confidence: confidenceOf(candidate, []),
+      words: candidate.span.words,
+      raw: candidate.span.text,
+      chosen: candidate,
+      rejected: [],
+    });
+    items.push(value);
+  }
+  return items;
 }
 
 function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: Prepared): Json {

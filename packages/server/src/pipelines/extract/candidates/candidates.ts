@@ -2,6 +2,7 @@
 import { labelLikeness } from '../lexicon/tokens.ts';
 import type { ValueKind } from '../lexicon/value-kinds.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
+import { saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { nameScore, organisationScore } from '../recognise/names.ts';
 import { keyOf, type Span } from '../recognise/span.ts';
@@ -89,7 +90,7 @@ export function candidatesFor(context: Context, field: Field, weights: Weights =
   const others = spanCandidates(context, field, weights).filter(
     (candidate) => !isPart || candidate.features.label > 0.7,
   );
-  return [...fromBlocks, ...others].sort((a, b) => b.score - a.score);
+  return [...fromBlocks, ...others, ...saidCandidates(context, field)].sort((a, b) => b.score - a.score);
 }
 
 function spanCandidates(context: Context, field: Field, weights: Weights): Candidate[] {
@@ -132,6 +133,8 @@ function kindFit(field: Field, span: Span, fit: number, amounts: number): number
     const isReadable = span.text.length < 80 && /\p{L}{2}/u.test(span.text);
     return Math.max(2 * base * nameScore(span.text), isReadable ? 0.12 : 0);
   }
+  // A length of time is told by its unit; a line without one is none, whatever its label.
+  if (field.kind === 'duration') return 0;
   if (field.kind === 'address') return base * Math.max(0, Math.min(2, 2.5 * addressScore(span.text)));
   // Where amounts are printed with cents, a bare number is no amount.
   if (field.kind === 'money' && span.kind === 'number' && (/\d{5}/.test(span.text) || amounts >= 3)) return 0;

@@ -4,6 +4,7 @@ import { LabelScorer } from '../labels/label-scores.ts';
 import { type Label, labelsOf } from '../labels/labels-of.ts';
 import { findPartyBlocks, type PartyBlock } from '../parties/party-blocks.ts';
 import { partyAt } from '../parties/party-headings.ts';
+import { type Flow, flowOf } from '../prose/flow.ts';
 import type { Recognised } from '../recognise/recognise.ts';
 import { recognise } from '../recognise/recognise.ts';
 import type { Span } from '../recognise/span.ts';
@@ -17,6 +18,8 @@ export interface Prepared extends Recognised {
   blocks: readonly PartyBlock[];
   /** Rows with letters above a row on its page. */
   rankInPage: (row: number) => number;
+  /** The running text, made when first asked for. */
+  flow: () => Flow;
 }
 
 export interface Context extends Prepared {
@@ -34,6 +37,7 @@ export function prepare(view: DocumentView): Prepared {
   const recognised = recognise(view);
   const labelCache = new Map<Span, readonly Label[]>();
   const partyCache = new Map<Span, Party | undefined>();
+  let flow: Flow | undefined;
   const ranks = new Map<number, number>();
   for (const page of view.pages) {
     let rank = 0;
@@ -64,6 +68,10 @@ export function prepare(view: DocumentView): Prepared {
       return partyCache.get(span);
     },
     rankInPage: (row) => ranks.get(row) ?? 0,
+    flow: () => {
+      flow ??= flowOf(view);
+      return flow;
+    },
   };
 }
 

@@ -67,13 +67,20 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
     case 'order_number':
     case 'customer_number':
       return -1.2 * f.unlabelled + (f.firstPage > 0 ? 0.3 : -0.2) + (f.depth < 0.5 ? 0.2 : 0);
+    case 'effective_date':
+      // The first date of a letter is its own, though nothing says so.
+      return otherPrior(field, f) - (f.firstPage > 0 && f.first === 1 ? 0 : 2 * f.unlabelled);
+    case 'governing_law':
+    case 'contract_term':
+      // Contracts say these in sentences; places, lengths and days elsewhere in them are of something else.
+      return otherPrior(field, f) - 2 * f.unlabelled;
     default:
       return otherPrior(field, f);
   }
 }
 
 /** Kinds that are rarely there by chance, so that one without a label may still be meant. */
-const SELF_EVIDENT: ReadonlySet<string> = new Set(['date', 'email', 'phone', 'url', 'currency', 'country', 'duration']);
+const SELF_EVIDENT: ReadonlySet<string> = new Set(['date', 'email', 'phone', 'url', 'currency', 'country']);
 
 function otherPrior(field: Field, f: Features): number {
   let prior = 0.15 * f.first + 0.15 * f.firstPage;

@@ -122,7 +122,26 @@ export const CONCEPTS: readonly Concept[] = [
     'effective_date',
     'date',
     'effective date|effective|as of|commencement date|start date',
-    'effective date|commencement date',
+    'effective date|commencement date|agreement date|contract date|date of the agreement',
+  ),
+  // Contracts
+  concept(
+    'governing_law',
+    'text',
+    'governing law|applicable law|choice of law|jurisdiction|anwendbares recht|droit applicable|ley aplicable',
+    'jurisdiction|governing law|applicable law|choice of law|governing jurisdiction|governing state',
+  ),
+  concept(
+    'contract_term',
+    'duration',
+    'term|term of agreement|initial term|duration|laufzeit|vertragslaufzeit|durée|duración',
+    'term|contract term|agreement term|term of agreement|duration|length of the agreement|contract duration',
+  ),
+  concept(
+    'contract_party',
+    'name',
+    'parties|party|contracting parties|vertragsparteien|parties contractantes',
+    'party|parties|contract parties|contracting parties|parties to the agreement|signatories|party names',
   ),
   concept('time', 'time', 'time|hour|uhrzeit|masa|heure|hora|open|close', 'time|time of purchase|transaction time'),
   // Amounts

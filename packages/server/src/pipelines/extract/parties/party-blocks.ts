@@ -1,5 +1,6 @@
 /** Blocks of a name and an address, as letterheads and recipients are printed, and whose they are. */
 import { countryCodeOf } from '../recognise/countries.ts';
+import { organisationScore } from '../recognise/names.ts';
 import type { SpansByKind } from '../recognise/span.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
 import type { Party } from '../schema/field.ts';
@@ -12,7 +13,7 @@ import {
   unionOf,
   type ViewWord,
 } from '../view/view.ts';
-import { partyAt } from './party-headings.ts';
+import { partyAt, partyOfHeading } from './party-headings.ts';
 import { type PostalLine, postalLineOf, type Stretch } from './postal-line.ts';
 
 export type BlockPart = 'name' | 'street' | 'line2' | 'postcode' | 'city' | 'region' | 'country';
@@ -121,11 +122,20 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
       (entry) => Math.abs(entry.left - below.left) < 1.2 * height || isCentredOver(entry, below, height),
     );
     if (line === undefined) continue;
-    if (isNoLine(line.text) || isLabelInRow(upper, line)) break;
-    lines.unshift(line);
+    if (isNoLine(line.text) || isLabelInRow(upper, line) || partyOfHeading(line.text) !== undefined) break;
+    lines.unshift(withHouseNumber(upper, line));
     below = line;
   }
   return lines;
+}
+
+/** A number set apart from its street. */
+function withHouseNumber(row: Row, line: Segment): Segment {
+  const next = row.segments[row.segments.indexOf(line) + 1];
+  if (next === undefined || next.left - line.right > 3 * heightOf(line)) return line;
+  if (!/^\d{1,4}\s?[a-z]?$/i.test(next.text) || /\d/.test(line.text)) return line;
+  const words = [...line.words, ...next.words];
+  return { ...line, ...unionOf(words), words, text: `${line.text} ${next.text}` };
 }
 
 const isCentredOver = (upper: Rect, lower: Rect, height: number): boolean =>
@@ -141,24 +151,32 @@ const isNoLine = (text: string): boolean =>
 const isLabelInRow = (row: Row, segment: Segment): boolean =>
   /^[:：]/.test(row.segments[row.segments.indexOf(segment) + 1]?.text ?? '');
 
-const SALUTATION = /^(herrn?|frau|firma|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|an|to)$/i;
+const SALUTATION =
+  /^(herrn?|frau|firma|familie|eheleute|mr\.?|mrs\.?|ms\.?|m\.|mme\.?|monsieur|madame|señora?|sig\.?|an|to|attn\.?)$/i;
+/** Numbers of parties and contacts stand between their lines: "GLN 4333741000005", "Tel. 030 123456". */
+const IS_NUMBERED = /\d{6,}|^(?:tel|fax|fon|e-?mail|mobil|phone|gln|iln)\b|@/i;
 
-/** The first line is the name, the one with a number the street, the rest further lines. */
-function assignLines(parts: PartyBlock['parts'], lines: readonly PartText[]): void {
-  const streetAt = lines.findLastIndex(
+/** The first lines are the name, the one with a number the street, the rest further lines. */
+function assignLines(parts: PartyBlock['parts'], all: readonly PartText[]): void {
+  const lines = all.filter((line) => !IS_NUMBERED.test(line.text));
+  const withNumber = lines.findIndex(
     (line, index) => (index > 0 || lines.length === 1) && /\d/.test(line.text) && /\p{L}{2}/u.test(line.text),
   );
-  const street = streetAt >= 0 ? lines[streetAt] : lines.length > 1 ? lines.at(-1) : undefined;
-  const at = street === undefined ? lines.length : lines.indexOf(street);
-  // A number may be in the second line of an address too ("Building 3"): the first one with a road or number wins.
-  const firstWithNumber = lines.findIndex((line, index) => index > 0 && index <= at && /\d/.test(line.text));
-  const chosen = firstWithNumber > 0 ? firstWithNumber : at;
-  if (lines[chosen] !== undefined && (chosen > 0 || /\d/.test(lines[chosen]?.text ?? ''))) parts.street = lines[chosen];
+  const chosen = withNumber >= 0 ? withNumber : lines.length - 1;
+  const street = lines[chosen];
+  if (street !== undefined && (chosen > 0 || /\d/.test(street.text))) parts.street = street;
   const next = lines[chosen + 1];
   if (next !== undefined) parts.line2 = next;
-  const nameLines = lines.slice(0, chosen);
-  const first = nameLines.find((line) => !SALUTATION.test(line.text.trim()));
-  if (first !== undefined) parts.name = first;
+  const names = lines.slice(0, parts.street === undefined ? lines.length : chosen);
+  const name = nameOf(names.filter((line) => !SALUTATION.test(line.text.trim())));
+  if (name !== undefined) parts.name = name;
+}
+
+/** An organisation's name may go on in the next line; a person's after an organisation's is a contact. */
+function nameOf([first, second]: readonly PartText[]): PartText | undefined {
+  if (first === undefined || second === undefined) return first;
+  const goesOn = organisationScore(first.text) === 0 && organisationScore(second.text) > 0;
+  return goesOn ? { text: `${first.text} ${second.text}`, words: [...first.words, ...second.words] } : first;
 }
 
 /** The country often stands alone under the place. */

@@ -11,11 +11,11 @@ import {
 } from '../view/view.ts';
 
 const CUSTOMER =
-  /^(bill(ed)?\s*to|sold\s*to|invoice(d)?\s*to|customer|client|buyer|bill to address|billing address|customer name|client name|attn\.?|rechnungsempfänger|leistungsempfänger|empfänger|rechnung an|rechnungsadresse|käufer|facturé à|adresse de facturation|acheteur|destinataire|cliente|comprador|kunde|klant|patient|patient name|payer|to)$/i;
+  /^(bill(ed)?\s*to|sold\s*to|invoice(d)?\s*to|customer|client|buyer|bill to address|billing address|customer name|client name|attn\.?|rechnungsempfänger|leistungsempfänger|rechnungsanschrift|auftraggeber|besteller|käufer und rechnungsempfänger|invoice address|empfänger|rechnung an|rechnungsadresse|käufer|facturé à|adresse de facturation|acheteur|destinataire|cliente|comprador|kunde|klant|patient|patient name|payer|to)$/i;
 const DELIVERY =
-  /^(ship(ped)?\s*to|deliver(y)?\s*(to|address)|shipping address|consignee|lieferadresse|lieferanschrift|livré à|adresse de livraison)$/i;
+  /^(ship(ped)?\s*to|deliver(y)?\s*(to|address)|shipping address|consignee|lieferadresse|lieferanschrift|warenempfänger|lieferempfänger|versandadresse|livré à|adresse de livraison)$/i;
 const ISSUER =
-  /^(from|seller|supplier|vendor|remit\s*to|sold\s*by|billed\s*by|issued\s*by|merchant|verkäufer|lieferant|vendeur|fournisseur|émetteur|vendedor|proveedor)$/i;
+  /^(from|seller|supplier|vendor|remit\s*to|sold\s*by|billed\s*by|issued\s*by|merchant|verkäufer|lieferant|rechnungssteller|rechnungsaussteller|auftragnehmer|vendeur|fournisseur|émetteur|vendedor|proveedor)$/i;
 const MAX_HEADING = 34;
 const LOOK_ABOVE = 12;
 /** In line heights. */
@@ -51,7 +51,7 @@ export function partyAt(view: DocumentView, span: Placed): Party | undefined {
 const isOverColumn = (segment: Segment, span: Placed, height: number): boolean =>
   Math.abs(segment.left - span.left) < 2.5 * height || overlapX(segment, span) > 0.4 * widthOf(segment);
 
-function partyOfHeading(text: string): Party | undefined {
+export function partyOfHeading(text: string): Party | undefined {
   if (text.length > MAX_HEADING) return undefined;
   const heading = text.replace(/[:：/(].*$/, '').trim();
   if (CUSTOMER.test(heading)) return 'customer';

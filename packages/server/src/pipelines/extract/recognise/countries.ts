@@ -56,7 +56,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const BY_NAME = new Map(
   Object.entries(NAMES).flatMap(([code, names]) =>
-    names.split('|').map((name) => [name.replaceAll('\\', ''), code] as const),
+    names.split('|').map((name) => [name.replace(/\\|\?$/g, ''), code] as const),
   ),
 );
 const MENTION = new RegExp(`(?<!\\p{L})(${Object.values(NAMES).join('|')})(?!\\p{L})`, 'giu');

@@ -29,20 +29,31 @@ const DURATION = new RegExp(
   'giu',
 );
 
-export function findDurations(rows: readonly Row[]): Span[] {
-  const spans: Span[] = [];
-  for (const row of rows) {
-    for (const match of row.text.matchAll(DURATION)) {
-      const [whole, word, digits, unit = ''] = match;
-      const count = digits === undefined ? numberOf(word) : Number(digits);
-      const name = UNITS.get(unit.toLowerCase());
-      if (count === undefined || count === 0 || name === undefined) continue;
-      const value = `${count} ${count === 1 ? name.slice(0, -1) : name}`;
-      const end = match.index + whole.length;
-      spans.push(spanInRow(row, match.index, end, { kind: 'duration', value, normaliser: 'duration_text', score: 1 }));
-    }
+export interface PrintedDuration {
+  start: number;
+  end: number;
+  value: string;
+}
+
+export function durationsIn(text: string): PrintedDuration[] {
+  const found: PrintedDuration[] = [];
+  for (const match of text.matchAll(DURATION)) {
+    const [whole, word, digits, unit = ''] = match;
+    const count = digits === undefined ? numberOf(word) : Number(digits);
+    const name = UNITS.get(unit.toLowerCase());
+    if (count === undefined || count === 0 || name === undefined) continue;
+    const value = `${count} ${count === 1 ? name.slice(0, -1) : name}`;
+    found.push({ start: match.index, end: match.index + whole.length, value });
   }
-  return spans;
+  return found;
+}
+
+export function findDurations(rows: readonly Row[]): Span[] {
+  return rows.flatMap((row) =>
+    durationsIn(row.text).map(({ start, end, value }) =>
+      spanInRow(row, start, end, { kind: 'duration', value, normaliser: 'duration_text', score: 1 }),
+    ),
+  );
 }
 
 function numberOf(word: string | undefined): number | undefined {

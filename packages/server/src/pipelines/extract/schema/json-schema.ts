@@ -18,18 +18,31 @@ export interface PlainSchema {
 
 /** Recursive schemas end here: what is deeper is not looked for. */
 const MAX_DEPTH = 12;
+/** Definitions that refer to each other multiply with each level; a schema within the limits has no more than this. */
+const MAX_NODES = 4_000;
 
-export function plainSchema(root: JsonObject): PlainSchema {
-  return plain(root, root, 0);
+interface Work {
+  root: JsonObject;
+  nodesLeft: number;
+  /** Schemas that are being laid out: one inside of itself is laid out once more and no further. */
+  open: Map<JsonObject, number>;
 }
 
-function plain(node: JsonObject, root: JsonObject, depth: number): PlainSchema {
+export function plainSchema(root: JsonObject): PlainSchema {
+  return plain(root, { root, nodesLeft: MAX_NODES, open: new Map() }, 0);
+}
+
+function plain(node: JsonObject, work: Work, depth: number): PlainSchema {
+  const { root, open } = work;
   const { schema, isNullable } = flattened(node, root, 0);
   const type = typeOf(schema);
   const required = Array.isArray(schema.required) ? schema.required : [];
   const properties = isObject(schema.properties) ? schema.properties : {};
-  const isDeep = depth >= MAX_DEPTH;
-  return {
+  const times = open.get(properties) ?? 0;
+  work.nodesLeft -= 1;
+  const isDeep = depth >= MAX_DEPTH || times > 1 || work.nodesLeft <= 0;
+  open.set(properties, times + 1);
+  const laidOut: PlainSchema = {
     type,
     isNullable:
       isNullable || typesOf(schema).includes('null') || (Array.isArray(schema.enum) && schema.enum.includes(null)),
@@ -42,10 +55,12 @@ function plain(node: JsonObject, root: JsonObject, depth: number): PlainSchema {
     properties: isDeep
       ? []
       : Object.entries(properties).flatMap(([name, value]) =>
-          isObject(value) ? [{ name, isRequired: required.includes(name), schema: plain(value, root, depth + 1) }] : [],
+          isObject(value) ? [{ name, isRequired: required.includes(name), schema: plain(value, work, depth + 1) }] : [],
         ),
-    items: isDeep || !isObject(schema.items) ? undefined : plain(schema.items, root, depth + 1),
+    items: isDeep || !isObject(schema.items) ? undefined : plain(schema.items, work, depth + 1),
   };
+  open.set(properties, times);
+  return laidOut;
 }
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
@@ -108,7 +123,9 @@ function flattened(node: JsonObject, root: JsonObject, depth: number): { schema:
   if (Array.isArray(schema.allOf)) {
     const { allOf, ...beside } = schema;
     schema = beside;
-    if (Array.isArray(allOf)) for (const part of allOf) if (isObject(part)) merge(part);
+    const parts = Array.isArray(allOf) ? allOf.filter(isObject) : [];
+    // From the last: what is merged goes before what there is, and the first part's properties come first.
+    for (const part of parts.reverse()) merge(part);
   }
   return { schema, isNullable };
 }

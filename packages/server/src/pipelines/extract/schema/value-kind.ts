@@ -27,28 +27,31 @@ const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ],
 ];
 
-const FORMATS: Readonly<Record<string, ValueKind>> = {
-  date: 'date',
-  'date-time': 'date',
-  time: 'time',
-  email: 'email',
-  'idn-email': 'email',
-  uri: 'url',
-  'uri-reference': 'url',
-  duration: 'duration',
-};
+/** A map: callers name formats, and an object would answer to `constructor`. */
+const FORMATS: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>(
+  Object.entries({
+    date: 'date',
+    'date-time': 'date',
+    time: 'time',
+    email: 'email',
+    'idn-email': 'email',
+    uri: 'url',
+    'uri-reference': 'url',
+    duration: 'duration',
+  } satisfies Record<string, ValueKind>),
+);
 
 export const spacedName = (name: string): string =>
   name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replace(/[_\-.]/g, ' ');
 
 export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
-  const byFormat = FORMATS[schema.format ?? ''];
+  const byFormat = FORMATS.get(schema.format ?? '');
   if (byFormat !== undefined) return byFormat;
   if (schema.type === 'boolean') return 'boolean';
   const spoken = `${spacedName(name)} ${schema.title}`;
   const { description } = schema;
   if (schema.type === 'number' || schema.type === 'integer') return numericKind(schema.type, spoken, description);
-  const byName = lastCue(spoken);
+  const byName = lastCue(spoken) ?? lastCue(inSingular(spoken));
   if (byName !== undefined) return byName;
   const head = description.split(/[.;(]/)[0] ?? '';
   const found = CUES.find(([, cue]) => {
@@ -57,6 +60,13 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   });
   return found?.[0] ?? 'text';
 }
+
+/** Lists are named in the plural: "parties", "email addresses". */
+const inSingular = (text: string): string =>
+  text
+    .replace(/ies\b/gi, 'y')
+    .replace(/(ss|x|ch)es\b/gi, '$1')
+    .replace(/([^s])s\b/gi, '$1');
 
 function numericKind(type: string, spoken: string, description: string): ValueKind {
   if (/\b(percent|percentage|pct)\b/i.test(spoken) || /\bpercent|percentage\b|%/i.test(description)) return 'percent';

@@ -95,7 +95,8 @@ function fieldWords(
     });
     if (isDrawn) continue;
     const texts = field.value.trim().split(/\s+/);
-    const step = (box.right - box.left) / field.value.length;
+    // As wide as type is: a short text does not fill a wide field.
+    const step = Math.min((box.right - box.left) / field.value.length, CHARACTER_WIDTH);
     const bottom = Math.min(box.bottom, box.top + 1.6 * LINE_HEIGHT);
     let left = box.left;
     for (const text of texts) {

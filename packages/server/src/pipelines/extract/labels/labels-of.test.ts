@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { drawnPage } from '../../../../../../tests/support/drawn-page.ts';
+import { recognise } from '../recognise/recognise.ts';
+import { buildView } from '../view/build-view.ts';
+import { labelsOf } from './labels-of.ts';
+
+/** The labels of the first amount that has this value. */
+function labelsFor(value: number, lines: string[]): [string, string][] {
+  const view = buildView([drawnPage(lines)]);
+  const span = recognise(view).spans.money.find((entry) => entry.value === value);
+  return span === undefined ? [] : labelsOf(view, span).map((label) => [label.relation, label.text]);
+}
+
+describe('labelsOf', () => {
+  it('takes what stands before the value in the same text', () => {
+    expect(labelsFor(12.5, ['Total: 12.50'])[0]).toEqual(['inside', 'Total']);
+  });
+
+  it('takes the text to the left over a gap', () => {
+    expect(labelsFor(12.5, ['Total               12.50'])[0]).toEqual(['beside', 'Total']);
+  });
+
+  it('takes the text right above', () => {
+    expect(labelsFor(12.5, ['Total', '12.50'])[0]).toEqual(['above', 'Total']);
+  });
+
+  it("takes a column's head over other values", () => {
+    expect(labelsFor(3.5, ['Price', '1.50', '2.50', '3.50'])[0]).toEqual(['column', 'Price']);
+  });
+
+  it('does not reach over a wide gap', () => {
+    expect(labelsFor(12.5, ['Total', '', '', '', '', '', '12.50'])).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { drawnPage } from '../../../../../../tests/support/drawn-page.ts';
+import type { Json, JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { buildView } from '../view/build-view.ts';
+import { flowOf, wordsIn } from './flow.ts';
+
+const CONTRACT: JsonObject = {
+  type: 'object',
+  properties: {
+    effective_date: { type: ['string', 'null'], format: 'date' },
+    governing_law: { type: ['string', 'null'] },
+    term: { type: ['string', 'null'], description: 'Length of the agreement' },
+    parties: { type: 'array', items: { type: 'string' } },
+    termination_fee: { type: ['number', 'null'] },
+  },
+};
+
+/** Text broken into lines, as a page of a contract is printed. */
+function answers(text: string): Record<string, Json> {
+  const lines = text.match(/.{1,80}(?:\s|$)/g) ?? [];
+  return extract(buildView([drawnPage(lines)]), CONTRACT).output;
+}
+
+describe('flowOf', () => {
+  it('ends sentences at full stops, not at abbreviations', () => {
+    const flow = flowOf(buildView([drawnPage(['This is by Acme, Inc. and Mr. Miller of the U.S.', 'A second one.'])]));
+    expect(flow.sentences.map((sentence) => sentence.text.trim())).toEqual([
+      'This is by Acme, Inc. and Mr. Miller of the U.S. A second one.',
+    ]);
+    const two = flowOf(buildView([drawnPage(['It ends here. A second one', 'begins.'])]));
+    expect(two.sentences.map((sentence) => sentence.text.trim())).toEqual(['It ends here.', 'A second one begins.']);
+  });
+
+  it('gives the words of a stretch', () => {
+    const flow = flowOf(buildView([drawnPage(['one two', 'three four'])]));
+    expect(wordsIn(flow, 4, 13).map((word) => word.text)).toEqual(['two', 'three']);
+  });
+});
+
+describe('contracts', () => {
+  it.each([
+    ['is made as of March 3, 2020 by and between', '2020-03-03'],
+    ['is made this 3rd day of March, 2020 by and between', '2020-03-03'],
+    ['dated as of 3 March 2020, is entered into between', '2020-03-03'],
+  ])('"%s" dates it', (opening, iso) => {
+    expect(answers(`This Agreement ${opening} Acme, Inc. and Zenith LLC.`).effective_date).toBe(iso);
+  });
+
+  it.each([
+    ['shall be governed by and construed in accordance with the laws of the State of Ohio, without regard to', 'Ohio'],
+    ['is governed by the laws of New York applicable to contracts made there and', 'New York'],
+    ['shall be governed by Delaware law and', 'Delaware'],
+  ])('"%s" names the law', (clause, place) => {
+    expect(answers(`The parties agree. This Agreement ${clause} conflicts of law.`).governing_law).toBe(place);
+  });
+
+  it('reads the parties of the opening, with their legal forms and without their roles', () => {
+    const text =
+      'This Agreement is made by and between Acme Widgets, Inc., a Delaware corporation having its office at 12 High ' +
+      'Street, Springfield (the “Company”), and Jane Q. Miller (“Employee”). The Company and Employee agree as follows.';
+    expect(answers(text).parties).toEqual(['Acme Widgets, Inc.', 'Jane Q. Miller']);
+  });
+
+  it('reads the term of the agreement, not a period of something else', () => {
+    const other = 'The Employee shall not compete with the Company for a period of twelve (12) months thereafter. ';
+    expect(
+      answers(`${other}The obligations under this Agreement shall expire three (3) years from its date.`).term,
+    ).toBe('3 years');
+    expect(answers(other).term).toBeNull();
+  });
+
+  it('finds an amount beside the words of its field in a sentence', () => {
+    const text =
+      'The deposit of $200.00 is due at once. If the customer leaves early, a termination fee of $5,000.00 becomes payable ' +
+      'within thirty days of the notice.';
+    expect(answers(text).termination_fee).toBe(5000);
+  });
+
+  it('says nothing where the text says nothing', () => {
+    expect(answers('Dear customer, thank you for your visit. We hope to see you again soon.')).toEqual({
+      effective_date: null,
+      governing_law: null,
+      term: null,
+      parties: [],
+      termination_fee: null,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { findDates, isoOf } from './dates.ts';
+
+const dates = (text: string, dayFirst = true): string[] => findDates(text).map((date) => isoOf(date, dayFirst));
+
+describe('findDates', () => {
+  it.each([
+    ['2024-03-09', '2024-03-09'],
+    ['2024/3/9', '2024-03-09'],
+    ['9.3.2024', '2024-03-09'],
+    ['09.03.24', '2024-03-09'],
+    ['31/12/2023', '2023-12-31'],
+    ['12/31/2023', '2023-12-31'],
+    ['9 March 2024', '2024-03-09'],
+    ['9th of March, 2024', '2024-03-09'],
+    ['this 3rd day of May, 2006', '2006-05-03'],
+    ['March 9, 2024', '2024-03-09'],
+    ['Mar. 9th, 2024', '2024-03-09'],
+    ['9-MAR-24', '2024-03-09'],
+    ['9. März 2024', '2024-03-09'],
+    ['1er août 2023', '2023-08-01'],
+    ['9 de marzo de 2024', '2024-03-09'],
+    ['9 marzo 2024', '2024-03-09'],
+    ['9 maart 2024', '2024-03-09'],
+    ['9 października 2024', '2024-10-09'],
+    ['2024年3月9日', '2024-03-09'],
+    ['20240309', '2024-03-09'],
+  ])('reads %s', (text, iso) => {
+    expect(dates(`Date ${text} end`)).toEqual([iso]);
+  });
+
+  it('leaves the order of an ambiguous date to the document', () => {
+    expect(dates('03/04/2024', true)).toEqual(['2024-04-03']);
+    expect(dates('03/04/2024', false)).toEqual(['2024-03-04']);
+  });
+
+  it('puts the day first where points stand between', () => {
+    expect(dates('03.04.2024', false)).toEqual(['2024-04-03']);
+  });
+
+  it('finds both ends of a range', () => {
+    expect(dates('01/02/2024 - 28/02/2024')).toEqual(['2024-02-01', '2024-02-28']);
+  });
+
+  it.each(['1.234,56', '12:30', '99/99/2024', 'Tel 030-123456', '192.168.1.1'])('finds none in %s', (text) => {
+    expect(dates(text)).toEqual([]);
+  });
+});

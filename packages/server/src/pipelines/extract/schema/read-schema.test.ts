@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { readSchema } from './read-schema.ts';
+
+const fieldsOf = (schema: JsonObject): string[] =>
+  readSchema(schema).fields.map((field) => `${field.path.join('.')}:${field.kind}`);
+
+describe('readSchema', () => {
+  it('follows references, nullable unions and allOf', () => {
+    const schema: JsonObject = {
+      type: 'object',
+      $defs: { money: { type: 'number', description: 'An amount' } },
+      properties: {
+        total: { $ref: '#/$defs/money' },
+        due_date: { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] },
+        seller: {
+          allOf: [
+            { type: 'object', properties: { name: { type: 'string' } } },
+            { properties: { email: { type: 'string', format: 'email' } } },
+          ],
+        },
+      },
+    };
+    expect(fieldsOf(schema)).toEqual(['total:money', 'due_date:date', 'seller.name:name', 'seller.email:email']);
+    expect(readSchema(schema).fields[1]?.schema.isNullable).toBe(true);
+  });
+
+  it('ends at a schema that holds itself', () => {
+    const schema: JsonObject = {
+      type: 'object',
+      properties: { name: { type: 'string' }, child: { $ref: '#' } },
+    };
+    expect(fieldsOf(schema)[0]).toBe('name:name');
+  });
+
+  it('tells lists of objects from lists of plain values', () => {
+    const { lists } = readSchema({
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: { type: 'object', properties: { quantity: { type: 'number' } } } },
+        parties: { type: 'array', items: { type: 'string' } },
+      },
+    });
+    expect(lists.map((list) => [list.name, list.fields?.length ?? null, list.item?.kind ?? null])).toEqual([
+      ['items', 1, null],
+      ['parties', null, 'name'],
+    ]);
+  });
+
+  it.each([
+    ['invoice_number', 'string', 'identifier', 'document_number'],
+    ['invoiceDate', 'string', 'date', 'document_date'],
+    ['grand_total', 'number', 'money', 'total'],
+    ['net_total', 'number', 'money', 'subtotal'],
+    ['vat_id', 'string', 'identifier', 'vat_number'],
+    ['tax_rate', 'number', 'percent', 'tax_rate'],
+    ['currency', 'string', 'currency', 'currency'],
+    ['governing_law', 'string', 'text', 'governing_law'],
+  ])('%s is of kind %3$s about %4$s', (name, type, kind, concept) => {
+    const [field] = readSchema({ type: 'object', properties: { [name]: { type } } }).fields;
+    expect(field?.kind).toBe(kind);
+    expect(field?.concept?.id).toBe(concept);
+  });
+
+  it('knows whose a field is', () => {
+    const { fields } = readSchema({
+      type: 'object',
+      properties: {
+        seller: { type: 'object', properties: { name: { type: 'string' } } },
+        customer_name: { type: 'string' },
+        shipping_address: { type: 'string' },
+      },
+    });
+    expect(fields.map((field) => field.party)).toEqual(['issuer', 'customer', 'delivery']);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { drawnPage, markupPage } from '../../../../../../tests/support/drawn-page.ts';
+import { buildView } from './build-view.ts';
+
+const texts = (view: ReturnType<typeof buildView>): string[][] =>
+  view.rows.map((row) => row.segments.map((segment) => segment.text));
+
+describe('buildView', () => {
+  it('makes rows of lines and segments where a gap is', () => {
+    const view = buildView([drawnPage(['Invoice number     4711', 'Date               2024-03-09'])]);
+    expect(texts(view)).toEqual([
+      ['Invoice number', '4711'],
+      ['Date', '2024-03-09'],
+    ]);
+  });
+
+  it('keeps words of a line that is not quite level in one row', () => {
+    const page = drawnPage(['one two three four']);
+    for (const [place, word] of page.words.entries()) if (word.box !== null) word.box.top += place * 0.002;
+    expect(texts(buildView([page]))).toEqual([['one two three four']]);
+  });
+
+  it('lays paragraphs and tables out where a format has no layout', () => {
+    const view = buildView([
+      markupPage([
+        'Order 12',
+        [
+          ['Item', 'Price'],
+          ['Bolt', '1.50'],
+        ],
+      ]),
+    ]);
+    expect(texts(view)).toEqual([['Order 12'], ['Item', 'Price'], ['Bolt', '1.50']]);
+    const [head, body] = [view.rows[1], view.rows[2]];
+    expect(body?.segments[1]?.left).toBe(head?.segments[1]?.left);
+  });
+
+  it('shows what is filled into a form field that is not drawn', () => {
+    const page = drawnPage(['Name']);
+    const box = { left: 0.2, top: 20 / 792, width: 0.3, height: 12 / 792 };
+    page.fields.push({ kind: 'text', origin: 'form', name: 'n', label: null, value: 'Jane Miller', box });
+    expect(texts(buildView([page]))).toEqual([['Name', 'Jane Miller']]);
+  });
+
+  it('numbers rows and segments over all pages', () => {
+    const view = buildView([drawnPage(['a', 'b']), drawnPage(['c'], 2)]);
+    expect(view.rows.map((row) => [row.index, row.page, row.place])).toEqual([
+      [0, 0, 0],
+      [1, 0, 1],
+      [2, 1, 0],
+    ]);
+    expect(view.segments.map((segment) => segment.index)).toEqual([0, 1, 2]);
+  });
+});
