@@ -1,5 +1,5 @@
 /** Our own readers, as a reader child runs them: read, lay out, find tables, render. All boxes are computed. */
-import { open } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '../../packages/server/src/documents/document.ts';
 import { detectMediaType } from '../../packages/server/src/documents/media-type.ts';
@@ -19,6 +19,7 @@ interface RectoOptions {
 
 const DPI = 192;
 const HEAD_BYTES = 64 * 1024;
+const HEAD = new Uint8Array(HEAD_BYTES);
 
 export async function openRecto({ engine: wanted, ocr, output }: RectoOptions): Promise<LibraryPeer> {
   const engine = await loadPdfEngine(wanted);
@@ -41,16 +42,19 @@ export async function openRecto({ engine: wanted, ocr, output }: RectoOptions): 
 }
 
 async function readerOf(file: string, pdfReader: Reader): Promise<{ reader: Reader; mimeType: string }> {
-  const { mimeType } = detectMediaType(await headOf(file), path.basename(file), null);
+  const { mimeType } = detectMediaType(headOf(file), path.basename(file), null);
   const reader = mimeType === 'application/pdf' ? pdfReader : await findReader(mimeType);
   if (reader === null) throw new Error(`no reader for ${mimeType}`);
   return { reader, mimeType };
 }
 
-async function headOf(file: string): Promise<Uint8Array> {
-  await using handle = await open(file);
-  const { buffer, bytesRead } = await handle.read({ buffer: new Uint8Array(HEAD_BYTES), position: 0 });
-  return buffer.subarray(0, bytesRead);
+function headOf(file: string): Uint8Array {
+  const descriptor = openSync(file, 'r');
+  try {
+    return HEAD.subarray(0, readSync(descriptor, HEAD, 0, HEAD_BYTES, 0));
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 const wordsOf = ({ words }: Page): string =>

@@ -2,7 +2,7 @@
  * The process of a library: run.ts <peer> <output folder> <passes> [<script>], the files on stdin, one per line. Prints
  * its version, then the CPU seconds of each pass over the files; those of the first count from the start on.
  */
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { LibraryPeer } from './peer.ts';
@@ -38,7 +38,7 @@ const files = (await text(process.stdin)).split('\n').filter((line) => line !== 
 let before = 0;
 for (let pass = 0; pass < Number(passes); pass += 1) {
   for await (const { file, markdown } of peer.convert(files)) {
-    await writeFile(path.join(folder, `${path.parse(file).name}.md`), markdown);
+    writeFileSync(path.join(folder, `${path.parse(file).name}.md`), markdown);
   }
   const { user, system } = process.cpuUsage();
   const now = (user + system) / 1e6;

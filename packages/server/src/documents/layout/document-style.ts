@@ -16,10 +16,12 @@ interface RankedStyle extends HeadingStyle {
 
 export class DocumentStyle {
   readonly #sizes = new Map<number, number>();
+  #bodySize: number | undefined;
   readonly #ranked: RankedStyle[] = [];
 
   /** Takes a page into account; pages are looked at a few ahead of the one that is laid out. */
   observe(lines: readonly TextLine[]): void {
+    this.#bodySize = undefined;
     for (const { fontSize, text } of lines) {
       const size = roundSize(fontSize);
       if (size > 0) this.#sizes.set(size, (this.#sizes.get(size) ?? 0) + text.length);
@@ -27,7 +29,8 @@ export class DocumentStyle {
   }
 
   get bodySize(): number {
-    return mostCommon(this.#sizes);
+    this.#bodySize ??= mostCommon(this.#sizes);
+    return this.#bodySize;
   }
 
   /**

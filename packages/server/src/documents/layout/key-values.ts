@@ -1,6 +1,8 @@
 import type { Block, KeyValue, Word } from '../document.ts';
 
 const MAX_KEY_WORDS = 6;
+const COLON = 0x3a;
+const WIDE_COLON = 0xff1a;
 
 /** `Invoice number: 4711` on one line: what stands before a colon names what stands behind it. */
 export function keyValuesOf(words: readonly Word[], blocks: readonly Block[]): KeyValue[] {
@@ -16,7 +18,8 @@ function pairsIn(words: readonly Word[], line: { from: number; to: number }): Ke
   const colons: number[] = [];
   for (let index = line.from; index < line.to; index += 1) {
     const text = words[index]?.text ?? '';
-    if ((text.endsWith(':') || text.endsWith('：')) && /[\p{L}\p{N})].$/u.test(text)) colons.push(index);
+    const last = text.charCodeAt(text.length - 1);
+    if ((last === COLON || last === WIDE_COLON) && /[\p{L}\p{N})].$/u.test(text)) colons.push(index);
   }
   if (colons.length === 0) return [];
   return colons.flatMap((colon, position) => {

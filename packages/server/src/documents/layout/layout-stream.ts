@@ -1,13 +1,13 @@
 /** Raw pages in, laid-out pages out, a few pages behind: running lines and body size need neighbours to be seen. */
 import type { Page } from '../document.ts';
-import type { RawPage } from '../raw-page.ts';
+import type { RawPage, RawWord } from '../raw-page.ts';
 import { goesOn, type OpenTable, openTable } from '../tables/continued-tables.ts';
 import { type FoundTable, findTables } from '../tables/find-tables.ts';
 import { blocksOf, type DraftBlock } from './blocks.ts';
 import { DocumentStyle } from './document-style.ts';
 import { keyValuesOf } from './key-values.ts';
 import { PageBuilder } from './page-builder.ts';
-import { orderedLines, type PageLines, remainingLines } from './page-lines.ts';
+import { orderedLines, type PageLines, remainingLines, wordsWithout } from './page-lines.ts';
 import { RunningLines } from './running-lines.ts';
 import { bottomOf, rightOf, type TextLine } from './text-line.ts';
 
@@ -64,10 +64,11 @@ export class LayoutStream {
 
   #layOut({ raw, page }: Waiting): Page {
     const running = this.#running.of(raw, page.lines, this.#style.bodySize);
-    const aside = new Set([...running].flatMap((line) => line.words));
-    const tables = findTables(aside.size === 0 ? raw : { ...raw, words: raw.words.filter((word) => !aside.has(word)) });
-    const inTables = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.words)));
-    const textLines = remainingLines(page, raw, running, inTables);
+    const words = wordsWithout(raw.words, running);
+    const tables = findTables(running.size === 0 ? raw : { ...raw, words });
+    const inTables = new Set<RawWord>();
+    for (const { cells } of tables) for (const cell of cells) for (const word of cell.words) inTables.add(word);
+    const textLines = remainingLines(page, raw, { words, running, taken: inTables });
     this.#linkTables(tables, textLines);
     const drafts = blocksOf(textLines, raw, this.#style);
     const builder = new PageBuilder();
@@ -89,15 +90,19 @@ export class LayoutStream {
     for (const line of running) {
       if (!isInUpperHalf(line)) builder.addText({ kind: 'page_footer', lines: [line] });
     }
-    const { words, blocks } = builder;
-    const recognised = words.filter((word) => word.origin === 'ocr').length;
+    return this.#pageOf(raw, builder);
+  }
+
+  #pageOf({ number, width, height, fields }: RawPage, { words, blocks }: PageBuilder): Page {
+    let recognised = 0;
+    for (const { origin } of words) if (origin === 'ocr') recognised += 1;
     return {
-      number: raw.number,
-      width: raw.width,
-      height: raw.height,
+      number,
+      width,
+      height,
       words,
       blocks,
-      fields: raw.fields,
+      fields,
       keyValues: keyValuesOf(words, blocks),
       ocrShare: words.length === 0 ? 0 : recognised / words.length,
     };

@@ -18,24 +18,32 @@ export function orderedLines(raw: RawPage, words: readonly RawWord[]): PageLines
   return { lines: orderByWhiteSpace(linesOf(words, raw, { joinFar: false })), isFileOrder: false };
 }
 
+/** Words of the page that are not in the lines, in their order. */
+export function wordsWithout(words: RawWord[], lines: ReadonlySet<TextLine>): RawWord[] {
+  if (lines.size === 0) return words;
+  const aside = new Set<RawWord>();
+  for (const line of lines) for (const word of line.words) aside.add(word);
+  return words.filter((word) => !aside.has(word));
+}
+
+interface Rest {
+  /** Those that are in no running line. */
+  words: readonly RawWord[];
+  running: ReadonlySet<TextLine>;
+  /** Those that are in tables. */
+  taken: ReadonlySet<RawWord>;
+}
+
 /** The same without some lines and some words. */
-export function remainingLines(
-  { lines, isFileOrder }: PageLines,
-  raw: RawPage,
-  running: ReadonlySet<TextLine>,
-  taken: ReadonlySet<RawWord>,
-): TextLine[] {
-  const kept = running.size === 0 ? lines : lines.filter((line) => !running.has(line));
+export function remainingLines({ lines, isFileOrder }: PageLines, raw: RawPage, rest: Rest): TextLine[] {
+  const { words, running, taken } = rest;
   if (!isFileOrder && (running.size > 0 || taken.size > 0)) {
-    const aside = new Set([...running].flatMap((line) => line.words));
-    return orderedLines(
-      raw,
-      raw.words.filter((word) => !aside.has(word) && !taken.has(word)),
-    ).lines;
+    return orderedLines(raw, taken.size === 0 ? words : words.filter((word) => !taken.has(word))).lines;
   }
+  const kept = running.size === 0 ? lines : lines.filter((line) => !running.has(line));
   if (taken.size === 0) return kept;
   return kept.flatMap((line) => {
-    const words = line.words.filter((word) => !taken.has(word));
-    return words.length === line.words.length ? [line] : linesOf(words, raw, { joinFar: true });
+    const own = line.words.filter((word) => !taken.has(word));
+    return own.length === line.words.length ? [line] : linesOf(own, raw, { joinFar: true });
   });
 }

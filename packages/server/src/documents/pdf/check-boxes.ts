@@ -37,10 +37,13 @@ export function findCheckBoxes(
   { squares, swatches, marks }: SmallShapes,
   formFields: readonly FormField[],
 ): CheckBoxes {
-  const fields = words.flatMap((word) => {
-    const isTicked = TICKED_GLYPH.test(word.text);
-    return isTicked || EMPTY_GLYPH.test(word.text) ? [fieldOf(word.box, isTicked)] : [];
-  });
+  const fields: FormField[] = [];
+  for (const { text, box } of words) {
+    // A sign takes two units at most, and hardly any word is that short.
+    if (text.length > 2) continue;
+    const isTicked = TICKED_GLYPH.test(text);
+    if (isTicked || EMPTY_GLYPH.test(text)) fields.push(fieldOf(box, isTicked));
+  }
   if (squares.length === 0 || squares.length > MAX_SQUARES) return { fields, words };
   const known = [...swatches, ...[...formFields, ...fields].map((field) => field.box)];
   const added = new Map<RawWord, { word: RawWord; isBefore: boolean }>();

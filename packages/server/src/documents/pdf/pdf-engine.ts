@@ -153,7 +153,10 @@ class OpenPdf implements PdfDocument {
     const memory = this.#memory;
     const known = calls.FPDF_GetPageBoundingBox(page, memory.pointer) !== 0;
     // FS_RECTF: left, top, right, bottom.
-    const [left, top, right, bottom] = [0, 1, 2, 3].map((side) => memory.f32(side)) as [number, number, number, number];
+    const left = memory.f32(0);
+    const top = memory.f32(1);
+    const right = memory.f32(2);
+    const bottom = memory.f32(3);
     const isUsable = known && right > left && top > bottom;
     return {
       ...(isUsable ? { left, bottom, right, top } : { left: 0, bottom: 0, right: 612, top: 792 }),

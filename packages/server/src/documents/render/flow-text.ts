@@ -5,6 +5,9 @@ const MAX_BROKEN_CHARACTERS = 200;
 
 const HYPHENATED_BEGINNINGS: ReadonlySet<string> = new Set(['non', 'self', 'anti', 'well', 'cross', 'half']);
 
+/** Soft, plain and typographic hyphen. */
+const BREAKS: ReadonlySet<number> = new Set([0xad, 0x2d, 0x2010]);
+
 /** The words of a page as running text: printed lines are joined, words that were broken at a line's end are whole. */
 export class FlowText {
   readonly #words: readonly Word[];
@@ -17,11 +20,15 @@ export class FlowText {
   /** Each range is a printed line, or a part of one. */
   join(lines: readonly Range[]): string {
     let text = '';
+    let last = '';
     for (const line of lines) {
       for (let index = line.from; index < line.to; index += 1) {
         const word = this.#words[index];
         if (word === undefined || word.text === '') continue;
-        text = index === line.from ? this.#continue(text, word) : append(text, word);
+        // The last word is asked, not the text: to look into a text that is still put together takes all of its length.
+        const isBroken = index === line.from && BREAKS.has(last.charCodeAt(last.length - 1));
+        text = isBroken ? this.#continue(text, word) : append(text, word);
+        last = word.text;
       }
     }
     return text;
@@ -34,9 +41,8 @@ export class FlowText {
     return text;
   }
 
-  /** The first word of a line, after what the lines before it hold. */
+  /** The first word of a line, after what the lines before it hold, which ends with a hyphen. */
   #continue(text: string, word: Word): string {
-    if (text === '') return word.text;
     if (text.endsWith('\u00ad')) return text.slice(0, -1) + word.text;
     const end = text.slice(-MAX_BROKEN_CHARACTERS);
     // "ICP-MS", "250-300": what goes on with a capital or a digit was not broken, and belongs together all the same.
@@ -67,7 +73,7 @@ const append = (text: string, word: Word): string =>
 const hyphenatedWords = (words: readonly Word[]): Set<string> =>
   new Set(
     words
-      .filter(({ text }) => text.length <= 2 * MAX_BROKEN_CHARACTERS && /[-\u2010]/.test(text))
+      .filter(({ text }) => text.length <= 2 * MAX_BROKEN_CHARACTERS && (text.includes('-') || text.includes('\u2010')))
       .map(({ text }) => bare(text))
       .filter((word) => word.includes('-')),
   );

@@ -41,5 +41,7 @@ const attribute = (name: string, value: number): string => (value > 1 ? ` ${name
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string => (/[&<>\r\n]/.test(text) ? escapeAll(text) : text);
+
+const escapeAll = (text: string): string =>
   text.replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? character).replaceAll(/\r?\n|\r/g, '<br>');

@@ -36,8 +36,8 @@ function runsOf(rows: readonly TextRow[], rulings: readonly Ruling[]): TextRow[]
   for (const row of rows) {
     const last = run.at(-1);
     const gap = last === undefined ? 0 : row.top - last.bottom;
-    const bridged = last !== undefined && hasRuleBetween(rulings, last, row);
-    if (last !== undefined && gap > MAX_GAP_ROWS * row.height * (bridged ? 2 : 1)) close();
+    const limit = MAX_GAP_ROWS * row.height;
+    if (last !== undefined && gap > limit && (gap > limit * 2 || !hasRuleBetween(rulings, last, row))) close();
     if (row.segments.length > 1 || (run.length > 0 && isShort(row, run))) run.push(row);
     else close();
   }

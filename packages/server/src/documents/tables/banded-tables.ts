@@ -1,7 +1,7 @@
 /** Tables between horizontal rules of one length, as journals and reports set them: no lines between columns. */
 import type { RawPage, RawWord } from '../raw-page.ts';
 import { bodyRows } from './body-rows.ts';
-import { cellText, isNumber } from './cell-text.ts';
+import { areNumber } from './cell-text.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 import { headerOf } from './header-band.ts';
@@ -84,8 +84,8 @@ function tableOf(bands: readonly Band[], rules: readonly Rule[], finder: BandFin
 /** Few lines, and not of numbers. */
 function isHeaderBand({ lines }: Band): boolean {
   if (lines.length > MAX_HEADER_LINES || lines.filter(beginsWithLabel).length > 1) return false;
-  const texts = lines.flatMap((line) => line.segments.map(({ words }) => words.map(({ text }) => text).join(' ')));
-  return texts.filter(isNumber).length < 0.5 * texts.length;
+  const segments = lines.flatMap((line) => line.segments);
+  return segments.filter(({ words }) => areNumber(words)).length < 0.5 * segments.length;
 }
 
 const innerRules = ({ top, bottom }: Band, rules: readonly Rule[]): Rule[] =>
@@ -114,10 +114,7 @@ function isOneRow({ lines }: Band, columns: readonly Column[]): boolean {
   const numbers = columns.map(
     (column) =>
       lines.filter((line) =>
-        line.segments.some(
-          ({ left, right, words }) =>
-            left < column.right && right > column.left && isNumber(words.map(({ text }) => text).join(' ')),
-        ),
+        line.segments.some(({ left, right, words }) => left < column.right && right > column.left && areNumber(words)),
       ).length,
   );
   return Math.max(...numbers) < 2;
@@ -130,7 +127,7 @@ function spanLabels(rows: readonly FoundCell[][], columns: readonly Column[]): v
   for (const [cell, ...others] of rows) {
     if (cell === undefined || others.length > 0 || columns.length < 3) continue;
     const offset = Math.abs(cell.box.left + cell.box.width / 2 - (left + right) / 2);
-    const isCentred = offset < 0.02 && cell.column > 0 && !isNumber(cellText(cell));
+    const isCentred = offset < 0.02 && cell.column > 0 && !areNumber(cell.words);
     const isLong = cell.columnSpan > 1 && cell.column === 0;
     if (!isCentred && !isLong) continue;
     cell.column = 0;

@@ -1,5 +1,5 @@
 /** Lines of text below one another → rows of a table, whose cells may have several lines. */
-import { cellText, isNumber } from './cell-text.ts';
+import { areNumber } from './cell-text.ts';
 import { type Column, cellsOfLine, growTo } from './columns.ts';
 import type { FoundCell } from './found-table.ts';
 import type { TextRow } from './text-rows.ts';
@@ -102,7 +102,7 @@ function rowGap(lines: readonly Line[], columns: number): number | null {
   const filled = (some: readonly Line[]): number =>
     some.reduce((sum, line) => sum + line.cells.length, 0) / Math.max(1, some.length);
   if (starts.length < 2 || filled(others) > 0.75 * filled(starts) || filled(starts) < 0.5 * columns) return null;
-  return others.some((line) => line.cells.filter((cell) => isNumber(cellText(cell))).length > 1) ? null : limit;
+  return others.some((line) => line.cells.filter((cell) => areNumber(cell.words)).length > 1) ? null : limit;
 }
 
 /** The second line of a cell: close below, few cells, each under one that has text. */

@@ -1,6 +1,17 @@
+import type { RawWord } from '../raw-page.ts';
 import type { FoundCell } from './found-table.ts';
 
 export const cellText = (cell: FoundCell): string => cell.words.map((word) => word.text).join(' ');
+
+/** Whether words one after the other are a number; most words begin with a letter, and no number does. */
+export function areNumber(words: readonly RawWord[]): boolean {
+  return !beginsWithLetter(words[0]?.text ?? '') && isNumber(words.map(({ text }) => text).join(' '));
+}
+
+function beginsWithLetter(text: string): boolean {
+  const unit = text.charCodeAt(0) | 0x20;
+  return unit >= 0x61 && unit <= 0x7a;
+}
 
 /** Amounts, percentages and counts; a year alone may well name a column. */
 export const isNumber = (text: string): boolean => isNumeric(text) && !/^(19|20)\d\d$/.test(text);

@@ -9,19 +9,19 @@ export interface Column {
 /** Strips of the page that segments cover, separated by strips that nearly none crosses. */
 export function columnsOf(rows: readonly TextRow[]): Column[] {
   const wide = rows.filter((row) => row.segments.length > 1);
-  const events = wide
-    .flatMap((row) => row.segments)
-    .flatMap((segment) => [
-      { at: segment.left, change: 1 },
-      { at: segment.right, change: -1 },
-    ])
-    .sort((one, other) => one.at - other.at || one.change - other.change);
+  const { lefts, rights } = sortedEdges(wide);
   const threshold = Math.max(0, Math.floor(0.1 * wide.length));
   const columns: Column[] = [];
   let covered = 0;
   let start: number | null = null;
-  for (const { at, change } of events) {
-    covered += change;
+  for (let begun = 0, ended = 0; ended < rights.length; ) {
+    const [left = Number.POSITIVE_INFINITY, right = 0] = [lefts[begun], rights[ended]];
+    // Of a segment that begins where another ends the end comes first.
+    const isEnd = right <= left;
+    const at = isEnd ? right : left;
+    if (isEnd) ended += 1;
+    else begun += 1;
+    covered += isEnd ? -1 : 1;
     if (covered > threshold && start === null) start = at;
     if (covered <= threshold && start !== null) {
       if (at - start > 0.004) columns.push({ left: start, right: at });
@@ -29,6 +29,21 @@ export function columnsOf(rows: readonly TextRow[]): Column[] {
     }
   }
   return withLoneColumns(columns, rows);
+}
+
+function sortedEdges(rows: readonly TextRow[]): { lefts: Float64Array; rights: Float64Array } {
+  const count = rows.reduce((sum, row) => sum + row.segments.length, 0);
+  const lefts = new Float64Array(count);
+  const rights = new Float64Array(count);
+  let index = 0;
+  for (const row of rows) {
+    for (const segment of row.segments) {
+      lefts[index] = segment.left;
+      rights[index] = segment.right;
+      index += 1;
+    }
+  }
+  return { lefts: lefts.sort(), rights: rights.sort() };
 }
 
 /** Columns whose texts stand on lines of their own, because each is set in the middle of several rows. */

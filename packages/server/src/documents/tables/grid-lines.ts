@@ -22,10 +22,14 @@ export function gridsOf(rulings: readonly Ruling[]): Grid[] {
     rulings.filter((line) => line.orientation === 'horizontal' && line.end - line.start > 0.008),
   );
   const verticals = joined(rulings.filter((line) => line.orientation === 'vertical' && line.end - line.start > 0.005));
+  if (horizontals.length < 2 || verticals.length < 2) return [];
   const groups = new Groups(horizontals.length + verticals.length);
-  for (const [h, horizontal] of horizontals.entries()) {
-    for (const [v, vertical] of verticals.entries()) {
-      if (meet(horizontal, vertical)) groups.join(h, horizontals.length + v);
+  for (let h = 0; h < horizontals.length; h += 1) {
+    for (let v = 0; v < verticals.length; v += 1) {
+      const [horizontal, vertical] = [horizontals[h], verticals[v]];
+      if (horizontal !== undefined && vertical !== undefined && meet(horizontal, vertical)) {
+        groups.join(h, horizontals.length + v);
+      }
     }
   }
   const grids = new Map<number, Grid>();
@@ -37,11 +41,12 @@ export function gridsOf(rulings: readonly Ruling[]): Grid[] {
   };
   for (const [index, line] of horizontals.entries()) gridAt(index).horizontals.push(line);
   for (const [index, line] of verticals.entries()) gridAt(horizontals.length + index).verticals.push(line);
-  return [...grids.values()].filter((grid) => {
+  const found = [...grids.values()].filter((grid) => grid.horizontals.length > 1 && grid.verticals.length > 1);
+  for (const grid of found) {
     grid.ys = withOpenSides(distinct(grid.horizontals.map((line) => line.position)), grid.verticals);
     grid.xs = withOpenSides(distinct(grid.verticals.map((line) => line.position)), grid.horizontals);
-    return grid.horizontals.length > 1 && grid.verticals.length > 1;
-  });
+  }
+  return found;
 }
 
 /** Lines that run on past the last ones they cross end at a side of the table that is not drawn. */
@@ -68,12 +73,7 @@ function joined(lines: Ruling[]): Ruling[] {
   const sorted = lines.toSorted((one, other) => one.position - other.position || one.start - other.start);
   const result: Ruling[] = [];
   for (const line of sorted) {
-    const same = result.findLast(
-      (known) =>
-        Math.abs(known.position - line.position) < TOLERANCE / 3 &&
-        line.start <= known.end + TOLERANCE &&
-        line.end >= known.start - TOLERANCE,
-    );
+    const same = lastPiece(result, line);
     if (same === undefined) result.push({ ...line });
     else {
       same.start = Math.min(same.start, line.start);
@@ -81,6 +81,16 @@ function joined(lines: Ruling[]): Ruling[] {
     }
   }
   return result;
+}
+
+/** Of lines sorted by position. */
+function lastPiece(known: readonly Ruling[], line: Ruling): Ruling | undefined {
+  for (let index = known.length - 1; index >= 0; index -= 1) {
+    const piece = known[index];
+    if (piece === undefined || line.position - piece.position >= TOLERANCE / 3) return undefined;
+    if (line.start <= piece.end + TOLERANCE && line.end >= piece.start - TOLERANCE) return piece;
+  }
+  return undefined;
 }
 
 export function distinct(values: number[]): number[] {

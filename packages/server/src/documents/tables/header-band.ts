@@ -110,7 +110,10 @@ class HeaderBuilder {
       const below = inside.filter(({ row }) => (row.top + row.bottom) / 2 >= rule.position);
       if (above.length > 0 && below.length > 0) return { range, above, below };
     }
-    const over = placed.find((item) => this.#spanOf(item, placed, last)?.first === column);
+    // A name stands over no range that begins behind it.
+    const over = placed.find(
+      (item) => item.range.first >= column && this.#spanOf(item, placed, last)?.first === column,
+    );
     const range = over === undefined ? undefined : this.#spanOf(over, placed, last);
     if (over === undefined || range === undefined) return null;
     const inside = placed.filter((item) => isWithin(item.range, range));
@@ -132,15 +135,13 @@ class HeaderBuilder {
    */
   #spanOf(item: Placed, placed: readonly Placed[], last: number): ColumnRange | undefined {
     const { segment, row, range } = item;
-    const below = new Set(
-      placed.filter((other) => other.row.top > row.top + 0.3 * row.height).map((other) => middleColumn(other.range)),
-    );
-    const taken = new Set(
-      placed.filter((other) => other !== item && other.row === row).map((other) => middleColumn(other.range)),
-    );
-    const isOpen = (column: number): boolean => below.has(column) && !taken.has(column) && column <= last;
+    const below = new Uint8Array(this.#columns.length);
+    for (const other of placed) if (other.row.top > row.top + 0.3 * row.height) below[middleColumn(other.range)] = 1;
+    for (const other of placed) if (other !== item && other.row === row) below[middleColumn(other.range)] = 0;
+    const isOpen = (column: number): boolean => below[column] === 1 && column <= last;
     const middle = (segment.left + segment.right) / 2;
     const own = middleColumn(range);
+    if (!isOpen(own)) return undefined;
     let best: ColumnRange | undefined;
     let nearest = Number.POSITIVE_INFINITY;
     for (let first = own; first >= 0 && isOpen(first); first -= 1) {

@@ -1,6 +1,6 @@
 import type { Box } from '../document.ts';
 import type { RawPage } from '../raw-page.ts';
-import { cellText, isNumber } from './cell-text.ts';
+import { areNumber } from './cell-text.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 
 const MAX_HEADER_ROWS = 4;
@@ -14,7 +14,7 @@ export function countHeaderRows(table: FoundTable, raw: RawPage): number {
   const kind: BodyKind = {
     isBold: share(body, isBold) > 0.5,
     isShaded: raw.fills.length > 0 && share(body, (cell) => isShaded(cell.box, raw)) >= 0.5,
-    isNumeric: share(body, (cell) => isNumber(cellText(cell))) > 0.4,
+    isNumeric: share(body, (cell) => areNumber(cell.words)) > 0.4,
   };
   let count = 0;
   while (count < limit && isHeader(rows[count] ?? [], kind, raw)) count += 1;
@@ -42,7 +42,7 @@ function share<T>(items: readonly T[], holds: (item: T) => boolean): number {
 
 const isBold = (cell: FoundCell): boolean => cell.words.length > 0 && cell.words.every((word) => word.bold);
 
-const hasNumbers = (row: readonly FoundCell[]): boolean => share(row, (cell) => isNumber(cellText(cell))) > 0.3;
+const hasNumbers = (row: readonly FoundCell[]): boolean => share(row, (cell) => areNumber(cell.words)) > 0.3;
 
 function isShaded(box: Box, raw: RawPage): boolean {
   const x = box.left + box.width / 2;

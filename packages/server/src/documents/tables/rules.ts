@@ -18,10 +18,7 @@ export function horizontalRules(rulings: readonly Ruling[]): Rule[] {
   pieces.sort((one, other) => one.position - other.position || one.start - other.start);
   const rules: Rule[] = [];
   for (const { position, start, end } of pieces) {
-    const same = rules.findLast(
-      (rule) =>
-        position - rule.position < SAME_HEIGHT && start <= rule.end + MAX_BREAK && end >= rule.start - MAX_BREAK,
-    );
+    const same = lastPiece(rules, position, start, end);
     if (same === undefined) rules.push({ position, start, end });
     else {
       same.start = Math.min(same.start, start);
@@ -29,4 +26,13 @@ export function horizontalRules(rulings: readonly Ruling[]): Rule[] {
     }
   }
   return rules;
+}
+
+function lastPiece(rules: readonly Rule[], position: number, start: number, end: number): Rule | undefined {
+  for (let index = rules.length - 1; index >= 0; index -= 1) {
+    const rule = rules[index];
+    if (rule === undefined || position - rule.position >= SAME_HEIGHT) return undefined;
+    if (start <= rule.end + MAX_BREAK && end >= rule.start - MAX_BREAK) return rule;
+  }
+  return undefined;
 }

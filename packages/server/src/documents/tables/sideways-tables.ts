@@ -8,6 +8,7 @@ const MIN_WORDS = 12;
 type Angle = 90 | 270;
 
 export function sidewaysTables(raw: RawPage, find: (turned: RawPage) => FoundTable[]): FoundTable[] {
+  if (raw.words.every(({ angle }) => angle === 0)) return [];
   return ([90, 270] as const).flatMap((angle) => {
     const words = raw.words.filter((word) => word.angle === angle);
     return words.length < MIN_WORDS ? [] : tablesAt(angle, words, raw, find);

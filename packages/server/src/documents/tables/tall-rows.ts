@@ -1,7 +1,7 @@
 /** Tables whose lines separate the columns but not the rows: what stands in a high row is several rows. */
 import type { RawPage } from '../raw-page.ts';
 import { bodyRows } from './body-rows.ts';
-import { isNumber } from './cell-text.ts';
+import { areNumber } from './cell-text.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 import { sortByHeight, type TextRow, textRows } from './text-rows.ts';
 
@@ -54,8 +54,7 @@ function hasSeveralLines({ words }: FoundCell): boolean {
   return first !== undefined && last !== undefined && last.top - first.top > 0.6 * first.height;
 }
 
-const isNumberLine = ({ segments }: TextRow): boolean =>
-  isNumber(segments.flatMap(({ words }) => words.map(({ text }) => text)).join(' '));
+const isNumberLine = ({ segments }: TextRow): boolean => areNumber(segments.flatMap(({ words }) => words));
 
 /** One segment per column: the drawn lines have said already what belongs together. */
 function joinedByColumn(rows: readonly TextRow[], columns: readonly { left: number; right: number }[]): TextRow[] {
