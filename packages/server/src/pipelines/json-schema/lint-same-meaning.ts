@@ -28,6 +28,8 @@ const SAME: Readonly<Record<string, string>> = {
   mail: 'email',
 };
 
+const sameWord = (word: string): string => (Object.hasOwn(SAME, word) ? (SAME[word] ?? word) : word);
+
 export function sameMeaningWarnings(fields: readonly LintField[]): LintWarning[] {
   const byName = new Map<string, LintField>();
   const byDescription = new Map<string, LintField>();
@@ -52,5 +54,5 @@ function meaningOf(name: string): string {
   const words = tokensOf(name.replaceAll('_', ' ')).filter((token) => !FILLERS.has(token));
   return words.length === 0
     ? name
-    : [...new Set(words.map((word) => SAME[word] ?? word))].sort((a, b) => (a < b ? -1 : 1)).join(' ');
+    : [...new Set(words.map((word) => sameWord(word)))].sort((a, b) => (a < b ? -1 : 1)).join(' ');
 }

@@ -93,7 +93,7 @@ function withUnicodeSpaces(pattern: string): string {
     text += character;
   }
   return text.replaceAll(/\\([pP])\{(?:General_Category=|gc=)?(\w+)\}/g, (whole, sign, name) =>
-    CATEGORIES[name] === undefined ? whole : `\\${sign}{${CATEGORIES[name]}}`,
+    !Object.hasOwn(CATEGORIES, name) ? whole : `\\${sign}{${CATEGORIES[name]}}`,
   );
 }
 
