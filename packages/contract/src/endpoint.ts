@@ -29,6 +29,8 @@ export interface Endpoint {
   response?: z.ZodType | RawResponse;
   /** The caller may ask for lines of JSON instead, which come with status 200. */
   alsoLines?: true;
+  /** The same answer may come with 202, where to look for the rest, and when. Repeating it joins what is under way. */
+  mayBeUnfinished?: true;
   errors?: readonly ErrorStatus[];
 }
 
@@ -48,7 +50,9 @@ export function operationIds(api: Record<string, EndpointGroup>): { operationId:
 
 /** A retried write may carry `Idempotency-Key`; the same key with another body is a conflict. */
 export const acceptsIdempotencyKey = (definition: Endpoint): boolean =>
-  (definition.access ?? 'key') === 'key' && ['POST', 'PUT', 'PATCH'].includes(definition.method);
+  (definition.access ?? 'key') === 'key' &&
+  ['POST', 'PUT', 'PATCH'].includes(definition.method) &&
+  definition.mayBeUnfinished !== true;
 
 /** Every status the operation can answer with, except for defects and outages. */
 export function declaredStatuses(definition: Endpoint): number[] {
@@ -56,6 +60,7 @@ export function declaredStatuses(definition: Endpoint): number[] {
   const hasBody = body !== undefined || form !== undefined || rawBody === true;
   const statuses = new Set<number>([definition.status, ...(definition.errors ?? [])]);
   if (definition.alsoLines) statuses.add(200);
+  if (definition.mayBeUnfinished) statuses.add(202);
   if (access === 'key') statuses.add(401).add(429);
   if (hasBody) statuses.add(413);
   if (hasBody || params !== undefined || query !== undefined) statuses.add(422);

@@ -108,8 +108,11 @@ function responsesOf(endpoint: Endpoint, components: Components): Json {
   for (const status of declaredStatuses(endpoint)) {
     const isLines = status === 200 && endpoint.alsoLines;
     responses[status] =
-      status === endpoint.status || isLines
-        ? { description: 'Success', ...contentOf(isLines ? 'json_lines' : endpoint.response, components) }
+      status === endpoint.status || status === 202 || isLines
+        ? {
+            description: status === 202 ? 'Not finished: see Location and Retry-After' : 'Success',
+            ...contentOf(isLines ? 'json_lines' : endpoint.response, components),
+          }
         : {
             description: STATUS_TEXT[status] ?? 'Error',
             content: { 'application/json': { schema: components.reference(ErrorBody, 'output') } },

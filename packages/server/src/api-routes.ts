@@ -15,6 +15,7 @@ import { parsesRoutes } from './resources/parses/routes.ts';
 import { projectsRoutes } from './resources/projects/routes.ts';
 import { schemasRoutes } from './resources/schemas/routes.ts';
 import { secretsRoutes } from './resources/secrets/routes.ts';
+import { sourcesRoutes } from './resources/sources/routes.ts';
 import { tablesRoutes } from './resources/tables/routes.ts';
 import { usageRoutes } from './resources/usage/routes.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,7 @@ export function mountApi(
   bind('models', api.models, modelsRoutes(models));
   bind('parses', api.parses, parsesRoutes(parses));
   bind('extractions', api.extractions, extractionsRoutes(services.extractions));
+  bind('sources', api.sources, sourcesRoutes(services.sources));
   bind('consensus', api.consensus, consensusRoutes(services.extractionWork, services.schemaGate));
   bind('schemas', api.schemas, schemasRoutes(services.schemas, services.schemaGate));
   bind('secrets', api.secrets, secretsRoutes(secrets));

@@ -43,6 +43,11 @@ import { SchemaGenerator } from './resources/schemas/generator.ts';
 import { schemaQueue } from './resources/schemas/jobs.ts';
 import { Schemas } from './resources/schemas/service.ts';
 import { Secrets } from './resources/secrets/service.ts';
+import { BackgroundSources } from './resources/sources/background.ts';
+import { CitationModel } from './resources/sources/citations.ts';
+import { sourcesQueue } from './resources/sources/jobs.ts';
+import { SourcesPoolWork } from './resources/sources/pool-work.ts';
+import { Sources } from './resources/sources/service.ts';
 import { Tables } from './resources/tables/service.ts';
 import { Usage } from './resources/usage/service.ts';
 
@@ -69,9 +74,13 @@ export const queueNames = (): AnyQueue[] => [
   analyzeQueue(unused),
   parseQueue(unused, 1),
   extractionQueue(unused, 1),
+  sourcesQueue(unused, 1),
   schemaQueue(unused, 1),
   maintenanceQueue(unused),
 ];
+
+/** As the contract says. */
+const SOURCES_WAIT_MS = 20_000;
 
 const readingLimitsOf = (readers: Config['file']['readers']) => ({
   stallMs: readers.stall_seconds * 1000,
@@ -98,9 +107,10 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const backgroundConcurrency = Math.max(1, config.file.readers.processes - 1);
   const parsing = parseQueue(() => backgroundParses, backgroundConcurrency);
   const extracting = extractionQueue(() => backgroundExtractions, backgroundConcurrency);
+  const locating = sourcesQueue(() => backgroundSources, backgroundConcurrency);
   const generating = schemaQueue(() => backgroundSchemas, backgroundConcurrency);
   const maintenance = maintenanceQueue(() => ({ database, ledger, uploads, idempotency, documentCache }));
-  const queues: AnyQueue[] = [analyze, parsing, extracting, generating, maintenance];
+  const queues: AnyQueue[] = [analyze, parsing, extracting, locating, generating, maintenance];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
   const files = new Files({
@@ -154,11 +164,10 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     cache: documentCache,
     ledger,
   });
-  const parsed = { database, ledger, documents: documentModels, modelReader, usage, keyring, clock };
+  const parsed = { database, ledger, documents: documentModels, files, modelReader, usage, keyring, clock };
   const backgroundParses = new BackgroundParses({ ...parsed, deadlineMs: limits.background_parse_seconds * 1000 });
   const parses = new Parses({
     ...parsed,
-    files,
     inputs: documents,
     jobs,
     queue: parsing,
@@ -183,6 +192,27 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     queue: extracting,
     ids,
     logger,
+    deadlineMs: limits.parse_seconds * 1000,
+  });
+  const sourced = {
+    database,
+    ledger,
+    runner,
+    work: new SourcesPoolWork({ blobs, readers, ledger, limits: readingLimitsOf(config.file.readers) }),
+    clock,
+  };
+  const backgroundSources = new BackgroundSources({
+    ...sourced,
+    citations: new CitationModel({ gateway: models, work }),
+    usage,
+    deadlineMs: limits.background_parse_seconds * 1000,
+  });
+  const sources = new Sources({
+    ...sourced,
+    jobs,
+    queue: locating,
+    ids,
+    waitMs: SOURCES_WAIT_MS,
     deadlineMs: limits.parse_seconds * 1000,
   });
   const modelSchemas = new ModelSchemas({ gateway: models, gate: schemaGate, work });
@@ -221,6 +251,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     usage,
     parses,
     extractions,
+    sources,
     extractionWork: work,
     schemas,
     schemaGate,

@@ -303,6 +303,9 @@ export interface SourcesJobRow extends Scoped {
   document_type: 'pdf' | 'image' | 'csv' | 'xlsx' | 'docx' | 'txt';
   content_sha256: string | null;
   content_bytes: number | null;
+  snapshot_sha256: string | null;
+  snapshot_bytes: number | null;
+  quotes: Json<{ path: string; quote: string }[]> | null;
   usage_id: string;
   credits: number;
   created_at: string;

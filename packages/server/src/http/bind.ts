@@ -8,6 +8,7 @@ import { LineStream } from './line-stream.ts';
 import type { HttpLimits, HttpPorts, RateVerdict } from './ports.ts';
 import { RequestCall } from './request-call.ts';
 import { sendJson, sendLines } from './send.ts';
+import { Unfinished } from './unfinished.ts';
 import { compileValidation, type Validate } from './validate.ts';
 
 export interface Binding {
@@ -164,6 +165,10 @@ function fingerprintOf({ params, query, body, form }: RequestCall): Buffer {
 
 function answer(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, body: unknown) {
   if (body instanceof LineStream) return sendLines(reply, body);
+  if (body instanceof Unfinished) {
+    const headers = { location: body.location, 'retry-after': String(body.retryAfterSeconds) };
+    return sendJson(request, reply.code(202).headers(headers), body.body);
+  }
   reply.code(endpoint.status);
   if (endpoint.response === undefined) return reply.send();
   if (typeof endpoint.response !== 'string') return sendJson(request, reply, body);

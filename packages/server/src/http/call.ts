@@ -6,6 +6,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { Scope } from '../lib/scope.ts';
 import type { JsonStream } from './json-stream.ts';
 import type { LineStream } from './line-stream.ts';
+import type { Unfinished } from './unfinished.ts';
 
 /** Who calls. The environment is the one stored with the key; nothing else in a request can select it. */
 export interface Credential {
@@ -70,7 +71,11 @@ export type Answer<E extends Endpoint> = E extends { response: 'json_lines' }
   : E extends { response: RawResponse }
     ? RawAnswer
     : E extends { response: infer R extends z.ZodType }
-      ? z.input<R> | JsonStream | (E extends { alsoLines: true } ? LineStream : never)
+      ?
+          | z.input<R>
+          | JsonStream
+          | (E extends { alsoLines: true } ? LineStream : never)
+          | (E extends { mayBeUnfinished: true } ? Unfinished : never)
       : undefined;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;

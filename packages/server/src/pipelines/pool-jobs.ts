@@ -5,6 +5,7 @@ import type { OutlineArgs } from './infer-schema/job.ts';
 import { isObject } from './json/json.ts';
 import { schemaAndOutput, schemaArg } from './json-schema/pool-args.ts';
 import type { PromptPagesArgs } from './model-extract/prompt-pages.ts';
+import type { SourcesArgs, VerifySourcesArgs } from './prove/job.ts';
 
 /** What the children of the service can do: read documents, and run what callers' schemas say. */
 export const readerJobs: Readonly<Record<string, ReaderJob>> = {
@@ -16,6 +17,14 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
   prompt_pages: async (args, emit) => {
     const { sendPromptPages } = await import('./model-extract/prompt-pages.ts');
     return sendPromptPages(args as PromptPagesArgs, emit);
+  },
+  sources: async (args, emit) => {
+    const { runSources } = await import('./prove/job.ts');
+    return runSources(args as SourcesArgs, emit);
+  },
+  verify_sources: async (args) => {
+    const { runVerifySources } = await import('./prove/job.ts');
+    return runVerifySources(args as VerifySourcesArgs);
   },
   consensus: async (args, emit) => {
     const { runConsensus } = await import('./consensus/job.ts');

@@ -3,6 +3,7 @@ import type { ReadSchema } from '../extract/schema/field.ts';
 import type { FieldEvidence } from '../extract-job/evidence.ts';
 import type { Json } from '../json/json.ts';
 import { locate } from '../locate/locate.ts';
+import { type Quote, QuoteFinder } from './cite.ts';
 import { type DocumentPages, stretchesOf } from './document-stretches.ts';
 import { type Draft, draftsOf, mergeDrafts } from './draft.ts';
 import type { EvidenceByPath } from './evidence.ts';
@@ -15,19 +16,30 @@ export interface ProvableExtraction {
   likelihoods: Json;
   /** What the embedded engine knows of its own values, by dotted path. */
   known: ReadonlyMap<string, FieldEvidence>;
+  /** Passages that a model named. */
+  quotes?: readonly Quote[];
+}
+
+export interface Proof {
+  evidence: EvidenceByPath;
+  pageCount: number;
+  quotesFound: number;
 }
 
 export async function proveDocument(
   document: DocumentPages,
-  { schema, output, likelihoods, known }: ProvableExtraction,
-): Promise<{ evidence: EvidenceByPath; pageCount: number }> {
+  { schema, output, likelihoods, known, quotes = [] }: ProvableExtraction,
+): Promise<Proof> {
+  const finder = new QuoteFinder(quotes);
   let drafts: Draft[] | undefined;
   let pageCount = 0;
   for await (const stretch of stretchesOf(document)) {
     const located = locate(stretch.prepared, schema, output);
     const { view } = stretch.prepared;
     drafts = mergeDrafts(drafts, draftsOf({ view, anchors: stretch.anchors, located, known }));
+    finder.add(stretch);
     pageCount += stretch.pageCount;
   }
-  return { evidence: prove({ schema, output, drafts: drafts ?? [], likelihoods, pageCount }), pageCount };
+  const evidence = prove({ schema, output, drafts: drafts ?? [], likelihoods, pageCount });
+  return { evidence, pageCount, quotesFound: finder.cite(evidence) };
 }

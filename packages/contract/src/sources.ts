@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { DateTime, FileReference, IdParam } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const SOURCES_MODES = ['located', 'cited'] as const;
+export const SOURCES_DOCUMENT_TYPES = ['pdf', 'image', 'csv', 'xlsx', 'docx', 'txt'] as const;
+const JOB_STATUSES = ['pending', 'queued', 'in_progress', 'completed', 'incomplete', 'failed', 'cancelled'] as const;
+
+const share = z.number().min(0).max(1);
+const box = { left: share, top: share, width: share, height: share };
+const cell = { row: z.int().min(1), column: z.string(), coordinate: z.string() };
+
+const SourceAnchor = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('pdf_bbox'), page: z.int().min(1), ...box }),
+    z.object({ kind: z.literal('image_bbox'), page: z.int().min(1), ...box }),
+    z.object({ kind: z.literal('csv_cell'), ...cell }),
+    z.object({ kind: z.literal('spreadsheet_cell'), ...cell, sheet_index: z.int().min(0), sheet_name: z.string() }),
+    z.object({
+      kind: z.literal('text_span'),
+      line_start: z.int().min(1),
+      line_end: z.int().min(1),
+      char_start: z.int().min(0),
+      char_end: z.int().min(0),
+    }),
+    z.object({
+      kind: z.literal('docx_span'),
+      part: z.string().describe('Part of the file'),
+      paragraph: z.int().min(0),
+      char_start: z.int().min(0).describe('Character of the paragraph'),
+      char_end: z.int().min(0),
+    }),
+  ])
+  .meta({ id: 'SourceAnchor' });
+
+const WordPlace = z
+  .object({ page: z.int().min(1), words: z.array(z.int().min(0)).describe('As counted in the layout of a parse') })
+  .meta({ id: 'WordPlace' });
+
+const Evidence = z
+  .object({
+    status: z.enum(['proved', 'located', 'derived', 'inferred', 'contradicted', 'absent']),
+    raw: z.string().nullable().describe('As printed; null when it is not'),
+    anchors: z.array(SourceAnchor).describe('One for each page, cell or paragraph'),
+    parts: z.array(SourceAnchor).describe('One for each printed line, where it is more than one'),
+    words: z.array(WordPlace),
+    normaliser: z.string().nullable().describe('What makes the value of the printed text'),
+    association: z
+      .object({
+        label: z.string(),
+        relation: z.string().describe('How the label stands to the value: inside, beside, above, column, section'),
+        anchor: SourceAnchor.nullable(),
+        words: z.array(WordPlace),
+      })
+      .nullable(),
+    alternatives: z.array(
+      z.object({ raw: z.string(), anchor: SourceAnchor.nullable(), reason: z.string().describe('Why it is not that') }),
+    ),
+    checks: z.array(
+      z.object({
+        kind: z.enum([
+          'sum_of_items',
+          'quantity_times_price',
+          'parts_and_total',
+          'rate_of_basis',
+          'date_order',
+          'check_digits',
+        ]),
+        holds: z.boolean(),
+        inputs: z.array(z.string()).describe('Dotted paths; `items.*.amount` for all of a column'),
+      }),
+    ),
+    likelihood: z.number().min(0).max(1).nullable(),
+    searched: z
+      .object({ labels: z.array(z.string()), pages: z.int() })
+      .nullable()
+      .describe('Of null: what was looked for'),
+    citations: z.array(
+      z.object({
+        quote: z.string().describe('As the model quoted it'),
+        raw: z.string().describe('As it is printed'),
+        anchors: z.array(SourceAnchor),
+        words: z.array(WordPlace),
+      }),
+    ),
+  })
+  .meta({ id: 'Evidence' });
+
+const SourcesJob = z
+  .object({
+    id: z.string(),
+    object: z.literal('extraction.sources.job'),
+    mode: z.enum(SOURCES_MODES),
+    status: z.enum(JOB_STATUSES),
+    is_partial: z.boolean().describe('More evidence may follow, or would have'),
+    revision: z.int().describe('Rises with each change'),
+    updated_at: DateTime,
+    error: z
+      .object({ code: z.string(), is_retryable: z.boolean(), message: z.string() })
+      .optional()
+      .describe('Of a job that failed or is incomplete'),
+  })
+  .meta({ id: 'ExtractionSourcesJob' });
+
+export const ExtractionSources = z
+  .object({
+    object: z.literal('extraction.sources'),
+    extraction_id: z.string(),
+    document_type: z.enum(SOURCES_DOCUMENT_TYPES),
+    file: FileReference,
+    extraction: z.record(z.string(), z.unknown()).describe('The output'),
+    sources: z
+      .record(z.string(), z.unknown())
+      .describe(
+        'The output with `{value, source}` at each leaf; a source has `content`, `anchor`, `file_id`, or is null',
+      ),
+    evidence: z.record(z.string(), Evidence).describe('By dotted path; a path that is missing was not looked at yet'),
+    job: SourcesJob,
+  })
+  .meta({ id: 'ExtractionSources' });
+
+const Verification = z
+  .object({
+    object: z.literal('extraction.verification'),
+    extraction_id: z.string(),
+    job_id: z.string(),
+    is_verified: z.boolean().describe('Every statement of the evidence is true'),
+    statements: z.int().describe('How many were checked'),
+    failures: z.array(z.object({ path: z.string(), statement: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'ExtractionVerification' });
+
+const SourcesParams = z.object({ extraction_id: IdParam });
+
+export const sources = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/extractions/{extraction_id}/sources',
+    summary: 'Where the values of an extraction stand in its document',
+    description:
+      'Begins the computation or joins the one that runs, and waits for up to 20 seconds. While it goes on the answer ' +
+      'is 202 with `Location` to poll and `Retry-After`. A failure is the `error` of the job; what was found is kept.',
+    params: SourcesParams,
+    body: z.object({
+      background: z.boolean().default(false).describe('Answer at once'),
+      job_id: z.string().max(255).optional().describe('The job that is expected; another one is a 409'),
+      mode: z.enum(SOURCES_MODES).optional().describe('What the extraction was created with when left out'),
+      retry: z
+        .boolean()
+        .default(false)
+        .describe('Try a job again that failed or is incomplete; nothing is billed twice'),
+    }),
+    status: 200,
+    mayBeUnfinished: true,
+    response: ExtractionSources,
+    errors: [404, 409],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/extractions/{extraction_id}/sources',
+    summary: 'The same; with `job_id`, that job as it is now',
+    params: SourcesParams,
+    query: z.object({
+      job_id: z.string().max(255).optional(),
+      revision: z.int().min(0).optional().describe('The revision that was seen; one that does not exist yet is a 409'),
+      mode: z.enum(SOURCES_MODES).optional(),
+    }),
+    status: 200,
+    mayBeUnfinished: true,
+    response: ExtractionSources,
+    errors: [404, 409],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/v1/extractions/{extraction_id}/verify',
+    summary: 'Check the evidence of an extraction again, from the bytes of its document and without a model',
+    params: SourcesParams,
+    body: z.object({ mode: z.enum(SOURCES_MODES).optional() }),
+    status: 200,
+    response: Verification,
+    errors: [400, 404, 409],
+  }),
+};

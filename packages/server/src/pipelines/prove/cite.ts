@@ -1,0 +1,49 @@
+/** Passages that a model quotes for values that are not printed: each is looked for, and only what is there is kept. */
+import { findText } from '../locate/find-text.ts';
+import { streamsOf } from '../locate/word-streams.ts';
+import type { Stretch } from './document-stretches.ts';
+import { wordPlaces } from './draft.ts';
+import type { Citation, EvidenceByPath } from './evidence.ts';
+import { isQuoted } from './verify.ts';
+
+export interface Quote {
+  /** Dotted, of the value it is to support. */
+  path: string;
+  quote: string;
+}
+
+/** A quote that differs more from what is printed is none. */
+const MIN_MATCH = 0.85;
+const MIN_CHARACTERS = 3;
+
+export class QuoteFinder {
+  readonly #quotes: readonly Quote[];
+  readonly #found = new Map<Quote, Citation>();
+
+  constructor(quotes: readonly Quote[]) {
+    this.#quotes = quotes.filter(({ quote }) => quote.trim().length >= MIN_CHARACTERS);
+  }
+
+  add({ prepared, anchors }: Stretch): void {
+    const open = this.#quotes.filter((quote) => !this.#found.has(quote));
+    if (open.length === 0) return;
+    const search = { view: prepared.view, streams: streamsOf(prepared.view) };
+    for (const quote of open) {
+      const [best] = findText(search, quote.quote).sort((a, b) => b.match - a.match);
+      if (best === undefined || best.match < MIN_MATCH || best.normaliser === 'text_parts') continue;
+      if (!isQuoted(quote.quote, best.raw)) continue;
+      const { anchors: places } = anchors.of(best.words);
+      const words = wordPlaces(prepared.view, best.words);
+      this.#found.set(quote, { quote: quote.quote, raw: best.raw, anchors: places, words });
+    }
+  }
+
+  /** Into the evidence of the values that are not printed themselves; gives how many quotes were found. */
+  cite(evidence: EvidenceByPath): number {
+    for (const [{ path }, citation] of this.#found) {
+      const own = Object.hasOwn(evidence, path) ? evidence[path] : undefined;
+      if (own !== undefined && own.raw === null) own.citations.push(citation);
+    }
+    return this.#found.size;
+  }
+}

@@ -1,0 +1,155 @@
+/** The pool jobs `sources` and `verify_sources`: a stored document and a stored extraction in, what proves it out. */
+import { createReadStream } from 'node:fs';
+import { decodeHeader, decodePage } from '../../documents/codec.ts';
+import type { Page } from '../../documents/document.ts';
+import type { EmitPart } from '../../documents/pool/jobs.ts';
+import { fileSource } from '../../documents/text/byte-source.ts';
+import { decodeChunks } from '../../documents/text/decode.ts';
+import { splitLines } from '../../lib/lines.ts';
+import { readSchema } from '../extract/schema/read-schema.ts';
+import type { FieldEvidence, Evidence as StoredEvidence } from '../extract-job/evidence.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { type DocumentType, documentTypeOf } from '../locate/anchors.ts';
+import { pathText } from '../locate/leaves.ts';
+import type { Quote } from './cite.ts';
+import type { DocumentPages } from './document-stretches.ts';
+import type { Evidence, EvidenceByPath, EvidenceStatus } from './evidence.ts';
+import { tally } from './prove.ts';
+import { proveDocument } from './prove-document.ts';
+import { sourcesTree } from './sources-tree.ts';
+import { type Verification, verify } from './verify.ts';
+
+interface StoredExtractionArgs {
+  /** Of the document model. */
+  path: string;
+  /** Of the result of the extraction: output, then consensus. */
+  resultPath: string;
+  /** Of the document itself. */
+  originalPath: string;
+  schema: JsonObject;
+}
+
+export interface SourcesArgs extends StoredExtractionArgs {
+  /** Of what the embedded engine said of its values; null where another model answered. */
+  evidencePath: string | null;
+  fileId: string;
+  quotes: Quote[];
+}
+
+export interface VerifySourcesArgs extends StoredExtractionArgs {
+  /** Of what `sources` emitted. */
+  sourcesPath: string;
+}
+
+export interface SourcesSummary {
+  documentType: DocumentType;
+  pages: number;
+  tally: Record<EvidenceStatus, number>;
+  quotesFound: number;
+  /** Values that are neither printed nor follow from others. */
+  inferred: { path: string; value: Json; description: string }[];
+}
+
+/** More cannot be asked of a model in one go. */
+const MAX_INFERRED = 200;
+
+/** The first line is the output, the second its sources, each other one the evidence of a value with its path. */
+export async function runSources(args: SourcesArgs, emit: EmitPart): Promise<SourcesSummary> {
+  const document = await openDocument(args);
+  const schema = readSchema(args.schema);
+  const { output, likelihoods } = await readResult(args.resultPath);
+  const known = await knownEvidence(args.evidencePath);
+  const proof = await proveDocument(document, { schema, output, likelihoods, known, quotes: args.quotes });
+  emit(JSON.stringify(output));
+  emit(JSON.stringify(sourcesTree(output, proof.evidence, args.fileId)));
+  for (const [path, own] of Object.entries(proof.evidence)) emit(`${JSON.stringify(path)}:${JSON.stringify(own)}`);
+  const described = new Map(schema.fields.map((field) => [pathText(field.path), field.schema.description] as const));
+  return {
+    documentType: documentTypeOf(document.format),
+    pages: proof.pageCount,
+    tally: tally(proof.evidence),
+    quotesFound: proof.quotesFound,
+    inferred: Object.entries(proof.evidence)
+      .filter(([, { status, raw }]) => raw === null && status !== 'absent')
+      .slice(0, MAX_INFERRED)
+      .map(([path]) => ({ path, value: valueAt(output, path), description: described.get(path) ?? '' })),
+  };
+}
+
+export async function runVerifySources(args: VerifySourcesArgs): Promise<Verification> {
+  const { output } = await readResult(args.resultPath);
+  const evidence = await readEvidence(args.sourcesPath);
+  return verify(await openDocument(args), { schema: readSchema(args.schema), output }, evidence);
+}
+
+async function openDocument({ path, originalPath }: StoredExtractionArgs): Promise<DocumentPages> {
+  const lines = splitLines(createReadStream(path));
+  const first = await lines.next();
+  const { format } = decodeHeader(first.done === true ? '' : first.value);
+  const lineStarts = format === 'text' ? await lineStartsOf(originalPath) : undefined;
+  return { format, pages: pagesOf(lines), ...(lineStarts !== undefined && { lineStarts }) };
+}
+
+async function* pagesOf(lines: AsyncIterable<string>): AsyncGenerator<Page> {
+  for await (const line of lines) yield decodePage(line);
+}
+
+/** Where each line of a text begins, as the reader counts characters. */
+async function lineStartsOf(path: string): Promise<number[]> {
+  const starts = [0];
+  let offset = 0;
+  let endsWithReturn = false;
+  for await (const piece of decodeChunks(await fileSource(path))) {
+    for (const match of piece.matchAll(/\r\n|\n|\r/g)) {
+      const isSecondHalf = match.index === 0 && endsWithReturn && match[0] === '\n';
+      if (isSecondHalf) starts.pop();
+      starts.push(offset + match.index + match[0].length);
+    }
+    offset += piece.length;
+    endsWithReturn = piece.endsWith('\r');
+  }
+  return starts;
+}
+
+async function readResult(path: string): Promise<{ output: Json; likelihoods: Json }> {
+  const lines: string[] = [];
+  for await (const line of splitLines(createReadStream(path))) {
+    lines.push(line);
+    if (lines.length === 2) break;
+  }
+  const consensus = JSON.parse(lines[1] ?? 'null') as Json;
+  return {
+    output: JSON.parse(lines[0] ?? '{}') as Json,
+    likelihoods: isObject(consensus) ? (consensus.likelihoods ?? null) : null,
+  };
+}
+
+async function knownEvidence(path: string | null): Promise<Map<string, FieldEvidence>> {
+  const known = new Map<string, FieldEvidence>();
+  if (path === null) return known;
+  for await (const line of splitLines(createReadStream(path))) {
+    const evidence = JSON.parse(line) as StoredEvidence;
+    if (evidence.kind === 'field') known.set(pathText(evidence.path), evidence);
+  }
+  return known;
+}
+
+async function readEvidence(path: string): Promise<EvidenceByPath> {
+  const evidence = new Map<string, Evidence>();
+  let number = 0;
+  for await (const line of splitLines(createReadStream(path))) {
+    number += 1;
+    if (number <= 2) continue;
+    for (const [key, own] of Object.entries(JSON.parse(`{${line}}`) as EvidenceByPath)) evidence.set(key, own);
+  }
+  return Object.fromEntries(evidence);
+}
+
+function valueAt(output: Json, path: string): Json {
+  let node: Json | undefined = output;
+  for (const step of path.split('.')) {
+    if (Array.isArray(node)) node = node[Number(step)];
+    else node = isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+  }
+  return node ?? null;
+}

@@ -1,0 +1,39 @@
+/** The answer, put together from stored lines as they are: an output of any size passes through without being parsed. */
+import { splitLines } from '../../lib/lines.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { BlobLedger } from '../blobs/service.ts';
+import type { StoredExtraction } from '../extractions/store.ts';
+import { toJob } from './record.ts';
+import type { StoredSources } from './store.ts';
+
+export async function* sourcesChunks(
+  ledger: BlobLedger,
+  scope: Scope,
+  { job, extraction }: { job: StoredSources; extraction: StoredExtraction & { result_sha256: string } },
+): AsyncGenerator<string> {
+  const { id, file_id, filename, mime_type } = extraction;
+  const head = JSON.stringify({
+    object: 'extraction.sources',
+    extraction_id: id,
+    document_type: job.document_type,
+    file: { id: file_id, filename, mime_type },
+    job: toJob(job),
+  });
+  yield head.slice(0, -1);
+  if (job.content_sha256 === null) {
+    yield ',"extraction":';
+    for await (const line of splitLines(await ledger.open(scope, extraction.result_sha256))) {
+      yield line;
+      break;
+    }
+    yield ',"sources":{},"evidence":{}}';
+    return;
+  }
+  const openings = [',"extraction":', ',"sources":', ',"evidence":{'];
+  let number = 0;
+  for await (const line of splitLines(await ledger.open(scope, job.content_sha256))) {
+    yield (openings[number] ?? ',') + line;
+    number += 1;
+  }
+  yield number > 2 ? '}}' : ',"evidence":{}}';
+}

@@ -1,0 +1,204 @@
+/** Sources, from the side of the worker. A job may run more than once; an attempt ends once, and a model is paid once. */
+import { BlobMissing } from '../../blobs/blobs.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { JobContext, JobFailure } from '../../jobs/queue.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Scope } from '../../lib/scope.ts';
+import { ModelError } from '../../models/model-error.ts';
+import type { Quote } from '../../pipelines/prove/cite.ts';
+import type { SourcesSummary } from '../../pipelines/prove/job.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { DocumentModel } from '../documents/service.ts';
+import { requestOf } from '../extractions/request.ts';
+import type { ExtractionRunner } from '../extractions/runner.ts';
+import { findExtraction, type StoredExtraction } from '../extractions/store.ts';
+import type { Usage } from '../usage/service.ts';
+import type { CitationModel, Citations } from './citations.ts';
+import type { RunSources } from './jobs.ts';
+import type { SourcesPoolWork } from './pool-work.ts';
+import { changed, isOver, usageOf } from './record.ts';
+import * as store from './store.ts';
+
+export interface BackgroundSourcesDependencies {
+  database: Database;
+  ledger: BlobLedger;
+  runner: ExtractionRunner;
+  work: SourcesPoolWork;
+  citations: CitationModel;
+  usage: Usage;
+  clock: Clock;
+  deadlineMs: number;
+}
+
+interface Subject {
+  scope: Scope;
+  job: store.StoredSources;
+  extraction: StoredExtraction & { result_sha256: string };
+  signal: AbortSignal;
+}
+
+type End = Pick<store.StoredSources, 'status' | 'error'>;
+
+const DONE: End = { status: 'completed', error: null };
+
+export class BackgroundSources {
+  readonly #deps: BackgroundSourcesDependencies;
+
+  constructor(deps: BackgroundSourcesDependencies) {
+    this.#deps = deps;
+  }
+
+  async run(data: RunSources, { signal }: JobContext): Promise<void> {
+    const scope = { organizationId: data.organization_id, environmentId: data.environment_id };
+    const job = await this.#start(scope, data);
+    // Deleted, ended by an attempt whose last word to the queue was lost, or taken over by a later one.
+    if (job === null) return;
+    const extraction = await findExtraction(this.#deps.database.db, scope, job.extraction_id);
+    if (extraction?.result_sha256 == null) return;
+    const subject = { scope, job, extraction: { ...extraction, result_sha256: extraction.result_sha256 }, signal };
+    try {
+      await this.#compute(subject);
+    } catch (error) {
+      const final = signal.aborted ? undefined : finalError(error);
+      if (final === undefined) throw error;
+      await this.#change(subject, { status: 'failed', error: final });
+    }
+  }
+
+  /** In the transaction that gives the job up. What was found stays. */
+  async bury(tx: Tx, data: RunSources, { code, message, is_retryable }: JobFailure): Promise<void> {
+    const scope = { organizationId: data.organization_id, environmentId: data.environment_id };
+    const row = await store.lockJob(tx, scope, data.sources_job_id);
+    if (row === undefined || isOver(row) || row.attempt !== data.attempt) return;
+    const ended = { status: 'failed' as const, error: { code, is_retryable, message } };
+    await store.updateJob(tx, scope, changed(row, { ...ended, completed_at: this.#now() }, this.#now()));
+  }
+
+  #start(scope: Scope, { sources_job_id, attempt }: RunSources): Promise<store.StoredSources | null> {
+    return this.#deps.database.transaction(async (tx) => {
+      const row = await store.lockJob(tx, scope, sources_job_id);
+      if (row === undefined || isOver(row) || row.attempt !== attempt) return null;
+      if (row.status === 'in_progress') return row;
+      const started = changed(row, { status: 'in_progress' }, this.#now());
+      await store.updateJob(tx, scope, started);
+      return started;
+    });
+  }
+
+  async #compute(subject: Subject): Promise<void> {
+    const { runner, deadlineMs } = this.#deps;
+    const { scope, job, extraction, signal } = subject;
+    const request = { ...requestOf(extraction), fresh: false };
+    const model = await runner.read(scope, request, { signal, deadlineMs });
+    if (job.mode === 'cited' && job.quotes !== null) return this.#finishCited(subject, model, job.quotes);
+    const { content, summary } = await this.#locate(subject, model, []);
+    const found = { document_type: summary.documentType, ...contentOf(content) };
+    if (job.mode === 'located') return this.#change(subject, { ...found, ...DONE }, { content });
+    const snapshot = { snapshot_sha256: content.sha256, snapshot_bytes: content.sizeBytes };
+    await this.#change(subject, { ...found, ...snapshot }, { content });
+    await this.#cite(subject, model, summary);
+  }
+
+  async #cite(subject: Subject, model: DocumentModel, summary: SourcesSummary): Promise<void> {
+    const { citations, deadlineMs } = this.#deps;
+    const { scope, extraction, signal } = subject;
+    if (summary.documentType !== 'pdf' && summary.documentType !== 'image') {
+      return this.#change(subject, { status: 'incomplete', error: UNSUPPORTED });
+    }
+    const { inferred } = summary;
+    if (inferred.length === 0) return this.#change(subject, DONE);
+    const asked = citations.modelFor(extraction.model);
+    if (asked === null) return this.#change(subject, { status: 'incomplete', error: NO_MODEL });
+    let answer: Citations;
+    try {
+      answer = await citations.ask(scope, asked, { document: model, inferred, signal, deadlineMs });
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ModelError)) throw error;
+      return this.#change(subject, { status: 'incomplete', error: modelFailure(error) });
+    }
+    await this.#pay(subject, answer);
+    await this.#finishCited(subject, model, answer.quotes);
+  }
+
+  /** The answer is kept before anything is made of it, so that it is never asked for again. */
+  #pay({ scope, job, extraction }: Subject, { quotes, model, tokens, cost }: Citations): Promise<void> {
+    return this.#deps.database.transaction(async (tx) => {
+      const row = await store.lockJob(tx, scope, job.id);
+      if (row === undefined || isOver(row) || row.attempt !== job.attempt) return;
+      const credits = model.creditsPerPage * extraction.page_count;
+      const paid = changed(row, { quotes, credits }, this.#now());
+      await store.updateJob(tx, scope, paid);
+      await this.#deps.usage.recordPrimitive(
+        tx,
+        scope,
+        usageOf(paid, extraction, { model: model.name, ...tokens, cost }),
+      );
+      await faultPoint('sources.before_paid_commit');
+    });
+  }
+
+  async #finishCited(subject: Subject, model: DocumentModel, quotes: Quote[]): Promise<void> {
+    const { content, summary } = await this.#locate(subject, model, quotes);
+    await this.#change(subject, { document_type: summary.documentType, ...contentOf(content), ...DONE }, { content });
+  }
+
+  #locate({ scope, extraction, signal }: Subject, model: DocumentModel, quotes: Quote[]) {
+    return this.#deps.work.locate(scope, { model, extraction, quotes, signal, deadlineMs: this.#deps.deadlineMs });
+  }
+
+  /** Nothing when the attempt has ended meanwhile, or the extraction is gone. */
+  async #change(
+    { scope, job, extraction }: Subject,
+    change: Partial<store.StoredSources>,
+    { content }: { content?: KeptBlob } = {},
+  ): Promise<void> {
+    const { database, ledger } = this.#deps;
+    await database.transaction(async (tx) => {
+      const row = await store.lockJob(tx, scope, job.id);
+      if (row === undefined || isOver(row) || row.attempt !== job.attempt) return;
+      const next = changed(row, change, this.#now());
+      const ended = isOver(next) ? { completed_at: next.updated_at, is_partial: next.status !== 'completed' } : {};
+      await store.updateJob(tx, scope, { ...next, ...ended });
+      // Of the extraction: they go with it.
+      if (content !== undefined) await ledger.claim(tx, scope, content, extraction.id);
+      await faultPoint('sources.before_end_commit');
+    });
+  }
+
+  #now(): string {
+    return this.#deps.clock.now().toISOString();
+  }
+}
+
+const contentOf = ({ sha256, sizeBytes }: KeptBlob) => ({ content_sha256: sha256, content_bytes: sizeBytes });
+
+const UNSUPPORTED: store.SourcesError = {
+  code: 'unsupported_document_type',
+  is_retryable: false,
+  message: 'Citations can be given for PDF documents and images only. What is printed was located.',
+};
+
+const NO_MODEL: store.SourcesError = {
+  code: 'citation_unavailable',
+  is_retryable: true,
+  message: 'No model is configured that could name supporting passages. What is printed was located.',
+};
+
+const modelFailure = (error: ModelError): store.SourcesError => ({
+  code: error.fault === 'timeout' ? 'timeout' : 'provider_error',
+  is_retryable: error.retryable,
+  message: error.message,
+});
+
+/** What no further attempt can change. */
+function finalError(error: unknown): store.SourcesError | undefined {
+  if (error instanceof BlobMissing) {
+    return { code: 'document_unavailable', is_retryable: false, message: 'The document is not stored any more.' };
+  }
+  if (!(error instanceof AppError) || error.code !== 'bad_document') return undefined;
+  const { detail } = error;
+  const code = typeof detail === 'object' && !Array.isArray(detail) ? detail.code : 'document_unavailable';
+  return { code, is_retryable: false, message: error.message };
+}

@@ -1,0 +1,146 @@
+/** Asks a model which passages of a document support the values that are not printed in it. */
+
+import type { Scope } from '../../lib/scope.ts';
+import type { ModelGateway } from '../../models/gateway.ts';
+import { DATA_RULE, documentText } from '../../models/prompt.ts';
+import { addTokens, noTokens, type TokenUsage } from '../../models/provider.ts';
+import type { ModelDefinition } from '../../models/settings.ts';
+import { completeJson } from '../../models/structured.ts';
+import { linesOf, type Window, windowsOf, windowText } from '../../pipelines/model-extract/windows.ts';
+import type { Quote } from '../../pipelines/prove/cite.ts';
+import type { SourcesSummary } from '../../pipelines/prove/job.ts';
+import type { DocumentModel } from '../documents/service.ts';
+import type { ExtractionPoolWork } from '../extractions/pool-work.ts';
+
+export interface CitationDependencies {
+  gateway: ModelGateway;
+  work: ExtractionPoolWork;
+}
+
+export interface Citations {
+  quotes: Quote[];
+  model: ModelDefinition;
+  tokens: TokenUsage;
+  cost: number | null;
+}
+
+const CHARACTERS_PER_TOKEN = 3;
+const RULES_TOKENS = 4_000;
+const MIN_CHARACTERS = 2_000;
+const MAX_QUOTES = 400;
+const LONGEST_LINE = 4_000;
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    citations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string', description: 'The path of the value, as given' },
+          quote: { type: 'string', description: 'A passage of the document, copied letter by letter' },
+        },
+        required: ['path', 'quote'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['citations'],
+  additionalProperties: false,
+};
+
+const RULES = [
+  'You are given a document and values that somebody concluded from it. For each value name the passages of the ' +
+    'document that support it, at most three, each as short as possible.',
+  'Copy passages letter by letter, with their spelling and punctuation; never put a passage together from several ' +
+    'places. Leave out a value that the document does not support.',
+  DATA_RULE,
+].join('\n\n');
+
+export class CitationModel {
+  readonly #deps: CitationDependencies;
+
+  constructor(deps: CitationDependencies) {
+    this.#deps = deps;
+  }
+
+  /** The model that answered; where that is none, or none any more, the one that the operator prefers. */
+  modelFor(requested: string): ModelDefinition | null {
+    const { config } = this.#deps.gateway;
+    const { definitions, aliases, fallback } = config;
+    const named = (name: string) => definitions.find((definition) => definition.name === (aliases.get(name) ?? name));
+    return named(requested) ?? (fallback === null ? undefined : named(fallback)) ?? definitions[0] ?? null;
+  }
+
+  async ask(
+    scope: Scope,
+    model: ModelDefinition,
+    {
+      document,
+      inferred,
+      signal,
+      deadlineMs,
+    }: { document: DocumentModel; inferred: SourcesSummary['inferred']; signal: AbortSignal; deadlineMs: number },
+  ): Promise<Citations> {
+    const pages = await this.#deps.work.promptPages(scope, document, { signal, deadlineMs });
+    const { contextTokens, outputTokens } = model.capabilities;
+    const characters = Math.max(MIN_CHARACTERS, (contextTokens - outputTokens - RULES_TOKENS) * CHARACTERS_PER_TOKEN);
+    const total: Citations = { quotes: [], model, tokens: noTokens(), cost: null };
+    for (const window of windowsOf(linesOf(pages, LONGEST_LINE), { characters })) {
+      const { value, usage, cost } = await this.#askFor(scope, model, { window, inferred, signal });
+      total.quotes.push(...quotesIn(value, inferred));
+      total.tokens = addTokens(total.tokens, usage);
+      if (cost !== null) total.cost = (total.cost ?? 0) + cost;
+    }
+    return { ...total, quotes: total.quotes.slice(0, MAX_QUOTES) };
+  }
+
+  #askFor(
+    scope: Scope,
+    model: ModelDefinition,
+    { window, inferred, signal }: { window: Window; inferred: SourcesSummary['inferred']; signal: AbortSignal },
+  ) {
+    const values = JSON.stringify(inferred);
+    return completeJson(this.#deps.gateway, model.name, {
+      messages: [
+        { role: 'system', content: [{ type: 'text', text: RULES }] },
+        {
+          role: 'user',
+          content: [{ type: 'text', text: `${documentText(windowText(window))}\n\nThe values:\n${values}` }],
+        },
+      ],
+      schema: SCHEMA,
+      validate: async (value) => (isAnswer(value) ? [] : ['citations must be a list of {path, quote}']),
+      signal,
+      group: scope.environmentId,
+      temperature: 0,
+    });
+  }
+}
+
+interface CitationAnswer {
+  citations: { path: string; quote: string }[];
+}
+
+function isAnswer(value: unknown): value is CitationAnswer {
+  if (typeof value !== 'object' || value === null || !('citations' in value) || !Array.isArray(value.citations)) {
+    return false;
+  }
+  return value.citations.every(
+    (entry: unknown) =>
+      typeof entry === 'object' &&
+      entry !== null &&
+      'path' in entry &&
+      'quote' in entry &&
+      typeof entry.path === 'string' &&
+      typeof entry.quote === 'string',
+  );
+}
+
+/** Only of what was asked for. */
+function quotesIn(value: unknown, inferred: SourcesSummary['inferred']): Quote[] {
+  const asked = new Set(inferred.map(({ path }) => path));
+  if (!isAnswer(value)) return [];
+  return value.citations.filter(({ path }) => asked.has(path)).map(({ path, quote }) => ({ path, quote }));
+}

@@ -1,0 +1,71 @@
+import type { StoredExtraction } from '../extractions/store.ts';
+import type { UsagePrimitiveRecord } from '../usage/records.ts';
+import type { StoredSources } from './store.ts';
+
+export const isOver = ({ status }: Pick<StoredSources, 'status'>): boolean =>
+  status === 'completed' || status === 'incomplete' || status === 'failed' || status === 'cancelled';
+
+export const mayBeRetried = ({ status }: Pick<StoredSources, 'status'>): boolean =>
+  status === 'failed' || status === 'incomplete' || status === 'cancelled';
+
+/** The next revision of it. */
+export const changed = (row: StoredSources, change: Partial<StoredSources>, now: string): StoredSources => ({
+  ...row,
+  ...change,
+  revision: row.revision + 1,
+  updated_at: now,
+});
+
+/** The job as answers show it. */
+export const toJob = (row: StoredSources) => ({
+  id: row.id,
+  object: 'extraction.sources.job' as const,
+  mode: row.mode,
+  status: row.status,
+  is_partial: row.is_partial,
+  revision: row.revision,
+  updated_at: row.updated_at,
+  ...(row.error !== null && { error: row.error }),
+});
+
+/** What of the document's type is known before it is read. */
+export function expectedType({ mime_type, filename }: Pick<StoredExtraction, 'mime_type' | 'filename'>) {
+  if (mime_type === 'application/pdf' || /presentation|powerpoint/.test(mime_type)) return 'pdf';
+  if (mime_type.startsWith('image/')) return 'image';
+  if (mime_type === 'text/csv' || /\.tsv$/i.test(filename)) return 'csv';
+  if (/spreadsheet|excel/.test(mime_type)) return 'xlsx';
+  return /word|opendocument\.text|rtf/.test(mime_type) ? 'docx' : 'txt';
+}
+
+/** What a model was paid for citations: one record for all attempts. */
+export const usageOf = (
+  row: StoredSources,
+  extraction: StoredExtraction,
+  paid: { model: string; promptTokens: number; completionTokens: number; cost: number | null },
+): UsagePrimitiveRecord => ({
+  primitive_execution_id: row.usage_id,
+  operation: 'extraction',
+  status: 'completed',
+  created_at: row.created_at,
+  completed_at: row.updated_at,
+  duration_ms: Math.max(0, new Date(row.updated_at).getTime() - new Date(row.created_at).getTime()),
+  page_count: extraction.page_count,
+  credits: row.credits,
+  model: paid.model,
+  documents: [{ file_id: extraction.file_id, filename: extraction.filename }],
+  workflow_id: null,
+  run_id: null,
+  block_id: null,
+  project_id: null,
+  environment_id: row.environment_id,
+  resource_kind: 'extraction',
+  resource_id: row.extraction_id,
+  metadata: {
+    citations: true,
+    prompt_tokens: paid.promptTokens,
+    completion_tokens: paid.completionTokens,
+    total_tokens: paid.promptTokens + paid.completionTokens,
+    ...(paid.cost !== null && { cost_usd: paid.cost }),
+  },
+  triggered_by: extraction.triggered_by as UsagePrimitiveRecord['triggered_by'],
+});

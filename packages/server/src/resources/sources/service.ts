@@ -1,0 +1,245 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { api } from '@recto/contract';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { JsonStream } from '../../http/json-stream.ts';
+import { Unfinished } from '../../http/unfinished.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { conflict, notFound } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { BlobLedger } from '../blobs/service.ts';
+import { requestOf } from '../extractions/request.ts';
+import { asBadRequest, type ExtractionRunner } from '../extractions/runner.ts';
+import { findExtraction, lockExtraction, type StoredExtraction } from '../extractions/store.ts';
+import { sourcesChunks } from './answer.ts';
+import type { SourcesQueue } from './jobs.ts';
+import type { SourcesPoolWork } from './pool-work.ts';
+import { changed, expectedType, isOver, mayBeRetried } from './record.ts';
+import * as store from './store.ts';
+
+export interface SourcesDependencies {
+  database: Database;
+  ledger: BlobLedger;
+  runner: ExtractionRunner;
+  work: SourcesPoolWork;
+  jobs: Jobs;
+  queue: SourcesQueue;
+  ids: Ids;
+  clock: Clock;
+  /** How long a request waits for a job. */
+  waitMs: number;
+  /** Of a verification. */
+  deadlineMs: number;
+}
+
+export type SourcesRequest = z.output<typeof api.sources.create.body>;
+type Verification = z.input<typeof api.sources.verify.response>;
+type FoundExtraction = StoredExtraction & { result_sha256: string };
+
+interface Joined {
+  job: store.StoredSources;
+  extraction: FoundExtraction;
+}
+
+/** The job may run in another process, so its record is looked at: often at first, because most take no second. */
+const FIRST_LOOK_MS = 25;
+const LONGEST_LOOK_MS = 250;
+const RETRY_AFTER_SECONDS = 2;
+
+export class Sources {
+  readonly #deps: SourcesDependencies;
+
+  constructor(deps: SourcesDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Begins the computation, or joins the one that is there. */
+  async create(
+    scope: Scope,
+    id: string,
+    { signal, ...request }: SourcesRequest & { signal: AbortSignal },
+  ): Promise<JsonStream | Unfinished> {
+    const joined = await this.#join(scope, id, request);
+    if (request.background) return this.#answer(scope, joined);
+    return this.#answer(scope, { ...joined, job: await this.#wait(scope, joined.job, signal) });
+  }
+
+  async get(
+    scope: Scope,
+    id: string,
+    { job_id, revision, mode, signal }: z.output<typeof api.sources.get.query> & { signal: AbortSignal },
+  ): Promise<JsonStream | Unfinished> {
+    if (job_id === undefined) {
+      return this.create(scope, id, { mode, background: false, retry: false, signal });
+    }
+    const extraction = await this.#extraction(scope, id);
+    const job = await store.findJob(this.#deps.database.db, scope, job_id);
+    if (job === undefined || job.extraction_id !== id) throw otherJob();
+    if (revision !== undefined && revision > job.revision) {
+      throw conflict('The sources job has no such revision.');
+    }
+    return this.#answer(scope, { job, extraction });
+  }
+
+  /** From the bytes of the document, whatever is known of it, and without a model. */
+  async verify(
+    scope: Scope,
+    id: string,
+    { mode, signal }: { mode: store.SourcesMode | undefined; signal: AbortSignal },
+  ): Promise<Verification> {
+    const { runner, work, deadlineMs } = this.#deps;
+    const { job: joined, extraction } = await this.#join(scope, id, { mode, background: false, retry: false });
+    const job = await this.#wait(scope, joined, signal);
+    if (job.content_sha256 === null) {
+      throw conflict(isOver(job) ? 'The sources could not be computed.' : 'The sources are not computed yet.');
+    }
+    const request = { ...requestOf(extraction), fresh: true };
+    try {
+      const model = await runner.read(scope, request, { signal, deadlineMs });
+      const options = { model, extraction, sourcesSha256: job.content_sha256, signal, deadlineMs };
+      const verification = await work.verify(scope, options);
+      return { object: 'extraction.verification', extraction_id: id, job_id: job.id, ...verification };
+    } catch (error) {
+      throw asBadRequest(error);
+    }
+  }
+
+  async #extraction(scope: Scope, id: string): Promise<FoundExtraction> {
+    return completedOnly(await findExtraction(this.#deps.database.db, scope, id));
+  }
+
+  /** Requests for one extraction wait for each other here, so that they join instead of beginning twice. */
+  #join(scope: Scope, id: string, request: SourcesRequest): Promise<Joined> {
+    return this.#deps.database.transaction(async (tx) => {
+      const extraction = completedOnly(await lockExtraction(tx, scope, id));
+      const all = await store.findJobs(tx, scope, id);
+      const known = all.filter(({ result_sha256 }) => result_sha256 === extraction.result_sha256);
+      const mode = request.mode ?? modeOf(known, request.job_id) ?? extraction.sources_mode;
+      const job = known.find((entry) => entry.mode === mode);
+      if (request.job_id !== undefined && request.job_id !== job?.id) throw otherJob();
+      if (job !== undefined && !(request.retry && mayBeRetried(job))) return { job, extraction };
+      if (mode === 'cited' && known.some((entry) => entry.mode === 'located' && !isOver(entry))) {
+        throw conflict('A located computation is running. Ask for citations when it has finished.');
+      }
+      const begun =
+        job === undefined
+          ? await this.#begin(tx, { extraction, mode, cited: known.find((entry) => entry.mode === 'cited') })
+          : await this.#again(tx, scope, job);
+      await faultPoint('sources.before_commit');
+      return { job: begun, extraction };
+    });
+  }
+
+  async #begin(
+    tx: Tx,
+    {
+      extraction,
+      mode,
+      cited,
+    }: { extraction: FoundExtraction; mode: store.SourcesMode; cited: store.StoredSources | undefined },
+  ): Promise<store.StoredSources> {
+    const { ids } = this.#deps;
+    const now = this.#now();
+    const row: store.StoredSources = {
+      id: ids.next('sources_job'),
+      organization_id: extraction.organization_id,
+      environment_id: extraction.environment_id,
+      extraction_id: extraction.id,
+      mode,
+      result_sha256: extraction.result_sha256,
+      status: 'queued',
+      is_partial: true,
+      attempt: 1,
+      revision: 1,
+      error: null,
+      job_id: null,
+      document_type: expectedType(extraction),
+      content_sha256: null,
+      content_bytes: null,
+      snapshot_sha256: null,
+      snapshot_bytes: null,
+      quotes: null,
+      usage_id: ids.next('primitive_execution'),
+      credits: 0,
+      created_at: now,
+      updated_at: now,
+      completed_at: null,
+    };
+    const stored = mode === 'located' && cited !== undefined ? fromSnapshot(row, cited) : row;
+    const begun = isOver(stored) ? stored : { ...stored, job_id: await this.#enqueue(tx, stored) };
+    await store.putJob(tx, begun);
+    return begun;
+  }
+
+  async #again(tx: Tx, scope: Scope, job: store.StoredSources): Promise<store.StoredSources> {
+    const next = { status: 'queued' as const, is_partial: true, error: null, attempt: job.attempt + 1 };
+    const begun = changed(job, { ...next, completed_at: null }, this.#now());
+    const stored = { ...begun, job_id: await this.#enqueue(tx, begun) };
+    await store.updateJob(tx, scope, stored);
+    return stored;
+  }
+
+  #enqueue(tx: Tx, { id, organization_id, environment_id, attempt }: store.StoredSources): Promise<string> {
+    const { jobs, queue } = this.#deps;
+    const data = { organization_id, environment_id, sources_job_id: id, attempt };
+    return jobs.enqueue(tx, queue, data, { group: environment_id });
+  }
+
+  async #wait(scope: Scope, job: store.StoredSources, signal: AbortSignal): Promise<store.StoredSources> {
+    const { database, waitMs } = this.#deps;
+    const endsAt = performance.now() + waitMs;
+    let current = job;
+    for (let lookMs = FIRST_LOOK_MS; !isOver(current); lookMs = Math.min(2 * lookMs, LONGEST_LOOK_MS)) {
+      const leftMs = endsAt - performance.now();
+      if (leftMs <= 0) return current;
+      await delay(Math.min(lookMs, leftMs), undefined, { signal });
+      const found = await store.findJob(database.db, scope, job.id);
+      if (found === undefined) throw notFound('Extraction');
+      current = found;
+    }
+    return current;
+  }
+
+  #answer(scope: Scope, { job, extraction }: Joined): JsonStream | Unfinished {
+    const body = new JsonStream(sourcesChunks(this.#deps.ledger, scope, { job, extraction }));
+    if (isOver(job)) return body;
+    const query = new URLSearchParams({ job_id: job.id, revision: String(job.revision) });
+    const location = `/v1/extractions/${extraction.id}/sources?${query}`;
+    return new Unfinished(body, { location, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+
+  #now(): string {
+    return this.#deps.clock.now().toISOString();
+  }
+}
+
+const otherJob = () => conflict('The sources job is not that of the extraction as it is now.');
+
+const modeOf = (known: readonly store.StoredSources[], jobId: string | undefined): store.SourcesMode | undefined =>
+  jobId === undefined ? undefined : known.find(({ id }) => id === jobId)?.mode;
+
+function completedOnly(extraction: StoredExtraction | undefined): FoundExtraction {
+  if (extraction === undefined) throw notFound('Extraction');
+  const { status, result_sha256 } = extraction;
+  if (status !== 'completed' || result_sha256 === null) {
+    throw conflict('The extraction is not completed: it has no values to look for.');
+  }
+  return { ...extraction, result_sha256 };
+}
+
+/** A cited job has found what is printed before it asks for more. */
+function fromSnapshot(row: store.StoredSources, cited: store.StoredSources): store.StoredSources {
+  if (cited.snapshot_sha256 === null) return row;
+  return {
+    ...row,
+    status: 'completed',
+    is_partial: false,
+    document_type: cited.document_type,
+    content_sha256: cited.snapshot_sha256,
+    content_bytes: cited.snapshot_bytes,
+    completed_at: row.created_at,
+  };
+}

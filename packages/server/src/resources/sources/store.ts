@@ -1,0 +1,67 @@
+import type { Db, Tx } from '../../db/database.ts';
+import type { SourcesJobRow } from '../../db/tables.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { Quote } from '../../pipelines/prove/cite.ts';
+
+export interface SourcesError {
+  code: string;
+  is_retryable: boolean;
+  message: string;
+}
+
+/** The record as it is read: JSON is parsed by the driver. */
+export type StoredSources = Omit<SourcesJobRow, 'error' | 'quotes'> & {
+  error: SourcesError | null;
+  quotes: Quote[] | null;
+};
+
+export type SourcesMode = SourcesJobRow['mode'];
+
+const scoped = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('sources_jobs')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId);
+
+export async function findJob(db: Db, scope: Scope, id: string): Promise<StoredSources | undefined> {
+  return (await scoped(db, scope).where('id', '=', id).executeTakeFirst()) as unknown as StoredSources | undefined;
+}
+
+/** All of an extraction: one for each mode at most. */
+export async function findJobs(db: Db, scope: Scope, extractionId: string): Promise<StoredSources[]> {
+  const rows = await scoped(db, scope).where('extraction_id', '=', extractionId).execute();
+  return rows as unknown as StoredSources[];
+}
+
+/** Whatever ends a job waits here, so that it ends once. */
+export async function lockJob(tx: Tx, scope: Scope, id: string): Promise<StoredSources | undefined> {
+  const row = await scoped(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row as unknown as StoredSources | undefined;
+}
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+const encoded = (row: StoredSources) => ({ ...row, error: json(row.error), quotes: json(row.quotes) });
+
+/** In place of an earlier one of that mode, which was about another output. */
+export async function putJob(tx: Tx, row: StoredSources): Promise<void> {
+  await tx
+    .deleteFrom('sources_jobs')
+    .where('organization_id', '=', row.organization_id)
+    .where('environment_id', '=', row.environment_id)
+    .where('extraction_id', '=', row.extraction_id)
+    .where('mode', '=', row.mode)
+    .execute();
+  await tx.insertInto('sources_jobs').values(encoded(row)).execute();
+}
+
+export async function updateJob(tx: Tx, scope: Scope, row: StoredSources): Promise<void> {
+  await tx
+    .updateTable('sources_jobs')
+    .set(encoded(row))
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('id', '=', row.id)
+    .execute();
+}
