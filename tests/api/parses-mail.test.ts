@@ -4,6 +4,7 @@ import { type Client, clientsOf } from '../support/client.ts';
 import { DRAWN, msgOf, pdfSample, SAMPLES, SENTENCE, scanSample, TITLE } from '../support/format-samples.ts';
 import { dataUrl } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { eventually } from '../support/wait.ts';
 
 let server: TestServer;
 let client: Client;
@@ -102,6 +103,25 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
     const some = await parse('mail.eml', emlOf('outer', attached), { languages: ['en'], pages: '2,4' });
     expect(some.output.pages).toEqual([body.output.pages[1], body.output.pages[3]]);
   });
+
+  it.each([false, true])(
+    'of a stored file has its pages counted when it is parsed; background: %s',
+    async (background) => {
+      const content = emlOf('counted', [await sample('csv'), await sample('xlsx')]);
+      const document = { filename: 'mail.eml', url: dataUrl(content) };
+      const file = (await client.post('/v1/files', { json: { document } })).body;
+      expect(file.page_count).toBeNull();
+      const { id } = (await client.post('/v1/parses', { json: { document: { id: file.id }, background } })).body;
+      const { usage, status } = await eventually(
+        async () => (await client.get(`/v1/parses/${id}`)).body,
+        (body) => body.status === 'completed' || body.status === 'failed',
+        { timeoutMs: TIMEOUT_MS },
+      );
+      expect(status).toBe('completed');
+      expect(usage.page_count).toBeGreaterThan(2);
+      expect((await client.get(`/v1/files/${file.id}`)).body.page_count).toBe(usage.page_count);
+    },
+  );
 
   it('is read although some of them cannot be, and lists them all', async () => {
     const attached = [

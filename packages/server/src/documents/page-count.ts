@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { badDocument } from '../lib/errors.ts';
+import { AppError, badDocument } from '../lib/errors.ts';
 import { type Format, formatForMimeType } from './formats.ts';
 import { openPdf } from './pdfium.ts';
 import { findReader } from './readers.ts';
@@ -35,13 +35,15 @@ export async function countPages({ path, mimeType }: PageCountArgs): Promise<Pag
     case 'pdf':
       return countPdfPages(path);
     case 'zip':
-      return countZipPages(path, format.extensions[0]);
+      return format.kind === 'word' ? countByReading(path, format) : countZipPages(path, format.extensions[0]);
     case 'image':
       return format.mimeType === 'image/tiff' ? known(await countTiffPages(path)) : countOne(path);
     case 'text':
       return countTextPages(path, format);
-    // Pages of old Office files exist only after layout.
     case 'ole':
+      return format.kind === 'word' || format.kind === 'spreadsheet' || format.kind === 'email'
+        ? countByReading(path, format)
+        : countOne(path);
     case 'binary':
       return countOne(path);
   }
@@ -59,11 +61,33 @@ async function countOne(path: string): Promise<PageCount> {
  * Text has no pages until a reader cuts it into some, and only that reader knows where. A message is followed by its
  * attachments, which are not opened here: with those the count is open until the message is parsed.
  */
-async function countTextPages(path: string, { kind, mimeType }: Format): Promise<PageCount> {
+async function countTextPages(path: string, format: Format): Promise<PageCount> {
+  const { kind, mimeType } = format;
   const { size } = await stat(path);
-  const isCut = kind === 'text' || mimeType.startsWith('text/') ? size >= SURELY_ONE_PAGE_BYTES : kind === 'email';
+  const isText = kind === 'text' || mimeType.startsWith('text/');
+  const isCut = isText ? size >= SURELY_ONE_PAGE_BYTES : kind === 'email' || kind === 'word';
   if (size === 0 || !isCut) return countOne(path);
   if (kind === 'spreadsheet') return known(await (await import('./readers/csv.ts')).countCsvPages(path, mimeType));
+  return countByReading(path, format);
+}
+
+/** Pages of Word files are those the reader makes, old workbooks hide their sheets in records. */
+async function countByReading(path: string, { mimeType }: Format): Promise<PageCount> {
+  if ((await stat(path)).size === 0) return countOne(path);
+  try {
+    return await countRead(path, mimeType);
+  } catch (error) {
+    if (reasonOf(error) === 'document_damaged') return known(null);
+    // It is converted when it is parsed, and counted then.
+    if (reasonOf(error) === 'document_needs_libreoffice') return countOne(path);
+    throw error;
+  }
+}
+
+const reasonOf = (error: unknown): unknown =>
+  error instanceof AppError && typeof error.detail === 'object' && 'code' in error.detail ? error.detail.code : null;
+
+async function countRead(path: string, mimeType: string): Promise<PageCount> {
   const reader = await findReader(mimeType);
   if (reader === null) return { page_count: null, reason: 'format_unknown' };
   let pages = 0;
@@ -124,30 +148,9 @@ async function countInArchive(archive: ZipArchive, extension: string): Promise<n
     case 'ods':
     case 'ots':
       return countMatches(archive, 'content.xml', /<table:table[\s/>]/g);
-    case 'odt':
-    case 'ott':
-      return statedPages(archive, 'meta.xml', /meta:page-count="(\d{1,6})"/, 'content.xml');
-    case 'docx':
-    case 'docm':
-    case 'dotx':
-    case 'dotm':
-      return statedPages(archive, 'docProps/app.xml', /<Pages>\s*(\d{1,6})\s*<\/Pages>/, 'word/document.xml');
     default:
       return countMatches(archive, 'xl/workbook.xml', /<(?:\w+:)?sheet[\s/>]/g);
   }
-}
-
-/** What the writing program noted when it last laid the text out; a document without the note has one page. */
-async function statedPages(archive: ZipArchive, part: string, note: RegExp, body: string): Promise<number | null> {
-  if (!archive.names.includes(body)) return null;
-  const stream = await archive.openEntry(part);
-  if (stream === null) return 1;
-  let stated = 1;
-  await scan(stream, (text) => {
-    stated = Math.max(stated, Number(note.exec(text)?.[1] ?? 1));
-    return text.slice(-64);
-  });
-  return stated;
 }
 
 /** Null when the part is missing or names nothing to count. */

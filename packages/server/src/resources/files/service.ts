@@ -133,6 +133,11 @@ export class Files {
     await store.deleteFile(tx, scope, id);
   }
 
+  /** What reading the whole document found counts more than what was counted without. */
+  async pagesRead(tx: Tx, scope: Scope, id: string, page_count: number): Promise<void> {
+    await store.setPageCount(tx, scope, id, { page_count, updated_at: this.#deps.clock.now().toISOString() });
+  }
+
   /** The job behind a file whose pages were not counted in time. */
   async analyze(
     { organization_id, environment_id, file_id }: AnalyzeFile,

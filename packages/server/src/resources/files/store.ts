@@ -73,6 +73,7 @@ export async function setPageCount(
     .where('organization_id', '=', scope.organizationId)
     .where('environment_id', '=', scope.environmentId)
     .where('id', '=', id)
+    .where('page_count', 'is distinct from', counted.page_count)
     .execute();
 }
 

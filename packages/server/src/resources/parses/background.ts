@@ -8,6 +8,7 @@ import type { Scope } from '../../lib/scope.ts';
 import { ModelError } from '../../models/model-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Documents } from '../documents/service.ts';
+import type { Files } from '../files/service.ts';
 import type { Keyring } from '../keyring/service.ts';
 import type { Usage } from '../usage/service.ts';
 import type { RunParse } from './jobs.ts';
@@ -22,6 +23,7 @@ export interface BackgroundParsesDependencies {
   database: Database;
   ledger: BlobLedger;
   documents: Documents;
+  files: Files;
   modelReader: ModelReader;
   usage: Usage;
   keyring: Keyring;
@@ -111,12 +113,15 @@ export class BackgroundParses {
     id: string,
     { result, isCached }: { result: ParseResult; isCached: boolean },
   ): Promise<void> {
-    const { database, ledger, usage } = this.#deps;
+    const { database, ledger, usage, files } = this.#deps;
     await database.transaction(async (tx) => {
       const row = await store.lockParse(tx, scope, id);
       if (row === undefined || isOver(row)) return;
       const ended = completed(row, result, this.#now());
       await store.updateParse(tx, scope, ended);
+      if (result.documentPageCount !== undefined) {
+        await files.pagesRead(tx, scope, ended.file_id, result.documentPageCount);
+      }
       for (const blob of [result.text, result.layout]) if (blob !== null) await ledger.claim(tx, scope, blob, id);
       await usage.recordPrimitive(tx, scope, usageOf(ended, usageMetadata(result, isCached)));
       await faultPoint('parses.before_end_commit');

@@ -147,8 +147,10 @@ export class Parses {
   }
 
   async #record(tx: Tx, scope: Scope, file: KnownFile, pageCount?: number): Promise<FileRow> {
-    if (file.kind === 'file') return file.file;
-    return this.#deps.files.record(tx, scope, { ...file.file, pageCount });
+    const { files } = this.#deps;
+    if (file.kind === 'new') return files.record(tx, scope, { ...file.file, pageCount });
+    if (pageCount !== undefined) await files.pagesRead(tx, scope, file.file.id, pageCount);
+    return file.file;
   }
 
   #enqueue({ scope, commit }: ParseCall, { row, file }: { row: store.StoredParse; file: KnownFile }): Promise<Parse> {
