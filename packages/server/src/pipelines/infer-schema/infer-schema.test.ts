@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodePage } from '../../documents/codec.ts';
+import { readDocument } from '../../documents/read-document.ts';
+import { extract } from '../extract/extract.ts';
+import { buildView } from '../extract/view/build-view.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { checkSchema } from '../json-schema/check.ts';
+import { lintSchema } from '../json-schema/lint.ts';
+import { nameOf } from './field-name.ts';
+import { outlineOf } from './outline-of.ts';
+import { mendedProposal } from './proposal.ts';
+import { schemaFrom } from './schema-from.ts';
+import { mergedType, typedValue } from './value-type.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'recto-infer-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function pagesOf(filename: string, mimeType: string, text: string) {
+  const file = path.join(folder, filename);
+  await writeFile(file, text);
+  const lines: string[] = [];
+  const options = { ocr: 'never' as const, languages: [], dpi: 150 };
+  await readDocument({ input: { path: file, mimeType, filename }, options }, (line) => lines.push(line));
+  return lines.slice(1).map((line) => decodePage(line));
+}
+
+const letter = (more = '') =>
+  pagesOf(
+    'a.txt',
+    'text/plain',
+    `Invoice number: A-17\nInvoice date: 14 March 2026\nTotal: 1,120.00 EUR\nFax: 0123 45678\n${more}`,
+  );
+const fieldsOf = (schema: JsonObject): JsonObject => (isObject(schema.properties) ? schema.properties : {});
+
+describe('a schema from documents', () => {
+  it('names and types what stands behind labels', async () => {
+    const schema = schemaFrom([outlineOf(await letter())]);
+    expect(fieldsOf(schema)).toMatchObject({
+      invoice_number: { type: ['string', 'null'], examples: ['A-17'] },
+      invoice_date: { type: ['string', 'null'], format: 'date', examples: ['2026-03-14'] },
+      total: { type: ['number', 'null'] },
+      fax: { type: ['string', 'null'] },
+    });
+    expect(checkSchema(schema)).toMatchObject({ ok: true });
+    expect(lintSchema(schema).warnings).toEqual([]);
+  });
+
+  it('requires what all of them have', async () => {
+    const outlines = [outlineOf(await letter()), outlineOf(await letter('Order number: 55'))];
+    const schema = schemaFrom(outlines);
+    expect(schema.required).toEqual(expect.arrayContaining(['invoice_number', 'total']));
+    expect(schema.required).not.toContain('order_number');
+    expect(Object.keys(fieldsOf(schema))).toContain('order_number');
+    expect(schemaFrom(outlines)).toEqual(schema);
+  });
+
+  it('makes lists of tables, with one definition for equal rows', async () => {
+    const table =
+      '<table><tr><th>Item</th><th>Qty</th><th>Price</th></tr><tr><td>Bolt</td><td>3</td><td>1.50</td></tr></table>';
+    const pages = await pagesOf('a.html', 'text/html', `<h2>Parts</h2>${table}<h2>Tools</h2>${table}`);
+    const schema = schemaFrom([outlineOf(pages)]);
+    const lists = Object.values(fieldsOf(schema)).filter((field) => isObject(field) && field.type === 'array');
+    expect(lists).toHaveLength(1);
+    expect(Object.keys(isObject(schema.$defs) ? schema.$defs : {})).toHaveLength(1);
+  });
+
+  it('is one that the engine fills from the same document', async () => {
+    const pages = await letter();
+    const { output } = extract(buildView(pages), schemaFrom([outlineOf(pages)]));
+    expect(output).toMatchObject({ invoice_number: 'A-17', invoice_date: '2026-03-14', total: 1120 });
+  });
+
+  it('stays within the limits of schemas, however many labels there are', async () => {
+    const rows = Array.from(
+      { length: 600 },
+      (_, index) =>
+        `Quantity of the part ${String.fromCharCode(97 + (index % 26))}${'xyz'[index % 3]}${index % 7} label: ${index}`,
+    );
+    const head = Array.from(
+      { length: 60 },
+      (_, index) => `Column name ${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10)]}`,
+    );
+    const pages = [
+      ...(await pagesOf('b.txt', 'text/plain', rows.join('\n'))),
+      ...(await pagesOf('c.csv', 'text/csv', `${head.join(',')}\n${head.map((_, index) => index).join(',')}\n`)),
+    ];
+    const outline = outlineOf(pages);
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      ...outline,
+      tables: outline.tables.map((table) => ({
+        ...table,
+        columns: table.columns.map((column) => ({ ...column, name: `${column.name}_${index}` })),
+      })),
+    }));
+    expect(checkSchema(schemaFrom(many))).toMatchObject({ ok: true });
+  });
+
+  it('of a document that says nothing is empty and valid', async () => {
+    const schema = schemaFrom([outlineOf(await pagesOf('d.txt', 'text/plain', 'x'))]);
+    expect(checkSchema(schema)).toMatchObject({ ok: true });
+    expect(schema.required).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['Invoice No.', 'invoice_number'],
+    ['Total Amount (EUR)', 'total_amount'],
+    ['E-Mail', 'email'],
+    ['Rechnungsnummer', 'invoice_number'],
+  ])('%s', (label, name) => expect(nameOf(label)).toBe(name));
+
+  it.each(['', '12.50', 'Please pay within 30 days.', 'x'.repeat(100)])('no name for %j', (label) => {
+    expect(nameOf(label)).toBeNull();
+  });
+});
+
+describe('types', () => {
+  const habits = { decimal: '.' as const, dayFirst: true };
+  it.each<[string, string, string]>([
+    ['14/03/2026', 'date_of_issue', 'date'],
+    ['1,250.00', 'total', 'money'],
+    ['€ 12', 'price', 'money'],
+    ['12', 'quantity', 'integer'],
+    ['007', 'box', 'text'],
+    ['4711', 'order_number', 'text'],
+    ['19 %', 'rate', 'percent'],
+    ['yes', 'paid', 'boolean'],
+    ['a@b.org', 'contact', 'email'],
+    ['Bolt', 'item', 'text'],
+  ])('%s of %s is %s', (text, name, type) => expect(typedValue(text, name, habits).type).toBe(type));
+
+  it('of several values are the narrowest that hold them', () => {
+    expect(mergedType('integer', 'money')).toBe('money');
+    expect(mergedType('integer', 'number')).toBe('number');
+    expect(mergedType('date', 'integer')).toBe('text');
+  });
+});
+
+describe('what a model proposed', () => {
+  it('is taken out of its wrapping, closed, and requires only what is there', () => {
+    const proposed: Json = {
+      json_schema: { properties: { a: { type: 'string', required: true } }, required: ['a', 'b'] },
+    };
+    expect(mendedProposal(proposed)).toMatchObject({
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      required: ['a'],
+      additionalProperties: false,
+    });
+    expect(checkSchema(mendedProposal(proposed) ?? {})).toMatchObject({ ok: true });
+  });
+
+  it.each<[Json]>([[null], [[]], ['x'], [{}], [{ type: 'array' }], [{ properties: {} }]])(
+    '%j is no schema',
+    (value) => {
+      expect(mendedProposal(value)).toBeNull();
+    },
+  );
+});
