@@ -1,22 +1,23 @@
-/** Header rows: which columns of a printed table are which fields of an array's items. */
+/** Header rows: which stretches of a printed row are heads of columns. */
 import type { Context } from '../candidates/context.ts';
 import { findDates } from '../recognise/dates.ts';
 import { CURRENCY } from '../recognise/numbers.ts';
 import type { Field } from '../schema/field.ts';
-import { joinWords, type Rect, type Row, unionOf, type ViewWord } from '../view/view.ts';
+import { joinWords, type Rect, type Row, type Segment, unionOf, type ViewPage, type ViewWord } from '../view/view.ts';
+import { type Role, roleScore } from './roles.ts';
 
 export interface Column extends Pick<Rect, 'left' | 'right'> {
+  /** Lines of the head from the top. */
+  lines: string[];
+  /** The field it names best, null when none well enough. */
   field: Field | null;
-  /** How well the head names the field. */
   score: number;
-  text: string;
-  words: ViewWord[];
 }
 
 export interface Header {
   row: Row;
-  /** The last row of the head; heads may have two. */
-  lastRow: Row;
+  /** All rows of the head from the top; heads may have several lines. */
+  rows: Row[];
   columns: Column[];
   score: number;
 }
@@ -26,24 +27,32 @@ const AMOUNT = new RegExp(
   'i',
 );
 
-export const isAmountText = (text: string): boolean => AMOUNT.test(text.trim());
+export const isAmountText = (text: string): boolean => text.length < 40 && AMOUNT.test(text.trim());
+const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 export const isNumberText = (text: string): boolean =>
-  /^[-−($€£]*\d[\d,.']*\s?%?\)?$/.test(text.replace(/\s/g, '')) || isAmountText(text);
+  text.length < 40 &&
+  !DATE.test(text.trim()) &&
+  (/^[-−($€£]*\d[\d,.']*\s?%?\)?$/.test(text.replace(/\s/g, '')) || isAmountText(text));
 
 const MAX_WORDS = 28;
 const MIN_COLUMN = 0.55;
 
-/** The field a head names best. Concepts of columns count fully here, as a head is nothing but a label. */
-export function fieldNamed(context: Context, text: string): { field: Field | null; score: number } {
+/** How well a head names a field. Concepts of columns count fully here, as a head is nothing but a label. */
+export function fieldScore(context: Context, field: Field, text: string): number {
   const { fields, concepts } = context.scorer.score(text);
+  const concept = concepts.find((entry) => entry.id === field.concept?.id);
+  return Math.max(fields[field.index] ?? 0, concept === undefined ? 0 : 0.95 * concept.score * field.conceptScore);
+}
+
+type Roles = ReadonlyMap<Field, Role>;
+
+export function fieldNamed(context: Context, roles: Roles, text: string): { field: Field | null; score: number } {
   let best: Field | null = null;
   let bestScore = 0;
   for (const field of context.fields) {
-    const concept = concepts.find((entry) => entry.id === field.concept?.id);
-    const score = Math.max(
-      fields[field.index] ?? 0,
-      concept === undefined ? 0 : 0.95 * concept.score * field.conceptScore,
-    );
+    const role = roles.get(field);
+    const own = fieldScore(context, field, text);
+    const score = role === undefined ? own : Math.max(0.95 * own, roleScore(role, text));
     if (score > bestScore) {
       bestScore = score;
       best = field;
@@ -52,13 +61,13 @@ export function fieldNamed(context: Context, text: string): { field: Field | nul
   return { field: best, score: bestScore };
 }
 
-export function headerOf(context: Context, row: Row): Header | undefined {
+export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPage): Header | undefined {
   if (row.words.length > MAX_WORDS) return undefined;
   const columns: Column[] = [];
   let values = 0;
   for (const segment of row.segments) {
-    if (isNumberText(segment.text) || findDates(segment.text).length > 0) values += 1;
-    else for (const part of splitHead(context, segment.words)) columns.push(columnOf(context, part));
+    if (isValue(segment.text)) values += 1;
+    else for (const part of splitHead(context, roles, segment.words)) columns.push(columnOf(context, roles, part));
   }
   if (values > 1 || columns.length === 0) return undefined;
   keepBest(columns);
@@ -67,33 +76,53 @@ export function headerOf(context: Context, row: Row): Header | undefined {
   const sum = named.reduce((total, column) => total + column.score, 0);
   const others = 0.05 * Math.min(4, columns.length - named.length);
   const isLone = row.segments.length === 1 && named.length < 2;
-  return { row, lastRow: row, columns, score: sum + others - (isLone ? 0.6 : 0) };
+  const header = { row, rows: [row], columns, score: sum + others - (isLone ? 0.6 : 0) };
+  addLines(header, page);
+  return header;
 }
 
-function columnOf(context: Context, words: ViewWord[]): Column {
+const isValue = (text: string): boolean => isNumberText(text) || (/\d/.test(text) && findDates(text).length > 0);
+
+function columnOf(context: Context, roles: Roles, words: ViewWord[]): Column {
   const text = joinWords(words);
-  const { field, score } = fieldNamed(context, text);
+  const { field, score } = fieldNamed(context, roles, text);
   const { left, right } = unionOf(words);
-  return { left, right, field: score > MIN_COLUMN ? field : null, score, text, words };
+  return { left, right, lines: [text], field: score > MIN_COLUMN ? field : null, score };
 }
 
 /** Two heads may stand so close that they look like one segment. */
-function splitHead(context: Context, words: ViewWord[]): ViewWord[][] {
-  const whole = fieldNamed(context, joinWords(words)).score;
+function splitHead(context: Context, roles: Roles, words: ViewWord[]): ViewWord[][] {
+  const [lead, ...rest] = words;
+  if (
+    lead !== undefined &&
+    rest.length > 0 &&
+    roleScore('position', lead.text) >= 0.95 &&
+    /^\p{L}{3,}\.?$/u.test(lead.text)
+  )
+    return [[lead], ...splitHead(context, roles, rest)];
+  const whole = fieldNamed(context, roles, joinWords(words)).score;
   if (words.length < 2 || words.length > 8 || whole >= 0.85) return [words];
   let best: ViewWord[][] = [words];
   let bestScore = whole - 0.05;
   for (let at = 1; at < words.length; at += 1) {
     const [one, other] = [words.slice(0, at), words.slice(at)];
-    const first = fieldNamed(context, joinWords(one));
-    const second = fieldNamed(context, joinWords(other));
+    // A small letter goes on with the head before it.
+    if (/^\p{Ll}/u.test(other[0]?.text ?? '') && /^\p{Lu}/u.test(one[0]?.text ?? '')) continue;
+    const first = fieldNamed(context, roles, joinWords(one));
+    const second = fieldNamed(context, roles, joinWords(other));
     const mean = (first.score + second.score) / 2;
     if (first.field !== second.field && first.score > 0.7 && second.score > 0.7 && mean > bestScore) {
       bestScore = mean;
       best = [one, other];
     }
   }
-  return best;
+  return best.length > 1 ? best : byWidth(words, whole);
+}
+
+/** Heads of which only some name a field are cut where the gaps are wider than between words of one head. */
+function byWidth(words: ViewWord[], whole: number): ViewWord[][] {
+  if (words.length !== 3 || whole > 0.6) return [words];
+  return words.every((word) => /^\p{Lu}[\p{L}./-]{2,}$/u.test(word.text)) ? words.map((word) => [word]) : [words];
 }
 
 /** One column per field. */
@@ -107,8 +136,61 @@ function keepBest(columns: readonly Column[]): void {
   for (const column of columns) if (column.field !== null && best.get(column.field) !== column) column.field = null;
 }
 
-export function sharedFields(one: Header, other: Header): number {
-  const [mine, theirs] = [one, other].map((header) => header.columns.flatMap(({ field }) => field ?? []));
-  const shared = (mine ?? []).filter((field) => theirs?.includes(field)).length;
-  return shared / Math.max(mine?.length ?? 0, theirs?.length ?? 0, 1);
+const MAX_HEAD_LINES = 4;
+
+/** Lines of the head above and below the one that names the columns: no values, and set closely. */
+function addLines(header: Header, page: ViewPage): void {
+  const { place } = header.row;
+  const main = header.columns.map((column) => ({ ...column }));
+  for (const step of [-1, 1]) {
+    let edge: Row = header.row;
+    for (let at = 1; at <= MAX_HEAD_LINES; at += 1) {
+      const row = page.rows[place + step * at];
+      if (row === undefined || !isHeadLine(header, row, edge, page, step)) break;
+      for (const segment of row.segments) addSegment(header.columns, main, segment, step);
+      if (step < 0) header.rows.unshift(row);
+      else header.rows.push(row);
+      edge = row;
+    }
+  }
+  header.columns.sort((a, b) => a.left - b.left);
+}
+
+function isHeadLine(header: Header, row: Row, edge: Row, page: ViewPage, step: number): boolean {
+  const gap = step < 0 ? edge.top - row.bottom : row.top - edge.bottom;
+  // Lines of one head are set closer than rows of the table, or overlap as cells are centred.
+  const limit = step < 0 ? 0.35 : 0.45;
+  if (gap > limit * page.lineHeight || row.segments.some((segment) => isValue(segment.text))) return false;
+  if (row.words.length > 2 * header.columns.length + 2) return false;
+  const next = page.rows[row.place + 1];
+  if (step < 0) return row.segments.every((segment) => segment.words.length <= 3);
+  // The row under the head is its second line only if what follows looks different from it.
+  if (row.top < header.row.bottom - 0.2 * page.lineHeight) return true;
+  return next !== undefined && row.segments.length < header.columns.length && firstValues(page, row) >= 2;
+}
+
+/** How many values the next row with more than one value has. */
+function firstValues(page: ViewPage, row: Row): number {
+  for (const next of page.rows.slice(row.place + 1, row.place + 1 + MAX_HEAD_LINES)) {
+    const values = next.segments.filter((segment) => isValue(segment.text)).length;
+    if (values > 0) return values;
+  }
+  return 0;
+}
+
+function addSegment(columns: Column[], main: readonly Column[], segment: Segment, step: number): void {
+  const shared = (column: Column): number =>
+    Math.min(column.right, segment.right) - Math.max(column.left, segment.left);
+  const isFree = main.every((column) => shared(column) <= 0);
+  const over = columns.filter((column) => shared(column) > 0).toSorted((a, b) => shared(b) - shared(a))[0];
+  if (over === undefined) {
+    columns.push({ left: segment.left, right: segment.right, lines: [segment.text], field: null, score: 0 });
+    return;
+  }
+  if (step < 0) over.lines.unshift(segment.text);
+  else over.lines.push(segment.text);
+  if (isFree) {
+    over.left = Math.min(over.left, segment.left);
+    over.right = Math.max(over.right, segment.right);
+  }
 }
