@@ -4,6 +4,7 @@ import type { Candidate } from '../extract/candidates/candidate.ts';
 import type { FieldResult } from '../extract/extract.ts';
 import type { DocumentView, ViewWord } from '../extract/view/view.ts';
 import type { Json } from '../json/json.ts';
+import type { PageWithHeader } from './carried-header.ts';
 
 /** Words of one page. */
 export interface EvidencePlace {
@@ -59,9 +60,18 @@ export function placesOf(view: DocumentView, words: readonly ViewWord[]): Eviden
   for (const word of words) {
     const page = view.pages[word.page];
     if (page === undefined) continue;
-    const place = places.get(page.number) ?? { page: page.number, words: [], boxes: [] };
-    places.set(page.number, place);
-    if (word.index >= 0) place.words.push(word.index);
+    const { carried }: PageWithHeader = page.model;
+    const header = carried !== undefined && word.index >= carried.from ? carried.header : undefined;
+    const number = header?.page ?? page.number;
+    const place = places.get(number) ?? { page: number, words: [], boxes: [] };
+    places.set(number, place);
+    const index = header === undefined ? word.index : (header.indexes[word.index - (carried?.from ?? 0)] ?? -1);
+    if (index >= 0) place.words.push(index);
+    const standing = header?.words[word.index - (carried?.from ?? 0)]?.box;
+    if (header !== undefined) {
+      if (standing !== null && standing !== undefined) place.boxes.push(standing);
+      continue;
+    }
     const own = word.index >= 0 ? page.model.words[word.index]?.box : undefined;
     // Formats without a layout have no boxes; what the view gave them is only its own.
     const box = own ?? (word.index < 0 && page.model.width !== null ? fractionOf(word, page) : null);

@@ -108,6 +108,21 @@ describe('an extraction', () => {
     for (const { path: at, places } of items) expect(places[0]?.page).toBe(Number(at[1]) < 5 ? 1 : 2);
   });
 
+  it('knows the columns of a table that goes on without naming them again', async () => {
+    const pages = [PAGES[0] ?? [], table(20).slice(1), ['Total  345.00']];
+    const cut = await run(pages, { windowWords: 1 });
+    expect((cut.output.items as Json[]).length).toBe(10);
+    expect((cut.output.items as Json[])[7]).toEqual({ description: 'Spare part 22', amount: 22.5 });
+    // Words that were taken along are said to stand where they do.
+    for (const entry of cut.evidence) {
+      if (entry.kind !== 'field') continue;
+      for (const { page, words } of [...entry.places, ...(entry.label?.places ?? [])]) {
+        const count = pages[page - 1]?.join(' ').match(/\S+/g)?.length ?? 0;
+        for (const index of words) expect(index).toBeLessThan(count);
+      }
+    }
+  });
+
   it('has likelihoods in the shape of its output', async () => {
     const { output, likelihoods } = await run(PAGES);
     const shape = (value: Json): Json => {

@@ -8,6 +8,7 @@ import { readSchema } from '../extract/schema/read-schema.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { mapLeaves } from '../json/json-path.ts';
 import { fitOutput, type Unfilled } from '../json-schema/fit-output.ts';
+import { type CarriedHeader, withHeader } from './carried-header.ts';
 import { drawAnswers } from './draws.ts';
 import { type Findings, findingsIn, mergeFindings, WINDOW_WORDS } from './window.ts';
 
@@ -24,9 +25,10 @@ export interface ExtractArgs {
 
 /**
  * The first character of each line says what follows it: `o` the output, `l` its likelihoods, `c` a choice, `u` what
- * the schema demands in vain, `e` a line of evidence. The parent passes them on as they are.
+ * the schema demands in vain, `e` a line of evidence. The parent passes them on as they are. `p` is a sign of life
+ * after each stretch of pages: limits of time grow with it.
  */
-export type ExtractLine = 'o' | 'l' | 'c' | 'u' | 'e';
+export type ExtractLine = 'o' | 'l' | 'c' | 'u' | 'e' | 'p';
 
 export interface ExtractSummary {
   pages: number;
@@ -35,7 +37,7 @@ export interface ExtractSummary {
 
 export async function runExtract(args: ExtractArgs, emit: EmitPart): Promise<ExtractSummary> {
   const send = (kind: ExtractLine, content: unknown): void => emit(kind + JSON.stringify(content));
-  const { findings, pages } = await findingsOf(args);
+  const { findings, pages } = await findingsOf(args, (done) => send('p', done));
   const { output, likelihoods, choices, unfilled } = answerOf(findings, args);
   send('o', output);
   send('l', likelihoods);
@@ -46,10 +48,14 @@ export async function runExtract(args: ExtractArgs, emit: EmitPart): Promise<Ext
   return { pages, values: findings.leaves.filter(({ evidence }) => evidence.value !== null).length };
 }
 
-async function findingsOf(args: ExtractArgs): Promise<{ findings: Findings; pages: number }> {
+async function findingsOf(
+  args: ExtractArgs,
+  onWindow: (pages: number) => void,
+): Promise<{ findings: Findings; pages: number }> {
   const schema = readSchema(args.schema);
   const limit = args.windowWords ?? WINDOW_WORDS;
   let findings: Findings | undefined;
+  let header: CarriedHeader | undefined;
   let pages = 0;
   let window: Page[] = [];
   let words = 0;
@@ -61,11 +67,15 @@ async function findingsOf(args: ExtractArgs): Promise<{ findings: Findings; page
     }
     const page = decodePage(line);
     if (window.length > 0 && words + page.words.length > limit) {
-      findings = mergeFindings(findings, findingsIn(window, schema));
+      const found = findingsIn(window, schema);
+      header = found.header ?? header;
+      findings = mergeFindings(findings, found);
+      onWindow(pages);
       window = [];
       words = 0;
     }
-    window.push(page);
+    const isFirst = window.length === 0;
+    window.push(isFirst && header !== undefined ? withHeader(page, header) : page);
     words += page.words.length;
     pages += 1;
   }

@@ -61,7 +61,7 @@ export class ExtractionPoolWork {
             if (kind === 'o') texts.output = text;
             else if (kind === 'l') texts.likelihoods = text;
             else if (kind === 'u') texts.unfilled = text;
-            else texts.choices.push(text);
+            else if (kind === 'c') texts.choices.push(text);
             return undefined;
           },
           onRestart: () => {
