@@ -3,12 +3,14 @@ import { badDocument } from '../../lib/errors.ts';
 import { decodeBytes } from '../text/decode.ts';
 import { markOf, wideEncoding } from '../text/encoding.ts';
 import { addressText, type Mail } from './mail.ts';
+import { parseTnef } from './tnef.ts';
 
 const MAX_NESTING = 50;
+const TNEF_TYPES = new Set(['application/ms-tnef', 'application/vnd.ms-tnef']);
 
 export async function parseMime(bytes: Buffer): Promise<Mail> {
   const email = await parse(bytes);
-  return {
+  return unpacked({
     from: addressesOf(email.from ?? email.sender).join(', '),
     to: (email.to ?? []).flatMap(addressesOf),
     cc: (email.cc ?? []).flatMap(addressesOf),
@@ -23,7 +25,22 @@ export async function parseMime(bytes: Buffer): Promise<Mail> {
       content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
       isInline: related === true || disposition === 'inline',
     })),
-  };
+  });
+}
+
+/** With what Outlook packed into an attachment of its own; its body counts where the message has none. */
+function unpacked(mail: Mail): Mail {
+  let result = mail;
+  for (const packed of mail.attachments) {
+    const isPacked = TNEF_TYPES.has(packed.mimeType.toLowerCase()) || /^winmail\.dat$/i.test(packed.filename);
+    const found = isPacked ? parseTnef(packed.content) : null;
+    if (found === null) continue;
+    const attachments = result.attachments.flatMap((one) => (one === packed ? found.attachments : [one]));
+    const isBare = result.text.trim() === '' && result.html.trim() === '';
+    const { text, html, rtf } = isBare ? found : result;
+    result = { ...result, text, html, rtf: text.trim() === '' && html.trim() === '' ? rtf : null, attachments };
+  }
+  return result;
 }
 
 /** The document of a saved web page; null when there is none. */
