@@ -80,7 +80,6 @@ export function lineOf(words: RawWord[]): TextLine {
   let bold = 0;
   let italic = 0;
   let monospace = 0;
-  let text = '';
   let left = 1;
   let top = 1;
   let right = 0;
@@ -96,7 +95,6 @@ export function lineOf(words: RawWord[]): TextLine {
     if (box.top < top) top = box.top;
     if (box.left + box.width > right) right = box.left + box.width;
     if (box.top + box.height > bottom) bottom = box.top + box.height;
-    text = text === '' ? word.text : `${text} ${word.text}`;
   }
   return {
     words,
@@ -105,7 +103,8 @@ export function lineOf(words: RawWord[]): TextLine {
     bold: bold > 0.6 * characters,
     italic: italic > 0.8 * characters,
     monospace: monospace > 0.8 * characters,
-    text,
+    // In one go: a text put together word by word is copied once more when somebody looks into it, which all do.
+    text: words.map((word) => word.text).join(' '),
   };
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { badDocument } from '../../lib/errors.ts';
 import { findPdfHeader, missingTrailer, type PdfSource } from '../pdf-source.ts';
-import type { LoadedDocument, Pdfium } from './pdfium-calls.ts';
+import type { EngineMemory, LoadedDocument, Pdfium } from './pdfium-calls.ts';
 
 /** Only for the reader children: a damaged or hostile file may end the process or exhaust its memory. */
 export interface PdfFile {
@@ -128,9 +128,21 @@ export function readUtf8(pdfium: Pdfium, ask: (pointer: number, bytes: number) =
   return Buffer.from(readSized(pdfium, ask)).toString('utf8').replace(/\0+$/, '');
 }
 
+/** Most texts are short: names of fonts, asked for on every page. For them one call will do, and memory that is kept. */
+const SHORT_TEXT_BYTES = 256;
+const shortTexts = new WeakMap<Pdfium, EngineMemory>();
+
+function shortText(pdfium: Pdfium): EngineMemory {
+  const memory = shortTexts.get(pdfium) ?? pdfium.allocate(SHORT_TEXT_BYTES);
+  shortTexts.set(pdfium, memory);
+  return memory;
+}
+
 function readSized(pdfium: Pdfium, ask: (pointer: number, bytes: number) => number): Uint8Array {
-  const needed = ask(0, 0);
+  const short = shortText(pdfium);
+  const needed = ask(short.pointer, SHORT_TEXT_BYTES);
   if (needed <= 2 || needed > MAX_TEXT_BYTES) return new Uint8Array();
+  if (needed <= SHORT_TEXT_BYTES) return short.bytes(needed);
   const memory = pdfium.allocate(needed);
   try {
     return memory.bytes(Math.min(needed, ask(memory.pointer, needed)));

@@ -26,6 +26,7 @@ export interface FoundTable {
 
 /** The words of a cell as they are read: by line, then from left to right. */
 export function readingOrder(words: readonly RawWord[]): RawWord[] {
+  if (words.length < 2) return [...words];
   const sorted = words.toSorted((one, other) => one.box.top - other.box.top);
   const lines: { middle: number; words: RawWord[] }[] = [];
   for (const word of sorted) {
