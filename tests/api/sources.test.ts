@@ -162,7 +162,12 @@ describe('verify', () => {
     const { id } = await extracted();
     const { status, body } = await test.post(`/v1/extractions/${id}/verify`, { json: {} });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ object: 'extraction.verification', extraction_id: id, is_verified: true, failures: [] });
+    expect(body).toMatchObject({
+      object: 'extraction.verification',
+      extraction_id: id,
+      is_verified: true,
+      failures: [],
+    });
     expect(body.statements).toBeGreaterThan(20);
     expect(body.job_id).toBe((await ask(id)).body.job.id);
     expect((await live.post(`/v1/extractions/${id}/verify`, { json: {} })).status).toBe(404);

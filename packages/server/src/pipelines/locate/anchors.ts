@@ -1,6 +1,6 @@
 /** Where words stand, in the terms of the document's format. */
 import type { Box, DocumentFormat, Page } from '../../documents/document.ts';
-import { type DocumentView, unionOf, type ViewPage, type ViewWord } from '../extract/view/view.ts';
+import { type DocumentView, type Rect, unionOf, type ViewPage, type ViewWord } from '../extract/view/view.ts';
 import type { TextPlace, TextPlaces } from './text-places.ts';
 
 export interface BoxAnchor extends Box {
@@ -77,27 +77,49 @@ export class Anchors {
     for (const [index, own] of Map.groupBy(words, ({ page }) => page)) {
       const page = this.view.pages[index];
       if (page === undefined) continue;
-      if (page.model.width !== null) {
-        anchors.push(this.#box(page, own));
-        for (const line of Map.groupBy(own, ({ row }) => row).values()) parts.push(this.#box(page, line));
-      } else {
+      const whole = this.#box(page, own);
+      if (whole === undefined) {
         anchors.push(...this.#inText(page, own));
+        continue;
       }
+      anchors.push(whole);
+      const lines = [...Map.groupBy(own, ({ row }) => row).values()];
+      parts.push(...lines.flatMap((line) => this.#box(page, line) ?? []));
     }
     return { anchors, parts: parts.length > 1 ? parts : [] };
   }
 
-  #box(page: ViewPage, words: readonly ViewWord[]): BoxAnchor {
-    const { left, top, right, bottom } = unionOf(words);
-    const [x, y] = [share(left, page.width), share(top, page.height)];
+  /** Undefined in formats without a layout. */
+  #box(page: ViewPage, words: readonly ViewWord[]): BoxAnchor | undefined {
+    if (page.model.width === null) return undefined;
+    const rects = words.flatMap((word) => this.#rectOf(page, word) ?? []);
+    if (rects.length === 0) return undefined;
+    const { left, top, right, bottom } = unionOf(rects);
+    const [x, y] = [rounded(left), rounded(top)];
     return {
       kind: this.#format === 'image' ? 'image_bbox' : 'pdf_bbox',
       page: page.number,
       left: x,
       top: y,
-      width: share(right, page.width) - x,
-      height: share(bottom, page.height) - y,
+      width: rounded(rounded(right) - x),
+      height: rounded(rounded(bottom) - y),
     };
+  }
+
+  /** As shares of the page. Words of slides have the place of their shape; text of form fields has that of the view. */
+  #rectOf(page: ViewPage, word: ViewWord): Rect | undefined {
+    if (word.index < 0) {
+      const { width, height } = page;
+      return {
+        left: word.left / width,
+        top: word.top / height,
+        right: word.right / width,
+        bottom: word.bottom / height,
+      };
+    }
+    const box = page.model.words[word.index]?.box ?? this.#ownersOf(page.model).get(word.index)?.box;
+    if (box === undefined || box === null) return undefined;
+    return { left: box.left, top: box.top, right: box.left + box.width, bottom: box.top + box.height };
   }
 
   #inText(page: ViewPage, words: readonly ViewWord[]): Anchor[] {
@@ -146,6 +168,7 @@ export class Anchors {
 }
 
 interface Owner {
+  box: Box | null;
   address?: string;
   paragraph?: { part: string; index: number };
 }
@@ -158,11 +181,19 @@ function ownersOf(page: Page): Map<number, Owner> {
   };
   for (const block of page.blocks) {
     if (block.kind === 'table') {
-      for (const { address, paragraph, words } of block.table.cells) {
-        put({ ...(address !== undefined && { address }), ...(paragraph !== undefined && { paragraph }) }, words);
+      for (const { box, address, paragraph, words } of block.table.cells) {
+        put(
+          {
+            box: box ?? block.box,
+            ...(address !== undefined && { address }),
+            ...(paragraph !== undefined && { paragraph }),
+          },
+          words,
+        );
       }
-    } else if (block.kind !== 'image' && block.paragraph !== undefined) {
-      put({ paragraph: block.paragraph }, block.lines);
+    } else if (block.kind !== 'image') {
+      const { box, paragraph } = block;
+      put({ box, ...(paragraph !== undefined && { paragraph }) }, block.lines);
     }
   }
   return owners;
@@ -170,6 +201,5 @@ function ownersOf(page: Page): Map<number, Owner> {
 
 const PRECISION = 1e5;
 
-/** Rounded to less than a pixel of any screen, so that equal places are equal. */
-const share = (value: number, whole: number): number =>
-  Math.round(Math.min(1, Math.max(0, value / whole)) * PRECISION) / PRECISION;
+/** To less than a pixel of any screen, so that equal places are equal. */
+const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * PRECISION) / PRECISION;

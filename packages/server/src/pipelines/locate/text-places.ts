@@ -34,7 +34,7 @@ export class TextPlaces {
 
   /** Pages come in their order, each once. */
   add(page: Page): void {
-    if (page.width !== null) return;
+    if (page.words.some(({ box }) => box !== null)) return;
     const spans = new Map<number, Span>();
     for (const ranges of printedLines(page)) {
       for (const range of ranges) this.#addRange(page, range, spans);

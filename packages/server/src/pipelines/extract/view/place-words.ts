@@ -25,7 +25,9 @@ const MAX_CELL_CHARACTERS = 60;
 
 export function placeWords(page: Page, pageIndex: number): PlacedPage {
   const { width, height } = page;
-  if (width === null || height === null) return drawUp(page, pageIndex);
+  // Slides have a size, but their words have no place of their own.
+  const isPlaced = page.words.some(({ box }) => box !== null) || page.fields.length > 0;
+  if (width === null || height === null || !isPlaced) return drawUp(page, pageIndex);
   const cells = cellOfWords(page);
   const words: PlacedWord[] = [];
   for (const [index, word] of page.words.entries()) {
