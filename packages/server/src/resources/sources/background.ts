@@ -135,7 +135,6 @@ export class BackgroundSources {
         scope,
         usageOf(paid, extraction, { model: model.name, ...tokens, cost }),
       );
-      await faultPoint('sources.before_paid_commit');
     });
   }
 

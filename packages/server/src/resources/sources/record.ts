@@ -59,7 +59,7 @@ export const usageOf = (
   project_id: null,
   environment_id: row.environment_id,
   resource_kind: 'extraction',
-  resource_id: row.extraction_id,
+  resource_id: row.id,
   metadata: {
     citations: true,
     prompt_tokens: paid.promptTokens,
