@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CsvTextSplitter, cellText } from '../../documents/csv/splitter.ts';
 import { AppError } from '../../lib/errors.ts';
 import { CsvSplitter } from './csv-splitter.ts';
 
@@ -76,6 +77,22 @@ describe('CsvSplitter', () => {
     fc.assert(
       fc.property(anyText, fc.array(fc.nat(), { maxLength: 10 }), (text, cuts) => {
         expect(split(text, { cuts })).toEqual(split(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('cuts what it does not refuse as the reader of documents does, blank lines included', () => {
+    const anyText = fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', ' ', 'a', 'é', '""'), maxLength: 40 });
+    fc.assert(
+      fc.property(anyText, fc.nat(40), (text, cut) => {
+        const { rows, fault } = split(text);
+        fc.pre(fault === null);
+        const reader = new CsvTextSplitter(',');
+        const read = [...reader.push(text.slice(0, cut)), ...reader.push(text.slice(cut)), ...reader.end()];
+        expect(read.map(({ cells, isBlank }) => ({ cells: cells.map(cellText), isBlank }))).toEqual(
+          rows.map(({ cells, isBlank }) => ({ cells, isBlank })),
+        );
       }),
       { numRuns: 1000 },
     );
