@@ -198,6 +198,8 @@ describe('a schema that a model proposes', () => {
     expect(status).toBe(201);
     expect(body.notes).toEqual([expect.stringContaining('model_invalid_output')]);
     expect(body.properties).toHaveProperty('invoice_number');
+    // Answers that are of no use are paid for all the same.
+    expect(body.usage.total_tokens).toBeGreaterThan(0);
   });
 
   it('is a 502 when the model cannot be asked', async () => {

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '../lib/errors.ts';
+import type { TokenUsage } from './provider.ts';
 
 /**
  * - `rate_limited`, `overloaded`, `connection`: the vendor may answer a second attempt
@@ -62,12 +63,15 @@ export interface ModelErrorOptions {
   /** Of the vendor. */
   retryAfterMs?: number;
   details?: Record<string, unknown>;
+  /** Of answers that are of no use, and paid for. */
+  spent?: { usage: TokenUsage; cost: number | null };
 }
 
 /** What the vendor wrote is only in `cause`, without keys. */
 export class ModelError extends AppError {
   readonly fault: ModelFault;
   readonly retryAfterMs: number | undefined;
+  readonly spent: ModelErrorOptions['spent'] | undefined;
   readonly #options: ModelErrorOptions;
 
   constructor(fault: ModelFault, options: ModelErrorOptions) {
@@ -79,6 +83,7 @@ export class ModelError extends AppError {
     this.name = 'ModelError';
     this.fault = fault;
     this.retryAfterMs = retryAfterMs;
+    this.spent = options.spent;
     this.#options = options;
   }
 

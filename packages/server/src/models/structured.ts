@@ -108,7 +108,7 @@ class Conversation {
   }
 
   #refuse({ finishReason }: PaidCompletion): void {
-    if (finishReason === 'refused') throw new ModelError('refused', { model: this.#model });
+    if (finishReason === 'refused') throw new ModelError('refused', { model: this.#model, spent: this.#spent() });
   }
 
   async #read(text: string): Promise<Reading> {
@@ -133,7 +133,12 @@ class Conversation {
     throw new ModelError(isCut ? 'truncated' : 'invalid_output', {
       model: this.#model,
       details: { mistakes: mistakes.slice(0, MAX_MISTAKES) },
+      spent: this.#spent(),
     });
+  }
+
+  #spent(): { usage: TokenUsage; cost: number | null } {
+    return { usage: this.#usage, cost: this.#cost };
   }
 
   #result(answer: PaidCompletion, value: unknown, repair: StructuredCompletion['repair']): StructuredCompletion {

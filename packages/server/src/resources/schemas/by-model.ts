@@ -90,7 +90,8 @@ export class ModelSchemas {
     } catch (error) {
       if (!(error instanceof ModelError) || !USELESS.has(error.fault)) throw error;
       const reason = `The model gave no usable schema (model_${error.fault}); this is the one of recto-local.`;
-      return { schema: draft, tokens: noTokens(), cost: null, notes: [reason] };
+      const { usage, cost } = error.spent ?? { usage: noTokens(), cost: null };
+      return { schema: draft, tokens: usage, cost, notes: [reason] };
     }
   }
 
