@@ -49,7 +49,7 @@ export function markupPage(parts: readonly (string | readonly (readonly string[]
   };
   for (const part of parts) {
     if (typeof part === 'string') {
-      page.blocks.push({ kind: 'paragraph', lines: [{ ...range(part), box: null }], box: null });
+      page.blocks.push({ kind: 'paragraph', lines: [range(part)], box: null });
       continue;
     }
     const cells = part.flatMap((row, rowIndex) =>

@@ -1,4 +1,5 @@
 /** One candidate per field: the best first, and no printed value for two fields that mean different things. */
+import { isAcceptable } from './candidates/acceptance.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { Span } from './recognise/span.ts';
 import type { Field } from './schema/field.ts';
@@ -8,14 +9,12 @@ export interface FieldCandidates {
   candidates: readonly Candidate[];
 }
 
-/** Below this a value is not worth saying; null is. */
-export const MIN_SCORE = 0.9;
 const CONSIDERED = 12;
 
-export function choose(lists: readonly FieldCandidates[], minScore = MIN_SCORE): Map<Field, Candidate> {
+export function choose(lists: readonly FieldCandidates[]): Map<Field, Candidate> {
   const offers = lists
     .flatMap(({ field, candidates }) => candidates.slice(0, CONSIDERED).map((candidate) => ({ field, candidate })))
-    .filter(({ candidate }) => candidate.score >= minScore)
+    .filter(({ field, candidate }) => isAcceptable(field, candidate))
     .sort((a, b) => b.candidate.score - a.candidate.score);
   const chosen = new Map<Field, Candidate>();
   const taken = new Map<string, Field>();

@@ -158,7 +158,8 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
     kind,
     label: evidence.best,
     combined: evidence.combined,
-    competing: evidence.competing,
+    // A currency is printed with the amounts, whatever those are.
+    competing: field.kind === 'currency' ? 0 : evidence.competing,
     payment: PAYMENT_CONCEPTS.has(evidence.competingConcept) && evidence.competing > 0 ? 1 : 0,
     unlabelled: evidence.best < 0.35 ? 1 : 0,
     section: evidence.section,

@@ -46,12 +46,16 @@ function occurrences(row: Row, member: Member): ViewWord[][] {
   const tokens = row.words.flatMap((word) => tokensOf(word.text).map((token) => ({ token, word })));
   for (let start = 0; start + length <= tokens.length; start += 1) {
     const window = tokens.slice(start, start + length);
-    if (window.every(({ token }, index) => tokenSimilarity(token, member.tokens[index] ?? '') > 0)) {
+    if (window.every(({ token }, index) => isSaid(token, member.tokens[index] ?? ''))) {
       found.push([...new Set(window.map(({ word }) => word))]);
     }
   }
   return found;
 }
+
+/** Short members must be written as they are: "male" is not in "sale". */
+const isSaid = (token: string, wanted: string): boolean =>
+  token === wanted || (wanted.length > 5 && tokenSimilarity(token, wanted) > 0);
 
 function candidateOf(context: Context, field: Field, member: Member, words: ViewWord[]): Candidate {
   const text = joinWords(words);

@@ -42,7 +42,13 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
     case 'change':
       return (f.depth > 0.3 ? 0.3 : -0.3) - 1.5 * f.unlabelled - 0.8 * f.payment - 0.2 * f.isNegative;
     case 'document_date':
-      return 0.6 * f.first + 0.25 * f.firstPage + 0.25 * f.besideTime - 0.2 * Math.abs(f.range);
+      return (
+        0.6 * f.first +
+        0.25 * f.firstPage +
+        0.25 * f.besideTime -
+        0.2 * Math.abs(f.range) +
+        (followsNumber(context, span) ? 1.4 : 0)
+      );
     case 'time':
       return 0.5 * f.first + (context.spans.date.some((date) => date.row === span.row) ? 0.4 : 0);
     case 'issuer_name':
@@ -77,6 +83,17 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
     default:
       return otherPrior(field, f);
   }
+}
+
+const NUMBER_BEFORE =
+  /(?:invoice|receipt|bill|rechnung|gutschrift|quittung|facture|factura|fattura|factuur|order|auftrag|\b(?:no|nr|number|nummer))\b[^:;]{0,60}\s(?:vom|von|of|dated|du|de|del|van|from)\s*$/i;
+
+/** "Invoice no. 17 of 3 May": the date of a document stands behind its number. */
+function followsNumber(context: Context, span: Span): boolean {
+  const [first] = span.words;
+  const flow = context.flow();
+  const at = first === undefined ? undefined : flow.offsets[flow.places.get(first) ?? -1];
+  return at !== undefined && NUMBER_BEFORE.test(flow.text.slice(Math.max(0, at - 90), at));
 }
 
 /** Kinds that are rarely there by chance, so that one without a label may still be meant. */

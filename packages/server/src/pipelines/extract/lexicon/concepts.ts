@@ -39,8 +39,9 @@ export const CONCEPTS: readonly Concept[] = [
     'customer_name',
     'name',
     'bill to|billed to|customer|customer name|client|client name|buyer|sold to|invoice to|attn|attention|member|patient|patient name|guest|kunde|käufer|rechnungsempfänger|acheteur|destinataire|cliente|comprador|acquirente|klant|koper|nabywca',
-    'customer|client|buyer|bill to|customer name|buyer name|client name|buyer company|customer company|receiver name|receiver|recipient|payer|patient|patient name',
+    'customer|client|buyer|bill to|customer name|buyer name|client name|buyer company|customer company|receiver name|receiver|recipient|payer',
   ),
+  concept('patient_name', 'name', 'patient|patient name|name of patient|versicherter', 'patient|patient name|insured'),
   concept(
     'customer_address',
     'address',
@@ -96,13 +97,13 @@ export const CONCEPTS: readonly Concept[] = [
   concept(
     'document_date',
     'date',
-    'date|invoice date|receipt date|bill date|issue date|date of issue|document date|doc date|dated|date time|transaction date|datum|rechnungsdatum|belegdatum|date de facture|date facture|date d émission|fecha|fecha de factura|fecha de emisión|data|data fattura|factuurdatum|tarikh|order date|data wystawienia|fakturadatum',
+    'date|dated|vom|du|invoice date|receipt date|bill date|issue date|date of issue|document date|doc date|dated|date time|transaction date|datum|rechnungsdatum|belegdatum|date de facture|date facture|date d émission|fecha|fecha de factura|fecha de emisión|data|data fattura|factuurdatum|tarikh|order date|data wystawienia|fakturadatum',
     'date|invoice date|receipt date|issue date|date of issue|transaction date|purchase date|document date|date of the receipt|date of purchase',
   ),
   concept(
     'due_date',
     'date',
-    'due date|payment due|pay by|due on|date due|payment due date|due|fällig|fällig am|fälligkeit|fälligkeitsdatum|zahlbar bis|zahlungsziel|échéance|date d échéance|date limite de paiement|fecha de vencimiento|vencimiento|scadenza|data scadenza|vervaldatum|termin płatności',
+    'due date|payment due|pay by|payable until|payable by|pay until|due by|bis zum|zahlbar bis zum|überweisen sie bis zum|zahlung bis|payable le|à payer avant le|due on|date due|payment due date|due|fällig|fällig am|fälligkeit|fälligkeitsdatum|zahlbar bis|zahlungsziel|échéance|date d échéance|date limite de paiement|fecha de vencimiento|vencimiento|scadenza|data scadenza|vervaldatum|termin płatności',
     'due date|payment due date',
   ),
   concept('print_date', 'date', 'print date|printed|printed on|run date|report date|druckdatum', 'print date'),

@@ -13,6 +13,8 @@ export interface Flow {
   words: readonly ViewWord[];
   /** Where each word begins in `text`. */
   offsets: readonly number[];
+  /** Index of each word. */
+  places: ReadonlyMap<ViewWord, number>;
   sentences: readonly Sentence[];
 }
 
@@ -39,7 +41,8 @@ export function flowOf(view: DocumentView): Flow {
       text += word.text;
     }
   }
-  return { text, words, offsets, sentences: sentencesOf(text) };
+  const places = new Map(words.map((word, place) => [word, place] as const));
+  return { text, words, offsets, places, sentences: sentencesOf(text) };
 }
 
 function sentencesOf(text: string): Sentence[] {

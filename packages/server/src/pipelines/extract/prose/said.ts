@@ -165,8 +165,7 @@ function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[]
 
 function wordAt(flow: Flow, span: Span): number {
   const [first] = span.words;
-  const place = first === undefined ? -1 : flow.words.indexOf(first);
-  return flow.offsets[place] ?? 0;
+  return first === undefined ? 0 : (flow.offsets[flow.places.get(first) ?? -1] ?? 0);
 }
 
 function spansIn(context: Context, flow: Flow, field: Field, sentence: Sentence): Span[] {

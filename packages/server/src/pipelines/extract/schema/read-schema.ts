@@ -121,7 +121,7 @@ function rangePartOf(kind: ValueKind, name: string, description: string): 'start
 }
 
 const CUSTOMER =
-  /\b(buyer|customer|client|bill(ed)?[ _-]?to|billing|receiver|recipient|patient|payer|purchaser|invoicee|consumer|insured|debtor)\b/i;
+  /\b(buyer|customer|client|bill(ed)?[ _-]?to|billing|receiver|recipient|payer|purchaser|invoicee|consumer|debtor)\b/i;
 const ISSUER =
   /\b(seller|supplier|vendor|issuer|merchant|store|shop|provider|biller|company that issued|restaurant|payee|retailer|creditor)\b/i;
 const DELIVERY = /\b(ship(ped|ping)?[ _-]?to|deliver(y|ed)?[ _-]?(to|address)|consignee|shipping address)\b/i;

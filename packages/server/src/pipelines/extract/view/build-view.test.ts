@@ -42,6 +42,12 @@ describe('buildView', () => {
     expect(texts(buildView([page]))).toEqual([['Name', 'Jane Miller']]);
   });
 
+  it('cuts a line only at gaps wider than those between words everywhere', () => {
+    const line = 'all  words  stand  far  apart  here          columns  further';
+    const view = buildView([drawnPage(Array.from({ length: 6 }, () => line))]);
+    expect(texts(view)[0]).toEqual(['all words stand far apart here', 'columns further']);
+  });
+
   it('numbers rows and segments over all pages', () => {
     const view = buildView([drawnPage(['a', 'b']), drawnPage(['c'], 2)]);
     expect(view.rows.map((row) => [row.index, row.page, row.place])).toEqual([

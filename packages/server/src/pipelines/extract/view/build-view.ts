@@ -15,6 +15,12 @@ import {
 
 /** A gap wider than this, in heights of the smaller neighbour, begins a new segment. */
 const SEGMENT_GAP = 0.8;
+/** Gaps of words, in heights: what is wider than this is a column's; the usual one is not narrower than this share. */
+const MAX_COUNTED_GAP = 2.5;
+const MIN_COUNTED_GAPS = 30;
+const USUAL_SHARE = 0.5;
+const WIDER = 1.6;
+const MAX_SEGMENT_GAP = 1.8;
 /** A word belongs to a row when it shares at least this much of the height with the row's last word. */
 const MIN_SHARED_HEIGHT = 0.5;
 /** How much a far word is worth less than a near one, per page width. */
@@ -29,8 +35,10 @@ export class ViewBuilder {
     const lineHeight = median(words.map(heightOf)) ?? 10;
     const page: ViewPage = { number: model.number, width, height, lineHeight, rows: [], model };
     this.#view.pages.push(page);
-    for (const rowWords of groupInRows(words, width)) {
-      const row = this.#row(rowWords, pageIndex, page.rows.length);
+    const rows = groupInRows(words, width);
+    const gap = segmentGap(rows);
+    for (const rowWords of rows) {
+      const row = this.#row(cutInSegments(rowWords, gap), rowWords, { page: pageIndex, place: page.rows.length });
       page.rows.push(row);
     }
   }
@@ -39,7 +47,7 @@ export class ViewBuilder {
     return this.#view;
   }
 
-  #row(words: PlacedWord[], page: number, place: number): Row {
+  #row(parts: PlacedWord[][], words: PlacedWord[], { page, place }: { page: number; place: number }): Row {
     const row: Row = {
       ...unionOf(words),
       index: this.#view.rows.length,
@@ -57,7 +65,7 @@ export class ViewBuilder {
       row.offsets.push(row.text.length);
       row.text += word.text;
     }
-    for (const part of cutInSegments(words)) {
+    for (const part of parts) {
       const segment: Segment = {
         ...unionOf(part),
         index: this.#view.segments.length,
@@ -83,11 +91,12 @@ export function buildView(pages: Iterable<Page>): DocumentView {
 
 function groupInRows(words: PlacedWord[], pageWidth: number): PlacedWord[][] {
   const rows: PlacedWord[][] = [];
+  const bands = new RowBands(words);
   for (const word of words.toSorted((a, b) => a.left - b.left || a.top - b.top)) {
-    let best: PlacedWord[] | undefined;
+    let best: number | undefined;
     let bestScore = 0;
-    for (const row of rows) {
-      const last = row.at(-1);
+    for (const index of bands.rowsAt(word)) {
+      const last = rows[index]?.at(-1);
       if (last === undefined) continue;
       const shared = overlapY(last, word) / (Math.min(heightOf(last), heightOf(word)) || 1);
       if (shared <= MIN_SHARED_HEIGHT) continue;
@@ -96,11 +105,13 @@ function groupInRows(words: PlacedWord[], pageWidth: number): PlacedWord[][] {
       const score = shared - ((word.left - last.right) / (pageWidth || 1)) * DISTANCE_COST;
       if (score > bestScore) {
         bestScore = score;
-        best = row;
+        best = index;
       }
     }
+    const index = best ?? rows.length;
     if (best === undefined) rows.push([word]);
-    else best.push(word);
+    else rows[best]?.push(word);
+    bands.add(index, word);
   }
   const middle = (row: PlacedWord[]): number => median(row.map((word) => (word.top + word.bottom) / 2)) ?? 0;
   return rows
@@ -109,7 +120,56 @@ function groupInRows(words: PlacedWord[], pageWidth: number): PlacedWord[][] {
     .map(({ row }) => row);
 }
 
-function cutInSegments(words: PlacedWord[]): PlacedWord[][] {
+/** Where words stand far apart everywhere, the gap between two of them means nothing. */
+function segmentGap(rows: readonly PlacedWord[][]): number {
+  const gaps: number[] = [];
+  for (const row of rows) {
+    for (const [place, word] of row.entries()) {
+      const last = row[place - 1];
+      if (last === undefined || last.cell !== word.cell) continue;
+      const gap = (word.left - last.right) / Math.min(heightOf(last), heightOf(word));
+      if (gap < MAX_COUNTED_GAP) gaps.push(gap);
+    }
+  }
+  if (gaps.length < MIN_COUNTED_GAPS) return SEGMENT_GAP;
+  const usual = gaps.sort((a, b) => a - b)[Math.floor(USUAL_SHARE * gaps.length)] ?? 0;
+  return Math.min(MAX_SEGMENT_GAP, Math.max(SEGMENT_GAP, WIDER * usual));
+}
+
+const MAX_BANDS = 1_000;
+
+/** Rows by height on the page: a sheet has thousands, and a word can only belong to those beside it. */
+class RowBands {
+  readonly #bands = new Map<number, Set<number>>();
+  readonly #height: number;
+
+  constructor(words: readonly PlacedWord[]) {
+    this.#height = 2 * Math.max(1, median(words.map(heightOf)) ?? 1);
+  }
+
+  add(row: number, word: PlacedWord): void {
+    for (const band of this.#of(word)) {
+      const known = this.#bands.get(band);
+      if (known === undefined) this.#bands.set(band, new Set([row]));
+      else known.add(row);
+    }
+  }
+
+  /** In the order they were begun. */
+  rowsAt(word: PlacedWord): number[] {
+    const found = new Set<number>();
+    for (const band of this.#of(word)) for (const row of this.#bands.get(band) ?? []) found.add(row);
+    return [...found].sort((a, b) => a - b);
+  }
+
+  *#of({ top, bottom }: PlacedWord): Generator<number> {
+    const first = Math.floor(top / this.#height);
+    const last = Math.min(Math.floor(bottom / this.#height), first + MAX_BANDS);
+    for (let band = first; band <= last; band += 1) yield band;
+  }
+}
+
+function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
   const parts: PlacedWord[][] = [];
   let part: PlacedWord[] = [];
   for (const word of words) {
@@ -117,7 +177,7 @@ function cutInSegments(words: PlacedWord[]): PlacedWord[][] {
     if (last !== undefined) {
       const gap = word.left - last.right;
       const height = Math.min(heightOf(last), heightOf(word));
-      if (gap > SEGMENT_GAP * height || word.cell !== last.cell) {
+      if (gap > minGap * height || word.cell !== last.cell) {
         parts.push(part);
         part = [];
       }
