@@ -1,9 +1,11 @@
 import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
 import type { Actor, Extent, Session } from './load/actor.ts';
+import { ExtractionsActor } from './load/extractions.ts';
 import { FilesActor } from './load/files.ts';
 import { KeysActor } from './load/keys.ts';
 import { ParsesActor } from './load/parses.ts';
 import { type KnownSecret, SecretsActor } from './load/secrets.ts';
+import { SourcesActor } from './load/sources.ts';
 import { TablesActor, tablesAreServed } from './load/tables.ts';
 import { UploadsActor } from './load/uploads.ts';
 import { createRandom, type Random } from './random.ts';
@@ -16,6 +18,7 @@ export interface OnlyOnce {
   apiKeys: string[];
   tables: string[];
   parses: string[];
+  extractions: string[];
 }
 
 export interface Reporter {
@@ -36,6 +39,8 @@ interface Client {
   keys: KeysActor;
   tables: TablesActor;
   parses: ParsesActor;
+  extractions: ExtractionsActor;
+  sources: SourcesActor;
   /** What it does next is one of these, so what stands twice happens twice as often. */
   turns: [Actor, ...Actor[]];
 }
@@ -69,6 +74,7 @@ export class Crew {
       apiKeys: collect(({ keys }) => keys.once),
       tables: collect(({ tables }) => tables.once),
       parses: collect(({ parses }) => parses.once),
+      extractions: collect(({ extractions }) => extractions.once),
     };
   }
 
@@ -147,9 +153,15 @@ function createClient(seed: number, index: number): Client {
   const keys = new KeysActor(`key-${index}`);
   const tables = new TablesActor(`table-${index}`);
   const parses = new ParsesActor(`parse-${index}`);
+  const extractions = new ExtractionsActor(`extraction-${index}`);
+  const sources = new SourcesActor(`sources-${index}`);
   const turns: Client['turns'] = [
     parses,
     parses,
+    extractions,
+    extractions,
+    sources,
+    sources,
     files,
     files,
     files,
@@ -162,16 +174,19 @@ function createClient(seed: number, index: number): Client {
     keys,
   ];
   if (tablesAreServed) turns.push(tables, tables, tables);
-  return { key, random: createRandom(seed * 1009 + index), files, uploads, secrets, keys, tables, parses, turns };
+  const random = createRandom(seed * 1009 + index);
+  return { key, random, files, uploads, secrets, keys, tables, parses, extractions, sources, turns };
 }
 
-const actorsOf = ({ files, uploads, secrets, keys, tables, parses }: Client): Actor[] => [
+const actorsOf = ({ files, uploads, secrets, keys, tables, parses, extractions, sources }: Client): Actor[] => [
   files,
   uploads,
   secrets,
   keys,
   tables,
   parses,
+  extractions,
+  sources,
 ];
 
 function pause(stop: AbortSignal): Promise<void> {

@@ -54,6 +54,7 @@ export class Storage {
       apiKeys: 'name',
       tables: 'name',
       parses: 'filename',
+      extractions: 'filename',
     } as const;
     await this.#reading(async (client) => {
       for (const [kind, column] of Object.entries(sources)) {
@@ -200,7 +201,7 @@ export class Storage {
   }
 }
 
-const mayBeDeleted = (kind: string): boolean => kind === 'tables' || kind === 'parses';
+const mayBeDeleted = (kind: string): boolean => ['tables', 'parses', 'extractions'].includes(kind);
 
 /** One snapshot on a connection of its own. */
 async function reading<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -224,6 +225,7 @@ const HALF_RECORDS: Record<string, string> = {
       where not exists (select 1 from files where id = o.owner_id)
         and not exists (select 1 from uploads where file_id = o.owner_id)
         and not exists (select 1 from parses where id = o.owner_id)
+        and not exists (select 1 from extractions where id = o.owner_id)
         and not exists (select 1 from document_cache where id = o.owner_id)`,
   'completed uploads without file': `select file_id as id from uploads u where completed_at is not null
       and not exists (select 1 from files where id = u.file_id)`,
@@ -257,6 +259,20 @@ const HALF_RECORDS: Record<string, string> = {
   'parses without their one usage record': `select p.id from parses p where (
       select count(*) from usage_primitives u where u.resource_id = p.id and u.credits = p.credits
         and (u.status = 'completed') = (p.status = 'completed')) <> 1`,
+  'completed extractions without output': `select e.id from extractions e where status = 'completed' and (
+      select count(distinct sha256) from blob_owners o
+      where o.owner_id = e.id and o.sha256 in (e.result_sha256, e.evidence_sha256)) <> 2`,
+  'extractions that wait for no job': `select e.id from extractions e where status in ('queued', 'in_progress')
+      and not exists (select 1 from pgboss.job j where j.name = 'extractions.run'
+        and j.data->>'extraction_id' = e.id and j.state < 'completed')`,
+  'extractions without their one usage record': `select e.id from extractions e where (
+      select count(*) from usage_primitives u where u.resource_id = e.id and u.credits = e.credits
+        and (u.status = 'completed') = (e.status = 'completed')) <> 1`,
+  'sources that wait for no job': `select s.id from sources_jobs s where status in ('queued', 'in_progress')
+      and not exists (select 1 from pgboss.job j where j.name = 'sources.run'
+        and j.data->>'sources_job_id' = s.id and j.state < 'completed')`,
+  'completed sources without content': `select s.id from sources_jobs s where status = 'completed'
+      and not exists (select 1 from blob_owners o where o.owner_id = s.extraction_id and o.sha256 = s.content_sha256)`,
   'passwords of parses that have ended': `select id from parses where password is not null and completed_at is not null`,
   'tables without their files': `select t.id from tables t
       where not exists (select 1 from files where id = t.source_file_id)
