@@ -1,5 +1,6 @@
 /** npm run bench -- <name> [--save]. Each bench prints tables; with --save they are kept in bench/results. */
 import { parseArgs } from 'node:util';
+import { benchExtract } from './extract.ts';
 import { benchHttp } from './http.ts';
 import { benchParse } from './parse.ts';
 import { benchStart } from './start.ts';
@@ -17,6 +18,8 @@ const { positionals, values } = parseArgs({
     data: { type: 'string' },
     part: { type: 'string', multiple: true },
     images: { type: 'string' },
+    sets: { type: 'string', multiple: true },
+    documents: { type: 'string' },
     'ocr-baseline': { type: 'string' },
   },
 });
@@ -24,6 +27,12 @@ const { positionals, values } = parseArgs({
 const count = (text: string | undefined, standard: number): number => (text === undefined ? standard : Number(text));
 
 const BENCHES: Record<string, () => Promise<Report>> = {
+  extract: () =>
+    benchExtract({
+      data: values.data ?? '../shared/data',
+      sets: (values.sets ?? []).flatMap((names) => names.split(',')),
+      documents: count(values.documents, Number.POSITIVE_INFINITY),
+    }),
   http: () => benchHttp({ rounds: count(values.rounds, 7), seconds: count(values.seconds, 3) }),
   parse: () =>
     benchParse({

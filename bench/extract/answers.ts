@@ -1,0 +1,47 @@
+/** The embedded engine's answers, as the scoring program wants them, and what they cost. */
+
+import type { Evidence } from '../../packages/server/src/pipelines/extract-job/evidence.ts';
+import { type ExtractArgs, runExtract } from '../../packages/server/src/pipelines/extract-job/job.ts';
+import type { Json, JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
+
+export interface Answer {
+  output: JsonObject;
+  /** Likelihood by path of plain values outside of lists, keys joined by points. */
+  likelihoods: Map<string, number>;
+  values: Map<string, Json>;
+  sources: Record<string, { page: number; bbox: [number, number, number, number] }>;
+  cpuSeconds: number;
+}
+
+export async function answerOf(model: string, schema: JsonObject): Promise<Answer> {
+  const args: ExtractArgs = { path: model, schema, choices: 1, seed: 'bench' };
+  const answer: Answer = { output: {}, likelihoods: new Map(), values: new Map(), sources: {}, cpuSeconds: 0 };
+  const before = process.cpuUsage();
+  await runExtract(args, (line) => {
+    if (line.startsWith('o')) answer.output = JSON.parse(line.slice(1)) as JsonObject;
+    if (line.startsWith('e')) note(answer, JSON.parse(line.slice(1)) as Evidence);
+  });
+  const { user, system } = process.cpuUsage(before);
+  answer.cpuSeconds = (user + system) / 1e6;
+  return answer;
+}
+
+function note(answer: Answer, evidence: Evidence): void {
+  if (evidence.kind !== 'field') return;
+  const key = evidence.path.join('.');
+  if (!evidence.path.some((step) => typeof step === 'number')) {
+    answer.likelihoods.set(key, evidence.confidence);
+    answer.values.set(key, evidence.value);
+  }
+  const [place] = evidence.places;
+  if (place === undefined || place.boxes.length === 0) return;
+  answer.sources[key] = {
+    page: place.page,
+    bbox: [
+      Math.min(...place.boxes.map((box) => box.left)),
+      Math.min(...place.boxes.map((box) => box.top)),
+      Math.max(...place.boxes.map((box) => box.left + box.width)),
+      Math.max(...place.boxes.map((box) => box.top + box.height)),
+    ],
+  };
+}
