@@ -4,7 +4,7 @@
  * is cut along its white space.
  */
 import type { Box } from '../document.ts';
-import { bottomOf, rightOf, type TextLine, unionOf } from './text-line.ts';
+import { bottomOf, lineOf, rightOf, type TextLine, unionOf, verticalOverlap } from './text-line.ts';
 
 /** True when the lines, as they come, run down columns and do not jump back and forth. */
 export function isReadingOrder(lines: readonly TextLine[]): boolean {
@@ -30,7 +30,7 @@ export function orderByWhiteSpace(lines: readonly TextLine[]): TextLine[] {
 function cut(lines: TextLine[], depth: number): TextLine[] {
   if (lines.length < 2 || depth > 12) return byPosition(lines);
   const gutter = findGutter(lines);
-  if (gutter !== null) {
+  if (gutter !== null && !partsRows(lines, gutter)) {
     const left = lines.filter((line) => rightOf(line.box) <= gutter);
     const right = lines.filter((line) => rightOf(line.box) > gutter);
     return [...cut(left, depth + 1), ...cut(right, depth + 1)];
@@ -52,6 +52,28 @@ function findGutter(lines: readonly TextLine[]): number | null {
   const left = lines.filter((line) => rightOf(line.box) <= gap.middle).length;
   return Math.min(left, lines.length - left) >= MIN_GUTTER_LINES ? gap.middle : null;
 }
+
+/**
+ * Whether the gutter parts labels from their values, which are read row by row. Asked of recognised pages alone: on
+ * others the file has the order.
+ */
+function partsRows(lines: readonly TextLine[], gutter: number): boolean {
+  if (lines.some(({ words }) => (words[0]?.line ?? 0) >= 0)) return false;
+  const left = lines.filter((line) => rightOf(line.box) <= gutter);
+  const right = lines.filter((line) => rightOf(line.box) > gutter);
+  const [few, many] = left.length < right.length ? [left, right] : [right, left];
+  const paired = few.filter((line) => many.some((other) => verticalOverlap(line.box, other.box) > 0.5));
+  if (paired.length < 0.6 * few.length) return false;
+  return (
+    mostAre(right, (text) => isFigures(text) || text.startsWith(':')) || mostAre(left, (text) => text.endsWith(':'))
+  );
+}
+
+const mostAre = (lines: readonly TextLine[], isOne: (text: string) => boolean): boolean =>
+  lines.filter(({ text }) => isOne(text)).length >= 0.5 * lines.length;
+
+const isFigures = (text: string): boolean =>
+  2 * (text.match(/\p{N}/gu)?.length ?? 0) >= (text.match(/[\p{L}\p{N}]/gu)?.length ?? 1);
 
 /** A horizontal strip without lines that separates parts whose columns differ; the widest one. */
 function findBand(lines: readonly TextLine[]): number | null {
@@ -83,5 +105,19 @@ function byPosition(lines: TextLine[]): TextLine[] {
       row.box = unionOf([row.box, line.box]);
     } else rows.push({ box: line.box, lines: [line] });
   }
-  return rows.flatMap((row) => row.lines.toSorted((one, other) => one.box.left - other.box.left));
+  return rows.flatMap((row) => joinRow(row.lines.toSorted((one, other) => one.box.left - other.box.left)));
 }
+
+/** What stands beside one another on a recognised page and was cut by nothing is one line: a label and its amount. */
+function joinRow(lines: TextLine[]): TextLine[] {
+  const joined: TextLine[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    if (last !== undefined && isRecognised(last) && isRecognised(line) && verticalOverlap(last.box, line.box) > 0.5) {
+      joined[joined.length - 1] = lineOf([...last.words, ...line.words]);
+    } else joined.push(line);
+  }
+  return joined;
+}
+
+const isRecognised = ({ words }: TextLine): boolean => words.every(({ line, angle }) => line < 0 && angle === 0);

@@ -7,39 +7,91 @@ export interface Character {
   confidence: number;
 }
 
+/*
+ * The likeliest symbol of a step is «none» wherever the network doubts, and what it doubts are small signs and spaces:
+ * a colon at .40 loses against «none» at .46. Where nothing else was read they count from these likelihoods on.
+ * Measured on 26 receipts: 6.8 % of the characters are wrong without it, 4.8 % with it.
+ */
+const MIN_DOUBTED_CHARACTER = 0.15;
+const MIN_DOUBTED_SPACE = 0.15;
+
+interface Step {
+  text: string;
+  likelihood: number;
+  /** Whether «none» is less likely. */
+  isRead: boolean;
+  position: number;
+}
+
 /**
  * Connectionist temporal classification: for each step the likeliest symbol; repeats are one character, symbol 0 is
  * none. Where the symbol peaks is where the character is.
  */
-export function decodeLine({ data, dims }: Output, alphabet: readonly string[]): Character[] {
-  const [, steps = 0, symbols = 0] = dims;
+export function decodeLine(output: Output, alphabet: readonly string[]): Character[] {
   const characters: Character[] = [];
-  let last = 0;
+  let doubted: Step[] = [];
+  let last: Step | null = null;
+  for (const step of stepsOf(output, alphabet)) {
+    if (!step.isRead) {
+      doubted.push(step);
+      continue;
+    }
+    const current = characters.at(-1);
+    if (doubted.length === 0 && current !== undefined && step.text === last?.text) {
+      if (step.likelihood > current.confidence) {
+        current.position = step.position;
+        current.confidence = step.likelihood;
+      }
+      continue;
+    }
+    characters.push(...doubtedCharacters(doubted, last, step), characterOf(step));
+    doubted = [];
+    last = step;
+  }
+  characters.push(...doubtedCharacters(doubted, last, null));
+  return characters;
+}
+
+function* stepsOf({ data, dims }: Output, alphabet: readonly string[]): Generator<Step> {
+  const [, steps = 0, symbols = 0] = dims;
   for (let step = 0; step < steps; step += 1) {
     const base = step * symbols;
-    let best = 0;
-    let likelihood = data[base] ?? 0;
-    for (let symbol = 1; symbol < symbols; symbol += 1) {
+    let best = 1;
+    let likelihood = data[base + 1] ?? 0;
+    for (let symbol = 2; symbol < symbols; symbol += 1) {
       const value = data[base + symbol] ?? 0;
       if (value > likelihood) {
         likelihood = value;
         best = symbol;
       }
     }
-    const position = (step + 0.5) / steps;
-    if (best !== 0 && best !== last) {
-      characters.push({ text: alphabet[best] ?? '', position, confidence: likelihood });
-    } else if (best !== 0) {
-      const current = characters.at(-1);
-      if (current !== undefined && likelihood > current.confidence) {
-        current.position = position;
-        current.confidence = likelihood;
-      }
-    }
-    last = best;
+    const isRead = likelihood > (data[base] ?? 0);
+    yield { text: alphabet[best] ?? '', likelihood, isRead, position: (step + 0.5) / steps };
   }
-  return characters;
 }
 
-export const meanConfidence = (characters: readonly Character[]): number =>
-  characters.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, characters.length);
+/** At most a character and a space between two that were read; what equals one of those is its trace. */
+function doubtedCharacters(steps: readonly Step[], before: Step | null, after: Step | null): Character[] {
+  const likeliest = (isWanted: (step: Step) => boolean): Step[] =>
+    steps
+      .filter((step) => step.text !== before?.text && step.text !== after?.text && isWanted(step))
+      .toSorted((one, other) => other.likelihood - one.likelihood)
+      .slice(0, 1);
+  return [
+    ...likeliest(({ text, likelihood }) => !isSpace(text) && likelihood >= MIN_DOUBTED_CHARACTER),
+    ...likeliest(({ text, likelihood }) => isSpace(text) && likelihood >= MIN_DOUBTED_SPACE),
+  ]
+    .sort((one, other) => one.position - other.position)
+    .map(characterOf);
+}
+
+const characterOf = ({ text, position, likelihood }: Step): Character => ({ text, position, confidence: likelihood });
+
+/** The alphabets hold spaces of several kinds and the soft hyphen, which nobody can see. */
+export const isSpace = (text: string): boolean => /^[\s\u00ad]*$/.test(text);
+
+/** Of what can be seen. */
+export function meanConfidence(characters: readonly Character[]): number {
+  const seen = characters.filter(({ text }) => !isSpace(text));
+  return seen.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, seen.length);
+}

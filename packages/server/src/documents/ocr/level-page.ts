@@ -11,16 +11,25 @@ export interface LevelPage {
   restore(page: Page): Page;
 }
 
-export function levelPage(raw: RawPage, skewDegrees: number): LevelPage {
-  if (Math.abs(skewDegrees) < VISIBLE_SKEW_DEGREES) return { raw, restore: (page) => page };
-  const slope = (Math.tan((skewDegrees * Math.PI) / 180) * raw.width) / raw.height;
+/** @param skewDegrees clockwise, at evenly spaced heights from the top to the bottom; none for a level page */
+export function levelPage(raw: RawPage, skewDegrees: readonly number[]): LevelPage {
+  if (skewDegrees.every((degrees) => Math.abs(degrees) < VISIBLE_SKEW_DEGREES)) return { raw, restore: (page) => page };
+  const slopeAt = ({ top, height }: Box): number =>
+    (Math.tan((between(skewDegrees, top + height / 2) * Math.PI) / 180) * raw.width) / raw.height;
   const original = new Map<Box, Box>();
   const words = raw.words.map((word): RawWord => {
-    const box = { ...word.box, top: word.box.top - slope * (word.box.left + word.box.width / 2 - 0.5) };
+    const box = { ...word.box, top: word.box.top - slopeAt(word.box) * (word.box.left + word.box.width / 2 - 0.5) };
     original.set(box, word.box);
     return { ...word, box };
   });
   return { raw: { ...raw, words }, restore: (page) => restore(page, original) };
+}
+
+function between(values: readonly number[], share: number): number {
+  const at = Math.max(0, Math.min(1, share)) * (values.length - 1);
+  const below = Math.floor(at);
+  const [lower = 0, upper = lower] = values.slice(below, below + 2);
+  return lower + (upper - lower) * (at - below);
 }
 
 function restore(page: Page, original: ReadonlyMap<Box, Box>): Page {

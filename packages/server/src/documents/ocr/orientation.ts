@@ -22,21 +22,62 @@ export function runsVertically(quads: readonly Quad[]): boolean {
   return along > across;
 }
 
-/** Degrees clockwise by which lines are off the horizontal: the median of the long ones, weighed by length. */
-export function skewOf(quads: readonly Quad[]): number {
-  const lines = quads.flatMap(([topLeft, topRight, , bottomLeft]) => {
+interface TiltedLine {
+  length: number;
+  degrees: number;
+  /** Of its middle, in pixels. */
+  y: number;
+}
+
+function longLines(quads: readonly Quad[]): TiltedLine[] {
+  return quads.flatMap(([topLeft, topRight, bottomRight, bottomLeft]) => {
     const length = distance(topLeft, topRight);
     if (length < SKEW_LINE * distance(topLeft, bottomLeft)) return [];
-    return [{ length, degrees: (Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x) * 180) / Math.PI }];
+    const degrees = (Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x) * 180) / Math.PI;
+    return [{ length, degrees, y: (topLeft.y + bottomRight.y) / 2 }];
   });
-  lines.sort((one, other) => one.degrees - other.degrees);
+}
+
+/** Degrees clockwise by which lines are off the horizontal: the median of the long ones, weighed by length. */
+export const skewOf = (quads: readonly Quad[]): number => medianSkew(longLines(quads));
+
+function medianSkew(lines: readonly TiltedLine[]): number {
   const half = lines.reduce((sum, { length }) => sum + length, 0) / 2;
   let passed = 0;
-  for (const { length, degrees } of lines) {
+  for (const { length, degrees } of lines.toSorted((one, other) => one.degrees - other.degrees)) {
     passed += length;
     if (passed >= half) return degrees;
   }
   return 0;
+}
+
+const SKEW_SAMPLES = 21;
+/** Of the image's height: how far away lines still tell how text runs. */
+const SKEW_REACH = 0.08;
+/** A line that differs more from the rest is a stamp or a signature. */
+const MAX_BEND_DEGREES = 6;
+
+/**
+ * The same at evenly spaced heights from the top of the image to its bottom: photographed paper bends, so that the
+ * lower lines run otherwise than the upper ones.
+ */
+export function skewByHeight(quads: readonly Quad[], height: number): number[] {
+  const all = longLines(quads);
+  const median = medianSkew(all);
+  const lines = all.filter(({ degrees }) => Math.abs(degrees - median) < MAX_BEND_DEGREES);
+  const usual = Math.max(1, lines.reduce((sum, { length }) => sum + length, 0) / Math.max(1, lines.length));
+  return Array.from({ length: SKEW_SAMPLES }, (_, index) => {
+    const y = (index / (SKEW_SAMPLES - 1)) * height;
+    // The page's own skew as one line more: a single line is measured too coarsely to bend the page.
+    let weights = usual;
+    let sum = median * weights;
+    for (const line of lines) {
+      const weight = line.length * Math.exp(-(((line.y - y) / (height * SKEW_REACH)) ** 2));
+      weights += weight;
+      sum += weight * line.degrees;
+    }
+    return sum / weights;
+  });
 }
 
 /** The lines that tell most about the page: long, but not much longer than what the classifier sees. */

@@ -42,7 +42,7 @@ describe('recognition', () => {
     const { words, rotation, skewDegrees } = await recogniser.recognise(await draw());
     expect(sorted(words.map(({ text }) => text))).toEqual(TEXTS);
     expect(rotation).toBe(0);
-    expect(Math.abs(skewDegrees)).toBeLessThan(0.3);
+    for (const degrees of skewDegrees) expect(Math.abs(degrees)).toBeLessThan(0.5);
     for (const { text, left, top, size } of LINES) {
       const [first = ''] = text.split(' ');
       const word = words.find(
@@ -74,8 +74,8 @@ describe('recognition', () => {
 
   it.each([4, -6])('reads a page that lies askew by %d degrees and says so', async (degrees) => {
     const found = await recogniser.recognise(await draw({ degrees }));
-    expect(found.skewDegrees).toBeGreaterThan(degrees - 0.7);
-    expect(found.skewDegrees).toBeLessThan(degrees + 0.7);
+    expect(found.skewDegrees.length).toBeGreaterThan(1);
+    for (const skew of found.skewDegrees) expect(Math.abs(skew - degrees)).toBeLessThan(0.8);
     expect(found.words.map(({ text }) => text)).toEqual(expect.arrayContaining(['INVOICE', 'TOTAL', 'FULL', 'HILL']));
   });
 
@@ -90,14 +90,59 @@ describe('recognition', () => {
     [700, 2],
     [400, 300],
   ])('finds nothing in %d × %d blank pixels', async (width, height) => {
-    expect(await recogniser.recognise(blank(width, height))).toEqual({ words: [], rotation: 0, skewDegrees: 0 });
+    expect(await recogniser.recognise(blank(width, height))).toEqual({ words: [], rotation: 0, skewDegrees: [] });
+  });
+});
+
+async function read(languages: readonly string[], lines: DrawnLine[], { width = WIDTH, scale = 1 } = {}) {
+  const picture = await sharp(drawnSvg(lines, width, HEIGHT))
+    .png()
+    .toBuffer();
+  const { data, info } = await sharp(picture)
+    .resize(Math.round(width * scale))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const own = await createRecogniser({ languages });
+  try {
+    const image = { pixels: new Uint8Array(data), width: info.width, height: info.height };
+    return (await own.recognise(image)).words.map(({ text }) => text);
+  } finally {
+    await own.close();
+  }
+}
+
+describe('scripts', () => {
+  it('reads accents where no language is named', async () => {
+    const lines = [
+      { text: 'numéro un Müller', left: 40, top: 40, size: 30 },
+      { text: 'menu numéro 4', left: 40, top: 120, size: 26 },
+    ];
+    expect(await read([], lines)).toEqual(['numéro', 'un', 'Müller', 'menu', 'numéro', '4']);
+  });
+
+  it.each([
+    ['zh', '中山大王田'],
+    ['ja', '日本人'],
+  ])('reads %s, and figures beside it', async (language, text) => {
+    const lines = [
+      { text, left: 40, top: 40, size: 38 },
+      { text: '1234', left: 40, top: 230, size: 26 },
+    ];
+    expect(await read([language], lines)).toEqual([text, '1234']);
+  });
+
+  it('reads type as small as ten points at 100 dpi', async () => {
+    const lines = [
+      { text: 'INVOICE 2017', left: 40, top: 40, size: 24 },
+      { text: 'TOTAL DUE 1234.50', left: 40, top: 120, size: 20 },
+    ];
+    expect(await read(['en'], lines, { scale: 0.5 })).toEqual(['INVOICE', '2017', 'TOTAL', 'DUE', '1234.50']);
   });
 });
 
 describe('weights', () => {
-  it('reads accents where no language is named, and tells which languages there are', async () => {
-    const latin = await createRecogniser({ languages: [] });
-    await latin.close();
+  it('tells which languages there are', async () => {
     await expect(createRecogniser({ languages: ['en', 'tlh'] })).rejects.toMatchObject({
       detail: { code: 'ocr_language_unavailable', message: expect.stringMatching(/"tlh".*\bde\b.*\bzh\b/) },
     });

@@ -1,26 +1,37 @@
 /** Recognition of text in images: finds lines, turns the page upright, reads the lines, cuts them into words. */
 import type { Box } from '../document.ts';
 import type { RawWord } from '../raw-page.ts';
-import { type Character, decodeLine, meanConfidence } from './decode.ts';
+import { countRaisedLetters, hasAccents, withAccents } from './accents.ts';
 import { detectLines } from './detect.ts';
-import { partOf, pointIn, quadHeight, quadWidth } from './geometry.ts';
-import { darkOnLight, inkedColumns, inkedPart } from './ink.ts';
+import { pointIn, quadHeight, quadWidth } from './geometry.ts';
 import { NO_RANGES } from './network/activation-ranges.ts';
 import { prepareNetwork } from './network/prepare-network.ts';
 import { type OcrImage, type Quad, type Rotation, rotateImage } from './ocr-image.ts';
-import { runsVertically, skewOf, tellingLines, upsideDownShare } from './orientation.ts';
-import { type Sample, sampleQuad, sliceSample, threeChannels } from './sample.ts';
+import { runsVertically, skewByHeight, tellingLines, upsideDownShare } from './orientation.ts';
+import { type LineNetwork, type ReadLine, readInAnyDirection, readLine, readTaller } from './read-line.ts';
 import { type Model, openModel } from './session.ts';
 import { splitWords } from './split-words.ts';
-import { DETECTION, readAlphabet, readWeights, scriptFor, UPSIDE_DOWN } from './weights.ts';
+import {
+  type Accents,
+  DETECTION,
+  LATIN,
+  readAlphabet,
+  readWeights,
+  type Script,
+  scriptFor,
+  UPSIDE_DOWN,
+} from './weights.ts';
 
 export interface Recognition {
   /** Boxes are of the image as it is after `rotation`; words of a line share `line`. */
   words: RawWord[];
   /** Degrees by which the image has to be turned clockwise to be upright. */
   rotation: Rotation;
-  /** Degrees clockwise by which lines are off the horizontal then; not taken out of the boxes. */
-  skewDegrees: number;
+  /**
+   * Degrees clockwise by which lines are off the horizontal then, at evenly spaced heights from the top to the bottom;
+   * not taken out of the boxes.
+   */
+  skewDegrees: number[];
 }
 
 export interface Recogniser {
@@ -36,46 +47,47 @@ const MIN_LINE_PIXELS = 9;
 const WANTED_LINE_PIXELS = 16;
 const MAX_ENLARGEMENT = 3;
 
-/** What the networks were trained with. */
-const LINE_HEIGHT = 48;
-const MIN_LINE_WIDTH = 16;
-/** Detection draws its lines generously; what is blank beyond this at both ends costs time and says nothing. */
-const BLANK_COLUMNS = 8;
-/** Memory of a run grows with the width; beyond, the line is read squeezed. */
-const MAX_LINE_WIDTH = 4_096;
 const MIN_LINE_CONFIDENCE = 0.5;
-/** A line this much higher than wide runs up or down; a single `1` is not. */
-const VERTICAL_LINE = 2;
+/** Lines that are read for accents before it is known whether the image has any: a fiftieth of the time of a receipt. */
+const ACCENT_TRIALS = 3;
 
 export async function createRecogniser({ languages }: { languages: readonly string[] }): Promise<Recogniser> {
-  const script = scriptFor(languages);
-  const alphabet = await readAlphabet(script.alphabet);
+  const { script, accents } = scriptFor(languages);
   const detection = await openModel(prepareNetwork(await readWeights(DETECTION), NO_RANGES));
   const upsideDown = await openModel(await readWeights(UPSIDE_DOWN));
-  const reading = await openModel(prepareNetwork(await readWeights(script.network), script.ranges));
-  const networks: Networks = { detection, upsideDown, reading, alphabet };
+  const reading = await openNetwork(script);
+  let accented: Promise<LineNetwork> | null = null;
+  const openAccented = (): Promise<LineNetwork> => {
+    accented ??= openNetwork(LATIN);
+    return accented;
+  };
+  const networks: Networks = { detection, upsideDown, reading, accents, openAccented };
   return {
     recognise: (image) => recognise(networks, image),
     async close() {
-      await Promise.all([detection.close(), upsideDown.close(), reading.close()]);
+      const models = [detection, upsideDown, reading.model, ...(accented === null ? [] : [(await accented).model])];
+      await Promise.all(models.map((model) => model.close()));
     },
   };
+}
+
+async function openNetwork(script: Script): Promise<LineNetwork> {
+  const alphabet = await readAlphabet(script.alphabet);
+  return { alphabet, model: await openModel(prepareNetwork(await readWeights(script.network), script.ranges)) };
 }
 
 interface Networks {
   detection: Model;
   upsideDown: Model;
-  reading: Model;
-  alphabet: readonly string[];
+  reading: LineNetwork;
+  accents: Accents;
+  openAccented(): Promise<LineNetwork>;
 }
 
 async function recognise(networks: Networks, shown: OcrImage): Promise<Recognition> {
   const { image, quads, rotation } = await turnUpright(networks, shown);
   const words: RawWord[] = [];
-  let line = 0;
-  for (const quad of quads) {
-    const read = await readInAnyDirection(networks, image, quad);
-    if (read.confidence < MIN_LINE_CONFIDENCE) continue;
+  for (const [line, read] of (await readLines(networks, image, quads)).entries()) {
     for (const word of splitWords(read.characters, read.sample)) {
       words.push({
         text: word.text,
@@ -90,9 +102,38 @@ async function recognise(networks: Networks, shown: OcrImage): Promise<Recogniti
         angle: read.angle,
       });
     }
-    line += 1;
   }
-  return { words, rotation, skewDegrees: skewOf(quads) };
+  return { words, rotation, skewDegrees: quads.length === 0 ? [] : skewByHeight(quads, image.height) };
+}
+
+async function readLines(networks: Networks, image: OcrImage, quads: readonly Quad[]): Promise<ReadLine[]> {
+  const lines: ReadLine[] = [];
+  for (const quad of quads) {
+    const read = await readInAnyDirection(networks.reading, image, quad);
+    if (read.confidence >= MIN_LINE_CONFIDENCE) lines.push(read);
+  }
+  if (!(await areAccentsNeeded(networks, image, lines))) return lines;
+  const network = await networks.openAccented();
+  for (const line of lines) line.characters = withAccents(line.characters, await readTaller(network, image, line.quad));
+  return lines;
+}
+
+/** Where nobody said which language it is, the lines decide that look most as if they had accents. */
+async function areAccentsNeeded(
+  { accents, openAccented }: Networks,
+  image: OcrImage,
+  lines: readonly ReadLine[],
+): Promise<boolean> {
+  if (accents !== 'unknown') return accents === 'some';
+  const suspects = lines
+    .map(({ characters, sample, quad }) => ({ raised: countRaisedLetters(characters, sample), quad }))
+    .filter(({ raised }) => raised > 0)
+    .toSorted((one, other) => other.raised - one.raised)
+    .slice(0, ACCENT_TRIALS);
+  for (const { quad } of suspects) {
+    if (hasAccents(await readTaller(await openAccented(), image, quad))) return true;
+  }
+  return false;
 }
 
 async function turnUpright(
@@ -136,42 +177,12 @@ async function isUpsideDown(networks: Networks, image: OcrImage, quads: readonly
   if ((await upsideDownShare(networks.upsideDown, image, lines)) <= 0.5) return false;
   let advantage = 0;
   for (const quad of lines.slice(0, 4)) {
-    const asShown = await readLine(networks, image, quad);
+    const asShown = await readLine(networks.reading, image, quad);
     const [a, b, c, d] = quad;
-    const turned = await readLine(networks, image, [c, d, a, b]);
+    const turned = await readLine(networks.reading, image, [c, d, a, b]);
     advantage += turned.confidence - asShown.confidence;
   }
   return advantage > 0;
-}
-
-interface ReadLine {
-  characters: Character[];
-  sample: Sample;
-  confidence: number;
-  quad: Quad;
-  angle: 0 | 90 | 270;
-}
-
-async function readInAnyDirection(networks: Networks, image: OcrImage, quad: Quad): Promise<ReadLine> {
-  const asFound = await readLine(networks, image, quad);
-  if (quadHeight(quad) < VERTICAL_LINE * quadWidth(quad)) return asFound;
-  const [a, b, c, d] = quad;
-  const downwards = await readLine(networks, image, [b, c, d, a], 90);
-  const upwards = await readLine(networks, image, [d, a, b, c], 270);
-  const best = downwards.confidence > upwards.confidence ? downwards : upwards;
-  return best.characters.length > 1 && best.confidence > asFound.confidence ? best : asFound;
-}
-
-async function readLine(networks: Networks, image: OcrImage, quad: Quad, angle: 0 | 90 | 270 = 0): Promise<ReadLine> {
-  const wanted = Math.round((LINE_HEIGHT * quadWidth(quad)) / Math.max(1, quadHeight(quad)));
-  const width = Math.max(MIN_LINE_WIDTH, Math.min(MAX_LINE_WIDTH, wanted));
-  const whole = darkOnLight(sampleQuad(image, quad, width, LINE_HEIGHT));
-  const { start, end } = inkedPart(inkedColumns(whole), BLANK_COLUMNS, MIN_LINE_WIDTH);
-  const sample = sliceSample(whole, start, end);
-  const part = partOf(quad, start / width, end / width);
-  const output = await networks.reading.run(threeChannels(sample), [1, 3, LINE_HEIGHT, sample.width]);
-  const characters = decodeLine(output, networks.alphabet);
-  return { characters, sample, confidence: meanConfidence(characters), quad: part, angle };
 }
 
 /** The upright box around a part of a line, in shares of the image. */

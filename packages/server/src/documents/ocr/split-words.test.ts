@@ -64,6 +64,32 @@ it('repeated symbols are one character, unless nothing was between them', () => 
   expect(characters.map(({ position }) => position)).toEqual([0.5 / 7, 3.5 / 7, 4.5 / 7]);
 });
 
+it('doubted signs and spaces count where nothing else was read, traces of neighbours do not', () => {
+  const alphabet = ['', 'a', ':', ' '];
+  const steps: [none: number, a: number, colon: number, space: number][] = [
+    [0.1, 0.9, 0, 0],
+    [0.6, 0.4, 0, 0],
+    [0.6, 0, 0.4, 0],
+    [0.7, 0, 0.1, 0.2],
+    [0.1, 0.9, 0, 0],
+    [0.95, 0, 0.05, 0],
+  ];
+  const data = Float32Array.from(steps.flat());
+  const characters = decodeLine({ data, dims: [1, steps.length, alphabet.length] }, alphabet);
+  expect(characters.map(({ text }) => text).join('')).toBe('a: a');
+});
+
+it('the point of a number separates nothing, and O beside it is a figure', () => {
+  const bars: [number, number][] = [
+    [10, 20],
+    [32, 35],
+    [38, 48],
+    [51, 61],
+  ];
+  const words = splitWords(charactersOf('1.O0', [15, 33, 43, 56], 80), lineOf(80, bars));
+  expect(words.map(({ text }) => text)).toEqual(['1.00']);
+});
+
 it('the smallest rectangle holds all points', () => {
   const coordinate = fc.integer({ min: -100, max: 100 });
   fc.assert(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { badDocument, misconfigured } from '../../lib/errors.ts';
-import { ENGLISH_RANGES, LATIN_RANGES, NO_RANGES } from './network/activation-ranges.ts';
+import { ENGLISH_RANGES, NO_RANGES } from './network/activation-ranges.ts';
 import type { ActivationRanges } from './network/quantise.ts';
 
 export interface WeightFile {
@@ -46,13 +46,14 @@ const ENGLISH: Script = {
   },
 };
 
-const LATIN: Script = {
+export const LATIN: Script = {
   id: 'latin',
   network: {
     file: `${FOLDER}/latin_PP-OCRv3_rec_infer.onnx`,
     sha256: '4fd81948e80f385afc2a9410a51904b70b6ff6dae9e26c2fc54c4bc52d4124d6',
   },
-  ranges: LATIN_RANGES,
+  // In eight bits it misses every tenth accent.
+  ranges: NO_RANGES,
   alphabet: {
     file: `${FOLDER}/latin_dict.txt`,
     sha256: 'ec2712862ba7cb07d918df008a8cb6dce8edc0250140f745700fb83834b8c007',
@@ -98,11 +99,14 @@ const SCRIPTS: ReadonlyMap<string, Script> = new Map<string, Script>([
 
 export const OCR_LANGUAGES: readonly string[] = [...SCRIPTS.keys()].toSorted((one, other) => (one < other ? -1 : 1));
 
+/** Whether text may have accents, which takes a second network. */
+export type Accents = 'none' | 'some' | 'unknown';
+
 /**
  * The script that reads all of the languages best: Chinese and Japanese networks read Latin letters too, without
- * accents. No language means Latin script with accents.
+ * accents. No language means Latin script, with accents where the image has some.
  */
-export function scriptFor(languages: readonly string[]): Script {
+export function scriptFor(languages: readonly string[]): { script: Script; accents: Accents } {
   const scripts = languages.map((language) => {
     const script = SCRIPTS.get(language.toLowerCase().split(/[-_]/)[0] ?? '');
     if (script !== undefined) return script;
@@ -112,8 +116,9 @@ export function scriptFor(languages: readonly string[]): Script {
     );
   });
   const eastAsian = scripts.find(({ id }) => id === 'chinese' || id === 'japanese');
-  if (eastAsian !== undefined) return eastAsian;
-  return scripts.length > 0 && scripts.every(({ id }) => id === 'english') ? ENGLISH : LATIN;
+  if (eastAsian !== undefined) return { script: eastAsian, accents: 'none' };
+  if (scripts.length === 0) return { script: ENGLISH, accents: 'unknown' };
+  return { script: ENGLISH, accents: scripts.some(({ id }) => id === 'latin') ? 'some' : 'none' };
 }
 
 export async function readWeights({ file, sha256 }: WeightFile): Promise<Uint8Array> {

@@ -1,4 +1,7 @@
 import type { Box } from '../document.ts';
+import type { Recognition } from '../ocr/recogniser.ts';
+import { turnBack, turnPage } from '../ocr/turn-page.ts';
+import type { UprightPage } from '../ocr/upright-layout.ts';
 import type { RawPage, RawWord } from '../raw-page.ts';
 import type { ReadOptions } from '../reader.ts';
 import type { PdfDocument } from './pdf-engine.ts';
@@ -6,7 +9,7 @@ import type { PageImage } from './raster.ts';
 import { type TextUse, usableText } from './usable-text.ts';
 
 /** Reads text in a picture; boxes are fractions of it. */
-export type Recognise = (image: PageImage) => Promise<RawWord[]>;
+export type Recognise = (image: PageImage) => Promise<Recognition>;
 
 /** A coarse look whether a page without text shows anything: a blank one is not worth a recognition. */
 const GLANCE_WIDTH = 160;
@@ -20,19 +23,64 @@ export async function completePage(
   raw: RawPage,
   options: Pick<ReadOptions, 'ocr' | 'dpi'>,
   recognise: Recognise,
-): Promise<RawPage> {
-  if (options.ocr === 'never') return raw;
+): Promise<UprightPage> {
+  const asItIs: UprightPage = { raw, rotation: 0, skewDegrees: [] };
+  if (options.ocr === 'never') return asItIs;
   const use = options.ocr === 'always' ? ALWAYS : usableText(raw);
-  if (use.verdict === 'usable' && use.silentImages.length === 0) return raw;
-  if (use.verdict === 'empty' && isBlank(document.raster(raw.number, { width: GLANCE_WIDTH }))) return raw;
-  const found = await recognise(document.raster(raw.number, { dpi: options.dpi }));
-  if (use.verdict !== 'usable') return { ...raw, words: found };
+  if (use.verdict === 'usable' && use.silentImages.length === 0) return asItIs;
+  if (use.verdict === 'empty' && isBlank(document.raster(raw.number, { width: GLANCE_WIDTH }))) return asItIs;
+  const image = document.raster(raw.number, { dpi: options.dpi });
+  if (use.verdict !== 'usable') {
+    const { words, rotation, skewDegrees } = await recognise(image);
+    return {
+      raw: { ...turnPage({ ...raw, words: [] }, rotation), words: words.map(withoutLine) },
+      rotation,
+      skewDegrees,
+    };
+  }
   // The text layer is kept as it is; recognition adds what it does not have.
-  const added = found.filter((word) => isOn(use.silentImages, word.box) && !isKnown(raw.words, word.box));
-  return { ...raw, words: [...raw.words, ...added] };
+  const words = [...raw.words];
+  for (const region of use.silentImages) {
+    const found = await recogniseRegion(image, region, recognise);
+    words.push(...found.filter((word) => !isKnown(words, word.box)));
+  }
+  return { ...asItIs, raw: { ...raw, words } };
 }
 
 const ALWAYS: TextUse = { verdict: 'garbage', silentImages: [] };
+
+/** Lines as detection finds them come in no order and break at every gap: layout makes its own, of level ones. */
+const withoutLine = (word: RawWord): RawWord => (word.angle === 0 ? { ...word, line: -1 } : word);
+
+async function recogniseRegion(image: PageImage, region: Box, recognise: Recognise): Promise<RawWord[]> {
+  const { picture, left, top } = cutOut(image, region);
+  const { words, rotation } = await recognise(picture);
+  return words.map((word) => {
+    const shown = turnBack(word, rotation);
+    const box = {
+      left: (left + shown.box.left * picture.width) / image.width,
+      top: (top + shown.box.top * picture.height) / image.height,
+      width: (shown.box.width * picture.width) / image.width,
+      height: (shown.box.height * picture.height) / image.height,
+    };
+    return withoutLine({ ...shown, box });
+  });
+}
+
+function cutOut(image: PageImage, region: Box): { picture: PageImage; left: number; top: number } {
+  const within = (value: number, limit: number): number => Math.max(0, Math.min(limit, Math.round(value)));
+  const left = within(region.left * image.width, image.width - 1);
+  const top = within(region.top * image.height, image.height - 1);
+  const width = Math.max(1, within((region.left + region.width) * image.width, image.width) - left);
+  const height = Math.max(1, within((region.top + region.height) * image.height, image.height) - top);
+  if (width === image.width && height === image.height) return { picture: image, left: 0, top: 0 };
+  const rgba = new Uint8Array(width * height * 4);
+  for (let row = 0; row < height; row += 1) {
+    const from = ((top + row) * image.width + left) * 4;
+    rgba.set(image.rgba.subarray(from, from + width * 4), row * width * 4);
+  }
+  return { picture: { width, height, rgba }, left, top };
+}
 
 function isBlank({ rgba }: PageImage): boolean {
   for (let at = 0; at < rgba.length; at += 4) {
@@ -40,9 +88,6 @@ function isBlank({ rgba }: PageImage): boolean {
   }
   return true;
 }
-
-const isOn = (images: readonly Box[], box: Box): boolean =>
-  images.some((image) => overlap(image, box) > box.width * box.height * SAME_WORD);
 
 const isKnown = (words: readonly RawWord[], box: Box): boolean =>
   words.some((word) => overlap(word.box, box) > box.width * box.height * SAME_WORD);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawPage, RawWord } from '../raw-page.ts';
-import { turnBack } from './page-recogniser.ts';
+import type { PageImage } from './raster.ts';
 import { completePage } from './recognise-page.ts';
 import { usableText } from './usable-text.ts';
 
@@ -76,38 +76,61 @@ describe('whether a text layer can be used', () => {
 });
 
 describe('completing a page', () => {
-  const image = (ink: number) => ({ width: 2, height: 2, rgba: new Uint8Array(16).fill(ink) });
+  const image = (ink: number) => ({ width: 20, height: 20, rgba: new Uint8Array(1600).fill(ink) });
   const found = [{ ...word('recognised', 0.5, 0.5), origin: 'ocr' as const }, word('Page'), word('again', 0.1, 0.1)];
-  const complete = (raw: RawPage, ocr: 'auto' | 'never' | 'always', ink = 0) =>
-    completePage({ raster: () => image(ink) }, raw, { ocr, dpi: 150 }, async () => found);
+  const unordered = found.map((each) => ({ ...each, line: -1 }));
+  const complete = (raw: RawPage, ocr: 'auto' | 'never' | 'always', { ink = 0, rotation = 0 as 0 | 90 } = {}) =>
+    completePage({ raster: () => image(ink) }, raw, { ocr, dpi: 150 }, async () => ({
+      words: found,
+      rotation,
+      skewDegrees: [1],
+    }));
 
   it('leaves usable text alone, and everything when told so', async () => {
     const usable = page(wordsOf(SENTENCE));
-    expect(await complete(usable, 'auto')).toBe(usable);
+    expect(await complete(usable, 'auto')).toEqual({ raw: usable, rotation: 0, skewDegrees: [] });
     const empty = page([], [SCAN]);
-    expect(await complete(empty, 'never')).toBe(empty);
+    expect((await complete(empty, 'never')).raw).toBe(empty);
   });
 
   it('replaces garbage and fills empty pages, but not blank ones', async () => {
-    expect((await complete(page([], [SCAN]), 'auto')).words).toEqual(found);
-    expect((await complete(page(wordsOf(SENTENCE.replaceAll(/[aeo]/g, '\ufffd'))), 'auto')).words).toEqual(found);
-    expect((await complete(page([]), 'auto', 255)).words).toEqual([]);
-    expect((await complete(page(wordsOf(SENTENCE)), 'always')).words).toEqual(found);
+    expect(await complete(page([], [SCAN]), 'auto')).toMatchObject({ raw: { words: unordered }, skewDegrees: [1] });
+    const garbage = page(wordsOf(SENTENCE.replaceAll(/[aeo]/g, '\ufffd')));
+    expect((await complete(garbage, 'auto')).raw.words).toEqual(unordered);
+    expect((await complete(page([]), 'auto', { ink: 255 })).raw.words).toEqual([]);
+    expect((await complete(page(wordsOf(SENTENCE)), 'always')).raw.words).toEqual(unordered);
+  });
+
+  it('turns the page with all that is on it when recognition did', async () => {
+    const ruling = { orientation: 'horizontal' as const, position: 0.2, start: 0.1, end: 0.4, thickness: 0.001 };
+    const lying = { ...page([], [{ left: 0, top: 0.5, width: 1, height: 0.5 }]), rulings: [ruling] };
+    const { raw, rotation } = await complete(lying, 'auto', { rotation: 90 });
+    expect(rotation).toBe(90);
+    expect(raw).toMatchObject({ width: 800, height: 600, images: [{ left: 0, top: 0, width: 0.5, height: 1 }] });
+    expect(raw.rulings).toEqual([{ orientation: 'vertical', position: 0.8, start: 0.1, end: 0.4, thickness: 0.001 }]);
   });
 
   it('adds to a stamped scan only what the text layer does not have', async () => {
     const stamped = page([word('Page')], [SCAN]);
-    expect((await complete(stamped, 'auto')).words.map(({ text }) => text)).toEqual(['Page', 'recognised']);
+    expect((await complete(stamped, 'auto')).raw.words.map(({ text }) => text)).toEqual(['Page', 'recognised']);
   });
 
-  it.each([
-    [0, { left: 0.1, top: 0.2, width: 0.3, height: 0.05 }, 0],
-    [90, { left: 0.2, top: 0.6, width: 0.05, height: 0.3 }, 270],
-    [180, { left: 0.6, top: 0.75, width: 0.3, height: 0.05 }, 180],
-    [270, { left: 0.75, top: 0.1, width: 0.05, height: 0.3 }, 90],
-  ] as const)('words of a picture turned by %i are given back in place', (rotation, box, angle) => {
-    const turned = turnBack({ box: { left: 0.1, top: 0.2, width: 0.3, height: 0.05 }, angle: 0 }, rotation);
-    expect(turned.angle).toBe(angle);
-    for (const side of ['left', 'top', 'width', 'height'] as const) expect(turned.box[side]).toBeCloseTo(box[side], 9);
+  it('looks at nothing but the image, and gives the place on the page', async () => {
+    const half = { left: 0, top: 0.5, width: 1, height: 0.5 };
+    const seen: PageImage[] = [];
+    const { raw } = await completePage(
+      { raster: () => image(0) },
+      page(wordsOf(SENTENCE), [half]),
+      { ocr: 'auto', dpi: 150 },
+      async (picture) => {
+        seen.push(picture);
+        return { words: [{ ...word('caption', 0.5, 0.5), origin: 'ocr' }], rotation: 0, skewDegrees: [] };
+      },
+    );
+    expect(seen).toMatchObject([{ width: 20, height: 10 }]);
+    expect(raw.words.at(-1)).toMatchObject({
+      text: 'caption',
+      box: { left: 0.5, top: 0.75, width: 0.05, height: 0.01 },
+    });
   });
 });

@@ -1,14 +1,12 @@
-import type { Page } from '../document.ts';
 import { type ImagePage, openImageFile } from '../images/image-file.ts';
-import { LayoutStream } from '../layout/layout-stream.ts';
-import { levelPage } from '../ocr/level-page.ts';
 import type { Rotation } from '../ocr/ocr-image.ts';
 import { sharedRecogniser } from '../ocr/shared-recogniser.ts';
+import { UprightLayout, type UprightPage } from '../ocr/upright-layout.ts';
 import type { RawPage, RawWord } from '../raw-page.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 
 /** Changes whenever the same image could give other words. */
-const READER = 'image 2';
+const READER = 'image 3';
 
 export const reader: Reader = {
   id: 'image',
@@ -26,7 +24,7 @@ export const reader: Reader = {
   async read(input, options, sink) {
     const file = await openImageFile(input.path, input.mimeType);
     const wanted = options.pages ?? Array.from({ length: file.pageCount }, (_, index) => index + 1);
-    const layout = new ImageLayout();
+    const layout = new UprightLayout();
     let started = false;
     const start = (): void => {
       if (!started) sink.header(headerOf(file.pageCount));
@@ -54,52 +52,19 @@ const headerOf = (pageCount: number) => ({
   attachments: [],
 });
 
-interface RecognisedPage {
-  raw: RawPage;
-  rotation: Rotation;
-  skewDegrees: number;
-}
-
 async function recognisePage(
   { image, width, height }: ImagePage,
   number: number,
   options: ReadOptions,
-): Promise<RecognisedPage> {
+): Promise<UprightPage> {
   if (options.ocr === 'never') {
-    return { raw: rawPage(number, { width, height }, 0, []), rotation: 0, skewDegrees: 0 };
+    return { raw: rawPage(number, { width, height }, 0, []), rotation: 0, skewDegrees: [] };
   }
   const recogniser = await sharedRecogniser(options.languages);
   const { words, rotation, skewDegrees } = await recogniser.recognise(image);
   // Lines as detection finds them come in no order and break at every gap: layout makes its own.
-  const unordered = words.map((word): RawWord => ({ ...word, line: -1 }));
+  const unordered = words.map((word): RawWord => (word.angle === 0 ? { ...word, line: -1 } : word));
   return { raw: rawPage(number, { width, height }, rotation, unordered), rotation, skewDegrees };
-}
-
-/** Layout of levelled pages; what it gives back, some pages later, goes back onto the image. */
-class ImageLayout {
-  readonly #layout = new LayoutStream();
-  readonly #finish = new Map<number, (page: Page) => Page>();
-
-  push({ raw, rotation, skewDegrees }: RecognisedPage): Page[] {
-    const level = levelPage(raw, skewDegrees);
-    this.#finish.set(raw.number, (page) => {
-      const restored = level.restore(page);
-      return rotation === 0 ? restored : { ...restored, rotation };
-    });
-    return this.#finished(this.#layout.push(level.raw));
-  }
-
-  end(): Page[] {
-    return this.#finished(this.#layout.end());
-  }
-
-  #finished(pages: readonly Page[]): Page[] {
-    return pages.map((page) => {
-      const finish = this.#finish.get(page.number);
-      this.#finish.delete(page.number);
-      return finish?.(page) ?? page;
-    });
-  }
 }
 
 function rawPage(

@@ -1,13 +1,13 @@
 /** PDF: the text layer where it can be trusted, recognition where there is none or it cannot. */
 import { badDocument } from '../../lib/errors.ts';
-import { LayoutStream } from '../layout/layout-stream.ts';
+import { UprightLayout } from '../ocr/upright-layout.ts';
 import { loadRecognise } from '../pdf/page-recogniser.ts';
 import { loadPdfEngine, type PdfDocument, type PdfEngine } from '../pdf/pdf-engine.ts';
 import { completePage } from '../pdf/recognise-page.ts';
 import type { Reader, ReadInput, ReadOptions, ReadSink } from '../reader.ts';
 
 /** Raised when what is read from the same file changes; the engine's own build is named beside it. */
-const VERSION = 3;
+const VERSION = 4;
 
 export const reader: Reader = createPdfReader(loadPdfEngine);
 
@@ -39,17 +39,13 @@ async function readPdf(engine: PdfEngine, { path }: ReadInput, options: ReadOpti
 }
 
 async function readPages(document: PdfDocument, options: ReadOptions, sink: ReadSink): Promise<void> {
-  const layout = new LayoutStream();
-  const recogniser = loadRecognise(options.languages);
-  try {
-    for (const number of pagesOf(document.pageCount, options.pages)) {
-      const raw = await completePage(document, document.page(number), options, recogniser.recognise);
-      for (const page of layout.push(raw)) sink.page(page);
-    }
-    for (const page of layout.end()) sink.page(page);
-  } finally {
-    await recogniser.close();
+  const layout = new UprightLayout();
+  const recognise = loadRecognise(options.languages);
+  for (const number of pagesOf(document.pageCount, options.pages)) {
+    const completed = await completePage(document, document.page(number), options, recognise);
+    for (const page of layout.push(completed)) sink.page(page);
   }
+  for (const page of layout.end()) sink.page(page);
 }
 
 function* pagesOf(count: number, wanted: readonly number[] | undefined): Iterable<number> {

@@ -50,8 +50,8 @@ describe('a network in fewer steps', () => {
     expect(largestDifference(asItIs.data, simpler.data)).toBeLessThan(1e-3);
   });
 
-  it.each(['en', 'de'])('in eight bits reads the same (%s)', async (language) => {
-    const { network, ranges, alphabet } = scriptFor([language]);
+  it('in eight bits reads the same', async () => {
+    const { network, ranges, alphabet } = scriptFor(['en']).script;
     const input = await drawnInput(416, 48, 13);
     const dims = [1, 3, 48, 416];
     const asItIs = await (await open(network)).run(input, dims);
@@ -67,7 +67,7 @@ describe('a network in fewer steps', () => {
   });
 
   it('is much smaller in eight bits', async () => {
-    const { network, ranges } = scriptFor(['en']);
+    const { network, ranges } = scriptFor(['en']).script;
     const weights = await readWeights(network);
     expect(prepareNetwork(weights, ranges).length).toBeLessThan(0.8 * weights.length);
   });

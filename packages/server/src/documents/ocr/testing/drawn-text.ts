@@ -2,7 +2,7 @@
 
 interface Glyph {
   width: number;
-  /** SVG path; capitals reach from 0 to 14. */
+  /** SVG path; capitals reach from 0 to 14, accents above 0. */
   path: string;
 }
 
@@ -36,6 +36,23 @@ const GLYPHS: Readonly<Record<string, Glyph>> = {
   5: { width: 8, path: 'M7.6 0 H1.6 L0.8 6.6 A4.2 4.3 0 1 1 0 11.6' },
   7: { width: 8.5, path: 'M0 0 H8.5 L3 14' },
   '.': { width: 1, path: 'M0.5 14 V13.6' },
+  e: { width: 7.4, path: 'M0.2 9.4 H7.2 A3.7 4.7 0 1 0 6.4 12.6' },
+  é: { width: 7.4, path: 'M0.2 9.4 H7.2 A3.7 4.7 0 1 0 6.4 12.6 M3 2.6 L5.6 -0.4' },
+  l: { width: 0.5, path: 'M0 -0.5 V14' },
+  m: { width: 11, path: 'M0 5 V14 M0 8 A2.75 3 0 0 1 5.5 8 V14 M5.5 8 A2.75 3 0 0 1 11 8 V14' },
+  n: { width: 7, path: 'M0 5 V14 M0 8 A3.5 3 0 0 1 7 8 V14' },
+  o: { width: 7.6, path: 'M3.8 5 A3.8 4.5 0 1 0 3.8 14 A3.8 4.5 0 1 0 3.8 5' },
+  r: { width: 4, path: 'M0 5 V14 M0 8.4 A4 3.4 0 0 1 4 5.2' },
+  u: { width: 7, path: 'M0 5 V10.8 A3.5 3.2 0 0 0 7 10.8 M7 5 V14' },
+  ü: { width: 7, path: 'M0 5 V10.8 A3.5 3.2 0 0 0 7 10.8 M7 5 V14 M1.4 1.2 V2 M5.6 1.2 V2' },
+  中: { width: 14, path: 'M0 4 V10.5 H14 V4 Z M7 0 V16' },
+  日: { width: 10, path: 'M0 0 V15 H10 V0 Z M0 7.5 H10' },
+  本: { width: 16, path: 'M0 4 H16 M8 0 V16 M8 4 L0.5 12 M8 4 L15.5 12 M4.5 12.5 H11.5' },
+  人: { width: 15, path: 'M7.5 0 L7 5 L0 15 M7.2 5 L15 15' },
+  大: { width: 15, path: 'M0 5 H15 M7.5 0 V5 L0.5 15 M7.5 5 L15 15' },
+  山: { width: 13, path: 'M6.5 0 V14 M0 5 V14 H13 V5' },
+  王: { width: 14, path: 'M1 1 H13 M2 7.5 H12 M0 15 H14 M7 1 V15' },
+  田: { width: 13, path: 'M0 1 V14.5 H13 V1 Z M0 7.7 H13 M6.5 1 V14.5' },
 };
 
 const LETTER_SPACE = 3;

@@ -1,0 +1,40 @@
+import type { Page } from '../document.ts';
+import { LayoutStream } from '../layout/layout-stream.ts';
+import type { RawPage } from '../raw-page.ts';
+import { levelPage } from './level-page.ts';
+import type { Rotation } from './ocr-image.ts';
+
+export interface UprightPage {
+  /** As it is after `rotation`. */
+  raw: RawPage;
+  rotation: Rotation;
+  /** As recognition gives it; none for a page that needs no levelling. */
+  skewDegrees: readonly number[];
+}
+
+/** Layout of levelled pages; what it gives back, some pages later, goes back to where it is shown. */
+export class UprightLayout {
+  readonly #layout = new LayoutStream();
+  readonly #finish = new Map<number, (page: Page) => Page>();
+
+  push({ raw, rotation, skewDegrees }: UprightPage): Page[] {
+    const level = levelPage(raw, skewDegrees);
+    this.#finish.set(raw.number, (page) => {
+      const restored = level.restore(page);
+      return rotation === 0 ? restored : { ...restored, rotation };
+    });
+    return this.#finished(this.#layout.push(level.raw));
+  }
+
+  end(): Page[] {
+    return this.#finished(this.#layout.end());
+  }
+
+  #finished(pages: readonly Page[]): Page[] {
+    return pages.map((page) => {
+      const finish = this.#finish.get(page.number);
+      this.#finish.delete(page.number);
+      return finish?.(page) ?? page;
+    });
+  }
+}
