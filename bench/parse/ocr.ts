@@ -87,7 +87,7 @@ function addTable(
   ]);
   writer.add(
     'Recognition of receipts',
-    `${SET}, ${files} images, English; medians of ${found.rounds} rounds. Loading the networks is part of it.`,
+    `${SET}, ${files} images, no language named; medians of ${found.rounds} rounds. Loading the networks is part of it.`,
     table(
       ['recogniser', 'word recall', 'word precision', 'CER', 'CPU-s/page', 'pages/CPU-s', 'peak MiB', 'CPU-s by round'],
       rows,

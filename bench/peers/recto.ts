@@ -25,7 +25,8 @@ export async function openRecto({ engine: wanted, ocr, output }: RectoOptions): 
   const engine = await loadPdfEngine(wanted);
   if (wanted === 'native' && !engine.build.includes('native')) throw new Error(`no native engine, but ${engine.build}`);
   const pdfReader = createPdfReader(async () => engine);
-  const options: ReadOptions = { ocr, languages: ['en'], dpi: DPI };
+  // No language is named, as callers do by default.
+  const options: ReadOptions = { ocr, languages: [], dpi: DPI };
   return {
     version: engine.build,
     convert: (files) =>
