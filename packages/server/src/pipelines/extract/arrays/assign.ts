@@ -254,7 +254,8 @@ export function tableKind(heads: readonly (readonly string[])[]): 'items' | 'tax
     }
     return found;
   };
-  if (best('quantity').score > 0.8 || best('unit_price').score > 0.95) return 'items';
+  if (best('quantity').score > 0.8) return 'items';
+  if (best('unit_price').score > 0.95 && best('description').score > 0.8) return 'items';
   const basis = best('tax_basis');
   const amount = best('tax_amount');
   const isTax = basis.score > 0.7 && amount.score > 0.7 && basis.column !== amount.column;

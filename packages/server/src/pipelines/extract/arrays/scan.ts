@@ -31,7 +31,10 @@ export function scanUnder(context: Context, roles: Roles, header: Header): Scan 
   const columns = header.columns;
   const grid: Grid = {
     heads: columns.map((column) => column.lines),
-    headRows: header.rows.map((row) => gridRow(row, columns, page?.width ?? 1)),
+    // The row that names the columns last: it is the one that goes along to the next pages.
+    headRows: [...header.rows.filter((row) => row !== header.row), header.row].map((row) =>
+      gridRow(row, columns, page?.width ?? 1),
+    ),
     rows: [],
     lineHeight: page?.lineHeight ?? 10,
     isRowWhole: false,

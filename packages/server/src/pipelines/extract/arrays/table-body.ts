@@ -171,7 +171,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   let group: ViewWord[] | undefined;
   for (const row of grid.rows) {
     const texts = row.cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)]));
-    if (isSumRow(context, texts, plan.isTax) && !isFull(plan, row)) {
+    if (!isFull(plan, row) && isSumRow(context, texts, plan.isTax)) {
       ledger.push(entry(row, 'subtotal'));
       const last = items.at(-1);
       if (last !== undefined) last.isClosed = true;
@@ -276,8 +276,10 @@ function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
       if (isNumber && !hasValue(row, column, true)) continue;
     } else if (isNumber || known.length >= MAX_LINES) continue;
     if (column === plan.text?.column && NOTE.test(joinWords(words))) {
+      // The rest of its row may still hold values of the item.
       item.isClosed = true;
-      return true;
+      isUsed = true;
+      continue;
     }
     item.cells[column] = [...known, words];
     isUsed = true;

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawnPage, markupPage } from '../../../../../../tests/support/drawn-page.ts';
+import type { Page } from '../../../documents/document.ts';
+import type { Json, JsonObject } from '../../json/json.ts';
+import { type Extraction, extract } from '../extract.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: ['string', 'null'] };
+const number = { type: ['number', 'null'] };
+const listOf = (name: string, properties: JsonObject): JsonObject => ({
+  type: 'object',
+  properties: { [name]: { type: 'array', items: { type: 'object', properties } } },
+});
+
+const ITEMS = listOf('items', {
+  description: text,
+  quantity: number,
+  unit_price: number,
+  line_total: number,
+});
+const TAXES = listOf('taxes', { basis: number, rate: number, amount: number });
+
+const run = (pages: readonly Page[], schema: JsonObject): Extraction => extract(buildView(pages), schema);
+const answer = (pages: readonly Page[], schema: JsonObject, name: string): Json | undefined =>
+  run(pages, schema).output[name];
+const item = (description: string, quantity: number, unitPrice: number, lineTotal: number): JsonObject => ({
+  description,
+  quantity,
+  unit_price: unitPrice,
+  line_total: lineTotal,
+});
+
+const BOLTS = [item('Left bolt', 10, 2, 20), item('Right bolt', 20, 4, 80)];
+
+describe('tables to arrays', () => {
+  it('reads the rows under a printed head and stops at the sum', () => {
+    const page = drawnPage([
+      'Description              Quantity    Price     Amount',
+      'Left bolt                10          2.00      20.00',
+      'Right bolt               20          4.00      80.00',
+      'Total                                          100.00',
+    ]);
+    const { output, lists } = run([page], ITEMS);
+    expect(output.items).toEqual(BOLTS);
+    expect(lists[0]?.ledger.map(({ fate }) => fate)).toEqual(['header', 'extracted', 'extracted', 'subtotal']);
+  });
+
+  it('tells quantity, price and amount apart by what multiplies out where the heads do not', () => {
+    const page = drawnPage([
+      '#         Produkt                  USt       Einzelpreis    Summe',
+      '10,00     Left bolt                19%       2,00           20,00',
+      '20,00     Right bolt               19%       4,00           80,00',
+    ]);
+    expect(answer([page], ITEMS, 'items')).toEqual(BOLTS);
+  });
+
+  it('puts lines of one item together', () => {
+    const page = drawnPage([
+      'Description              Quantity    Price     Amount',
+      'Left bolt                10          2.00      20.00',
+      'of stainless steel',
+      'Right bolt               20          4.00      80.00',
+    ]);
+    expect(answer([page], ITEMS, 'items')).toEqual([item('Left bolt of stainless steel', 10, 2, 20), BOLTS[1]]);
+  });
+
+  it('goes on with the next page, under a repeated head or without one', () => {
+    const head = 'Description              Quantity    Price     Amount';
+    const first = drawnPage([head, 'Left bolt                10          2.00      20.00']);
+    const row = 'Right bolt               20          4.00      80.00';
+    expect(answer([first, { ...drawnPage([head, row]), number: 2 }], ITEMS, 'items')).toEqual(BOLTS);
+    expect(answer([first, { ...drawnPage([row]), number: 2 }], ITEMS, 'items')).toEqual(BOLTS);
+  });
+
+  it('leaves sums and repeated heads of a sheet out, and says so', () => {
+    const page = markupPage([
+      [
+        ['Item', 'Qty', 'Unit price', 'Amount'],
+        ['Left bolt', '10', '2.00', '20.00'],
+        ['Subtotal', '', '', '20.00'],
+        ['Item', 'Qty', 'Unit price', 'Amount'],
+        ['Right bolt', '20', '4.00', '80.00'],
+        ['Total', '', '', '100.00'],
+      ],
+    ]);
+    const { output, lists } = run([page], ITEMS);
+    expect(output.items).toEqual(BOLTS);
+    expect(lists[0]?.ledger.map(({ fate }) => fate)).toEqual([
+      'header',
+      'extracted',
+      'subtotal',
+      'header',
+      'extracted',
+      'subtotal',
+    ]);
+  });
+
+  it('gives rows the head of their group', () => {
+    const page = markupPage([
+      [
+        ['Item', 'Qty', 'Amount'],
+        ['Bolts', '', ''],
+        ['Left bolt', '10', '20.00'],
+        ['Nuts', '', ''],
+        ['Wing nut', '3', '1.50'],
+      ],
+    ]);
+    const schema = listOf('items', { category: text, description: text, quantity: number, amount: number });
+    expect(answer([page], schema, 'items')).toEqual([
+      { category: 'Bolts', description: 'Left bolt', quantity: 10, amount: 20 },
+      { category: 'Nuts', description: 'Wing nut', quantity: 3, amount: 1.5 },
+    ]);
+  });
+
+  it('reads a tax breakdown, not the items above it', () => {
+    const page = drawnPage([
+      'Description              Quantity    Price     Amount',
+      'Left bolt                10          2,00      20,00',
+      '',
+      'VAT rate                 Net         VAT amount',
+      '19 %                     100,00      19,00',
+      '7 %                      200,00      14,00',
+    ]);
+    expect(answer([page], TAXES, 'taxes')).toEqual([
+      { basis: 100, rate: 19, amount: 19 },
+      { basis: 200, rate: 7, amount: 14 },
+    ]);
+  });
+
+  it('reads taxes printed as sentences', () => {
+    const page = drawnPage([
+      'Summe netto: 300,00 €',
+      '19 % MwSt auf 100,00 €: 19,00 €',
+      '7 % MwSt auf 200,00 €: 14,00 €',
+    ]);
+    expect(answer([page], TAXES, 'taxes')).toEqual([
+      { basis: 100, rate: 19, amount: 19 },
+      { basis: 200, rate: 7, amount: 14 },
+    ]);
+  });
+
+  it('says [] where there is no such table', () => {
+    const letter = drawnPage(['Dear Ms Example,', 'thank you for your letter of 3 May 2024.', 'Kind regards']);
+    const schema = listOf('vaccinations', { vaccine: text, batch_number: text, given_on: text });
+    const table = markupPage([
+      [
+        ['Item', 'Qty', 'Amount'],
+        ['Left bolt', '10', '20.00'],
+      ],
+    ]);
+    expect(answer([letter], ITEMS, 'items')).toEqual([]);
+    expect(answer([letter], TAXES, 'taxes')).toEqual([]);
+    expect(answer([table], schema, 'vaccinations')).toEqual([]);
+  });
+});
+
+describe('every row', () => {
+  const sheet = (rows: number): Page =>
+    markupPage([
+      [
+        ['Item', 'Qty', 'Unit price', 'Amount'],
+        ...Array.from({ length: rows }, (_, row) => [`Bolt ${row}`, '2', '1.50', '3.00']),
+      ],
+    ]);
+
+  it('of a sheet comes out, in order, and is in the ledger', () => {
+    const { output, lists } = run([sheet(1_000)], ITEMS);
+    const items = Array.isArray(output.items) ? output.items : [];
+    expect(items).toEqual(Array.from({ length: 1_000 }, (_, row) => item(`Bolt ${row}`, 2, 1.5, 3)));
+    expect(lists[0]?.ledger.filter(({ fate }) => fate === 'extracted')).toHaveLength(1_000);
+    expect(lists[0]?.ledger).toHaveLength(1_001);
+  }, 60_000);
+
+  it('of any table is accounted for once, and nothing throws', () => {
+    const cell = fc.oneof(
+      fc.constantFrom('', '1', '2.50', '19 %', 'Total', 'Item', 'Qty', 'Amount', 'VAT', '2024-05-03', '-', '€ 3,00'),
+      fc.string({ maxLength: 12 }),
+    );
+    const table = fc.array(fc.array(cell, { minLength: 4, maxLength: 4 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(table, (rows) => {
+        const grid = [['Item', 'Qty', 'Unit price', 'Amount'], ...rows];
+        const { output, lists } = run([markupPage([grid])], ITEMS);
+        const ledger = lists[0]?.ledger ?? [];
+        const extracted = ledger.filter(({ fate }) => fate === 'extracted').length;
+        expect(Array.isArray(output.items) ? output.items.length : -1).toBeGreaterThanOrEqual(extracted);
+        expect(ledger.length).toBeLessThanOrEqual(grid.length);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});
