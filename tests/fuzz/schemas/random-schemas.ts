@@ -102,7 +102,7 @@ function fieldSchema(random: Random, depth: number): Json {
     case 4:
       return { type: 'string', pattern: pickFrom(random, PATTERNS), ...described };
     case 5:
-      return { enum: [pickFrom(random, WORDS), pickFrom(random, WORDS), 1, null], ...described };
+      return { enum: [...new Set([pickFrom(random, WORDS), pickFrom(random, WORDS)]), 1, null], ...described };
     case 6:
       return {
         type: nullable('string'),
