@@ -89,6 +89,8 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   const pool = createReaderPool({
     size: readerSettings.processes,
     memoryLimitBytes: readerSettings.memory_bytes,
+    recycleAfterJobs: readerSettings.recycle_after_documents,
+    recycleAboveRssBytes: readerSettings.recycle_above_bytes,
     // Content of an object store is copied to the temporary folder for the time of reading.
     readablePaths: [config.blobs.kind === 'fs' ? config.blobs.root : tmpdir(), converter.folder],
     jobsModule: new URL('./pipelines/pool-jobs.ts', import.meta.url),

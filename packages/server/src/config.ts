@@ -69,6 +69,12 @@ const FileConfig = z.strictObject({
         .int()
         .min(128 * MiB)
         .default(1024 * MiB),
+      /** A child is replaced after so many documents, or when it holds so much: it is twice as fast once it is warm. */
+      recycle_after_documents: z.int().min(1).max(1_000_000).default(1000),
+      recycle_above_bytes: z
+        .int()
+        .min(128 * MiB)
+        .default(500 * MiB),
       /** Without a page finished; the megabytes of the document add to it as they do to the processor time. */
       stall_seconds: z.int().min(1).max(20_000).default(120),
       /** Processor time that a document may take: to begin with, for each megabyte, for each page that is finished. */

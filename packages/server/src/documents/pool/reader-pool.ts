@@ -84,7 +84,7 @@ class ChildPool implements ReaderPool {
       memoryLimitBytes: 1024 * MIB,
       maxQueued: 1_000,
       maxResultBytes: 32 * MIB,
-      recycleAfterJobs: 200,
+      recycleAfterJobs: 1000,
       recycleAboveRssBytes: 500 * MIB,
       closeDeadlineMs: 10_000,
       jobsModule: new URL('./jobs.ts', import.meta.url),
