@@ -48,7 +48,7 @@ const WANTED_LINE_PIXELS = 16;
 const MAX_ENLARGEMENT = 3;
 
 const MIN_LINE_CONFIDENCE = 0.5;
-/** Lines that are read for accents before it is known whether the image has any: a fiftieth of the time of a receipt. */
+/** Lines that are read for accents before it is known whether the image has any. */
 const ACCENT_TRIALS = 3;
 
 export async function createRecogniser({ languages }: { languages: readonly string[] }): Promise<Recogniser> {
