@@ -39,14 +39,14 @@ export function recognise(view: DocumentView): Recognised {
     const taken = printed.filter((date) => date.score > 0.6);
     recogniseRow(row, { spans, decimal, taken });
   }
-  spans.currency.push(...currencySpans(rows));
-  spans.identifier.push(...findIdentifiers(view, dates));
-  spans.name.push(...findNames(view));
-  spans.text.push(...findTexts(view));
-  spans.address.push(...findAddresses(view));
-  spans.duration.push(...findDurations(rows));
-  spans.country.push(...findCountries(rows));
-  spans.boolean.push(...findCheckboxes(view));
+  spans.currency = currencySpans(rows);
+  spans.identifier = findIdentifiers(view, dates);
+  spans.name = findNames(view);
+  spans.text = findTexts(view);
+  spans.address = findAddresses(view);
+  spans.duration = findDurations(rows);
+  spans.country = findCountries(rows);
+  spans.boolean = findCheckboxes(view);
   return { spans, decimal, dayFirst };
 }
 
