@@ -1,6 +1,6 @@
 /** Arrays of objects from the tables of a document, printed or given by the file. */
 import type { Context, Prepared } from '../candidates/context.ts';
-import { contextFor } from '../candidates/context.ts';
+import { LabelScorer } from '../labels/label-scores.ts';
 import type { Field, ListField } from '../schema/field.ts';
 import { type Assignment, assign, tableKind } from './assign.ts';
 import { type Header, headerOf } from './columns.ts';
@@ -27,7 +27,9 @@ const MAX_SCANNED_ROWS = 50_000;
 
 export function extractList(prepared: Prepared, list: ListField): ExtractedList {
   if (list.fields === null || list.fields.length === 0) return { records: [], ledger: [] };
-  const context = contextFor(prepared, list.fields);
+  // Without what was paid at the till: it takes longer to find than the rows of a large sheet, and is of no use here.
+  const scorer = new LabelScorer(list.fields);
+  const context: Context = { ...prepared, fields: list.fields, scorer, amountsInRow: new Map(), paidSums: new Set() };
   const roles = rolesOf(list);
   const fromTables = tableItems(context, roles);
   if (fromTables.records.length > 0) return fromTables;
