@@ -53,6 +53,16 @@ describe('validating an output', () => {
     expect(validateOutput(schema, { a: 1 })).toMatchObject([{ path: 'a' }]);
   });
 
+  it('compares objects whatever their properties are called', () => {
+    const schema: JsonObject = { type: 'object', properties: { a: { type: 'array', uniqueItems: true } } };
+    const item = (text: string): JsonObject => ({ toString: null, valueOf: 1, text });
+    expect(validateOutput(schema, { a: [item('x'), item('y')] })).toEqual([]);
+    expect(validateOutput(schema, { a: [item('x'), item('x')] })).toMatchObject([
+      { path: 'a', keyword: 'uniqueItems' },
+    ]);
+    expect(validateOutput(schema, { a: [1, true, '1', [1], 0, false] })).toEqual([]);
+  });
+
   it('reads the flags of draft 4', () => {
     const a: JsonObject = { type: 'number', minimum: 0, exclusiveMinimum: true };
     const $schema = 'http://json-schema.org/draft-04/schema#';
