@@ -198,6 +198,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     database,
     ledger,
     runner,
+    extractions,
     work: new SourcesPoolWork({ blobs, readers, ledger, limits: readingLimitsOf(config.file.readers) }),
     clock,
   };

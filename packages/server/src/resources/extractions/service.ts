@@ -99,6 +99,13 @@ export class Extractions {
     return row;
   }
 
+  /** The record, which nobody changes until the transaction ends. */
+  async lock(tx: Tx, scope: Scope, id: string): Promise<store.StoredExtraction> {
+    const row = await store.lockExtraction(tx, scope, id);
+    if (row === undefined) throw notFound('Extraction');
+    return row;
+  }
+
   async list(scope: Scope, request: PageRequest & { include_output: boolean }, filters: store.ExtractionFilters) {
     const { db } = this.#deps.database;
     const page = await store.listExtractions(db, scope, request, filters);
@@ -112,7 +119,7 @@ export class Extractions {
   async delete(scope: Scope, id: string): Promise<void> {
     const { database, ledger, usage } = this.#deps;
     await database.transaction(async (tx) => {
-      const row = await this.#lock(tx, scope, id);
+      const row = await this.lock(tx, scope, id);
       if (!isOver(row)) await usage.recordPrimitive(tx, scope, usageOf(await this.#stop(tx, row)));
       await store.deleteExtraction(tx, scope, id);
       await ledger.release(tx, scope, id);
@@ -124,7 +131,7 @@ export class Extractions {
   async cancel(scope: Scope, id: string, commit: Commit): Promise<Extraction> {
     const { ledger, usage } = this.#deps;
     return commit(async (tx) => {
-      const row = await this.#lock(tx, scope, id);
+      const row = await this.lock(tx, scope, id);
       if (isOver(row)) {
         // The answer of a cancellation is no way to fetch what GET streams.
         const isHuge = (row.result_bytes ?? 0) > MAX_KEPT_BYTES;
@@ -161,12 +168,6 @@ export class Extractions {
     const { jobs, queue, clock } = this.#deps;
     if (row.job_id !== null) await jobs.cancel(tx, queue, row.job_id);
     return { ...row, status: 'cancelled', completed_at: clock.now().toISOString() };
-  }
-
-  async #lock(tx: Tx, scope: Scope, id: string): Promise<store.StoredExtraction> {
-    const row = await store.lockExtraction(tx, scope, id);
-    if (row === undefined) throw notFound('Extraction');
-    return row;
   }
 
   #enqueue({ scope, commit }: ExtractionCall, { row, file }: Accepted): Promise<Extraction> {

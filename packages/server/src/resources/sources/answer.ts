@@ -2,14 +2,13 @@
 import { splitLines } from '../../lib/lines.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
-import type { StoredExtraction } from '../extractions/store.ts';
-import { toJob } from './record.ts';
+import { type FoundExtraction, toJob } from './record.ts';
 import type { StoredSources } from './store.ts';
 
 export async function* sourcesChunks(
   ledger: BlobLedger,
   scope: Scope,
-  { job, extraction }: { job: StoredSources; extraction: StoredExtraction & { result_sha256: string } },
+  { job, extraction }: { job: StoredSources; extraction: FoundExtraction },
 ): AsyncGenerator<string> {
   const { id, file_id, filename, mime_type } = extraction;
   const head = JSON.stringify({

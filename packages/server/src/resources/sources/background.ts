@@ -13,18 +13,19 @@ import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { DocumentModel } from '../documents/service.ts';
 import { requestOf } from '../extractions/request.ts';
 import type { ExtractionRunner } from '../extractions/runner.ts';
-import { findExtraction, type StoredExtraction } from '../extractions/store.ts';
+import type { Extractions } from '../extractions/service.ts';
 import type { Usage } from '../usage/service.ts';
 import type { CitationModel, Citations } from './citations.ts';
 import type { RunSources } from './jobs.ts';
 import type { SourcesPoolWork } from './pool-work.ts';
-import { changed, isOver, usageOf } from './record.ts';
+import { changed, type FoundExtraction, isOver, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface BackgroundSourcesDependencies {
   database: Database;
   ledger: BlobLedger;
   runner: ExtractionRunner;
+  extractions: Extractions;
   work: SourcesPoolWork;
   citations: CitationModel;
   usage: Usage;
@@ -35,7 +36,7 @@ export interface BackgroundSourcesDependencies {
 interface Subject {
   scope: Scope;
   job: store.StoredSources;
-  extraction: StoredExtraction & { result_sha256: string };
+  extraction: FoundExtraction;
   signal: AbortSignal;
 }
 
@@ -55,8 +56,8 @@ export class BackgroundSources {
     const job = await this.#start(scope, data);
     // Deleted, ended by an attempt whose last word to the queue was lost, or taken over by a later one.
     if (job === null) return;
-    const extraction = await findExtraction(this.#deps.database.db, scope, job.extraction_id);
-    if (extraction?.result_sha256 == null) return;
+    const extraction = await this.#deps.extractions.find(scope, job.extraction_id);
+    if (extraction.result_sha256 === null) return;
     const subject = { scope, job, extraction: { ...extraction, result_sha256: extraction.result_sha256 }, signal };
     try {
       await this.#compute(subject);

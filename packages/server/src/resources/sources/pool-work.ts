@@ -11,7 +11,7 @@ import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import { LineBlob } from '../documents/line-blob.ts';
 import { type ReadingLimits, workLimitsOf } from '../documents/reading-limits.ts';
 import { asJson } from '../extractions/request.ts';
-import type { StoredExtraction } from '../extractions/store.ts';
+import type { FoundExtraction } from './record.ts';
 
 export interface SourcesPoolDependencies {
   blobs: BlobStore;
@@ -23,7 +23,7 @@ export interface SourcesPoolDependencies {
 export interface SourcesWork {
   /** Of the document model. */
   model: KeptBlob;
-  extraction: StoredExtraction & { result_sha256: string };
+  extraction: FoundExtraction;
   signal: AbortSignal;
   deadlineMs: number;
 }

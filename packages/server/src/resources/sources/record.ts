@@ -1,6 +1,11 @@
-import type { StoredExtraction } from '../extractions/store.ts';
+import type { Extractions } from '../extractions/service.ts';
 import type { UsagePrimitiveRecord } from '../usage/records.ts';
 import type { StoredSources } from './store.ts';
+
+export type StoredExtraction = Awaited<ReturnType<Extractions['find']>>;
+
+/** One that is completed. */
+export type FoundExtraction = StoredExtraction & { result_sha256: string };
 
 export const isOver = ({ status }: Pick<StoredSources, 'status'>): boolean =>
   status === 'completed' || status === 'incomplete' || status === 'failed' || status === 'cancelled';

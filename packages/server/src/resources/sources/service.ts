@@ -13,17 +13,18 @@ import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import { requestOf } from '../extractions/request.ts';
 import { asBadRequest, type ExtractionRunner } from '../extractions/runner.ts';
-import { findExtraction, lockExtraction, type StoredExtraction } from '../extractions/store.ts';
+import type { Extractions } from '../extractions/service.ts';
 import { sourcesChunks } from './answer.ts';
 import type { SourcesQueue } from './jobs.ts';
 import type { SourcesPoolWork } from './pool-work.ts';
-import { changed, expectedType, isOver, mayBeRetried } from './record.ts';
+import { changed, expectedType, type FoundExtraction, isOver, mayBeRetried, type StoredExtraction } from './record.ts';
 import * as store from './store.ts';
 
 export interface SourcesDependencies {
   database: Database;
   ledger: BlobLedger;
   runner: ExtractionRunner;
+  extractions: Extractions;
   work: SourcesPoolWork;
   jobs: Jobs;
   queue: SourcesQueue;
@@ -37,7 +38,6 @@ export interface SourcesDependencies {
 
 export type SourcesRequest = z.output<typeof api.sources.create.body>;
 type Verification = z.input<typeof api.sources.verify.response>;
-type FoundExtraction = StoredExtraction & { result_sha256: string };
 
 interface Joined {
   job: store.StoredSources;
@@ -108,13 +108,13 @@ export class Sources {
   }
 
   async #extraction(scope: Scope, id: string): Promise<FoundExtraction> {
-    return completedOnly(await findExtraction(this.#deps.database.db, scope, id));
+    return completedOnly(await this.#deps.extractions.find(scope, id));
   }
 
   /** Requests for one extraction wait for each other here, so that they join instead of beginning twice. */
   #join(scope: Scope, id: string, request: SourcesRequest): Promise<Joined> {
     return this.#deps.database.transaction(async (tx) => {
-      const extraction = completedOnly(await lockExtraction(tx, scope, id));
+      const extraction = completedOnly(await this.#deps.extractions.lock(tx, scope, id));
       const all = await store.findJobs(tx, scope, id);
       const known = all.filter(({ result_sha256 }) => result_sha256 === extraction.result_sha256);
       const mode = request.mode ?? modeOf(known, request.job_id) ?? extraction.sources_mode;
@@ -221,8 +221,7 @@ const otherJob = () => conflict('The sources job is not that of the extraction a
 const modeOf = (known: readonly store.StoredSources[], jobId: string | undefined): store.SourcesMode | undefined =>
   jobId === undefined ? undefined : known.find(({ id }) => id === jobId)?.mode;
 
-function completedOnly(extraction: StoredExtraction | undefined): FoundExtraction {
-  if (extraction === undefined) throw notFound('Extraction');
+function completedOnly(extraction: StoredExtraction): FoundExtraction {
   const { status, result_sha256 } = extraction;
   if (status !== 'completed' || result_sha256 === null) {
     throw conflict('The extraction is not completed: it has no values to look for.');
