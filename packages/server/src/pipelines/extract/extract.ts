@@ -3,6 +3,7 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { extractList } from './arrays/extract-list.ts';
 import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
+import { likelihoodOf } from './calibration.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { candidatesFor } from './candidates/candidates.ts';
 import { contextFor, type Prepared, prepare } from './candidates/context.ts';
@@ -22,7 +23,7 @@ export interface FieldResult {
   path: (string | number)[];
   field: Field;
   value: Json;
-  /** 0..1, before calibration. */
+  /** How likely it is right, 0..1. */
   confidence: number;
   words: ViewWord[];
   raw: string;
@@ -59,7 +60,7 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema): Extract
       path: [...field.path],
       field,
       value,
-      confidence: candidate === undefined || value === null ? 0 : confidenceOf(candidate, candidates),
+      confidence: candidate === undefined || value === null ? 0 : confidenceOf(candidate, candidates, field),
       words: value === null ? [] : (candidate?.span.words ?? []),
       raw: value === null ? '' : (candidate?.span.text ?? ''),
       chosen: value === null ? undefined : candidate,
@@ -148,7 +149,7 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
       path: [...list.path, items.length],
       field: item,
       value,
-      confidence: confidenceOf(candidate, []),
+      confidence: confidenceOf(candidate, [], item),
       words: candidate.span.words,
       raw: candidate.span.text,
       chosen: candidate,
@@ -176,9 +177,9 @@ function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: P
   return trimmed === '' ? null : trimmed;
 }
 
-/** From the score and the lead over the best candidate with another value. */
-function confidenceOf(candidate: Candidate, candidates: readonly Candidate[]): number {
+/** From how it won against the best candidate with another value. */
+function confidenceOf(candidate: Candidate, candidates: readonly Candidate[], { kind }: Field): number {
   const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
-  const lead = candidate.score - (rival?.score ?? 0);
-  return 1 / (1 + Math.exp(-(0.8 * lead + 0.4 * (candidate.score - 3))));
+  const lead = candidate.score - Math.max(0, rival?.score ?? 0);
+  return likelihoodOf({ score: candidate.score, lead, kind });
 }
