@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawnPage, markupPage } from '../../../../../tests/support/drawn-page.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { extract } from './extract.ts';
+import { drawnPage, markupPage } from './testing/drawn-page.ts';
 import { buildView } from './view/build-view.ts';
 
 const INVOICE: JsonObject = {

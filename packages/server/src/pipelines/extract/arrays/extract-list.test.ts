@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawnPage, markupPage } from '../../../../../../tests/support/drawn-page.ts';
 import type { Page } from '../../../documents/document.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { type Extraction, extract } from '../extract.ts';
+import { drawnPage, markupPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 
 const text = { type: ['string', 'null'] };

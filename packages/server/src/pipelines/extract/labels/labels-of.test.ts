@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawnPage } from '../../../../../../tests/support/drawn-page.ts';
 import { recognise } from '../recognise/recognise.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 import { labelsOf } from './labels-of.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drawnPage } from '../../../../../../tests/support/drawn-page.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 import { flowOf, wordsIn } from './flow.ts';
 

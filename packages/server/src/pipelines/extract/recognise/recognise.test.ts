@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkbox, drawnPage } from '../../../../../../tests/support/drawn-page.ts';
 import type { ValueKind } from '../lexicon/value-kinds.ts';
+import { checkbox, drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
 import { addressScore } from './address-words.ts';
 import { countryCodeOf } from './countries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnPage, markupPage } from '../../../../../../tests/support/drawn-page.ts';
+import { drawnPage, markupPage } from '../testing/drawn-page.ts';
 import { buildView } from './build-view.ts';
 
 const texts = (view: ReturnType<typeof buildView>): string[][] =>
