@@ -4,7 +4,9 @@ import { decodePage } from '../../documents/codec.ts';
 import type { Page } from '../../documents/document.ts';
 import type { EmitPart } from '../../documents/pool/jobs.ts';
 import { splitLines } from '../../lib/lines.ts';
+import { plainSchema } from '../extract/schema/json-schema.ts';
 import { readSchema } from '../extract/schema/read-schema.ts';
+import { inSchemaOrder } from '../extract/schema/schema-order.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { mapLeaves } from '../json/json-path.ts';
 import { fitOutput, type Unfilled } from '../json-schema/fit-output.ts';
@@ -94,7 +96,14 @@ function answerOf(findings: Findings, { schema, choices: count, seed }: ExtractA
   const known =
     drawn?.likelihoods ??
     new Map(findings.leaves.map(({ evidence }) => [JSON.stringify(evidence.path), evidence.confidence]));
-  const { output, unfilled } = fitOutput(schema, drawn?.output ?? findings.output);
+  const plain = plainSchema(schema);
+  const { output: fitted, unfilled } = fitOutput(schema, drawn?.output ?? findings.output);
+  const output = inSchemaOrder(fitted, plain);
   const likelihoods = mapLeaves(output, (path) => known.get(JSON.stringify(path)) ?? 0);
-  return { output, likelihoods, choices: drawn?.choices ?? [], unfilled };
+  return {
+    output,
+    likelihoods,
+    choices: (drawn?.choices ?? []).map((choice) => inSchemaOrder(choice, plain)),
+    unfilled,
+  };
 }
