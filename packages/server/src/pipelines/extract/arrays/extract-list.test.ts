@@ -46,6 +46,32 @@ describe('tables to arrays', () => {
     expect(lists[0]?.ledger.map(({ fate }) => fate)).toEqual(['header', 'extracted', 'extracted', 'subtotal']);
   });
 
+  it('stops at a sentence that states the sum, also when not every column is asked for', () => {
+    const page = drawnPage([
+      'Article                  Quantity    Price     Amount',
+      'Left bolt                10          2.00      20.00',
+      'Right bolt               20          4.00      80.00',
+      '',
+      'Total due: 100.00 EUR, payable within 30 days.',
+    ]);
+    const schema: JsonObject = {
+      type: 'object',
+      properties: {
+        items: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { article: { type: 'string' }, quantity: { type: 'integer' }, amount: { type: 'number' } },
+          },
+        },
+      },
+    };
+    expect(answer([page], schema, 'items')).toEqual([
+      { article: 'Left bolt', quantity: 10, amount: 20 },
+      { article: 'Right bolt', quantity: 20, amount: 80 },
+    ]);
+  });
+
   it('tells quantity, price and amount apart by what multiplies out where the heads do not', () => {
     const page = drawnPage([
       '#         Produkt                  USt       Einzelpreis    Summe',

@@ -59,9 +59,12 @@ const CARRIED =
 
 /** Whether a row sums up others. */
 export function isSumRow(context: Context, texts: readonly string[], isTax = false): boolean {
-  const lead = texts.find((text) => /\p{L}{3}/u.test(text));
-  if (lead === undefined || tokensOf(lead).length > 5) return false;
-  if (!texts.some((text) => isNumberText(text) || /\d[.,]\d{2}\b/.test(text))) return false;
+  const text = texts.find((entry) => /\p{L}{3}/u.test(entry));
+  if (text === undefined) return false;
+  // "Total due: 38.00 EUR, payable within 30 days": what stands before the colon says what it is.
+  const lead = /^([^:]{2,40}):\s*\S/.exec(text)?.[1] ?? text;
+  if (tokensOf(lead).length > 5) return false;
+  if (!texts.some((entry) => isNumberText(entry) || /\d[.,]\d{2}\b/.test(entry))) return false;
   if (CARRIED.test(lead.trim())) return true;
   // Each row of a tax breakdown speaks of tax and of net amounts.
   if (isTax) return /\b(total|gesamt|summe|totale|totaal|suma)\b/i.test(lead);
