@@ -36,7 +36,7 @@ async function steps(): Promise<{ command: string; shown: unknown }[]> {
 
 /** The same structure, with the type instead of the value where values differ from run to run. */
 function shapeOf(value: unknown, key = ''): unknown {
-  if (/^(id|table_id|sha256|size_bytes|.*_at)$/.test(key) && !String(value).startsWith('row_')) return typeof value;
+  if (/^(id|table_id|extraction_id|job_id|sha256|size_bytes|.*_at)$/.test(key) && !String(value).startsWith('row_')) return typeof value;
   if (Array.isArray(value)) return value.map((entry) => shapeOf(entry));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, shapeOf(entry, name)]));
@@ -44,7 +44,7 @@ function shapeOf(value: unknown, key = ''): unknown {
 
 it('every command gives the answer the README shows', async () => {
   const all = await steps();
-  expect(all).toHaveLength(3);
+  expect(all).toHaveLength(5);
   // One shell for all: later commands use variables of earlier ones.
   const script = all.map(({ command }) => `${command}\nprintf '\\n@@@\\n'`).join('\n');
   const { stdout } = await shell('bash', ['-c', script.replaceAll('localhost:4180', new URL(server.url).host)], {
