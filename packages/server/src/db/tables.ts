@@ -289,6 +289,12 @@ export interface ExtractionRow extends Scoped {
   completed_at: string | null;
 }
 
+/** What a model quoted for a value. */
+interface StoredQuote {
+  path: string;
+  quote: string;
+}
+
 export interface SourcesJobRow extends Scoped {
   id: string;
   extraction_id: string;
@@ -305,7 +311,7 @@ export interface SourcesJobRow extends Scoped {
   content_bytes: number | null;
   snapshot_sha256: string | null;
   snapshot_bytes: number | null;
-  quotes: Json<{ path: string; quote: string }[]> | null;
+  quotes: Json<StoredQuote[]> | null;
   usage_id: string;
   credits: number;
   created_at: string;
