@@ -129,6 +129,37 @@ const requests: Record<string, () => Promise<[path: string, first: object, secon
   },
   // It has nothing to say but which parse.
   'parses.cancel': async () => [`/v1/parses/${await parse()}/cancel`, {}, {}, `/v1/parses/${await parse()}/cancel`],
+  'extractions.create': async () => ['/v1/extractions', { json: extractionOf('a') }, { json: extractionOf('b') }],
+  'extractions.stream': async () => [
+    '/v1/extractions/stream',
+    { json: extractionOf('a') },
+    { json: extractionOf('b') },
+  ],
+  'extractions.cancel': async () => [
+    `/v1/extractions/${await extraction()}/cancel`,
+    {},
+    {},
+    `/v1/extractions/${await extraction()}/cancel`,
+  ],
+  'sources.verify': async () => [
+    `/v1/extractions/${await extraction()}/verify`,
+    {},
+    {},
+    `/v1/extractions/${await extraction()}/verify`,
+  ],
+  'consensus.create': async () => ['/v1/consensus', { json: { inputs: [{ a: 1 }] } }, { json: { inputs: [{ a: 2 }] } }],
+  'schemas.generate': async () => ['/v1/schemas/generate', { json: generationOf('a') }, { json: generationOf('b') }],
+  'schemas.cancel': async () => [
+    `/v1/schemas/generate/${await generation()}/cancel`,
+    {},
+    {},
+    `/v1/schemas/generate/${await generation()}/cancel`,
+  ],
+  'schemas.lint': async () => [
+    '/v1/schemas/lint',
+    { json: { json_schema: schemaOf('a') } },
+    { json: { json_schema: schemaOf('b') } },
+  ],
   'tables.create': async () => ['/v1/tables', { form: csv('a\n1\n') }, { form: csv('a\n2\n') }],
   'tables.replace': async () => [`/v1/tables/${await table()}`, { form: csv('a\n1\n') }, { form: csv('a\n2\n') }],
   'tables.update': async () => [`/v1/tables/${await table()}`, { json: { name: 'x' } }, { json: { name: 'y' } }],
@@ -152,10 +183,24 @@ async function parse(): Promise<string> {
   return (await test.post('/v1/parses', { json: { document, background: true } })).body.id;
 }
 
+const schemaOf = (name: string) => ({ type: 'object', properties: { [name]: { type: ['string', 'null'] } } });
+const extractionOf = (name: string) => ({
+  document: { filename: 'a.csv', content: btoa('a,b\n1,2\n') },
+  json_schema: schemaOf(name),
+});
+const generationOf = (name: string) => ({ documents: [{ filename: 'a.csv', content: btoa(`${name},x\n1,2\n`) }] });
+
+const extraction = async (): Promise<string> =>
+  (await test.post('/v1/extractions', { json: extractionOf('a') })).body.id;
+const generation = async (): Promise<string> =>
+  (await test.post('/v1/schemas/generate', { json: { ...generationOf('a'), background: true } })).body.id;
+
 const table = async (): Promise<string> => (await test.post('/v1/tables', { form: csv('a\n1\n') })).body.tables[0].id;
 
+// Repeating what may answer 202 joins the work that is under way; it takes no key.
 const writes = operations.filter(
-  ({ method, statuses }) => method !== 'GET' && method !== 'DELETE' && statuses.includes(401),
+  ({ method, statuses }) =>
+    method !== 'GET' && method !== 'DELETE' && statuses.includes(401) && !statuses.includes(202),
 );
 
 it.each(writes)('$operationId: a key used with another request is a conflict', async ({ operationId, method }) => {
@@ -173,5 +218,6 @@ it.each(writes)('$operationId: a key used with another request is a conflict', a
   const conflicting = await send(second, secondPath);
   expect(conflicting.status).toBe(409);
   expect(conflicting.body).toEqual({ detail: 'This Idempotency-Key was used with a different request.' });
-  expect((await send(first, path)).body).toEqual(accepted.body);
+  // As text: one line of a stream is no body that the client reads.
+  expect(JSON.parse((await send(first, path)).text)).toEqual(JSON.parse(accepted.text));
 });

@@ -120,9 +120,12 @@ describe('words of pictures:', () => {
     for (const line of DRAWN) for (const word of line.split(' ')) expect(body.output.text).toContain(word);
     const [page] = body.output.layout;
     expect(page.ocr_share).toBe(1);
+    const sure = page.words.filter((word: { confidence: number }) => word.confidence > 0.8);
+    expect(sure.length).toBeGreaterThan(page.words.length / 2);
     for (const word of page.words) {
       expect(word).toMatchObject({ origin: 'ocr' });
-      expect(word.confidence).toBeGreaterThan(0.5);
+      expect(word.confidence).toBeGreaterThan(0);
+      expect(word.confidence).toBeLessThanOrEqual(1);
       expect(word.box.left).toBeGreaterThan(12 / 600);
       expect(word.box.top + word.box.height).toBeLessThan(300 / 800);
     }
