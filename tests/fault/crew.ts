@@ -4,6 +4,7 @@ import { ExtractionsActor } from './load/extractions.ts';
 import { FilesActor } from './load/files.ts';
 import { KeysActor } from './load/keys.ts';
 import { ParsesActor } from './load/parses.ts';
+import { SchemasActor } from './load/schemas.ts';
 import { type KnownSecret, SecretsActor } from './load/secrets.ts';
 import { SourcesActor } from './load/sources.ts';
 import { TablesActor, tablesAreServed } from './load/tables.ts';
@@ -40,6 +41,7 @@ interface Client {
   tables: TablesActor;
   parses: ParsesActor;
   extractions: ExtractionsActor;
+  schemas: SchemasActor;
   sources: SourcesActor;
   /** What it does next is one of these, so what stands twice happens twice as often. */
   turns: [Actor, ...Actor[]];
@@ -154,12 +156,14 @@ function createClient(seed: number, index: number): Client {
   const tables = new TablesActor(`table-${index}`);
   const parses = new ParsesActor(`parse-${index}`);
   const extractions = new ExtractionsActor(`extraction-${index}`);
+  const schemas = new SchemasActor(`schema-${index}`);
   const sources = new SourcesActor(`sources-${index}`);
   const turns: Client['turns'] = [
     parses,
     parses,
     extractions,
     extractions,
+    schemas,
     sources,
     sources,
     files,
@@ -175,10 +179,10 @@ function createClient(seed: number, index: number): Client {
   ];
   if (tablesAreServed) turns.push(tables, tables, tables);
   const random = createRandom(seed * 1009 + index);
-  return { key, random, files, uploads, secrets, keys, tables, parses, extractions, sources, turns };
+  return { key, random, files, uploads, secrets, keys, tables, parses, extractions, schemas, sources, turns };
 }
 
-const actorsOf = ({ files, uploads, secrets, keys, tables, parses, extractions, sources }: Client): Actor[] => [
+const actorsOf = ({
   files,
   uploads,
   secrets,
@@ -186,8 +190,9 @@ const actorsOf = ({ files, uploads, secrets, keys, tables, parses, extractions, 
   tables,
   parses,
   extractions,
+  schemas,
   sources,
-];
+}: Client): Actor[] => [files, uploads, secrets, keys, tables, parses, extractions, schemas, sources];
 
 function pause(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
