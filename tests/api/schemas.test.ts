@@ -89,6 +89,11 @@ describe('a schema from documents', () => {
     });
   });
 
+  it('is refused for a document at an address that may not be reached', async () => {
+    const documents = [{ filename: 'a.pdf', url: 'http://127.0.0.1:1/' }];
+    expect((await test.post('/v1/schemas/generate', { json: { documents } })).status).toBe(400);
+  });
+
   it('makes a list of the rows of a table, with a definition for a row', async () => {
     const document = csv('Description,Quantity,Unit price,Date\nBolt,3,1.50,2026-01-31\nNut,10,0.25,2026-02-01\n');
     const { body } = await generate({ documents: [document] });

@@ -133,7 +133,7 @@ export const extractions = {
     body: z.object(extractionBody),
     status: 200,
     response: 'json_lines',
-    errors: [400, 404, 502],
+    errors: [400, 404],
   }),
   list: endpoint({
     method: 'GET',

@@ -112,6 +112,6 @@ export const schemas = {
     body: z.object({ json_schema: anyObject }),
     status: 200,
     response: SchemaLint,
-    errors: [400],
+    errors: [],
   }),
 };

@@ -178,6 +178,6 @@ export const sources = {
     body: z.object({ mode: z.enum(SOURCES_MODES).optional() }),
     status: 200,
     response: Verification,
-    errors: [400, 404, 409],
+    errors: [404, 409],
   }),
 };

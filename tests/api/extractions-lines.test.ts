@@ -1,0 +1,26 @@
+/** Answers in lines, through the client that compares each answer with the contract. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, clientsOf } from '../support/client.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let test: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ test } = clientsOf(server));
+});
+afterAll(() => server.close());
+
+const json_schema = { type: 'object', properties: { a: { type: ['string', 'null'] } } };
+
+it('a creation that asks for lines is a 200', async () => {
+  const document = { filename: 'a.csv', content: btoa('a,b\n1,2\n') };
+  const answer = await test.post('/v1/extractions', { json: { document, json_schema, stream: true } });
+  expect(answer.status).toBe(200);
+});
+
+it('an unknown file is not found before the first line', async () => {
+  const json = { document: { id: 'file_0000000000000000000000' }, json_schema };
+  expect((await test.post('/v1/extractions/stream', { json })).status).toBe(404);
+});
