@@ -75,6 +75,26 @@ export async function fetchPage<T>(db: Db, source: PageSource, request: PageRequ
   };
 }
 
+/** How many rows the whole list has, all pages together. */
+export async function countRows(
+  db: Db,
+  { scope, table, sortColumn, filters, window = {} }: Omit<PageSource, 'idColumn' | 'columns'>,
+): Promise<number> {
+  const sort = sql.ref(sortColumn);
+  const conditions = [
+    inScope(scope),
+    ...(window.from === undefined ? [] : [sql`${sort} >= ${window.from}`]),
+    ...(window.until === undefined ? [] : [sql`${sort} < ${window.until}`]),
+    ...filters,
+  ];
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${allOf(conditions)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The text as a part of a `like` pattern that means itself. */
+export const escapedLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
 const inScope = ({ organizationId, environmentId }: Scope) =>
   sql`organization_id = ${organizationId} and environment_id = ${environmentId}`;
 

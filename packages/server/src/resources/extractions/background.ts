@@ -2,14 +2,13 @@
 import type { Database, Tx } from '../../db/database.ts';
 import type { JobContext, JobFailure } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
-import { ModelError } from '../../models/model-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import { isFinal, isOver, type PrimitiveError } from '../primitives/lifecycle.ts';
 import type { Usage } from '../usage/service.ts';
 import type { RunExtraction } from './jobs.ts';
-import { completed, type ExtractionResult, isOver, resultOf, usageMetadata, usageOf } from './record.ts';
+import { completed, type ExtractionResult, resultOf, usageMetadata, usageOf } from './record.ts';
 import { requestOf } from './request.ts';
 import type { ExtractionRunner } from './runner.ts';
 import * as store from './store.ts';
@@ -100,7 +99,7 @@ export class BackgroundExtractions {
     });
   }
 
-  async #fail(tx: Tx, scope: Scope, id: string, error: store.ExtractionError): Promise<void> {
+  async #fail(tx: Tx, scope: Scope, id: string, error: PrimitiveError): Promise<void> {
     const row = await store.lockExtraction(tx, scope, id);
     if (row === undefined || isOver(row)) return;
     const ended: store.StoredExtraction = { ...row, status: 'failed', error, completed_at: this.#now() };
@@ -113,9 +112,3 @@ export class BackgroundExtractions {
     return this.#deps.clock.now().toISOString();
   }
 }
-
-const isFinal = (error: unknown): error is AppError & { detail: store.ExtractionError } =>
-  error instanceof AppError &&
-  (error.code === 'bad_document' || (error instanceof ModelError && !error.retryable)) &&
-  typeof error.detail === 'object' &&
-  !Array.isArray(error.detail);

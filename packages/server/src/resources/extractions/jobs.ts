@@ -1,4 +1,5 @@
 import type { QueueDefinition } from '../../jobs/queue.ts';
+import { primitiveQueue } from '../primitives/queue.ts';
 import type { BackgroundExtractions } from './background.ts';
 
 export interface RunExtraction {
@@ -9,19 +10,5 @@ export interface RunExtraction {
 
 export type ExtractionQueue = QueueDefinition<RunExtraction>;
 
-const HOUR_MS = 3_600_000;
-
-/** `extractions` is asked when a job runs: the queue must exist before the service that enqueues into it. */
-export function extractionQueue(extractions: () => BackgroundExtractions, concurrency: number): ExtractionQueue {
-  return {
-    name: 'extractions.run',
-    concurrency,
-    retryLimit: 3,
-    retryDelayMs: 1_000,
-    retryDelayMaxMs: 30_000,
-    leaseSeconds: 10,
-    timeoutMs: 6 * HOUR_MS,
-    run: (data, context) => extractions().run(data, context),
-    onDead: (tx, data, failure) => extractions().bury(tx, data, failure),
-  };
-}
+export const extractionQueue = (extractions: () => BackgroundExtractions, concurrency: number): ExtractionQueue =>
+  primitiveQueue('extractions.run', extractions, { concurrency, hours: 6 });

@@ -1,13 +1,10 @@
-import type { ExtractionRow } from '../../db/tables.ts';
 import type { TokenUsage } from '../../models/provider.ts';
 import type { KeptBlob } from '../blobs/service.ts';
+import { primitiveUsage, tokenMetadata } from '../primitives/usage-record.ts';
 import type { UsagePrimitiveRecord } from '../usage/records.ts';
 import type { StoredExtraction } from './store.ts';
 
 export const CREDITS_PER_PAGE = 1;
-
-export const isOver = ({ status }: Pick<ExtractionRow, 'status'>): boolean =>
-  status === 'completed' || status === 'failed' || status === 'cancelled';
 
 export interface ExtractionResult {
   /** Three lines of JSON: output, consensus, unfilled fields. */
@@ -81,49 +78,19 @@ export const completed = (row: StoredExtraction, result: ExtractionResult, now: 
   completed_at: now,
 });
 
-const LEDGER_STATUS = {
-  pending: 'created',
-  queued: 'created',
-  in_progress: 'running',
-  completed: 'completed',
-  failed: 'failed',
-  cancelled: 'canceled',
-} as const;
-
 /** What the ledger says of how an extraction was made. */
 export const usageMetadata = (
   { tokens, cost }: Pick<ExtractionResult, 'tokens' | 'cost'>,
   isCached: boolean,
 ): Record<string, unknown> => ({
   ...(isCached && { cached: true }),
-  prompt_tokens: tokens.promptTokens,
-  completion_tokens: tokens.completionTokens,
-  total_tokens: tokens.promptTokens + tokens.completionTokens,
-  ...(cost !== null && { cost_usd: cost }),
+  ...tokenMetadata(tokens, cost),
 });
 
-/** Only what was completed costs credits. */
-export const usageOf = (row: StoredExtraction, metadata: Record<string, unknown> = {}): UsagePrimitiveRecord => ({
-  primitive_execution_id: row.usage_id,
-  operation: 'extraction',
-  status: LEDGER_STATUS[row.status],
-  created_at: row.created_at,
-  completed_at: row.completed_at,
-  duration_ms:
-    row.completed_at === null
-      ? null
-      : Math.max(0, new Date(row.completed_at).getTime() - new Date(row.started_at ?? row.created_at).getTime()),
-  page_count: row.page_count,
-  credits: row.credits,
-  model: row.model,
-  documents: [{ file_id: row.file_id, filename: row.filename }],
-  workflow_id: null,
-  run_id: null,
-  block_id: null,
-  project_id: null,
-  environment_id: row.environment_id,
-  resource_kind: 'extraction',
-  resource_id: row.id,
-  metadata,
-  triggered_by: row.triggered_by as UsagePrimitiveRecord['triggered_by'],
-});
+export const usageOf = (row: StoredExtraction, metadata: Record<string, unknown> = {}): UsagePrimitiveRecord =>
+  primitiveUsage(row, {
+    operation: 'extraction',
+    resource_kind: 'extraction',
+    documents: [{ file_id: row.file_id, filename: row.filename }],
+    metadata,
+  });

@@ -16,10 +16,11 @@ import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
+import { type DocumentFile, identifyDocument, recordDocument, sourceOf } from '../primitives/document-file.ts';
+import { isOver, triggeredBy } from '../primitives/lifecycle.ts';
 import type { Usage } from '../usage/service.ts';
-import { type DocumentFile, identifyDocument, recordDocument, sourceOf } from './document-file.ts';
 import type { ExtractionQueue } from './jobs.ts';
-import { completed, type ExtractionResult, isOver, resultOf, usageMetadata, usageOf, withoutOutput } from './record.ts';
+import { completed, type ExtractionResult, resultOf, usageMetadata, usageOf, withoutOutput } from './record.ts';
 import { asJson, documentTypeOf, type NewExtraction, requestOf } from './request.ts';
 import { extractionChunks, extractionText } from './result-blob.ts';
 import { asBadRequest, type ExtractionRunner } from './runner.ts';
@@ -160,7 +161,11 @@ export class Extractions {
     const { scope, signal } = call;
     runner.requireModel(input.model, ['body', 'model']);
     await gate.require(asJson(input.json_schema), { signal });
-    const file = await identifyDocument(this.#deps, scope, { document: input.document, signal });
+    const file = await identifyDocument(this.#deps, scope, {
+      document: input.document,
+      loc: ['body', 'document'],
+      signal,
+    });
     return { file, row: await this.#newRow(call, { input, file }) };
   }
 
@@ -374,13 +379,3 @@ const tooLargeToKeep = () =>
     'output_too_large',
     'The output is too large to be kept for an Idempotency-Key. Use background, or send no key.',
   );
-
-const triggeredBy = ({ keyId, keyName, preview }: Credential) => ({
-  access_token_id: null,
-  api_key_id: keyId,
-  auth_method: 'api_key',
-  key_name: keyName,
-  key_prefix: preview,
-  user_email: null,
-  user_id: null,
-});

@@ -1,21 +1,16 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
-import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import { countRows, escapedLike, fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { ExtractionRow } from '../../db/tables.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { CallerMessage } from '../../pipelines/model-extract/messages.ts';
-
-export interface ExtractionError {
-  code: string;
-  message: string;
-  details: Record<string, unknown> | null;
-}
+import type { PrimitiveError } from '../primitives/lifecycle.ts';
 
 interface Parsed {
   json_schema: Record<string, unknown>;
   additional_messages: CallerMessage[];
   metadata: Record<string, string>;
-  error: ExtractionError | null;
+  error: PrimitiveError | null;
   triggered_by: Record<string, string | null>;
 }
 
@@ -37,8 +32,6 @@ const COLUMNS = sql`id, organization_id, environment_id, file_id, filename, mime
   completion_tokens, result_sha256, result_bytes, evidence_sha256, evidence_bytes, usage_id, triggered_by, created_at,
   started_at, completed_at`;
 
-const escapedLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
-
 function conditionsOf({ filename, filenameContains, documentTypes, status, metadata }: ExtractionFilters) {
   return [
     ...(filename === undefined ? [] : [sql`lower(filename) like lower(${`${escapedLike(filename)}%`})`]),
@@ -51,37 +44,25 @@ function conditionsOf({ filename, filenameContains, documentTypes, status, metad
   ];
 }
 
-export function listExtractions(
+const sourceOf = (scope: Scope, filters: ExtractionFilters) => ({
+  scope,
+  table: 'extractions' as const,
+  idColumn: 'id',
+  sortColumn: 'created_at',
+  columns: COLUMNS,
+  filters: conditionsOf(filters),
+  window: filters.window,
+});
+
+export const listExtractions = (
   db: Db,
   scope: Scope,
   request: PageRequest,
   filters: ExtractionFilters,
-): Promise<Page<StoredExtraction>> {
-  const source = {
-    scope,
-    table: 'extractions' as const,
-    idColumn: 'id',
-    sortColumn: 'created_at',
-    columns: COLUMNS,
-    filters: conditionsOf(filters),
-    window: filters.window,
-  };
-  return fetchPage(db, source, request);
-}
+): Promise<Page<StoredExtraction>> => fetchPage(db, sourceOf(scope, filters), request);
 
-export async function countExtractions(db: Db, scope: Scope, filters: ExtractionFilters): Promise<number> {
-  const { window } = filters;
-  const conditions = [
-    sql`organization_id = ${scope.organizationId}`,
-    sql`environment_id = ${scope.environmentId}`,
-    ...conditionsOf(filters),
-    ...(window.from === undefined ? [] : [sql`created_at >= ${window.from}`]),
-    ...(window.until === undefined ? [] : [sql`created_at < ${window.until}`]),
-  ];
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from extractions where ${sql.join(conditions, sql` and `)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countExtractions = (db: Db, scope: Scope, filters: ExtractionFilters): Promise<number> =>
+  countRows(db, sourceOf(scope, filters));
 
 const scoped = (db: Db, scope: Scope) =>
   db

@@ -4,10 +4,11 @@
  */
 import { AppError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { PrimitiveError } from '../primitives/lifecycle.ts';
 import type { PartialOutput } from './by-model.ts';
 import { PartialLines } from './partial-lines.ts';
 import { type ExtractionResult, toExtraction } from './record.ts';
-import type { ExtractionError, StoredExtraction } from './store.ts';
+import type { StoredExtraction } from './store.ts';
 
 export interface StreamedExtraction {
   row: StoredExtraction;
@@ -17,7 +18,7 @@ export interface StreamedExtraction {
   /** Records the whole extraction; gives it as JSON. */
   complete: (result: ExtractionResult) => Promise<string>;
   /** Records that there will be none. */
-  end: (status: 'failed' | 'cancelled', error: ExtractionError | null) => Promise<void>;
+  end: (status: 'failed' | 'cancelled', error: PrimitiveError | null) => Promise<void>;
 }
 
 export function streamExtraction(streamed: StreamedExtraction): AsyncIterable<string> {
@@ -64,7 +65,7 @@ async function runToEnd(streamed: StreamedExtraction, partials: PartialLines): P
   }
 }
 
-function publicError(error: unknown): ExtractionError {
+function publicError(error: unknown): PrimitiveError {
   if (!(error instanceof AppError)) return { code: 'internal', message: 'Internal server error.', details: null };
   const { detail, code, message } = error;
   return typeof detail === 'object' && !Array.isArray(detail) ? detail : { code, message, details: null };

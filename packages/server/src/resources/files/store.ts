@@ -1,5 +1,5 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
-import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import { escapedLike, fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { FileRow } from '../../db/tables.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -27,7 +27,7 @@ export function listFiles(
     sortColumn: request.sort_by,
     columns: COLUMNS,
     filters: [
-      ...(filename === undefined ? [] : [sql`lower(filename) like lower(${likePrefix(filename)})`]),
+      ...(filename === undefined ? [] : [sql`lower(filename) like lower(${`${escapedLike(filename)}%`})`]),
       ...(mime_type === undefined ? [] : [sql`mime_type = ${mime_type}`]),
       ...(isSortedByCreation ? [] : createdWithin(window)),
     ],
@@ -40,8 +40,6 @@ const createdWithin = ({ from, until }: DateWindow) => [
   ...(from === undefined ? [] : [sql`created_at >= ${from}`]),
   ...(until === undefined ? [] : [sql`created_at < ${until}`]),
 ];
-
-const likePrefix = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 export function findFile(db: Db, scope: Scope, id: string): Promise<FileRow | undefined> {
   return db

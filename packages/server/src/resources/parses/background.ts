@@ -2,21 +2,20 @@
 import type { Database, Tx } from '../../db/database.ts';
 import type { JobContext, JobFailure } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
-import { ModelError } from '../../models/model-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Documents } from '../documents/service.ts';
 import type { Files } from '../files/service.ts';
 import type { Keyring } from '../keyring/service.ts';
+import { isFinal, isOver, type PrimitiveError } from '../primitives/lifecycle.ts';
 import type { Usage } from '../usage/service.ts';
 import type { RunParse } from './jobs.ts';
 import type { ModelReader } from './model-reader.ts';
 import { parsePageRange } from './page-range.ts';
 import { type ParseRequest, type ParseResult, parseDocument } from './pipeline.ts';
 import { ProgressWriter } from './progress.ts';
-import { completed, isOver, usageMetadata, usageOf } from './record.ts';
+import { completed, usageMetadata, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface BackgroundParsesDependencies {
@@ -128,7 +127,7 @@ export class BackgroundParses {
     });
   }
 
-  async #fail(tx: Tx, scope: Scope, id: string, error: store.ParseError): Promise<void> {
+  async #fail(tx: Tx, scope: Scope, id: string, error: PrimitiveError): Promise<void> {
     const row = await store.lockParse(tx, scope, id);
     if (row === undefined || isOver(row)) return;
     const ended: store.StoredParse = { ...row, status: 'failed', error, password: null, completed_at: this.#now() };
@@ -167,9 +166,3 @@ const requestOf = (row: store.StoredParse, password: string | undefined): ParseR
   password,
   fresh: row.bust_cache,
 });
-
-const isFinal = (error: unknown): error is AppError & { detail: store.ParseError } =>
-  error instanceof AppError &&
-  (error.code === 'bad_document' || (error instanceof ModelError && !error.retryable)) &&
-  typeof error.detail === 'object' &&
-  !Array.isArray(error.detail);

@@ -1,14 +1,11 @@
-import type { ParseRow } from '../../db/tables.ts';
 import type { KeptBlob } from '../blobs/service.ts';
+import { primitiveUsage } from '../primitives/usage-record.ts';
 import type { UsagePrimitiveRecord } from '../usage/records.ts';
 import type { ModelUsage } from './model-reader.ts';
 import { emptyOutput } from './output.ts';
 import type { StoredParse } from './store.ts';
 
 export const CREDITS_PER_PAGE = 1;
-
-export const isOver = ({ status }: Pick<ParseRow, 'status'>): boolean =>
-  status === 'completed' || status === 'failed' || status === 'cancelled';
 
 /** The parse as answers show it, with an empty output. */
 export const toParse = (row: StoredParse) => ({
@@ -66,43 +63,16 @@ export const completed = (
   completed_at: now,
 });
 
-const LEDGER_STATUS = {
-  pending: 'created',
-  queued: 'created',
-  in_progress: 'running',
-  completed: 'completed',
-  failed: 'failed',
-  cancelled: 'canceled',
-} as const;
-
 /** What the ledger says of how a parse was made. */
 export const usageMetadata = (
   { modelUsage }: { modelUsage: ModelUsage | null },
   isCached: boolean,
 ): Record<string, unknown> => ({ ...(isCached && { cached: true }), ...modelUsage });
 
-/** Only what was completed costs anything. */
-export const usageOf = (row: StoredParse, metadata: Record<string, unknown> = {}): UsagePrimitiveRecord => ({
-  primitive_execution_id: row.usage_id,
-  operation: 'parse',
-  status: LEDGER_STATUS[row.status],
-  created_at: row.created_at,
-  completed_at: row.completed_at,
-  duration_ms:
-    row.completed_at === null
-      ? null
-      : Math.max(0, new Date(row.completed_at).getTime() - new Date(row.started_at ?? row.created_at).getTime()),
-  page_count: row.page_count,
-  credits: row.credits,
-  model: row.model,
-  documents: [{ file_id: row.file_id, filename: row.filename }],
-  workflow_id: null,
-  run_id: null,
-  block_id: null,
-  project_id: null,
-  environment_id: row.environment_id,
-  resource_kind: 'parse',
-  resource_id: row.id,
-  metadata,
-  triggered_by: row.triggered_by as UsagePrimitiveRecord['triggered_by'],
-});
+export const usageOf = (row: StoredParse, metadata: Record<string, unknown> = {}): UsagePrimitiveRecord =>
+  primitiveUsage(row, {
+    operation: 'parse',
+    resource_kind: 'parse',
+    documents: [{ file_id: row.file_id, filename: row.filename }],
+    metadata,
+  });

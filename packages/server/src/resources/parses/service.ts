@@ -13,9 +13,11 @@ import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Documents } from '../documents/service.ts';
-import type { DocumentInputs, ResolvedDocument } from '../files/document-input.ts';
-import type { Files, PreparedFile } from '../files/service.ts';
+import type { DocumentInputs } from '../files/document-input.ts';
+import type { Files } from '../files/service.ts';
 import type { Keyring } from '../keyring/service.ts';
+import { type DocumentFile, identifyDocument, recordDocument, sourceOf } from '../primitives/document-file.ts';
+import { isOver, triggeredBy } from '../primitives/lifecycle.ts';
 import type { Usage } from '../usage/service.ts';
 import { PASSWORD_PURPOSE, resultOf } from './background.ts';
 import type { ParseQueue } from './jobs.ts';
@@ -23,7 +25,7 @@ import type { ModelReader } from './model-reader.ts';
 import { outputChunks, readOutput } from './output.ts';
 import { formatPageRange, parsePageRange } from './page-range.ts';
 import { cacheKeyOf, type ParseRequest, type ParseResult, parseDocument } from './pipeline.ts';
-import { completed, isOver, toParse, usageMetadata, usageOf } from './record.ts';
+import { completed, toParse, usageMetadata, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface ParsesDependencies {
@@ -57,8 +59,6 @@ export interface ParseCall {
   signal: AbortSignal;
 }
 
-type KnownFile = { kind: 'file'; file: FileRow } | { kind: 'new'; file: PreparedFile };
-
 export class Parses {
   readonly #deps: ParsesDependencies;
 
@@ -72,8 +72,8 @@ export class Parses {
     this.#deps.modelReader.requireModel(input.model, ['body', 'model']);
     const pages = input.pages === undefined ? undefined : parsePageRange(input.pages, ['body', 'pages']);
     try {
-      const resolved = await this.#deps.inputs.resolve(scope, input.document, { loc: ['body', 'document'], signal });
-      const file = await this.#identify(scope, resolved);
+      const loc = ['body', 'document'];
+      const file = await identifyDocument(this.#deps, scope, { document: input.document, loc, signal });
       const request = requestOf(input, file, pages);
       const row = await this.#newRow(call, { input, request });
       return input.background
@@ -141,19 +141,17 @@ export class Parses {
     return row;
   }
 
-  async #identify(scope: Scope, resolved: ResolvedDocument): Promise<KnownFile> {
-    if (resolved.kind === 'file') return { kind: 'file', file: resolved.file };
-    return { kind: 'new', file: await this.#deps.files.identify(scope, resolved.content) };
-  }
-
-  async #record(tx: Tx, scope: Scope, file: KnownFile, pageCount?: number): Promise<FileRow> {
+  /** A file that exists learns from the first whole parse how many pages it has. */
+  async #record(tx: Tx, scope: Scope, file: DocumentFile, pageCount?: number): Promise<FileRow> {
     const { files } = this.#deps;
-    if (file.kind === 'new') return files.record(tx, scope, { ...file.file, pageCount });
-    if (pageCount !== undefined) await files.pagesRead(tx, scope, file.file.id, pageCount);
-    return file.file;
+    if (file.kind === 'file' && pageCount !== undefined) await files.pagesRead(tx, scope, file.file.id, pageCount);
+    return recordDocument(files, { tx, scope }, file, pageCount);
   }
 
-  #enqueue({ scope, commit }: ParseCall, { row, file }: { row: store.StoredParse; file: KnownFile }): Promise<Parse> {
+  #enqueue(
+    { scope, commit }: ParseCall,
+    { row, file }: { row: store.StoredParse; file: DocumentFile },
+  ): Promise<Parse> {
     const { jobs, queue, usage } = this.#deps;
     return commit(async (tx) => {
       const { id: file_id } = await this.#record(tx, scope, file);
@@ -169,7 +167,7 @@ export class Parses {
 
   async #answer(
     { scope, commit, keepsAnswer, signal }: ParseCall,
-    { row, file, request }: { row: store.StoredParse; file: KnownFile; request: ParseRequest },
+    { row, file, request }: { row: store.StoredParse; file: DocumentFile; request: ParseRequest },
   ): Promise<Parse | JsonStream> {
     const { database, ledger, usage, clock, deadlineMs } = this.#deps;
     const known = request.fresh ? undefined : await store.findCompleted(database.db, scope, row.cache_key);
@@ -274,13 +272,9 @@ function refuseHugeAnswer(result: ParseResult): void {
   );
 }
 
-function requestOf(input: NewParse, { kind, file }: KnownFile, pages: number[] | undefined): ParseRequest {
-  const source =
-    kind === 'file'
-      ? { sha256: file.sha256, mimeType: file.mime_type, filename: file.filename }
-      : { sha256: file.blob.sha256, mimeType: file.mimeType, filename: file.filename };
+function requestOf(input: NewParse, file: DocumentFile, pages: number[] | undefined): ParseRequest {
   return {
-    source,
+    source: sourceOf(file),
     model: input.model,
     tables: input.table_parsing_format,
     dpi: input.image_resolution_dpi,
@@ -292,13 +286,3 @@ function requestOf(input: NewParse, { kind, file }: KnownFile, pages: number[] |
     fresh: input.bust_cache,
   };
 }
-
-const triggeredBy = ({ keyId, keyName, preview }: Credential) => ({
-  access_token_id: null,
-  api_key_id: keyId,
-  auth_method: 'api_key',
-  key_name: keyName,
-  key_prefix: preview,
-  user_email: null,
-  user_id: null,
-});

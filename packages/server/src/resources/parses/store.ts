@@ -1,19 +1,14 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
-import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import { countRows, escapedLike, fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { ParseRow } from '../../db/tables.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
-
-export interface ParseError {
-  code: string;
-  message: string;
-  details: Record<string, unknown> | null;
-}
+import type { PrimitiveError } from '../primitives/lifecycle.ts';
 
 /** The record as it is read: JSON is parsed by the driver. */
 export type StoredParse = Omit<ParseRow, 'languages' | 'error' | 'triggered_by'> & {
   languages: string[];
-  error: ParseError | null;
+  error: PrimitiveError | null;
   triggered_by: Record<string, string | null>;
 };
 
@@ -27,41 +22,25 @@ const COLUMNS = sql`id, organization_id, environment_id, file_id, filename, mime
   cache_key, status, error, job_id, stage, pages_done, pages_total, page_count, credits, text_sha256, text_bytes,
   layout_sha256, layout_bytes, usage_id, triggered_by, created_at, started_at, completed_at`;
 
-const likePrefix = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+const sourceOf = (scope: Scope, { filename, window }: ParseFilters) => ({
+  scope,
+  table: 'parses' as const,
+  idColumn: 'id',
+  sortColumn: 'created_at',
+  columns: COLUMNS,
+  filters: filename === undefined ? [] : [sql`lower(filename) like lower(${`${escapedLike(filename)}%`})`],
+  window,
+});
 
-const named = (filename: string | undefined) =>
-  filename === undefined ? [] : [sql`lower(filename) like lower(${likePrefix(filename)})`];
-
-export function listParses(
+export const listParses = (
   db: Db,
   scope: Scope,
   request: PageRequest,
-  { filename, window }: ParseFilters,
-): Promise<Page<StoredParse>> {
-  const source = {
-    scope,
-    table: 'parses' as const,
-    idColumn: 'id',
-    sortColumn: 'created_at',
-    columns: COLUMNS,
-    filters: named(filename),
-    window,
-  };
-  return fetchPage(db, source, request);
-}
+  filters: ParseFilters,
+): Promise<Page<StoredParse>> => fetchPage(db, sourceOf(scope, filters), request);
 
-export async function countParses(db: Db, scope: Scope, { filename, window }: ParseFilters): Promise<number> {
-  const conditions = [
-    sql`organization_id = ${scope.organizationId}`,
-    sql`environment_id = ${scope.environmentId}`,
-    ...named(filename),
-    ...(window.from === undefined ? [] : [sql`created_at >= ${window.from}`]),
-    ...(window.until === undefined ? [] : [sql`created_at < ${window.until}`]),
-  ];
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from parses where ${sql.join(conditions, sql` and `)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countParses = (db: Db, scope: Scope, filters: ParseFilters): Promise<number> =>
+  countRows(db, sourceOf(scope, filters));
 
 const scoped = (db: Db, scope: Scope) =>
   db

@@ -2,14 +2,13 @@
 import type { Database, Tx } from '../../db/database.ts';
 import type { JobContext, JobFailure } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
-import { ModelError } from '../../models/model-error.ts';
+import { isFinal, isOver, type PrimitiveError } from '../primitives/lifecycle.ts';
 import type { Usage } from '../usage/service.ts';
 import type { Generated, SchemaGenerator } from './generator.ts';
 import type { RunSchema } from './jobs.ts';
-import { completed, isOver, usageOf } from './record.ts';
+import { completed, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface BackgroundSchemasDependencies {
@@ -75,7 +74,7 @@ export class BackgroundSchemas {
     });
   }
 
-  async #fail(tx: Tx, scope: Scope, id: string, error: store.GenerationError): Promise<void> {
+  async #fail(tx: Tx, scope: Scope, id: string, error: PrimitiveError): Promise<void> {
     const row = await store.lockGeneration(tx, scope, id);
     if (row === undefined || isOver(row)) return;
     const ended = { ...row, status: 'failed' as const, error, completed_at: this.#now() };
@@ -94,9 +93,3 @@ export const requestOf = ({ documents, model, instructions }: store.StoredGenera
   model,
   instructions,
 });
-
-const isFinal = (error: unknown): error is AppError & { detail: store.GenerationError } =>
-  error instanceof AppError &&
-  (error.code === 'bad_document' || (error instanceof ModelError && !error.retryable)) &&
-  typeof error.detail === 'object' &&
-  !Array.isArray(error.detail);

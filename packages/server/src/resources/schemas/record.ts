@@ -1,10 +1,8 @@
 import { isObject, type Json } from '../../pipelines/json/json.ts';
+import { primitiveUsage, tokenMetadata } from '../primitives/usage-record.ts';
 import type { UsagePrimitiveRecord } from '../usage/records.ts';
 import type { Generated } from './generator.ts';
 import type { StoredGeneration } from './store.ts';
-
-export const isOver = ({ status }: Pick<StoredGeneration, 'status'>): boolean =>
-  status === 'completed' || status === 'failed' || status === 'cancelled';
 
 /** The record as answers show it, the keywords of the schema beside its own. */
 export const toGeneratedSchema = (row: StoredGeneration, includeOutput = true) => {
@@ -64,42 +62,10 @@ export const completed = (row: StoredGeneration, generated: Generated, now: stri
   completed_at: now,
 });
 
-const LEDGER_STATUS = {
-  pending: 'created',
-  queued: 'created',
-  in_progress: 'running',
-  completed: 'completed',
-  failed: 'failed',
-  cancelled: 'canceled',
-} as const;
-
-/** Only what was completed costs credits. */
-export const usageOf = (row: StoredGeneration, cost: number | null = null): UsagePrimitiveRecord => ({
-  primitive_execution_id: row.usage_id,
-  operation: 'schema_generation',
-  status: LEDGER_STATUS[row.status],
-  created_at: row.created_at,
-  completed_at: row.completed_at,
-  duration_ms:
-    row.completed_at === null
-      ? null
-      : Math.max(0, new Date(row.completed_at).getTime() - new Date(row.started_at ?? row.created_at).getTime()),
-  page_count: row.page_count,
-  credits: row.credits,
-  model: row.model,
-  documents: row.documents.map(({ file_id, filename }) => ({ file_id, filename })),
-  workflow_id: null,
-  run_id: null,
-  block_id: null,
-  project_id: null,
-  environment_id: row.environment_id,
-  resource_kind: 'schema',
-  resource_id: row.id,
-  metadata: {
-    prompt_tokens: row.prompt_tokens,
-    completion_tokens: row.completion_tokens,
-    total_tokens: row.prompt_tokens + row.completion_tokens,
-    ...(cost !== null && { cost_usd: cost }),
-  },
-  triggered_by: row.triggered_by as UsagePrimitiveRecord['triggered_by'],
-});
+export const usageOf = (row: StoredGeneration, cost: number | null = null): UsagePrimitiveRecord =>
+  primitiveUsage(row, {
+    operation: 'schema_generation',
+    resource_kind: 'schema',
+    documents: row.documents.map(({ file_id, filename }) => ({ file_id, filename })),
+    metadata: tokenMetadata({ promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens }, cost),
+  });

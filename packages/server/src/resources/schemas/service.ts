@@ -1,7 +1,6 @@
 import type { api } from '@recto/contract';
 import type { z } from 'zod';
 import type { Commit, Database, Tx } from '../../db/database.ts';
-import type { FileRow } from '../../db/tables.ts';
 import type { Credential } from '../../http/call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -10,12 +9,14 @@ import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
-import type { Files, PreparedFile } from '../files/service.ts';
+import type { Files } from '../files/service.ts';
+import { type DocumentFile, identifyDocument, recordDocument, sourceOf } from '../primitives/document-file.ts';
+import { isOver, triggeredBy } from '../primitives/lifecycle.ts';
 import type { Usage } from '../usage/service.ts';
 import { requestOf } from './background.ts';
 import type { SchemaGenerator } from './generator.ts';
 import type { SchemaQueue } from './jobs.ts';
-import { completed, isOver, toGeneratedSchema, usageOf } from './record.ts';
+import { completed, toGeneratedSchema, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface SchemasDependencies {
@@ -42,8 +43,6 @@ export interface SchemaCall {
   signal: AbortSignal;
 }
 
-type KnownFile = { kind: 'file'; file: FileRow } | { kind: 'new'; file: PreparedFile };
-
 export class Schemas {
   readonly #deps: SchemasDependencies;
 
@@ -56,11 +55,10 @@ export class Schemas {
     const { scope, signal } = call;
     this.#deps.generator.requireModel(input.model, ['body', 'model']);
     try {
-      const files: KnownFile[] = [];
+      const files: DocumentFile[] = [];
       for (const [index, document] of input.documents.entries()) {
         const loc = ['body', 'documents', index];
-        const resolved = await this.#deps.inputs.resolve(scope, document, { loc, signal });
-        files.push(await this.#identify(scope, resolved));
+        files.push(await identifyDocument(this.#deps, scope, { document, loc, signal }));
       }
       const row = this.#newRow(call, input, files);
       return input.background ? await this.#enqueue(call, { row, files }) : await this.#answer(call, { row, files });
@@ -121,26 +119,18 @@ export class Schemas {
     });
   }
 
-  async #identify(scope: Scope, resolved: Awaited<ReturnType<DocumentInputs['resolve']>>): Promise<KnownFile> {
-    if (resolved.kind === 'file') return { kind: 'file', file: resolved.file };
-    return { kind: 'new', file: await this.#deps.files.identify(scope, resolved.content) };
-  }
-
   /** The documents with the ids of their files, which are recorded with what is made of them. */
   async #record(
     tx: Tx,
     scope: Scope,
     { documents }: store.StoredGeneration,
-    files: readonly KnownFile[],
+    files: readonly DocumentFile[],
   ): Promise<store.GenerationDocument[]> {
     const recorded: store.GenerationDocument[] = [];
     for (const [index, document] of documents.entries()) {
       const known = files[index];
       if (known === undefined) continue;
-      const { id } =
-        known.kind === 'file'
-          ? known.file
-          : await this.#deps.files.record(tx, scope, { ...known.file, pageCount: undefined });
+      const { id } = await recordDocument(this.#deps.files, { tx, scope }, known);
       recorded.push({ ...document, file_id: id });
     }
     return recorded;
@@ -149,7 +139,7 @@ export class Schemas {
   #newRow(
     { scope, credential }: SchemaCall,
     { model, instructions, background }: NewGeneration,
-    files: readonly KnownFile[],
+    files: readonly DocumentFile[],
   ): store.StoredGeneration {
     const { ids, clock } = this.#deps;
     return {
@@ -180,20 +170,10 @@ export class Schemas {
 
 interface Accepted {
   row: store.StoredGeneration;
-  files: readonly KnownFile[];
+  files: readonly DocumentFile[];
 }
 
-const documentOf = ({ kind, file }: KnownFile): store.GenerationDocument =>
-  kind === 'file'
-    ? { file_id: file.id, filename: file.filename, mime_type: file.mime_type, sha256: file.sha256 }
-    : { file_id: '', filename: file.filename, mime_type: file.mimeType, sha256: file.blob.sha256 };
-
-const triggeredBy = ({ keyId, keyName, preview }: Credential) => ({
-  access_token_id: null,
-  api_key_id: keyId,
-  auth_method: 'api_key',
-  key_name: keyName,
-  key_prefix: preview,
-  user_email: null,
-  user_id: null,
-});
+const documentOf = (known: DocumentFile): store.GenerationDocument => {
+  const { sha256, mimeType, filename } = sourceOf(known);
+  return { file_id: known.kind === 'file' ? known.file.id : '', filename, mime_type: mimeType, sha256 };
+};

@@ -2,12 +2,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { SchemaGenerationRow } from '../../db/tables.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
-
-export interface GenerationError {
-  code: string;
-  message: string;
-  details: Record<string, unknown> | null;
-}
+import type { PrimitiveError } from '../primitives/lifecycle.ts';
 
 export interface GenerationDocument {
   file_id: string;
@@ -22,7 +17,7 @@ export type StoredGeneration = Omit<
   'documents' | 'error' | 'json_schema' | 'notes' | 'triggered_by'
 > & {
   documents: GenerationDocument[];
-  error: GenerationError | null;
+  error: PrimitiveError | null;
   json_schema: JsonObject | null;
   notes: string[];
   triggered_by: Record<string, string | null>;

@@ -1,4 +1,5 @@
 import type { Extractions } from '../extractions/service.ts';
+import { tokenMetadata } from '../primitives/usage-record.ts';
 import type { UsagePrimitiveRecord } from '../usage/records.ts';
 import type { StoredSources } from './store.ts';
 
@@ -67,10 +68,7 @@ export const usageOf = (
   resource_id: row.id,
   metadata: {
     citations: true,
-    prompt_tokens: paid.promptTokens,
-    completion_tokens: paid.completionTokens,
-    total_tokens: paid.promptTokens + paid.completionTokens,
-    ...(paid.cost !== null && { cost_usd: paid.cost }),
+    ...tokenMetadata(paid, paid.cost),
   },
   triggered_by: extraction.triggered_by as UsagePrimitiveRecord['triggered_by'],
 });

@@ -5,6 +5,7 @@
  * another table need not be castable. Within a generation every cell is, see column-kind.ts.
  */
 import { type RawBuilder, sql } from '../../db/database.ts';
+import { escapedLike } from '../../db/page.ts';
 import type { ColumnKind } from './column-kind.ts';
 import type { Comparison, Condition } from './query-condition.ts';
 import type { QueryPlan } from './query-plan.ts';
@@ -99,7 +100,7 @@ function matches(
   { place, text: wanted }: { place: 'anywhere' | 'start' | 'end'; text: string },
   caseSensitive: boolean,
 ): Sql {
-  const literal = wanted.replaceAll(/[\\%_]/g, '\\$&');
+  const literal = escapedLike(wanted);
   const pattern = `${place === 'start' ? '' : '%'}${literal}${place === 'end' ? '' : '%'}`;
   // Folding costs most of the time of a search; a text without letters, such as a number, needs none.
   const isExact = caseSensitive || (wanted.toLowerCase() === wanted && wanted.toUpperCase() === wanted);

@@ -5,7 +5,7 @@ import type { Field } from '../schema/field.ts';
 import { median } from '../view/build-view.ts';
 import { joinWords, type Row, type ViewPage, type ViewWord } from '../view/view.ts';
 import { isAmountText } from './columns.ts';
-import type { ItemRecord } from './table-body.ts';
+import { type ItemRecord, SUM_CONCEPTS } from './table-body.ts';
 
 interface Roles {
   name: Field;
@@ -13,20 +13,6 @@ interface Roles {
   unitPrice: Field | undefined;
   quantity: Field | undefined;
 }
-
-const SUMS: ReadonlySet<string> = new Set([
-  'total',
-  'subtotal',
-  'tax',
-  'paid',
-  'change',
-  'rounding',
-  'discount',
-  'item_count',
-  'service_charge',
-  'tips',
-  'tax_summary',
-]);
 
 export function receiptItems(context: Context): ItemRecord[] {
   const roles = rolesOf(context.fields);
@@ -107,7 +93,7 @@ function recordOf(context: Context, row: Row, nameAbove: Row | undefined, roles:
   const own = cleanedName(words);
   const name = own.some((word) => /\p{L}{2}/u.test(word.text)) ? own : (nameAbove?.words ?? []);
   if (name.length === 0) return undefined;
-  if (context.scorer.score(joinWords(name)).concepts.some(({ id, score }) => SUMS.has(id) && score > 0.8))
+  if (context.scorer.score(joinWords(name)).concepts.some(({ id, score }) => SUM_CONCEPTS.has(id) && score > 0.8))
     return undefined;
   const record: ItemRecord = [
     { field: roles.name, words: name, score: 0.6 },

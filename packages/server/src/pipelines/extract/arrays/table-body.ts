@@ -41,7 +41,8 @@ export const entry = (row: GridRow, fate: LedgerEntry['fate'], reason?: string):
   ...(reason === undefined ? {} : { reason }),
 });
 
-const ENDING_CONCEPTS: ReadonlySet<string> = new Set([
+/** What the rows under a list of things say. */
+export const SUM_CONCEPTS: ReadonlySet<string> = new Set([
   'total',
   'subtotal',
   'tax',
@@ -70,7 +71,7 @@ export function isSumRow(context: Context, texts: readonly string[], isTax = fal
   if (isTax) return /\b(total|gesamt|summe|totale|totaal|suma)\b/i.test(lead);
   const concept = context.scorer
     .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
-    .concepts.find((found) => ENDING_CONCEPTS.has(found.id));
+    .concepts.find((found) => SUM_CONCEPTS.has(found.id));
   return concept !== undefined && concept.score > 0.72;
 }
 

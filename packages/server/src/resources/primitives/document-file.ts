@@ -11,9 +11,9 @@ export type DocumentFile = { kind: 'file'; file: FileRow } | { kind: 'new'; file
 export async function identifyDocument(
   { inputs, files }: { inputs: DocumentInputs; files: Files },
   scope: Scope,
-  { document, signal }: { document: Document; signal: AbortSignal },
+  { document, loc, signal }: { document: Document; loc: (string | number)[]; signal: AbortSignal },
 ): Promise<DocumentFile> {
-  const resolved = await inputs.resolve(scope, document, { loc: ['body', 'document'], signal });
+  const resolved = await inputs.resolve(scope, document, { loc, signal });
   if (resolved.kind === 'file') return { kind: 'file', file: resolved.file };
   return { kind: 'new', file: await files.identify(scope, resolved.content) };
 }

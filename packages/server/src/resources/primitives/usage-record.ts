@@ -1,0 +1,63 @@
+/** What the usage ledger says of one primitive. */
+import type { TokenUsage } from '../../models/provider.ts';
+import type { UsagePrimitiveRecord } from '../usage/records.ts';
+import type { PrimitiveStatus } from './lifecycle.ts';
+
+const LEDGER_STATUS = {
+  pending: 'created',
+  queued: 'created',
+  in_progress: 'running',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'canceled',
+} as const;
+
+interface PrimitiveRow {
+  id: string;
+  environment_id: string;
+  status: PrimitiveStatus;
+  usage_id: string;
+  triggered_by: Record<string, string | null>;
+  model: string;
+  page_count: number;
+  credits: number;
+  created_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+}
+
+type OfItsKind = Pick<UsagePrimitiveRecord, 'operation' | 'resource_kind' | 'documents' | 'metadata'>;
+
+/** Only what was completed costs credits. */
+export const primitiveUsage = (row: PrimitiveRow, ofItsKind: OfItsKind): UsagePrimitiveRecord => ({
+  primitive_execution_id: row.usage_id,
+  status: LEDGER_STATUS[row.status],
+  created_at: row.created_at,
+  completed_at: row.completed_at,
+  duration_ms:
+    row.completed_at === null
+      ? null
+      : Math.max(0, new Date(row.completed_at).getTime() - new Date(row.started_at ?? row.created_at).getTime()),
+  page_count: row.page_count,
+  credits: row.credits,
+  model: row.model,
+  workflow_id: null,
+  run_id: null,
+  block_id: null,
+  project_id: null,
+  environment_id: row.environment_id,
+  resource_id: row.id,
+  triggered_by: row.triggered_by as UsagePrimitiveRecord['triggered_by'],
+  ...ofItsKind,
+});
+
+/** Tokens, and dollars where the model has a price. */
+export const tokenMetadata = (
+  { promptTokens, completionTokens }: TokenUsage,
+  cost: number | null,
+): Record<string, unknown> => ({
+  prompt_tokens: promptTokens,
+  completion_tokens: completionTokens,
+  total_tokens: promptTokens + completionTokens,
+  ...(cost !== null && { cost_usd: cost }),
+});
