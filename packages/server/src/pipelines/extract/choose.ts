@@ -1,20 +1,22 @@
 /** One candidate per field: the best first, and no printed value for two fields that mean different things. */
 import { isAcceptable } from './candidates/acceptance.ts';
 import type { Candidate } from './candidates/candidate.ts';
+import type { Reweighed } from './learned.ts';
 import type { Span } from './recognise/span.ts';
 import type { Field } from './schema/field.ts';
 
 export interface FieldCandidates {
   field: Field;
   candidates: readonly Candidate[];
+  learned?: Reweighed | undefined;
 }
 
 const CONSIDERED = 12;
 
 export function choose(lists: readonly FieldCandidates[]): Map<Field, Candidate> {
   const offers = lists
-    .flatMap(({ field, candidates }) => candidates.slice(0, CONSIDERED).map((candidate) => ({ field, candidate })))
-    .filter(({ field, candidate }) => isAcceptable(field, candidate))
+    .flatMap((offer) => offer.candidates.slice(0, CONSIDERED).map((candidate) => ({ ...offer, candidate })))
+    .filter(({ field, candidate, learned }) => learned?.isAcceptable(candidate) ?? isAcceptable(field, candidate))
     .sort((a, b) => b.candidate.score - a.candidate.score);
   const chosen = new Map<Field, Candidate>();
   const taken = new Map<string, Field>();

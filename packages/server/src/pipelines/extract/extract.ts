@@ -6,11 +6,12 @@ import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
 import { likelihoodOf } from './calibration.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { candidatesFor } from './candidates/candidates.ts';
-import { contextFor, type Prepared, prepare } from './candidates/context.ts';
+import { type Context, contextFor, type Prepared, prepare } from './candidates/context.ts';
 import { enumCandidates } from './candidates/enum-candidates.ts';
 import { plainList } from './candidates/plain-list.ts';
 import { choose, type FieldCandidates } from './choose.ts';
 import { jsonValue } from './json-value.ts';
+import type { Learned } from './learned.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber } from './recognise/numbers.ts';
 import type { Field, ListField, ReadSchema } from './schema/field.ts';
@@ -30,6 +31,8 @@ export interface FieldResult {
   chosen: Candidate | undefined;
   /** The next best that were not taken. */
   rejected: Candidate[];
+  /** What was learnt from corrections decided. */
+  isLearned: boolean;
 }
 
 export interface Extraction {
@@ -44,33 +47,39 @@ export function extract(view: DocumentView, schema: JsonObject): Extraction {
   return extractPrepared(prepare(view), readSchema(schema));
 }
 
-export function extractPrepared(prepared: Prepared, schema: ReadSchema): Extraction {
+export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?: Learned): Extraction {
   const context = contextFor(prepared, schema.fields);
-  const offers: FieldCandidates[] = schema.fields.map((field) => ({
-    field,
-    candidates: field.schema.enum === undefined ? candidatesFor(context, field) : enumCandidates(context, field),
-  }));
+  const offers = schema.fields.map((field) => offerOf(context, field, learned));
   const chosen = choose(offers);
   const output = emptyOutput(schema.root);
   const fields: FieldResult[] = [];
-  for (const { field, candidates } of offers) {
+  for (const { field, candidates, learned: reweighed } of offers) {
     const candidate = chosen.get(field);
     const value = candidate === undefined ? null : jsonValue(field, candidate.span, prepared);
     const result: FieldResult = {
       path: [...field.path],
       field,
       value,
-      confidence: candidate === undefined || value === null ? 0 : confidenceOf(candidate, candidates, field),
+      confidence:
+        reweighed?.likelihoodOf(value === null ? undefined : candidate) ??
+        (candidate === undefined || value === null ? 0 : confidenceOf(candidate, candidates, field)),
       words: value === null ? [] : (candidate?.span.words ?? []),
       raw: value === null ? '' : (candidate?.span.text ?? ''),
       chosen: value === null ? undefined : candidate,
       rejected: candidates.filter((other) => other !== candidate).slice(0, REJECTED),
+      isLearned: reweighed !== undefined,
     };
     fields.push(result);
     put(output, result, field);
   }
   const lists = schema.lists.map((list) => ({ path: list.path, ledger: fillList(prepared, list, output, fields) }));
   return { output, fields, lists };
+}
+
+export function offerOf(context: Context, field: Field, learned?: Learned): FieldCandidates {
+  const candidates = field.schema.enum === undefined ? candidatesFor(context, field) : enumCandidates(context, field);
+  const reweighed = learned?.reweigh(context, field, candidates);
+  return { field, candidates: reweighed?.candidates ?? candidates, learned: reweighed };
 }
 
 /** Objects and arrays of the schema, empty. */
@@ -120,6 +129,7 @@ function fillList(prepared: Prepared, list: ListField, output: JsonObject, field
         raw: value === null ? '' : joinWords(cell?.words ?? []),
         chosen: undefined,
         rejected: [],
+        isLearned: false,
       };
       fields.push(result);
       put(item, result, field);
@@ -154,6 +164,7 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
       raw: candidate.span.text,
       chosen: candidate,
       rejected: [],
+      isLearned: false,
     });
     items.push(value);
   }
