@@ -44,8 +44,27 @@ const ValidationItem = z
   })
   .meta({ id: 'ValidationItem' });
 
+/** What is wrong with a workflow definition, and where. */
+export const WorkflowIssue = z
+  .object({
+    code: z.string(),
+    message: z.string().describe('Begins with the place'),
+    yaml_path: z.string().nullable(),
+    block_path: z.string().nullable(),
+    severity: z.enum(['error', 'warning']),
+    line: z.int().nullable().describe('Of the YAML, from 1; null where there is no text'),
+    column: z.int().nullable(),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'WorkflowIssue' });
+
 const CodedDetail = z
-  .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).nullable() })
+  .object({
+    code: z.string(),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).nullable(),
+    errors: z.array(WorkflowIssue).optional().describe('All that is wrong with a workflow definition'),
+  })
   .meta({ id: 'CodedDetail' });
 
 export const ErrorBody = z

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'key' | 'signed_link' | 'public';
 
 /** Statuses an endpoint names itself; `declaredStatuses` adds the ones that follow from its shape. */
-export type ErrorStatus = 400 | 404 | 409 | 410 | 502;
+export type ErrorStatus = 400 | 403 | 404 | 409 | 410 | 502;
 
 /** Bodies that are not JSON. */
 export type RawResponse = 'csv' | 'bytes' | 'image' | 'json_lines';

@@ -29,6 +29,8 @@ export interface PageSource {
   table: keyof Tables;
   idColumn: string;
   sortColumn: string;
+  /** Of what all rows are a part, where ids are unique only within that. */
+  parent?: { column: string; id: string };
   /** What to select, as an expression list. */
   columns: RawBuilder<unknown>;
   filters: RawBuilder<unknown>[];
@@ -78,11 +80,11 @@ export async function fetchPage<T>(db: Db, source: PageSource, request: PageRequ
 /** How many rows the whole list has, all pages together. */
 export async function countRows(
   db: Db,
-  { scope, table, sortColumn, filters, window = {} }: Omit<PageSource, 'idColumn' | 'columns'>,
+  { table, sortColumn, filters, window = {}, ...within }: Omit<PageSource, 'idColumn' | 'columns'>,
 ): Promise<number> {
   const sort = sql.ref(sortColumn);
   const conditions = [
-    inScope(scope),
+    inScope(within),
     ...(window.from === undefined ? [] : [sql`${sort} >= ${window.from}`]),
     ...(window.until === undefined ? [] : [sql`${sort} < ${window.until}`]),
     ...filters,
@@ -95,8 +97,10 @@ export async function countRows(
 /** The text as a part of a `like` pattern that means itself. */
 export const escapedLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-const inScope = ({ organizationId, environmentId }: Scope) =>
-  sql`organization_id = ${organizationId} and environment_id = ${environmentId}`;
+const inScope = ({ scope: { organizationId, environmentId }, parent }: Pick<PageSource, 'scope' | 'parent'>) => {
+  const scoped = sql`organization_id = ${organizationId} and environment_id = ${environmentId}`;
+  return parent === undefined ? scoped : sql`${scoped} and ${sql.ref(parent.column)} = ${parent.id}`;
+};
 
 const allOf = (conditions: RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -111,7 +115,7 @@ async function findCursor(db: Db, source: PageSource, id: string): Promise<Curso
       ${from === undefined ? NOWHERE : sql`${sort} < ${from}`} as precedes,
       ${until === undefined ? NOWHERE : sql`${sort} >= ${until}`} as follows
     from ${sql.table(source.table)}
-    where ${sql.ref(source.idColumn)} = ${id} and ${inScope(source.scope)}`.execute(db);
+    where ${sql.ref(source.idColumn)} = ${id} and ${inScope(source)}`.execute(db);
   const row = rows[0];
   if (row === undefined) {
     throw unprocessable(
@@ -137,7 +141,7 @@ interface Slice {
 async function fetchRows<T>(db: Db, source: PageSource, slice: Slice): Promise<{ item: T; page_id: string }[]> {
   const { cursor, direction, limit } = slice;
   const order = sql.raw(direction);
-  const conditions = [inScope(source.scope), ...bounds(source, cursor, direction), ...source.filters];
+  const conditions = [inScope(source), ...bounds(source, cursor, direction), ...source.filters];
   const { rows } = await sql<{ page_id: string } & Record<string, unknown>>`
     select ${source.columns}, ${sql.ref(source.idColumn)} as page_id
     from ${sql.table(source.table)}

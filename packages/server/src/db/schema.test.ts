@@ -23,9 +23,11 @@ it('migrations are applied once, also by processes that start together', async (
   expect(runs.filter((applied) => applied.length > 0)).toHaveLength(1);
 });
 
-/** Interfaces of tables.ts, by their text: name → property → type. */
+/** Interfaces of the two files of tables, by their text: name → property → type. */
 function declaredTables(): Map<string, Map<string, string>> {
-  const text = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8');
+  const text = ['./workflow-tables.ts', './tables.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n');
   const interfaces = new Map<string, Map<string, string>>();
   for (const [, name = '', parent, body = ''] of text.matchAll(
     /interface (\w+)(?: extends (\w+))? \{([\s\S]*?)\n\}/g,

@@ -3,6 +3,7 @@
  * The truth is in migrations/; a test compares the two.
  */
 import type { ColumnType } from 'kysely';
+import type { WorkflowTables } from './workflow-tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -341,7 +342,7 @@ export interface JobScheduleRow {
   next_tick: string;
 }
 
-export interface Tables {
+export interface Tables extends WorkflowTables {
   organizations: OrganizationRow;
   environments: EnvironmentRow;
   projects: ProjectRow;

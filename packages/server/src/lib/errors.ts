@@ -35,7 +35,7 @@ export interface ValidationItem {
 /** The three bodies clients understand: a text, a coded object, or a list of validation items. */
 export type ErrorDetail =
   | string
-  | { code: string; message: string; details: Record<string, unknown> | null }
+  | { code: string; message: string; details: Record<string, unknown> | null; errors?: readonly object[] }
   | ValidationItem[];
 
 interface AppErrorOptions {

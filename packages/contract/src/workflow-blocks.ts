@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { BlockConfig, BlockType, GraphBlock, ResolvedSchemas, VersionChange, WorkflowBlock } from './workflow-graph.ts';
+import { Analytics, statsQuery } from './workflows.ts';
+
+const workflow_id = z.string().min(1).max(255);
+const ofWorkflow = { workflow_id };
+const whichWorkflow = {
+  workflow_id: workflow_id.optional().describe('Needed where several workflows have a block of that id'),
+};
+const BlockParams = z.object({ block_id: IdParam });
+const VersionParams = z.object({ version_id: IdParam });
+const graphPage = pageQuery({ max: 200, default: 100 });
+
+export const BlockId = z
+  .string()
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9_-]*$/)
+  .max(128);
+
+const Label = z.string().max(255);
+const Coordinate = z.number().min(-10_000_000).max(10_000_000);
+const Size = z.number().min(0).max(10_000_000).nullable();
+
+const ConfigEra = z
+  .object({
+    id: z.string(),
+    block_config_version_fingerprint: z.string(),
+    block_type: BlockType,
+    block_label: z.string(),
+    config_snapshot: BlockConfig,
+    first_seen_at: DateTime,
+    last_seen_at: DateTime,
+    publish_epochs: z.array(z.int()).describe('The publications that had it'),
+    run_count: z.int(),
+    matches_current_draft: z.boolean(),
+    is_current_published: z.boolean(),
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'BlockConfigEra' });
+
+const BlockVersion = GraphBlock.extend({
+  id: z.string(),
+  block_id: z.string(),
+  workflow_id: z.string(),
+  workflow_version_id: z.string().describe('The first version that has it, or the one that was asked for'),
+  config_hash: z.string().describe('SHA-256 of the config'),
+  created_at: DateTime,
+})
+  .omit({ resolved_schemas: true })
+  .meta({ id: 'WorkflowBlockVersion' });
+
+export const workflowBlocks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/blocks',
+    summary: 'The blocks of a draft',
+    query: z.object({ ...ofWorkflow, ...graphPage }),
+    status: 200,
+    response: listOf(WorkflowBlock),
+    errors: [400, 404],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/blocks',
+    summary: 'Add a block to a draft',
+    body: z.object({
+      ...ofWorkflow,
+      type: BlockType,
+      id: BlockId.optional(),
+      label: Label.default(''),
+      position_x: Coordinate.default(0),
+      position_y: Coordinate.default(0),
+      width: Size.optional(),
+      height: Size.optional(),
+      config: BlockConfig.default({}).describe('May still lack what publishing demands; must not hold anything else'),
+      parent_id: BlockId.nullable().optional().describe('The container it belongs to'),
+    }),
+    status: 201,
+    response: WorkflowBlock,
+    errors: [404],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/blocks/{block_id}',
+    summary: 'One block of a draft',
+    params: BlockParams,
+    query: z.object(whichWorkflow),
+    status: 200,
+    response: WorkflowBlock,
+    errors: [404, 409],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/workflows/blocks/{block_id}',
+    summary: 'Change a block of a draft',
+    description: 'What is absent stays. The type of a block cannot change.',
+    params: BlockParams,
+    query: z.object(whichWorkflow),
+    body: z.object({
+      label: Label.optional(),
+      position_x: Coordinate.optional(),
+      position_y: Coordinate.optional(),
+      width: Size.optional(),
+      height: Size.optional(),
+      config: BlockConfig.optional(),
+      config_mode: z
+        .enum(['merge', 'replace'])
+        .default('merge')
+        .describe('merge follows RFC 7396: null deletes, objects are merged, the rest is replaced'),
+      parent_id: BlockId.nullable().optional(),
+    }),
+    status: 200,
+    response: WorkflowBlock,
+    errors: [404],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/workflows/blocks/{block_id}',
+    summary: 'Remove a block, its edges and what it contains',
+    params: BlockParams,
+    query: z.object(whichWorkflow),
+    status: 204,
+    errors: [404, 409],
+  }),
+  validateConfig: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/blocks/{block_id}/validate-config',
+    summary: 'Check a config without saving it',
+    description: 'A config that could not be published is a 422 that says why.',
+    params: BlockParams,
+    query: z.object(whichWorkflow),
+    body: z.object({ config: BlockConfig, config_mode: z.enum(['merge', 'replace']).default('replace') }),
+    status: 200,
+    response: z.object({
+      ok: z.literal(true),
+      workflow_id: z.string(),
+      block_id: z.string(),
+      block_type: BlockType,
+      config_hash: z.string(),
+    }),
+    errors: [404],
+  }),
+  resolvedSchemas: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/blocks/{block_id}/resolved-schemas',
+    summary: 'What arrives at a block and leaves it',
+    params: BlockParams,
+    query: z.object(whichWorkflow),
+    status: 200,
+    response: z.object({ workflow_id: z.string(), block_id: z.string(), schema: ResolvedSchemas }),
+    errors: [404, 409],
+  }),
+  configHistory: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/blocks/{block_id}/config-history',
+    summary: 'The configs that a block was published with, newest first',
+    params: BlockParams,
+    query: z.object({ ...ofWorkflow, limit: z.int().min(1).max(200).default(50) }),
+    status: 200,
+    response: z.object({ data: z.array(ConfigEra) }),
+    errors: [404],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/blocks/{block_id}/stats',
+    summary: 'Executions and documents of a block over time',
+    params: BlockParams,
+    query: z.object({ ...ofWorkflow, ...statsQuery }),
+    status: 200,
+    response: z.object({
+      workflow_id: z.string(),
+      block_id: z.string(),
+      block_type: BlockType,
+      query_source: z.string(),
+      query_status: z.string(),
+      analytics: Analytics.extend({ details: z.record(z.string(), z.unknown()) }),
+    }),
+    errors: [400, 404],
+  }),
+};
+
+export const workflowBlockVersions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/blocks/versions',
+    summary: 'The published versions of blocks',
+    query: z.object({
+      ...ofWorkflow,
+      block_id: z.string().max(255).optional(),
+      workflow_version_id: z.string().max(255).optional(),
+      ...pageQuery({ max: 200, default: 50 }),
+    }),
+    status: 200,
+    response: listOf(BlockVersion),
+    errors: [400, 404],
+  }),
+  diff: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/blocks/versions/diff',
+    summary: 'What differs between two versions of a block',
+    query: z.object({
+      ...whichWorkflow,
+      from_block_version_id: z.string().min(1).max(255),
+      to_block_version_id: z.string().min(1).max(255),
+    }),
+    status: 200,
+    response: z.object({
+      from_block_version_id: z.string(),
+      to_block_version_id: z.string(),
+      changes: z.array(VersionChange),
+    }),
+    errors: [404, 409],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/blocks/versions/{version_id}',
+    summary: 'One version of a block',
+    params: VersionParams,
+    query: z.object(whichWorkflow),
+    status: 200,
+    response: BlockVersion,
+    errors: [404, 409],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/blocks/versions/{version_id}/restore',
+    summary: 'Put a version of a block back into the draft',
+    params: VersionParams,
+    query: z.object(whichWorkflow),
+    status: 200,
+    response: WorkflowBlock,
+    errors: [404],
+  }),
+};

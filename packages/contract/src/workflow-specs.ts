@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { IdParam, WorkflowIssue } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { FieldChange } from './workflow-graph.ts';
+
+/** Larger definitions are refused before they are read. */
+export const MAX_DEFINITION_LENGTH = 2_000_000;
+
+const Diagnostics = z
+  .object({ is_valid: z.boolean(), issues: z.array(WorkflowIssue) })
+  .meta({ id: 'WorkflowDiagnostics' });
+
+const ResourceChange = z
+  .object({
+    address: z.string(),
+    target: z.enum(['workflow', 'block', 'edge']),
+    target_id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    actions: z.array(z.enum(['create', 'update', 'delete'])).describe('delete and create together replace'),
+    summary: z.string(),
+    path: z.string().nullable(),
+    change: z.object({
+      before: z.unknown(),
+      after: z.unknown(),
+      before_sensitive: z.boolean(),
+      after_sensitive: z.boolean(),
+      field_changes: z.array(FieldChange),
+    }),
+  })
+  .meta({ id: 'ResourceChange' });
+
+export const WorkflowPlan = z
+  .object({
+    workflow_id: z.string(),
+    action: z.enum(['create', 'update', 'noop']),
+    block_count: z.int(),
+    edge_count: z.int(),
+    diagnostics: Diagnostics,
+    format_version: z.literal('workflows-plan/v1'),
+    summary: z.object({
+      add: z.int(),
+      change: z.int(),
+      destroy: z.int(),
+      replace: z.int(),
+      noop: z.int(),
+      total: z.int(),
+      has_changes: z.boolean(),
+    }),
+    resource_changes: z.array(ResourceChange),
+    rendered_plan: z.string(),
+    draft_version: z
+      .int()
+      .nullable()
+      .describe('The draft that the plan was made against; null where there is none. For expected_draft_version'),
+  })
+  .meta({ id: 'WorkflowPlan' });
+
+const AppliedPlan = WorkflowPlan.extend({ created: z.boolean() }).meta({ id: 'AppliedWorkflowPlan' });
+
+const params = z.object({ workflow_id: IdParam });
+const yaml_definition = z
+  .string()
+  .min(1)
+  .describe('The definition as YAML; one over two million characters is refused');
+const project_id = z.string().max(255).optional().describe('The default project when absent');
+
+export const workflowSpecs = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/{workflow_id}/spec',
+    summary: 'The draft as canonical YAML',
+    params,
+    status: 200,
+    response: z.object({ workflow_id: z.string(), yaml_definition: z.string() }),
+    errors: [404],
+  }),
+  plan: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/{workflow_id}/spec/plan',
+    summary: 'What applying a definition to the draft would change',
+    description:
+      'Changes nothing. The path names the target; metadata.id of the YAML does not. A definition with errors is a 400 with all of them.',
+    params,
+    body: z.object({ yaml_definition }),
+    status: 200,
+    response: WorkflowPlan,
+    errors: [400, 404],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/{workflow_id}/spec/apply',
+    summary: 'Make the draft what a definition says',
+    description: 'All or nothing. Blocks and edges that the definition does not name are deleted.',
+    params,
+    body: z.object({
+      yaml_definition,
+      expected_draft_version: z
+        .int()
+        .min(0)
+        .max(2_147_483_647)
+        .optional()
+        .describe('The draft_version of the plan; a draft that changed since is a 409'),
+    }),
+    status: 200,
+    response: AppliedPlan,
+    errors: [400, 404],
+  }),
+  planNew: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/spec/plan',
+    summary: 'What creating a workflow from a definition would make',
+    body: z.object({ yaml_definition, project_id }),
+    status: 200,
+    response: WorkflowPlan,
+    errors: [400, 404],
+  }),
+  applyNew: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/spec/apply',
+    summary: 'Create a workflow from a definition',
+    description: 'metadata.id of the YAML is not used: applying an export here makes a second workflow.',
+    body: z.object({ yaml_definition, project_id }),
+    status: 201,
+    response: AppliedPlan,
+    errors: [400, 404],
+  }),
+  validate: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/spec/validate',
+    summary: 'Check a definition',
+    description: 'Warnings come with a 200; any error is a 400 with all of them.',
+    body: z.object({ yaml_definition, project_id }),
+    status: 200,
+    response: z.object({
+      workflow_id: z.string().nullable().describe('metadata.id of the YAML'),
+      block_count: z.int(),
+      edge_count: z.int(),
+      is_valid: z.boolean(),
+      diagnostics: Diagnostics,
+    }),
+    errors: [400, 404],
+  }),
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { GraphBlock, GraphEdge } from './workflow-graph.ts';
+import { Workflow } from './workflows.ts';
+
+const ofWorkflow = { workflow_id: z.string().min(1).max(255) };
+const versionPage = pageQuery({ max: 200, default: 50 });
+const VersionParams = z.object({ version_id: IdParam });
+
+const GraphVersion = z
+  .object({
+    id: z.string().describe('Named by its content: identical graphs have the same one'),
+    workflow_id: z.string(),
+    blocks: z.array(GraphBlock),
+    edges: z.array(GraphEdge),
+    block_version_ids: z.array(z.string()),
+    edge_version_ids: z.array(z.string()),
+    created_at: DateTime,
+  })
+  .meta({ id: 'WorkflowGraphVersion' });
+
+const Differences = z.object({
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  changed: z.array(z.string()),
+});
+
+export const workflowVersions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/versions',
+    summary: 'The versions of a workflow',
+    query: z.object({ ...ofWorkflow, ...versionPage }),
+    status: 200,
+    response: listOf(GraphVersion),
+    errors: [400, 404],
+  }),
+  diff: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/versions/diff',
+    summary: 'Which blocks and edges two versions differ in',
+    query: z.object({
+      ...ofWorkflow,
+      from_workflow_version_id: z.string().min(1).max(255),
+      to_workflow_version_id: z.string().min(1).max(255),
+    }),
+    status: 200,
+    response: z.object({
+      workflow_id: z.string(),
+      from_workflow_version_id: z.string(),
+      to_workflow_version_id: z.string(),
+      blocks: Differences,
+      edges: Differences,
+    }),
+    errors: [404],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/versions/{version_id}',
+    summary: 'One version with its graph',
+    params: VersionParams,
+    query: z.object(ofWorkflow),
+    status: 200,
+    response: GraphVersion,
+    errors: [404],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/versions/{version_id}/restore',
+    summary: 'Make the draft what a version was',
+    params: VersionParams,
+    query: z.object(ofWorkflow),
+    status: 200,
+    response: Workflow,
+    errors: [404],
+  }),
+};
