@@ -19,9 +19,10 @@ const AREAS: Record<string, string[]> = {
   documents: ['lib'],
   pipelines: ['lib', 'documents', 'models'],
   jobs: ['lib', 'db'],
+  workflows: ['lib', 'pipelines', 'documents', 'models', 'net', 'jobs'],
   // Only the type of a transaction; no SQL is written there.
   http: ['lib', 'db'],
-  resources: ['lib', 'db', 'blobs', 'net', 'models', 'documents', 'pipelines', 'jobs', 'http'],
+  resources: ['lib', 'db', 'blobs', 'net', 'models', 'documents', 'pipelines', 'jobs', 'workflows', 'http'],
   services: ['*'],
   'api-routes': ['*'],
   app: ['*'],
@@ -57,7 +58,7 @@ const VENDORS: Record<string, RegExp> = {
   'postal-mime': /^packages\/server\/src\/documents\//,
   pino: /^packages\/server\/src\/lib\/logger\.ts$/,
   'prom-client': /^packages\/server\/src\/http\/metrics\.ts$/,
-  yaml: /^packages\/server\/src\/config\/yaml-file\.ts$/,
+  yaml: /^packages\/server\/src\/(config\/yaml-file|workflows\/spec\/yaml-document)\.ts$/,
 };
 
 interface Import {

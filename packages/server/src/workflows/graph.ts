@@ -1,0 +1,81 @@
+/**
+ * The neutral form of a workflow. Whatever writes one (a definition in YAML, the routes of blocks and edges, a restored
+ * version) makes this, and whatever reads one (checks, plan, export, runs) reads this.
+ */
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '../pipelines/json/json.ts';
+
+export interface GraphBlock {
+  /** Unique within its workflow; the key of the block in the definition. */
+  id: string;
+  type: string;
+  label: string;
+  /** As it was written: defaults are filled in where the config is read, not here. */
+  config: JsonObject;
+  position: { x: number; y: number };
+  width: number | null;
+  height: number | null;
+  /** The container that the block is in. */
+  parent_id: string | null;
+}
+
+export interface GraphEdge {
+  id: string;
+  source_block: string;
+  source_handle: string;
+  target_block: string;
+  target_handle: string;
+}
+
+export interface WorkflowGraph {
+  name: string;
+  description: string;
+  blocks: GraphBlock[];
+  /** Those that were drawn. What containers imply is derived from them: `boundaryEdges`. */
+  edges: GraphEdge[];
+}
+
+export type EdgeEnds = Omit<GraphEdge, 'id'>;
+
+/** Endpoints as one text: edges are the same when these are, whatever their ids. */
+export const edgeKey = (ends: EdgeEnds): string =>
+  [ends.source_block, ends.source_handle, ends.target_block, ends.target_handle].join('\0');
+
+/** Derived from the ends, so that applying a definition again finds its edges. */
+export const edgeId = (ends: EdgeEnds): string =>
+  `edge_${createHash('sha256').update(edgeKey(ends)).digest('base64url').slice(0, 22)}`;
+
+export const CONTAINER_MIN_SIZE = 800;
+const NOTE_SIZE = { width: 280, height: 120 };
+
+export const isContainerType = (type: string): boolean => type === 'for_each' || type === 'while_loop';
+
+/** The size that a block of the type is kept with when this one was asked for. */
+export function sizeFor(
+  type: string,
+  asked: { width: number | null; height: number | null },
+): { width: number | null; height: number | null } {
+  if (isContainerType(type)) {
+    return {
+      width: Math.max(asked.width ?? 0, CONTAINER_MIN_SIZE),
+      height: Math.max(asked.height ?? 0, CONTAINER_MIN_SIZE),
+    };
+  }
+  if (type === 'note') return { width: asked.width ?? NOTE_SIZE.width, height: asked.height ?? NOTE_SIZE.height };
+  return asked;
+}
+
+/** Blocks by what they are in; null holds those of the workflow itself. The order of the graph is kept. */
+export function childrenByParent(blocks: readonly GraphBlock[]): Map<string | null, GraphBlock[]> {
+  return Map.groupBy(blocks, ({ parent_id }) => parent_id);
+}
+
+/** `loop.child`: the keys from the outermost container to the block. A broken chain of parents ends the path. */
+export function blockPath(byId: ReadonlyMap<string, GraphBlock>, id: string): string[] {
+  const path: string[] = [];
+  for (let block = byId.get(id); block !== undefined && !path.includes(block.id); ) {
+    path.unshift(block.id);
+    block = block.parent_id === null ? undefined : byId.get(block.parent_id);
+  }
+  return path.length === 0 ? [id] : path;
+}
