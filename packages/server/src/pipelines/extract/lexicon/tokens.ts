@@ -37,6 +37,13 @@ function singular(token: string): string {
 export const weightOf = (token: string): number => WORD_WEIGHTS.get(token) ?? (token.length === 1 ? 0.2 : 1);
 
 let vocabulary: ReadonlySet<string> | undefined;
+
+/** Whether labels are made of it; without case and accents. */
+export function isLabelWord(word: string): boolean {
+  vocabulary ??= readVocabulary();
+  return vocabulary.has(word);
+}
+
 const MAX_WORD = 14;
 const MIN_GLUED = 7;
 

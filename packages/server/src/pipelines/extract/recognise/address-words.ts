@@ -43,6 +43,13 @@ export function addressScore(text: string): number {
   return score;
 }
 
+const ROAD_WORD = new RegExp(`^(?:${ROADS.source})$`, 'iu');
+const PLACE_WORDS: ReadonlySet<string> = new Set(PLACES.source.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+
+/** Whether addresses are made of it. */
+export const isAddressWord = (word: string): boolean =>
+  word.length >= 3 && (ROAD_WORD.test(word) || PLACE_WORDS.has(word.toLowerCase()));
+
 export const hasPostcode = (text: string): boolean => POSTCODE.test(text.toUpperCase()) || STATE_AND_ZIP.test(text);
 export const hasUsAddress = (text: string): boolean => STATE_AND_ZIP.test(text);
 export const endsInCountry = (text: string): boolean => COUNTRY_AT_END.test(text);

@@ -1,5 +1,6 @@
 /** Rows and segments from placed words. Scans are never quite level, so rows are followed word by word. */
 import type { Page } from '../../../documents/document.ts';
+import { mendSpaces, mendText } from './mend-words.ts';
 import { type PlacedWord, placeWords } from './place-words.ts';
 import {
   type DocumentView,
@@ -29,13 +30,17 @@ const DISTANCE_COST = 0.35;
 export class ViewBuilder {
   readonly #view: DocumentView = { pages: [], rows: [], segments: [] };
 
-  add(model: Page): void {
+  /** `drawn` is the page with those of its blocks that rows are made of. */
+  add(model: Page, drawn: Page = model): void {
     const pageIndex = this.#view.pages.length;
-    const { width, height, words } = placeWords(model, pageIndex);
+    const { width, height, words } = placeWords(drawn, pageIndex);
     const lineHeight = median(words.map(heightOf)) ?? 10;
     const page: ViewPage = { number: model.number, width, height, lineHeight, rows: [], model };
     this.#view.pages.push(page);
+    const isRecognised = (word: PlacedWord): boolean => model.words[word.index]?.origin === 'ocr';
+    for (const word of words) if (isRecognised(word)) word.text = mendText(word.text);
     const rows = groupInRows(words, width);
+    mendSpaces(rows, isRecognised);
     const gap = segmentGap(rows);
     for (const rowWords of rows) {
       const row = this.#row(cutInSegments(rowWords, gap), rowWords, { page: pageIndex, place: page.rows.length });
