@@ -2,6 +2,7 @@
 
 import type { Evidence } from '../../packages/server/src/pipelines/extract-job/evidence.ts';
 import { type ExtractArgs, runExtract } from '../../packages/server/src/pipelines/extract-job/job.ts';
+import { ResultLines } from '../../packages/server/src/pipelines/extract-job/result-text.ts';
 import type { Json, JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
 
 export interface Answer {
@@ -17,12 +18,14 @@ export async function answerOf(model: string, schema: JsonObject): Promise<Answe
   const args: ExtractArgs = { path: model, schema, choices: 1, seed: 'bench' };
   const answer: Answer = { output: {}, likelihoods: new Map(), values: new Map(), sources: {}, cpuSeconds: 0 };
   const before = process.cpuUsage();
+  const result = new ResultLines();
   await runExtract(args, (line) => {
-    if (line.startsWith('o')) answer.output = JSON.parse(line.slice(1)) as JsonObject;
+    result.take(line);
     if (line.startsWith('e')) note(answer, JSON.parse(line.slice(1)) as Evidence);
   });
   const { user, system } = process.cpuUsage(before);
   answer.cpuSeconds = (user + system) / 1e6;
+  answer.output = JSON.parse(result.lines[0] ?? '{}') as JsonObject;
   return answer;
 }
 

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createReaderPool, type ReaderPool } from '../../../packages/server/src/documents/pool/reader-pool.ts';
 import { AppError } from '../../../packages/server/src/lib/errors.ts';
 import { silentLogger } from '../../../packages/server/src/lib/logger.ts';
+import { ResultLines } from '../../../packages/server/src/pipelines/extract-job/result-text.ts';
 import type { Json, JsonObject } from '../../../packages/server/src/pipelines/json/json.ts';
 import { createSchemaGate, type SchemaGate } from '../../../packages/server/src/pipelines/json-schema/gate.ts';
 import { textPdfOf } from '../../support/samples.ts';
@@ -130,21 +131,20 @@ class SchemaTester {
     end: (ending: Verdict['ending'], problem?: string | null) => Verdict,
   ): Promise<Verdict> {
     const document = this.#documents[index % this.#documents.length] ?? '';
-    let lines = new Map<string, string>();
+    let result = new ResultLines();
     const args = { path: document, schema, choices: 1 + (index % 3), seed: String(index) };
     await this.#pool.run('extract', args, {
       deadlineMs: EXTRACT_DEADLINE_MS,
       onPart: (part) => {
-        const text = part.toString('utf8');
-        lines.set(text.charAt(0), text.slice(1));
+        result.take(part.toString('utf8'));
         return undefined;
       },
       onRestart: async () => {
-        lines = new Map();
+        result = new ResultLines();
       },
     });
-    const output = JSON.parse(lines.get('o') ?? '') as Json;
-    const unfilled = JSON.parse(lines.get('u') ?? '') as { path: string }[];
+    const output = JSON.parse(result.lines[0] ?? '') as Json;
+    const unfilled = JSON.parse(result.lines[2] ?? '') as { path: string }[];
     const errors = await this.#gate.validate(schema as JsonObject, output);
     const named = new Set(unfilled.map(({ path: at }) => at));
     const silent = errors.filter(({ path: at }) => !named.has(at));

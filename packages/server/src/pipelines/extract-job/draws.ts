@@ -5,8 +5,7 @@
  */
 import type { Json, JsonObject } from '../json/json.ts';
 import { setAtPath } from '../json/json-path.ts';
-import type { FieldEvidence } from './evidence.ts';
-import type { Findings, Leaf } from './window.ts';
+import { type DrawnLeaf, Likelihoods } from './collected.ts';
 
 interface Share {
   value: Json;
@@ -17,7 +16,7 @@ interface Share {
 const NULL_SCORE = 0.9;
 
 /** The value with its confidence, the others with the rest of it by their scores. */
-export function posteriorOf({ value, confidence, rejected }: FieldEvidence): Share[] {
+export function posteriorOf({ value, confidence, rejected }: DrawnLeaf['evidence']): Share[] {
   const others = rejected.filter((candidate) => candidate.value !== null && !isSame(candidate.value, value));
   const offers = others.map(({ value: other, score }) => ({ value: other, weight: Math.exp(score) }));
   if (value !== null || offers.length === 0) offers.push({ value: null, weight: Math.exp(NULL_SCORE) });
@@ -35,15 +34,19 @@ export interface Draws {
   choices: JsonObject[];
   /** What most draws say, and of each leaf by its path how many. */
   output: JsonObject;
-  likelihoods: Map<string, number>;
+  likelihoods: Likelihoods;
 }
 
 /** All draws have the same items, so they are counted by place. */
-export function drawAnswers(findings: Findings, count: number, seed: string): Draws {
+export function drawAnswers(
+  findings: { output: JsonObject; leaves: readonly DrawnLeaf[] },
+  count: number,
+  seed: string,
+): Draws {
   const random = randomOf(seed);
   const choices = Array.from({ length: count }, () => structuredClone(findings.output));
   const output = structuredClone(findings.output);
-  const likelihoods = new Map<string, number>();
+  const likelihoods = new Likelihoods();
   for (const leaf of findings.leaves) {
     const drawn = systematic(posteriorOf(leaf.evidence), count, random);
     for (const [index, value] of drawn.entries()) {
@@ -52,7 +55,7 @@ export function drawAnswers(findings: Findings, count: number, seed: string): Dr
     }
     const { value, votes } = mostDrawn(drawn, leaf.evidence.value);
     put(output, leaf, value);
-    likelihoods.set(JSON.stringify(leaf.evidence.path), votes / count);
+    likelihoods.set(leaf.evidence.path, votes / count);
   }
   return { choices, output, likelihoods };
 }
@@ -69,7 +72,7 @@ function mostDrawn(drawn: readonly Json[], own: Json): { value: Json; votes: num
   return [...counts.values()].reduce((best, entry) => (entry.votes > best.votes ? entry : best));
 }
 
-function put(choice: JsonObject, { evidence, saysNull }: Leaf, value: Json): void {
+function put(choice: JsonObject, { evidence, saysNull }: DrawnLeaf, value: Json): void {
   if (isSame(value, evidence.value)) return;
   setAtPath(choice, evidence.path, value === null && !saysNull ? undefined : value);
 }

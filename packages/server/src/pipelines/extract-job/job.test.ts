@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../json/json.ts';
 import { posteriorOf } from './draws.ts';
 import type { Evidence, FieldEvidence } from './evidence.ts';
 import { type ExtractArgs, runExtract } from './job.ts';
+import { ResultLines } from './result-text.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -68,11 +69,14 @@ async function run(pages: readonly (readonly string[])[], rest: Partial<ExtractA
   const args = { path: await modelOf(pages), schema: SCHEMA, choices: 1, seed: 'seed', ...rest };
   const summary = await runExtract(args, (line) => lines.push(line));
   const of = (kind: string) => lines.filter((line) => line[0] === kind).map((line) => JSON.parse(line.slice(1)));
+  const result = new ResultLines();
+  for (const line of lines) result.take(line);
+  const [output, consensus] = result.lines.map((line) => JSON.parse(line));
   return {
     summary,
-    output: of('o')[0] as JsonObject,
-    likelihoods: of('l')[0] as JsonObject,
-    choices: of('c') as JsonObject[],
+    output: output as JsonObject,
+    likelihoods: consensus.likelihoods as JsonObject,
+    choices: consensus.choices as JsonObject[],
     evidence: of('e') as Evidence[],
   };
 }
@@ -150,15 +154,9 @@ describe('several answers', () => {
 
   it('give each value its share', () => {
     const shares = posteriorOf({
-      kind: 'field',
       path: ['total'],
       value: 10,
       confidence: 0.7,
-      raw: '10',
-      normaliser: null,
-      score: 3,
-      places: [],
-      label: null,
       rejected: [
         { raw: '9', value: 9, score: 2, label: null, places: [] },
         { raw: '10', value: 10, score: 2, label: null, places: [] },

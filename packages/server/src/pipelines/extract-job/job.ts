@@ -9,10 +9,13 @@ import { readSchema } from '../extract/schema/read-schema.ts';
 import { inSchemaOrder } from '../extract/schema/schema-order.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { mapLeaves } from '../json/json-path.ts';
-import { fitOutput, type Unfilled } from '../json-schema/fit-output.ts';
+import { fitOutput } from '../json-schema/fit-output.ts';
+import { type StoredScorer, usedScorer } from '../learn/scorer.ts';
 import { type CarriedHeader, withHeader } from './carried-header.ts';
+import { Collected } from './collected.ts';
 import { drawAnswers } from './draws.ts';
-import { type Findings, findingsIn, mergeFindings, WINDOW_WORDS } from './window.ts';
+import { jsonPieces } from './result-text.ts';
+import { findingsIn, WINDOW_WORDS } from './window.ts';
 
 export interface ExtractArgs {
   /** Of the document model. */
@@ -22,15 +25,18 @@ export interface ExtractArgs {
   choices: number;
   /** Decides the draws. */
   seed: string;
+  /** What was learnt from corrections of extractions with this schema. */
+  scorer?: StoredScorer | undefined;
   windowWords?: number;
 }
 
 /**
- * The first character of each line says what follows it: `o` the output, `l` its likelihoods, `c` a choice, `u` what
- * the schema demands in vain, `e` a line of evidence. The parent passes them on as they are. `p` is a sign of life
- * after each stretch of pages: limits of time grow with it.
+ * The first character of each line says what follows it: `r` a piece of a line of the result and `n` the end of one,
+ * `e` a line of evidence. The parent passes them on as they are. `p` is a sign of life after each stretch of pages:
+ * limits of time grow with it. The lines of the result are the output, its consensus, and what the schema demands in
+ * vain.
  */
-export type ExtractLine = 'o' | 'l' | 'c' | 'u' | 'e' | 'p';
+export type ExtractLine = 'r' | 'n' | 'e' | 'p';
 
 export interface ExtractSummary {
   pages: number;
@@ -38,25 +44,39 @@ export interface ExtractSummary {
 }
 
 export async function runExtract(args: ExtractArgs, emit: EmitPart): Promise<ExtractSummary> {
-  const send = (kind: ExtractLine, content: unknown): void => emit(kind + JSON.stringify(content));
-  const { findings, pages } = await findingsOf(args, (done) => send('p', done));
-  const { output, likelihoods, choices, unfilled } = answerOf(findings, args);
-  send('o', output);
-  send('l', likelihoods);
-  send('u', unfilled);
-  for (const choice of choices) send('c', choice);
-  for (const { evidence } of findings.leaves) send('e', evidence);
-  for (const list of findings.lists) send('e', list);
-  return { pages, values: findings.leaves.filter(({ evidence }) => evidence.value !== null).length };
+  const send = (kind: ExtractLine, content: string): void => emit(kind + content);
+  const collected = new Collected({
+    keepsLeaves: args.choices > 1,
+    write: (evidence) => send('e', JSON.stringify(evidence)),
+  });
+  const pages = await collect(args, collected, (done) => send('p', String(done)));
+  const sendLine = (pieces: Iterable<string>): void => {
+    for (const piece of pieces) send('r', piece);
+    send('n', '');
+  };
+  const { output, likelihoods, choices, unfilled } = answerOf(collected, args);
+  sendLine(jsonPieces(output));
+  sendLine(consensusPieces(choices, likelihoods));
+  sendLine(jsonPieces(unfilled));
+  return { pages, values: collected.values };
 }
 
-async function findingsOf(
-  args: ExtractArgs,
-  onWindow: (pages: number) => void,
-): Promise<{ findings: Findings; pages: number }> {
+function* consensusPieces(choices: readonly JsonObject[], likelihoods: Json): Generator<string> {
+  yield '{"choices":[';
+  for (const [index, choice] of choices.entries()) {
+    if (index > 0) yield ',';
+    yield* jsonPieces(choice);
+  }
+  yield '],"likelihoods":';
+  yield* jsonPieces(likelihoods);
+  yield '}';
+}
+
+/** How many pages there are. */
+async function collect(args: ExtractArgs, collected: Collected, onWindow: (pages: number) => void): Promise<number> {
   const schema = readSchema(args.schema);
+  const scorer = args.scorer === undefined ? undefined : usedScorer(args.scorer);
   const limit = args.windowWords ?? WINDOW_WORDS;
-  let findings: Findings | undefined;
   let header: CarriedHeader | undefined;
   let pages = 0;
   let window: Page[] = [];
@@ -69,9 +89,9 @@ async function findingsOf(
     }
     const page = decodePage(line);
     if (window.length > 0 && words + page.words.length > limit) {
-      const found = findingsIn(window, schema);
+      const found = findingsIn(window, schema, scorer);
       header = found.header ?? header;
-      findings = mergeFindings(findings, found);
+      collected.add(found);
       onWindow(pages);
       window = [];
       words = 0;
@@ -81,29 +101,28 @@ async function findingsOf(
     words += page.words.length;
     pages += 1;
   }
-  return { findings: mergeFindings(findings, findingsIn(window, schema)), pages };
+  collected.add(findingsIn(window, schema, scorer));
+  collected.end();
+  return pages;
 }
 
 interface Answer {
   output: JsonObject;
   likelihoods: Json;
   choices: JsonObject[];
-  unfilled: Unfilled[];
+  unfilled: Json[];
 }
 
-function answerOf(findings: Findings, { schema, choices: count, seed }: ExtractArgs): Answer {
-  const drawn = count > 1 ? drawAnswers(findings, count, seed) : undefined;
-  const known =
-    drawn?.likelihoods ??
-    new Map(findings.leaves.map(({ evidence }) => [JSON.stringify(evidence.path), evidence.confidence]));
+function answerOf(collected: Collected, { schema, choices: count, seed }: ExtractArgs): Answer {
+  const drawn = count > 1 ? drawAnswers(collected, count, seed) : undefined;
+  const shares = drawn?.likelihoods ?? collected.likelihoods;
   const plain = plainSchema(schema);
-  const { output: fitted, unfilled } = fitOutput(schema, drawn?.output ?? findings.output);
+  const { output: fitted, unfilled } = fitOutput(schema, drawn?.output ?? collected.output);
   const output = inSchemaOrder(fitted, plain);
-  const likelihoods = mapLeaves(output, (path) => known.get(JSON.stringify(path)) ?? 0);
   return {
     output,
-    likelihoods,
+    likelihoods: mapLeaves(output, (path) => shares.at(path)),
     choices: (drawn?.choices ?? []).map((choice) => inSchemaOrder(choice, plain)),
-    unfilled,
+    unfilled: unfilled.map((entry) => ({ ...entry })),
   };
 }

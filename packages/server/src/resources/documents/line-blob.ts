@@ -27,7 +27,12 @@ export class LineBlob {
   /** Resolves when there is room for more; at once, without a promise, while there is. */
   write(line: Buffer | string): Promise<void> | undefined {
     this.#stream.write(line);
-    if (this.#stream.write('\n')) return undefined;
+    return this.append('\n');
+  }
+
+  /** The same for a piece of a line that is too long to be written at once. */
+  append(piece: Buffer | string): Promise<void> | undefined {
+    if (this.#stream.write(piece)) return undefined;
     // A store that fails destroys the stream: there will be no drain, and the reason is the store's.
     const drained = once(this.#stream, 'drain').catch(() => this.#kept);
     return Promise.race([drained, this.#kept]).then(() => undefined);

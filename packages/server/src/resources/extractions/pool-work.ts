@@ -5,7 +5,7 @@ import type { ReaderPool, RunOptions } from '../../documents/pool/reader-pool.ts
 import { badDocument } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ConsensusArgs, ConsensusSummary } from '../../pipelines/consensus/job.ts';
-import type { ExtractArgs, ExtractSummary } from '../../pipelines/extract-job/job.ts';
+import type { ExtractArgs, ExtractLine, ExtractSummary } from '../../pipelines/extract-job/job.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { PromptPage } from '../../pipelines/model-extract/prompt-pages.ts';
 import { withLocalFile } from '../blobs/local-file.ts';
@@ -13,7 +13,7 @@ import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import { LineBlob } from '../documents/line-blob.ts';
 import { type ReadingLimits, workLimitsOf } from '../documents/reading-limits.ts';
 import type { DocumentModel } from '../documents/service.ts';
-import type { ResultTexts } from './result-blob.ts';
+import { MAX_RESULT_BYTES } from './result-blob.ts';
 
 export interface PoolWorkDependencies {
   blobs: BlobStore;
@@ -44,9 +44,11 @@ export class ExtractionPoolWork {
     scope: Scope,
     model: DocumentModel,
     { schema, choices, seed, ...time }: Omit<ExtractArgs, 'path'> & WorkTime,
-  ): Promise<{ texts: ResultTexts; evidence: KeptBlob }> {
-    const evidence = new LineBlob(this.#deps.ledger, { scope, maxBytes: MAX_EVIDENCE_BYTES, signal: time.signal });
-    let texts = { output: '{}', likelihoods: 'null', choices: [] as string[], unfilled: '[]' };
+  ): Promise<{ result: KeptBlob; evidence: KeptBlob }> {
+    const { ledger } = this.#deps;
+    const { signal } = time;
+    const result = new LineBlob(ledger, { scope, maxBytes: MAX_RESULT_BYTES, signal });
+    const evidence = new LineBlob(ledger, { scope, maxBytes: MAX_EVIDENCE_BYTES, signal });
     try {
       await this.#run<ExtractSummary>(
         scope,
@@ -55,24 +57,25 @@ export class ExtractionPoolWork {
         {
           onPart: (part) => {
             const content = part.subarray(1);
-            const kind = String.fromCharCode(part[0] ?? 0);
-            if (kind === 'e') return evidence.write(content);
-            const text = content.toString('utf8');
-            if (kind === 'o') texts.output = text;
-            else if (kind === 'l') texts.likelihoods = text;
-            else if (kind === 'u') texts.unfilled = text;
-            else if (kind === 'c') texts.choices.push(text);
-            return undefined;
+            switch (String.fromCharCode(part[0] ?? 0) as ExtractLine) {
+              case 'e':
+                return evidence.write(content);
+              case 'r':
+                return result.append(content);
+              case 'n':
+                return result.write('');
+              default:
+                return undefined;
+            }
           },
-          onRestart: () => {
-            texts = { output: '{}', likelihoods: 'null', choices: [], unfilled: '[]' };
-            return evidence.restart();
+          onRestart: async () => {
+            await Promise.all([result.restart(), evidence.restart()]);
           },
         },
       );
-      return { texts, evidence: await evidence.finish() };
+      return { result: await result.finish(), evidence: await evidence.finish() };
     } catch (error) {
-      await evidence.abandon();
+      await Promise.all([result.abandon(), evidence.abandon()]);
       throw error;
     }
   }

@@ -16,7 +16,7 @@ export interface ResultTexts {
   unfilled: string;
 }
 
-const MAX_RESULT_BYTES = 1024 ** 3;
+export const MAX_RESULT_BYTES = 1024 ** 3;
 
 export async function keepResult(
   ledger: BlobLedger,

@@ -75,15 +75,14 @@ export class ExtractionRunner {
       pageCount: document.pageCount,
       documentPageCount: document.header.pageCount ?? document.pageCount,
     };
-    const keeping = { scope, signal: options.signal };
     if (model === null) {
       const { schema, choices } = request;
       const seed = digestOf([request.source.sha256, schema]);
-      const { texts, evidence } = await work.extract(scope, document, { schema, choices, seed, ...options });
+      const { result, evidence } = await work.extract(scope, document, { schema, choices, seed, ...options });
       const credits = CREDITS_PER_PAGE * document.pageCount * choices;
       return {
         ...counts,
-        result: await keepResult(ledger, keeping, texts),
+        result,
         evidence,
         credits,
         tokens: noTokens(),
@@ -92,6 +91,7 @@ export class ExtractionRunner {
     }
     const { texts, tokens, cost } = await byModel.extract(scope, model, { document, request, ...options });
     const credits = model.creditsPerPage * document.pageCount * request.choices;
+    const keeping = { scope, signal: options.signal };
     return { ...counts, result: await keepResult(ledger, keeping, texts), evidence: null, credits, tokens, cost };
   }
 }

@@ -1,6 +1,6 @@
 /** A table as columns and rows of words, wherever it was found. */
 import type { Page, Table } from '../../../documents/document.ts';
-import { type DocumentView, joinWords, type ViewWord } from '../view/view.ts';
+import { type DocumentView, joinWords, type Row, type ViewWord } from '../view/view.ts';
 
 export interface GridRow {
   /** Index into the view's rows. */
@@ -26,12 +26,14 @@ export interface Grid {
 /** Tables the document's reader found, those that go on over pages as one. */
 export function* modelTables(view: DocumentView): Generator<{ rows: GridRow[]; columns: number; table: Table }> {
   let open: { rows: GridRow[]; columns: number; table: Table } | undefined;
+  let undrawn = view.rows.length;
   for (const [pageIndex, page] of view.pages.entries()) {
     const tables = page.model.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []));
     if (tables.length === 0) continue;
-    const words = wordsByIndex(page.rows.flatMap((row) => row.words));
+    const words = wordsByIndex(page.rows);
     for (const table of tables) {
-      const rows = tableRows(page.model, table, pageIndex, words);
+      const rows = tableRows(page.model, table, { words, page: pageIndex, undrawn });
+      undrawn += table.rows;
       if (table.continued === true && open !== undefined && open.columns === table.columns) {
         for (const row of rows) open.rows.push(row);
         continue;
@@ -43,15 +45,23 @@ export function* modelTables(view: DocumentView): Generator<{ rows: GridRow[]; c
   if (open !== undefined) yield open;
 }
 
-function wordsByIndex(words: readonly ViewWord[]): Map<number, ViewWord> {
-  const found = new Map<number, ViewWord>();
-  for (const word of words) if (word.index >= 0) found.set(word.index, word);
+/** By index into the words of the page. */
+function wordsByIndex(rows: readonly Row[]): (ViewWord | undefined)[] {
+  const found: (ViewWord | undefined)[] = [];
+  for (const { words } of rows) for (const word of words) if (word.index >= 0) found[word.index] = word;
   return found;
 }
 
 const MAX_COLUMNS = 200;
 
-function tableRows(page: Page, table: Table, pageIndex: number, words: ReadonlyMap<number, ViewWord>): GridRow[] {
+interface Drawing {
+  words: readonly (ViewWord | undefined)[];
+  page: number;
+  /** Number of the first of the table's rows that the view has not drawn. */
+  undrawn: number;
+}
+
+function tableRows(page: Page, table: Table, { words, page: pageIndex, undrawn }: Drawing): GridRow[] {
   const columns = Math.min(table.columns, MAX_COLUMNS);
   const rows: GridRow[] = [];
   for (const cell of table.cells) {
@@ -59,7 +69,7 @@ function tableRows(page: Page, table: Table, pageIndex: number, words: ReadonlyM
     const own: ViewWord[] = [];
     for (const { from, to } of cell.words) {
       for (let index = from; index < Math.min(to, page.words.length); index += 1) {
-        const word = words.get(index);
+        const word = words[index] ?? undrawnWord(page, index, { page: pageIndex, row: undrawn + cell.row });
         if (word !== undefined) own.push(word);
       }
     }
@@ -73,6 +83,14 @@ function tableRows(page: Page, table: Table, pageIndex: number, words: ReadonlyM
     }
   }
   return rows.flatMap((row) => (row === undefined ? [] : [finished(row)]));
+}
+
+/** Of long tables the view draws only some rows; what is left of the others is their text. */
+function undrawnWord(model: Page, index: number, { page, row }: { page: number; row: number }): ViewWord | undefined {
+  const word = model.words[index];
+  if (model.width !== null || word === undefined || word.text.trim() === '') return undefined;
+  const { text, confidence, spaceBefore: spaced } = word;
+  return { text, left: 0, top: 0, right: 0, bottom: 0, page, index, row, segment: -1, place: 0, confidence, spaced };
 }
 
 const emptyRow = (columns: number, page: number): GridRow => ({

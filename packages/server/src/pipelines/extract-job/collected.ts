@@ -1,0 +1,148 @@
+/**
+ * What is known so far of a document that is looked at in stretches. Of the items of a list only values and
+ * likelihoods are kept: their evidence is a thousand times as long as a word and nobody looks at it again here.
+ */
+import type { JsonObject } from '../json/json.ts';
+import { type JsonPath, setAtPath, valueAtPath } from '../json/json-path.ts';
+import type { Evidence, FieldEvidence } from './evidence.ts';
+import type { Findings, Leaf } from './window.ts';
+
+/** What several answers are drawn from. */
+export interface DrawnLeaf {
+  evidence: Pick<FieldEvidence, 'path' | 'value' | 'confidence' | 'rejected'>;
+  saysNull: boolean;
+}
+
+export interface CollectedOptions {
+  /** Whether all leaves are kept, which takes memory, because answers will be drawn from them. */
+  keepsLeaves: boolean;
+  write: (evidence: Evidence) => void;
+}
+
+export class Collected {
+  readonly likelihoods = new Likelihoods();
+  values = 0;
+  readonly #options: CollectedOptions;
+  #output: JsonObject | undefined;
+  readonly #scalars = new Map<string, Leaf>();
+  readonly #items: DrawnLeaf[] = [];
+
+  constructor(options: CollectedOptions) {
+    this.#options = options;
+  }
+
+  get output(): JsonObject {
+    return this.#output ?? {};
+  }
+
+  /** Those that were kept. */
+  get leaves(): DrawnLeaf[] {
+    return [...this.#scalars.values(), ...this.#items];
+  }
+
+  add(found: Findings): void {
+    const shifts = this.#appendLists(found);
+    for (const leaf of found.leaves) {
+      const at = itemAt(leaf.evidence.path);
+      if (at < 0) this.#addScalar(leaf);
+      else this.#addItem(leaf, at, shifts.get(keyOf(leaf.evidence.path.slice(0, at))) ?? 0);
+    }
+  }
+
+  /** Nothing follows. */
+  end(): void {
+    for (const { evidence } of this.#scalars.values()) {
+      this.likelihoods.set(evidence.path, evidence.confidence);
+      if (evidence.value !== null) this.values += 1;
+      this.#options.write(evidence);
+    }
+  }
+
+  #appendLists({ output, lists }: Findings): Map<string, number> {
+    const shifts = new Map<string, number>();
+    const known = this.#output;
+    this.#output = known ?? output;
+    for (const list of lists) {
+      this.#options.write(list);
+      const before = known === undefined ? undefined : valueAtPath(known, list.path);
+      if (!Array.isArray(before)) continue;
+      shifts.set(keyOf(list.path), before.length);
+      const items = valueAtPath(output, list.path);
+      if (Array.isArray(items)) for (const item of items) before.push(item);
+    }
+    return shifts;
+  }
+
+  #addItem(leaf: Leaf, at: number, shift: number): void {
+    const { evidence, saysNull } = leaf;
+    if (shift > 0) evidence.path[at] = Number(evidence.path[at]) + shift;
+    this.#options.write(evidence);
+    this.likelihoods.set(evidence.path, evidence.confidence);
+    if (evidence.value !== null) this.values += 1;
+    if (!this.#options.keepsLeaves) return;
+    const { path, value, confidence, rejected } = evidence;
+    this.#items.push({ evidence: { path, value, confidence, rejected }, saysNull });
+  }
+
+  #addScalar(leaf: Leaf): void {
+    const { path } = leaf.evidence;
+    const key = keyOf(path);
+    const known = this.#scalars.get(key);
+    if (known === undefined) {
+      this.#scalars.set(key, leaf);
+      return;
+    }
+    const [winner, loser] = isSurer(leaf, known) ? [leaf, known] : [known, leaf];
+    this.#scalars.set(key, withRival(winner, loser));
+    if (winner === leaf) setAtPath(this.output, path, leaf.evidence.value);
+  }
+}
+
+const keyOf = (path: JsonPath): string => JSON.stringify(path);
+
+/** Where a path leads into an array; -1 where it does not. */
+const itemAt = (path: JsonPath): number => path.findIndex((step) => typeof step === 'number');
+
+const isSurer = ({ evidence: one }: Leaf, { evidence: other }: Leaf): boolean =>
+  one.value !== null && (other.value === null || one.confidence > other.confidence);
+
+const MAX_REJECTED = 5;
+
+/** What another stretch would have said is a candidate that was not taken. */
+function withRival(winner: Leaf, { evidence: loser }: Leaf): Leaf {
+  const rival =
+    loser.value === null
+      ? []
+      : [{ raw: loser.raw, value: loser.value, score: loser.score ?? 0, label: loser.label, places: loser.places }];
+  const rejected = [...winner.evidence.rejected, ...rival, ...loser.rejected]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_REJECTED);
+  return { ...winner, evidence: { ...winner.evidence, rejected } };
+}
+
+/** By path; those of a column of a list together, because a list may have a million of them. */
+export class Likelihoods {
+  readonly #single = new Map<string, number>();
+  readonly #columns = new Map<string, number[]>();
+
+  set(path: JsonPath, share: number): void {
+    const at = itemAt(path);
+    if (at < 0) {
+      this.#single.set(keyOf(path), share);
+      return;
+    }
+    const key = columnKey(path, at);
+    const column = this.#columns.get(key);
+    if (column === undefined) this.#columns.set(key, Object.assign([], { [Number(path[at])]: share }));
+    else column[Number(path[at])] = share;
+  }
+
+  /** 0 where none is known. */
+  at(path: JsonPath): number {
+    const at = itemAt(path);
+    if (at < 0) return this.#single.get(keyOf(path)) ?? 0;
+    return this.#columns.get(columnKey(path, at))?.[Number(path[at])] ?? 0;
+  }
+}
+
+const columnKey = (path: JsonPath, at: number): string => keyOf(path.map((step, place) => (place === at ? '*' : step)));
