@@ -25,11 +25,13 @@ const MIN_HEADER = 1.1;
 const MAX_HEADERS = 40;
 const MAX_SCANNED_ROWS = 50_000;
 
+const NO_SUMS = { paidSums: new Map(), taxedPairs: new Set() } satisfies Partial<Context>;
+
 export function extractList(prepared: Prepared, list: ListField): ExtractedList {
   if (list.fields === null || list.fields.length === 0) return { records: [], ledger: [] };
   // Without what was paid at the till: it takes longer to find than the rows of a large sheet, and is of no use here.
   const scorer = new LabelScorer(list.fields);
-  const context: Context = { ...prepared, fields: list.fields, scorer, amountsInRow: new Map(), paidSums: new Set() };
+  const context: Context = { ...prepared, fields: list.fields, scorer, amountsInRow: new Map(), ...NO_SUMS };
   const roles = rolesOf(list);
   const fromTables = tableItems(context, roles);
   if (fromTables.records.length > 0) return fromTables;

@@ -46,6 +46,8 @@ export interface Features {
   /** Other amounts stand in its row. */
   amountsInRow: number;
   arithmetic: number;
+  /** An amount beside the tax on it, or that tax. */
+  taxedPair: number;
   totalRow: number;
   /** Where in the document, 0 top to 1 bottom. */
   depth: number;
@@ -78,6 +80,7 @@ export const noFeatures = (): Features => ({
   isLabel: 0,
   amountsInRow: 0,
   arithmetic: 0,
+  taxedPair: 0,
   totalRow: 0,
   depth: 0,
   prior: 0,

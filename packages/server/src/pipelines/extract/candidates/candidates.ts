@@ -11,6 +11,7 @@ import { heightOf } from '../view/view.ts';
 import { type Candidate, type Features, WEIGHTS, type Weights, weigh } from './candidate.ts';
 import type { Context } from './context.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
+import { settled } from './owed.ts';
 import { priorOf } from './prior.ts';
 
 /** Which kinds of span may be a value of each kind of field, and how well. */
@@ -90,7 +91,8 @@ export function candidatesFor(context: Context, field: Field, weights: Weights =
   const others = spanCandidates(context, field, weights).filter(
     (candidate) => !isPart || candidate.features.label > 0.7,
   );
-  return [...fromBlocks, ...others, ...saidCandidates(context, field)].sort((a, b) => b.score - a.score);
+  const found = [...fromBlocks, ...others, ...saidCandidates(context, field)].sort((a, b) => b.score - a.score);
+  return field.concept?.id === 'total' ? settled(context, found) : found;
 }
 
 function spanCandidates(context: Context, field: Field, weights: Weights): Candidate[] {
@@ -181,6 +183,7 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
     isLabel: field.kind === 'text' || field.kind === 'name' ? labelLook(context, field, span.text) : 0,
     amountsInRow: span.kind === 'money' ? Math.min(3, (context.amountsInRow.get(span.row) ?? 1) - 1) / 3 : 0,
     arithmetic: span.kind === 'money' && value !== undefined && context.paidSums.has(Math.round(value * 100)) ? 1 : 0,
+    taxedPair: context.taxedPairs.has(span) ? 1 : 0,
     totalRow: /total/i.test(evidence.leftText) ? 1 : 0,
     depth: span.row / (view.rows.length || 1),
     prior: 0,

@@ -26,8 +26,10 @@ export interface Context extends Prepared {
   fields: readonly Field[];
   scorer: LabelScorer;
   amountsInRow: ReadonlyMap<number, number>;
-  /** Amounts in cents that what was paid and given back adds up to. */
-  paidSums: ReadonlySet<number>;
+  /** Amounts in cents that what was paid and given back adds up to, with what they were before they were rounded. */
+  paidSums: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Amounts and the tax on them beside each other: the two make a sum that is printed too. */
+  taxedPairs: ReadonlySet<Span>;
 }
 
 const PAYMENT = /\b(cash|tender|tendered|change|paid|received|visa|master|card|points?|balance b|voucher)\b/i;
@@ -82,16 +84,24 @@ export function contextFor(prepared: Prepared, fields: readonly Field[]): Contex
   const scorer = new LabelScorer(fields);
   const amountsInRow = new Map<number, number>();
   for (const { row } of prepared.spans.money) amountsInRow.set(row, (amountsInRow.get(row) ?? 0) + 1);
-  return { ...prepared, fields, scorer, amountsInRow, paidSums: paidSums(prepared, scorer) };
+  return {
+    ...prepared,
+    fields,
+    scorer,
+    amountsInRow,
+    paidSums: paidSums(prepared, scorer),
+    taxedPairs: taxedPairs(prepared.spans.money),
+  };
 }
 
 const toCents = (value: number): number => Math.round(value * 100);
 
+const MAX_ROW_AMOUNTS = 8;
 /** Cash is rounded to five or ten cents. */
 const MAX_ROUNDING_CENTS = 5;
 
 /** What was owed, seen from the till: cash minus change, and the sum after rounding. */
-function paidSums(prepared: Prepared, scorer: LabelScorer): Set<number> {
+function paidSums(prepared: Prepared, scorer: LabelScorer): Map<number, Set<number>> {
   const paid: number[] = [];
   const change: number[] = [];
   const rounding: number[] = [];
@@ -102,10 +112,15 @@ function paidSums(prepared: Prepared, scorer: LabelScorer): Set<number> {
     if (concept.id === 'change') change.push(Math.abs(Number(span.value)));
     if (concept.id === 'rounding') rounding.push(Math.abs(Number(span.value)));
   }
-  const sums = new Set<number>();
+  const sums = new Map<number, Set<number>>();
+  const add = (sum: number, before?: number): void => {
+    const known = sums.get(sum) ?? new Set();
+    if (before !== undefined) known.add(before);
+    sums.set(sum, known);
+  };
   for (const amount of paid) {
-    for (const back of change) if (amount > back) sums.add(toCents(amount - back));
-    if (change.length === 0 || change.includes(0)) sums.add(toCents(amount));
+    for (const back of change) if (amount > back) add(toCents(amount - back));
+    if (change.length === 0 || change.includes(0)) add(toCents(amount));
   }
   const printed = new Set(prepared.spans.money.map((span) => toCents(Number(span.value))));
   for (const step of rounding.map(toCents)) {
@@ -113,9 +128,25 @@ function paidSums(prepared: Prepared, scorer: LabelScorer): Set<number> {
     for (const cents of printed) {
       // The rounded sum ends in 0 or 5, the other does not.
       for (const rounded of [cents + step, cents - step]) {
-        if (rounded % 5 === 0 && cents % 5 !== 0 && printed.has(rounded)) sums.add(rounded);
+        if (rounded % 5 === 0 && cents % 5 !== 0 && printed.has(rounded)) add(rounded, cents);
       }
     }
   }
   return sums;
+}
+
+/** A row of a summary of taxes: 80.00 and 4.80 where 84.80 is printed as well. */
+function taxedPairs(amounts: readonly Span[]): Set<Span> {
+  const printed = new Set(amounts.map((span) => toCents(Number(span.value))));
+  const found = new Set<Span>();
+  for (const row of Map.groupBy(amounts, (span) => span.row).values()) {
+    const near = row.slice(0, MAX_ROW_AMOUNTS).map((span) => ({ span, cents: toCents(Number(span.value)) }));
+    for (const base of near) {
+      for (const tax of near) {
+        if (tax.cents <= 0 || 2 * tax.cents >= base.cents || !printed.has(base.cents + tax.cents)) continue;
+        found.add(base.span).add(tax.span);
+      }
+    }
+  }
+  return found;
 }

@@ -205,7 +205,7 @@ export const CONCEPTS: readonly Concept[] = [
   concept(
     'paid',
     'money',
-    'cash|tendered|amount tendered|cash tendered|amount paid|payment|paid|visa|mastercard|master|credit card|debit|card|cash payment|tender|amex|nets|received|cash received|deposit|total tendered|payment amount|charge|eftpos|paid amount|visa card|prepaid|anzahlung|bezahlt|gegeben|bar|acompte|payé|espèces|pagado|pagato|betaald|already paid',
+    'cash|tendered|amount tendered|cash tendered|amount paid|payment|paid|pay|visa|mastercard|master|credit card|debit|card|cash payment|tender|amex|nets|received|cash received|deposit|total tendered|payment amount|charge|eftpos|paid amount|visa card|prepaid|anzahlung|bezahlt|gegeben|bar|acompte|payé|espèces|pagado|pagato|betaald|already paid',
     'amount paid|cash|tendered|payment amount|prepaid amount',
   ),
   concept(

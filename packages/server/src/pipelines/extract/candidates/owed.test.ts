@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../../documents/document.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+import { isOneSlip } from './owed.ts';
+
+const SCHEMA = { type: 'object', properties: { total: { type: 'number', description: 'Total amount' } } };
+const totalOf = (page: Page): unknown => extract(buildView([page]), SCHEMA).output.total;
+
+/** As read from a photo. */
+function photographed(lines: readonly string[]): Page {
+  const page = drawnPage(lines);
+  for (const word of page.words) {
+    word.origin = 'ocr';
+    word.confidence = 0.93;
+  }
+  return page;
+}
+
+const ROUNDED = [
+  'Bread                2.98',
+  'Milk               179.00',
+  'Total Sales (incl tax)     181.98',
+  'Rounding adjustment           .02',
+  'Rounding                   182.00',
+  'Cash                       200.00',
+  'Change                      18.00',
+];
+const MISREAD = ['Puff       25.15', 'Due        35.15', 'Pay        25.15', 'Change      0.00'];
+
+describe('what is owed', () => {
+  it('is the rounded sum', () => expect(totalOf(drawnPage(ROUNDED))).toBe(182));
+
+  it('is what was paid less the change, when the total was misread by one digit', () =>
+    expect(totalOf(photographed(MISREAD))).toBe(25.15));
+
+  it('is what the file says, whatever was paid', () => expect(totalOf(drawnPage(MISREAD))).toBe(35.15));
+
+  it('is no amount beside its tax', () =>
+    expect(
+      totalOf(
+        drawnPage([
+          'Bread          40.00',
+          'Milk           44.80',
+          'Here           84.80',
+          'Cash          100.00',
+          'Change         15.20',
+          'Tax summary      Amount      Tax',
+          'Total            80.00      4.80',
+        ]),
+      ),
+    ).toBe(84.8));
+});
+
+describe('isOneSlip', () => {
+  it.each([
+    [2515, 3515, true],
+    [897, 8897, true],
+    [19419, 9419, true],
+    [2515, 2515, false],
+    [2515, 3525, false],
+    [2515, 5215, false],
+    [12, 13, false],
+  ])('%i and %i: %s', (one, other, expected) => expect(isOneSlip(one, other)).toBe(expected));
+});
