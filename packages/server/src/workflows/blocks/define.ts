@@ -1,0 +1,63 @@
+/** Makes a type of block from its schema and functions over the parsed config. */
+import type { z } from 'zod';
+import type { JsonObject } from '../../pipelines/json/json.ts';
+import type { BlockRole, BlockType, ConfigProblem, Handle, HandleSchemas, PathUse } from './block-type.ts';
+import { configProblems } from './config-problems.ts';
+import { secretReferencesOf } from './secret-references.ts';
+
+interface BlockDefinition<S extends z.ZodObject> {
+  type: string;
+  title: string;
+  description: string;
+  role?: BlockRole;
+  config: S;
+  defaults?: JsonObject;
+  reviewPredicates?: readonly string[];
+  schemaFields?: readonly string[];
+  listIdentities?: BlockType['listIdentities'];
+  sensitiveKeys?: readonly string[];
+  inputs(config: z.output<S>): readonly Handle[];
+  outputs(config: z.output<S>): readonly Handle[];
+  /** Faults that the schema cannot say, such as two equal handles. */
+  faults?(config: z.output<S>): ConfigProblem[];
+  missing?(config: z.output<S>): ConfigProblem[];
+  outputSchemas?(config: z.output<S>, inputs: HandleSchemas): HandleSchemas;
+  pathUses?(config: z.output<S>, inputs: HandleSchemas): PathUse[];
+}
+
+export function defineBlock<S extends z.ZodObject>(definition: BlockDefinition<S>): BlockType {
+  const facts = {
+    type: definition.type,
+    title: definition.title,
+    description: definition.description,
+    role: definition.role ?? 'step',
+    config: definition.config,
+    defaults: definition.defaults ?? {},
+    reviewPredicates: definition.reviewPredicates ?? [],
+    schemaFields: definition.schemaFields ?? [],
+    listIdentities: definition.listIdentities ?? {},
+    sensitiveKeys: definition.sensitiveKeys ?? [],
+  };
+  return {
+    ...facts,
+    read(raw) {
+      const parsed = definition.config.safeParse(raw);
+      if (!parsed.success) return { ok: false, problems: configProblems(facts, raw, parsed.error.issues) };
+      const config = parsed.data;
+      const faults = definition.faults?.(config) ?? [];
+      if (faults.length > 0) return { ok: false, problems: faults };
+      return {
+        ok: true,
+        block: {
+          inputHandles: definition.inputs(config),
+          outputHandles: definition.outputs(config),
+          missing: definition.missing?.(config) ?? [],
+          outputSchemas: (inputs) => definition.outputSchemas?.(config, inputs) ?? {},
+          pathUses: (inputs) => definition.pathUses?.(config, inputs) ?? [],
+        },
+      };
+    },
+    // A note never runs: what it says of secrets is talk.
+    secretReferences: facts.role === 'note' ? () => [] : secretReferencesOf,
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { FILE_SCHEMA } from '../schemas/compose.ts';
+import { defineBlock } from './define.ts';
+import { Consensus, handleKeyOf, Instructions, ModelName, NamedOption, strict } from './fields.ts';
+import { FILE_INPUT, outputHandle } from './handles.ts';
+import { repeatedHandles } from './repeated-handles.ts';
+import { consensusProblems, reviewField, SPLIT_PREDICATES } from './review.ts';
+import { missingField } from './user-schema.ts';
+
+export const SplitConfig = strict({
+  subdocuments: z
+    .array(
+      strict({
+        ...NamedOption,
+        allow_multiple_instances: z.boolean().default(false).describe('Whether the document may hold several of them'),
+      }).meta({ title: 'Subdocument' }),
+    )
+    .max(200)
+    .default([])
+    .describe('One output for each'),
+  model: ModelName,
+  n_consensus: Consensus,
+  instructions: Instructions.optional(),
+  review: reviewField(SPLIT_PREDICATES),
+});
+
+const outputs = ({ subdocuments }: z.output<typeof SplitConfig>) =>
+  subdocuments.map((subdocument) => outputHandle(`output-file-${handleKeyOf(subdocument)}`, 'file'));
+
+export const split = defineBlock({
+  type: 'split',
+  title: 'Split',
+  description: 'Cuts a document into the documents that it holds.',
+  config: SplitConfig,
+  defaults: { subdocuments: [] },
+  reviewPredicates: SPLIT_PREDICATES,
+  listIdentities: { subdocuments: ['handle_key', 'name'] },
+  inputs: () => [FILE_INPUT],
+  outputs,
+  faults: (config) => repeatedHandles('subdocuments', outputs(config)),
+  missing: (config) => [
+    ...(config.subdocuments.length === 0 ? [missingField('subdocuments', 'at least one subdocument is needed')] : []),
+    ...consensusProblems(config),
+  ],
+  outputSchemas: (config) => Object.fromEntries(outputs(config).map(({ id }) => [id, FILE_SCHEMA])),
+});

@@ -1,0 +1,31 @@
+/** Schemas that the user has to declare, because nothing else can know what a block gives. */
+import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
+import type { ConfigProblem, HandleSchemas } from './block-type.ts';
+
+/** Configs are JSON, which the schema of a config does not say of values it does not look into. */
+export const asSchema = (schema: unknown): JsonObject | undefined =>
+  isObject(schema as Json | undefined) ? (schema as JsonObject) : undefined;
+
+export const declaredSchema = (handle: string, schema: unknown): HandleSchemas => {
+  const declared = asSchema(schema);
+  return declared === undefined ? {} : { [handle]: declared };
+};
+
+export function missingSchema(type: string, field: string, schema: unknown): ConfigProblem[] {
+  if (asSchema(schema) !== undefined) return [];
+  return [
+    {
+      code: 'MISSING_USER_DECLARED_SCHEMA',
+      path: [field],
+      message: `a ${type} block needs ${field}, a JSON Schema`,
+      details: { field },
+    },
+  ];
+}
+
+export const missingField = (field: string, message: string): ConfigProblem => ({
+  code: 'INVALID_BLOCK_CONFIG',
+  path: [field],
+  message,
+  details: { field },
+});

@@ -1,0 +1,54 @@
+/** Everything that can be said of a graph without running it. */
+import { edgeKey, type GraphEdge, type WorkflowGraph } from '../graph.ts';
+import { type Diagnostics, type DocumentPath, diagnosticsOf, type Finding, toIssue } from '../issue.ts';
+import { referenceFindings } from '../schemas/reference-findings.ts';
+import { schemasInOrder } from '../schemas/resolve.ts';
+import { boundaryEdgesOf } from './boundary-edges.ts';
+import { blockFindings } from './check-blocks.ts';
+import { type EdgeFinding, edgeFindings } from './check-edges.ts';
+import { flowFindings } from './check-flow.ts';
+import { type GraphReading, readGraph } from './graph-reading.ts';
+import { orderOf } from './order.ts';
+
+export interface CheckOptions {
+  /** Of the environment. Without them, references to secrets are not checked. */
+  secretNames?: ReadonlySet<string> | undefined;
+}
+
+/** Of a draft, which has no text: paths are those that its export would have. */
+export const checkGraph = (graph: WorkflowGraph, options: CheckOptions = {}): Diagnostics =>
+  diagnosticsOf(graphFindings(readGraph(graph), options).map((finding) => toIssue(finding)));
+
+const AT: Record<EdgeFinding['at'], DocumentPath> = {
+  edge: [],
+  'source.block': ['source', 'block'],
+  'source.handle': ['source', 'handle'],
+  'target.block': ['target', 'block'],
+  'target.handle': ['target', 'handle'],
+};
+
+export function graphFindings(reading: GraphReading, options: CheckOptions = {}): Finding[] {
+  const { edges } = reading.graph;
+  const perEdge = edgeFindings(reading, edges);
+  const sound = edges.filter((_, index) => perEdge[index]?.length === 0);
+  const boundary = boundaryEdgesOf(reading);
+  const order = orderOf(reading, [...sound, ...boundary]);
+  const structural = [
+    ...blockFindings(reading),
+    ...perEdge.flatMap((findings, index) =>
+      findings.map(({ at, ...finding }) => ({ ...finding, path: ['spec', 'edges', index, ...AT[at]] })),
+    ),
+    // An edge with a wrong handle still connects its blocks; to say that they have no connections would mislead.
+    ...flowFindings({ reading, edges: withKnownEnds(reading, edges), boundary, order }),
+  ];
+  const schemas = schemasInOrder(reading, [...sound, ...boundary], order);
+  return [...structural, ...referenceFindings(reading, schemas, options.secretNames)];
+}
+
+const withKnownEnds = (reading: GraphReading, edges: readonly GraphEdge[]): GraphEdge[] => [
+  ...new Map(
+    edges
+      .filter(({ source_block, target_block }) => reading.blocks.has(source_block) && reading.blocks.has(target_block))
+      .map((edge) => [edgeKey(edge), edge]),
+  ).values(),
+];

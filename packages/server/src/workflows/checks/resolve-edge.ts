@@ -1,0 +1,79 @@
+/** Edges as people write them: a block by its path, an input by its name, a handle left out where there is but one. */
+import { edgeId, type GraphEdge, type WorkflowGraph } from '../graph.ts';
+import type { DocumentPath, Finding } from '../issue.ts';
+import { type EdgeEnd, type EdgeFinding, handleOf, handlesOf, singleEdgeFindings, takenInput } from './check-edges.ts';
+import { type GraphReading, readGraph, shownBlockPath } from './graph-reading.ts';
+
+export interface AskedEdge {
+  id?: string | null | undefined;
+  source_block: string;
+  source_handle?: string | null | undefined;
+  target_block: string;
+  target_handle?: string | null | undefined;
+}
+
+export type ResolvedEdge = { ok: true; edge: GraphEdge } | { ok: false; findings: Finding[] };
+
+/** `loop.child` stands for `child` when it is in `loop`. */
+export function resolveBlock(reading: GraphReading, reference: string): string {
+  if (reading.byId.has(reference) || !reference.includes('.')) return reference;
+  const last = reference.slice(reference.lastIndexOf('.') + 1);
+  return reading.byId.has(last) && shownBlockPath(reading.byId, last) === reference ? last : reference;
+}
+
+/** The id of the handle that is meant, or what was written when none is. */
+export function resolveHandle(reading: GraphReading, block: string, written: string | null, end: EdgeEnd): string {
+  const handles = handlesOf(reading.blocks.get(block), end);
+  if (written === null || written === '') {
+    const outside = handles.filter(({ side }) => side === 'outside');
+    return outside.length === 1 ? (outside[0]?.id ?? '') : '';
+  }
+  if (end === 'source' || handles.some(({ id }) => id === written)) return written;
+  return handles.find(({ name }) => name === written)?.id ?? written;
+}
+
+export function resolveEnds(reading: GraphReading, asked: AskedEdge): GraphEdge {
+  const source_block = resolveBlock(reading, asked.source_block);
+  const target_block = resolveBlock(reading, asked.target_block);
+  const ends = {
+    source_block,
+    source_handle: resolveHandle(reading, source_block, asked.source_handle ?? null, 'source'),
+    target_block,
+    target_handle: resolveHandle(reading, target_block, asked.target_handle ?? null, 'target'),
+  };
+  return { id: asked.id ?? edgeId(ends), ...ends };
+}
+
+const FIELDS: Record<EdgeFinding['at'], DocumentPath> = {
+  edge: [],
+  'source.block': ['source_block'],
+  'source.handle': ['source_handle'],
+  'target.block': ['target_block'],
+  'target.handle': ['target_handle'],
+};
+
+/** A new edge of a draft. Paths of findings are the fields of the edge. */
+export function resolveEdge(graph: WorkflowGraph, asked: AskedEdge): ResolvedEdge {
+  const reading = readGraph(graph);
+  const edge = resolveEnds(reading, asked);
+  const findings = singleEdgeFindings(reading, edge);
+  if (findings.length === 0) findings.push(...rivals(reading, edge));
+  if (findings.length === 0) return { ok: true, edge };
+  return { ok: false, findings: findings.map(({ at, ...finding }) => ({ ...finding, path: FIELDS[at] })) };
+}
+
+function rivals(reading: GraphReading, edge: GraphEdge): EdgeFinding[] {
+  const others = reading.graph.edges.filter(
+    ({ target_block, target_handle }) => target_block === edge.target_block && target_handle === edge.target_handle,
+  );
+  const twin = others.find(
+    ({ source_block, source_handle }) => source_block === edge.source_block && source_handle === edge.source_handle,
+  );
+  if (twin !== undefined) {
+    // With the same id the caller has a conflict of ids, which is another answer.
+    return twin.id === edge.id ? [] : [{ code: 'DUPLICATE_EDGE', at: 'edge', message: `is the same as ${twin.id}` }];
+  }
+  const [first] = others;
+  if (first === undefined || handleOf(reading, edge, 'target')?.side === 'inside') return [];
+  return [takenInput(reading, edge, `edge ${first.id}`)];
+}

@@ -1,0 +1,105 @@
+/** Schemas of what blocks make of the values of others. */
+import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
+import { ownValue, setOwn } from '../../pipelines/json/json-path.ts';
+import { createResolver } from '../../pipelines/json-schema/references.ts';
+import type { HandleSchemas } from '../blocks/block-type.ts';
+import { parseDataPath } from '../data-path.ts';
+import { schemaAt } from './schema-path.ts';
+
+/** What flows along an edge between file handles. */
+export const FILE_SCHEMA: JsonObject = {
+  title: 'File',
+  type: 'object',
+  properties: { id: { type: 'string' }, filename: { type: 'string' }, mime_type: { type: 'string' } },
+  required: ['id', 'filename', 'mime_type'],
+};
+
+/** Of a value of which nothing is known. */
+export const ANYTHING: JsonObject = {};
+
+const MAX_INLINED_NODES = 20_000;
+
+/**
+ * Without references to its own definitions, so that it can stand inside another schema. What refers to itself, and what
+ * would become too large, becomes a schema that allows anything.
+ */
+export function inlined(root: JsonObject): JsonObject {
+  if (!JSON.stringify(root).includes('"$ref"')) return withoutDefinitions(root);
+  const resolve = createResolver(root);
+  let left = MAX_INLINED_NODES;
+  const inline = (value: Json, within: readonly string[]): Json => {
+    left -= 1;
+    if (left < 0) return {};
+    if (Array.isArray(value)) return value.map((item) => inline(item, within));
+    if (!isObject(value)) return value;
+    if (typeof value.$ref === 'string') {
+      const target = within.includes(value.$ref) ? undefined : resolve(value.$ref);
+      return isObject(target) ? inline(target, [...within, value.$ref]) : {};
+    }
+    const copy: JsonObject = {};
+    for (const [key, inner] of Object.entries(value)) setOwn(copy, key, inline(inner, within));
+    return copy;
+  };
+  const copy = inline(withoutDefinitions(root), []);
+  return isObject(copy) ? copy : {};
+}
+
+const withoutDefinitions = ({ $defs: _defs, definitions: _definitions, $schema: _schema, ...rest }: JsonObject) => rest;
+
+/** The schema at a path of an input, where both are known. */
+export function schemaOfPath(schema: JsonObject | undefined, path: string): JsonObject {
+  const steps = parseDataPath(path);
+  if (schema === undefined || steps === null) return ANYTHING;
+  const place = schemaAt(schema, steps);
+  if (place.found !== 'yes') return ANYTHING;
+  // Definitions are those of the whole schema.
+  return inlined({ ...place.schema, ...('$defs' in schema && { $defs: schema.$defs ?? {} }) });
+}
+
+export function itemSchema(array: JsonObject): JsonObject {
+  const place = schemaAt(array, [{ every: true }]);
+  return place.found === 'yes' ? inlined(place.schema) : ANYTHING;
+}
+
+export const listOf = (items: JsonObject): JsonObject => ({
+  type: 'object',
+  properties: { items: { type: 'array', items } },
+  required: ['items'],
+  additionalProperties: false,
+});
+
+/** One property for each input. */
+export function nestedObject(inputs: readonly { name: string; schema: JsonObject | undefined }[]): JsonObject {
+  const properties: JsonObject = {};
+  for (const { name, schema } of inputs) setOwn(properties, name, schema === undefined ? {} : inlined(schema));
+  return { type: 'object', properties, required: inputs.map(({ name }) => name), additionalProperties: false };
+}
+
+/** The properties of all inputs in one object; later ones win. */
+export function mergedObject(inputs: readonly (JsonObject | undefined)[]): JsonObject {
+  const properties: JsonObject = {};
+  const required = new Set<string>();
+  let open = false;
+  for (const input of inputs) {
+    const schema = input === undefined ? undefined : inlined(input);
+    if (schema === undefined || !isObject(schema.properties)) {
+      open = true;
+      continue;
+    }
+    if (schema.additionalProperties === true || isObject(schema.additionalProperties)) open = true;
+    const needed = new Set<Json>(Array.isArray(schema.required) ? schema.required : []);
+    for (const [key, property] of Object.entries(schema.properties)) {
+      const earlier = ownValue(properties, key);
+      const always = needed.has(key);
+      setOwn(properties, key, earlier === undefined || always ? property : { anyOf: [earlier, property] });
+      if (always) required.add(key);
+    }
+  }
+  return { type: 'object', properties, required: [...required], additionalProperties: open };
+}
+
+/** Every input of a handle as it is. */
+export const passedOn = (inputs: HandleSchemas, from: string, to: readonly string[]): HandleSchemas => {
+  const schema = inputs[from];
+  return schema === undefined ? {} : Object.fromEntries(to.map((id) => [id, schema]));
+};

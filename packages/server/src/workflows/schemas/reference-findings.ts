@@ -1,0 +1,92 @@
+/** Warnings about what a config names and nothing is known to give: paths, secrets, placeholders. */
+import { isObject, type Json } from '../../pipelines/json/json.ts';
+import type { PathUse } from '../blocks/block-type.ts';
+import { mountedNames } from '../blocks/secret-references.ts';
+import { definitionPath, type GraphReading, type ReadBlock, shownBlockPath } from '../checks/graph-reading.ts';
+import { parseDataPath } from '../data-path.ts';
+import type { DocumentPath, Finding } from '../issue.ts';
+import type { FlowingSchemas } from './resolve.ts';
+import { mayBeArray, schemaAt } from './schema-path.ts';
+
+export function referenceFindings(
+  reading: GraphReading,
+  schemas: ReadonlyMap<string, FlowingSchemas>,
+  secretNames: ReadonlySet<string> | undefined,
+): Finding[] {
+  return [...reading.blocks.values()].flatMap((read) => {
+    const path = definitionPath(reading.byId, read.block.id);
+    const block_path = shownBlockPath(reading.byId, read.block.id);
+    const warnings = [
+      ...pathWarnings(read, schemas.get(read.block.id)),
+      ...(secretNames === undefined ? [] : secretWarnings(read, secretNames)),
+      ...placeholderWarnings(read),
+    ];
+    return warnings.map(({ at, ...warning }) => ({
+      ...warning,
+      path: [...path, 'config', ...at],
+      block_path,
+      severity: 'warning' as const,
+    }));
+  });
+}
+
+type Warning = Omit<Finding, 'path'> & { at: DocumentPath };
+
+function pathWarnings({ reading }: ReadBlock, schemas: FlowingSchemas | undefined): Warning[] {
+  return (reading?.pathUses(schemas?.inputs ?? {}) ?? []).flatMap(unresolved);
+}
+
+function unresolved({ at, path, schema, wanted }: PathUse): Warning[] {
+  const steps = parseDataPath(path);
+  if (schema === undefined || steps === null) return [];
+  const place = schemaAt(schema, steps);
+  const warning = (message: string, details: { [key: string]: Json }): Warning[] => [
+    { code: 'UNRESOLVED_PATH', at, message, details: { path, ...details } },
+  ];
+  if (place.found === 'no') {
+    const { declared } = place;
+    const there = declared.length === 0 ? '' : `; declared there: ${declared.join(', ')}`;
+    return warning(`no block before this one declares '${path}'${there}`, { declared });
+  }
+  if (place.found === 'yes' && wanted === 'array' && !mayBeArray(place.schema)) {
+    return warning(path === '' ? 'the input is not an array' : `'${path}' is not an array`, {});
+  }
+  return [];
+}
+
+function secretWarnings({ block, type }: ReadBlock, known: ReadonlySet<string>): Warning[] {
+  return (type?.secretReferences(block.config) ?? [])
+    .filter(({ name, required }) => required && !known.has(name))
+    .map(({ at, name }) => ({
+      code: 'UNKNOWN_SECRET_REFERENCE',
+      at,
+      message: `there is no secret '${name}' in this environment; runs will fail until it is set`,
+      details: { secret: name },
+    }));
+}
+
+const PLACEHOLDER = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/** `${ENV}` in addresses and headers stays as it is when no mount gives it a value. */
+function placeholderWarnings({ block }: ReadBlock): Warning[] {
+  if (block.type !== 'api_call') return [];
+  const { url, headers } = block.config;
+  const mounted = mountedNames(block.config);
+  const texts: [DocumentPath, Json][] = [
+    [['url'], url ?? null],
+    ...(isObject(headers) ? Object.entries(headers) : []).map(([name, value]): [DocumentPath, Json] => [
+      ['headers', name],
+      value,
+    ]),
+  ];
+  return texts.flatMap(([at, text]) =>
+    [...(typeof text === 'string' ? text.matchAll(PLACEHOLDER) : [])]
+      .filter(([, name = '']) => !mounted.has(name))
+      .map(([whole, name = '']) => ({
+        code: 'UNMOUNTED_PLACEHOLDER' as const,
+        at,
+        message: `${whole} has no value: mounts.secrets does not name ${name}`,
+        details: { name },
+      })),
+  );
+}

@@ -1,0 +1,49 @@
+/** What a graph names outside itself. */
+import { blockType } from '../blocks/registry.ts';
+import type { WorkflowGraph } from '../graph.ts';
+
+export interface SecretReference {
+  block_id: string;
+  name: string;
+  required: boolean;
+}
+
+/** Each name once per block. */
+export function secretReferences(graph: WorkflowGraph): SecretReference[] {
+  return graph.blocks.flatMap((block) => {
+    const uses = new Map<string, SecretReference>();
+    for (const { name, required } of blockType(block.type)?.secretReferences(block.config) ?? []) {
+      uses.set(name, { block_id: block.id, name, required: required || uses.get(name)?.required === true });
+    }
+    return [...uses.values()];
+  });
+}
+
+export interface DevelopmentHost {
+  block_id: string;
+  url: string;
+  host: string;
+}
+
+/** Addresses that were hardly meant for production. */
+export function developmentHosts(graph: WorkflowGraph): DevelopmentHost[] {
+  return graph.blocks.flatMap((block) => {
+    const { url } = block.config;
+    const host = block.type === 'api_call' && typeof url === 'string' ? hostOf(url) : null;
+    return host !== null && typeof url === 'string' && isDevelopmentHost(host)
+      ? [{ block_id: block.id, url, host }]
+      : [];
+  });
+}
+
+function hostOf(url: string): string | null {
+  const match = /^https?:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i.exec(url);
+  return match?.[1]?.toLowerCase() ?? null;
+}
+
+const LOCAL = /^(?:localhost|0\.0\.0\.0|127(?:\.\d{1,3}){3}|\[::1?\]|.*\.(?:localhost|local|test|internal))$/;
+/** As a word of the name, not as part of one: `api-dev.example.com`, `test2.example.com`, but not `latest.example.com`. */
+const STAGE = /(?:^|[.-])(?:dev|devel|development|test|tests|testing|staging|stage|stg|sandbox|qa|uat)\d*(?=[.-]|$)/;
+
+export const isDevelopmentHost = (host: string): boolean =>
+  LOCAL.test(host) || STAGE.test(host) || /ngrok|staging/.test(host);
