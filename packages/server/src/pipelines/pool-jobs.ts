@@ -4,6 +4,8 @@ import type { ExtractArgs } from './extract-job/job.ts';
 import type { OutlineArgs } from './infer-schema/job.ts';
 import { isObject } from './json/json.ts';
 import { schemaAndOutput, schemaArg } from './json-schema/pool-args.ts';
+import type { CheckCorrectionArgs } from './learn/check-correction.ts';
+import type { FitScorerArgs } from './learn/job.ts';
 import type { PromptPagesArgs } from './model-extract/prompt-pages.ts';
 import type { SourcesArgs, VerifySourcesArgs } from './prove/job.ts';
 
@@ -33,6 +35,14 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
   outline_document: async (args) => {
     const { runOutline } = await import('./infer-schema/job.ts');
     return runOutline(args as OutlineArgs);
+  },
+  check_correction: async (args) => {
+    const { checkCorrection } = await import('./learn/check-correction.ts');
+    return checkCorrection(args as CheckCorrectionArgs);
+  },
+  fit_scorer: async (args, emit) => {
+    const { runFitScorer } = await import('./learn/job.ts');
+    return runFitScorer(args as FitScorerArgs, emit);
   },
   check_schema: async (args) => {
     const { checkSchema } = await import('./json-schema/check.ts');

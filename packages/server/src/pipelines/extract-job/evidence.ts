@@ -44,6 +44,8 @@ export interface FieldEvidence {
   places: EvidencePlace[];
   label: EvidenceLabel | null;
   rejected: RejectedCandidate[];
+  /** What was learnt from corrections decided: which version of it. */
+  scorer?: { id: string; version: number };
 }
 
 /** What became of each row of the tables that a list was read from. */

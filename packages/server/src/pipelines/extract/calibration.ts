@@ -69,3 +69,6 @@ export function likelihoodOf(won: Won, calibration: Calibration = CALIBRATION): 
   const sum = base + weights.score * score + weights.lead * lead + groups[group];
   return 1 / (1 + Math.exp(-sum));
 }
+
+/** That the document does not say it: how little the best of the refused candidates has for it. */
+export const nullLikelihood = (score: number): number => 1 / (1 + Math.exp(1.2 * Math.max(0, score) - 1.2));

@@ -189,7 +189,7 @@ function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: P
 }
 
 /** From how it won against the best candidate with another value. */
-function confidenceOf(candidate: Candidate, candidates: readonly Candidate[], { kind }: Field): number {
+export function confidenceOf(candidate: Candidate, candidates: readonly Candidate[], { kind }: Field): number {
   const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
   const lead = candidate.score - Math.max(0, rival?.score ?? 0);
   return likelihoodOf({ score: candidate.score, lead, kind });

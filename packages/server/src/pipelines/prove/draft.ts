@@ -50,6 +50,8 @@ export interface Draft {
   rivals: DraftRival[];
   /** Of the model that answered, where it is the embedded one. */
   likelihood: number | null;
+  /** What was learnt from corrections decided. */
+  scorer: { id: string; version: number } | undefined;
 }
 
 const PLACES = 6;
@@ -81,6 +83,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       places: withOwnWords(places, own, { leaf, words, anchors, group }),
       rivals: leaf.item === undefined ? rivalsOf(entry, group, anchors) : [],
       likelihood: own?.confidence ?? null,
+      scorer: own?.scorer,
     };
   });
 }

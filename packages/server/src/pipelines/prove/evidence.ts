@@ -83,6 +83,8 @@ export interface Evidence {
   searched: { labels: string[]; pages: number } | null;
   /** Passages that a model named for a value that is not printed, each found in the document. */
   citations: Citation[];
+  /** Which version of what was learnt from corrections chose the value, where one did. */
+  scorer?: { id: string; version: number };
 }
 
 export type EvidenceByPath = Record<string, Evidence>;

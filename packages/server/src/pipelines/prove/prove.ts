@@ -51,7 +51,7 @@ export function prove({ schema, output, drafts, likelihoods, pageCount }: ProofI
 
 function evidenceOf(draft: Draft, checks: EvidenceCheck[], pageCount: number): Evidence {
   const best = draft.places.find(({ match }) => match >= MIN_MATCH);
-  const base = { checks, likelihood: null, citations: [] };
+  const base = { checks, likelihood: null, citations: [], ...(draft.scorer !== undefined && { scorer: draft.scorer }) };
   if (best === undefined || draft.value === null) {
     return {
       ...base,
@@ -68,7 +68,8 @@ function evidenceOf(draft: Draft, checks: EvidenceCheck[], pageCount: number): E
       searched: draft.value === null ? { labels: draft.labels, pages: pageCount } : null,
     };
   }
-  const contradicting = draft.rivals.filter((rival) => contradicts(rival, best));
+  // Corrections have overruled the labels: only checks can contradict such a value.
+  const contradicting = draft.scorer !== undefined ? [] : draft.rivals.filter((rival) => contradicts(rival, best));
   const isSaid = agrees(draft.value, best.raw, best.normaliser);
   return {
     ...base,

@@ -1,0 +1,119 @@
+/** Whether a correction fits the schema, and which values of single fields follow from it. */
+import { type PlainSchema, plainSchema } from '../extract/schema/json-schema.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { type JsonPath, setAtPath, valueAtPath } from '../json/json-path.ts';
+import { validateOutput } from '../json-schema/validate.ts';
+import { fieldKey, type RightValues } from './examples.ts';
+
+export interface CheckCorrectionArgs {
+  schema: JsonObject;
+  /** What the extraction says, with the corrections before this one. */
+  current: JsonObject;
+  correction: Correction;
+}
+
+/** The whole output as it should be, or the right values by their dotted paths. */
+export type Correction = { kind: 'output'; output: JsonObject } | { kind: 'values'; values: JsonObject };
+
+export interface CorrectionFault {
+  /** Dotted; empty for the output as a whole. */
+  path: string;
+  message: string;
+}
+
+export type CheckedCorrection =
+  | { faults: CorrectionFault[] }
+  /** By the key of the field, for each that stands outside of lists and is said. */
+  | { faults: []; right: RightValues };
+
+const MAX_FAULTS = 50;
+
+export function checkCorrection({ schema, current, correction }: CheckCorrectionArgs): CheckedCorrection {
+  const plain = plainSchema(schema);
+  if (correction.kind === 'output') {
+    const { output } = correction;
+    const faults = faultsOf(schema, output, () => true);
+    return faults.length > 0 ? { faults } : { faults, right: Object.fromEntries(rightUnder(plain, [], output)) };
+  }
+  const corrected = structuredClone(current);
+  const places: { path: JsonPath; text: string; schema: PlainSchema }[] = [];
+  const faults: CorrectionFault[] = [];
+  for (const [text, value] of Object.entries(correction.values)) {
+    const place = placeOf(plain, text);
+    const fault = place === undefined ? 'is not in the schema' : put(corrected, place.path, value);
+    if (fault !== undefined) faults.push({ path: text, message: fault });
+    else if (place !== undefined) places.push({ ...place, text });
+  }
+  for (const { path, text } of places) {
+    const outer = places.find((other) => other.path.length < path.length && isUnder(path, other.path));
+    if (outer !== undefined) faults.push({ path: text, message: `is a part of ${outer.text}, which is given too` });
+  }
+  if (faults.length === 0) {
+    faults.push(...faultsOf(schema, corrected, (keys) => places.some(({ path }) => isUnder(keys, path))));
+  }
+  if (faults.length > 0) return { faults: faults.slice(0, MAX_FAULTS) };
+  const right = places.flatMap((place) =>
+    rightUnder(place.schema, place.path, valueAtPath(corrected, place.path) ?? null),
+  );
+  return { faults: [], right: Object.fromEntries(right) };
+}
+
+const isUnder = (path: JsonPath, outer: JsonPath): boolean => outer.every((step, index) => path[index] === step);
+
+/** Null says that the document does not have it, whatever the schema demands. */
+function faultsOf(schema: JsonObject, output: JsonObject, concerns: (keys: JsonPath) => boolean): CorrectionFault[] {
+  return validateOutput(schema, output)
+    .filter(({ keys }) => concerns(keys) && (valueAtPath(output, keys) ?? null) !== null)
+    .slice(0, MAX_FAULTS)
+    .map(({ path, message }) => ({ path, message }));
+}
+
+/** Where a dotted path leads. Names may have dots themselves: the longest name that fits is meant. */
+function placeOf(schema: PlainSchema, text: string): { path: JsonPath; schema: PlainSchema } | undefined {
+  if (schema.type === 'array') {
+    const [, index, rest] = /^(0|[1-9]\d{0,8})(?:\.(.+))?$/s.exec(text) ?? [];
+    if (index === undefined || schema.items === undefined) return undefined;
+    return under(Number(index), schema.items, rest);
+  }
+  const named = schema.properties
+    .filter(({ name }) => text === name || text.startsWith(`${name}.`))
+    .sort((a, b) => b.name.length - a.name.length);
+  for (const { name, schema: inner } of named) {
+    const place = under(name, inner, text === name ? undefined : text.slice(name.length + 1));
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+function under(
+  step: string | number,
+  schema: PlainSchema,
+  rest: string | undefined,
+): { path: JsonPath; schema: PlainSchema } | undefined {
+  if (rest === undefined) return { path: [step], schema };
+  const inner = placeOf(schema, rest);
+  return inner === undefined ? undefined : { ...inner, path: [step, ...inner.path] };
+}
+
+/** What is wrong with the place; undefined when it could be put there. */
+function put(output: JsonObject, path: JsonPath, value: Json): string | undefined {
+  for (const [index, step] of path.entries()) {
+    if (typeof step !== 'number') continue;
+    const list = valueAtPath(output, path.slice(0, index));
+    const length = Array.isArray(list) ? list.length : 0;
+    if (step >= length) return `the extraction has ${length} items here; give the whole list to add one`;
+  }
+  setAtPath(output, path, value);
+  return undefined;
+}
+
+/** Fields of items are told from each other by their rows, which is nothing that is learnt. */
+function rightUnder(schema: PlainSchema, path: JsonPath, value: Json): [string, Json][] {
+  if (schema.type === 'array' || path.some((step) => typeof step === 'number')) return [];
+  if (schema.type !== 'object') return path.length === 0 ? [] : [[fieldKey(path), scalarOf(value)]];
+  return schema.properties.flatMap(({ name, schema: inner }) =>
+    rightUnder(inner, [...path, name], isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null),
+  );
+}
+
+const scalarOf = (value: Json): Json => (typeof value === 'object' ? null : value);

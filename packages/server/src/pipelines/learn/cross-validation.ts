@@ -1,0 +1,138 @@
+/**
+ * Whether a scorer helps, by documents it did not see: each document in turn is left out, the rest is learnt from, and
+ * its answers are compared with those of the engine. Of very many documents a group is left out at a time.
+ */
+import type { Example, ExampleCandidate, Verdict } from './example.ts';
+import { isFamiliar } from './familiar.ts';
+import { fitLogit, sharesOf, utilitiesOf, type Weights } from './logit.ts';
+
+export interface CrossValidation {
+  documents: number;
+  engine: Tally;
+  learned: Tally;
+  /** Documents that only the scorer has right, and that only the engine has right. */
+  won: number;
+  lost: number;
+  /** How likely a scorer that is no better would win as often. */
+  chance: number;
+  /** Divides utilities before they become likelihoods: what fits the documents that were left out. */
+  temperature: number;
+  /** No likelihood is higher than what the documents that were left out can vouch for. */
+  cap: number;
+}
+
+export interface Tally {
+  right: number;
+  /** Mean squared error of the likelihoods, 0 the best. */
+  brier: number;
+}
+
+const MAX_FOLDS = 24;
+const TEMPERATURES = [0.7, 1, 1.4, 2, 2.8, 4];
+/** However many documents agree. */
+const HIGHEST_LIKELIHOOD = 0.97;
+
+interface HeldOut {
+  example: Example;
+  utilities: number[];
+  /** Undefined where nothing is taken. */
+  taken: ExampleCandidate | undefined;
+  /** What was learnt has nothing to say: the answer is the engine's. */
+  isUnfamiliar: boolean;
+}
+
+/** Examples are of one field, each of another document. */
+export function crossValidate(examples: readonly Example[]): CrossValidation {
+  const heldOut = utilitiesHeldOut(examples);
+  const temperature = TEMPERATURES.reduce((best, other) =>
+    surprise(heldOut, other) < surprise(heldOut, best) - 1e-9 ? other : best,
+  );
+  const right = heldOut.filter((entry) => answerOf(entry, { temperature, cap: 1 }).isRight).length;
+  const cap = capOf(right, examples.length);
+  const learned = heldOut.map((entry) => answerOf(entry, { temperature, cap }));
+  const engine = heldOut.map(({ example }) => example.engine);
+  const won = learned.filter((answer, at) => answer.isRight && engine[at]?.isRight === false).length;
+  const lost = learned.filter((answer, at) => !answer.isRight && engine[at]?.isRight === true).length;
+  return {
+    documents: examples.length,
+    engine: tallyOf(engine),
+    learned: tallyOf(learned),
+    won,
+    lost,
+    chance: chanceOf(won, lost),
+    temperature,
+    cap,
+  };
+}
+
+/** What can be said after so many of so many: never that it is certain. */
+export const capOf = (right: number, documents: number): number =>
+  Math.min(HIGHEST_LIKELIHOOD, (right + 1) / (documents + 2));
+
+/** Of a fair coin to show heads at least `won` times. */
+export function chanceOf(won: number, lost: number): number {
+  const tosses = won + lost;
+  let term = 0.5 ** tosses;
+  let sum = 0;
+  for (let heads = tosses; heads >= won; heads -= 1) {
+    sum += term;
+    term = (term * heads) / (tosses - heads + 1);
+  }
+  return Math.min(1, sum);
+}
+
+function utilitiesHeldOut(examples: readonly Example[]): HeldOut[] {
+  const folds = Math.min(MAX_FOLDS, examples.length);
+  const found: HeldOut[] = [];
+  for (let fold = 0; fold < folds; fold += 1) {
+    const weights = fitLogit(examples.filter((_, index) => index % folds !== fold));
+    for (const [index, example] of examples.entries()) {
+      if (index % folds === fold) found.push(heldOutOf(example, weights));
+    }
+  }
+  return found;
+}
+
+function heldOutOf(example: Example, weights: Weights): HeldOut {
+  const utilities = utilitiesOf(weights, example);
+  const best = utilities.reduce((top, utility, index) => (utility > (utilities[top] ?? 0) ? index : top), 0);
+  const taken = example.candidates[best];
+  return { example, utilities, taken, isUnfamiliar: !isFamiliar(weights, example.candidates, taken) };
+}
+
+/** Of the right answers: the mean negative logarithm of what they were called. */
+function surprise(heldOut: readonly HeldOut[], temperature: number): number {
+  let sum = 0;
+  for (const { example, utilities, isUnfamiliar } of heldOut) {
+    if (isUnfamiliar) continue;
+    const shares = sharesOf(utilities, temperature);
+    let right = example.isNullRight ? (shares.at(-1) ?? 0) : 0;
+    for (const [index, candidate] of example.candidates.entries()) if (candidate.isRight) right += shares[index] ?? 0;
+    sum -= Math.log(Math.max(1e-6, right));
+  }
+  return sum;
+}
+
+function answerOf(
+  { example, utilities, taken, isUnfamiliar }: HeldOut,
+  { temperature, cap }: { temperature: number; cap: number },
+): Verdict {
+  if (isUnfamiliar) return example.engine;
+  const shares = sharesOf(utilities, temperature);
+  if (taken === undefined) return { isRight: example.isNullRight, likelihood: Math.min(cap, shares.at(-1) ?? 0) };
+  let likelihood = 0;
+  for (const [index, { group }] of example.candidates.entries()) {
+    if (group === taken.group) likelihood += shares[index] ?? 0;
+  }
+  return { isRight: taken.isRight, likelihood: Math.min(cap, likelihood) };
+}
+
+function tallyOf(verdicts: readonly Verdict[]): Tally {
+  let right = 0;
+  let squares = 0;
+  for (const { isRight, likelihood } of verdicts) {
+    if (isRight) right += 1;
+    squares += ((isRight ? 1 : 0) - likelihood) ** 2;
+  }
+  return { right, brier: verdicts.length === 0 ? 0 : squares / verdicts.length };
+}

@@ -1,0 +1,105 @@
+/** From a corrected document to examples: what the engine offers for each field whose right value is known. */
+import type { Page } from '../../documents/document.ts';
+import { canonical } from '../consensus/canonical.ts';
+import { nullLikelihood } from '../extract/calibration.ts';
+import { type Context, contextFor, prepare } from '../extract/candidates/context.ts';
+import { choose, type FieldCandidates } from '../extract/choose.ts';
+import { confidenceOf, offerOf } from '../extract/extract.ts';
+import { jsonValue } from '../extract/json-value.ts';
+import type { Field, ReadSchema } from '../extract/schema/field.ts';
+import { ViewBuilder } from '../extract/view/build-view.ts';
+import type { Json } from '../json/json.ts';
+import type { Example, ExampleCandidate } from './example.ts';
+import { vectorOf } from './features.ts';
+import { MAX_CANDIDATES } from './scorer.ts';
+
+/** Right values by the key of their field; null where the document does not say one. */
+export type RightValues = Readonly<Record<string, Json>>;
+
+export const fieldKey = (path: readonly (string | number)[]): string => JSON.stringify(path);
+
+interface Draft {
+  field: Field;
+  /** In the form in which values are compared. */
+  right: string;
+  candidates: ExampleCandidate[];
+  groups: Map<string, number>;
+  /** What the engine says by itself. */
+  answer: { value: string; likelihood: number };
+}
+
+const NOTHING = canonical(null);
+
+/** The examples of one document, put together from stretches of its pages. */
+export class DocumentExamples {
+  readonly #schema: ReadSchema;
+  readonly #drafts = new Map<Field, Draft>();
+
+  constructor(schema: ReadSchema, right: RightValues) {
+    this.#schema = schema;
+    for (const field of schema.fields) {
+      const key = fieldKey(field.path);
+      if (!Object.hasOwn(right, key)) continue;
+      this.#drafts.set(field, {
+        field,
+        right: canonical(right[key] ?? null),
+        candidates: [],
+        groups: new Map(),
+        answer: { value: NOTHING, likelihood: 0 },
+      });
+    }
+  }
+
+  add(pages: readonly Page[]): void {
+    const builder = new ViewBuilder();
+    for (const page of pages) builder.add(page);
+    const context = contextFor(prepare(builder.finish()), this.#schema.fields);
+    // Of all fields: one that is not corrected may take a value away from one that is.
+    const offers = this.#schema.fields.map((field) => offerOf(context, field));
+    const chosen = choose(offers);
+    for (const offer of offers) {
+      const draft = this.#drafts.get(offer.field);
+      if (draft === undefined) continue;
+      addCandidates(draft, context, offer);
+      const own = chosen.get(offer.field);
+      const value = own === undefined ? null : jsonValue(offer.field, own.span, context);
+      const likelihood =
+        own === undefined || value === null
+          ? nullLikelihood(offer.candidates[0]?.score ?? 0)
+          : confidenceOf(own, offer.candidates, offer.field);
+      // Of several stretches the surest value is the engine's, as in an extraction.
+      const isSaid = value !== null;
+      const { answer } = draft;
+      if (isSaid === (answer.value !== NOTHING) ? likelihood > answer.likelihood : isSaid) {
+        draft.answer = { value: canonical(value), likelihood };
+      }
+    }
+  }
+
+  finish(document: string): { path: string[]; example: Example }[] {
+    return [...this.#drafts.values()].map(({ field, right, candidates, answer }) => ({
+      path: [...field.path],
+      example: {
+        document,
+        candidates,
+        isNullRight: right === NOTHING,
+        engine: { isRight: answer.value === right, likelihood: answer.likelihood },
+      },
+    }));
+  }
+}
+
+function addCandidates(draft: Draft, context: Context, { field, candidates }: FieldCandidates): void {
+  for (const [rank, candidate] of candidates.slice(0, MAX_CANDIDATES).entries()) {
+    const value = jsonValue(field, candidate.span, context);
+    const said = canonical(value);
+    const group = draft.groups.get(said) ?? draft.groups.size;
+    draft.groups.set(said, group);
+    draft.candidates.push({
+      ...vectorOf(context, candidate, rank),
+      score: candidate.score,
+      group,
+      isRight: value !== null && said === draft.right,
+    });
+  }
+}
