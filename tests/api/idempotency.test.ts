@@ -3,6 +3,7 @@ import { type Client, clientsOf } from '../support/client.ts';
 import { operations } from '../support/operations.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
+import { learntFrom, policySchema, teach, versionOf } from '../support/taught-schema.ts';
 
 let server: TestServer;
 let test: Client;
@@ -147,6 +148,18 @@ const requests: Record<string, () => Promise<[path: string, first: object, secon
     {},
     `/v1/extractions/${await extraction()}/verify`,
   ],
+  'corrections.create': async () => {
+    const path = `/v1/extractions/${await extraction()}/corrections`;
+    return [path, { json: { values: { a: 'x' } } }, { json: { values: { a: 'y' } } }];
+  },
+  'scorers.activate': async () => {
+    const id = await scorer();
+    return [`/v1/schemas/scorers/${id}/activate`, {}, {}, `/v1/schemas/scorers/x${id}/activate`];
+  },
+  'scorers.deactivate': async () => {
+    const id = await scorer();
+    return [`/v1/schemas/scorers/${id}/deactivate`, {}, {}, `/v1/schemas/scorers/x${id}/deactivate`];
+  },
   'consensus.create': async () => ['/v1/consensus', { json: { inputs: [{ a: 1 }] } }, { json: { inputs: [{ a: 2 }] } }],
   'schemas.generate': async () => ['/v1/schemas/generate', { json: generationOf('a') }, { json: generationOf('b') }],
   'schemas.cancel': async () => [
@@ -192,6 +205,14 @@ const generationOf = (name: string) => ({ documents: [{ filename: 'a.csv', conte
 
 const extraction = async (): Promise<string> =>
   (await test.post('/v1/extractions', { json: extractionOf('a') })).body.id;
+/** One that helps, made once for both. */
+let taught: Promise<string> | undefined;
+const scorer = (): Promise<string> => {
+  taught ??= teach(test, policySchema('idempotency')).then(
+    async ({ schemaSha256 }) => (await versionOf(test, schemaSha256, learntFrom(5))).id,
+  );
+  return taught;
+};
 const generation = async (): Promise<string> =>
   (await test.post('/v1/schemas/generate', { json: { ...generationOf('a'), background: true } })).body.id;
 

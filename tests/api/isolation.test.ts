@@ -4,6 +4,7 @@ import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { operations } from '../support/operations.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
+import { correct, learntFrom, versionOf } from '../support/taught-schema.ts';
 
 let server: TestServer;
 let test: Client;
@@ -24,6 +25,8 @@ beforeAll(async () => {
   const parse = await test.post('/v1/parses', { json: { document } });
   const json_schema = { type: 'object', properties: { a: { type: 'string' } } };
   const extraction = await test.post('/v1/extractions', { json: { document, json_schema } });
+  const corrected = await correct(test, extraction.body.id, { values: { a: '1' } });
+  const scorer = await versionOf(test, corrected.body.schema_sha256, learntFrom(1));
   const schema = await test.post('/v1/schemas/generate', { json: { documents: [document] } });
   foreign = {
     environment_id: (await test.get('/v1/auth/status')).body.environment_id,
@@ -34,6 +37,8 @@ beforeAll(async () => {
     parse_id: parse.body.id,
     extraction_id: extraction.body.id,
     schema_id: schema.body.id,
+    correction_id: corrected.body.id,
+    scorer_id: scorer.id,
     page_number: '1',
     name: 'ONLY_IN_TEST',
   };

@@ -51,6 +51,10 @@ export const Extraction = z
       .array(Unfilled)
       .describe('What the schema demands and the document does not give: without any, the output is valid'),
     metadata: z.record(z.string(), z.string()),
+    scorer: z
+      .object({ id: z.string(), version: z.int() })
+      .nullable()
+      .describe('Which version of what was learnt from corrections had a say; null when none had'),
     status: PrimitiveStatus,
     error: PrimitiveError.nullable(),
     usage: z.object({
@@ -96,6 +100,10 @@ const extractionBody = {
     .describe('What the sources of the extraction are, unless they are asked for otherwise'),
   instructions: z.string().max(100_000).optional().describe('For the model'),
   additional_messages: z.array(ChatMessage).max(100).optional().describe('For the model, after the document'),
+  use_scorer: z
+    .boolean()
+    .default(true)
+    .describe('False leaves out what was learnt from corrections of extractions with this schema'),
   bust_cache: z.boolean().default(false).describe('Extract anew, whatever is known of the document'),
   deep_extraction: z
     .boolean()

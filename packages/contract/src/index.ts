@@ -1,6 +1,7 @@
 import { apiKeys } from './api-keys.ts';
 import { auth } from './auth.ts';
 import { consensus } from './consensus.ts';
+import { corrections } from './corrections.ts';
 import { environments } from './environments.ts';
 import { extractions } from './extractions.ts';
 import { files } from './files.ts';
@@ -8,6 +9,7 @@ import { models } from './models.ts';
 import { parses } from './parses.ts';
 import { projects } from './projects.ts';
 import { schemas } from './schemas.ts';
+import { scorers } from './scorers.ts';
 import { secrets } from './secrets.ts';
 import { sources } from './sources.ts';
 import { tables } from './tables.ts';
@@ -39,8 +41,10 @@ export const api = {
   parses,
   extractions,
   sources,
+  corrections,
   consensus,
   schemas,
+  scorers,
   secrets,
   tables,
   usage,

@@ -83,6 +83,10 @@ const Evidence = z
         words: z.array(WordPlace),
       }),
     ),
+    scorer: z
+      .object({ id: z.string(), version: z.int() })
+      .optional()
+      .describe('What was learnt from corrections chose the value: which version of it'),
   })
   .meta({ id: 'Evidence' });
 

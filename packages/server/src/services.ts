@@ -12,6 +12,9 @@ import type { Outbound } from './net/outbound.ts';
 import { createSchemaGate } from './pipelines/json-schema/gate.ts';
 import { ApiKeys } from './resources/api-keys/service.ts';
 import { BlobLedger } from './resources/blobs/service.ts';
+import { BackgroundFits } from './resources/corrections/background.ts';
+import { CorrectionPoolWork } from './resources/corrections/pool-work.ts';
+import { Corrections } from './resources/corrections/service.ts';
 import { DocumentCache } from './resources/documents/cache.ts';
 import { PageImages } from './resources/documents/page-images.ts';
 import { Documents } from './resources/documents/service.ts';
@@ -42,6 +45,8 @@ import { ModelSchemas } from './resources/schemas/by-model.ts';
 import { SchemaGenerator } from './resources/schemas/generator.ts';
 import { schemaQueue } from './resources/schemas/jobs.ts';
 import { Schemas } from './resources/schemas/service.ts';
+import { scorerQueue } from './resources/scorers/jobs.ts';
+import { Scorers } from './resources/scorers/service.ts';
 import { Secrets } from './resources/secrets/service.ts';
 import { BackgroundSources } from './resources/sources/background.ts';
 import { CitationModel } from './resources/sources/citations.ts';
@@ -76,6 +81,7 @@ export const queueNames = (): AnyQueue[] => [
   extractionQueue(unused, 1),
   sourcesQueue(unused, 1),
   schemaQueue(unused, 1),
+  scorerQueue(unused),
   maintenanceQueue(unused),
 ];
 
@@ -109,8 +115,9 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const extracting = extractionQueue(() => backgroundExtractions, backgroundConcurrency);
   const locating = sourcesQueue(() => backgroundSources, backgroundConcurrency);
   const generating = schemaQueue(() => backgroundSchemas, backgroundConcurrency);
+  const learning = scorerQueue(() => backgroundFits);
   const maintenance = maintenanceQueue(() => ({ database, ledger, uploads, idempotency, documentCache }));
-  const queues: AnyQueue[] = [analyze, parsing, extracting, locating, generating, maintenance];
+  const queues: AnyQueue[] = [analyze, parsing, extracting, locating, generating, learning, maintenance];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
   const files = new Files({
@@ -177,7 +184,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const schemaGate = createSchemaGate(readers);
   const work = new ExtractionPoolWork({ blobs, readers, ledger, limits: readingLimitsOf(config.file.readers) });
   const byModel = new ModelExtractor({ gateway: models, gate: schemaGate, work, pictures: pageImages });
-  const runner = new ExtractionRunner({ gateway: models, documents: documentModels, ledger, work, byModel });
+  const scorers = new Scorers({ database, jobs, queue: learning, ids, clock });
+  const runner = new ExtractionRunner({ gateway: models, documents: documentModels, ledger, work, byModel, scorers });
   const extracted = { database, ledger, runner, usage, clock };
   const backgroundExtractions = new BackgroundExtractions({
     ...extracted,
@@ -188,12 +196,22 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     files,
     inputs: documents,
     gate: schemaGate,
+    scorers,
+    forget: (tx, scope, row) => corrections.forget(tx, scope, row),
     jobs,
     queue: extracting,
     ids,
     logger,
     deadlineMs: limits.parse_seconds * 1000,
   });
+  const taught = {
+    database,
+    extractions,
+    scorers,
+    work: new CorrectionPoolWork({ blobs, readers, limits: readingLimitsOf(config.file.readers) }),
+  };
+  const corrections = new Corrections({ ...taught, ledger, ids, clock });
+  const backgroundFits = new BackgroundFits({ ...taught, runner, deadlineMs: limits.background_parse_seconds * 1000 });
   const sourced = {
     database,
     ledger,
@@ -253,6 +271,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     parses,
     extractions,
     sources,
+    corrections,
+    scorers,
     extractionWork: work,
     schemas,
     schemaGate,

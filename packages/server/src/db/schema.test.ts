@@ -23,17 +23,18 @@ it('migrations are applied once, also by processes that start together', async (
   expect(runs.filter((applied) => applied.length > 0)).toHaveLength(1);
 });
 
-/** Interfaces of the two files of tables, by their text: name → property → type. */
+/** Interfaces of the files of tables, by their text: name → property → type. */
 function declaredTables(): Map<string, Map<string, string>> {
-  const text = ['./workflow-tables.ts', './tables.ts']
+  const text = ['./workflow-tables.ts', './learning-tables.ts', './tables.ts']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n');
   const interfaces = new Map<string, Map<string, string>>();
-  for (const [, name = '', parent, body = ''] of text.matchAll(
-    /interface (\w+)(?: extends (\w+))? \{([\s\S]*?)\n\}/g,
+  for (const [, name = '', parents = '', body = ''] of text.matchAll(
+    /interface (\w+)(?: extends ([\w, ]+))? \{([\s\S]*?)\n\}/g,
   )) {
     const own = [...body.matchAll(/^\s+(\w+): ([^;]+);/gm)].map(([, key = '', type = '']) => [key, type] as const);
-    interfaces.set(name, new Map([...(interfaces.get(parent ?? '') ?? []), ...own]));
+    const inherited = parents.split(', ').flatMap((parent) => [...(interfaces.get(parent) ?? [])]);
+    interfaces.set(name, new Map([...inherited, ...own]));
   }
   const tables = interfaces.get('Tables') ?? new Map<string, string>();
   return new Map([...tables].map(([table, row]) => [table, interfaces.get(row) ?? new Map()]));

@@ -3,6 +3,7 @@
  * The truth is in migrations/; a test compares the two.
  */
 import type { ColumnType } from 'kysely';
+import type { LearningTables } from './learning-tables.ts';
 import type { WorkflowTables } from './workflow-tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -269,6 +270,9 @@ export interface ExtractionRow extends Scoped {
   image_resolution_dpi: number;
   sources_mode: 'located' | 'cited';
   metadata: Json<Record<string, string>>;
+  use_scorer: boolean;
+  scorer_id: string | null;
+  scorer_version: number | null;
   bust_cache: boolean;
   background: boolean;
   cache_key: string;
@@ -342,7 +346,7 @@ export interface JobScheduleRow {
   next_tick: string;
 }
 
-export interface Tables extends WorkflowTables {
+export interface Tables extends WorkflowTables, LearningTables {
   organizations: OrganizationRow;
   environments: EnvironmentRow;
   projects: ProjectRow;

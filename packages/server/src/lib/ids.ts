@@ -13,6 +13,8 @@ export const ID_PREFIX = {
   parse: 'parse',
   extraction: 'extr',
   sources_job: 'srcjob',
+  correction: 'corr',
+  scorer: 'scor',
   schema_generation: 'sch',
   document_cache: 'doc',
   run: 'run',

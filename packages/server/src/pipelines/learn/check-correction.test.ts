@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../json/json.ts';
-import { checkCorrection } from './check-correction.ts';
+import { type Correction, checkCorrection } from './check-correction.ts';
 
 const SCHEMA: JsonObject = {
   type: 'object',
@@ -26,9 +26,9 @@ const SCHEMA: JsonObject = {
 const CURRENT: JsonObject = { total: 3, seller: { name: 'A', city: null }, items: [{ name: 'pen', amount: 1 }] };
 
 const ofValues = (values: JsonObject) =>
-  checkCorrection({ schema: SCHEMA, current: structuredClone(CURRENT), correction: { kind: 'values', values } });
+  checkCorrection({ schema: SCHEMA, output: CURRENT, earlier: [], correction: { kind: 'values', values } });
 const ofOutput = (output: JsonObject) =>
-  checkCorrection({ schema: SCHEMA, current: structuredClone(CURRENT), correction: { kind: 'output', output } });
+  checkCorrection({ schema: SCHEMA, output: CURRENT, earlier: [], correction: { kind: 'output', output } });
 
 describe('values by their paths', () => {
   it.each<[JsonObject, Record<string, Json>]>([
@@ -66,9 +66,18 @@ describe('values by their paths', () => {
   });
 
   it('does not blame a correction for what was wrong before it', () => {
-    const current: JsonObject = { total: 'unreadable', items: [] };
+    const output: JsonObject = { total: 'unreadable', items: [] };
     const correction = { kind: 'values', values: { kind: 'invoice' } } as const;
-    expect(checkCorrection({ schema: SCHEMA, current, correction }).faults).toEqual([]);
+    expect(checkCorrection({ schema: SCHEMA, output, earlier: [], correction }).faults).toEqual([]);
+  });
+
+  it('are counted on what earlier corrections left', () => {
+    const correction = { kind: 'values', values: { 'items.1.amount': 2 } } as const;
+    const list = { kind: 'values' as const, values: { items: [{ name: 'a' }, { name: 'b' }] } };
+    const whole = { kind: 'output' as const, output: { total: 1, items: [] } };
+    const check = (earlier: Correction[]) => checkCorrection({ schema: SCHEMA, output: CURRENT, earlier, correction });
+    expect(check([list]).faults).toEqual([]);
+    expect(check([list, whole]).faults).toMatchObject([{ path: 'items.1.amount' }]);
   });
 });
 

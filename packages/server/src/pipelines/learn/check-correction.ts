@@ -7,8 +7,10 @@ import { fieldKey, type RightValues } from './examples.ts';
 
 export interface CheckCorrectionArgs {
   schema: JsonObject;
-  /** What the extraction says, with the corrections before this one. */
-  current: JsonObject;
+  /** What the extraction says. */
+  output: JsonObject;
+  /** Corrections of it before this one, the first first. */
+  earlier: Correction[];
   correction: Correction;
 }
 
@@ -28,14 +30,14 @@ export type CheckedCorrection =
 
 const MAX_FAULTS = 50;
 
-export function checkCorrection({ schema, current, correction }: CheckCorrectionArgs): CheckedCorrection {
+export function checkCorrection({ schema, output, earlier, correction }: CheckCorrectionArgs): CheckedCorrection {
   const plain = plainSchema(schema);
   if (correction.kind === 'output') {
-    const { output } = correction;
-    const faults = faultsOf(schema, output, () => true);
-    return faults.length > 0 ? { faults } : { faults, right: Object.fromEntries(rightUnder(plain, [], output)) };
+    const faults = faultsOf(schema, correction.output, () => true);
+    if (faults.length > 0) return { faults };
+    return { faults: [], right: Object.fromEntries(rightUnder(plain, [], correction.output)) };
   }
-  const corrected = structuredClone(current);
+  const corrected = applied(plain, output, earlier);
   const places: { path: JsonPath; text: string; schema: PlainSchema }[] = [];
   const faults: CorrectionFault[] = [];
   for (const [text, value] of Object.entries(correction.values)) {
@@ -56,6 +58,20 @@ export function checkCorrection({ schema, current, correction }: CheckCorrection
     rightUnder(place.schema, place.path, valueAtPath(corrected, place.path) ?? null),
   );
   return { faults: [], right: Object.fromEntries(right) };
+}
+
+function applied(plain: PlainSchema, output: JsonObject, corrections: readonly Correction[]): JsonObject {
+  let current = structuredClone(output);
+  for (const correction of corrections) {
+    if (correction.kind === 'output') current = structuredClone(correction.output);
+    else {
+      for (const [text, value] of Object.entries(correction.values)) {
+        const place = placeOf(plain, text);
+        if (place !== undefined) put(current, place.path, value);
+      }
+    }
+  }
+  return current;
 }
 
 const isUnder = (path: JsonPath, outer: JsonPath): boolean => outer.every((step, index) => path[index] === step);

@@ -25,10 +25,12 @@ export interface Tally {
   right: number;
   /** Mean squared error of the likelihoods, 0 the best. */
   brier: number;
+  /** Of how likely answers were called. */
+  meanLikelihood: number;
 }
 
 const MAX_FOLDS = 24;
-const TEMPERATURES = [0.7, 1, 1.4, 2, 2.8, 4];
+const TEMPERATURES = [0.5, 0.7, 1, 1.4, 2, 2.8, 4];
 /** However many documents agree. */
 const HIGHEST_LIKELIHOOD = 0.97;
 
@@ -130,9 +132,12 @@ function answerOf(
 function tallyOf(verdicts: readonly Verdict[]): Tally {
   let right = 0;
   let squares = 0;
+  let likelihoods = 0;
   for (const { isRight, likelihood } of verdicts) {
     if (isRight) right += 1;
     squares += ((isRight ? 1 : 0) - likelihood) ** 2;
+    likelihoods += likelihood;
   }
-  return { right, brier: verdicts.length === 0 ? 0 : squares / verdicts.length };
+  const count = Math.max(1, verdicts.length);
+  return { right, brier: squares / count, meanLikelihood: likelihoods / count };
 }

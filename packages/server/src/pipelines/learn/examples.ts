@@ -8,6 +8,7 @@ import { confidenceOf, offerOf } from '../extract/extract.ts';
 import { jsonValue } from '../extract/json-value.ts';
 import type { Field, ReadSchema } from '../extract/schema/field.ts';
 import { ViewBuilder } from '../extract/view/build-view.ts';
+import { framedPage } from '../extract-job/framed-page.ts';
 import type { Json } from '../json/json.ts';
 import type { Example, ExampleCandidate } from './example.ts';
 import { vectorOf } from './features.ts';
@@ -52,7 +53,7 @@ export class DocumentExamples {
 
   add(pages: readonly Page[]): void {
     const builder = new ViewBuilder();
-    for (const page of pages) builder.add(page);
+    for (const page of pages) builder.add(page, framedPage(page));
     const context = contextFor(prepare(builder.finish()), this.#schema.fields);
     // Of all fields: one that is not corrected may take a value away from one that is.
     const offers = this.#schema.fields.map((field) => offerOf(context, field));

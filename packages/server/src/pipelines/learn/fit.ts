@@ -5,7 +5,7 @@ import { fitLogit } from './logit.ts';
 import type { FieldScorer, ScorerModel } from './scorer.ts';
 
 /** Why a field has a scorer or has none. */
-export type FieldOutcome = 'helps' | 'too_few_documents' | 'few_mistakes' | 'not_better' | 'less_calibrated';
+export type FieldOutcome = 'helps' | 'too_few_documents' | 'few_mistakes' | 'not_better' | 'overconfident';
 
 export interface FieldFit {
   path: string[];
@@ -33,6 +33,8 @@ export interface FieldExamples {
 /** With fewer that were wrong, winning all of them would prove nothing. */
 const MIN_WON = 4;
 const MAX_CHANCE = 0.07;
+/** Of the likelihoods, over the share of answers that were right. */
+const MAX_OVERCONFIDENCE = 0.1;
 const MIN_WEIGHT = 0.005;
 
 export function fitScorer(fields: readonly FieldExamples[], onField: (done: number) => void = () => undefined): Fit {
@@ -63,7 +65,8 @@ function fitField(path: string[], all: readonly Example[]): { fit: FieldFit; sco
   if (crossValidation.won <= crossValidation.lost || crossValidation.chance > MAX_CHANCE) {
     return without('not_better', crossValidation);
   }
-  if (crossValidation.learned.brier > crossValidation.engine.brier) return without('less_calibrated', crossValidation);
+  const { right, meanLikelihood } = crossValidation.learned;
+  if (meanLikelihood > right / examples.length + MAX_OVERCONFIDENCE) return without('overconfident', crossValidation);
   const { temperature, cap } = crossValidation;
   const weights = fitLogit(examples);
   const features = [...weights.features]

@@ -4,7 +4,7 @@
  * far as they agree. Full gradients in a fixed order for a fixed number of steps: the same examples give the same
  * numbers.
  */
-import type { Example, ExampleCandidate } from './example.ts';
+import type { Example } from './example.ts';
 import type { Vector } from './features.ts';
 
 export interface Weights {
@@ -43,74 +43,109 @@ export const utilitiesOf = (weights: Weights, example: Example): number[] => [
   weights.nothing,
 ];
 
-/** Examples without a right answer among their candidates teach nothing. */
-export function fitLogit(examples: readonly Example[]): Weights {
-  const columns = new Map<number, number>();
-  const rows = examples.map((example) => example.candidates.map((candidate) => columnsOf(candidate, columns)));
-  const parameters = new Float64Array(columns.size + 2);
-  const start = new Float64Array(columns.size + 2);
-  const stiffness = new Float64Array(columns.size + 2).fill(STIFFNESS.feature);
-  start[0] = ENGINE.score;
-  start[1] = ENGINE.nothing;
-  stiffness[0] = STIFFNESS.score;
-  stiffness[1] = STIFFNESS.nothing;
-  parameters.set(start);
-  const squares = new Float64Array(parameters.length);
-  for (let step = 0; step < STEPS; step += 1) {
-    const gradient = parameters.map((value, at) => (stiffness[at] ?? 0) * (value - (start[at] ?? 0)));
-    for (const [index, example] of examples.entries()) addGradient(gradient, parameters, example, rows[index] ?? []);
-    for (const [at, slope] of gradient.entries()) {
-      if (slope === 0) continue;
-      squares[at] = (squares[at] ?? 0) + slope * slope;
-      parameters[at] = (parameters[at] ?? 0) - (STEP_SIZE * slope) / Math.sqrt((squares[at] ?? 0) + 1e-9);
-    }
-  }
-  const features = new Map<number, number>();
-  for (const [key, column] of columns) features.set(key, parameters[column] ?? 0);
-  return { score: parameters[0] ?? 0, nothing: parameters[1] ?? 0, features };
+/** Examples as arrays of numbers: the fit goes over all of them a hundred times. */
+interface Compiled {
+  /** Features by their columns, of all candidates one after the other. */
+  columns: Int32Array;
+  values: Float64Array;
+  /** Where the features of each candidate begin, and one more. */
+  starts: Int32Array;
+  scores: Float64Array;
+  isRight: Uint8Array;
+  /** Where the candidates of each example begin, and one more. */
+  bounds: Int32Array;
+  isNullRight: Uint8Array;
+  keys: number[];
 }
 
 /** The first two columns are the engine's score and saying nothing. */
-function columnsOf({ keys }: ExampleCandidate, columns: Map<number, number>): Int32Array {
-  return Int32Array.from(keys, (key) => {
-    const column = columns.get(key) ?? columns.size + 2;
+const OWN_COLUMNS = 2;
+
+function compile(examples: readonly Example[]): Compiled {
+  const candidates = examples.flatMap((example) => example.candidates);
+  const columns = new Map<number, number>();
+  const starts = new Int32Array(candidates.length + 1);
+  for (const [index, { keys }] of candidates.entries()) starts[index + 1] = (starts[index] ?? 0) + keys.length;
+  const bounds = new Int32Array(examples.length + 1);
+  for (const [index, example] of examples.entries()) {
+    bounds[index + 1] = (bounds[index] ?? 0) + example.candidates.length;
+  }
+  const columnOf = (key: number): number => {
+    const column = columns.get(key) ?? columns.size + OWN_COLUMNS;
     columns.set(key, column);
     return column;
-  });
+  };
+  return {
+    columns: Int32Array.from(candidates.flatMap(({ keys }) => keys.map(columnOf))),
+    values: Float64Array.from(candidates.flatMap(({ values }) => values)),
+    starts,
+    scores: Float64Array.from(candidates, ({ score }) => score),
+    isRight: Uint8Array.from(candidates, ({ isRight }) => Number(isRight)),
+    bounds,
+    isNullRight: Uint8Array.from(examples, ({ isNullRight }) => Number(isNullRight)),
+    keys: [...columns.keys()],
+  };
+}
+
+/** Examples without a right answer among their candidates teach nothing. */
+export function fitLogit(examples: readonly Example[]): Weights {
+  const compiled = compile(examples);
+  const size = compiled.keys.length + OWN_COLUMNS;
+  const start = new Float64Array(size);
+  const stiffness = new Float64Array(size).fill(STIFFNESS.feature);
+  start.set([ENGINE.score, ENGINE.nothing]);
+  stiffness.set([STIFFNESS.score, STIFFNESS.nothing]);
+  const parameters = start.slice();
+  const squares = new Float64Array(size);
+  const gradient = new Float64Array(size);
+  for (let step = 0; step < STEPS; step += 1) {
+    for (let at = 0; at < size; at += 1) {
+      gradient[at] = (stiffness[at] ?? 0) * ((parameters[at] ?? 0) - (start[at] ?? 0));
+    }
+    for (let index = 0; index < examples.length; index += 1) addGradient(gradient, parameters, compiled, index);
+    for (let at = 0; at < size; at += 1) {
+      const slope = gradient[at] ?? 0;
+      if (slope === 0) continue;
+      const square = (squares[at] ?? 0) + slope * slope;
+      squares[at] = square;
+      parameters[at] = (parameters[at] ?? 0) - (STEP_SIZE * slope) / Math.sqrt(square + 1e-9);
+    }
+  }
+  const features = new Map(compiled.keys.map((key, at) => [key, parameters[at + OWN_COLUMNS] ?? 0]));
+  return { score: parameters[0] ?? 0, nothing: parameters[1] ?? 0, features };
 }
 
 /** Of the negative log-likelihood: expected features minus those of the right answers. */
-function addGradient(
-  gradient: Float64Array,
-  parameters: Float64Array,
-  { candidates, isNullRight }: Example,
-  rows: readonly Int32Array[],
-): void {
-  const utilities = candidates.map(({ score, values }, index) => {
-    let sum = (parameters[0] ?? 0) * score;
-    const row = rows[index];
-    for (const [at, value] of values.entries()) sum += (parameters[row?.[at] ?? 0] ?? 0) * value;
-    return sum;
-  });
+function addGradient(gradient: Float64Array, parameters: Float64Array, compiled: Compiled, index: number): void {
+  const { columns, values, starts, scores, isRight } = compiled;
+  const [first, end] = [compiled.bounds[index] ?? 0, compiled.bounds[index + 1] ?? 0];
+  const utilities: number[] = [];
+  for (let candidate = first; candidate < end; candidate += 1) {
+    let sum = (parameters[0] ?? 0) * (scores[candidate] ?? 0);
+    const last = starts[candidate + 1] ?? 0;
+    for (let at = starts[candidate] ?? 0; at < last; at += 1)
+      sum += (parameters[columns[at] ?? 0] ?? 0) * (values[at] ?? 0);
+    utilities.push(sum);
+  }
   utilities.push(parameters[1] ?? 0);
   const shares = sharesOf(utilities);
-  const rightShare = shares.reduce((sum, share, index) => sum + (isRightAt(index) ? share : 0), 0);
-  if (rightShare <= 0) return;
-  function isRightAt(index: number): boolean {
-    return candidates[index]?.isRight ?? isNullRight;
+  const nothing = shares[end - first] ?? 0;
+  const isNullRight = compiled.isNullRight[index] === 1;
+  let right = isNullRight ? nothing : 0;
+  for (let candidate = first; candidate < end; candidate += 1) {
+    if (isRight[candidate] === 1) right += shares[candidate - first] ?? 0;
   }
-  for (const [index, share] of shares.entries()) {
-    const pull = share - (isRightAt(index) ? share / rightShare : 0);
-    const candidate = candidates[index];
-    if (candidate === undefined) {
-      gradient[1] = (gradient[1] ?? 0) + pull;
-      continue;
-    }
-    gradient[0] = (gradient[0] ?? 0) + pull * candidate.score;
-    const row = rows[index];
-    for (const [at, value] of candidate.values.entries()) {
-      const column = row?.[at] ?? 0;
-      gradient[column] = (gradient[column] ?? 0) + pull * value;
+  if (right <= 0) return;
+  gradient[1] = (gradient[1] ?? 0) + nothing - (isNullRight ? nothing / right : 0);
+  for (let candidate = first; candidate < end; candidate += 1) {
+    const share = shares[candidate - first] ?? 0;
+    const pull = share - (isRight[candidate] === 1 ? share / right : 0);
+    if (pull === 0) continue;
+    gradient[0] = (gradient[0] ?? 0) + pull * (scores[candidate] ?? 0);
+    const last = starts[candidate + 1] ?? 0;
+    for (let at = starts[candidate] ?? 0; at < last; at += 1) {
+      const column = columns[at] ?? 0;
+      gradient[column] = (gradient[column] ?? 0) + pull * (values[at] ?? 0);
     }
   }
 }

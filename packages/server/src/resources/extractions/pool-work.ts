@@ -43,7 +43,7 @@ export class ExtractionPoolWork {
   async extract(
     scope: Scope,
     model: DocumentModel,
-    { schema, choices, seed, ...time }: Omit<ExtractArgs, 'path'> & WorkTime,
+    { schema, choices, seed, scorer, ...time }: Omit<ExtractArgs, 'path'> & WorkTime,
   ): Promise<{ result: KeptBlob; evidence: KeptBlob }> {
     const { ledger } = this.#deps;
     const { signal } = time;
@@ -53,7 +53,7 @@ export class ExtractionPoolWork {
       await this.#run<ExtractSummary>(
         scope,
         model,
-        { job: 'extract', args: { schema, choices, seed }, time },
+        { job: 'extract', args: { schema, choices, seed, scorer }, time },
         {
           onPart: (part) => {
             const content = part.subarray(1);

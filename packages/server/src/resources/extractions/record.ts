@@ -18,6 +18,8 @@ export interface ExtractionResult {
   tokens: TokenUsage;
   /** Dollars; null without a model or without its price. */
   cost: number | null;
+  /** The version of what was learnt that it was asked for was deleted before it could be used. */
+  isScorerGone: boolean;
 }
 
 /** What another extraction already has, or undefined where it has nothing. Nobody pays a model for it again. */
@@ -31,6 +33,7 @@ export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
     credits: row.credits,
     tokens: { promptTokens: 0, completionTokens: 0 },
     cost: null,
+    isScorerGone: false,
   };
 }
 
@@ -43,6 +46,8 @@ export const toExtraction = (row: StoredExtraction) => ({
   n_consensus: row.n_consensus,
   instructions: row.instructions,
   metadata: row.metadata,
+  scorer:
+    row.scorer_id === null || row.scorer_version === null ? null : { id: row.scorer_id, version: row.scorer_version },
   status: row.status,
   error: row.error,
   usage: {
@@ -76,6 +81,8 @@ export const completed = (row: StoredExtraction, result: ExtractionResult, now: 
   evidence_sha256: result.evidence?.sha256 ?? null,
   evidence_bytes: result.evidence?.sizeBytes ?? null,
   completed_at: now,
+  // Its key stands for an output with it: nobody may be given this one for that.
+  ...(result.isScorerGone && { scorer_id: null, scorer_version: null, cache_key: row.id }),
 });
 
 /** What the ledger says of how an extraction was made. */

@@ -18,6 +18,8 @@ export interface ExtractionRequest {
   additional: readonly CallerMessage[];
   isDeep: boolean;
   dpi: number;
+  /** What was learnt from corrections: which version of it. */
+  scorerId: string | null;
   fresh: boolean;
 }
 
@@ -30,6 +32,7 @@ export const requestOf = (row: StoredExtraction): ExtractionRequest => ({
   additional: row.additional_messages,
   isDeep: row.deep_extraction,
   dpi: row.image_resolution_dpi,
+  scorerId: row.scorer_id,
   fresh: row.bust_cache,
 });
 

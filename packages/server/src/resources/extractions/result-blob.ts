@@ -1,6 +1,6 @@
 /** What an extraction found, as it is stored: three lines of JSON that answers are put together from as they are. */
 import { internal } from '../../lib/errors.ts';
-import { splitLines } from '../../lib/lines.ts';
+import { linePieces, splitLines } from '../../lib/lines.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
@@ -46,12 +46,11 @@ export async function* extractionChunks(
     return;
   }
   const names = ['output', 'consensus', 'unfilled'];
-  let text = JSON.stringify(toExtraction(row)).slice(0, -1);
-  for await (const line of splitLines(await ledger.open(scope, row.result_sha256))) {
-    const name = names.shift();
+  yield JSON.stringify(toExtraction(row)).slice(0, -1);
+  for await (const { text, isLineStart } of linePieces(await ledger.open(scope, row.result_sha256))) {
+    const name = isLineStart ? names.shift() : '';
     if (name === undefined) break;
-    yield `${text},"${name}":${line}`;
-    text = '';
+    yield isLineStart ? `,"${name}":${text}` : text;
   }
   if (names.length > 0) throw internal(new Error(`the result of ${row.id} is not whole`));
   yield '}';

@@ -8,6 +8,7 @@ import type { ModelDefinition } from '../../models/settings.ts';
 import { pipelinesVersion } from '../../pipelines/version.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import { type DocumentModel, type Documents, digestOf } from '../documents/service.ts';
+import type { Scorers } from '../scorers/service.ts';
 import type { ModelExtractor, PartialOutput } from './by-model.ts';
 import type { ExtractionPoolWork } from './pool-work.ts';
 import { CREDITS_PER_PAGE, type ExtractionResult } from './record.ts';
@@ -20,6 +21,7 @@ export interface ExtractionRunnerDependencies {
   ledger: BlobLedger;
   work: ExtractionPoolWork;
   byModel: ModelExtractor;
+  scorers: Pick<Scorers, 'read'>;
 }
 
 export interface RunOptions {
@@ -48,7 +50,8 @@ export class ExtractionRunner {
     const model = this.requireModel(request.model, ['model']);
     const { schema, choices, instructions, additional, isDeep, dpi } = request;
     const document = await this.#deps.documents.modelKey(request.source, readOptionsOf(request));
-    const asked = model === null ? [] : [model.name, model.build, instructions, additional, isDeep, dpi];
+    const engine = request.scorerId === null ? [] : [request.scorerId];
+    const asked = model === null ? engine : [model.name, model.build, instructions, additional, isDeep, dpi];
     return digestOf([document, await this.#version, schema, choices, asked]);
   }
 
@@ -69,16 +72,17 @@ export class ExtractionRunner {
     request: ExtractionRequest,
     options: RunOptions,
   ): Promise<ExtractionResult> {
-    const { ledger, work, byModel } = this.#deps;
+    const { ledger, work, byModel, scorers } = this.#deps;
     const model = this.requireModel(request.model, ['model']);
     const counts = {
       pageCount: document.pageCount,
       documentPageCount: document.header.pageCount ?? document.pageCount,
     };
     if (model === null) {
-      const { schema, choices } = request;
+      const { schema, choices, scorerId } = request;
+      const scorer = scorerId === null ? undefined : await scorers.read(scope, scorerId);
       const seed = digestOf([request.source.sha256, schema]);
-      const { result, evidence } = await work.extract(scope, document, { schema, choices, seed, ...options });
+      const { result, evidence } = await work.extract(scope, document, { schema, choices, seed, scorer, ...options });
       const credits = CREDITS_PER_PAGE * document.pageCount * choices;
       return {
         ...counts,
@@ -87,12 +91,14 @@ export class ExtractionRunner {
         credits,
         tokens: noTokens(),
         cost: null,
+        isScorerGone: scorerId !== null && scorer === undefined,
       };
     }
     const { texts, tokens, cost } = await byModel.extract(scope, model, { document, request, ...options });
     const credits = model.creditsPerPage * document.pageCount * request.choices;
     const keeping = { scope, signal: options.signal };
-    return { ...counts, result: await keepResult(ledger, keeping, texts), evidence: null, credits, tokens, cost };
+    const result = await keepResult(ledger, keeping, texts);
+    return { ...counts, result, evidence: null, credits, tokens, cost, isScorerGone: false };
   }
 }
 

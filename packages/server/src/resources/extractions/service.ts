@@ -18,6 +18,7 @@ import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
 import { type DocumentFile, identifyDocument, recordDocument, sourceOf } from '../primitives/document-file.ts';
 import { isOver, triggeredBy } from '../primitives/lifecycle.ts';
+import type { Scorers } from '../scorers/service.ts';
 import type { Usage } from '../usage/service.ts';
 import type { ExtractionQueue } from './jobs.ts';
 import { completed, type ExtractionResult, resultOf, usageMetadata, usageOf, withoutOutput } from './record.ts';
@@ -34,6 +35,9 @@ export interface ExtractionsDependencies {
   inputs: DocumentInputs;
   gate: SchemaGate;
   runner: ExtractionRunner;
+  scorers: Pick<Scorers, 'activeFor'>;
+  /** In the transaction that deletes an extraction: what was said about it goes with it. */
+  forget: (tx: Tx, scope: Scope, row: store.StoredExtraction) => Promise<void>;
   usage: Usage;
   jobs: Jobs;
   queue: ExtractionQueue;
@@ -118,10 +122,11 @@ export class Extractions {
   }
 
   async delete(scope: Scope, id: string): Promise<void> {
-    const { database, ledger, usage } = this.#deps;
+    const { database, ledger, usage, forget } = this.#deps;
     await database.transaction(async (tx) => {
       const row = await this.lock(tx, scope, id);
       if (!isOver(row)) await usage.recordPrimitive(tx, scope, usageOf(await this.#stop(tx, row)));
+      await forget(tx, scope, row);
       await store.deleteExtraction(tx, scope, id);
       await ledger.release(tx, scope, id);
       await faultPoint('extractions.before_commit');
@@ -294,8 +299,10 @@ export class Extractions {
     { scope, credential }: ExtractionCall,
     { input, file }: { input: NewExtraction; file: DocumentFile },
   ): Promise<store.StoredExtraction> {
-    const { ids, clock, runner } = this.#deps;
+    const { ids, clock, runner, scorers } = this.#deps;
     const source = sourceOf(file);
+    const isOwnEngine = runner.requireModel(input.model, ['body', 'model']) === null;
+    const scorer = input.use_scorer && isOwnEngine ? await scorers.activeFor(scope, asJson(input.json_schema)) : null;
     const row: store.StoredExtraction = {
       id: ids.next('extraction'),
       organization_id: scope.organizationId,
@@ -314,6 +321,9 @@ export class Extractions {
       image_resolution_dpi: input.image_resolution_dpi,
       sources_mode: input.sources?.mode ?? 'located',
       metadata: input.metadata ?? {},
+      use_scorer: input.use_scorer,
+      scorer_id: scorer?.id ?? null,
+      scorer_version: scorer?.version ?? null,
       bust_cache: input.bust_cache,
       background: input.background,
       cache_key: '',

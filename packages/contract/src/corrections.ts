@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const anyObject = z.record(z.string(), z.unknown());
+
+const Correction = z
+  .object({
+    id: z.string(),
+    object: z.literal('extraction.correction'),
+    extraction_id: z.string(),
+    schema_sha256: z.string().describe('Of the schema, whatever the order of its keys: what is learnt belongs to it'),
+    kind: z.enum(['output', 'values']),
+    output: anyObject.nullable().describe('The whole output as it should be'),
+    values: anyObject.nullable().describe('Right values by their dotted paths'),
+    is_superseded: z.boolean().describe('Later corrections say something about all of it'),
+    corrected_by: z.string().nullable(),
+    created_by: z.object({ api_key_id: z.string().nullable(), key_name: z.string().nullable() }),
+    created_at: DateTime,
+  })
+  .meta({ id: 'Correction' });
+
+const ExtractionParams = z.object({ extraction_id: IdParam });
+
+export const corrections = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/extractions/{extraction_id}/corrections',
+    summary: 'Say what an extraction should have been',
+    description:
+      'Either `output`, the whole output as it should be, or `values`, the right values by their dotted paths. Null ' +
+      'says that the document does not have it. Both are checked against the schema of the extraction. A later ' +
+      'correction supersedes earlier ones, path by path. What corrections of a schema have in common is learnt in the ' +
+      'background, see `/v1/schemas/scorers`.',
+    params: ExtractionParams,
+    body: z.object({
+      output: anyObject.optional().describe('What it leaves out is not in the document'),
+      values: anyObject.optional().describe('Such as `{"total": 12.5, "seller.name": "Acme", "lines.0.amount": 3}`'),
+      corrected_by: z.string().max(255).optional().describe('Whoever made the correction, in your own terms'),
+    }),
+    status: 201,
+    response: Correction,
+    errors: [404, 409],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/extractions/{extraction_id}/corrections',
+    summary: 'The corrections of an extraction',
+    params: ExtractionParams,
+    query: z.object(pageQuery({ max: 100, default: 10 })),
+    status: 200,
+    response: listOf(Correction, { total_count: z.int() }),
+    errors: [400, 404],
+  }),
+  deleteAll: endpoint({
+    method: 'DELETE',
+    path: '/v1/extractions/{extraction_id}/corrections',
+    summary: 'Delete all corrections of an extraction, and what was learnt from them',
+    params: ExtractionParams,
+    status: 204,
+    errors: [404],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/extractions/{extraction_id}/corrections/{correction_id}',
+    summary: 'Delete a correction, and what was learnt from it; those before it hold again',
+    params: ExtractionParams.extend({ correction_id: IdParam }),
+    status: 204,
+    errors: [404],
+  }),
+};

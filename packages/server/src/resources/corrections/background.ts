@@ -1,0 +1,97 @@
+/** Learning from corrections, from the side of the worker. A fit may run more than once; it is recorded once. */
+import { BlobMissing } from '../../blobs/blobs.ts';
+import type { Database } from '../../db/database.ts';
+import type { JobContext } from '../../jobs/queue.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { Json } from '../../pipelines/json/json.ts';
+import { requestOf } from '../extractions/request.ts';
+import type { ExtractionRunner } from '../extractions/runner.ts';
+import type { Extractions } from '../extractions/service.ts';
+import type { FitScorer } from '../scorers/jobs.ts';
+import type { Scorers } from '../scorers/service.ts';
+import type { CorrectionPoolWork, LearntDocument } from './pool-work.ts';
+import * as store from './store.ts';
+
+export interface BackgroundFitsDependencies {
+  database: Database;
+  extractions: Extractions;
+  runner: ExtractionRunner;
+  scorers: Scorers;
+  work: CorrectionPoolWork;
+  deadlineMs: number;
+}
+
+/** More change little and take memory: 200 of them with 20 fields take 40 MB in the child. */
+const MAX_DOCUMENTS = 200;
+
+export class BackgroundFits {
+  readonly #deps: BackgroundFitsDependencies;
+
+  constructor(deps: BackgroundFitsDependencies) {
+    this.#deps = deps;
+  }
+
+  async run({ organization_id, environment_id, schema_sha256 }: FitScorer, { signal }: JobContext): Promise<void> {
+    const { database, scorers, work, deadlineMs } = this.#deps;
+    const scope = { organizationId: organization_id, environmentId: environment_id };
+    const begun = await scorers.begin(scope, schema_sha256);
+    // An attempt whose last word to the queue was lost.
+    if (begun === null) return;
+    const startedAt = performance.now();
+    const taught = await store.findTaught(database.db, scope, schema_sha256, MAX_DOCUMENTS);
+    const correctionIds = taught.map(({ id }) => id);
+    const { documents, unavailableCount } = await this.#documents(scope, taught, signal);
+    const fit =
+      documents.length === 0
+        ? { fields: [], model: { fields: [] } }
+        : await work.fit(scope, { schema: begun.schema, documents, signal, deadlineMs });
+    await scorers.record(scope, begun, {
+      ...fit,
+      correctionIds,
+      documentCount: documents.length,
+      unavailableCount,
+      tookMs: performance.now() - startedAt,
+      isCurrent: async (tx) => (await store.countKnown(tx, scope, correctionIds)) === correctionIds.length,
+    });
+  }
+
+  async #documents(
+    scope: Scope,
+    taught: readonly store.TaughtCorrection[],
+    signal: AbortSignal,
+  ): Promise<{ documents: LearntDocument[]; unavailableCount: number }> {
+    const documents: LearntDocument[] = [];
+    let unavailableCount = 0;
+    for (const { sha256, extractionId, right } of byDocument(taught)) {
+      signal.throwIfAborted();
+      const model = await this.#model(scope, extractionId, signal);
+      if (model === undefined) unavailableCount += 1;
+      else documents.push({ sha256, model, right });
+    }
+    return { documents, unavailableCount };
+  }
+
+  async #model(scope: Scope, extractionId: string, signal: AbortSignal) {
+    const { extractions, runner, deadlineMs } = this.#deps;
+    try {
+      const request = { ...requestOf(await extractions.find(scope, extractionId)), fresh: false };
+      return await runner.read(scope, request, { signal, deadlineMs });
+    } catch (error) {
+      // Its file was deleted, or the extraction itself just now: the rest can be learnt from all the same.
+      if (error instanceof BlobMissing) return undefined;
+      if (error instanceof AppError && (error.code === 'bad_document' || error.code === 'not_found')) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Later corrections win, value by value; a document that was extracted several times is one. */
+function byDocument(taught: readonly store.TaughtCorrection[]) {
+  const documents = new Map<string, { sha256: string; extractionId: string; right: Record<string, Json> }>();
+  for (const { content_sha256: sha256, extraction_id: extractionId, right_values } of taught) {
+    const before = documents.get(sha256)?.right;
+    documents.set(sha256, { sha256, extractionId, right: { ...before, ...right_values } });
+  }
+  return [...documents.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+}

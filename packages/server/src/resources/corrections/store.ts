@@ -1,0 +1,128 @@
+import { type Db, sql, type Tx } from '../../db/database.ts';
+import type { CorrectionRow } from '../../db/learning-tables.ts';
+import { countRows, fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { Json, JsonObject } from '../../pipelines/json/json.ts';
+
+interface Parsed {
+  content: JsonObject;
+  right_values: Record<string, Json>;
+  triggered_by: Record<string, string | null>;
+}
+
+/** The record as it is read: JSON is parsed by the driver. */
+export type StoredCorrection = Omit<CorrectionRow, keyof Parsed> & Parsed;
+
+/** What a correction is about, without its values. */
+export type CorrectedPaths = Pick<StoredCorrection, 'id' | 'number' | 'kind' | 'paths' | 'schema_sha256'>;
+
+/** What a correction teaches. */
+export type TaughtCorrection = Pick<StoredCorrection, 'id' | 'extraction_id' | 'content_sha256' | 'right_values'>;
+
+const COLUMNS = sql`id, organization_id, environment_id, extraction_id, number, schema_sha256, content_sha256, kind,
+  content, paths, right_values, corrected_by, triggered_by, created_at`;
+
+const sourceOf = (scope: Scope, extractionId: string) => ({
+  scope,
+  table: 'corrections' as const,
+  idColumn: 'id',
+  sortColumn: 'created_at',
+  columns: COLUMNS,
+  filters: [sql`extraction_id = ${extractionId}`],
+});
+
+export const listCorrections = (
+  db: Db,
+  scope: Scope,
+  extractionId: string,
+  request: PageRequest,
+): Promise<Page<StoredCorrection>> => fetchPage(db, sourceOf(scope, extractionId), request);
+
+export const countCorrections = (db: Db, scope: Scope, extractionId: string): Promise<number> =>
+  countRows(db, sourceOf(scope, extractionId));
+
+const ofExtraction = (db: Db, { organizationId, environmentId }: Scope, extractionId: string) =>
+  db
+    .selectFrom('corrections')
+    .where('organization_id', '=', organizationId)
+    .where('environment_id', '=', environmentId)
+    .where('extraction_id', '=', extractionId);
+
+/** All of an extraction, the first first. */
+export async function findCorrections(db: Db, scope: Scope, extractionId: string): Promise<StoredCorrection[]> {
+  const rows = await ofExtraction(db, scope, extractionId).selectAll().orderBy('number').execute();
+  return rows as unknown as StoredCorrection[];
+}
+
+export function findPaths(db: Db, scope: Scope, extractionId: string): Promise<CorrectedPaths[]> {
+  return ofExtraction(db, scope, extractionId)
+    .select(['id', 'number', 'kind', 'paths', 'schema_sha256'])
+    .orderBy('number')
+    .execute();
+}
+
+/** Of a schema, the first first; of the extractions that were corrected last where there are too many. */
+export async function findTaught(
+  db: Db,
+  { organizationId, environmentId }: Scope,
+  schemaSha256: string,
+  maxDocuments: number,
+): Promise<TaughtCorrection[]> {
+  const { rows } = await sql<TaughtCorrection>`
+    with documents as (
+      select content_sha256 from corrections
+      where organization_id = ${organizationId} and environment_id = ${environmentId}
+        and schema_sha256 = ${schemaSha256}
+      group by content_sha256
+      order by max(created_at) desc, content_sha256
+      limit ${maxDocuments}
+    )
+    select c.id, c.extraction_id, c.content_sha256, c.right_values from corrections c
+    join documents using (content_sha256)
+    where c.organization_id = ${organizationId} and c.environment_id = ${environmentId}
+      and c.schema_sha256 = ${schemaSha256}
+    order by c.created_at, c.extraction_id, c.number`.execute(db);
+  return rows;
+}
+
+export async function countKnown(
+  db: Db,
+  { organizationId, environmentId }: Scope,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count } = await db
+    .selectFrom('corrections')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('environment_id', '=', environmentId)
+    .where('id', 'in', [...ids])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** JSON columns are written as text: an array given to the driver would become a PostgreSQL array. */
+export async function insertCorrection(tx: Tx, row: StoredCorrection): Promise<void> {
+  await tx
+    .insertInto('corrections')
+    .values({
+      ...row,
+      content: JSON.stringify(row.content),
+      right_values: JSON.stringify(row.right_values),
+      triggered_by: JSON.stringify(row.triggered_by),
+    })
+    .execute();
+}
+
+export async function deleteCorrections(
+  tx: Tx,
+  { organizationId, environmentId }: Scope,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('corrections')
+    .where('organization_id', '=', organizationId)
+    .where('environment_id', '=', environmentId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
