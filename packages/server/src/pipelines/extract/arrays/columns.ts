@@ -63,19 +63,18 @@ export function fieldNamed(context: Context, roles: Roles, text: string): { fiel
 
 export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPage): Header | undefined {
   if (row.words.length > MAX_WORDS) return undefined;
+  const named = row.segments.filter(({ text }) => !isValue(text));
+  if (row.segments.length - named.length > 1 || named.length === 0) return undefined;
   const columns: Column[] = [];
-  let values = 0;
-  for (const segment of row.segments) {
-    if (isValue(segment.text)) values += 1;
-    else for (const part of splitHead(context, roles, segment.words)) columns.push(columnOf(context, roles, part));
+  for (const { words } of named) {
+    for (const part of splitHead(context, roles, words)) columns.push(columnOf(context, roles, part));
   }
-  if (values > 1 || columns.length === 0) return undefined;
   keepBest(columns);
-  const named = columns.filter((column) => column.field !== null);
-  if (named.length === 0 || (named.length === 1 && context.fields.length > 2)) return undefined;
-  const sum = named.reduce((total, column) => total + column.score, 0);
-  const others = 0.05 * Math.min(4, columns.length - named.length);
-  const isLone = row.segments.length === 1 && named.length < 2;
+  const known = columns.filter((column) => column.field !== null);
+  if (known.length === 0 || (known.length === 1 && context.fields.length > 2)) return undefined;
+  const sum = known.reduce((total, column) => total + column.score, 0);
+  const others = 0.05 * Math.min(4, columns.length - known.length);
+  const isLone = row.segments.length === 1 && known.length < 2;
   const header = { row, rows: [row], columns, score: sum + others - (isLone ? 0.6 : 0) };
   addLines(header, page);
   return header;

@@ -8,6 +8,9 @@ const similarities = new Map<string, Map<string, number>>();
 /** 1 for equal tokens, less for one that begins the other or is one slip away, else 0. */
 export function tokenSimilarity(one: string, other: string): number {
   if (one === other) return 1;
+  // Nearly all pairs are nothing alike, and to look at two letters is faster than to look them up.
+  if (one.length < MIN_LENGTH || other.length < MIN_LENGTH) return 0;
+  if (one.charCodeAt(0) !== other.charCodeAt(0) && one.charCodeAt(1) !== other.charCodeAt(1)) return 0;
   let row = similarities.get(one);
   if (row === undefined) {
     if (similarities.size >= MAX_CACHED) similarities.clear();
@@ -22,12 +25,11 @@ export function tokenSimilarity(one: string, other: string): number {
 }
 
 const ALIKE = 0.8;
+const MIN_LENGTH = 4;
 
 function measureSimilarity(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
-  if (shorter < 4) return 0;
   if (one.startsWith(other) || other.startsWith(one)) return ALIKE;
-  if (one[0] !== other[0] && one[1] !== other[1]) return 0;
   if (Math.max(one.length, other.length) > shorter + 2) return 0;
   return isWithinDistance(one, other, shorter >= 8 ? 2 : 1) ? ALIKE : 0;
 }
@@ -55,6 +57,7 @@ type Tokens = readonly string[];
 /** 0..1: most of the phrase must be in the label, and not too much else. */
 export function phraseScore(label: Tokens, phrase: Tokens): number {
   if (label.length === 0 || phrase.length === 0) return 0;
+  if (!shareToken(label, phrase)) return gluedScore(label, phrase);
   const isSpecific = phrase.length > 1 && phrase.some((token) => !TYPE_WORDS.has(token) && weightOf(token) >= 0.9);
   const used = new Set<number>();
   let phraseWeight = 0;
@@ -88,6 +91,11 @@ export function phraseScore(label: Tokens, phrase: Tokens): number {
   return Math.max(score, gluedScore(label, phrase));
 }
 
+function shareToken(label: Tokens, phrase: Tokens): boolean {
+  for (const token of phrase) for (const other of label) if (tokenSimilarity(token, other) > 0) return true;
+  return false;
+}
+
 function saysTheOpposite(label: Tokens, phrase: Tokens): boolean {
   return phrase.some(
     (token) =>
@@ -98,6 +106,7 @@ function saysTheOpposite(label: Tokens, phrase: Tokens): boolean {
 
 /** Words that lost their spaces. */
 function gluedScore(label: Tokens, phrase: Tokens): number {
+  if (label.length > 2 && lengthOf(label) !== lengthOf(phrase)) return 0;
   const whole = label.join('');
   const wanted = phrase.join('');
   if (wanted.length < 4 || whole.length < 4) return 0;
@@ -105,6 +114,12 @@ function gluedScore(label: Tokens, phrase: Tokens): number {
   const isInside = wanted.length >= 5 && label.length <= 2 && whole.includes(wanted);
   return isInside ? 0.95 * Math.sqrt(wanted.length / whole.length) : 0;
 }
+
+const lengthOf = (tokens: Tokens): number => {
+  let length = 0;
+  for (const token of tokens) length += token.length;
+  return length;
+};
 
 /** The same in both directions: neither says more than the other. */
 export const mutualScore = (one: Tokens, other: Tokens): number =>

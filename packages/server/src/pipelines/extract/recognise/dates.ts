@@ -65,9 +65,32 @@ const monthOf = (name: string | undefined): number => MONTHS.get((name ?? '').to
 export const isoDate = (year: number, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
+const MAX_CACHED = 5_000;
+const MAX_CACHED_CHARACTERS = 200;
+const cached = new Map<string, readonly PrintedDate[]>();
+
 /** All dates of a text, from the left, none overlapping. */
-export function findDates(text: string): PrintedDate[] {
+export function findDates(text: string): readonly PrintedDate[] {
+  if (!/\d/.test(text)) return NO_DATES;
+  // Several kinds of values ask for the dates of the same line.
+  const known = cached.get(text);
+  if (known !== undefined) return known;
+  const found = datesIn(text);
+  if (text.length > MAX_CACHED_CHARACTERS) return found;
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(text, found);
+  return found;
+}
+
+const NO_DATES: readonly PrintedDate[] = [];
+/** Cheap signs without which none of the dear patterns can be there. */
+const HAS_MONTH = new RegExp([...new Set([...MONTHS.keys()].map((name) => name.slice(0, 3)))].join('|'), 'i');
+const HAS_EIGHT_DIGITS = /\d{8}/;
+
+function datesIn(text: string): PrintedDate[] {
   const found: PrintedDate[] = [];
+  const hasMonth = HAS_MONTH.test(text);
+  const hasEightDigits = HAS_EIGHT_DIGITS.test(text);
   const add = (match: RegExpExecArray, date: Omit<PrintedDate, 'start' | 'end' | 'text'>): void => {
     const start = match.index;
     const end = start + match[0].length;
@@ -79,7 +102,7 @@ export function findDates(text: string): PrintedDate[] {
     const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
     if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
   }
-  for (const match of text.matchAll(CJK)) {
+  for (const match of /[年년]/.test(text) ? text.matchAll(CJK) : []) {
     const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
     if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
   }
@@ -95,15 +118,15 @@ export function findDates(text: string): PrintedDate[] {
     const isFarOff = year > LIKELY_UNTIL || year < LIKELY_FROM;
     add(match, { year, first, second, order, score: yearText.length === 4 ? 1 : isFarOff ? 0.3 : short });
   }
-  for (const match of text.matchAll(DAY_MONTH_NAME)) {
+  for (const match of hasMonth ? text.matchAll(DAY_MONTH_NAME) : []) {
     const [year, month, day] = [fullYear(match[3] ?? ''), monthOf(match[2]), Number(match[1])];
     if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
   }
-  for (const match of text.matchAll(MONTH_NAME_DAY)) {
+  for (const match of hasMonth ? text.matchAll(MONTH_NAME_DAY) : []) {
     const [year, month, day] = [fullYear(match[3] ?? ''), monthOf(match[1]), Number(match[2])];
     if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
   }
-  for (const match of text.matchAll(PACKED_YEAR_FIRST)) {
+  for (const match of hasEightDigits ? text.matchAll(PACKED_YEAR_FIRST) : []) {
     add(match, {
       year: Number(match[1]),
       first: Number(match[2]),
@@ -112,7 +135,7 @@ export function findDates(text: string): PrintedDate[] {
       score: 0.5,
     });
   }
-  for (const match of text.matchAll(PACKED_DAY_FIRST)) {
+  for (const match of hasEightDigits ? text.matchAll(PACKED_DAY_FIRST) : []) {
     add(match, {
       year: Number(match[3]),
       first: Number(match[1]),
@@ -121,7 +144,7 @@ export function findDates(text: string): PrintedDate[] {
       score: 0.35,
     });
   }
-  for (const match of text.matchAll(MONTH_AND_YEAR)) {
+  for (const match of hasMonth ? text.matchAll(MONTH_AND_YEAR) : []) {
     add(match, { year: Number(match[2]), first: monthOf(match[1]), second: 1, order: 'month_day', score: 0.45 });
   }
   return found.sort((a, b) => a.start - b.start);

@@ -52,7 +52,11 @@ export function recognise(view: DocumentView): Recognised {
 
 const US_MONEY = /\$/g;
 
-function isDayFirst(rows: readonly Row[], dates: ReadonlyMap<Row, PrintedDate[]>, decimal: DecimalSign): boolean {
+function isDayFirst(
+  rows: readonly Row[],
+  dates: ReadonlyMap<Row, readonly PrintedDate[]>,
+  decimal: DecimalSign,
+): boolean {
   let votes = 0;
   for (const printed of dates.values()) {
     for (const date of printed) {
