@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { splitLines } from './lines.ts';
+import { describe, expect, it } from 'vitest';
+import { linePieces, splitLines } from './lines.ts';
 
 async function* chunksOf(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Array> {
   let start = 0;
@@ -22,4 +22,22 @@ it('lines come back as they were written, however the bytes are cut', async () =
       expect(read).toEqual(lines.map((text) => text.toWellFormed()));
     }),
   );
+});
+
+describe('pieces of lines', () => {
+  it('say where each line begins and lose nothing, however the bytes come', async () => {
+    const text = 'ä€\n\n𝄞 two\nlast';
+    const bytes = Buffer.from(text);
+    for (const size of [1, 2, 3, 5, 100]) {
+      const chunks = (async function* () {
+        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+      })();
+      const lines: string[] = [];
+      for await (const piece of linePieces(chunks)) {
+        if (piece.isLineStart) lines.push('');
+        lines.push(`${lines.pop()}${piece.text}`);
+      }
+      expect(lines).toEqual(['ä€', '', '𝄞 two', 'last']);
+    }
+  });
 });

@@ -1,3 +1,5 @@
+import { StringDecoder } from 'node:string_decoder';
+
 const LINE_FEED = 0x0a;
 
 /**
@@ -16,4 +18,30 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
     if (start < chunk.length) parts.push(chunk.subarray(start));
   }
   if (parts.length > 0) yield Buffer.concat(parts).toString('utf8');
+}
+
+/** Of a text whose lines may be longer than memory: pieces of lines, and where each line begins. */
+export async function* linePieces(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ text: string; isLineStart: boolean }> {
+  let decoder = new StringDecoder('utf8');
+  let isLineStart = true;
+  for await (const chunk of chunks) {
+    let start = 0;
+    while (start < chunk.length) {
+      const feed = chunk.indexOf(LINE_FEED, start);
+      const end = feed < 0 ? chunk.length : feed;
+      const bytes = chunk.subarray(start, end);
+      const text = decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+      if (text !== '' || feed >= 0) {
+        yield { text, isLineStart };
+        isLineStart = false;
+      }
+      if (feed >= 0) {
+        decoder = new StringDecoder('utf8');
+        isLineStart = true;
+      }
+      start = end + 1;
+    }
+  }
 }

@@ -82,6 +82,7 @@ async function collect(args: ExtractArgs, collected: Collected, onWindow: (pages
   let window: Page[] = [];
   let words = 0;
   let isHeader = true;
+  let isLater = false;
   for await (const line of splitLines(createReadStream(args.path))) {
     if (isHeader) {
       isHeader = false;
@@ -89,10 +90,11 @@ async function collect(args: ExtractArgs, collected: Collected, onWindow: (pages
     }
     const page = decodePage(line);
     if (window.length > 0 && words + page.words.length > limit) {
-      const found = findingsIn(window, schema, scorer);
+      const found = findingsIn(window, schema, { scorer, isLater });
       header = found.header ?? header;
       collected.add(found);
       onWindow(pages);
+      isLater = true;
       window = [];
       words = 0;
     }
@@ -101,7 +103,7 @@ async function collect(args: ExtractArgs, collected: Collected, onWindow: (pages
     words += page.words.length;
     pages += 1;
   }
-  collected.add(findingsIn(window, schema, scorer));
+  collected.add(findingsIn(window, schema, { scorer, isLater }));
   collected.end();
   return pages;
 }

@@ -6,11 +6,14 @@ import type { Page } from '../../documents/document.ts';
 import { nullLikelihood } from '../extract/calibration.ts';
 import type { Candidate } from '../extract/candidates/candidate.ts';
 import { prepare } from '../extract/candidates/context.ts';
-import { extractPrepared, type FieldResult } from '../extract/extract.ts';
+import { type Extraction, extractPrepared, type FieldResult } from '../extract/extract.ts';
 import { jsonValue } from '../extract/json-value.ts';
+import type { ValueKind } from '../extract/lexicon/value-kinds.ts';
+import { noSpans } from '../extract/recognise/span.ts';
 import type { ReadSchema } from '../extract/schema/field.ts';
 import { ViewBuilder } from '../extract/view/build-view.ts';
 import type { Json, JsonObject } from '../json/json.ts';
+import { setAtPath, valueAtPath } from '../json/json-path.ts';
 import type { UsedScorer } from '../learn/scorer.ts';
 import { type CarriedHeader, headerOf } from './carried-header.ts';
 import { type FieldEvidence, fieldEvidence, type ListEvidence } from './evidence.ts';
@@ -34,12 +37,22 @@ export interface Findings {
 /** Forty full pages. Dense ones of nothing but values take 3 MB and a quarter of a second each, measured. */
 export const WINDOW_WORDS = 20_000;
 
-export function findingsIn(pages: readonly Page[], schema: ReadSchema, scorer?: UsedScorer): Findings {
+export interface WindowOptions {
+  scorer?: UsedScorer | undefined;
+  /** Whether other pages came before. */
+  isLater?: boolean;
+}
+
+export function findingsIn(
+  pages: readonly Page[],
+  schema: ReadSchema,
+  { scorer, isLater = false }: WindowOptions = {},
+): Findings {
   const builder = new ViewBuilder();
   for (const page of pages) builder.add(page, framedPage(page));
   const view = builder.finish();
   const prepared = prepare(view);
-  const { output, fields, lists } = extractPrepared(prepared, schema, scorer?.learned);
+  const { output, fields, lists } = (isLater ? besideItems : extractPrepared)(prepared, schema, scorer?.learned);
   const leaves = fields.map((result): Leaf => {
     const readValue = ({ span }: Candidate): Json => jsonValue(result.field, span, prepared);
     const { isNullable } = result.field.schema;
@@ -69,6 +82,28 @@ export function findingsIn(pages: readonly Page[], schema: ReadSchema, scorer?: 
       })),
     })),
   };
+}
+
+/**
+ * Lists first, then single values where no items stand. Of a table that goes on for pages every cell would be weighed
+ * for every field, which takes twice as long as all else; what heads or ends it is not in its rows.
+ */
+function besideItems(...[prepared, schema, learned]: Parameters<typeof extractPrepared>): Extraction {
+  const listed = extractPrepared(prepared, { ...schema, fields: [] }, learned);
+  const items = new Set<number>();
+  for (const { ledger } of listed.lists) {
+    for (const { row, fate } of ledger) if (fate === 'extracted' || fate === 'continuation') items.add(row);
+  }
+  const spans = noSpans();
+  for (const kind of Object.keys(spans) as ValueKind[]) {
+    spans[kind] = prepared.spans[kind].filter((span) => !items.has(span.row));
+  }
+  const single = extractPrepared({ ...prepared, spans }, { ...schema, lists: [] }, learned);
+  for (const { path } of schema.lists) {
+    const found = valueAtPath(listed.output, path);
+    if (found !== undefined) setAtPath(single.output, path, found);
+  }
+  return { output: single.output, fields: [...single.fields, ...listed.fields], lists: listed.lists };
 }
 
 /** Of null it is how little the best of the refused candidates has for it. */

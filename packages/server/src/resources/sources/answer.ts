@@ -1,5 +1,5 @@
 /** The answer, put together from stored lines as they are: an output of any size passes through without being parsed. */
-import { splitLines } from '../../lib/lines.ts';
+import { linePieces } from '../../lib/lines.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import { type FoundExtraction, toJob } from './record.ts';
@@ -21,17 +21,23 @@ export async function* sourcesChunks(
   yield head.slice(0, -1);
   if (job.content_sha256 === null) {
     yield ',"extraction":';
-    for await (const line of splitLines(await ledger.open(scope, extraction.result_sha256))) {
-      yield line;
-      break;
+    let lines = 0;
+    for await (const { text, isLineStart } of linePieces(await ledger.open(scope, extraction.result_sha256))) {
+      if (isLineStart) lines += 1;
+      if (lines > 1) break;
+      yield text;
     }
     yield ',"sources":{},"evidence":{}}';
     return;
   }
   const openings = [',"extraction":', ',"sources":', ',"evidence":{'];
   let number = 0;
-  for await (const line of splitLines(await ledger.open(scope, job.content_sha256))) {
-    yield (openings[number] ?? ',') + line;
+  for await (const { text, isLineStart } of linePieces(await ledger.open(scope, job.content_sha256))) {
+    if (!isLineStart) {
+      yield text;
+      continue;
+    }
+    yield (openings[number] ?? ',') + text;
     number += 1;
   }
   yield number > 2 ? '}}' : ',"evidence":{}}';
