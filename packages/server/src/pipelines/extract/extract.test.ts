@@ -52,6 +52,38 @@ const LINES = [
   'IBAN DE89 3704 0044 0532 0130 00',
 ];
 
+describe('a form', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      form_type: { enum: ['Amendment', 'Short-Form'] },
+      permit_number: { type: ['string', 'null'] },
+    },
+  };
+  const outputOf = (lines: readonly string[]): JsonObject => extract(buildView([drawnPage(lines)]), schema).output;
+
+  it('is what its title says, not what it speaks of over two columns', () => {
+    const body = [
+      'Ministry',
+      'of',
+      'Works',
+      'and',
+      'Roads',
+      '',
+      'Amendment to the Statement',
+      '',
+      'of the filing',
+      'above',
+    ];
+    const lines = [...body, 'one', 'two', 'three', '', 'Short          Form of statements'];
+    expect(outputOf(lines).form_type).toBe('Amendment');
+  });
+
+  it('does not take the next question for the number that was not filled in', () => {
+    expect(outputOf(['2. Permit No.', '', '4. Business address']).permit_number).toBe(null);
+  });
+});
+
 describe('extract', () => {
   it('answers an invoice, and says null to what it does not hold', () => {
     expect(extract(buildView([drawnPage(LINES)]), INVOICE).output).toEqual({

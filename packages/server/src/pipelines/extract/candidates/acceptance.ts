@@ -59,7 +59,8 @@ function isShown(field: Field, { features, span }: Candidate): boolean {
 const isSaidMember = (field: Field, { features }: Candidate): boolean =>
   features.label >= MIN_LABEL || SAYS_WHAT_IT_IS.test(`${field.name} ${field.schema.title}`);
 
+/** The number of a question identifies nothing: "4. Business address". */
 const canIdentify = (text: string): boolean =>
   text.split(/\s+/).length <= MAX_IDENTIFIER_WORDS &&
-  (/\d/.test(text) || /^\p{Lu}[\p{Lu}\-/.]+$/u.test(text)) &&
+  (/\d/.test(text.replace(/^\(?\d{1,2}\s?[.)]/, '')) || /^\p{Lu}[\p{Lu}\-/.]+$/u.test(text)) &&
   findDates(text).length === 0;

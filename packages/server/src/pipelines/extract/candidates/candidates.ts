@@ -64,6 +64,7 @@ const SOURCES: Readonly<Record<ValueKind, readonly (readonly [ValueKind, number]
 };
 
 const MIN_KIND = 0.02;
+const MAX_NAME_WORDS = 8;
 const PAYMENT_CONCEPTS: ReadonlySet<string> = new Set([
   'paid',
   'change',
@@ -132,7 +133,7 @@ function kindFit(field: Field, span: Span, fit: number, amounts: number): number
   const base = span.score * fit;
   if (span.kind === field.kind) return base;
   if (field.kind === 'name') {
-    const isReadable = span.text.length < 80 && /\p{L}{2}/u.test(span.text);
+    const isReadable = span.words.length <= MAX_NAME_WORDS && /\p{L}{2}/u.test(span.text);
     return Math.max(2 * base * nameScore(span.text), isReadable ? 0.12 : 0);
   }
   // A length of time is told by its unit; a line without one is none, whatever its label.

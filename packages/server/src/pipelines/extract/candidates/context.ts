@@ -2,6 +2,7 @@
 
 import { LabelScorer } from '../labels/label-scores.ts';
 import { type Label, labelsOf } from '../labels/labels-of.ts';
+import { titledFields } from '../labels/titled-fields.ts';
 import { findPartyBlocks, type PartyBlock } from '../parties/party-blocks.ts';
 import { partyAt } from '../parties/party-headings.ts';
 import { type Flow, flowOf } from '../prose/flow.ts';
@@ -81,7 +82,7 @@ export const nearText = (labels: readonly Label[]): string =>
   labels.find((label) => label.relation === 'inside' || label.relation === 'beside')?.text ?? '';
 
 export function contextFor(prepared: Prepared, fields: readonly Field[]): Context {
-  const scorer = new LabelScorer(fields);
+  const scorer = new LabelScorer(fields, titledFields(prepared.view, fields));
   const amountsInRow = new Map<number, number>();
   for (const { row } of prepared.spans.money) amountsInRow.set(row, (amountsInRow.get(row) ?? 0) + 1);
   return {

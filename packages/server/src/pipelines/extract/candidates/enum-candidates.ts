@@ -55,7 +55,7 @@ function occurrences(row: Row, member: Member): ViewWord[][] {
 
 /** Short members must be written as they are: "male" is not in "sale". */
 const isSaid = (token: string, wanted: string): boolean =>
-  token === wanted || (wanted.length > 5 && tokenSimilarity(token, wanted) > 0);
+  token === wanted || (wanted.length > 4 && tokenSimilarity(token, wanted) > 0);
 
 function candidateOf(context: Context, field: Field, member: Member, words: ViewWord[]): Candidate {
   const text = joinWords(words);
@@ -67,7 +67,10 @@ function candidateOf(context: Context, field: Field, member: Member, words: View
   const height = Math.max(-1, Math.min(2, heightOf(words[0] ?? span) / (page?.lineHeight ?? 10) - 1));
   const rank = context.rankInPage(span.row);
   const segment = context.view.segments[words[0]?.segment ?? -1];
-  const isAlone = segment !== undefined && segment.words.length <= words.length + 2;
+  const isAlone =
+    segment !== undefined &&
+    segment.words.length <= words.length + 2 &&
+    words.every((word) => word.segment === segment.index);
   const isCapital = text === text.toUpperCase();
   const title =
     (span.page === 0 ? 0.6 : 0) +

@@ -22,7 +22,7 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
         0.45 * f.isLargest * (1 - f.payment) +
         0.35 * f.largeness +
         1.1 * f.arithmetic -
-        2.5 * f.taxedPair -
+        3.2 * f.taxedPair -
         0.9 * f.amountsInRow +
         0.25 * f.last +
         (f.depth > 0.35 ? 0.3 : -0.3) +

@@ -3,6 +3,7 @@ import { CONCEPTS } from '../lexicon/concepts.ts';
 import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import type { Field } from '../schema/field.ts';
+import type { TitledField } from './titled-fields.ts';
 
 export interface ConceptScore {
   id: string;
@@ -57,22 +58,32 @@ function conceptsOf(tokens: readonly string[]): readonly ConceptScore[] {
 
 const KEPT_PARENTHESIS = /incl|excl|inkl|exkl|ttc|ht\b|rm|usd|eur|gst|tax|vat|mwst|tva/i;
 
+/** How well a label names a field when the title of the document says the rest. */
+const TITLED = 0.8;
+const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
+
+/** Questions of forms are numbered: "1. Name", "4a) Date of birth". */
+const NUMBERING = /^\s*\(?\d{1,2}\s?[a-z]?\s?[.)]\s*(?=\p{L})/iu;
+
 export class LabelScorer {
   readonly #fields: readonly Field[];
+  readonly #titled: readonly (TitledField | undefined)[];
   readonly #cache = new Map<string, LabelScore>();
 
-  constructor(fields: readonly Field[]) {
+  constructor(fields: readonly Field[], titled: readonly (TitledField | undefined)[] = []) {
     this.#fields = fields;
+    this.#titled = titled;
   }
 
   score(text: string): LabelScore {
     const known = this.#cache.get(text);
     if (known !== undefined) return known;
     const plain = text
+      .replace(NUMBERING, '')
       .replace(/\([^)]*\)/g, (part) => (KEPT_PARENTHESIS.test(part) ? part : ' '))
       .replace(/[:;.]+\s*$/, '');
     const tokens = tokensOf(plain);
-    const score = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing() : this.#measure(tokens);
+    const score = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing() : this.#measure(tokens, text);
     this.#cache.set(text, score);
     return score;
   }
@@ -81,10 +92,12 @@ export class LabelScorer {
     return { fields: this.#fields.map(() => 0), concepts: [] };
   }
 
-  #measure(tokens: readonly string[]): LabelScore {
+  #measure(tokens: readonly string[], text: string): LabelScore {
     const concepts = conceptsOf(tokens);
-    const fields = this.#fields.map((field) => {
-      let best = 0;
+    const fields = this.#fields.map((field, index) => {
+      const titled = this.#titled[index];
+      if (titled?.title === text) return 0;
+      let best = titled !== undefined && isSame(tokens, titled.tokens) ? TITLED : 0;
       for (const phrase of field.phrases) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
       const concept = concepts.find((entry) => entry.id === field.concept?.id);
       if (concept !== undefined) {

@@ -31,4 +31,28 @@ describe('labelsOf', () => {
   it('does not reach over a wide gap', () => {
     expect(labelsFor(12.5, ['Total', '', '', '', '', '', '12.50'])).toEqual([]);
   });
+
+  it("takes the label in the corner of a form's cell, whose entry stands further right", () => {
+    const form = ['Name of firm          Fee paid', '              Hobbs               12.50'];
+    expect(labelsFor(12.5, form)).toContainEqual(['above', 'Fee paid']);
+  });
+
+  it('does not take a label over something that the value follows', () => {
+    expect(labelsFor(12.5, ['Fee paid', '   Hobbs   12.50'])).not.toContainEqual(['above', 'Fee paid']);
+  });
+
+  it('takes a question together with the part of its answer', () => {
+    const form = ['8. What are the rent and the deposit of the flat?', 'Rent', '12.50'];
+    expect(labelsFor(12.5, form)).toContainEqual(['above', '8. What are the rent and the deposit of the flat? Rent']);
+  });
+
+  it('takes no part of a question for a label', () => {
+    const form = [
+      '8. What do you pay for the whole flat every month, with the heating?',
+      '                      12.50',
+    ];
+    expect(labelsFor(12.5, form)).toEqual([
+      ['above', '8. What do you pay for the whole flat every month, with the heating?'],
+    ]);
+  });
 });

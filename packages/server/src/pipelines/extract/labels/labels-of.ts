@@ -109,12 +109,20 @@ function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean):
 
 function above(page: ViewPage, row: Row, span: Span): Label[] {
   const height = heightOf(span.words[0] ?? span);
+  const labels: Label[] = [];
   let values = 0;
+  let isNearest = true;
   for (let place = row.place - 1; place >= Math.max(0, row.place - COLUMN_ROWS); place -= 1) {
     const upper = page.rows[place];
-    if (upper === undefined || upper.bottom > span.top + 0.4 * height) continue;
-    const segment = upper.segments.find((entry) => isOver(entry, span, height));
-    if (segment === undefined) continue;
+    if (upper === undefined || upper.top > span.top) continue;
+    const segment = upper.segments.find((entry) => isAbove(entry, span, height) && isOver(entry, span, height));
+    if (segment === undefined) {
+      const label = isNearest ? cellLabel(row, upper, span) : undefined;
+      if (label !== undefined) labels.push(label);
+      isNearest = isNearest && !upper.segments.some((entry) => isAbove(entry, span, height));
+      continue;
+    }
+    isNearest = false;
     const text = trimmed(segment.text);
     if (text === '') continue;
     if (isOnlyValue(text) || (span.kind === 'date' && /\d[/\-.]\d/.test(text))) {
@@ -124,14 +132,43 @@ function above(page: ViewPage, row: Row, span: Span): Label[] {
     }
     const gap = (span.top - upper.bottom) / height;
     if (gap > MAX_ABOVE && values === 0) break;
-    return labelsAbove(page, { upper, segment, span, isColumn: values > 0, gap, height });
+    return [...labels, ...labelsAbove(page, { upper, segment, span, isColumn: values > 0, gap, height })];
   }
-  return [];
+  return labels;
+}
+
+const isAbove = (segment: Segment, span: Rect, height: number): boolean =>
+  segment.bottom <= span.top + MAX_OVERLAP * height;
+
+/** In heights: recognised words are boxed loosely. */
+const MAX_OVERLAP = 0.55;
+/** In heights: between a label in the corner of a form's cell and what is filled in, down and to the right. */
+const MAX_CELL_GAP = 1.5;
+const MAX_CELL_INDENT = 12;
+const MAX_LABEL_WORDS = 6;
+const CELL_DISTANCE = 0.3;
+
+/** Forms have their labels in the corner of the cell; what is filled in may begin further right than the label ends. */
+function cellLabel(row: Row, upper: Row, span: Span): Label | undefined {
+  const height = heightOf(span.words[0] ?? span);
+  const label = upper.segments.findLast((entry) => entry.left < span.left);
+  if (label === undefined || !isAbove(label, span, height)) return undefined;
+  if (span.top - label.bottom > MAX_CELL_GAP * height || span.left - label.right > MAX_CELL_INDENT * height)
+    return undefined;
+  const text = trimmed(label.text);
+  if (isOnlyValue(text) || label.words.length > MAX_LABEL_WORDS) return undefined;
+  // The first of its cell: what follows something else in the row is labelled by that.
+  const isFirst = !row.words.some((word) => word.left >= label.left - height && word.right <= span.left);
+  return isFirst ? { relation: 'above', text, distance: CELL_DISTANCE, words: label.words } : undefined;
 }
 
 const isOver = (segment: Segment, span: Rect, height: number): boolean =>
   overlapX(segment, span) > 0.25 * Math.min(widthOf(segment), widthOf(span)) ||
   Math.abs(segment.left - span.left) < 0.8 * height;
+
+const MAX_HEAD = 30;
+const MAX_QUESTION = 90;
+const QUESTION = /[?:]$|^\d+\s?[.)]/;
 
 interface Above {
   upper: Row;
@@ -149,14 +186,18 @@ function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, heig
   const labels: Label[] = [{ relation, text, distance, words: segment.words }];
   const over = segment.words.filter((word) => word.right > span.left - height && word.left < span.right + height);
   const part = trimmed(joinWords(over));
-  if (part !== '' && part !== text) labels.push({ relation, text: part, distance: distance + 0.05, words: over });
+  // Part of a row of heads is one of them; part of a question is nothing.
+  if (part !== '' && part !== text && !QUESTION.test(text))
+    labels.push({ relation, text: part, distance: distance + 0.05, words: over });
   const higher = page.rows[upper.place - 1];
   if (higher !== undefined && upper.top - higher.bottom < 0.8 * height) {
     const head = higher.segments.find(
       (entry) => overlapX(entry, segment) > 0.3 * Math.min(widthOf(entry), widthOf(segment)),
     );
     const headText = head === undefined ? '' : trimmed(head.text);
-    if (head !== undefined && headText !== '' && headText.length < 30 && !isOnlyValue(headText)) {
+    // A question over the parts of its answer: "What is the name of your employer?" over "Name".
+    const maxHead = segment.words.length <= 2 && QUESTION.test(headText) ? MAX_QUESTION : MAX_HEAD;
+    if (head !== undefined && headText !== '' && headText.length < maxHead && !isOnlyValue(headText)) {
       labels.push({
         relation,
         text: `${headText} ${text}`,

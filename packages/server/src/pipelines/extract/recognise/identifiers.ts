@@ -8,22 +8,36 @@ const EDGES = /^[:#\-.,(]+|[:,.;)]+$/g;
 const IDENTIFIER = /^[\p{L}0-9][\p{L}0-9\-/_.#:&+]*$/u;
 const GROUP_PART = /^[A-Z]{0,4}[-/]?\d[\dA-Z\-/.]*$|^[A-Z]{2,3}$/;
 const AMOUNT = /^\d{1,3}(,\d{3})*\.\d{2}$|^\d+[.,]\d{2}$/;
+const PART_OF_GROUP = 0.4;
+const MIN_GROUPED_DIGITS = 4;
 const TIME = /^\d{1,2}:\d{2}/;
 
 export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, readonly PrintedDate[]>): Span[] {
   const found: Span[] = [];
+  const bySegment = new Map<number, Span[]>();
   for (const [row, printed] of dates) {
     const taken = printed.filter((date) => date.score > 0.6);
     for (const word of row.words) {
       const span = singleWord(row, word);
       if (span?.start === undefined || span.end === undefined) continue;
       const { start, end } = span;
-      if (!taken.some((date) => start < date.end && end > date.start)) found.push(span);
+      if (taken.some((date) => start < date.end && end > date.start)) continue;
+      found.push(span);
+      const known = bySegment.get(word.segment);
+      if (known === undefined) bySegment.set(word.segment, [span]);
+      else known.push(span);
     }
   }
   for (const segment of view.segments) {
     const row = view.rows[segment.row];
-    if (row !== undefined && dates.has(row)) found.push(...groups(row, segment.words));
+    if (row === undefined || !dates.has(row)) continue;
+    const grouped = groups(row, segment.words);
+    // Digits that stand alone in groups are one number, and no group of it is another.
+    const [only] = grouped;
+    if (only !== undefined && only.words.length === segment.words.length && /^[\d\s#:-]+$/.test(segment.text)) {
+      for (const span of bySegment.get(segment.index) ?? []) span.score *= PART_OF_GROUP;
+    }
+    found.push(...grouped);
   }
   return found;
 }
@@ -63,7 +77,7 @@ function groups(row: Row, words: readonly ViewWord[]): Span[] {
     const digits = part.map((word) => word.text.replace(/\D/g, '')).join('').length;
     const first = part[0];
     const last = part.at(-1);
-    if (part.length >= 2 && digits >= 5 && first !== undefined && last !== undefined) {
+    if (part.length >= 2 && digits >= MIN_GROUPED_DIGITS && first !== undefined && last !== undefined) {
       const start = row.offsets[first.place] ?? 0;
       const stop = (row.offsets[last.place] ?? 0) + last.text.length;
       const text = row.text.slice(start, stop).replace(EDGES, '');

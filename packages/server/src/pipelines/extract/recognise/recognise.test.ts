@@ -109,3 +109,17 @@ describe('recognise', () => {
     ]);
   });
 });
+
+describe('identifiers', () => {
+  const scores = (line: string): Map<string, number> =>
+    new Map(recognise(buildView([drawnPage([line])])).spans.identifier.map((span) => [span.text, span.score]));
+
+  it('are more than the groups of digits they are printed in', () => {
+    const found = scores('36 34');
+    expect(found.get('36 34')).toBeGreaterThan(found.get('34') ?? 1);
+  });
+
+  it('are single words beside others', () => {
+    expect(scores('Order 4711 of 2024').get('4711')).toBeGreaterThan(0.8);
+  });
+});
