@@ -58,7 +58,7 @@ const VENDORS: Record<string, RegExp> = {
   'postal-mime': /^packages\/server\/src\/documents\//,
   pino: /^packages\/server\/src\/lib\/logger\.ts$/,
   'prom-client': /^packages\/server\/src\/http\/metrics\.ts$/,
-  yaml: /^packages\/server\/src\/(config\/yaml-file|workflows\/spec\/yaml-document)\.ts$/,
+  yaml: /^packages\/server\/src\/config\/yaml-file\.ts$/,
 };
 
 interface Import {

@@ -6,7 +6,7 @@ export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const members = Object.keys(value)
-    .sort()
+    .sort((a, b) => (a < b ? -1 : 1))
     .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`);
   return `{${members.join(',')}}`;
 }

@@ -35,6 +35,6 @@ export function versionOf(graph: WorkflowGraph): GraphVersion {
   }));
   const edges = graph.edges.map((edge) => ({ edge_id: edge.id, version_id: edgeVersionId(edge) }));
   const ids = (versions: readonly { version_id: string }[]): string[] =>
-    [...new Set(versions.map(({ version_id }) => version_id))].sort();
+    [...new Set(versions.map(({ version_id }) => version_id))].sort((a, b) => (a < b ? -1 : 1));
   return { version_id: idOf('ver', { blocks: ids(blocks), edges: ids(edges) }), blocks, edges };
 }

@@ -1,8 +1,9 @@
 /** Schemas flow along the edges: what each block gets and gives, as far as its neighbours declare it. */
-import type { JsonObject } from '../../pipelines/json/json.ts';
+import { isObject, type JsonObject } from '../../pipelines/json/json.ts';
 import type { HandleSchemas } from '../blocks/block-type.ts';
+import { blockType } from '../blocks/registry.ts';
 import { boundaryEdgesOf } from '../checks/boundary-edges.ts';
-import { type GraphReading, readGraph } from '../checks/graph-reading.ts';
+import { definitionPath, type GraphReading, readGraph, shownBlockPath } from '../checks/graph-reading.ts';
 import { type Order, orderOf } from '../checks/order.ts';
 import type { GraphEdge, WorkflowGraph } from '../graph.ts';
 import type { DocumentPath } from '../issue.ts';
@@ -82,15 +83,23 @@ function joined(edges: readonly GraphEdge[], flowing: ReadonlyMap<string, Flowin
   };
 }
 
+export interface DeclaredSchema {
+  block_id: string;
+  /** In the canonical definition. */
+  path: DocumentPath;
+  block_path: string;
+  schema: JsonObject;
+}
+
 /** Schemas that users wrote, for whoever has to check that they can be used. */
-export function declaredSchemas(graph: WorkflowGraph): { block_id: string; path: DocumentPath; schema: JsonObject }[] {
-  const reading = readGraph(graph);
-  return [...reading.blocks.values()].flatMap(({ block, type }) =>
-    (type?.schemaFields ?? []).flatMap((field) => {
+export function declaredSchemas(graph: WorkflowGraph): DeclaredSchema[] {
+  const byId = new Map(graph.blocks.map((block) => [block.id, block]));
+  return graph.blocks.flatMap((block) =>
+    (blockType(block.type)?.schemaFields ?? []).flatMap((field) => {
       const schema = block.config[field];
-      return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
-        ? [{ block_id: block.id, path: ['config', field], schema }]
-        : [];
+      if (!isObject(schema)) return [];
+      const path = [...definitionPath(byId, block.id), 'config', field];
+      return [{ block_id: block.id, path, block_path: shownBlockPath(byId, block.id), schema }];
     }),
   );
 }
