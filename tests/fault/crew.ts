@@ -1,5 +1,6 @@
 import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
 import type { Actor, Extent, Session } from './load/actor.ts';
+import { CorrectionsActor } from './load/corrections.ts';
 import { ExtractionsActor } from './load/extractions.ts';
 import { FilesActor } from './load/files.ts';
 import { KeysActor } from './load/keys.ts';
@@ -43,6 +44,7 @@ interface Client {
   extractions: ExtractionsActor;
   schemas: SchemasActor;
   sources: SourcesActor;
+  corrections: CorrectionsActor;
   /** What it does next is one of these, so what stands twice happens twice as often. */
   turns: [Actor, ...Actor[]];
 }
@@ -158,6 +160,7 @@ function createClient(seed: number, index: number): Client {
   const extractions = new ExtractionsActor(`extraction-${index}`);
   const schemas = new SchemasActor(`schema-${index}`);
   const sources = new SourcesActor(`sources-${index}`);
+  const corrections = new CorrectionsActor(`correction-${index}`);
   const turns: Client['turns'] = [
     parses,
     parses,
@@ -166,6 +169,8 @@ function createClient(seed: number, index: number): Client {
     schemas,
     sources,
     sources,
+    corrections,
+    corrections,
     files,
     files,
     files,
@@ -179,7 +184,21 @@ function createClient(seed: number, index: number): Client {
   ];
   if (tablesAreServed) turns.push(tables, tables, tables);
   const random = createRandom(seed * 1009 + index);
-  return { key, random, files, uploads, secrets, keys, tables, parses, extractions, schemas, sources, turns };
+  return {
+    key,
+    random,
+    files,
+    uploads,
+    secrets,
+    keys,
+    tables,
+    parses,
+    extractions,
+    schemas,
+    sources,
+    corrections,
+    turns,
+  };
 }
 
 const actorsOf = ({
@@ -192,7 +211,8 @@ const actorsOf = ({
   extractions,
   schemas,
   sources,
-}: Client): Actor[] => [files, uploads, secrets, keys, tables, parses, extractions, schemas, sources];
+  corrections,
+}: Client): Actor[] => [files, uploads, secrets, keys, tables, parses, extractions, schemas, sources, corrections];
 
 function pause(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

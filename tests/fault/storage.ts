@@ -227,6 +227,11 @@ const HALF_RECORDS: Record<string, string> = {
         and not exists (select 1 from parses where id = o.owner_id)
         and not exists (select 1 from extractions where id = o.owner_id)
         and not exists (select 1 from document_cache where id = o.owner_id)`,
+  'scorers learnt from corrections that do not exist': `select s.id from scorers s where exists (
+      select 1 from unnest(s.correction_ids) as learnt where not exists (select 1 from corrections where id = learnt))`,
+  'corrections that nobody will learn from': `select s.schema_sha256 as id from scorer_schemas s
+      where revision > fitted_revision and not exists (select 1 from pgboss.job j where j.name = 'scorers.fit'
+        and j.data->>'schema_sha256' = s.schema_sha256 and j.state <= 'active')`,
   'completed uploads without file': `select file_id as id from uploads u where completed_at is not null
       and not exists (select 1 from files where id = u.file_id)`,
   'files of uploads that are not completed': `select file_id as id from uploads u where completed_at is null

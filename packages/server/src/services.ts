@@ -116,7 +116,14 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const locating = sourcesQueue(() => backgroundSources, backgroundConcurrency);
   const generating = schemaQueue(() => backgroundSchemas, backgroundConcurrency);
   const learning = scorerQueue(() => backgroundFits);
-  const maintenance = maintenanceQueue(() => ({ database, ledger, uploads, idempotency, documentCache }));
+  const maintenance = maintenanceQueue(() => ({
+    database,
+    ledger,
+    uploads,
+    idempotency,
+    documentCache,
+    scorers,
+  }));
   const queues: AnyQueue[] = [analyze, parsing, extracting, locating, generating, learning, maintenance];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);

@@ -6,10 +6,10 @@ import type { Span } from '../extract/recognise/span.ts';
 
 /** Names are hashed, so that a scorer holds no text of a document. */
 export interface Vector {
-  keys: number[];
-  values: number[];
+  keys: Int32Array;
+  values: Float32Array;
   /** Those of the keys that stand for texts around the candidate. */
-  labels: number[];
+  labels: Int32Array;
 }
 
 const MAX_LABELS = 6;
@@ -19,15 +19,17 @@ const MAX_TEXT = 80;
 /** Rank is the candidate's place in the engine's own order, from 0. */
 export function vectorOf(context: Context, candidate: Candidate, rank: number): Vector {
   const labels = labelNames(context, candidate);
-  const vector: Vector = { keys: [], values: [], labels: labels.map(hashOf) };
+  const keys: number[] = [];
+  const values: number[] = [];
   const add = (name: string, value: number): void => {
-    vector.keys.push(hashOf(name));
-    vector.values.push(value);
+    keys.push(hashOf(name));
+    values.push(value);
   };
   for (const [name, value] of Object.entries(candidate.features)) if (value !== 0) add(`engine ${name}`, value);
   add('engine rank', 1 / (1 + rank));
   for (const name of new Set([...labels, ...placeNames(context, candidate.span)])) add(name, 1);
-  return vector;
+  // Two hundred documents have half a million candidates: as plain arrays they would not fit.
+  return { keys: Int32Array.from(keys), values: Float32Array.from(values), labels: Int32Array.from(labels, hashOf) };
 }
 
 /** The names of the texts that may say what the candidate is. */

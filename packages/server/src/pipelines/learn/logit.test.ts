@@ -23,9 +23,9 @@ const exampleOf = fc
       isNullRight,
       engine: { isRight, likelihood },
       candidates: candidates.map(({ score, key, isRight: own }, group) => ({
-        keys: [key, -key],
-        values: [1, 0.5],
-        labels: [key],
+        keys: Int32Array.of(key, -key),
+        values: Float32Array.of(1, 0.5),
+        labels: Int32Array.of(key),
         score,
         group,
         isRight: own && !isNullRight,
@@ -69,9 +69,9 @@ describe('a fit', () => {
   it('finds what tells the right candidate from the others', () => {
     const examples = Array.from({ length: 6 }, (_, index): Example => {
       const candidate = (key: number, score: number, isRight: boolean) => ({
-        keys: [key],
-        values: [1],
-        labels: [key],
+        keys: Int32Array.of(key),
+        values: Float32Array.of(1),
+        labels: Int32Array.of(key),
         score,
         group: key,
         isRight,

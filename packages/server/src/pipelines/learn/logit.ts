@@ -26,7 +26,9 @@ const STEP_SIZE = 0.4;
 
 export function utilityOf({ score, features }: Weights, candidate: Vector & { score: number }): number {
   let sum = score * candidate.score;
-  for (const [index, key] of candidate.keys.entries()) sum += (features.get(key) ?? 0) * (candidate.values[index] ?? 0);
+  for (let at = 0; at < candidate.keys.length; at += 1) {
+    sum += (features.get(candidate.keys[at] ?? 0) ?? 0) * (candidate.values[at] ?? 0);
+  }
   return sum;
 }
 
@@ -75,9 +77,15 @@ function compile(examples: readonly Example[]): Compiled {
     columns.set(key, column);
     return column;
   };
+  const own = new Int32Array(starts[candidates.length] ?? 0);
+  const values = new Float64Array(own.length);
+  for (const [index, candidate] of candidates.entries()) {
+    own.set(candidate.keys.map(columnOf), starts[index]);
+    values.set(candidate.values, starts[index]);
+  }
   return {
-    columns: Int32Array.from(candidates.flatMap(({ keys }) => keys.map(columnOf))),
-    values: Float64Array.from(candidates.flatMap(({ values }) => values)),
+    columns: own,
+    values,
     starts,
     scores: Float64Array.from(candidates, ({ score }) => score),
     isRight: Uint8Array.from(candidates, ({ isRight }) => Number(isRight)),

@@ -4,6 +4,7 @@ import type { BlobLedger } from '../blobs/service.ts';
 import type { DocumentCache } from '../documents/cache.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Idempotency } from '../idempotency/service.ts';
+import type { Scorers } from '../scorers/service.ts';
 
 type Nothing = Record<string, never>;
 
@@ -13,9 +14,13 @@ export interface MaintenanceDependencies {
   uploads: Uploads;
   idempotency: Idempotency;
   documentCache: DocumentCache;
+  scorers: Pick<Scorers, 'refitOutdated'>;
 }
 
-/** Forgets what has expired: upload sessions, idempotency keys, cached results, content that nobody refers to. */
+/**
+ * Forgets what has expired: upload sessions, idempotency keys, cached results, content that nobody refers to. What was
+ * learnt with code of another version is learnt anew.
+ */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
   return {
     name: 'maintenance.expire',
@@ -26,12 +31,13 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
     leaseSeconds: 15,
     timeoutMs: 30 * 60_000,
     run: async (_, { signal, logger }) => {
-      const { database, ledger, uploads, idempotency, documentCache } = deps();
+      const { database, ledger, uploads, idempotency, documentCache, scorers } = deps();
       const expiredUploads = await uploads.purge();
       const expiredKeys = await idempotency.purge();
       const unusedDocuments = await documentCache.purge(signal);
       const collectedBlobs = await ledger.collect(database.db, signal);
-      logger.info({ expiredUploads, expiredKeys, unusedDocuments, collectedBlobs }, 'expired data removed');
+      const refits = await scorers.refitOutdated();
+      logger.info({ expiredUploads, expiredKeys, unusedDocuments, collectedBlobs, refits }, 'expired data removed');
     },
   };
 }

@@ -46,6 +46,7 @@ const MIN_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 300_000;
 const DELAY_FACTOR = 3;
 const KEPT_VERSIONS = 20;
+const REFITS_AT_ONCE = 50;
 
 export class Scorers {
   readonly #deps: ScorersDependencies;
@@ -138,6 +139,17 @@ export class Scorers {
     await store.deleteLearntFrom(tx, scope, schemaSha256, correctionIds);
   }
 
+  /** Cross-validation speaks of the code it was made with: with other code it is made anew. */
+  async refitOutdated(): Promise<number> {
+    this.#version ??= pipelinesVersion();
+    const { database } = this.#deps;
+    const outdated = await store.findOutdated(database.db, await this.#version, REFITS_AT_ONCE);
+    for (const { scope, schemaSha256, schema } of outdated) {
+      await database.transaction((tx) => this.revise(tx, scope, schemaSha256, schema));
+    }
+    return outdated.length;
+  }
+
   /** Null when there is nothing to learn. Corrections that come from now on are for another fit. */
   begin(scope: Scope, schemaSha256: string): Promise<BegunFit | null> {
     return this.#deps.database.transaction(async (tx) => {
@@ -155,14 +167,18 @@ export class Scorers {
     await this.#deps.database.transaction(async (tx) => {
       const schema = await store.lockSchema(tx, scope, schemaSha256);
       if (schema === undefined || schema.fitted_revision >= revision || !(await fit.isCurrent(tx))) return;
+      if (fit.documentCount === 0) {
+        await store.keepVersions(tx, scope, schemaSha256, pipelines_version);
+        return store.updateSchema(tx, scope, { ...schema, fitted_revision: revision });
+      }
       const latest = await store.findLatest(tx, scope, schemaSha256);
       const version = this.#versionOf(scope, schema, { fit, pipelines_version });
       const isKnown = latest?.model_sha256 === version.model_sha256 && latest.helps;
       if (isKnown) await store.updateOrigin(tx, scope, { ...version, id: latest.id });
-      else if (fit.documentCount > 0) await store.insertVersion(tx, version);
+      else await store.insertVersion(tx, version);
       const current = isKnown ? latest.id : version.id;
       if (schema.is_automatic) await store.setActive(tx, scope, schemaSha256, version.helps ? current : null);
-      const last_version = isKnown || fit.documentCount === 0 ? schema.last_version : version.version;
+      const last_version = isKnown ? schema.last_version : version.version;
       await store.updateSchema(tx, scope, {
         ...schema,
         last_version,

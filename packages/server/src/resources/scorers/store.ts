@@ -149,6 +149,43 @@ export async function insertVersion(tx: Tx, row: StoredVersion): Promise<void> {
     .execute();
 }
 
+/** Schemas of all environments whose latest version was learnt with other code. */
+export async function findOutdated(
+  db: Db,
+  pipelinesVersion: string,
+  limit: number,
+): Promise<{ scope: Scope; schemaSha256: string; schema: JsonObject }[]> {
+  const { rows } = await sql<StoredSchema>`
+    select s.* from scorer_schemas s
+    where revision = fitted_revision and exists (
+      select 1 from scorers v
+      where v.organization_id = s.organization_id and v.environment_id = s.environment_id
+        and v.schema_sha256 = s.schema_sha256 and v.version = s.last_version
+        and v.pipelines_version <> ${pipelinesVersion})
+    order by updated_at limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    scope: { organizationId: row.organization_id, environmentId: row.environment_id },
+    schemaSha256: row.schema_sha256,
+    schema: row.json_schema,
+  }));
+}
+
+/** None of its documents can be read any more: what was learnt stays as it is. */
+export async function keepVersions(
+  tx: Tx,
+  scope: Scope,
+  schemaSha256: string,
+  pipelinesVersion: string,
+): Promise<void> {
+  await tx
+    .updateTable('scorers')
+    .set({ pipelines_version: pipelinesVersion })
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('schema_sha256', '=', schemaSha256)
+    .execute();
+}
+
 /** The same scorer, learnt from other corrections. */
 export async function updateOrigin(tx: Tx, scope: Scope, row: StoredVersion): Promise<void> {
   await tx

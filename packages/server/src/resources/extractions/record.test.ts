@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { completed, type ExtractionResult } from './record.ts';
+import type { StoredExtraction } from './store.ts';
+
+const result: ExtractionResult = {
+  result: { sha256: 'a', sizeBytes: 1 },
+  evidence: null,
+  pageCount: 1,
+  documentPageCount: 1,
+  credits: 1,
+  tokens: { promptTokens: 0, completionTokens: 0 },
+  cost: null,
+  isScorerGone: false,
+};
+const row = { id: 'extr_1', cache_key: 'with scorer', scorer_id: 'scor_1', scorer_version: 2 } as StoredExtraction;
+
+it('an extraction says which scorer had a say, and its key stands for that', () => {
+  const ended = completed(row, result, '2026-01-01T00:00:00.000Z');
+  expect(ended).toMatchObject({ scorer_id: 'scor_1', scorer_version: 2, cache_key: 'with scorer' });
+});
+
+it('without the scorer it was asked for it says so, and is nobody else’s answer', () => {
+  const ended = completed(row, { ...result, isScorerGone: true }, '2026-01-01T00:00:00.000Z');
+  expect(ended).toMatchObject({ scorer_id: null, scorer_version: null, cache_key: 'extr_1' });
+});
