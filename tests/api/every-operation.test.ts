@@ -1,6 +1,7 @@
 /** What holds for every operation of the contract, whatever it does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientsOf, createClient } from '../support/client.ts';
+import { minimalRequest } from '../support/minimal-requests.ts';
 import { operations } from '../support/operations.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 
@@ -19,19 +20,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function send(key: string | null, { method, path }: { method: string; path: string }, url = server.url) {
+interface Sent {
+  operationId?: string;
+  method: string;
+  path: string;
+}
+
+function send(key: string | null, { operationId = '', method, path }: Sent, url = server.url) {
   const client = createClient(url, key);
+  const { query, json } = minimalRequest(operationId);
+  const target = path + query;
   switch (method) {
     case 'POST':
-      return client.post(path, { json: {} });
+      return client.post(target, { json });
     case 'PUT':
-      return client.put(path, { json: {} });
+      return client.put(target, { json });
     case 'PATCH':
-      return client.patch(path, { json: {} });
+      return client.patch(target, { json });
     case 'DELETE':
-      return client.delete(path);
+      return client.delete(target);
     default:
-      return client.get(path);
+      return client.get(target);
   }
 }
 
@@ -77,10 +86,10 @@ async function openedUpload(sizeBytes: number): Promise<string> {
   return answer.body.uploadUrl;
 }
 
-describe.each(operations.filter(({ statuses }) => statuses.includes(422)))('$operationId', ({ method, path }) => {
+describe.each(operations.filter(({ statuses }) => statuses.includes(422)))('$operationId', (operation) => {
   it('answers 422 to an id that cannot be one', async () => {
-    if (!path.includes('{')) return;
-    const answer = await send(TEST_KEY, { method, path: pathOf(path, 'a%00b') });
+    if (!operation.path.includes('{')) return;
+    const answer = await send(TEST_KEY, { ...operation, path: pathOf(operation.path, 'a%00b') });
     expect(answer.status).toBe(422);
     expect(answer.body.detail[0].loc[0]).toBe('path');
   });
@@ -88,7 +97,7 @@ describe.each(operations.filter(({ statuses }) => statuses.includes(422)))('$ope
 
 describe.each(operations.filter(({ path, statuses }) => statuses.includes(404) && path.includes('{')))(
   '$operationId',
-  ({ method, path }) => {
+  ({ operationId, method, path }) => {
     it('answers 404 to an unknown id, however long', async () => {
       if (path.endsWith('/content')) return;
       for (const id of [UNKNOWN, `x${'0'.repeat(3000)}`, '..%2f..%2fetc']) {
@@ -99,7 +108,7 @@ describe.each(operations.filter(({ path, statuses }) => statuses.includes(404) &
         const answer =
           path === '/v1/tables/{table_id}' && method === 'PUT'
             ? await client.put(target, { form })
-            : await send(TEST_KEY, { method, path: target });
+            : await send(TEST_KEY, { operationId, method, path: target });
         expect(answer.status).toBe(404);
         expect(answer.body.detail).toMatch(/not found\.$/);
       }

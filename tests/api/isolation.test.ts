@@ -1,10 +1,12 @@
 /** Data never crosses between the environments: a foreign id is an unknown id, to the byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
+import { minimalRequest } from '../support/minimal-requests.ts';
 import { operations } from '../support/operations.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { correct, learntFrom, versionOf } from '../support/taught-schema.ts';
+import { publishedWorkflow } from '../support/workflow-samples.ts';
 
 let server: TestServer;
 let test: Client;
@@ -28,6 +30,7 @@ beforeAll(async () => {
   const corrected = await correct(test, extraction.body.id, { values: { a: '1' } });
   const scorer = await versionOf(test, corrected.body.schema_sha256, learntFrom(1));
   const schema = await test.post('/v1/schemas/generate', { json: { documents: [document] } });
+  const workflow = await publishedWorkflow(test);
   foreign = {
     environment_id: (await test.get('/v1/auth/status')).body.environment_id,
     project_id: (await test.get('/v1/projects')).body.data[0].id,
@@ -39,6 +42,10 @@ beforeAll(async () => {
     schema_id: schema.body.id,
     correction_id: corrected.body.id,
     scorer_id: scorer.id,
+    workflow_id: workflow.id,
+    block_id: workflow.blockId,
+    edge_id: workflow.edgeId,
+    version_id: workflow.versionId,
     page_number: '1',
     name: 'ONLY_IN_TEST',
   };
@@ -53,7 +60,7 @@ const csv = () => {
   return form;
 };
 
-function call(client: Client, method: string, path: string): Promise<Answer> {
+function call(client: Client, method: string, path: string, json: object): Promise<Answer> {
   if (path.startsWith('/v1/tables') && method === 'PUT') return client.put(path, { form: csv() });
   switch (method) {
     case 'GET':
@@ -61,11 +68,11 @@ function call(client: Client, method: string, path: string): Promise<Answer> {
     case 'DELETE':
       return client.delete(path);
     case 'POST':
-      return client.post(path, { json: {} });
+      return client.post(path, { json });
     case 'PATCH':
-      return client.patch(path, { json: {} });
+      return client.patch(path, { json });
     default:
-      return client.put(path, { json: {} });
+      return client.put(path, { json });
   }
 }
 
@@ -75,12 +82,20 @@ describe.each(withParameters)('$operationId', ({ method, path, operationId }) =>
   it('gives the other environment the answer of an unknown id, and leaves the record alone', async () => {
     // PUT creates secrets by name: both environments may have one, which is tested apart.
     if (operationId === 'secrets.put') return;
-    const fill = (ids: Record<string, string>) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '?');
+    // A live key may copy a workflow out of test; what it may not is tested with promotions.
+    if (operationId === 'workflows.promote') return;
+    const fill = (ids: Record<string, string>) =>
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '?') +
+      minimalRequest(operationId, ids.workflow_id).query;
+    const { json } = minimalRequest(operationId);
     const unknown = {
       ...Object.fromEntries(Object.keys(foreign).map((name) => [name, 'DOES_NOT_EXIST'])),
       page_number: '1',
     };
-    const [ours, nobodys] = [await call(live, method, fill(foreign)), await call(live, method, fill(unknown))];
+    const [ours, nobodys] = [
+      await call(live, method, fill(foreign), json),
+      await call(live, method, fill(unknown), json),
+    ];
     expect(ours.status).toBe(404);
     expect(ours.text).toBe(nobodys.text);
     const headers = (answer: Answer) =>
@@ -94,6 +109,7 @@ it('after all of that the test environment still has everything', async () => {
   expect((await test.get(`/v1/parses/${foreign.parse_id}`)).body.status).toBe('completed');
   expect((await test.get(`/v1/extractions/${foreign.extraction_id}`)).body.status).toBe('completed');
   expect((await test.get('/v1/secrets/ONLY_IN_TEST')).status).toBe(200);
+  expect((await test.get(`/v1/workflows/edges?workflow_id=${foreign.workflow_id}`)).body.data).toHaveLength(1);
   expect((await test.get('/v1/auth/status')).status).toBe(200);
   if (foreign.table_id !== '') expect((await test.get(`/v1/tables/${foreign.table_id}`)).status).toBe(200);
 });
@@ -102,6 +118,7 @@ it('lists show their own environment only, and a cursor of the other one is no c
   expect((await live.get('/v1/files')).body.data).toEqual([]);
   expect((await live.get('/v1/parses')).body.data).toEqual([]);
   expect((await live.get('/v1/extractions')).body.data).toEqual([]);
+  expect((await live.get('/v1/workflows')).body.data).toEqual([]);
   expect((await live.get('/v1/secrets')).body.secrets).toEqual([]);
   const answer = await live.get(`/v1/files?after=${foreign.file_id}`);
   expect(answer.status).toBe(422);

@@ -1,15 +1,14 @@
 import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
 import type { Actor, Extent, Session } from './load/actor.ts';
 import { CorrectionsActor } from './load/corrections.ts';
-import { ExtractionsActor } from './load/extractions.ts';
 import { FilesActor } from './load/files.ts';
 import { KeysActor } from './load/keys.ts';
-import { ParsesActor } from './load/parses.ts';
-import { SchemasActor } from './load/schemas.ts';
+import { EXTRACTIONS, PARSES, PrimitiveActor, SCHEMAS } from './load/primitives.ts';
 import { type KnownSecret, SecretsActor } from './load/secrets.ts';
 import { SourcesActor } from './load/sources.ts';
 import { TablesActor, tablesAreServed } from './load/tables.ts';
 import { UploadsActor } from './load/uploads.ts';
+import { WorkflowsActor } from './load/workflows.ts';
 import { createRandom, type Random } from './random.ts';
 import { createWire } from './wire.ts';
 
@@ -40,11 +39,12 @@ interface Client {
   secrets: SecretsActor;
   keys: KeysActor;
   tables: TablesActor;
-  parses: ParsesActor;
-  extractions: ExtractionsActor;
-  schemas: SchemasActor;
+  parses: PrimitiveActor;
+  extractions: PrimitiveActor;
+  schemas: PrimitiveActor;
   sources: SourcesActor;
   corrections: CorrectionsActor;
+  workflows: WorkflowsActor;
   /** What it does next is one of these, so what stands twice happens twice as often. */
   turns: [Actor, ...Actor[]];
 }
@@ -156,11 +156,12 @@ function createClient(seed: number, index: number): Client {
   const secrets = new SecretsActor(`secret-${index}`);
   const keys = new KeysActor(`key-${index}`);
   const tables = new TablesActor(`table-${index}`);
-  const parses = new ParsesActor(`parse-${index}`);
-  const extractions = new ExtractionsActor(`extraction-${index}`);
-  const schemas = new SchemasActor(`schema-${index}`);
+  const parses = new PrimitiveActor(PARSES, `parse-${index}`);
+  const extractions = new PrimitiveActor(EXTRACTIONS, `extraction-${index}`);
+  const schemas = new PrimitiveActor(SCHEMAS, `schema-${index}`);
   const sources = new SourcesActor(`sources-${index}`);
   const corrections = new CorrectionsActor(`correction-${index}`);
+  const workflows = new WorkflowsActor(`workflow-${index}`);
   const turns: Client['turns'] = [
     parses,
     parses,
@@ -171,6 +172,8 @@ function createClient(seed: number, index: number): Client {
     sources,
     corrections,
     corrections,
+    workflows,
+    workflows,
     files,
     files,
     files,
@@ -197,22 +200,24 @@ function createClient(seed: number, index: number): Client {
     schemas,
     sources,
     corrections,
+    workflows,
     turns,
   };
 }
 
-const actorsOf = ({
-  files,
-  uploads,
-  secrets,
-  keys,
-  tables,
-  parses,
-  extractions,
-  schemas,
-  sources,
-  corrections,
-}: Client): Actor[] => [files, uploads, secrets, keys, tables, parses, extractions, schemas, sources, corrections];
+const actorsOf = (client: Client): Actor[] => [
+  client.files,
+  client.uploads,
+  client.secrets,
+  client.keys,
+  client.tables,
+  client.parses,
+  client.extractions,
+  client.schemas,
+  client.sources,
+  client.corrections,
+  client.workflows,
+];
 
 function pause(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -35,7 +35,9 @@ const POST = `
   const { url, key, body } = await json(process.stdin);
   const headers = { authorization: 'Bearer ' + key, 'content-type': 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  process.stdout.write(JSON.stringify({ status: answer.status, body: await answer.json() }));`;
+  const type = answer.headers.get('content-type') ?? '';
+  const read = type.includes('stream') ? (await answer.text()).trim().split('\\n').map((line) => JSON.parse(line)) : await answer.json();
+  process.stdout.write(JSON.stringify({ status: answer.status, body: read }));`;
 
 const REACH = `
   import { connect } from 'node:net';
@@ -54,10 +56,11 @@ describe.skipIf(reason !== null)(`without a network${reason === null ? '' : ` ($
   }, TIMEOUT_MS);
   afterAll(() => server?.close());
 
-  async function parse(filename: string, bytes: Buffer | string) {
-    const body = { document: { filename, url: dataUrl(bytes) }, table_parsing_format: 'markdown' };
-    return JSON.parse(await ask(server, POST, { url: `${server.url}/v1/parses`, key, body }));
-  }
+  const post = async (route: string, body: object) =>
+    JSON.parse(await ask(server, POST, { url: `${server.url}/v1/${route}`, key, body }));
+
+  const parse = (filename: string, bytes: Buffer | string) =>
+    post('parses', { document: { filename, url: dataUrl(bytes) }, table_parsing_format: 'markdown' });
 
   it('nothing outside is reached', { timeout: TIMEOUT_MS }, async () => {
     expect(await ask(server, REACH, { host: '192.0.2.1', port: 80 })).toBe('ENETUNREACH');
@@ -75,5 +78,37 @@ describe.skipIf(reason !== null)(`without a network${reason === null ? '' : ` ($
       expect(status).toBe(201);
       expect(body.output.text).toContain(shows);
     }
+  });
+
+  it('values are extracted, streamed, voted on, located and proved', { timeout: TIMEOUT_MS }, async () => {
+    const bill = 'Invoice number: INV-2041\nInvoice date: 2026-03-14\nTotal due: EUR 1,284.50\n';
+    const document = { filename: 'bill.txt', url: dataUrl(bill) };
+    const json_schema = {
+      type: 'object',
+      properties: {
+        invoice_number: { type: 'string' },
+        invoice_date: { type: 'string', format: 'date' },
+        total: { type: 'number' },
+        iban: { type: ['string', 'null'] },
+      },
+      required: ['invoice_number', 'total'],
+    };
+    const output = { invoice_number: 'INV-2041', invoice_date: '2026-03-14', total: 1284.5, iban: null };
+    const made = await post('extractions', { document, json_schema, metadata: { batch: '7' } });
+    expect(made).toMatchObject({ status: 201, body: { status: 'completed', output, metadata: { batch: '7' } } });
+    const voted = await post('extractions', { document, json_schema, n_consensus: 3 });
+    expect(voted.body.consensus.choices).toHaveLength(3);
+    expect(voted.body.consensus.likelihoods.total).toBeGreaterThan(0.5);
+    const lines = await post('extractions/stream', { document, json_schema, bust_cache: true });
+    expect(lines.body.at(-1).output).toEqual(output);
+    const sources = await post(`extractions/${made.body.id}/sources`, {});
+    expect(sources).toMatchObject({ status: 200, body: { job: { status: 'completed' } } });
+    expect(sources.body.evidence.total.status).toBe('proved');
+    const verified = await post(`extractions/${made.body.id}/verify`, {});
+    expect(verified.body).toMatchObject({ ok: true });
+    const generated = await post('schemas/generate', { documents: [document] });
+    expect(Object.keys(generated.body.properties).length).toBeGreaterThan(1);
+    const lint = await post('schemas/lint', { json_schema });
+    expect(lint.status).toBe(200);
   });
 });

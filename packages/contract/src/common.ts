@@ -49,12 +49,12 @@ export const WorkflowIssue = z
   .object({
     code: z.string(),
     message: z.string().describe('Begins with the place'),
-    yaml_path: z.string().nullable(),
+    yaml_path: z.string().describe('Empty for the whole document'),
     block_path: z.string().nullable(),
     severity: z.enum(['error', 'warning']),
-    line: z.int().nullable().describe('Of the YAML, from 1; null where there is no text'),
-    column: z.int().nullable(),
-    details: z.record(z.string(), z.unknown()),
+    details: z
+      .record(z.string(), z.unknown())
+      .describe('line and column of the YAML, from 1, and what belongs to the code, such as available_handles'),
   })
   .meta({ id: 'WorkflowIssue' });
 

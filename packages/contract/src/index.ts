@@ -14,6 +14,11 @@ import { secrets } from './secrets.ts';
 import { sources } from './sources.ts';
 import { tables } from './tables.ts';
 import { usage } from './usage.ts';
+import { workflowBlocks, workflowBlockVersions } from './workflow-blocks.ts';
+import { workflowEdges, workflowEdgeVersions } from './workflow-edges.ts';
+import { workflowSpecs } from './workflow-specs.ts';
+import { workflowVersions } from './workflow-versions.ts';
+import { workflows } from './workflows.ts';
 
 export { DocumentInput } from './common.ts';
 export {
@@ -29,6 +34,7 @@ export { createOpenApi } from './openapi.ts';
 export { TableQuery } from './tables.ts';
 export { compileCheck, type Part } from './validation/compile.ts';
 export { type Check, type Fault, INVALID } from './validation/fault.ts';
+export { BLOCK_TYPES, type BlockTypeName } from './workflow-graph.ts';
 
 /** The whole HTTP API. A group is a resource; `files.list` is an operation id. */
 export const api = {
@@ -48,4 +54,11 @@ export const api = {
   secrets,
   tables,
   usage,
+  workflows,
+  workflowSpecs,
+  workflowVersions,
+  workflowBlocks,
+  workflowBlockVersions,
+  workflowEdges,
+  workflowEdgeVersions,
 };

@@ -19,6 +19,8 @@ export const BLOCK_TYPES = [
   'while_loop',
 ] as const;
 
+export type BlockTypeName = (typeof BLOCK_TYPES)[number];
+
 export const BlockType = z.enum(BLOCK_TYPES);
 export const BlockConfig = z.record(z.string(), z.unknown());
 const JsonSchema = z.record(z.string(), z.unknown());

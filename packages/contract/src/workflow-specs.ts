@@ -10,6 +10,8 @@ const Diagnostics = z
   .object({ is_valid: z.boolean(), issues: z.array(WorkflowIssue) })
   .meta({ id: 'WorkflowDiagnostics' });
 
+const Values = z.record(z.string(), z.unknown());
+
 const ResourceChange = z
   .object({
     address: z.string(),
@@ -21,10 +23,10 @@ const ResourceChange = z
     summary: z.string(),
     path: z.string().nullable(),
     change: z.object({
-      before: z.unknown(),
-      after: z.unknown(),
-      before_sensitive: z.boolean(),
-      after_sensitive: z.boolean(),
+      before: Values.nullable(),
+      after: Values.nullable(),
+      before_sensitive: Values.describe('Mirrors the values: true where one was masked'),
+      after_sensitive: Values,
       field_changes: z.array(FieldChange),
     }),
   })

@@ -78,6 +78,7 @@ const WorkflowStats = z
 const BlockTypeDescription = z
   .object({
     type: BlockType,
+    title: z.string(),
     description: z.string(),
     config_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the config'),
     default_config: z.record(z.string(), z.unknown()),
@@ -89,7 +90,7 @@ const BlockTypeDescription = z
 
 const Promotion = z
   .object({
-    promotion_id: z.string(),
+    promotion_id: z.string().nullable().describe('Null for a dry run'),
     source_workflow_id: z.string(),
     source_version_id: z.string(),
     target_workflow_id: z.string().nullable().describe('Null for a dry run that would create it'),

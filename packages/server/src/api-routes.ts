@@ -20,6 +20,13 @@ import { secretsRoutes } from './resources/secrets/routes.ts';
 import { sourcesRoutes } from './resources/sources/routes.ts';
 import { tablesRoutes } from './resources/tables/routes.ts';
 import { usageRoutes } from './resources/usage/routes.ts';
+import {
+  workflowBlocksRoutes,
+  workflowBlockVersionsRoutes,
+  workflowEdgesRoutes,
+  workflowEdgeVersionsRoutes,
+} from './resources/workflows/graph-routes.ts';
+import { workflowSpecsRoutes, workflowsRoutes, workflowVersionsRoutes } from './resources/workflows/routes.ts';
 import type { Services } from './services.ts';
 
 /** Every group of the contract with its handlers. */
@@ -48,6 +55,14 @@ export function mountApi(
   bind('secrets', api.secrets, secretsRoutes(secrets));
   bind('tables', api.tables, tablesRoutes(tables));
   bind('usage', api.usage, usageRoutes(usage));
+  const { parts, versions, specs, edges } = services.workflows;
+  bind('workflows', api.workflows, workflowsRoutes(services.workflows));
+  bind('workflowSpecs', api.workflowSpecs, workflowSpecsRoutes(specs));
+  bind('workflowVersions', api.workflowVersions, workflowVersionsRoutes(versions));
+  bind('workflowBlocks', api.workflowBlocks, workflowBlocksRoutes(services.workflows));
+  bind('workflowBlockVersions', api.workflowBlockVersions, workflowBlockVersionsRoutes(parts));
+  bind('workflowEdges', api.workflowEdges, workflowEdgesRoutes(edges));
+  bind('workflowEdgeVersions', api.workflowEdgeVersions, workflowEdgeVersionsRoutes(parts));
   refuseOtherMethods(app, servedMethods());
 }
 

@@ -55,6 +55,7 @@ import { SourcesPoolWork } from './resources/sources/pool-work.ts';
 import { Sources } from './resources/sources/service.ts';
 import { Tables } from './resources/tables/service.ts';
 import { Usage } from './resources/usage/service.ts';
+import { createWorkflowServices } from './resources/workflows/compose.ts';
 
 export interface Foundation {
   config: Config;
@@ -267,12 +268,26 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const projects = new Projects({ db, ids, clock });
   const tableLimits = { columns: limits.table_columns };
   const tables = new Tables({ database, db, ledger, files, projects, ids, clock, limits: tableLimits });
+  const environments = new Environments({ db, ids, clock });
+  const secrets = new Secrets({ db, keyring, clock });
+  const workflows = createWorkflowServices({
+    db,
+    environments,
+    projects,
+    secrets,
+    usage,
+    gate: schemaGate,
+    serviceDomain: config.serviceDomain,
+    ids,
+    clock,
+  });
   const requestsPerMinute = limits.requests_per_minute;
   return {
-    environments: new Environments({ db, ids, clock }),
+    environments,
     projects,
     apiKeys: new ApiKeys({ db, keyring, ids, clock, logger }),
-    secrets: new Secrets({ db, keyring, clock }),
+    secrets,
+    workflows,
     tables,
     usage,
     parses,

@@ -92,13 +92,15 @@ const rateHeaders = ({ limit, remaining, resetSeconds }: RateVerdict): Record<st
 
 async function serve(request: FastifyRequest, reply: FastifyReply, steps: Steps): Promise<FastifyReply> {
   const { endpoint, handler } = steps;
-  const isForm = steps.readForm !== undefined && request.isMultipart();
+  const isMultipart = request.isMultipart();
+  const isForm = steps.readForm !== undefined && isMultipart;
   const parts = steps.validate({
     params: request.params,
     query: request.query,
     body: Buffer.isBuffer(request.body) ? request.body : undefined,
     isJson: isJsonType(request.headers['content-type']),
     skipBody: isForm,
+    isUnreadForm: isMultipart && !isForm,
   });
   const call = new RequestCall(request, reply, { parts, binding: steps.binding });
   if (steps.readForm !== undefined) call.form = await readFormOf(request, { steps, isForm, signal: call.signal });

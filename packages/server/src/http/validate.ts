@@ -10,6 +10,8 @@ export interface RawParts {
   isJson: boolean;
   /** The request came as a form, which is checked when it has been read. */
   skipBody: boolean;
+  /** It came as a form to an endpoint that takes none: not an absent body. */
+  isUnreadForm: boolean;
 }
 
 export interface ValidParts {
@@ -41,14 +43,14 @@ export function compileValidation(endpoint: Endpoint): Validate {
 
 function checkBody(check: Check, parts: RawParts, faults: Fault[]): unknown {
   // An absent body counts as {}: clients send no body, or an empty one, where all fields are optional.
-  if (parts.body === undefined || parts.body.length === 0) {
+  if (!parts.isUnreadForm && (parts.body === undefined || parts.body.length === 0)) {
     const own: Fault[] = [];
     const value = check({}, ['body'], own);
     if (own.length === 0) return value;
     faults.push({ type: 'missing', loc: ['body'], msg: 'Field required', input: null });
     return INVALID;
   }
-  const parsed = parts.isJson ? parseJsonBody(parts.body) : notJson();
+  const parsed = parts.isJson && parts.body !== undefined ? parseJsonBody(parts.body) : notJson();
   if (!parsed.ok) {
     faults.push(parsed.fault);
     return INVALID;

@@ -19,6 +19,10 @@ export const ID_PREFIX = {
   document_cache: 'doc',
   run: 'run',
   workflow: 'wf',
+  workflow_family: 'wff',
+  workflow_publication: 'wph',
+  workflow_promotion: 'prm',
+  block: 'block',
   primitive_execution: 'pexec',
   request: 'req',
 } as const;

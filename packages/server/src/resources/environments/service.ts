@@ -36,6 +36,14 @@ export class Environments {
     return toEnvironment(found);
   }
 
+  /** For what works on both environments at once: no request reaches here with an environment of its choice. */
+  async scopeOf(organizationId: string, slug: EnvironmentSlug): Promise<Scope> {
+    const rows = await store.listEnvironments(this.#deps.db, organizationId);
+    const found = rows.find((row) => row.slug === slug);
+    if (found === undefined) throw notFound('Environment');
+    return { organizationId, environmentId: found.id };
+  }
+
   async organization(scope: Scope): Promise<OrganizationRow> {
     const row = await store.findOrganization(this.#deps.db, scope.organizationId);
     if (row === undefined) throw notFound('Organization');

@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../../db/page.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { NewUsageRun, PrimitiveFilters, RunFilters, UsagePrimitiveRecord, UsageRunRecord } from './records.ts';
 import * as store from './store.ts';
+import { readVolume, type UsageVolume, type VolumeQuery } from './volume-store.ts';
 
 /**
  * The two ledgers: one record per workflow run, one per single operation. Records are written in the transaction of
@@ -21,6 +22,10 @@ export class Usage {
 
   listPrimitives(scope: Scope, request: PageRequest, filters: PrimitiveFilters): Promise<Page<UsagePrimitiveRecord>> {
     return store.listPrimitives(this.#db, scope, request, filters);
+  }
+
+  volume(scope: Scope, query: VolumeQuery): Promise<UsageVolume> {
+    return readVolume(this.#db, scope, query);
   }
 
   recordRun(tx: Tx, scope: Scope, record: NewUsageRun): Promise<void> {

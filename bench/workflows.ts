@@ -1,0 +1,145 @@
+/** How long a plan of a large workflow takes, over HTTP and in the kernel alone, and what it holds. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { planChanges } from '../packages/server/src/workflows/plan/plan-changes.ts';
+import { renderPlan } from '../packages/server/src/workflows/plan/render.ts';
+import { compileSpec } from '../packages/server/src/workflows/spec/compile.ts';
+import { exportSpec } from '../packages/server/src/workflows/spec/export.ts';
+import { memoryOf } from './support/processes.ts';
+import { type Report, ReportWriter, rounded, table } from './support/report.ts';
+import { LIVE_KEY, type Service, startService } from './support/service.ts';
+import { median } from './support/statistics.ts';
+
+const PLAN_LIMIT_MS = 500;
+const DOMAIN = 'recto.dev';
+
+/** A block has two predecessors, so that there are twice as many edges. */
+function definition({ blocks, label }: { blocks: number; label: string }): string {
+  const lines = [
+    `apiVersion: workflows.${DOMAIN}/v1alpha2`,
+    'kind: Workflow',
+    'metadata: {name: Large}',
+    'spec:',
+    '  blocks:',
+    '    start: {type: start_json, config: {json_schema: {type: object, properties: {a: {type: string}}}}}',
+  ];
+  const edges: string[] = [];
+  const edge = (source: string, target: string, handle: string) =>
+    edges.push(
+      `    - {source: {block: ${source}, handle: output-json-0}, target: {block: ${target}, handle: ${handle}}}`,
+    );
+  for (let n = 1; n < blocks; n += 1) {
+    lines.push(
+      `    b${n}:`,
+      '      type: merge_dicts',
+      `      label: ${n % 100 === 0 ? label : 'Merge'} ${n}`,
+      '      config: {inputs: [{name: one, type: json}, {name: two, type: json}]}',
+    );
+    edge(n === 1 ? 'start' : `b${n - 1}`, `b${n}`, 'input-json-one');
+    edge(n <= 2 ? 'start' : `b${n - 2}`, `b${n}`, 'input-json-two');
+  }
+  return [...lines, '  edges:', ...edges, ''].join('\n');
+}
+
+export async function benchWorkflows({ rounds, blocks }: { rounds: number; blocks: number }): Promise<Report> {
+  const writer = new ReportWriter();
+  const before = definition({ blocks, label: 'Before' });
+  const after = definition({ blocks, label: 'After' });
+  const kernel = Array.from({ length: rounds }, () => measureKernel(before, after));
+  const overHttp = await measureHttp({ rounds, before, after });
+  const row = (name: string, values: number[]) => [
+    name,
+    rounded(median(values), 0),
+    values.map((value) => rounded(value, 0)).join(' '),
+  ];
+  writer.add(
+    `A workflow of ${blocks} blocks and ${2 * (blocks - 1)} edges`,
+    `${rounded(before.length / 1024, 0)} KiB of YAML; every hundredth block changes its label. Times in ms, memory in MiB.`,
+    table(
+      ['what', 'median', 'rounds'],
+      [
+        row(
+          'compile the definition',
+          kernel.map(({ compileMs }) => compileMs),
+        ),
+        row(
+          'plan and render',
+          kernel.map(({ planMs }) => planMs),
+        ),
+        row(
+          'export',
+          kernel.map(({ exportMs }) => exportMs),
+        ),
+        row('POST …/spec/plan', overHttp.planMs),
+        row('POST …/spec/apply', overHttp.applyMs),
+        row('POST …/publish', overHttp.publishMs),
+        row('server memory before, PSS', [overHttp.memoryBefore]),
+        row('server memory after all rounds, PSS', [overHttp.memoryAfter]),
+      ],
+    ),
+  );
+  const planMs = median(overHttp.planMs);
+  writer.require(planMs <= PLAN_LIMIT_MS, `a plan takes ${rounded(planMs, 0)} ms, more than ${PLAN_LIMIT_MS}`);
+  return writer;
+}
+
+function measureKernel(before: string, after: string) {
+  const options = { serviceDomain: DOMAIN };
+  const current = compileSpec(before, options).graph;
+  const started = performance.now();
+  const wanted = compileSpec(after, options).graph;
+  const compiled = performance.now();
+  if (current === null || wanted === null) throw new Error('the definition of the bench has errors');
+  renderPlan(planChanges(current, wanted, { workflowId: 'wf_bench' }));
+  const planned = performance.now();
+  exportSpec(wanted, options);
+  return {
+    compileMs: compiled - started,
+    planMs: planned - compiled,
+    exportMs: performance.now() - planned,
+  };
+}
+
+async function measureHttp({ rounds, before, after }: { rounds: number; before: string; after: string }) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'recto-bench-'));
+  const service = await startService({ dataDir });
+  try {
+    const memoryBefore = await memoryMiB(service);
+    const { workflow_id: id } = await post(service, 'workflows/spec/apply', { yaml_definition: before });
+    const planMs: number[] = [];
+    const applyMs: number[] = [];
+    const publishMs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      // Each round changes what the one before it made.
+      const yaml_definition = round % 2 === 0 ? after : before;
+      planMs.push(await timed(() => post(service, `workflows/${id}/spec/plan`, { yaml_definition })));
+      applyMs.push(await timed(() => post(service, `workflows/${id}/spec/apply`, { yaml_definition })));
+      publishMs.push(await timed(() => post(service, `workflows/${id}/publish`, {})));
+    }
+    return { planMs, applyMs, publishMs, memoryBefore, memoryAfter: await memoryMiB(service) };
+  } finally {
+    await service.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function post(service: Service, route: string, body: object): Promise<{ workflow_id: string }> {
+  const answer = await fetch(`${service.url}/v1/${route}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${LIVE_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${route}: ${answer.status} ${text.slice(0, 500)}`);
+  return JSON.parse(text);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const memoryMiB = async ({ pid }: Service): Promise<number> => (await memoryOf([pid])).pssMiB;

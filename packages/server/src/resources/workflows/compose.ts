@@ -1,0 +1,49 @@
+import type { Db } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
+import type { Environments } from '../environments/service.ts';
+import type { Projects } from '../projects/service.ts';
+import type { Secrets } from '../secrets/service.ts';
+import type { Usage } from '../usage/service.ts';
+import { Blocks } from './blocks.ts';
+import { GraphChecks } from './checks.ts';
+import { Edges } from './edges.ts';
+import { PartVersions } from './part-versions.ts';
+import { Promotions } from './promotions.ts';
+import { Workflows } from './service.ts';
+import { Specs } from './specs.ts';
+import { WorkflowStats } from './stats.ts';
+import { Versions } from './versions.ts';
+
+export interface WorkflowServicesDependencies {
+  db: Db;
+  environments: Environments;
+  projects: Projects;
+  secrets: Secrets;
+  usage: Usage;
+  gate: SchemaGate;
+  serviceDomain: string;
+  ids: Ids;
+  clock: Clock;
+}
+
+export type WorkflowServices = ReturnType<typeof createWorkflowServices>;
+
+export function createWorkflowServices(deps: WorkflowServicesDependencies) {
+  const { db, environments, usage, serviceDomain, ids, clock } = deps;
+  const workflows = new Workflows(deps);
+  const checks = new GraphChecks(deps);
+  const blocks = new Blocks(deps);
+  const versions = new Versions({ db, workflows, checks, ids, clock });
+  return {
+    workflows,
+    blocks,
+    versions,
+    edges: new Edges(deps),
+    specs: new Specs({ db, workflows, checks, serviceDomain, ids, clock }),
+    parts: new PartVersions({ db, versions, blocks, clock }),
+    promotions: new Promotions({ db, environments, workflows, versions, checks, ids, clock }),
+    stats: new WorkflowStats({ workflows, blocks, usage, clock }),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Commit, Db } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { conflict } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { WorkflowGraph } from '../../workflows/graph.ts';
+import type { Diagnostics } from '../../workflows/issue.ts';
+import { planChanges } from '../../workflows/plan/plan-changes.ts';
+import { renderPlan } from '../../workflows/plan/render.ts';
+import { exportSpec } from '../../workflows/spec/export.ts';
+import type { GraphChecks } from './checks.ts';
+import { lockDraft, readDraft, saveDraft } from './drafts.ts';
+import type { Workflows } from './service.ts';
+
+export interface SpecsDependencies {
+  db: Db;
+  workflows: Workflows;
+  checks: GraphChecks;
+  serviceDomain: string;
+  ids: Ids;
+  clock: Clock;
+}
+
+interface Read {
+  scope: Scope;
+  signal: AbortSignal;
+}
+
+type Write = Read & { commit: Commit };
+
+export class Specs {
+  readonly #deps: SpecsDependencies;
+
+  constructor(deps: SpecsDependencies) {
+    this.#deps = deps;
+  }
+
+  async get(scope: Scope, workflowId: string) {
+    const { db, serviceDomain } = this.#deps;
+    const { graph } = await readDraft(db, scope, workflowId);
+    return { workflow_id: workflowId, yaml_definition: exportSpec(graph, { serviceDomain, workflowId }) };
+  }
+
+  async validate({ scope, signal }: Read, text: string, projectId: string | undefined) {
+    await this.#deps.workflows.projectOf(scope, projectId);
+    const { source_id, block_count, edge_count, diagnostics } = await this.#deps.checks.compile(scope, text, {
+      signal,
+    });
+    return { workflow_id: source_id, block_count, edge_count, is_valid: diagnostics.is_valid, diagnostics };
+  }
+
+  async plan({ scope, signal }: Read, workflowId: string, text: string) {
+    const draft = await readDraft(this.#deps.db, scope, workflowId);
+    const { graph, diagnostics } = await this.#deps.checks.compile(scope, text, { current: draft.graph, signal });
+    return planAnswer(
+      { current: draft.graph, wanted: graph, workflowId },
+      { diagnostics, draftVersion: draft.workflow.draft_version },
+    );
+  }
+
+  /** The id is only for the plan; the workflow gets another one when it is made. */
+  async planNew({ scope, signal }: Read, text: string, projectId: string | undefined) {
+    const { workflows, checks, ids } = this.#deps;
+    await workflows.projectOf(scope, projectId);
+    const { graph, diagnostics } = await checks.compile(scope, text, { signal });
+    return planAnswer(
+      { current: null, wanted: graph, workflowId: ids.next('workflow') },
+      { diagnostics, draftVersion: null },
+    );
+  }
+
+  async apply(
+    { scope, commit, signal }: Write,
+    workflowId: string,
+    { text, expectedDraftVersion }: { text: string; expectedDraftVersion: number | undefined },
+  ) {
+    const { db, checks, clock } = this.#deps;
+    const checked = await readDraft(db, scope, workflowId);
+    const compiled = await checks.compile(scope, text, { current: checked.graph, signal });
+    return commit(async (tx) => {
+      const draft = await lockDraft(tx, scope, workflowId);
+      const { draft_version } = draft.workflow;
+      if (expectedDraftVersion !== undefined && expectedDraftVersion !== draft_version) {
+        throw conflict(
+          `The plan was made for draft ${expectedDraftVersion}; the draft is ${draft_version} now. Plan again.`,
+        );
+      }
+      // What the text leaves out was taken from the draft that was read, so it has to be this one.
+      if (draft_version !== checked.workflow.draft_version) {
+        throw conflict('The draft changed while the definition was checked. Send the request again.');
+      }
+      const saved = await saveDraft(tx, draft, compiled.graph, clock);
+      const answer = planAnswer(
+        { current: draft.graph, wanted: compiled.graph, workflowId },
+        { diagnostics: compiled.diagnostics, draftVersion: saved.workflow.draft_version },
+      );
+      return { ...answer, created: false };
+    });
+  }
+
+  async applyNew({ scope, commit, signal }: Write, text: string, projectId: string | undefined) {
+    const { workflows, checks } = this.#deps;
+    const project = await workflows.projectOf(scope, projectId);
+    const { graph, diagnostics } = await checks.compile(scope, text, { signal });
+    return commit(async (tx) => {
+      const { workflow } = await workflows.insert(tx, scope, { graph, projectId: project });
+      await faultPoint('workflows.before_commit');
+      const answer = planAnswer(
+        { current: null, wanted: graph, workflowId: workflow.id },
+        { diagnostics, draftVersion: workflow.draft_version },
+      );
+      return { ...answer, created: true };
+    });
+  }
+}
+
+export function planAnswer(
+  { current, wanted, workflowId }: { current: WorkflowGraph | null; wanted: WorkflowGraph; workflowId: string },
+  { diagnostics, draftVersion }: { diagnostics: Diagnostics; draftVersion: number | null },
+) {
+  const plan = planChanges(current, wanted, { workflowId });
+  return { ...plan, diagnostics, rendered_plan: renderPlan(plan), draft_version: draftVersion };
+}

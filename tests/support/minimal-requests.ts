@@ -1,0 +1,23 @@
+/** What an operation demands beside its path, so that a test can ask it about an id. */
+interface Minimal {
+  query?: string;
+  json?: object;
+}
+
+const ofWorkflow = (id: string): Minimal => ({ query: `workflow_id=${id}` });
+const spec = { json: { yaml_definition: 'kind: Workflow' } };
+
+const requests: Record<string, (workflowId: string) => Minimal> = {
+  'workflowSpecs.plan': () => spec,
+  'workflowSpecs.apply': () => spec,
+  'workflowVersions.get': ofWorkflow,
+  'workflowVersions.restore': ofWorkflow,
+  'workflowBlocks.validateConfig': () => ({ json: { config: {} } }),
+  'workflowBlocks.configHistory': ofWorkflow,
+  'workflowBlocks.stats': ofWorkflow,
+};
+
+export function minimalRequest(operationId: string, workflowId = 'wf_unknown'): { query: string; json: object } {
+  const { query, json = {} } = requests[operationId]?.(workflowId) ?? {};
+  return { query: query === undefined ? '' : `?${query}`, json };
+}

@@ -1,0 +1,100 @@
+/** One accepted request of each operation that writes workflows, and one that differs. */
+import type { Client } from './client.ts';
+import { definitionOf, publishedWorkflow } from './workflow-samples.ts';
+
+type Requests = [path: string, first: object, second: object, secondPath?: string];
+
+export function workflowWrites(clients: () => { test: Client; live: Client }): Record<string, () => Promise<Requests>> {
+  const published = () => publishedWorkflow(clients().test);
+  const bare = async (): Promise<string> => (await clients().test.post('/v1/workflows', { json: {} })).body.id;
+  const versionsOf = async (kind: 'blocks' | 'edges', workflowId: string): Promise<string> =>
+    (await clients().test.get(`/v1/workflows/${kind}/versions?workflow_id=${workflowId}`)).body.data[0].id;
+  const restore = async (kind: 'blocks' | 'edges'): Promise<Requests> => {
+    const [one, other] = [await published(), await published()];
+    const path = async (id: string) =>
+      `/v1/workflows/${kind}/versions/${await versionsOf(kind, id)}/restore?workflow_id=${id}`;
+    return [await path(one.id), {}, {}, await path(other.id)];
+  };
+  return {
+    'workflows.create': async () => ['/v1/workflows', { json: { name: 'a' } }, { json: { name: 'b' } }],
+    'workflows.update': async () => [`/v1/workflows/${await bare()}`, { json: { name: 'a' } }, { json: { name: 'b' } }],
+    'workflows.publish': async () => [
+      `/v1/workflows/${await bare()}/publish`,
+      { json: {} },
+      { json: { description: 'another' } },
+    ],
+    'workflows.discardDraft': async () => {
+      const [one, other] = [await published(), await published()];
+      return [`/v1/workflows/${one.id}/discard-draft`, {}, {}, `/v1/workflows/${other.id}/discard-draft`];
+    },
+    'workflows.promote': async () => {
+      const { id } = await published();
+      return [`/v1/workflows/${id}/promotions`, { json: {} }, { json: { target_name: 'another' } }];
+    },
+    'workflowSpecs.plan': async () => [
+      `/v1/workflows/${await bare()}/spec/plan`,
+      { json: { yaml_definition: definitionOf('a') } },
+      { json: { yaml_definition: definitionOf('b') } },
+    ],
+    'workflowSpecs.apply': async () => [
+      `/v1/workflows/${await bare()}/spec/apply`,
+      { json: { yaml_definition: definitionOf('a') } },
+      { json: { yaml_definition: definitionOf('b') } },
+    ],
+    'workflowSpecs.planNew': async () => [
+      '/v1/workflows/spec/plan',
+      { json: { yaml_definition: definitionOf('a') } },
+      { json: { yaml_definition: definitionOf('b') } },
+    ],
+    'workflowSpecs.applyNew': async () => [
+      '/v1/workflows/spec/apply',
+      { json: { yaml_definition: definitionOf('a') } },
+      { json: { yaml_definition: definitionOf('b') } },
+    ],
+    'workflowSpecs.validate': async () => [
+      '/v1/workflows/spec/validate',
+      { json: { yaml_definition: definitionOf('a') } },
+      { json: { yaml_definition: definitionOf('b') } },
+    ],
+    'workflowVersions.restore': async () => {
+      const [one, other] = [await published(), await published()];
+      const path = ({ id, versionId }: typeof one) => `/v1/workflows/versions/${versionId}/restore?workflow_id=${id}`;
+      return [path(one), {}, {}, path(other)];
+    },
+    'workflowBlocks.create': async () => {
+      const workflow_id = await bare();
+      return [
+        '/v1/workflows/blocks',
+        { json: { workflow_id, type: 'note', label: 'a' } },
+        { json: { workflow_id, type: 'note', label: 'b' } },
+      ];
+    },
+    'workflowBlocks.update': async () => [
+      `/v1/workflows/blocks/document?workflow_id=${await bare()}`,
+      { json: { label: 'a' } },
+      { json: { label: 'b' } },
+    ],
+    'workflowBlocks.validateConfig': async () => {
+      const { blockId } = await published();
+      const config = (name: string) => ({
+        json_schema: { type: 'object', properties: { [name]: { type: 'string' } } },
+      });
+      return [
+        `/v1/workflows/blocks/${blockId}/validate-config`,
+        { json: { config: config('a') } },
+        { json: { config: config('b') } },
+      ];
+    },
+    'workflowBlockVersions.restore': () => restore('blocks'),
+    'workflowEdges.create': async () => {
+      const { test } = clients();
+      const workflow_id = await bare();
+      for (const id of ['one', 'two']) {
+        await test.post('/v1/workflows/blocks', { json: { workflow_id, id, type: 'parse' } });
+      }
+      const edge = (target_block: string) => ({ json: { workflow_id, source_block: 'document', target_block } });
+      return ['/v1/workflows/edges', edge('one'), edge('two')];
+    },
+    'workflowEdgeVersions.restore': () => restore('edges'),
+  };
+}
