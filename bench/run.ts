@@ -2,10 +2,12 @@
 import { parseArgs } from 'node:util';
 import { benchExtract } from './extract.ts';
 import { benchHttp } from './http.ts';
+import { benchLong } from './long.ts';
 import { benchParse } from './parse.ts';
 import { benchStart } from './start.ts';
 import { type Report, saveReport } from './support/report.ts';
 import { benchUsage } from './usage.ts';
+import { benchWorkflows } from './workflows.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -21,6 +23,10 @@ const { positionals, values } = parseArgs({
     sets: { type: 'string', multiple: true },
     documents: { type: 'string' },
     'ocr-baseline': { type: 'string' },
+    'csv-rows': { type: 'string' },
+    'xlsx-rows': { type: 'string' },
+    pages: { type: 'string' },
+    blocks: { type: 'string' },
   },
 });
 
@@ -34,6 +40,13 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       documents: count(values.documents, Number.POSITIVE_INFINITY),
     }),
   http: () => benchHttp({ rounds: count(values.rounds, 7), seconds: count(values.seconds, 3) }),
+  long: () =>
+    benchLong({
+      csvRows: count(values['csv-rows'], 100_000),
+      xlsxRows: count(values['xlsx-rows'], 50_000),
+      pages: count(values.pages, 2000),
+      only: values.part ?? [],
+    }),
   parse: () =>
     benchParse({
       rounds: count(values.rounds, 3),
@@ -49,6 +62,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       rounds: count(values.rounds, 3),
       samples: count(values.samples, 15),
     }),
+  workflows: () => benchWorkflows({ rounds: count(values.rounds, 7), blocks: count(values.blocks, 1000) }),
 };
 
 const [name = ''] = positionals;

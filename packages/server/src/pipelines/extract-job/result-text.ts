@@ -1,12 +1,15 @@
 /** The result of an extraction as text in pieces: the output of a long document is longer than one message may be. */
 import { isObject, type Json } from '../json/json.ts';
+import { type JsonPath, mapLeaves } from '../json/json-path.ts';
 
 const PIECE_CHARACTERS = 256 * 1024;
 
-/** JSON as `JSON.stringify` writes it, in pieces of about a quarter of a megabyte. */
-export function* jsonPieces(value: Json): Generator<string> {
+type LeafMap = (path: (string | number)[], leaf: Json) => Json;
+
+/** JSON as `JSON.stringify` writes it, in pieces of about a quarter of a megabyte; `at` puts something else for leaves. */
+export function* jsonPieces(value: Json, at?: LeafMap): Generator<string> {
   let piece = '';
-  for (const token of tokensOf(value)) {
+  for (const token of tokensOf(value, [], at)) {
     piece += token;
     if (piece.length < PIECE_CHARACTERS) continue;
     yield piece;
@@ -16,11 +19,12 @@ export function* jsonPieces(value: Json): Generator<string> {
 }
 
 /** Items of arrays one by one, all else whole. */
-function* tokensOf(value: Json): Generator<string> {
+function* tokensOf(value: Json, path: JsonPath, at: LeafMap | undefined): Generator<string> {
+  const mapped = (inner: Json, own: JsonPath): Json => (at === undefined ? inner : mapLeaves(inner, at, own));
   if (Array.isArray(value)) {
     let separator = '[';
-    for (const item of value) {
-      yield separator + JSON.stringify(item);
+    for (const [index, item] of value.entries()) {
+      yield separator + JSON.stringify(mapped(item, [...path, index]));
       separator = ',';
     }
     yield separator === '[' ? '[]' : ']';
@@ -28,11 +32,11 @@ function* tokensOf(value: Json): Generator<string> {
     let separator = '{';
     for (const [key, inner] of Object.entries(value)) {
       yield `${separator}${JSON.stringify(key)}:`;
-      yield* tokensOf(inner);
+      yield* tokensOf(inner, [...path, key], at);
       separator = ',';
     }
     yield separator === '{' ? '{}' : '}';
-  } else yield JSON.stringify(value);
+  } else yield JSON.stringify(mapped(value, path));
 }
 
 /** Puts the lines together again: for readers that want them whole. */

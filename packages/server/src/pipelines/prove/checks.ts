@@ -5,7 +5,7 @@ import { type Leaf, leavesOf, pathText } from '../locate/leaves.ts';
 import { hasArticleDigit, hasLuhnDigit, isIban, isVatNumber } from './check-digits.ts';
 import type { EvidenceCheck } from './evidence.ts';
 
-type NumberLeaf = Leaf & { value: number };
+export type NumberLeaf = Leaf & { value: number };
 
 const isNumber = (leaf: Leaf | undefined): leaf is NumberLeaf => typeof leaf?.value === 'number';
 
@@ -16,8 +16,12 @@ const agree = (one: number, other: number, roundings = 1): boolean =>
 
 /** Of each value, by its dotted path, the checks it is part of. */
 export function checksByPath(schema: ReadSchema, output: Json): Map<string, EvidenceCheck[]> {
+  return byPathOf(checksOf(schema, output));
+}
+
+function byPathOf(checked: readonly Checked[]): Map<string, EvidenceCheck[]> {
   const byPath = new Map<string, EvidenceCheck[]>();
-  for (const { check, paths } of checksOf(schema, output)) {
+  for (const { check, paths } of checked) {
     for (const path of paths) {
       const known = byPath.get(path);
       if (known === undefined) byPath.set(path, [check]);
@@ -45,6 +49,26 @@ function checksOf(schema: ReadSchema, output: Json): Checked[] {
   ];
 }
 
+/** Of each value of one item what its siblings and its own digits say. */
+export function itemChecks(item: readonly Leaf[]): Map<string, EvidenceCheck[]> {
+  return byPathOf([...products(item), ...item.flatMap(digits)]);
+}
+
+/** A whole column that is too long to be held: its first value, and what all of them make. */
+export interface NumberColumn {
+  first: NumberLeaf;
+  sum: number;
+  count: number;
+}
+
+/** What a column says of the totals outside of the list, and they of it. */
+export function columnChecks(single: readonly Leaf[], column: NumberColumn): { check: EvidenceCheck; total: string }[] {
+  return totalsFor(column, totalsOf(single)).map(({ total, holds }) => {
+    const { check: own } = check('sum_of_items', holds, [total], [column.first]);
+    return { check: own, total: pathText(total.path) };
+  });
+}
+
 const conceptOf = ({ field }: Leaf): string => field?.concept?.id ?? '';
 const isConcept = (leaf: Leaf, ...ids: readonly string[]): boolean => ids.includes(conceptOf(leaf));
 /** Of a whole column only its pattern is named: each of its values has the check, and a list may be long. */
@@ -60,22 +84,33 @@ const check = (kind: EvidenceCheck['kind'], holds: boolean, inputs: readonly Lea
 
 /** Lines of a list against the totals. Any total that agrees will do: lines are net or gross, and nobody says which. */
 function sums(single: readonly Leaf[], items: readonly Leaf[]): Checked[] {
-  const totals = single.filter(isNumber).filter((leaf) => isMoney(leaf) && leaf.value !== 0);
+  const totals = totalsOf(single);
   const found: Checked[] = [];
   for (const column of Map.groupBy(items, ({ item }) => `${item?.list}\u0000${item?.column}`).values()) {
     const numbers = column.filter(isNumber);
     const [first] = numbers;
     if (first === undefined || numbers.length < column.length || !numbers.every(isMoney)) continue;
-    if (numbers.length < 2 || isConcept(first, 'unit_price')) continue;
     const sum = numbers.reduce((total, { value }) => total + value, 0);
-    const equal = totals.filter(({ value }) => agree(sum, value, numbers.length));
-    for (const total of equal) found.push(check('sum_of_items', true, [total], numbers));
-    if (equal.length > 0 || !isConcept(first, 'line_total')) continue;
-    const subtotal = totals.find((leaf) => isConcept(leaf, 'subtotal'));
-    // Discounts and shipping stand between lines and total; the subtotal is the sum of the lines or nothing.
-    if (subtotal !== undefined) found.push(check('sum_of_items', false, [subtotal], numbers));
+    for (const { total, holds } of totalsFor({ first, sum, count: numbers.length }, totals)) {
+      found.push(check('sum_of_items', holds, [total], numbers));
+    }
   }
   return found;
+}
+
+const totalsOf = (single: readonly Leaf[]): NumberLeaf[] =>
+  single.filter(isNumber).filter((leaf) => isMoney(leaf) && leaf.value !== 0);
+
+function totalsFor(
+  { first, sum, count }: NumberColumn,
+  totals: readonly NumberLeaf[],
+): { total: NumberLeaf; holds: boolean }[] {
+  if (count < 2 || !isMoney(first) || isConcept(first, 'unit_price')) return [];
+  const equal = totals.filter(({ value }) => agree(sum, value, count));
+  if (equal.length > 0) return equal.map((total) => ({ total, holds: true }));
+  // Discounts and shipping stand between lines and total; the subtotal is the sum of the lines or nothing.
+  const subtotal = isConcept(first, 'line_total') ? totals.find((leaf) => isConcept(leaf, 'subtotal')) : undefined;
+  return subtotal === undefined ? [] : [{ total: subtotal, holds: false }];
 }
 
 const isMoney = ({ field }: Leaf): boolean => field?.kind === 'money';

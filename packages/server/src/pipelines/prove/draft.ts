@@ -102,7 +102,7 @@ export function mergeDrafts(before: readonly Draft[] | undefined, drafts: Draft[
   });
 }
 
-const labelsFor = ({ field }: Leaf): string[] =>
+export const labelsFor = ({ field }: Pick<Leaf, 'field'>): string[] =>
   (field?.phrases ?? [])
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, LABELS)

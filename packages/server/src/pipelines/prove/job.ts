@@ -8,15 +8,18 @@ import { decodeChunks } from '../../documents/text/decode.ts';
 import { splitLines } from '../../lib/lines.ts';
 import { readSchema } from '../extract/schema/read-schema.ts';
 import type { FieldEvidence, Evidence as StoredEvidence } from '../extract-job/evidence.ts';
+import { jsonPieces } from '../extract-job/result-text.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { type DocumentType, documentTypeOf } from '../locate/anchors.ts';
 import { pathText } from '../locate/leaves.ts';
 import type { Quote } from './cite.ts';
 import type { DocumentPages } from './document-stretches.ts';
 import type { Evidence, EvidenceByPath, EvidenceStatus } from './evidence.ts';
-import { tally } from './prove.ts';
+import { type LongList, longListsOf } from './long-list.ts';
+import { tallied } from './prove.ts';
 import { proveDocument } from './prove-document.ts';
-import { sourcesTree } from './sources-tree.ts';
+import { proveLong } from './prove-long.ts';
+import { ProvedValues } from './proved-values.ts';
 import { type Verification, verify } from './verify.ts';
 
 interface StoredExtractionArgs {
@@ -53,26 +56,43 @@ export interface SourcesSummary {
 /** More cannot be asked of a model in one go. */
 const MAX_INFERRED = 200;
 
+/** As of the job `extract`: pieces of lines, ends of lines, and whole lines. */
+export type SourcesLine = 'r' | 'n' | 'e';
+
 /** The first line is the output, the second its sources, each other one the evidence of a value with its path. */
 export async function runSources(args: SourcesArgs, emit: EmitPart): Promise<SourcesSummary> {
+  const send = (kind: SourcesLine, content: string): void => emit(kind + content);
   const document = await openDocument(args);
   const schema = readSchema(args.schema);
   const { output, likelihoods } = await readResult(args.resultPath);
-  const known = await knownEvidence(args.evidencePath);
-  const proof = await proveDocument(document, { schema, output, likelihoods, known, quotes: args.quotes });
-  emit(JSON.stringify(output));
-  emit(JSON.stringify(sourcesTree(output, proof.evidence, args.fileId)));
-  for (const [path, own] of Object.entries(proof.evidence)) emit(`${JSON.stringify(path)}:${JSON.stringify(own)}`);
+  const lists = args.evidencePath === null ? [] : longListsOf(output, schema.lists);
+  const known = await knownEvidence(args.evidencePath, lists);
+  const extraction = { schema, output, likelihoods, known, quotes: args.quotes };
+  const proof = await (lists.length === 0 ? proveDocument : proveLong)(document, extraction, lists);
+  const proved = new ProvedValues(proof, lists, likelihoods);
+  for (const pieces of [
+    jsonPieces(output),
+    jsonPieces(output, (path, value) => proved.sourced(path, value, args.fileId)),
+  ]) {
+    for (const piece of pieces) send('r', piece);
+    send('n', '');
+  }
+  const counts = tallied();
+  const inferred: SourcesSummary['inferred'] = [];
   const described = new Map(schema.fields.map((field) => [pathText(field.path), field.schema.description] as const));
+  for (const [path, own] of proved.all()) {
+    send('e', `${JSON.stringify(path)}:${JSON.stringify(own)}`);
+    counts[own.status] += 1;
+    const isInferred = own.raw === null && own.status !== 'absent';
+    if (!isInferred || inferred.length === MAX_INFERRED) continue;
+    inferred.push({ path, value: valueAt(output, path), description: described.get(path) ?? '' });
+  }
   return {
     documentType: documentTypeOf(document.format),
     pages: proof.pageCount,
-    tally: tally(proof.evidence),
+    tally: counts,
     quotesFound: proof.quotesFound,
-    inferred: Object.entries(proof.evidence)
-      .filter(([, { status, raw }]) => raw === null && status !== 'absent')
-      .slice(0, MAX_INFERRED)
-      .map(([path]) => ({ path, value: valueAt(output, path), description: described.get(path) ?? '' })),
+    inferred,
   };
 }
 
@@ -124,12 +144,18 @@ async function readResult(path: string): Promise<{ output: Json; likelihoods: Js
   };
 }
 
-async function knownEvidence(path: string | null): Promise<Map<string, FieldEvidence>> {
+/** What is said of items of long lists goes to those. */
+async function knownEvidence(path: string | null, lists: readonly LongList[]): Promise<Map<string, FieldEvidence>> {
   const known = new Map<string, FieldEvidence>();
   if (path === null) return known;
+  const byPath = new Map(lists.map((list) => [list.path, list]));
   for await (const line of splitLines(createReadStream(path))) {
     const evidence = JSON.parse(line) as StoredEvidence;
-    if (evidence.kind === 'field') known.set(pathText(evidence.path), evidence);
+    if (evidence.kind !== 'field') continue;
+    const at = evidence.path.findIndex((step) => typeof step === 'number');
+    const list = at < 0 ? undefined : byPath.get(pathText(evidence.path.slice(0, at)));
+    if (list === undefined) known.set(pathText(evidence.path), evidence);
+    else list.know(evidence);
   }
   return known;
 }

@@ -33,10 +33,13 @@ export interface ProofInput {
   /** Mirrors the output; null where nobody said any. */
   likelihoods: Json;
   pageCount: number;
+  /** Checks with values that are not in this output, by the path of the value here. */
+  further?: readonly { check: EvidenceCheck; total: string }[];
 }
 
-export function prove({ schema, output, drafts, likelihoods, pageCount }: ProofInput): EvidenceByPath {
+export function prove({ schema, output, drafts, likelihoods, pageCount, further }: ProofInput): EvidenceByPath {
   const checks = checksByPath(schema, output);
+  for (const { check, total } of further ?? []) checks.set(total, [check, ...(checks.get(total) ?? [])]);
   const evidence = new Map<string, Evidence>();
   for (const draft of drafts) {
     const path = pathText(draft.path);
@@ -49,7 +52,7 @@ export function prove({ schema, output, drafts, likelihoods, pageCount }: ProofI
   return Object.fromEntries(evidence);
 }
 
-function evidenceOf(draft: Draft, checks: EvidenceCheck[], pageCount: number): Evidence {
+export function evidenceOf(draft: Draft, checks: EvidenceCheck[], pageCount: number): Evidence {
   const best = draft.places.find(({ match }) => match >= MIN_MATCH);
   const base = { checks, likelihood: null, citations: [], ...(draft.scorer !== undefined && { scorer: draft.scorer }) };
   if (best === undefined || draft.value === null) {
@@ -142,9 +145,12 @@ function statusOf(
   return isAssociated && !hasRival && best.association !== null ? 'proved' : 'located';
 }
 
-/** How many values have each status. */
-export function tally(evidence: EvidenceByPath): Record<EvidenceStatus, number> {
-  const counts = { proved: 0, located: 0, derived: 0, inferred: 0, contradicted: 0, absent: 0 };
-  for (const { status } of Object.values(evidence)) counts[status] += 1;
-  return counts;
-}
+/** How many values have each status: none yet. */
+export const tallied = (): Record<EvidenceStatus, number> => ({
+  proved: 0,
+  located: 0,
+  derived: 0,
+  inferred: 0,
+  contradicted: 0,
+  absent: 0,
+});

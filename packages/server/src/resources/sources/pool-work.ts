@@ -4,7 +4,7 @@ import type { BlobStore } from '../../blobs/blobs.ts';
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Quote } from '../../pipelines/prove/cite.ts';
-import type { SourcesArgs, SourcesSummary, VerifySourcesArgs } from '../../pipelines/prove/job.ts';
+import type { SourcesArgs, SourcesLine, SourcesSummary, VerifySourcesArgs } from '../../pipelines/prove/job.ts';
 import type { Verification } from '../../pipelines/prove/verify.ts';
 import { withLocalFile } from '../blobs/local-file.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
@@ -50,7 +50,10 @@ export class SourcesPoolWork {
           return this.#deps.readers.run<SourcesSummary>('sources', all, {
             signal,
             ...limits,
-            onPart: (part) => content.write(part),
+            onPart: (part) => {
+              const kind = String.fromCharCode(part[0] ?? 0) as SourcesLine;
+              return kind === 'r' ? content.append(part.subarray(1)) : content.write(part.subarray(1));
+            },
             onRestart: () => content.restart(),
           });
         }),

@@ -86,11 +86,28 @@ function tableRows(page: Page, table: Table, { words, page: pageIndex, undrawn }
 }
 
 /** Of long tables the view draws only some rows; what is left of the others is their text. */
-function undrawnWord(model: Page, index: number, { page, row }: { page: number; row: number }): ViewWord | undefined {
+export function undrawnWord(
+  model: Page,
+  index: number,
+  { page, row }: { page: number; row: number },
+): ViewWord | undefined {
   const word = model.words[index];
   if (model.width !== null || word === undefined || word.text.trim() === '') return undefined;
   const { text, confidence, spaceBefore: spaced } = word;
-  return { text, left: 0, top: 0, right: 0, bottom: 0, page, index, row, segment: -1, place: 0, confidence, spaced };
+  return {
+    text,
+    left: 0,
+    top: 0,
+    right: 0,
+    bottom: 0,
+    page,
+    index,
+    row,
+    segment: -1,
+    place: index,
+    confidence,
+    spaced,
+  };
 }
 
 const emptyRow = (columns: number, page: number): GridRow => ({

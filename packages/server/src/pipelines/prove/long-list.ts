@@ -1,0 +1,210 @@
+/**
+ * A list that is too long to be looked for value by value. The engine that read it knows the words of each value;
+ * what stands there and where is kept in columns of plain data, as objects it would not fit into memory.
+ */
+import type { Field, ListField } from '../extract/schema/field.ts';
+import type { FieldEvidence } from '../extract-job/evidence.ts';
+import type { Json } from '../json/json.ts';
+import { valueAtPath } from '../json/json-path.ts';
+import type { Anchor } from '../locate/anchors.ts';
+import { type Leaf, pathText } from '../locate/leaves.ts';
+import { itemChecks, type NumberColumn, type NumberLeaf } from './checks.ts';
+import { type Draft, type DraftPlace, labelsFor } from './draft.ts';
+import type { Evidence, EvidenceAssociation, EvidenceCheck, WordPlace } from './evidence.ts';
+import { evidenceOf } from './prove.ts';
+
+/** More values than this in one list: a search for them takes minutes. */
+const LONG_VALUES = 2_000;
+
+/** What is said of a cell besides where it is; the same for many of them. */
+export interface CellLabel {
+  own: number;
+  competing: number;
+  association: EvidenceAssociation | null;
+}
+
+export const NO_LABEL: CellLabel = { own: 0, competing: 0, association: null };
+
+export interface FoundCell {
+  raw: string;
+  anchors: Anchor[];
+  parts: Anchor[];
+  label: CellLabel;
+}
+
+export class LongList {
+  readonly path: string;
+  readonly keys: readonly string[];
+  readonly items: readonly Json[];
+  readonly fields: readonly Field[];
+  readonly #list: ListField;
+  readonly #columns: ReadonlyMap<string, number>;
+  /** Each by number of cell. */
+  readonly #pages: Uint32Array;
+  readonly #firsts: Int32Array;
+  readonly #counts: Uint16Array;
+  readonly #raws: (string | undefined)[] = [];
+  readonly #anchors: (Anchor | undefined)[] = [];
+  readonly #labels: (CellLabel | undefined)[] = [];
+  /** Words that do not follow each other, and places of more than one anchor. */
+  readonly #scattered = new Map<number, WordPlace[]>();
+  readonly #manifold = new Map<number, Pick<FoundCell, 'anchors' | 'parts'>>();
+  readonly #byPage = new Map<number, number[]>();
+  readonly #sums = new Map<string, EvidenceCheck[]>();
+
+  constructor(list: ListField, items: readonly Json[]) {
+    this.path = pathText(list.path);
+    this.keys = list.path;
+    this.items = items;
+    this.fields = list.fields ?? [];
+    this.#list = list;
+    this.#columns = new Map(this.fields.map((field, column) => [pathText(field.path), column]));
+    const cells = items.length * this.fields.length;
+    this.#pages = new Uint32Array(cells);
+    this.#firsts = new Int32Array(cells).fill(-1);
+    this.#counts = new Uint16Array(cells);
+  }
+
+  /** What the engine says of one of its values. */
+  know({ path, value, places }: FieldEvidence): void {
+    const at = this.#list.path.length;
+    const column = this.#columns.get(pathText(path.slice(at + 1)));
+    const index = Number(path[at]);
+    const field = column === undefined ? undefined : this.fields[column];
+    if (column === undefined || field === undefined || value === null) return;
+    // What was mended afterwards stands nowhere.
+    if (valueAtPath(this.items[index] ?? null, field.path) !== value) return;
+    const cell = index * this.fields.length + column;
+    const [place] = places;
+    const first = place?.words[0];
+    if (place === undefined || first === undefined) return;
+    const isRun = places.length === 1 && place.words.every((word, offset) => word === first + offset);
+    if (!isRun)
+      this.#scattered.set(
+        cell,
+        places.map(({ page, words }) => ({ page, words })),
+      );
+    this.#pages[cell] = place.page;
+    this.#firsts[cell] = first;
+    this.#counts[cell] = place.words.length;
+    const known = this.#byPage.get(place.page);
+    if (known === undefined) this.#byPage.set(place.page, [cell]);
+    else known.push(cell);
+  }
+
+  /** Cells whose words begin on a page. */
+  cellsOn(page: number): readonly number[] {
+    return this.#byPage.get(page) ?? [];
+  }
+
+  fieldOf(cell: number): Field | undefined {
+    return this.fields[cell % this.fields.length];
+  }
+
+  wordsOf(cell: number): WordPlace[] {
+    const scattered = this.#scattered.get(cell);
+    if (scattered !== undefined) return scattered;
+    const [first = -1, count = 0] = [this.#firsts[cell], this.#counts[cell]];
+    return [{ page: this.#pages[cell] ?? 0, words: Array.from({ length: count }, (_, offset) => first + offset) }];
+  }
+
+  put(cell: number, { raw, anchors, parts, label }: FoundCell): void {
+    this.#raws[cell] = raw;
+    this.#anchors[cell] = anchors[0];
+    if (label.association !== null) this.#labels[cell] = label;
+    if (anchors.length > 1 || parts.length > 0) this.#manifold.set(cell, { anchors, parts });
+  }
+
+  /** Columns of nothing but numbers, each summed up. */
+  *numberColumns(): Generator<NumberColumn> {
+    for (const field of this.fields) {
+      let first: NumberLeaf | undefined;
+      let [sum, count] = [0, 0];
+      for (const [index, item] of this.items.entries()) {
+        const value = valueAtPath(item, field.path);
+        if (value === undefined) continue;
+        if (typeof value !== 'number') {
+          count = 0;
+          break;
+        }
+        first ??= { ...this.#leaf(index, field, value), value };
+        sum += value;
+        count += 1;
+      }
+      if (first !== undefined && count > 0) yield { first, sum, count };
+    }
+  }
+
+  addSum({ first }: NumberColumn, check: EvidenceCheck): void {
+    const key = first.item?.column ?? '';
+    this.#sums.set(key, [...(this.#sums.get(key) ?? []), check]);
+  }
+
+  /** All values of an item, by the place in it. */
+  evidenceOfItem(index: number, pageCount: number, likelihoods: Json | undefined): Map<string, Evidence> {
+    const leaves = this.fields.flatMap((field) => {
+      const value = valueAtPath(this.items[index] ?? null, field.path);
+      return value === undefined || (typeof value === 'object' && value !== null)
+        ? []
+        : [this.#leaf(index, field, value)];
+    });
+    const checks = itemChecks(leaves);
+    const found = new Map<string, Evidence>();
+    for (const leaf of leaves) {
+      const column = leaf.item?.column ?? '';
+      const own = [...(this.#sums.get(column) ?? []), ...(checks.get(pathText(leaf.path)) ?? [])];
+      const cell = index * this.fields.length + (this.#columns.get(column) ?? 0);
+      const likelihood = valueAtPath(likelihoods ?? null, leaf.field?.path ?? []);
+      found.set(column, {
+        ...evidenceOf(this.#draft(leaf, cell), own, pageCount),
+        likelihood: typeof likelihood === 'number' ? likelihood : null,
+      });
+    }
+    return found;
+  }
+
+  #leaf(index: number, field: Field, value: Leaf['value']): Leaf {
+    return {
+      path: [...this.#list.path, index, ...field.path],
+      value,
+      field,
+      item: { list: this.path, index, column: pathText(field.path) },
+    };
+  }
+
+  #draft(leaf: Leaf, cell: number): Draft {
+    const raw = this.#raws[cell];
+    const anchor = this.#anchors[cell];
+    const places: DraftPlace[] = [];
+    if (raw !== undefined && anchor !== undefined) {
+      const manifold = this.#manifold.get(cell) ?? { anchors: [anchor], parts: [] };
+      const label = this.#labels[cell] ?? NO_LABEL;
+      const words = this.wordsOf(cell);
+      places.push({ raw, ...manifold, words, normaliser: normaliserOf(leaf), match: 1, ...label, score: 0, row: cell });
+    }
+    return {
+      path: leaf.path,
+      value: leaf.value,
+      isItem: true,
+      labels: leaf.value === null ? labelsFor(leaf) : [],
+      places,
+      rivals: [],
+      likelihood: null,
+      scorer: undefined,
+    };
+  }
+}
+
+function normaliserOf({ value, field }: Leaf): string {
+  if (typeof value === 'number') return 'number_decimal';
+  return field?.kind === 'date' && field.wantsIsoDate ? 'date_iso' : 'text_folded';
+}
+
+/** Those of an output. */
+export function longListsOf(output: Json, lists: readonly ListField[]): LongList[] {
+  return lists.flatMap((list) => {
+    const items = valueAtPath(output, list.path);
+    const isLong = Array.isArray(items) && items.length * (list.fields?.length ?? 0) > LONG_VALUES;
+    return isLong ? [new LongList(list, items)] : [];
+  });
+}

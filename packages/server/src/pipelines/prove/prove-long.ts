@@ -1,0 +1,161 @@
+/** Documents with long lists: values outside of them as in any document, theirs from the words the engine knows. */
+import type { DocumentFormat, Page } from '../../documents/document.ts';
+import { undrawnWord } from '../extract/arrays/grid.ts';
+import { prepare } from '../extract/candidates/context.ts';
+import type { Field } from '../extract/schema/field.ts';
+import { ViewBuilder } from '../extract/view/build-view.ts';
+import type { DocumentView, ViewWord } from '../extract/view/view.ts';
+import { framedPage } from '../extract-job/framed-page.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import { setAtPath } from '../json/json-path.ts';
+import { Anchors } from '../locate/anchors.ts';
+import { Associations } from '../locate/association.ts';
+import { leavesOf } from '../locate/leaves.ts';
+import { locate } from '../locate/locate.ts';
+import { rawTextOf } from '../locate/occurrence.ts';
+import { TextPlaces } from '../locate/text-places.ts';
+import { columnChecks } from './checks.ts';
+import { QuoteFinder } from './cite.ts';
+import type { DocumentPages } from './document-stretches.ts';
+import { type Draft, draftsOf, mergeDrafts, wordPlaces } from './draft.ts';
+import { type CellLabel, type LongList, NO_LABEL } from './long-list.ts';
+import { prove } from './prove.ts';
+import type { Proof, ProvableExtraction } from './prove-document.ts';
+import { unsearched } from './unsearched.ts';
+
+const STRETCH_WORDS = 50_000;
+
+interface LongStretch {
+  view: DocumentView;
+  anchors: Anchors;
+  pages: readonly Page[];
+}
+
+/** The evidence is that of the values outside of the long lists; theirs is asked of the lists, which are filled here. */
+export async function proveLong(
+  document: DocumentPages,
+  extraction: ProvableExtraction,
+  lists: readonly LongList[],
+): Promise<Proof> {
+  const { schema, known, likelihoods, quotes = [] } = extraction;
+  const finder = new QuoteFinder(quotes);
+  const output = withoutItems(extraction.output, lists);
+  const searched = new Set<number>();
+  for (const { places } of known.values()) for (const { page } of places) searched.add(page);
+  let drafts: Draft[] | undefined;
+  let pageCount = 0;
+  for await (const stretch of longStretches(document)) {
+    const { view, anchors, pages } = stretch;
+    // The engine looked at all pages for what is not there; what it found is where it says.
+    const isSearched = drafts === undefined || quotes.length > 0 || pages.some(({ number }) => searched.has(number));
+    if (isSearched) {
+      const prepared = prepare(view);
+      drafts = mergeDrafts(drafts, draftsOf({ view, anchors, located: locate(prepared, schema, output), known }));
+      finder.add({ prepared, anchors, pageCount: pages.length });
+    }
+    for (const list of lists) fill(list, stretch, new Associations(unsearched(view), list.fields));
+    pageCount += pages.length;
+  }
+  const single = leavesOf(output, schema).filter(({ item }) => item === undefined);
+  const further = lists.flatMap((list) =>
+    [...list.numberColumns()].flatMap((column) => {
+      const checks = columnChecks(single, column);
+      for (const { check } of checks) list.addSum(column, check);
+      return checks;
+    }),
+  );
+  const evidence = prove({ schema, output, drafts: drafts ?? [], likelihoods, pageCount, further });
+  return { evidence, pageCount, quotesFound: finder.cite(evidence) };
+}
+
+const withoutItems = (output: Json, lists: readonly LongList[]): Json =>
+  emptiedCopy(output, new Set(lists.map(({ items }) => items)));
+
+/** A copy in which those arrays are empty. */
+function emptiedCopy(value: Json, emptied: ReadonlySet<readonly Json[]>): Json {
+  if (Array.isArray(value)) return emptied.has(value) ? [] : value.map((item) => emptiedCopy(item, emptied));
+  if (value === null || typeof value !== 'object') return value;
+  const copy: JsonObject = {};
+  for (const [key, inner] of Object.entries(value)) setAtPath(copy, [key], emptiedCopy(inner, emptied));
+  return copy;
+}
+
+async function* longStretches({ format, pages, lineStarts }: DocumentPages): AsyncGenerator<LongStretch> {
+  const texts = new TextPlaces(lineStarts);
+  let stretch: Page[] = [];
+  let words = 0;
+  for await (const page of pages) {
+    if (stretch.length > 0 && words + page.words.length > STRETCH_WORDS) {
+      yield stretchOf(stretch, format, texts);
+      stretch = [];
+      words = 0;
+    }
+    texts.add(page);
+    stretch.push(page);
+    words += page.words.length;
+  }
+  if (stretch.length > 0) yield stretchOf(stretch, format, texts);
+}
+
+function stretchOf(pages: readonly Page[], format: DocumentFormat, texts: TextPlaces): LongStretch {
+  const builder = new ViewBuilder();
+  for (const page of pages) builder.add(page, framedPage(page));
+  const view = builder.finish();
+  return { view, anchors: new Anchors(view, format, texts), pages };
+}
+
+function fill(list: LongList, { view, anchors }: LongStretch, associations: Associations): void {
+  const labelOf = cellLabels(associations, anchors);
+  for (const [pageIndex, page] of view.pages.entries()) {
+    const cells = list.cellsOn(page.number);
+    if (cells.length === 0) continue;
+    const drawn = drawnWords(view, pageIndex);
+    for (const cell of cells) {
+      const places = list.wordsOf(cell);
+      // A value over two pages of which one is in the next stretch: its beginning.
+      const words = places.flatMap(({ page: number, words: indexes }) =>
+        number !== page.number
+          ? []
+          : indexes.flatMap(
+              (index) => drawn[index] ?? undrawnWord(page.model, index, { page: pageIndex, row: -1 - cell }) ?? [],
+            ),
+      );
+      if (words.length === 0) continue;
+      const raw = rawTextOf(words);
+      list.put(cell, { raw, ...anchors.of(words), label: labelOf({ field: list.fieldOf(cell), words, raw }) });
+    }
+  }
+}
+
+function drawnWords(view: DocumentView, pageIndex: number): (ViewWord | undefined)[] {
+  const drawn: (ViewWord | undefined)[] = [];
+  for (const { words } of view.pages[pageIndex]?.rows ?? []) {
+    for (const word of words) if (word.index >= 0) drawn[word.index] = word;
+  }
+  return drawn;
+}
+
+type LabelOf = (cell: { field: Field | undefined; words: ViewWord[]; raw: string }) => CellLabel;
+
+/** Many cells have the same one. */
+function cellLabels(associations: Associations, anchors: Anchors): LabelOf {
+  const labels = new Map<string, CellLabel>();
+  return ({ field, words, raw }) => {
+    // Far from the row that names the columns; what is drawn there is another part of the table.
+    if (!words.every(({ segment }) => segment >= 0)) return NO_LABEL;
+    const occurrence = { words, raw, match: 1, normaliser: 'text_folded' as const };
+    const { own, competing, label } = associations.of(field, occurrence);
+    if (label === undefined) return NO_LABEL;
+    const [first] = label.words;
+    const key = `${label.relation} ${first?.row}.${first?.place}.${label.words.length} ${own} ${competing}`;
+    let known = labels.get(key);
+    if (known === undefined) {
+      const { text, relation } = label;
+      const anchor = anchors.of(label.words).anchors[0] ?? null;
+      const association = { label: text, relation, anchor, words: wordPlaces(anchors.view, label.words) };
+      known = { own, competing, association };
+      labels.set(key, known);
+    }
+    return known;
+  };
+}

@@ -1,0 +1,51 @@
+/** All values of an output with their evidence, those of long lists made when they are asked for. */
+import type { Json } from '../json/json.ts';
+import { type JsonPath, valueAtPath } from '../json/json-path.ts';
+import { pathText } from '../locate/leaves.ts';
+import type { Evidence } from './evidence.ts';
+import type { LongList } from './long-list.ts';
+import type { Proof } from './prove-document.ts';
+import { sourcedLeaf } from './sources-tree.ts';
+
+export class ProvedValues {
+  readonly #proof: Proof;
+  readonly #lists: ReadonlyMap<string, LongList>;
+  readonly #likelihoods: Json;
+  /** Values of one item are asked for one after the other. */
+  #last: { list: LongList; index: number; evidence: Map<string, Evidence> } | undefined;
+
+  constructor(proof: Proof, lists: readonly LongList[], likelihoods: Json) {
+    this.#proof = proof;
+    this.#lists = new Map(lists.map((list) => [list.path, list]));
+    this.#likelihoods = likelihoods;
+  }
+
+  sourced(path: JsonPath, value: Json, fileId: string): Json {
+    return sourcedLeaf(value, this.#of(path), fileId);
+  }
+
+  *all(): Generator<[path: string, evidence: Evidence]> {
+    yield* Object.entries(this.#proof.evidence);
+    for (const list of this.#lists.values()) {
+      for (const index of list.items.keys()) {
+        for (const [column, evidence] of this.#ofItem(list, index)) yield [`${list.path}.${index}.${column}`, evidence];
+      }
+    }
+  }
+
+  #of(path: JsonPath): Evidence | undefined {
+    const at = this.#lists.size === 0 ? -1 : path.findIndex((step) => typeof step === 'number');
+    const list = at < 0 ? undefined : this.#lists.get(pathText(path.slice(0, at)));
+    if (list !== undefined) return this.#ofItem(list, Number(path[at])).get(pathText(path.slice(at + 1)));
+    const key = pathText(path);
+    return Object.hasOwn(this.#proof.evidence, key) ? this.#proof.evidence[key] : undefined;
+  }
+
+  #ofItem(list: LongList, index: number): Map<string, Evidence> {
+    if (this.#last?.list === list && this.#last.index === index) return this.#last.evidence;
+    const likelihoods = valueAtPath(this.#likelihoods, [...list.keys, index]);
+    const evidence = list.evidenceOfItem(index, this.#proof.pageCount, likelihoods);
+    this.#last = { list, index, evidence };
+    return evidence;
+  }
+}
