@@ -32,12 +32,13 @@ export async function detectLines(model: Model, image: OcrImage, scale: number):
 }
 
 function normalise({ pixels }: OcrImage): Float32Array {
-  const input = new Float32Array(3 * pixels.length);
+  const { length } = pixels;
+  const input = new Float32Array(3 * length);
   for (const [channel, mean] of MEAN.entries()) {
     const deviation = DEVIATION[channel] ?? 1;
     const values = Float32Array.from({ length: 256 }, (_, grey) => (grey / 255 - mean) / deviation);
-    const base = channel * pixels.length;
-    for (let index = 0; index < pixels.length; index += 1) input[base + index] = values[pixels[index] ?? 0] ?? 0;
+    const plane = input.subarray(channel * length, (channel + 1) * length);
+    for (let index = 0; index < length; index += 1) plane[index] = values[pixels[index] ?? 0] ?? 0;
   }
   return input;
 }

@@ -26,11 +26,26 @@ export function darkOnLight({ values, width, height }: Sample): Sample {
   return median(values) >= 0 ? { values, width, height } : { values: values.map((value) => -value), width, height };
 }
 
-/** Of a subset, which is as good and ten times faster. */
-function median(values: Float32Array): number {
+const median = (values: Float32Array): number => greyBelow(values, 0.5);
+
+const GREY_LEVELS = 1_024;
+
+/** The grey below which this share of the values lies; counted in levels and on a subset, which is as good as sorting. */
+export function greyBelow(values: Float32Array, share: number): number {
   const step = Math.max(1, Math.floor(values.length / 2_000));
-  const some = Float32Array.from({ length: Math.ceil(values.length / step) }, (_, index) => values[index * step] ?? 0);
-  return some.sort()[some.length >> 1] ?? 0;
+  const counts = new Uint32Array(GREY_LEVELS);
+  for (let index = 0; index < values.length; index += step) {
+    const level = Math.round((((values[index] ?? 0) + 1) / 2) * (GREY_LEVELS - 1));
+    counts[level] = (counts[level] ?? 0) + 1;
+  }
+  const wanted = Math.floor(Math.ceil(values.length / step) * share);
+  let passed = 0;
+  let level = 0;
+  for (; level < GREY_LEVELS - 1; level += 1) {
+    passed += counts[level] ?? 0;
+    if (passed > wanted) break;
+  }
+  return (level / (GREY_LEVELS - 1)) * 2 - 1;
 }
 
 export interface Gap {

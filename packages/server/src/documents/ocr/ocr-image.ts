@@ -39,11 +39,14 @@ export function resizeImage(image: OcrImage, width: number, height: number): Ocr
   const rows = spansOf(image.height, height);
   const narrow = new Float32Array(width * image.height);
   for (let y = 0; y < image.height; y += 1) {
-    for (let x = 0; x < width; x += 1) narrow[y * width + x] = weigh(image.pixels, y * image.width, 1, columns, x);
+    const row = image.pixels.subarray(y * image.width, (y + 1) * image.width);
+    for (let x = 0; x < width; x += 1) narrow[y * width + x] = weigh(row, columns, x);
   }
   const pixels = new Uint8Array(width * height);
+  const sums = new Float64Array(width);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) pixels[y * width + x] = weigh(narrow, x, width, rows, y) + 0.5;
+    weighRows(narrow, rows, y, sums);
+    for (let x = 0; x < width; x += 1) pixels[y * width + x] = (sums[x] ?? 0) + 0.5;
   }
   return { pixels, width, height };
 }
@@ -76,12 +79,21 @@ function spansOf(from: number, to: number): Spans {
   return { first, taps, weights };
 }
 
-function weigh(source: Uint8Array | Float32Array, base: number, stride: number, spans: Spans, index: number): number {
+function weigh(row: Uint8Array, { first, taps, weights }: Spans, index: number): number {
   let sum = 0;
-  let at = base + (spans.first[index] ?? 0) * stride;
-  for (let tap = index * spans.taps, end = tap + spans.taps; tap < end; tap += 1, at += stride) {
-    const weight = spans.weights[tap] ?? 0;
-    if (weight !== 0) sum += weight * (source[at] ?? 0);
-  }
+  let at = first[index] ?? 0;
+  for (let tap = index * taps, end = tap + taps; tap < end; tap += 1, at += 1)
+    sum += (weights[tap] ?? 0) * (row[at] ?? 0);
   return sum;
+}
+
+/** Row after row instead of column after column, as they lie in memory. */
+function weighRows(source: Float32Array, { first, taps, weights }: Spans, index: number, sums: Float64Array): void {
+  sums.fill(0);
+  for (let tap = 0; tap < taps; tap += 1) {
+    const weight = weights[index * taps + tap] ?? 0;
+    if (weight === 0) continue;
+    const base = ((first[index] ?? 0) + tap) * sums.length;
+    for (let x = 0; x < sums.length; x += 1) sums[x] = (sums[x] ?? 0) + weight * (source[base + x] ?? 0);
+  }
 }

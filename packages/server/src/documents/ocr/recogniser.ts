@@ -4,10 +4,10 @@ import type { RawWord } from '../raw-page.ts';
 import { countRaisedLetters, hasAccents, withAccents } from './accents.ts';
 import { detectLines } from './detect.ts';
 import { pointIn, quadHeight, quadWidth } from './geometry.ts';
-import { NO_RANGES } from './network/activation-ranges.ts';
+import { DETECTION_RANGES } from './network/activation-ranges.ts';
 import { prepareNetwork } from './network/prepare-network.ts';
 import { type OcrImage, type Quad, type Rotation, rotateImage } from './ocr-image.ts';
-import { runsVertically, skewByHeight, tellingLines, upsideDownShare } from './orientation.ts';
+import { areMostUpsideDown, runsVertically, skewByHeight, tellingLines } from './orientation.ts';
 import { type LineNetwork, type ReadLine, readInAnyDirection, readLine, readTaller } from './read-line.ts';
 import { type Model, openModel } from './session.ts';
 import { splitWords } from './split-words.ts';
@@ -53,23 +53,46 @@ const ACCENT_TRIALS = 3;
 
 export async function createRecogniser({ languages }: { languages: readonly string[] }): Promise<Recogniser> {
   const { script, accents } = scriptFor(languages);
-  const detection = await openModel(prepareNetwork(await readWeights(DETECTION), NO_RANGES));
+  const detection = await openDetection({ keepsMemory: true });
   const upsideDown = await openModel(await readWeights(UPSIDE_DOWN));
   const reading = await openNetwork(script);
-  let accented: Promise<LineNetwork> | null = null;
-  const openAccented = (): Promise<LineNetwork> => {
-    accented ??= openNetwork(LATIN);
-    return accented;
+  // Another one for large images, because the first would keep the memory that they take.
+  const largeDetection = whenNeeded(() => openDetection({ keepsMemory: false }));
+  const accented = whenNeeded(() => openNetwork(LATIN));
+  const networks: Networks = {
+    detection,
+    openLargeDetection: largeDetection.open,
+    upsideDown,
+    reading,
+    accents,
+    openAccented: accented.open,
   };
-  const networks: Networks = { detection, upsideDown, reading, accents, openAccented };
   return {
     recognise: (image) => recognise(networks, image),
     async close() {
-      const models = [detection, upsideDown, reading.model, ...(accented === null ? [] : [(await accented).model])];
+      const models = [detection, upsideDown, reading.model];
+      const large = await largeDetection.opened();
+      const latin = await accented.opened();
+      if (large !== null) models.push(large);
+      if (latin !== null) models.push(latin.model);
       await Promise.all(models.map((model) => model.close()));
     },
   };
 }
+
+function whenNeeded<T>(open: () => Promise<T>): { open(): Promise<T>; opened(): Promise<T> | null } {
+  let opened: Promise<T> | null = null;
+  return {
+    open() {
+      opened ??= open();
+      return opened;
+    },
+    opened: () => opened,
+  };
+}
+
+const openDetection = async (options: { keepsMemory: boolean }): Promise<Model> =>
+  openModel(prepareNetwork(await readWeights(DETECTION), DETECTION_RANGES), options);
 
 async function openNetwork(script: Script): Promise<LineNetwork> {
   const alphabet = await readAlphabet(script.alphabet);
@@ -78,6 +101,7 @@ async function openNetwork(script: Script): Promise<LineNetwork> {
 
 interface Networks {
   detection: Model;
+  openLargeDetection(): Promise<Model>;
   upsideDown: Model;
   reading: LineNetwork;
   accents: Accents;
@@ -142,24 +166,24 @@ async function turnUpright(
 ): Promise<{ image: OcrImage; quads: Quad[]; rotation: Rotation }> {
   let image = shown;
   let rotation: Rotation = 0;
-  let quads = await findLines(networks.detection, image);
+  let quads = await findLines(networks, image);
   if (runsVertically(quads)) {
     rotation = 90;
     image = rotateImage(shown, rotation);
-    quads = await findLines(networks.detection, image);
+    quads = await findLines(networks, image);
   }
   if (await isUpsideDown(networks, image, quads)) {
     rotation = rotation === 0 ? 180 : 270;
     image = rotateImage(shown, rotation);
-    quads = await findLines(networks.detection, image);
+    quads = await findLines(networks, image);
   }
   return { image, quads, rotation };
 }
 
-async function findLines(model: Model, image: OcrImage): Promise<Quad[]> {
+async function findLines({ detection, openLargeDetection }: Networks, image: OcrImage): Promise<Quad[]> {
   const pixels = image.width * image.height;
   const scale = Math.min(1, Math.sqrt(DETECTION_PIXELS / pixels));
-  const quads = await detectLines(model, image, scale);
+  const quads = await detectLines(detection, image, scale);
   const heights = quads
     .map((quad) => Math.min(quadWidth(quad), quadHeight(quad)) * scale)
     .sort((one, other) => one - other);
@@ -168,13 +192,13 @@ async function findLines(model: Model, image: OcrImage): Promise<Quad[]> {
   const wanted = scale * Math.min(MAX_ENLARGEMENT, WANTED_LINE_PIXELS / Math.max(median, 1));
   const larger = Math.min(wanted, Math.sqrt(MAX_DETECTION_PIXELS / pixels), MAX_ENLARGEMENT);
   if (larger <= scale || (quads.length === 0 && scale === 1)) return quads;
-  return detectLines(model, image, larger);
+  return detectLines(await openLargeDetection(), image, larger);
 }
 
 /** The small network is quick but errs on logos and drawings; reading some lines both ways decides. */
 async function isUpsideDown(networks: Networks, image: OcrImage, quads: readonly Quad[]): Promise<boolean> {
   const lines = tellingLines(quads);
-  if ((await upsideDownShare(networks.upsideDown, image, lines)) <= 0.5) return false;
+  if (!(await areMostUpsideDown(networks.upsideDown, image, lines))) return false;
   let advantage = 0;
   for (const quad of lines.slice(0, 4)) {
     const asShown = await readLine(networks.reading, image, quad);

@@ -6,7 +6,7 @@ import type { RawPage, RawWord } from '../raw-page.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 
 /** Changes whenever the same image could give other words. */
-const READER = 'image 3';
+const READER = 'image 4';
 
 export const reader: Reader = {
   id: 'image',

@@ -7,7 +7,7 @@ import { completePage } from '../pdf/recognise-page.ts';
 import type { Reader, ReadInput, ReadOptions, ReadSink } from '../reader.ts';
 
 /** Raised when what is read from the same file changes; the engine's own build is named beside it. */
-const VERSION = 4;
+const VERSION = 5;
 
 export const reader: Reader = createPdfReader(loadPdfEngine);
 

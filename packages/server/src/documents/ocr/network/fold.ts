@@ -29,7 +29,7 @@ export function foldConvolutions(graph: Graph): Graph {
   const replaced = new Map<GraphNode, GraphNode[]>();
   for (const node of graph.nodes) {
     const weights = links.constants.get(node.inputs[1] ?? '');
-    if (node.operation !== 'Conv' || weights === undefined) continue;
+    if (!/^Conv(Transpose)?$/.test(node.operation) || weights === undefined) continue;
     const folded = foldInto(node, weights, links, dropped);
     if (folded !== null) replaced.set(node, folded);
   }
@@ -38,7 +38,9 @@ export function foldConvolutions(graph: Graph): Graph {
 }
 
 function foldInto(node: GraphNode, weights: Tensor, links: Links, dropped: Set<GraphNode>): GraphNode[] | null {
-  const channels = weights.dims[0] ?? 0;
+  // Convolutions that enlarge keep their outputs second.
+  const axis = node.operation === 'Conv' ? 0 : 1;
+  const channels = weights.dims[axis] ?? 0;
   const scales = new Float64Array(channels).fill(1);
   const offsets = Float64Array.from({ length: channels }, (_, channel) => biasOf(node, links, channel));
   let [output = ''] = node.outputs;
@@ -54,8 +56,11 @@ function foldInto(node: GraphNode, weights: Tensor, links: Links, dropped: Set<G
     output = next.outputs[0] ?? '';
   }
   if (output === node.outputs[0]) return null;
-  const each = weights.data.length / channels;
-  const data = Float32Array.from(weights.data, (value, index) => value * (scales[Math.floor(index / each)] ?? 1));
+  const each = weights.dims.slice(axis + 1).reduce((product, size) => product * size, 1);
+  const data = new Float32Array(weights.data.length);
+  for (let index = 0; index < data.length; index += 1) {
+    data[index] = (weights.data[index] ?? 0) * (scales[Math.floor(index / each) % channels] ?? 1);
+  }
   const [weightName, biasName] = [`${node.name} weights`, `${node.name} bias`];
   return [
     constantNode(weightName, { ...weights, data }),

@@ -1,29 +1,46 @@
 import { type Links, linksOf } from './fold.ts';
 import { floatAttribute, type Graph, type GraphNode } from './onnx-graph.ts';
 
-/** Some files spell `x × clip(x + 3, 0, 6) / 6` in four steps over the whole picture; two give the same. */
+/**
+ * Some files spell `x × clip(x + 3, 0, 6) / 6` in four steps over the whole picture, others in one that is taken apart
+ * when it runs; afterwards all have the same two.
+ */
 export function joinHardSwish(graph: Graph): Graph {
   const links = linksOf(graph.nodes);
   const replaced = new Map<GraphNode, GraphNode[]>();
-  for (const divide of graph.nodes) {
-    const steps = stepsOf(divide, links);
+  for (const node of graph.nodes) {
+    if (node.operation === 'HardSwish') {
+      replaced.set(node, pair(node.name, node.inputs[0] ?? '', `${node.name} share`, node.outputs));
+    }
+    const steps = stepsOf(node, links);
     if (steps === null) continue;
     const { add, clip, multiply, input } = steps;
-    const share = clip.outputs[0] ?? '';
-    replaced.set(add, []);
-    replaced.set(clip, [
-      {
-        operation: 'HardSigmoid',
-        name: `${clip.name} hard`,
-        inputs: [input],
-        outputs: [share],
-        attributes: [floatAttribute('alpha', 1 / 6), floatAttribute('beta', 0.5)],
-      },
-    ]);
-    replaced.set(multiply, []);
-    replaced.set(divide, [{ ...multiply, inputs: [input, share], outputs: divide.outputs }]);
+    for (const step of [add, clip, multiply]) replaced.set(step, []);
+    replaced.set(node, pair(multiply.name, input, clip.outputs[0] ?? '', node.outputs));
   }
   return { ...graph, nodes: graph.nodes.flatMap((node) => replaced.get(node) ?? [node]) };
+}
+
+function pair(name: string, input: string, share: string, outputs: string[]): GraphNode[] {
+  const attributes = [floatAttribute('alpha', 1 / 6), floatAttribute('beta', 0.5)];
+  return [
+    { operation: 'HardSigmoid', name: `${name} hard`, inputs: [input], outputs: [share], attributes },
+    { operation: 'Mul', name, inputs: [input, share], outputs, attributes: [] },
+  ];
+}
+
+export interface HardSwish {
+  input: string;
+  share: GraphNode;
+  product: GraphNode;
+}
+
+/** The pair whose product this is, when nobody else uses the share. */
+export function hardSwishOf(product: GraphNode, links: Links): HardSwish | null {
+  const [input = '', second] = product.inputs;
+  if (product.operation !== 'Mul') return null;
+  const share = ownProducer(second, 'HardSigmoid', links);
+  return share !== null && share.inputs[0] === input ? { input, share, product } : null;
 }
 
 interface Steps {
@@ -52,7 +69,7 @@ function isNumber(name: string | undefined, value: number, { constants }: Links)
 }
 
 /** What makes it, when it does so for one step alone. */
-function ownProducer(name: string | undefined, operation: string, links: Links): GraphNode | null {
+export function ownProducer(name: string | undefined, operation: string, links: Links): GraphNode | null {
   const node = links.producers.get(name ?? '');
   const isOwn = node?.operation === operation && links.consumers.get(name ?? '')?.length === 1;
   return isOwn ? node : null;

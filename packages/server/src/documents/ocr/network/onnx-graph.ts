@@ -1,12 +1,12 @@
 /** A network as a list of steps, read from and written to the format that onnxruntime loads. */
 import { type Field, readFields, readVarint, writeFields } from './protobuf.ts';
 
-export type ElementType = 'float' | 'uint8' | 'int32';
+export type ElementType = 'float' | 'uint8' | 'int8' | 'int32';
 
 export interface Tensor {
   dims: readonly number[];
   type: ElementType;
-  data: Float32Array | Uint8Array | Int32Array;
+  data: Float32Array | Uint8Array | Int8Array | Int32Array;
 }
 
 export interface GraphNode {
@@ -16,6 +16,8 @@ export interface GraphNode {
   outputs: string[];
   /** As they are in the file. */
   attributes: Uint8Array[];
+  /** Whose operation it is; the standard's when nobody is named. */
+  domain?: string;
   /** Of a constant of numbers: they, under the name of its output. */
   constant?: Tensor;
 }
@@ -28,14 +30,15 @@ export interface Graph {
   graphFields: readonly Field[];
 }
 
-const MODEL = { graph: 7 } as const;
+const MODEL = { graph: 7, operations: 8 } as const;
+const OPERATIONS = { domain: 1, version: 2 } as const;
 const GRAPH = { node: 1 } as const;
-const NODE = { input: 1, output: 2, name: 3, operation: 4, attribute: 5 } as const;
+const NODE = { input: 1, output: 2, name: 3, operation: 4, attribute: 5, domain: 7 } as const;
 const ATTRIBUTE = { name: 1, float: 2, tensor: 5, integers: 8, type: 20 } as const;
 const TENSOR = { dims: 1, type: 2, raw: 9 } as const;
 const FLOAT_ATTRIBUTE = 1n;
 const TENSOR_ATTRIBUTE = 4n;
-const TYPE_NUMBERS: Readonly<Record<ElementType, bigint>> = { float: 1n, uint8: 2n, int32: 6n };
+const TYPE_NUMBERS: Readonly<Record<ElementType, bigint>> = { float: 1n, uint8: 2n, int8: 3n, int32: 6n };
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -54,7 +57,19 @@ export function readGraph(file: Uint8Array): Graph {
 
 export function writeGraph({ nodes, modelFields, graphFields }: Graph): Uint8Array {
   const graph = writeFields([...nodes.map((node) => bytesField(GRAPH.node, writeNode(node))), ...graphFields]);
-  return writeFields([...modelFields, bytesField(MODEL.graph, graph)]);
+  return writeFields([...modelFields, ...missingDomains(nodes, modelFields), bytesField(MODEL.graph, graph)]);
+}
+
+/** A file names everybody whose operations it uses. */
+function missingDomains(nodes: readonly GraphNode[], modelFields: readonly Field[]): Field[] {
+  const named = bytesOf(modelFields, MODEL.operations).flatMap((one) => textsOf(readFields(one), OPERATIONS.domain));
+  const used = new Set(nodes.flatMap(({ domain }) => (domain === undefined ? [] : [domain])));
+  return [...used]
+    .filter((domain) => !named.includes(domain))
+    .map((domain) => {
+      const version: Field = { number: OPERATIONS.version, kind: 'varint', value: 1n };
+      return bytesField(MODEL.operations, writeFields([textField(OPERATIONS.domain, domain), version]));
+    });
 }
 
 const bytesOf = (fields: readonly Field[], number: number): Uint8Array[] =>
@@ -70,6 +85,7 @@ function readNode(bytes: Uint8Array): GraphNode {
   const fields = readFields(bytes);
   const [operation = ''] = textsOf(fields, NODE.operation);
   const [name = ''] = textsOf(fields, NODE.name);
+  const [domain = ''] = textsOf(fields, NODE.domain);
   const attributes = bytesOf(fields, NODE.attribute);
   const constant = operation === 'Constant' ? floatsOf(attributes) : undefined;
   return {
@@ -78,7 +94,8 @@ function readNode(bytes: Uint8Array): GraphNode {
     inputs: textsOf(fields, NODE.input),
     outputs: textsOf(fields, NODE.output),
     attributes,
-    ...(constant === undefined ? {} : { constant }),
+    ...(domain !== '' && { domain }),
+    ...(constant !== undefined && { constant }),
   };
 }
 
@@ -143,7 +160,7 @@ export const constantNode = (name: string, constant: Tensor): GraphNode => ({
   constant,
 });
 
-function writeNode({ operation, name, inputs, outputs, attributes, constant }: GraphNode): Uint8Array {
+function writeNode({ operation, name, inputs, outputs, attributes, domain, constant }: GraphNode): Uint8Array {
   const written = constant === undefined ? attributes : [tensorAttribute(constant)];
   return writeFields([
     ...inputs.map((input) => textField(NODE.input, input)),
@@ -151,6 +168,7 @@ function writeNode({ operation, name, inputs, outputs, attributes, constant }: G
     textField(NODE.name, name),
     textField(NODE.operation, operation),
     ...written.map((attribute) => bytesField(NODE.attribute, attribute)),
+    ...(domain === undefined ? [] : [textField(NODE.domain, domain)]),
   ]);
 }
 

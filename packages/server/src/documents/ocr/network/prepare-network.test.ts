@@ -2,23 +2,24 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decodeLine } from '../decode.ts';
+import { detectLines } from '../detect.ts';
 import { type Model, openModel } from '../session.ts';
 import { drawnSvg } from '../testing/drawn-text.ts';
 import { DETECTION, readAlphabet, readWeights, scriptFor, type WeightFile } from '../weights.ts';
-import { NO_RANGES } from './activation-ranges.ts';
+import { DETECTION_RANGES, NO_RANGES } from './activation-ranges.ts';
 import { readGraph, writeGraph } from './onnx-graph.ts';
 import { prepareNetwork } from './prepare-network.ts';
 import { type Field, readFields, writeFields } from './protobuf.ts';
-import type { ActivationRanges } from './quantise.ts';
+import type { ActivationRanges, WeightBytes } from './quantise.ts';
 
 const models: Model[] = [];
 afterEach(async () => {
   for (const model of models.splice(0)) await model.close();
 });
 
-async function open(file: WeightFile, ranges?: ActivationRanges): Promise<Model> {
+async function open(file: WeightFile, ranges?: ActivationRanges, bytes?: WeightBytes): Promise<Model> {
   const weights = await readWeights(file);
-  const model = await openModel(ranges === undefined ? weights : prepareNetwork(weights, ranges));
+  const model = await openModel(ranges === undefined ? weights : prepareNetwork(weights, ranges, bytes));
   models.push(model);
   return model;
 }
@@ -64,6 +65,43 @@ describe('a network in fewer steps', () => {
     expect(await read(inBytes)).toBe(LINE.replaceAll(' ', ''));
     expect(await read(asItIs)).toBe(LINE.replaceAll(' ', ''));
     expect(meanDifference(asItIs.data, inBytes.data)).toBeLessThan(0.002);
+  });
+
+  it('in eight bits finds the same lines', async () => {
+    const lines = [LINE, 'PAID IN FULL', 'THE LAMPS ARE OVER THE HILL'];
+    const drawn = lines.map((text, at) => ({ text, left: 40, top: 40 + 90 * at, size: 24 }));
+    const { data, info } = await sharp(drawnSvg(drawn, 640, 320))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const image = { pixels: new Uint8Array(data), width: info.width, height: info.height };
+    const asItIs = await detectLines(await open(DETECTION), image, 1);
+    const inBytes = await detectLines(await open(DETECTION, DETECTION_RANGES), image, 1);
+    expect(inBytes.length).toBe(lines.length);
+    for (const [at, quad] of asItIs.entries()) {
+      for (const [corner, { x, y }] of quad.entries()) {
+        const other = inBytes[at]?.[corner];
+        expect(Math.hypot((other?.x ?? 0) - x, (other?.y ?? 0) - y)).toBeLessThan(4);
+      }
+    }
+  });
+
+  it('in eight bits has activations in eight bits as well', async () => {
+    const { network, ranges } = scriptFor(['en']).script;
+    const { nodes } = readGraph(prepareNetwork(await readWeights(network), ranges));
+    const count = (kind: string): number => nodes.filter(({ operation }) => operation === kind).length;
+    expect(count('QLinearConv')).toBe(ranges.size);
+    expect(count('QLinearMul')).toBeGreaterThan(0.8 * ranges.size);
+    expect(count('DequantizeLinear') + count('QLinearMul')).toBe(ranges.size);
+  });
+
+  it('gives the same numbers whether its bytes are signed or not', async () => {
+    const { network, ranges } = scriptFor(['en']).script;
+    const input = await drawnInput(416, 48, 13);
+    const dims = [1, 3, 48, 416];
+    const signed = await (await open(network, ranges, 'signed')).run(input, dims);
+    const unsigned = await (await open(network, ranges, 'unsigned')).run(input, dims);
+    expect(largestDifference(signed.data, unsigned.data)).toBeLessThan(1e-5);
   });
 
   it('is much smaller in eight bits', async () => {

@@ -14,7 +14,7 @@ export interface Range {
 export type ActivationRanges = ReadonlyMap<string, { input: Range; output: Range }>;
 
 const LEVELS = 255;
-/** Unsigned with a fixed zero: signed ones overflow sixteen bits on processors without dot products. */
+/** What stands for zero in an unsigned weight. */
 const WEIGHT_ZERO = 128;
 const MAX_WEIGHT = 127;
 
@@ -74,22 +74,28 @@ function inputOf(node: GraphNode, links: Links): Pick<Convolution, 'input' | 'sc
   return { input, scale, offset, absorbed };
 }
 
-export function quantiseGraph(graph: Graph, ranges: ActivationRanges): Graph {
+/**
+ * How weights are stored; the numbers are the same. Signed ones overflow sixteen bits on Intel processors without dot
+ * products; on ARM they are read by quicker steps: 20.5 instead of 22.8 ms for a line.
+ */
+export type WeightBytes = 'signed' | 'unsigned';
+
+export function quantiseGraph(graph: Graph, ranges: ActivationRanges, bytes: WeightBytes): Graph {
   const replaced = new Map<GraphNode, GraphNode[]>();
   for (const convolution of quantisable(graph.nodes)) {
     const range = ranges.get(convolution.node.name);
     if (range === undefined) continue;
     for (const node of convolution.absorbed) replaced.set(node, []);
-    replaced.set(convolution.node, quantised(convolution, range));
+    replaced.set(convolution.node, quantised(convolution, range, bytes));
   }
   return { ...graph, nodes: graph.nodes.flatMap((node) => replaced.get(node) ?? [node]) };
 }
 
-function quantised(convolution: Convolution, range: { input: Range; output: Range }): GraphNode[] {
+function quantised(convolution: Convolution, range: { input: Range; output: Range }, bytes: WeightBytes): GraphNode[] {
   const { node, weights, input } = convolution;
   const stored = storedGrid(convolution, range.input);
   const { step, zero } = stored.seen;
-  const { data, steps, biases } = quantiseWeights(convolution, stored);
+  const { data, zeros, steps, biases } = quantiseWeights(convolution, stored, bytes);
   const output = gridOf(range.output);
   const channels = weights.dims[0] ?? 0;
   const name = (part: string): string => `${node.name} ${part}`;
@@ -103,9 +109,9 @@ function quantised(convolution: Convolution, range: { input: Range; output: Rang
     byte('stored zero', stored.zero),
     float('step', step),
     byte('zero', zero),
-    constantNode(name('bytes'), { dims: weights.dims, type: 'uint8', data }),
+    constantNode(name('bytes'), { ...data, dims: weights.dims }),
     constantNode(name('steps'), { dims: [channels], type: 'float', data: steps }),
-    constantNode(name('zeros'), { dims: [channels], type: 'uint8', data: new Uint8Array(channels).fill(WEIGHT_ZERO) }),
+    constantNode(name('zeros'), { ...zeros, dims: [channels] }),
     constantNode(name('biases'), { dims: [channels], type: 'int32', data: biases }),
     float('output step', output.step),
     byte('output zero', output.zero),
@@ -147,10 +153,14 @@ function storedGrid({ node, ...convolution }: Convolution, { low, high }: Range)
 function quantiseWeights(
   { weights, bias }: Convolution,
   { seen, rest, sign }: StoredGrid,
-): { data: Uint8Array; steps: Float32Array; biases: Int32Array } {
+  bytes: WeightBytes,
+): { data: Bytes; zeros: Bytes; steps: Float32Array; biases: Int32Array } {
   const channels = weights.dims[0] ?? 0;
   const each = weights.data.length / channels;
-  const data = new Uint8Array(weights.data.length);
+  const data = bytesOf(weights.data.length, bytes);
+  const zeros = bytesOf(channels, bytes);
+  const zero = bytes === 'signed' ? 0 : WEIGHT_ZERO;
+  zeros.data.fill(zero);
   const steps = new Float32Array(channels);
   const biases = new Int32Array(channels);
   for (let channel = 0; channel < channels; channel += 1) {
@@ -164,12 +174,17 @@ function quantiseWeights(
     const step = largest / MAX_WEIGHT;
     steps[channel] = step;
     biases[channel] = Math.round(((bias[channel] ?? 0) + rest * sum) / (seen.step * step));
-    for (const [index, value] of own.entries()) {
-      data[channel * each + index] = Math.round((value * sign) / step) + WEIGHT_ZERO;
+    for (let index = 0; index < each; index += 1) {
+      data.data[channel * each + index] = Math.round(((own[index] ?? 0) * sign) / step) + zero;
     }
   }
-  return { data, steps, biases };
+  return { data, zeros, steps, biases };
 }
+
+type Bytes = { type: 'int8'; data: Int8Array } | { type: 'uint8'; data: Uint8Array };
+
+const bytesOf = (length: number, bytes: WeightBytes): Bytes =>
+  bytes === 'signed' ? { type: 'int8', data: new Int8Array(length) } : { type: 'uint8', data: new Uint8Array(length) };
 
 const operation = (kind: string, output: string, inputs: string[]): GraphNode => ({
   operation: kind,

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { darkOnLight, greyBelow } from './ink.ts';
+
+const greys = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 500 });
+
+describe('the grey below which a share of the values lies', () => {
+  it('is that of the sorted values, but for the level it is counted in', () => {
+    fc.assert(
+      fc.property(greys, fc.constantFrom(0, 0.02, 0.5, 0.98), (levels, share) => {
+        const values = Float32Array.from(levels, (level) => level / 127.5 - 1);
+        const sorted = values.toSorted()[Math.floor(values.length * share)] ?? 0;
+        expect(Math.abs(greyBelow(values, share) - sorted)).toBeLessThan(1 / 1_000);
+      }),
+    );
+  });
+
+  it('reaches from black to white', () => {
+    expect(greyBelow(new Float32Array(10).fill(-1), 0.5)).toBe(-1);
+    expect(greyBelow(new Float32Array(10).fill(1), 0.5)).toBe(1);
+  });
+});
+
+describe('light letters on dark ground', () => {
+  it('are turned, dark ones on light are not', () => {
+    const values = Float32Array.of(-1, -1, -1, 1);
+    expect([...darkOnLight({ values, width: 2, height: 2 }).values]).toEqual([1, 1, 1, -1]);
+    const turned = { values: values.map((value) => -value), width: 2, height: 2 };
+    expect(darkOnLight(turned).values).toEqual(turned.values);
+  });
+});
