@@ -22,11 +22,11 @@ export function choose(lists: readonly FieldCandidates[]): Map<Field, Candidate>
   const taken = new Map<string, Field>();
   for (const { field, candidate } of offers) {
     if (chosen.has(field)) continue;
-    const place = placeOf(candidate.span);
-    const owner = taken.get(place);
-    if (owner !== undefined && !mayShare(owner, field)) continue;
+    const places = placesOf(candidate.span);
+    const owners = places.flatMap((place) => taken.get(place) ?? []);
+    if (owners.some((owner) => !mayShare(owner, field))) continue;
     chosen.set(field, candidate);
-    taken.set(place, field);
+    for (const place of places) taken.set(place, field);
   }
   return chosen;
 }
@@ -35,8 +35,9 @@ export function choose(lists: readonly FieldCandidates[]): Map<Field, Candidate>
 const mayShare = (one: Field, other: Field): boolean =>
   one.concept !== undefined && one.concept === other.concept && one.kind === other.kind && one.party === other.party;
 
-/** The words, and which part of them when they hold both ends of a range. */
-const placeOf = (span: Span): string => {
-  const words = span.words.map((word) => `${word.row}.${word.place}`).join(',');
-  return span.rangePart === undefined ? words : `${words}|${span.text}`;
-};
+/** The words, and which part of them when they hold both ends of a range. A code is the same wherever it stands. */
+function placesOf({ words, rangePart, text, traits, value }: Span): string[] {
+  const place = words.map((word) => `${word.row}.${word.place}`).join(',');
+  const own = rangePart === undefined ? place : `${place}|${text}`;
+  return traits.code === undefined ? [own] : [own, `${traits.code}:${value}`];
+}

@@ -52,6 +52,27 @@ const LINES = [
   'IBAN DE89 3704 0044 0532 0130 00',
 ];
 
+describe('numbers of taxpayers', () => {
+  const number = { type: ['string', 'null'] };
+  const party = { type: 'object', properties: { vat_id: number, tax_number: number } };
+  const schema = { type: 'object', properties: { seller: party } };
+  const sellerOf = (lines: readonly string[]): unknown => extract(buildView([drawnPage(lines)]), schema).output.seller;
+
+  it('are not those of value added tax', () => {
+    expect(sellerOf(['Acme Widgets GmbH', 'USt-IdNr. DE136695976', 'VAT ID DE136695976', 'VAT 19 %'])).toEqual({
+      vat_id: 'DE136695976',
+      tax_number: null,
+    });
+  });
+
+  it('are told from them where both are printed', () => {
+    expect(sellerOf(['Acme Widgets GmbH', 'VAT ID DE136695976', 'Tax number 201/113/40209'])).toEqual({
+      vat_id: 'DE136695976',
+      tax_number: '201/113/40209',
+    });
+  });
+});
+
 describe('a form', () => {
   const schema = {
     type: 'object',

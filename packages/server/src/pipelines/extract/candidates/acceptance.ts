@@ -12,6 +12,7 @@ export const MIN_SCORE = 0.9;
 /** A label below this names something else. */
 const MIN_LABEL = 0.35;
 const MIN_TEXT_LABEL = 0.45;
+const MIN_MONTH_LABEL = 0.8;
 const MAX_IDENTIFIER_WORDS = 4;
 
 /** Concepts that letterheads, receipts and summaries show without naming them. */
@@ -28,7 +29,12 @@ const SHOWN_UNLABELLED: ReadonlySet<string> = new Set([
   'website',
 ]);
 /** Concepts whose form tells them from everything else. */
-const CODED: ReadonlySet<string> = new Set(['iban', 'bic', 'vat_number']);
+const CODED: ReadonlySet<string> = new Set(['iban', 'bic', 'vat_number', 'tax_number']);
+const MIN_CODE_LABEL = 0.6;
+/** Numbers of taxpayers and accounts are long; what stands beside the word "tax" mostly is not. */
+const LONG_NUMBERS: ReadonlySet<string> = new Set(['iban', 'vat_number', 'tax_number']);
+const MIN_LONG_NUMBER = 7;
+const digitsIn = (text: string): number => text.match(/\d/g)?.length ?? 0;
 const SAYS_WHAT_IT_IS = /type|kind|category|class|title|form/i;
 
 export function isAcceptable(field: Field, candidate: Candidate): boolean {
@@ -36,17 +42,24 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
   if (field.schema.enum !== undefined) return isSaidMember(field, candidate);
   const { features, span } = candidate;
   const concept = field.concept?.id ?? '';
-  if (CODED.has(concept)) return span.traits.code === concept || features.label >= 0.6;
-  if (wantedPart(field) !== undefined) return features.label >= MIN_LABEL || isShown(field, candidate);
   if (span.kind === 'text' && field.kind === 'identifier' && !canIdentify(span.text)) return false;
+  if (LONG_NUMBERS.has(concept) && digitsIn(span.text) < MIN_LONG_NUMBER) return false;
+  if (CODED.has(concept)) return span.traits.code === concept || features.label >= MIN_CODE_LABEL;
+  if (wantedPart(field) !== undefined) return features.label >= MIN_LABEL || isShown(field, candidate);
+  if (field.wantsIsoDate && isMonth(span.text)) return features.label >= MIN_MONTH_LABEL;
   const isWeak = span.kind !== field.kind || field.kind === 'text';
   if (features.label >= (isWeak ? MIN_TEXT_LABEL : MIN_LABEL)) return true;
   return isShown(field, candidate);
 }
 
+/** A month is no day: only a label that names the field makes it one. */
+const isMonth = (text: string): boolean => /^\p{L}+\.?,?\s\d{4}$/u.test(text);
+
 function isShown(field: Field, { features, span }: Candidate): boolean {
   const concept = field.concept?.id ?? '';
   if (span.kind !== field.kind) return false;
+  // One end of a range is no date of its own.
+  if (span.rangePart !== undefined && field.rangePart === undefined) return false;
   if (concept === 'total') return features.arithmetic > 0 || features.repeated > 0 || features.totalRow > 0;
   if (field.isAggregate) return features.totalRow > 0 || features.repeated > 0;
   // A field that the labels of a section, or two labels together, speak of.

@@ -2,7 +2,7 @@
 import { labelLikeness } from '../lexicon/tokens.ts';
 import type { ValueKind } from '../lexicon/value-kinds.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
-import { saidCandidates } from '../prose/said.ts';
+import { MIN_SENTENCE_WORDS, saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { nameScore, organisationScore } from '../recognise/names.ts';
 import { keyOf, type Span } from '../recognise/span.ts';
@@ -90,11 +90,15 @@ export function candidatesFor(context: Context, field: Field, weights: Weights =
   // A part of an address is printed in an address: elsewhere only a label of its own makes it one.
   const isPart = isBlockPart(wantedPart(field));
   const others = spanCandidates(context, field, weights).filter(
-    (candidate) => !isPart || candidate.features.label > 0.7,
+    (candidate) => (!isPart || candidate.features.label > 0.7) && !isLeftToSentences(context, field, candidate),
   );
   const found = [...fromBlocks, ...others, ...saidCandidates(context, field)].sort((a, b) => b.score - a.score);
   return field.concept?.id === 'total' ? settled(context, found) : found;
 }
+
+/** In a running text only the sentence says what a length of time is of. */
+const isLeftToSentences = (context: Context, field: Field, { span }: Candidate): boolean =>
+  field.concept?.id === 'contract_term' && (context.view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
 
 function spanCandidates(context: Context, field: Field, weights: Weights): Candidate[] {
   const pool = SOURCES[field.kind].flatMap(([kind, fit]) => context.spans[kind].map((span) => ({ span, fit })));

@@ -67,16 +67,17 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
     case 'phone':
     case 'email':
     case 'website':
-    case 'tax_number':
     case 'registration_number':
       return 0.4 * f.first;
+    case 'tax_number':
+      return 0.4 * f.first - (span.traits.code === 'vat_number' ? 0.5 : 0);
     case 'document_number':
     case 'order_number':
     case 'customer_number':
       return -1.2 * f.unlabelled + (f.firstPage > 0 ? 0.3 : -0.2) + (f.depth < 0.5 ? 0.2 : 0);
     case 'effective_date':
-      // The first date of a letter is its own, though nothing says so.
-      return otherPrior(field, f) - (f.firstPage > 0 && f.first === 1 ? 0 : 2 * f.unlabelled);
+      // The first date of a letter is its own, though nothing says so, when it stands at its top.
+      return otherPrior(field, f) - (f.first === 1 && isAtTop(context, span) ? 0 : 2 * f.unlabelled);
     case 'governing_law':
     case 'contract_term':
       // Contracts say these in sentences; places, lengths and days elsewhere in them are of something else.
@@ -85,6 +86,9 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
       return otherPrior(field, f);
   }
 }
+
+const TOP_ROWS = 12;
+const isAtTop = (context: Context, span: Span): boolean => span.page === 0 && context.rankInPage(span.row) < TOP_ROWS;
 
 const NUMBER_BEFORE =
   /(?:invoice|receipt|bill|rechnung|gutschrift|quittung|facture|factura|fattura|factuur|order|auftrag|\b(?:no|nr|number|nummer))\b[^:;]{0,60}\s(?:vom|von|of|dated|du|de|del|van|from)\s*$/i;

@@ -55,4 +55,8 @@ describe('labelsOf', () => {
       ['above', '8. What do you pay for the whole flat every month, with the heating?'],
     ]);
   });
+
+  it('takes no label that has its own value', () => {
+    expect(labelsFor(12.5, ['Fee: 7.00', '12.50'])).toEqual([]);
+  });
 });

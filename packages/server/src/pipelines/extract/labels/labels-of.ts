@@ -131,11 +131,14 @@ function above(page: ViewPage, row: Row, span: Span): Label[] {
       continue;
     }
     const gap = (span.top - upper.bottom) / height;
-    if (gap > MAX_ABOVE && values === 0) break;
+    if ((gap > MAX_ABOVE && values === 0) || HAS_OWN_VALUE.test(text)) break;
     return [...labels, ...labelsAbove(page, { upper, segment, span, isColumn: values > 0, gap, height })];
   }
   return labels;
 }
+
+/** "Date: 3 May" says what stands behind it, not what stands below. */
+const HAS_OWN_VALUE = /\p{L}\s?[:：]\s*\S*\d/u;
 
 const isAbove = (segment: Segment, span: Rect, height: number): boolean =>
   segment.bottom <= span.top + MAX_OVERLAP * height;

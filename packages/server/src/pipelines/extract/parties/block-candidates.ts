@@ -56,13 +56,17 @@ const PARTY_OF_CONCEPT: Readonly<Record<string, Party>> = {
 };
 
 const LABELLED = 0.95;
+const MAX_BEHIND = 0.15;
 
 export function blockCandidates(context: Context, field: Field): Candidate[] {
   const part = wantedPart(field);
   if (part === undefined || context.blocks.length === 0) return [];
   const party = field.party ?? PARTY_OF_CONCEPT[field.concept?.id ?? ''];
   const found: Candidate[] = [];
+  const best = party === undefined ? 0 : Math.max(...context.blocks.map((block) => block.likelihood[party]));
   for (const [place, block] of context.blocks.entries()) {
+    // What the party's own block lacks is not in another one.
+    if (party !== undefined && block.likelihood[party] < best - MAX_BEHIND) continue;
     const text = part === 'whole' ? block.whole : block.parts[part];
     if (text === undefined) continue;
     // Whole names and addresses are also found line by line; a block is better only where the document says whose it is.

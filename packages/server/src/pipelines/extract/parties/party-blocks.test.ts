@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { extract } from '../extract.ts';
 import { recognise } from '../recognise/recognise.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
@@ -77,5 +78,28 @@ describe('findPartyBlocks', () => {
     expect(issuer?.likelihood.issuer).toBe(1);
     expect(partsOf(customer).name).toBe('Zenith Ltd');
     expect(customer?.likelihood.customer).toBe(1);
+  });
+});
+
+describe('parts of a party', () => {
+  it('are of one block: what it lacks is not taken from another', () => {
+    const text = { type: ['string', 'null'] };
+    const address = { type: 'object', properties: { line: text, line2: text, city: text } };
+    const party = { type: 'object', properties: { name: text, address } };
+    const lines = [
+      'Acme Widgets GmbH • Musterstr. 12 • 12345 Berlin',
+      'Tel. +49 30 1234567, info@acme.example',
+      '',
+      '',
+      'Zenith Ltd',
+      'Hauptstr. 2',
+      'Hof 3',
+      '54321 Hamburg',
+    ];
+    const schema = { type: 'object', properties: { seller: party } };
+    expect(extract(buildView([drawnPage(lines)]), schema).output.seller).toEqual({
+      name: 'Acme Widgets GmbH',
+      address: { line: 'Musterstr. 12', line2: null, city: 'Berlin' },
+    });
   });
 });

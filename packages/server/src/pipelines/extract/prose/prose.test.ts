@@ -70,6 +70,35 @@ describe('contracts', () => {
     expect(answers(other).term).toBeNull();
   });
 
+  it.each([
+    'The obligations of Anson under this Agreement shall survive for two (2) years from the date of termination.',
+    'The provisions of this Agreement shall cease to bind him one (1) year after the Director ceases to be a director.',
+    'Under this Agreement each party agrees that for a period of one (1) year from its date it will buy nothing.',
+    'Either party may terminate this Agreement by thirty (30) days written notice to the other party at its address.',
+  ])('reads no term in "%s"', (text) => expect(answers(text).term).toBeNull());
+
+  it('reads the term where the agreement itself lasts', () => {
+    const text =
+      'This Agreement shall become effective at once and shall remain in effect for five (5) years from that day, ' +
+      'unless extended. Either party may end it by thirty (30) days written notice.';
+    expect(answers(text).term).toBe('5 years');
+  });
+
+  it('does not take the date of another agreement for its own', () => {
+    const text =
+      'Dear Ann, this letter will replace your existing employment agreement dated September 2, 2005, which will no ' +
+      'longer apply. This Agreement is made as of November 8, 2006 by and between Acme, Inc. and you.';
+    expect(answers(text).effective_date).toBe('2006-11-08');
+  });
+
+  it('makes no day of a month', () => {
+    expect(
+      answers(
+        'This Agreement is entered into on the day of October, 2010 by Acme, Inc. and Ann Miller, who lives here.',
+      ).effective_date,
+    ).toBeNull();
+  });
+
   it('finds an amount beside the words of its field in a sentence', () => {
     const text =
       'The deposit of $200.00 is due at once. If the customer leaves early, a termination fee of $5,000.00 becomes payable ' +

@@ -10,7 +10,7 @@ import type { Field } from '../schema/field.ts';
 import { type Flow, isBroken, type Sentence, spanInFlow } from './flow.ts';
 
 /** Fewer words are a line of a form, not a sentence. */
-const MIN_SENTENCE_WORDS = 9;
+export const MIN_SENTENCE_WORDS = 9;
 
 export function saidCandidates(context: Context, field: Field): Candidate[] {
   const flow = context.flow();
@@ -86,6 +86,10 @@ function lawCandidates(flow: Flow): Candidate[] {
 const BEFORE_DATE =
   /\b(?:effective(?:\s+date)?(?:\s+(?:as\s+of|on|is|of|from))?|dated(?:\s+(?:as\s+of|effective(?:\s+as\s+of)?))?|made(?:\s+and\s+entered(?:\s+into)?)?(?:\s+(?:as\s+of|on|this|effective))?|entered\s+into(?:\s+(?:as\s+of|on|this|effective(?:\s+as\s+of)?))?|entered(?:\s+(?:as\s+of|into\s+as\s+of))|executed(?:\s+(?:as\s+of|on|this))?|as\s+of|in\s+kraft\s+(?:ab|am|seit)|à\s+compter\s+du|entre\s+en\s+vigueur\s+le|con\s+efecto)\s+(?:the\s+|this\s+|it\s+)?$/iu;
 
+/** "your existing employment agreement dated", "the attached letter agreement between the parties dated". */
+const OF_ANOTHER =
+  /\b(?:the|that|your|our|an?|existing|attached|certain|prior|original|such)\s+(?!this\b)(?:[\p{L}-]+\s+){0,5}(?:agreement|contract|lease|letter|plan|policy)\b(?![”")])[^.”"]{0,40}\bdated\s+(?:as\s+of\s+)?(?:the\s+)?$/iu;
+
 /** The day a contract is made or takes effect. */
 function datedCandidates(context: Context, flow: Flow): Candidate[] {
   const found: Candidate[] = [];
@@ -96,7 +100,7 @@ function datedCandidates(context: Context, flow: Flow): Candidate[] {
     const isEffective =
       /\beffective\b[^.]{0,30}$/i.test(before) ||
       /^[^.]{0,20}[“"(]+effective date/i.test(flow.text.slice(date.end, date.end + 40));
-    if (!isAnnounced && !isEffective) continue;
+    if ((!isAnnounced && !isEffective) || OF_ANOTHER.test(before)) continue;
     const span = spanInFlow(flow, date.start, date.end, {
       kind: 'date',
       value: isoOf(date, context.dayFirst),
@@ -111,23 +115,34 @@ function datedCandidates(context: Context, flow: Flow): Candidate[] {
 }
 
 const TERM_VERB =
-  /\b(?:(?:term|duration)\s+of\s+(?:this|the)\s+agreement|(?:shall|will)\s+(?:have|be\s+for|continue|remain|expire|terminate|cease|survive|be\s+in\s+(?:force|effect))|expires?|terminates?|remains?\s+in\s+(?:full\s+)?(?:force|effect)|laufzeit|gilt\s+für|durée|duración|durata)\b/i;
-const TERM_SUBJECT =
-  /\b(?:agreement|obligations?|contract|lease|licen[cs]e|policy|vertrag|contrat|contrato|contratto)\b/i;
+  '(?:(?:shall|will)\\s+(?:have|be\\s+for|continue|remain|expire|terminate|cease|be\\s+in\\s+(?:force|effect)|automatically\\s+expire)|expires?|terminates?|remains?\\s+in\\s+(?:full\\s+)?(?:force|effect)|laufzeit|gilt\\s+für|durée|duración|durata)';
+const TERM_SUBJECT = '(?:agreement|obligations?|contract|lease|licen[cs]e|policy|vertrag|contrat|contrato|contratto)';
+/** The contract itself lasts that long: "This agreement shall remain in effect for", "the term of this agreement is". */
+const LASTS = new RegExp(
+  `\\b${TERM_SUBJECT}\\b[^.;]{0,90}\\b${TERM_VERB}\\b[^.;]{0,90}$|\\b(?:term|duration)\\s+of\\s+(?:this|the)\\s+${TERM_SUBJECT}\\s+(?:is|shall|will)\\b[^.;]{0,60}$|\\b(?:this|the)\\s+${TERM_SUBJECT}\\s+(?:shall|will)\\s+(?!not\\b)[^.;]{0,70}\\bfor\\s+a\\s+(?:period|term)\\s+of\\s*$`,
+  'i',
+);
+const MAY_LAST = new RegExp(`\\b${TERM_VERB}\\b|\\b(?:term|period)\\s+of\\s*$`, 'i');
+const ABOUT_CONTRACT = new RegExp(`\\b${TERM_SUBJECT}\\b`, 'i');
 const OTHER_SUBJECT =
-  /\b(?:employ(?:ment|ee|ed)|solicit\w*|hire|compet\w+|severance|notice|separation|days?['’]?\s+(?:prior|written|notice))\b/i;
+  /\b(?:employ(?:ment|ee|ed)|solicit\w*|hire|compet\w+|severance|notice|separation|days?['’]?\s+(?:prior|written|notice)|(?:shall|will|may)\s+not\b|surviv\w+|restrictions?|coverage|bonus|during\s+the\s+(?:term|period))/i;
+/** What begins when the contract ends, or lies before something, is no length of it. */
+const AFTER_THE_END =
+  /^[\s,]*(?:thereafter|following|prior|before|past|written|notice|(?:from|after)\s+(?:and\s+after\s+)?(?:(?:the|such|any|date|of|a|your|his|her|its|their)\s+){0,4}(?:\w+\s+){0,4}?(?:terminat|expir|ceas|end\b|change\s+in\s+control))/i;
 
-/** How long a contract lasts; not how long somebody may not do something. */
+/** How long a contract lasts; not how long somebody may not do something, or what follows when it has ended. */
 function termCandidates(flow: Flow): Candidate[] {
   const found: Candidate[] = [];
   for (const sentence of flow.sentences) {
-    if (!TERM_VERB.test(sentence.text) || !TERM_SUBJECT.test(sentence.text)) continue;
+    if (!ABOUT_CONTRACT.test(sentence.text)) continue;
     for (const { start, end, value } of durationsIn(sentence.text)) {
-      const before = sentence.text.slice(Math.max(0, start - 160), start);
-      const verb = TERM_VERB.test(before) || /\b(?:term|period)\s+of\s*$/i.test(before);
-      const isOther = OTHER_SUBJECT.test(before);
+      const before = sentence.text.slice(Math.max(0, start - 200), start);
+      if (AFTER_THE_END.test(sentence.text.slice(end, end + 100))) continue;
+      const lasts = LASTS.test(before);
+      if (!lasts && !MAY_LAST.test(before)) continue;
+      const isOther = OTHER_SUBJECT.test(before.slice(-160));
       const isShort = /days?$/.test(value);
-      const label = (verb ? 0.75 : 0.3) - (isOther ? 0.4 : 0) - (isShort ? 0.3 : 0);
+      const label = (lasts ? 0.75 : 0.3) - (isOther ? 0.45 : 0) - (isShort ? 0.3 : 0);
       if (label < 0.2) continue;
       const span = spanInFlow(flow, sentence.start + start, sentence.start + end, {
         kind: 'duration',

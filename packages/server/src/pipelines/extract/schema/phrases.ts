@@ -112,10 +112,15 @@ export function conceptOf({ name, parent, schema, kind }: Wording): ConceptFit {
       for (const tokens of chunks) byText = Math.max(byText, DESCRIPTION_WEIGHT * weight * mutualScore(tokens, phrase));
     }
     const score = Math.max(byName, byText);
-    if (score > best.score) best = { concept, score, isNamed: byName >= MIN_CONCEPT };
+    const isMoreExact = score === best.score && saysTaxNumber(concept, name, schema.title);
+    if (score > best.score || isMoreExact) best = { concept, score, isNamed: byName >= MIN_CONCEPT };
   }
   return best.score < MIN_CONCEPT ? { concept: undefined, score: best.score, isNamed: false } : best;
 }
+
+/** Value added tax is a tax, and words for it are read as that; the number of a taxpayer is another one all the same. */
+const saysTaxNumber = (concept: Concept, ...names: readonly string[]): boolean =>
+  concept.id === 'tax_number' && !names.some((name) => /vat|gst|ust|tva|iva|btw|mwst|sst/i.test(name));
 
 const wordings = new Map<Concept, { phrase: readonly string[]; weight: number }[]>();
 
