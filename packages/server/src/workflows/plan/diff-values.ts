@@ -65,8 +65,7 @@ class ValueDiff {
   }
 
   #compareLists(before: readonly Json[], after: readonly Json[], at: At): void {
-    const field = at.path.findLast((step) => typeof step === 'string');
-    const names = namesOf(before, after, ownNames(this.#identities, field));
+    const names = this.#names(before, after, at);
     if (names === null) {
       for (let index = 0; index < Math.max(before.length, after.length); index += 1) {
         this.compare(before[index], after[index], inItem(at, index, String(index)));
@@ -89,6 +88,11 @@ class ValueDiff {
     );
   }
 
+  #names(before: readonly Json[], after: readonly Json[], { path }: At): { before: string[]; after: string[] } | null {
+    const field = path.findLast((step) => typeof step === 'string');
+    return namesOf(before, after, ownNames(this.#identities, field));
+  }
+
   /** Of branches the first that matches is taken: their order says something. */
   #order(before: string[], after: string[], at: At): void {
     if (before.every((name, index) => name === after[index])) return;
@@ -106,7 +110,10 @@ class ValueDiff {
     if (isObject(value) && Object.keys(value).length > 0) {
       for (const [key, inner] of Object.entries(value)) this.#leaves(inner, inKey(at, key), action);
     } else if (Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null)) {
-      for (const [index, item] of value.entries()) this.#leaves(item, inItem(at, index, String(index)), action);
+      const names = this.#names(value, [], at)?.before;
+      for (const [index, item] of value.entries()) {
+        this.#leaves(item, inItem(at, index, names?.[index] ?? String(index)), action);
+      }
     } else {
       this.#changes.push({
         path: at.path,
@@ -166,5 +173,5 @@ function textAt(item: Json, key: string): string | null {
 
 function textDiff(before: Json, after: Json): string | null {
   if (typeof before !== 'string' || typeof after !== 'string') return null;
-  return before.includes('\n') || after.includes('\n') ? unifiedDiff(before, after) : null;
+  return `${before}${after}`.includes('\n') ? unifiedDiff(before, after) : null;
 }

@@ -135,7 +135,10 @@ function resourceChange(change: GraphChange, names: Names): ResourceChange {
   const { identity, before, after, identities, isSensitive } = described(change, names);
   const was = masked(before, isSensitive);
   const is = masked(after, isSensitive);
-  const leaves = change.action === 'delete' ? [] : diffValues(before ?? undefined, after ?? undefined, identities);
+  const leaves =
+    change.action === 'delete' || change.target === 'edge'
+      ? []
+      : diffValues(before ?? undefined, after ?? undefined, identities);
   return {
     ...identity,
     actions: change.action === 'replace' ? ['delete', 'create'] : [change.action],
@@ -150,9 +153,16 @@ function resourceChange(change: GraphChange, names: Names): ResourceChange {
   };
 }
 
-/** A new block without a container or a size says so by not having them. */
-const isWorthTelling = ({ action, after, path }: LeafChange): boolean =>
-  action !== 'create' || path.length > 1 || (after !== null && after !== '');
+const LAYOUT = ['position', 'width', 'height'];
+
+/** The address has the id already, and of something new only that is told which says what it does. */
+function isWorthTelling({ action, after, path }: LeafChange): boolean {
+  const [field = ''] = path;
+  if (field === 'id') return false;
+  if (action !== 'create') return true;
+  if (LAYOUT.includes(String(field))) return false;
+  return path.length > 1 || (field !== 'config' && after !== null && after !== '');
+}
 
 function fieldChange(leaf: LeafChange, isSensitive: IsSensitive): FieldChange {
   const { path, path_display, action } = leaf;
