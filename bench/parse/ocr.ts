@@ -52,7 +52,7 @@ export async function benchOcr(
       }
     }
   }
-  addTable(writer, { results, broken, files: files.length, rounds });
+  addTable(writer, { results, broken, baselines, files: files.length, rounds });
   requireRecognition(writer, results, baselines);
 }
 
@@ -74,9 +74,20 @@ async function recognitionOf(sets: DataSets, files: readonly string[], conversio
 
 function addTable(
   writer: ReportWriter,
-  found: { results: Map<Peer, Recognition>; broken: Map<Peer, string>; files: number; rounds: number },
+  found: {
+    results: Map<Peer, Recognition>;
+    broken: Map<Peer, string>;
+    baselines: readonly Peer[];
+    files: number;
+    rounds: number;
+  },
 ): void {
-  const { results, broken, files } = found;
+  const { results, broken, baselines, files } = found;
+  const ours = results.get(RECTO_IMAGES);
+  const ratios =
+    ours === undefined
+      ? []
+      : baselines.map((peer) => `${rounded(ratioTo(results, ours, peer), 2)} times those of ${peer.name}`);
   const rows = [...results].map(([peer, { cpuSeconds, peakMiB, scores }]) => [
     peer.name,
     ...['word_recall', 'word_precision', 'cer_mean'].map((key) => rounded(scores[key] ?? Number.NaN, 3)),
@@ -92,6 +103,11 @@ function addTable(
       ['recogniser', 'word recall', 'word precision', 'CER', 'CPU-s/page', 'pages/CPU-s', 'peak MiB', 'CPU-s by round'],
       rows,
     ),
+    ...(ratios.length === 0
+      ? []
+      : [
+          `Pages per CPU-second: ${ratios.join(', ')}. The script as it is sets the bar; with its lines one by one, a change of ours that spares it the padding, it stands beside it for comparison.`,
+        ]),
     ...[...broken].map(([peer, reason]) => `${peer.name} was not measured: ${reason}`),
   );
 }
@@ -108,10 +124,15 @@ function requireRecognition(writer: ReportWriter, results: Map<Peer, Recognition
     const line = `recognition: word recall ${rounded(recallOf(ours), 3)}, ${peer.name} ${rounded(recallOf(theirs), 3)}`;
     if (peer !== RECTO_IMAGES) writer.require(recallOf(ours) >= best, line);
   }
-  for (const peer of baselines) {
-    const before = results.get(peer);
-    const ratio = before === undefined ? 0 : median(before.cpuSeconds) / median(ours.cpuSeconds);
-    const line = `recognition: ${rounded(ratio, 2)} of the pages per CPU-second of ${peer.name}, not ${MIN_RATIO}`;
-    writer.require(ratio >= MIN_RATIO, line);
-  }
+  const [asItIs] = baselines;
+  if (asItIs === undefined) return;
+  const ratio = ratioTo(results, ours, asItIs);
+  const line = `recognition: ${rounded(ratio, 2)} of the pages per CPU-second of ${asItIs.name}, not ${MIN_RATIO}`;
+  writer.require(ratio >= MIN_RATIO, line);
+}
+
+/** Pages per CPU-second, ours by theirs. */
+function ratioTo(results: ReadonlyMap<Peer, Recognition>, ours: Recognition, peer: Peer): number {
+  const theirs = results.get(peer);
+  return theirs === undefined ? 0 : median(theirs.cpuSeconds) / median(ours.cpuSeconds);
 }
