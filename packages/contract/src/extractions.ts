@@ -11,6 +11,7 @@ import {
   pageQuery,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { sensitive } from './validation/sensitive.ts';
 
 /** Extensions by which lists can be filtered. */
 export const DOCUMENT_TYPES = [
@@ -45,6 +46,8 @@ export const Extraction = z
     json_schema: anyObject,
     n_consensus: z.int(),
     instructions: z.string().nullable(),
+    pages: z.string().nullable().describe('The pages that were asked for; null means all'),
+    languages: z.array(z.string()),
     output: anyObject.describe('Empty until the extraction is completed'),
     consensus: Consensus,
     unfilled: z
@@ -110,6 +113,13 @@ const extractionBody = {
     .default(false)
     .describe('Asks a model for long lists stretch by stretch; without consensus, not in the background'),
   image_resolution_dpi: z.int().min(96).max(300).default(192).describe('At which pages are read as images'),
+  pages: z.string().min(1).max(1000).optional().describe('Such as `1-3,7`; all pages when left out'),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}$/))
+    .max(20)
+    .default([])
+    .describe('ISO 639 codes for reading images, the likeliest first'),
+  password: sensitive(z.string().min(1).max(1000).optional()).describe('Of an encrypted document'),
 };
 
 export const extractions = {

@@ -193,7 +193,16 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const work = new ExtractionPoolWork({ blobs, readers, ledger, limits: readingLimitsOf(config.file.readers) });
   const byModel = new ModelExtractor({ gateway: models, gate: schemaGate, work, pictures: pageImages });
   const scorers = new Scorers({ database, jobs, queue: learning, ids, clock });
-  const runner = new ExtractionRunner({ gateway: models, documents: documentModels, ledger, work, byModel, scorers });
+  const runner = new ExtractionRunner({
+    database,
+    keyring,
+    gateway: models,
+    documents: documentModels,
+    ledger,
+    work,
+    byModel,
+    scorers,
+  });
   const extracted = { database, ledger, runner, usage, clock };
   const backgroundExtractions = new BackgroundExtractions({
     ...extracted,
@@ -201,6 +210,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   });
   const extractions = new Extractions({
     ...extracted,
+    keyring,
     files,
     inputs: documents,
     gate: schemaGate,

@@ -268,6 +268,9 @@ export interface ExtractionRow extends Scoped {
   additional_messages: Json<unknown[]>;
   deep_extraction: boolean;
   image_resolution_dpi: number;
+  pages: string | null;
+  languages: Json<string[]>;
+  password: Buffer | null;
   sources_mode: 'located' | 'cited';
   metadata: Json<Record<string, string>>;
   use_scorer: boolean;

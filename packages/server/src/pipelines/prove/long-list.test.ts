@@ -112,9 +112,9 @@ describe('the sources of a long list', () => {
     }
     expect(evidence['orders.1100.note']).toMatchObject({ status: 'located', raw: 'urgent' });
     expect(evidence['orders.1101.note']).toMatchObject({ status: 'absent', raw: null, searched: { pages: 1 } });
-    const amount = evidence['orders.700.amount'];
-    expect(amount?.status).toBe('proved');
-    expect(amount?.checks.map(({ kind, holds }) => [kind, holds])).toEqual([
+    const amount = evidence['orders.700.amount'] as Evidence;
+    expect(amount.status).toBe('proved');
+    expect(amount.checks.map(({ kind, holds }) => [kind, holds])).toEqual([
       ['sum_of_items', true],
       ['quantity_times_price', true],
     ]);

@@ -31,6 +31,8 @@ export type PartialOutput = () => unknown;
 export interface ModelWork {
   document: DocumentModel;
   request: ExtractionRequest;
+  /** Of the document. */
+  password: string | undefined;
   signal: AbortSignal;
   deadlineMs: number;
   onPartial?: ((partial: PartialOutput) => void) | undefined;
@@ -279,6 +281,7 @@ class Reading {
       page: page.number,
       width: widthOf(page, dpi, model.capabilities.imageSidePixels),
       format: 'jpeg' as const,
+      ...(work.password !== undefined && { password: work.password }),
       ...(page.rotation !== 0 && { rotation: page.rotation }),
     };
     return this.#deps.pictures.draw(scope, picture, work.signal);

@@ -29,7 +29,7 @@ export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
     result: { sha256: row.result_sha256, sizeBytes: row.result_bytes },
     evidence: row.evidence_sha256 === null ? null : { sha256: row.evidence_sha256, sizeBytes: row.evidence_bytes ?? 0 },
     pageCount: row.page_count,
-    documentPageCount: row.page_count,
+    documentPageCount: row.pages === null ? row.page_count : undefined,
     credits: row.credits,
     tokens: { promptTokens: 0, completionTokens: 0 },
     cost: null,
@@ -45,6 +45,8 @@ export const toExtraction = (row: StoredExtraction) => ({
   json_schema: row.json_schema,
   n_consensus: row.n_consensus,
   instructions: row.instructions,
+  pages: row.pages,
+  languages: row.languages,
   metadata: row.metadata,
   scorer:
     row.scorer_id === null || row.scorer_version === null ? null : { id: row.scorer_id, version: row.scorer_version },

@@ -4,9 +4,12 @@ import type { z } from 'zod';
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import type { CallerMessage } from '../../pipelines/model-extract/messages.ts';
 import type { DocumentSource } from '../documents/service.ts';
+import { parsePageRange } from '../parses/page-range.ts';
 import type { StoredExtraction } from './store.ts';
 
 export type NewExtraction = z.output<typeof api.extractions.create.body>;
+
+export const PASSWORD_PURPOSE = 'extraction_password';
 
 /** What decides the output, from a request or from its record. */
 export interface ExtractionRequest {
@@ -18,6 +21,10 @@ export interface ExtractionRequest {
   additional: readonly CallerMessage[];
   isDeep: boolean;
   dpi: number;
+  pages: readonly number[] | undefined;
+  languages: readonly string[];
+  /** Sealed, under `PASSWORD_PURPOSE`. */
+  password: Uint8Array | null;
   /** What was learnt from corrections: which version of it. */
   scorerId: string | null;
   fresh: boolean;
@@ -32,6 +39,9 @@ export const requestOf = (row: StoredExtraction): ExtractionRequest => ({
   additional: row.additional_messages,
   isDeep: row.deep_extraction,
   dpi: row.image_resolution_dpi,
+  pages: row.pages === null ? undefined : parsePageRange(row.pages, ['body', 'pages']),
+  languages: row.languages,
+  password: row.password,
   scorerId: row.scorer_id,
   fresh: row.bust_cache,
 });

@@ -1,4 +1,5 @@
 /** From the bytes of a document to what an extraction found; the same for all ways in which one is asked for. */
+import type { Database } from '../../db/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
@@ -8,14 +9,17 @@ import type { ModelDefinition } from '../../models/settings.ts';
 import { pipelinesVersion } from '../../pipelines/version.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import { type DocumentModel, type Documents, digestOf } from '../documents/service.ts';
+import type { Keyring } from '../keyring/service.ts';
 import type { Scorers } from '../scorers/service.ts';
 import type { ModelExtractor, PartialOutput } from './by-model.ts';
 import type { ExtractionPoolWork } from './pool-work.ts';
 import { CREDITS_PER_PAGE, type ExtractionResult } from './record.ts';
-import type { ExtractionRequest } from './request.ts';
+import { type ExtractionRequest, PASSWORD_PURPOSE } from './request.ts';
 import { keepResult } from './result-blob.ts';
 
 export interface ExtractionRunnerDependencies {
+  database: Database;
+  keyring: Keyring;
   gateway: ModelGateway;
   documents: Documents;
   ledger: BlobLedger;
@@ -45,21 +49,22 @@ export class ExtractionRunner {
   }
 
   /** Equal for requests whose outputs are equal. */
-  async cacheKeyOf(request: ExtractionRequest): Promise<string> {
+  async cacheKeyOf(scope: Scope, request: ExtractionRequest): Promise<string> {
     this.#version ??= pipelinesVersion();
     const model = this.requireModel(request.model, ['model']);
     const { schema, choices, instructions, additional, isDeep, dpi } = request;
-    const document = await this.#deps.documents.modelKey(request.source, readOptionsOf(request));
+    const read = readOptionsOf(request, await this.#passwordOf(scope, request));
+    const document = await this.#deps.documents.modelKey(request.source, read);
     const engine = request.scorerId === null ? [] : [request.scorerId];
     const asked = model === null ? engine : [model.name, model.build, instructions, additional, isDeep, dpi];
     return digestOf([document, await this.#version, schema, choices, asked]);
   }
 
   /** A document that cannot be read fails here, before anything else is done. */
-  read(scope: Scope, request: ExtractionRequest, { signal, deadlineMs }: RunOptions): Promise<DocumentModel> {
+  async read(scope: Scope, request: ExtractionRequest, { signal, deadlineMs }: RunOptions): Promise<DocumentModel> {
     const { documents } = this.#deps;
     return documents.model(scope, request.source, {
-      read: readOptionsOf(request),
+      read: readOptionsOf(request, await this.#passwordOf(scope, request)),
       fresh: request.fresh,
       signal,
       deadlineMs,
@@ -76,7 +81,7 @@ export class ExtractionRunner {
     const model = this.requireModel(request.model, ['model']);
     const counts = {
       pageCount: document.pageCount,
-      documentPageCount: document.header.pageCount ?? document.pageCount,
+      documentPageCount: document.header.pageCount ?? (request.pages === undefined ? document.pageCount : undefined),
     };
     if (model === null) {
       const { schema, choices, scorerId } = request;
@@ -94,18 +99,28 @@ export class ExtractionRunner {
         isScorerGone: scorerId !== null && scorer === undefined,
       };
     }
-    const { texts, tokens, cost } = await byModel.extract(scope, model, { document, request, ...options });
+    const { texts, tokens, cost } = await byModel.extract(scope, model, {
+      document,
+      request,
+      password: await this.#passwordOf(scope, request),
+      ...options,
+    });
     const credits = model.creditsPerPage * document.pageCount * request.choices;
     const keeping = { scope, signal: options.signal };
     const result = await keepResult(ledger, keeping, texts);
     return { ...counts, result, evidence: null, credits, tokens, cost, isScorerGone: false };
   }
+
+  async #passwordOf(scope: Scope, { password }: ExtractionRequest): Promise<string | undefined> {
+    const { keyring, database } = this.#deps;
+    return password === null ? undefined : keyring.unseal(database.db, scope, password, PASSWORD_PURPOSE);
+  }
 }
 
-const readOptionsOf = ({ dpi }: ExtractionRequest) => ({
-  pages: undefined,
-  password: undefined,
-  languages: [],
+const readOptionsOf = ({ pages, languages, dpi }: ExtractionRequest, password: string | undefined) => ({
+  pages,
+  password,
+  languages,
   dpi,
   ocr: 'auto' as const,
 });

@@ -7,7 +7,7 @@ import { JsonStream } from '../../http/json-stream.ts';
 import { LineStream } from '../../http/line-stream.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { badDocument, invalidRequest, notFound, validationFailed } from '../../lib/errors.ts';
+import { badDocument, invalidRequest, notFound } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -16,13 +16,16 @@ import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
+import type { Keyring } from '../keyring/service.ts';
+import { formatPageRange, parsePageRange } from '../parses/page-range.ts';
 import { type DocumentFile, identifyDocument, recordDocument, sourceOf } from '../primitives/document-file.ts';
 import { isOver, triggeredBy } from '../primitives/lifecycle.ts';
 import type { Scorers } from '../scorers/service.ts';
 import type { Usage } from '../usage/service.ts';
+import { refuseContradictions } from './contradictions.ts';
 import type { ExtractionQueue } from './jobs.ts';
 import { completed, type ExtractionResult, resultOf, usageMetadata, usageOf, withoutOutput } from './record.ts';
-import { asJson, documentTypeOf, type NewExtraction, requestOf } from './request.ts';
+import { asJson, documentTypeOf, type NewExtraction, PASSWORD_PURPOSE, requestOf } from './request.ts';
 import { extractionChunks, extractionText } from './result-blob.ts';
 import { asBadRequest, type ExtractionRunner } from './runner.ts';
 import * as store from './store.ts';
@@ -30,6 +33,7 @@ import { streamExtraction } from './streaming.ts';
 
 export interface ExtractionsDependencies {
   database: Database;
+  keyring: Keyring;
   ledger: BlobLedger;
   files: Files;
   inputs: DocumentInputs;
@@ -319,6 +323,10 @@ export class Extractions {
       additional_messages: input.additional_messages ?? [],
       deep_extraction: input.deep_extraction,
       image_resolution_dpi: input.image_resolution_dpi,
+      pages: input.pages === undefined ? null : formatPageRange(parsePageRange(input.pages, ['body', 'pages'])),
+      languages: input.languages,
+      // Kept with the record: the document is read again when somebody asks where the values stand.
+      password: input.password === undefined ? null : await this.#sealed(scope, input.password),
       sources_mode: input.sources?.mode ?? 'located',
       metadata: input.metadata ?? {},
       use_scorer: input.use_scorer,
@@ -344,7 +352,12 @@ export class Extractions {
       started_at: null,
       completed_at: null,
     };
-    return { ...row, cache_key: await runner.cacheKeyOf(requestOf(row)) };
+    return { ...row, cache_key: await runner.cacheKeyOf(scope, requestOf(row)) };
+  }
+
+  #sealed(scope: Scope, password: string): Promise<Buffer> {
+    const { keyring, database } = this.#deps;
+    return keyring.seal(database.db, scope, password, PASSWORD_PURPOSE);
   }
 
   async *#listChunks(scope: Scope, rows: store.StoredExtraction[], list_metadata: object): AsyncGenerator<string> {
@@ -359,29 +372,6 @@ export class Extractions {
 
 async function* oneLine(line: string): AsyncGenerator<string> {
   yield line;
-}
-
-function refuseContradictions(input: NewExtraction): void {
-  const { stream, background, deep_extraction, n_consensus } = input;
-  const refusals: [boolean, string, string][] = [
-    [stream && background, 'stream', 'stream and background exclude each other'],
-    [deep_extraction && n_consensus > 1, 'deep_extraction', 'deep_extraction works without consensus'],
-    [deep_extraction && background, 'deep_extraction', 'deep_extraction does not run in the background'],
-  ];
-  const items = refusals.flatMap(([isWrong, key, reason]) =>
-    isWrong
-      ? [
-          {
-            type: 'value_error',
-            loc: ['body', key],
-            msg: `Value error, ${reason}`,
-            input: true,
-            ctx: { error: reason },
-          },
-        ]
-      : [],
-  );
-  if (items.length > 0) throw validationFailed(items);
 }
 
 const tooLargeToKeep = () =>

@@ -10,6 +10,7 @@ interface Parsed {
   json_schema: Record<string, unknown>;
   additional_messages: CallerMessage[];
   metadata: Record<string, string>;
+  languages: string[];
   error: PrimitiveError | null;
   triggered_by: Record<string, string | null>;
 }
@@ -27,7 +28,7 @@ export interface ExtractionFilters {
 }
 
 const COLUMNS = sql`id, organization_id, environment_id, file_id, filename, mime_type, document_type, content_sha256,
-  model, json_schema, n_consensus, instructions, additional_messages, deep_extraction, image_resolution_dpi,
+  model, json_schema, n_consensus, instructions, additional_messages, deep_extraction, image_resolution_dpi, pages, languages, password,
   sources_mode, metadata, use_scorer, scorer_id, scorer_version, bust_cache, background, cache_key, status, error, job_id, page_count, credits, prompt_tokens,
   completion_tokens, result_sha256, result_bytes, evidence_sha256, evidence_bytes, usage_id, triggered_by, created_at,
   started_at, completed_at`;
@@ -98,6 +99,7 @@ const encoded = (row: StoredExtraction) => ({
   json_schema: JSON.stringify(row.json_schema),
   additional_messages: JSON.stringify(row.additional_messages),
   metadata: JSON.stringify(row.metadata),
+  languages: JSON.stringify(row.languages),
   error: row.error === null ? null : JSON.stringify(row.error),
   triggered_by: JSON.stringify(row.triggered_by),
 });
