@@ -29,7 +29,9 @@ const MIN_LENGTH = 4;
 
 function measureSimilarity(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
-  if (one.startsWith(other) || other.startsWith(one)) return ALIKE;
+  // "term" is not what "terminate" says, "invoice" is what "invoices" and "invoiced" say.
+  if (one.startsWith(other) || other.startsWith(one))
+    return shorter >= 0.6 * Math.max(one.length, other.length) ? ALIKE : 0;
   if (Math.max(one.length, other.length) > shorter + 2) return 0;
   return isWithinDistance(one, other, shorter >= 8 ? 2 : 1) ? ALIKE : 0;
 }

@@ -38,10 +38,10 @@ export const weightOf = (token: string): number => WORD_WEIGHTS.get(token) ?? (t
 
 let vocabulary: ReadonlySet<string> | undefined;
 
-/** Whether labels are made of it; without case and accents. */
-export function isLabelWord(word: string): boolean {
+/** The words that labels are made of, without case and accents. */
+export function labelWords(): ReadonlySet<string> {
   vocabulary ??= readVocabulary();
-  return vocabulary.has(word);
+  return vocabulary;
 }
 
 const MAX_WORD = 14;

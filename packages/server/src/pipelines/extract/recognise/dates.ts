@@ -35,7 +35,8 @@ const MONTH = [...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join('|
 const ORDINAL = '(?:st|nd|rd|th|er|º|ª|\\.)?';
 
 const YEAR_FIRST = /(?<![\d.,/])(\d{4})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{1,2})(?!\d)/g;
-const NUMBERS = /(?<![\d.,/])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d|[.,]\d)/g;
+const NUMBERS =
+  /(?<![\d.,/])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(?:(\d{4})(?=\d{1,2}:\d{2})|(\d{2})(?=[0-2]\d:\d{2})|(\d{4}|\d{2})(?!\d|[.,]\d))/g;
 const DAY_MONTH_NAME = new RegExp(
   `(?<!\\d)(\\d{1,2})${ORDINAL}\\s?[\\s\\-/.]?\\s?(?:day\\s)?(?:de\\s|of\\s)?(${MONTH})\\.?,?\\s?[\\s\\-/.,']?\\s?(?:de\\s|del\\s)?(\\d{4}|\\d{2})(?!\\d)`,
   'giu',
@@ -108,7 +109,8 @@ function datesIn(text: string): PrintedDate[] {
   }
   for (const match of text.matchAll(NUMBERS)) {
     if (continuesANumber(text, match.index, found)) continue;
-    const yearText = match[4] ?? '';
+    // A time may be glued to the year: "29/06/20188:26".
+    const yearText = match[4] ?? match[5] ?? match[6] ?? '';
     const [year, first, second] = [fullYear(yearText), Number(match[1]), Number(match[3])];
     if (!isDate(year, second, first) && !isDate(year, first, second)) continue;
     if (yearText.length === 2 && /\s/.test(match[0])) continue;

@@ -3,14 +3,17 @@ import type { DocumentView, Row, Segment, ViewPage } from '../view/view.ts';
 import { heightOf } from '../view/view.ts';
 import { addressScore } from './address-words.ts';
 import { type Span, spanInRow, spanOfWords } from './span.ts';
+import { wordsOfPattern } from './value-text.ts';
 
 const LEGAL_FORMS =
-  's\\/b|s\\.?l\\.?u?|a\\/?b|o[üy]|aps|a\\/s|asa|kft|s\\.?r\\.?o|sp\\.? z o\\.?o|b\\.?v\\.?b\\.?a|n\\.?v|ltda|l\\.?l\\.?p|p\\.?c|sdn\\.?\\s?bhd|bhd|berhad|ltd|limited|llc|l\\.l\\.c|inc|incorporated|corp|corporation|gmbh(?:\\s?&\\s?co\\.?\\s?kg)?|mbh|ag|kg|ohg|e\\.?k|e\\.?v|ug|kgaa|s\\.?a\\.?s|s\\.?a|sarl|eurl|sasu|s\\.?r\\.?l|s\\.?p\\.?a|b\\.?v|plc|llp|pty|pte|co\\.,? ltd';
+  's\\/?b|s\\.?l\\.?u?|a\\/?b|o[üy]|aps|a\\/s|asa|kft|s\\.?r\\.?o|sp\\.? z o\\.?o|b\\.?v\\.?b\\.?a|n\\.?v|ltda|l\\.?l\\.?p|p\\.?c|sdn\\.?\\s?bhd|bhd|berhad|ltd|limited|llc|l\\.l\\.c|inc|incorporated|corp|corporation|gmbh(?:\\s?&\\s?co\\.?\\s?kg)?|mbh|ag|kg|ohg|e\\.?k|e\\.?v|ug|kgaa|s\\.?a\\.?s|s\\.?a|sarl|eurl|sasu|s\\.?r\\.?l|s\\.?p\\.?a|b\\.?v|plc|llp|pty|pte|co\\.,? ltd';
 const LEGAL = new RegExp(`(?:^|[\\s,])(?:${LEGAL_FORMS})\\b\\.?\\)?$`, 'i');
 const ORGANISATION = new RegExp(
   `\\b(?:${LEGAL_FORMS}|cash & carry|co|company|enterprises?|trading|trader|restaurants?|restoran|cafe|café|coffee|kopitiam|bistro|bar|grill|kitchen|hardware|stores?|mart|market|supermarket|hypermarket|pharmacy|apotheke|farmasi|clinic|hospital|klinik|hotel|inn|stationery|stationers|bookstore|books|bakery|bäckerei|shop|house|group|gruppe|holdings?|services?|solutions|systems|technologies|industries|industry|international|foundation|stiftung|association|verein|verband|university|universität|bank|insurance|versicherung|perniagaan|syarikat|kedai|pasar|electrical|motor|auto|committee|pac|campaign|agency|media|communications|strategies|studio|salon|center|centre|gift|deco|foods?|pizza|burger|noodle|seafood|catering|garden|fashion|optical|council|commission|ministry|ministerium|department|authority|embassy|bureau|institute|institut|society|union|partners|associates|consulting|handel|werke|bau)\\b\\.?|\\p{L}{3}(?:verein|versicherung|gesellschaft|genossenschaft|verband|stiftung|werke|handel|betriebe)(?!\\p{L})`,
   'iu',
 );
+/** The words that names of organisations are made of, in small letters. */
+export const ORGANISATION_WORDS: ReadonlySet<string> = wordsOfPattern(ORGANISATION.source);
 const NO_NAME =
   /\b(invoice|receipt|tax|bill|cash|total|date|time|tel|fax|phone|gst|vat|reg|no|number|page|order|welcome|thank|copy|original|duplicate|customer|table|cashier|qty|quantity|price|amount|description|item|statement|subtotal|change|member|slip|sales|contract|guest|check|counter|document|doc|www|http|com|id|ref|pos|server|formerly|rechnung|datum|seite|kunde|menge|betrag|facture|quantité|montant|client)\b/i;
 const CASH_AND_CARRY = /cash & carry/i;
@@ -111,12 +114,7 @@ function mergedNames(page: ViewPage, row: Row): Span[] {
     if (span !== undefined) found.push(span);
   };
   if (row.segments.length > 1 && nameScore(text) > 0.2) {
-    const height = heightOf(row);
-    const isLoose = row.segments.slice(1).every((segment, place) => {
-      const before = row.segments[place];
-      return before !== undefined && segment.left - before.right < 2.6 * height;
-    });
-    if (!isLoose) return found;
+    if (!isSetWide(row)) return found;
     push(1);
   }
   let last = row;
@@ -131,6 +129,13 @@ function mergedNames(page: ViewPage, row: Row): Span[] {
   return found;
 }
 
+/** Type with wide spaces, as on the head of a receipt; columns stand further apart. */
+const isSetWide = (row: Row): boolean =>
+  row.segments.slice(1).every((segment, place) => {
+    const before = row.segments[place];
+    return before !== undefined && segment.left - before.right < 2.6 * heightOf(row);
+  });
+
 const canBeName = (row: Row): boolean =>
   row.segments.length <= 5 &&
   !row.text.includes(':') &&
@@ -139,7 +144,8 @@ const canBeName = (row: Row): boolean =>
 /** The name with the next row, when the first row is plainly not the whole name. */
 function joinedName(page: ViewPage, text: string, last: Row, next: Row): string | undefined {
   const [lastHeight, nextHeight] = [heightOf(last), heightOf(next)];
-  if (next.top - last.bottom > Math.min(lastHeight, nextHeight) || next.segments.length > 2) return undefined;
+  if (next.top - last.bottom > Math.min(lastHeight, nextHeight)) return undefined;
+  if (next.segments.length > 2 && !isSetWide(next)) return undefined;
   if (Math.max(lastHeight, nextHeight) / Math.min(lastHeight, nextHeight) > 1.9) return undefined;
   const centreShift = Math.abs(last.left + last.right - next.left - next.right) / 2;
   if (centreShift > 0.25 * page.width && Math.abs(last.left - next.left) > 2 * lastHeight) return undefined;

@@ -123,3 +123,11 @@ describe('identifiers', () => {
     expect(scores('Order 4711 of 2024').get('4711')).toBeGreaterThan(0.8);
   });
 });
+
+describe('names set with wide spaces', () => {
+  it('go on in the next row with their legal form', () => {
+    expect(values('name', '    POPULAR     BOOK', '  CO.   (M)   SDN   BHD', '', 'Tel 123456')).toContain(
+      'POPULAR BOOK CO. (M) SDN BHD',
+    );
+  });
+});

@@ -1,6 +1,6 @@
 /** Rows and segments from placed words. Scans are never quite level, so rows are followed word by word. */
 import type { Page } from '../../../documents/document.ts';
-import { mendSpaces, mendText } from './mend-words.ts';
+import { mendLegalForms, mendSpaces, mendText } from './mend-words.ts';
 import { type PlacedWord, placeWords } from './place-words.ts';
 import {
   type DocumentView,
@@ -40,6 +40,7 @@ export class ViewBuilder {
     const isRecognised = (word: PlacedWord): boolean => model.words[word.index]?.origin === 'ocr';
     for (const word of words) if (isRecognised(word)) word.text = mendText(word.text);
     const rows = groupInRows(words, width);
+    mendLegalForms(rows, isRecognised);
     mendSpaces(rows, isRecognised);
     const gap = segmentGap(rows);
     for (const rowWords of rows) {

@@ -22,6 +22,9 @@ describe('mendText', () => {
     ['Tota1:', 'Total:'],
     ['CRIM1NAL', 'CRIMINAL'],
     ['SEL.ANGOR', 'SELANGOR'],
+    ['ENTERFRISE', 'ENTERPRISE'],
+    ['Inyoice:', 'Invoice:'],
+    ['Washingion,', 'Washington,'],
   ])('reads %s as a word', (text, mended) => expect(mendText(text)).toBe(mended));
 
   it.each([
@@ -41,6 +44,9 @@ describe('mendText', () => {
     '1UNIT',
     'e.g',
     'IS.5',
+    'Rorting',
+    'Enterprice',
+    'Garten',
   ])('leaves %s alone', (text) => expect(mendText(text)).toBe(text));
 });
 
@@ -81,4 +87,12 @@ describe('mendSpaces', () => {
     const words = ['43200', 'Rawcliff', 'Der', 'byton', 'Ja1an'];
     expect(textOf(recognised(words, [1.2, 1.4, 0.5, 1.3], 'text_layer'))).toBe(words.join(' '));
   });
+});
+
+describe('mendLegalForms', () => {
+  it.each([
+    ['99 SPEED MART S/8', '99 SPEED MART S/B'],
+    ['ACME TRADING 5DN 8HD', 'ACME TRADING SDN BHD'],
+    ['Unit S7B', 'Unit S7B'],
+  ])('%s', (line, expected) => expect(textOf(recognised(line.split(' '), [1, 1, 1, 1]))).toBe(expected));
 });

@@ -2,13 +2,15 @@
  * Slips of recognised text that can be told without doubt: a letter in a number, a digit in a word, a point or a space
  * inside of a word. Only words that were read from an image are mended; what a file says is what it says.
  */
-import { isLabelWord } from '../lexicon/tokens.ts';
-import { isAddressWord } from '../recognise/address-words.ts';
-import { organisationScore } from '../recognise/names.ts';
+import { labelWords } from '../lexicon/tokens.ts';
+import { ADDRESS_WORDS } from '../recognise/address-words.ts';
+import { ORGANISATION_WORDS } from '../recognise/names.ts';
 import type { PlacedWord } from './place-words.ts';
 
-const isKnown = (word: string): boolean =>
-  isLabelWord(word.toLowerCase()) || isAddressWord(word) || organisationScore(word) > 0;
+const isKnown = (word: string): boolean => {
+  const small = word.toLowerCase();
+  return labelWords().has(small) || ADDRESS_WORDS.has(small) || ORGANISATION_WORDS.has(small);
+};
 
 const DIGIT_OF: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' };
 const LOWER_OF: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's' };
@@ -37,11 +39,52 @@ export function mendText(text: string): string {
 function mendChunk(chunk: string): string {
   const digits = countOf(chunk, /\d/g);
   const letters = chunk.length - digits;
-  if (digits === 0 || letters === 0) return chunk;
+  if (letters === 0) return chunk;
+  if (digits === 0) return withoutSlip(chunk);
   // Two letters at most: what has more of them is a code.
   if (NUMBER.test(chunk) && digits >= 3 && letters <= 2) return asDigits(chunk);
   const word = asLetters(chunk);
   return word !== undefined && (isKnown(word) || isPlainlyWord(chunk)) ? word : chunk;
+}
+
+/** Letters that are taken for each other. */
+const ALIKE: ReadonlySet<string> = new Set(
+  'il it lt fp ef ce co cg oq od ou uv vy mn hn br be kr jo'
+    .split(' ')
+    .flatMap(([one = '', other = '']) => [one + other, other + one]),
+);
+/** Shorter words are one letter away from too many others. */
+const MIN_SLIP_LETTERS = 7;
+const MIN_FIRST_SLIP_LETTERS = 10;
+
+/** By all letters but one; the missing one is a star. */
+let knownBut: ReadonlyMap<string, string> | undefined;
+
+function readKnownBut(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const word of [...labelWords(), ...ADDRESS_WORDS, ...ORGANISATION_WORDS]) {
+    if (word.length < MIN_SLIP_LETTERS) continue;
+    for (let place = 0; place < word.length; place += 1) found.set(starred(word, place), word);
+  }
+  return found;
+}
+
+const starred = (word: string, place: number): string => `${word.slice(0, place)}*${word.slice(place + 1)}`;
+
+/** A word that is no known one, but would be with one letter that looks like the one that was read. */
+function withoutSlip(chunk: string): string {
+  if (chunk.length < MIN_SLIP_LETTERS || isKnown(chunk)) return chunk;
+  knownBut ??= readKnownBut();
+  const small = chunk.toLowerCase();
+  for (let place = 0; place < small.length; place += 1) {
+    const letter = knownBut.get(starred(small, place))?.[place];
+    const read = small[place] ?? '';
+    if (letter === undefined || !ALIKE.has(read + letter)) continue;
+    if (place === 0 && small.length < MIN_FIRST_SLIP_LETTERS) continue;
+    const isCapital = chunk[place] !== read;
+    return chunk.slice(0, place) + (isCapital ? letter.toUpperCase() : letter) + chunk.slice(place + 1);
+  }
+  return chunk;
 }
 
 /** Undefined when a digit in it looks like no letter. */
@@ -66,6 +109,30 @@ const CAPITAL_INSIDE = /^(?:\p{Lu}{3,}\d\p{Lu}+|\p{Lu}+\d\p{Lu}{3,})$/u;
 
 const isPlainlyWord = (chunk: string): boolean =>
   CAPITAL_INSIDE.test(chunk) || (SMALL_INSIDE.test(chunk) && /\p{Ll}\d+\p{Ll}|\p{L}\d+\p{Ll}+$/u.test(chunk));
+
+/** Short legal forms behind names, as letters that may be taken for digits and strokes. */
+const LEGAL_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/^[S5][/7I1l|][B8]$/, 'S/B'],
+  [/^[B8]H[D0O]$/, 'BHD'],
+  [/^[S5]DN$/, 'SDN'],
+  [/^[L1]T[D0]$/, 'LTD'],
+  [/^[L1][L1]C$/, 'LLC'],
+  [/^[I1]NC$/, 'INC'],
+];
+
+/** Legal forms with a digit in them, behind the word of a name. */
+export function mendLegalForms(
+  rows: readonly (readonly PlacedWord[])[],
+  isRecognised: (word: PlacedWord) => boolean,
+): void {
+  for (const row of rows) {
+    for (const [place, word] of row.entries()) {
+      if (!isRecognised(word) || !/\d/.test(word.text) || !/^\p{Lu}{3,}\.?$/u.test(row[place - 1]?.text ?? ''))
+        continue;
+      word.text = LEGAL_FORMS.find(([form]) => form.test(word.text))?.[1] ?? word.text;
+    }
+  }
+}
 
 /** A gap narrower than this share of the usual one of its line is none between words. */
 const MAX_INNER_GAP = 0.6;

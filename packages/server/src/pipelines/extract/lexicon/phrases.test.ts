@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { phraseScore, tokenSimilarity } from './phrases.ts';
+
+describe('tokenSimilarity', () => {
+  it.each([
+    ['invoice', 'invoiced', true],
+    ['regist', 'registrant', true],
+    ['short', 'shont', true],
+    ['term', 'terminate', false],
+    ['shop', 'shopping', false],
+    ['tax', 'taxi', false],
+  ])('%s and %s: %s', (one, other, isAlike) => expect(tokenSimilarity(one, other) > 0).toBe(isAlike));
+});
+
+describe('phraseScore', () => {
+  it('falls with what else the label says', () => {
+    const exact = phraseScore(['invoice', 'number'], ['invoice', 'number']);
+    expect(exact).toBe(1);
+    expect(phraseScore(['proforma', 'invoice', 'number'], ['invoice', 'number'])).toBeLessThan(exact);
+  });
+});
