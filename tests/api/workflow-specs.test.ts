@@ -1,4 +1,5 @@
 /** Workflows as code: export, validate, plan and apply. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -45,6 +46,15 @@ describe.each(EXAMPLES)('the example "$name"', ({ yaml }) => {
     expect(valid.body).toMatchObject({ workflow_id: id, is_valid: true });
     expect(valid.body.block_count).toBe(applied.body.block_count);
   });
+});
+
+it('the definition of the guide is valid, and the mistake it shows is told as it says', async () => {
+  const guide = await readFile(new URL('../../docs/guide/workflows.md', import.meta.url), 'utf8');
+  const block = (language: string): string =>
+    new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
+  expect((await send('spec/validate', block('yaml'))).body.diagnostics).toEqual({ is_valid: true, issues: [] });
+  const mistaken = block('yaml').replace('output-file-supplier-invoice', 'output-file-invoice');
+  expect((await send('spec/validate', mistaken)).body.detail.errors[0]).toMatchObject(JSON.parse(block('json')));
 });
 
 describe('a plan', () => {
