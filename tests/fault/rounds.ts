@@ -10,7 +10,7 @@ import { BURIAL_POINT, FIRST_START_POINT } from './points.ts';
 import { type Leftovers, Storage } from './storage.ts';
 
 /** The named point is waited for under load at most this long; then the server is killed wherever it is. */
-const POINT_TIMEOUT_MS = 6_000;
+const POINT_TIMEOUT_MS = 60_000;
 /** A lease, the search for lost ones, the job itself, and a lock of an idempotency key: 15 s. All with a margin. */
 const SETTLE_TIMEOUT_MS = 60_000;
 
