@@ -200,17 +200,19 @@ async function sourcesOf(service: Service, ask: Ask, id: string): Promise<{ loca
       headers: { authorization: `Bearer ${LIVE_KEY}` },
     });
     let located = 0;
-    let text = '';
+    let [head, text] = ['', ''];
     for await (const chunk of answer.body ?? []) {
       text += Buffer.from(chunk).toString('latin1');
+      if (head.length < HEAD_CHARACTERS) head += text;
       located += text.split(LOCATED).length - 1;
-      text = text.slice(Math.max(text.lastIndexOf(LOCATED) + LOCATED.length, text.length - TAIL_CHARACTERS));
+      text = text.slice(Math.max(text.lastIndexOf(LOCATED) + 1, text.length - LOCATED.length));
     }
-    const status = /"object":"extraction.sources.job".*?"status":"(\w+)"/.exec(text)?.[1] ?? `HTTP ${answer.status}`;
+    const status = /"object":"extraction.sources.job".*?"status":"(\w+)"/.exec(head)?.[1] ?? `HTTP ${answer.status}`;
     if (answer.status !== 202) return { located, status };
     await delay(500);
   }
 }
 
 const LOCATED = '"source":{';
-const TAIL_CHARACTERS = 4000;
+/** Of the answer: what is said of the job comes first. */
+const HEAD_CHARACTERS = 4000;

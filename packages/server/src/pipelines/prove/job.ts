@@ -56,8 +56,8 @@ export interface SourcesSummary {
 /** More cannot be asked of a model in one go. */
 const MAX_INFERRED = 200;
 
-/** As of the job `extract`: pieces of lines, ends of lines, and whole lines. */
-export type SourcesLine = 'r' | 'n' | 'e';
+/** As of the job `extract`: pieces of lines, ends of lines, whole lines, and signs of life. */
+export type SourcesLine = 'r' | 'n' | 'e' | 'p';
 
 /** The first line is the output, the second its sources, each other one the evidence of a value with its path. */
 export async function runSources(args: SourcesArgs, emit: EmitPart): Promise<SourcesSummary> {
@@ -68,7 +68,10 @@ export async function runSources(args: SourcesArgs, emit: EmitPart): Promise<Sou
   const lists = args.evidencePath === null ? [] : longListsOf(output, schema.lists);
   const known = await knownEvidence(args.evidencePath, lists);
   const extraction = { schema, output, likelihoods, known, quotes: args.quotes };
-  const proof = await (lists.length === 0 ? proveDocument : proveLong)(document, extraction, lists);
+  const proof =
+    lists.length === 0
+      ? await proveDocument(document, extraction)
+      : await proveLong(document, extraction, { lists, onStretch: (pages) => send('p', String(pages)) });
   const proved = new ProvedValues(proof, lists, likelihoods);
   for (const pieces of [
     jsonPieces(output),

@@ -86,7 +86,7 @@ async function located() {
   const args = { path: model, resultPath, evidencePath, originalPath, schema: SCHEMA, fileId: 'file_1', quotes: [] };
   let text = '';
   const summary = await runSources(args, (line) => {
-    text += line.startsWith('r') ? line.slice(1) : `${line.slice(1)}\n`;
+    if (!line.startsWith('p')) text += line.startsWith('r') ? line.slice(1) : `${line.slice(1)}\n`;
   });
   await writeFile(sourcesPath, text);
   const [output = '', tree = '', ...evidence] = text.trimEnd().split('\n');

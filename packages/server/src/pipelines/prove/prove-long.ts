@@ -35,7 +35,7 @@ interface LongStretch {
 export async function proveLong(
   document: DocumentPages,
   extraction: ProvableExtraction,
-  lists: readonly LongList[],
+  { lists, onStretch }: { lists: readonly LongList[]; onStretch?: (pages: number) => void },
 ): Promise<Proof> {
   const { schema, known, likelihoods, quotes = [] } = extraction;
   const finder = new QuoteFinder(quotes);
@@ -55,6 +55,7 @@ export async function proveLong(
     }
     for (const list of lists) fill(list, stretch, new Associations(unsearched(view), list.fields));
     pageCount += pages.length;
+    onStretch?.(pageCount);
   }
   const single = leavesOf(output, schema).filter(({ item }) => item === undefined);
   const further = lists.flatMap((list) =>

@@ -52,6 +52,7 @@ export class SourcesPoolWork {
             ...limits,
             onPart: (part) => {
               const kind = String.fromCharCode(part[0] ?? 0) as SourcesLine;
+              if (kind === 'p') return undefined;
               return kind === 'r' ? content.append(part.subarray(1)) : content.write(part.subarray(1));
             },
             onRestart: () => content.restart(),
