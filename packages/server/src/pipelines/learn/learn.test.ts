@@ -153,6 +153,14 @@ describe('corrections that follow no rule', () => {
     }
   });
 
+  it('nor do corrections that follow a rule so loosely that chance would do as well', () => {
+    const { fields } = fitOf(
+      corrected(9, (index) => (index % 3 === 2 ? policyDocument(index).plausible : policyDocument(index).right)),
+    );
+    expect(fields[0]?.crossValidation?.won).toBeGreaterThan(fields[0]?.crossValidation?.lost ?? 0);
+    expect(fields[0]?.outcome).toBe('not_better');
+  });
+
   it('nor do corrections that say what the engine says', () => {
     const { fields, model } = fitOf(corrected(8, (index) => policyDocument(index).plausible));
     expect(fields).toMatchObject([{ outcome: 'few_mistakes', engineRight: 8, crossValidation: null }]);

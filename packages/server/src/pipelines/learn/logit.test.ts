@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { capOf, chanceOf, crossValidate } from './cross-validation.ts';
 import type { Example } from './example.ts';
+import { fitScorer } from './fit.ts';
 import { fitLogit, sharesOf, utilitiesOf } from './logit.ts';
 
 const candidateOf = fc.record({
@@ -105,6 +106,29 @@ describe('cross-validation', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('of very many documents leaves the same groups out, in whatever order they come', () => {
+    const examples = Array.from({ length: 40 }, (_, index): Example => {
+      const isRule = index % 5 !== 0;
+      const candidate = (key: number, score: number, isRight: boolean) => ({
+        keys: Int32Array.of(key, 10 + (index % 7)),
+        values: Float32Array.of(1, 0.3 * key),
+        labels: Int32Array.of(key),
+        score: score + (index % 3) / 4,
+        group: key,
+        isRight,
+      });
+      return {
+        document: `d${String(index).padStart(2, '0')}`,
+        isNullRight: false,
+        engine: { isRight: !isRule, likelihood: 0.7 },
+        candidates: [candidate(1, 3, !isRule), candidate(2, 2, isRule)],
+      };
+    });
+    const [one, other] = [examples, examples.toReversed()].map((all) => fitScorer([{ path: ['a'], examples: all }]));
+    expect(one?.fields[0]?.outcome).toBe('helps');
+    expect(other).toEqual(one);
   });
 
   it('never vouches for more than the documents can', () => {
