@@ -5,6 +5,9 @@ import { valueAtPath } from '../../pipelines/json/json-path.ts';
 import type { BlockType, ConfigProblem } from './block-type.ts';
 import { isPredicateKind } from './review.ts';
 
+/** A config may have a hundred thousand wrong fields; some of them are enough to see it. */
+const MAX_NAMED_FIELDS = 20;
+
 type Facts = Pick<BlockType, 'type' | 'config' | 'reviewPredicates'>;
 
 export function configProblems(facts: Facts, config: JsonObject, issues: readonly z.core.$ZodIssue[]): ConfigProblem[] {
@@ -34,7 +37,7 @@ function plain(issue: z.core.$ZodIssue, value: Json | undefined): string {
 function unknownFields(facts: Facts, config: JsonObject, keys: readonly string[]): ConfigProblem[] {
   const reviewable = facts.reviewPredicates.length > 0;
   const review = keys.includes('review') && !reviewable && config.review !== null;
-  const others = keys.filter((key) => key !== 'review' || reviewable);
+  const others = keys.filter((key) => key !== 'review' || reviewable).slice(0, MAX_NAMED_FIELDS);
   const valid = Object.keys(facts.config.shape);
   const problems: ConfigProblem[] = [];
   if (review) {

@@ -7,7 +7,7 @@ export const strict = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `unknown field ${issue.keys.join(', ')}; valid fields: ${Object.keys(shape).join(', ')}`
+        ? `unknown field ${issue.keys.slice(0, 20).join(', ')}; valid fields: ${Object.keys(shape).join(', ')}`
         : undefined,
   });
 

@@ -61,14 +61,16 @@ export function masked(
   if (isSensitive(path, value) && isLeaf(value)) return value === null ? { value, mirror: undefined } : SECRET;
   if (Array.isArray(value)) return maskedList(value, isSensitive, path);
   if (!isObject(value)) return { value, mirror: undefined };
-  const shown: JsonObject = {};
   const mirror: JsonObject = {};
+  let shown: JsonObject | null = null;
   for (const [key, inner] of Object.entries(value)) {
     const part = masked(inner, isSensitive, [...path, key]);
+    if (part.mirror === undefined) continue;
+    shown ??= { ...value };
     setOwn(shown, key, part.value);
-    if (part.mirror !== undefined) setOwn(mirror, key, part.mirror);
+    setOwn(mirror, key, part.mirror);
   }
-  return { value: shown, mirror: Object.keys(mirror).length === 0 ? undefined : mirror };
+  return shown === null ? { value, mirror: undefined } : { value: shown, mirror };
 }
 
 const SECRET = { value: MASK, mirror: true };

@@ -17,21 +17,25 @@ export const FILE_SCHEMA: JsonObject = {
 /** Of a value of which nothing is known. */
 export const ANYTHING: JsonObject = {};
 
-const MAX_INLINED_NODES = 20_000;
+/** Objects and lists of a schema. Without a limit, blocks that nest what others nested would make them grow without end. */
+const MAX_NODES = 2_000;
+const MAX_DEPTH = 40;
 
 /**
  * Without references to its own definitions, so that it can stand inside another schema. What refers to itself, and what
  * would become too large, becomes a schema that allows anything.
  */
 export function inlined(root: JsonObject): JsonObject {
-  if (!JSON.stringify(root).includes('"$ref"')) return withoutDefinitions(root);
+  const { isTooLarge, hasReferences } = measured(root);
+  if (isTooLarge) return ANYTHING;
+  if (!hasReferences) return withoutDefinitions(root);
   const resolve = createResolver(root);
-  let left = MAX_INLINED_NODES;
+  let left = MAX_NODES;
   const inline = (value: Json, within: readonly string[]): Json => {
+    if (typeof value !== 'object' || value === null) return value;
     left -= 1;
     if (left < 0) return {};
     if (Array.isArray(value)) return value.map((item) => inline(item, within));
-    if (!isObject(value)) return value;
     if (typeof value.$ref === 'string') {
       const target = within.includes(value.$ref) ? undefined : resolve(value.$ref);
       return isObject(target) ? inline(target, [...within, value.$ref]) : {};
@@ -42,6 +46,20 @@ export function inlined(root: JsonObject): JsonObject {
   };
   const copy = inline(withoutDefinitions(root), []);
   return isObject(copy) ? copy : {};
+}
+
+function measured(root: JsonObject): { isTooLarge: boolean; hasReferences: boolean } {
+  let nodes = 0;
+  let hasReferences = false;
+  const fits = (value: Json, depth: number): boolean => {
+    nodes += 1;
+    if (nodes > MAX_NODES || depth > MAX_DEPTH) return false;
+    if (isObject(value) && typeof value.$ref === 'string') hasReferences = true;
+    return Object.values(value ?? {}).every(
+      (inner) => typeof inner !== 'object' || inner === null || fits(inner, depth + 1),
+    );
+  };
+  return { isTooLarge: !fits(root, 0), hasReferences };
 }
 
 const withoutDefinitions = ({ $defs: _defs, definitions: _definitions, $schema: _schema, ...rest }: JsonObject) => rest;

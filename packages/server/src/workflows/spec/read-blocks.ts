@@ -14,6 +14,7 @@ export interface ReadBlocks {
 
 const BLOCK_KEYS = ['type', 'label', 'config', 'position', 'width', 'height', 'children'];
 const BLOCK_ID = /^[A-Za-z0-9_-]{1,128}$/;
+const MAX_TYPE_LENGTH = 200;
 const MAX_EXTENT = 1_000_000;
 
 export function readBlocks(entries: JsonObject, current: readonly GraphBlock[] = []): ReadBlocks {
@@ -64,8 +65,10 @@ class BlocksReader implements ReadBlocks {
     }
     this.#paths.set(id, keys.join('.'));
     const parent_id = keys.at(-2) ?? null;
-    if (!isObject(entry) || typeof entry.type !== 'string') {
-      const message = isObject(entry) ? 'type is required, a text' : 'a block must be a map with a type';
+    if (!isObject(entry) || typeof entry.type !== 'string' || entry.type.length > MAX_TYPE_LENGTH) {
+      const message = isObject(entry)
+        ? 'type is required, the name of a type of block'
+        : 'a block must be a map with a type';
       this.#find('INVALID_BLOCK', isObject(entry) && 'type' in entry ? [...path, 'type'] : path, message, keys);
       this.broken.add(keys.join('.'));
       this.blocks.push({ ...PLACEHOLDER, id, parent_id });

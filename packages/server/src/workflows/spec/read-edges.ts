@@ -6,6 +6,8 @@ import type { DocumentPath, Finding } from '../issue.ts';
 
 export const MAX_EDGES = 20_000;
 
+const MAX_REFERENCE_LENGTH = 1_000;
+
 export interface WrittenEdge {
   asked: AskedEdge;
   /** Where it is in the text: by the path that it would have in the canonical shape. */
@@ -75,13 +77,13 @@ function readEnd(entry: JsonObject, end: EdgeEnd, path: DocumentPath, findings: 
     const message = `an end of an edge has no '${extra}'; valid keys: ${END_KEYS.join(', ')}`;
     findings.push({ code: 'UNKNOWN_KEY', path: [...at, extra], message });
   }
-  if (typeof block !== 'string' || block === '') {
+  if (typeof block !== 'string' || block === '' || block.length > MAX_REFERENCE_LENGTH) {
     const message = `the ${end} of an edge needs the key of a block`;
     findings.push({ code: 'INVALID_EDGE_ENDPOINT', path: block === undefined ? path : blockAt, message });
     return null;
   }
-  if (handle !== null && typeof handle !== 'string') {
-    findings.push({ code: 'INVALID_EDGE_HANDLE', path: handleAt, message: 'a handle must be a text' });
+  if (handle !== null && (typeof handle !== 'string' || handle.length > MAX_REFERENCE_LENGTH)) {
+    findings.push({ code: 'INVALID_EDGE_HANDLE', path: handleAt, message: 'a handle must be a text, the id of one' });
     return null;
   }
   const places: [string, DocumentPath][] = [

@@ -8,7 +8,7 @@ export const YAML_LIMITS = {
   characters: 4 * 1024 * 1024,
   depth: 100,
   /** Of values, with those that aliases repeat. */
-  values: 200_000,
+  values: 120_000,
 } as const;
 
 export interface TextFault {

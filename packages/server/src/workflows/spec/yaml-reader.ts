@@ -33,6 +33,7 @@ export interface YamlRead {
 }
 
 const MAX_FAULTS = 100;
+const MAX_KEY_LENGTH = 4096;
 const ANCHOR_NAME = /[\w.-]+/y;
 
 export function readYaml(text: string, limits: ReaderLimits): YamlRead {
@@ -226,6 +227,7 @@ class Reader {
   }
 
   #enter(entries: Map<string, YamlEntry>, key: string, entry: YamlEntry): void {
+    if (key.length > MAX_KEY_LENGTH) this.#yaml.fail(`a key has at most ${MAX_KEY_LENGTH} characters`, entry.at);
     const forbidden = key === '__proto__';
     if (!forbidden && !entries.has(key)) {
       entries.set(key, entry);

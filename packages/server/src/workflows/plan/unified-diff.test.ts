@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unifiedDiff } from './unified-diff.ts';
+
+/** What a patch program would do. */
+function patched(before: string, diff: string): string {
+  const old = before.split('\n');
+  const result: string[] = [];
+  let at = 0;
+  for (const line of diff === '' ? [] : diff.split('\n')) {
+    const hunk = /^@@ -(\d+),(\d+) /.exec(line);
+    if (hunk !== null) {
+      while (at < Number(hunk[1]) - 1) result.push(old[at++] ?? '');
+    } else if (line.startsWith('+')) result.push(line.slice(1));
+    else {
+      expect(old[at]).toBe(line.slice(1));
+      if (line.startsWith(' ')) result.push(line.slice(1));
+      at += 1;
+    }
+  }
+  return [...result, ...old.slice(at)].join('\n');
+}
+
+describe('a diff of lines', () => {
+  it('applied to the old text gives the new one', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'b', 'c', '', '@@ x'), { maxLength: 30 })
+      .map((lines) => lines.join('\n'));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        expect(patched(before, unifiedDiff(before, after))).toBe(after);
+      }),
+    );
+  });
+
+  it('of large texts that have nothing in common is done at once', () => {
+    const lines = (name: string): string => Array.from({ length: 20_000 }, (_, index) => `${name}${index}`).join('\n');
+    const before = process.cpuUsage();
+    const diff = unifiedDiff(lines('a'), lines('b'));
+    const { user } = process.cpuUsage(before);
+    expect(diff.split('\n')).toHaveLength(40_001);
+    expect(user / 1_000).toBeLessThan(2_000);
+  });
+});
