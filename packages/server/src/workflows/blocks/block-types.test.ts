@@ -7,7 +7,7 @@ import { checkConfig, mergeConfig } from './config-check.ts';
 import { BLOCK_TYPES, blockType, configJsonSchema } from './registry.ts';
 
 const HANDLE =
-  /^(?:(?:in|out)put-(?:file|json)-[^]+|fe-(?:left|right)-(?:in|out)|loop-(?:left|right)-(?:in|out)|loop-termination)$/;
+  /^(?:(?:in|out)put-(?:file|json)-[\s\S]+|fe-(?:left|right)-(?:in|out)|loop-(?:left|right)-(?:in|out)|loop-termination)$/;
 
 const configOf = (type: string): fc.Arbitrary<JsonObject> =>
   fc.gen().map((generate) => {

@@ -64,7 +64,7 @@ describe('hosts', () => {
       'https://u:p@[::1]:1/',
       'https://api.example.com/dev',
       'secret://test',
-      '${X}',
+      `\${X}`,
     ];
     expect(
       developmentHosts(graph(...urls.map((url) => ({ url })), {})).map(({ block_id, host }) => [block_id, host]),
