@@ -138,6 +138,28 @@ describe('a stream', () => {
     expect(await stored(last.id)).toEqual(last);
   });
 
+  it('of the engine of the service says values and items as they are settled', async () => {
+    const rows = Array.from({ length: 400 }, (_, index) => `Spare part ${index}      ${index}      ${index}.50`);
+    const pages = Array.from({ length: 30 }, (_, page) =>
+      [
+        ...(page === 0 ? ['Invoice number: INV-2041', ''] : []),
+        'Name      Quantity      Price',
+        ...rows.slice(0, 40),
+      ].join('\n'),
+    );
+    const url = dataUrl(textPdfOf(pages), 'application/pdf');
+    const { lines } = await stream({ document: { filename: 'long.pdf', url } });
+    const last = lines.at(-1)?.body;
+    expect(last).toMatchObject({ status: 'completed', output: { invoice_number: 'INV-2041' } });
+    const partial = lines.slice(1, -1).map(({ body }) => body.output);
+    expect(partial.length).toBeGreaterThan(0);
+    expect(partial[0].invoice_number).toBe('INV-2041');
+    for (const output of partial) {
+      const items = output.items ?? [];
+      expect(last.output.items.slice(0, items.length)).toEqual(items);
+    }
+  });
+
   it('of what is known is short', async () => {
     const same = document();
     const first = await stream({ model: 'quick', document: same });
@@ -155,7 +177,17 @@ describe('a stream', () => {
     const again = await test.post('/v1/extractions/stream', { json, headers });
     expect(first.text.trim().split('\n')).toHaveLength(1);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(again.body).toEqual(JSON.parse(first.text));
+    expect(again.status).toBe(200);
+    expect(again.text).toBe(first.text);
+    for (const { headers: sent } of [first, again]) expect(sent.get('content-type')).toBe('application/stream+json');
+    const flagged = {
+      json: { ...json, document: document(), stream: true },
+      headers: { 'idempotency-key': 'stream-2' },
+    };
+    const whole = await test.post('/v1/extractions', flagged);
+    const repeated = await test.post('/v1/extractions', flagged);
+    expect(repeated.text).toBe(whole.text);
+    expect(repeated.headers.get('content-type')).toBe('application/stream+json');
   });
 });
 

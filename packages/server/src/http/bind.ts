@@ -139,6 +139,7 @@ async function serveOnce(
   });
   if (verdict.kind === 'replay') {
     reply.header('idempotent-replayed', 'true').code(verdict.status);
+    if (answersInLines(endpoint, call)) return sendLines(reply, new LineStream(oneLine(verdict.body)));
     return verdict.body === undefined ? reply.send() : sendJson(request, reply, verdict.body);
   }
   let body: unknown;
@@ -152,6 +153,15 @@ async function serveOnce(
     throw error;
   }
   return answer(request, reply, endpoint, body);
+}
+
+/** What was kept of an answer in lines is the last of them. */
+const answersInLines = ({ response, alsoLines }: Endpoint, { body }: RequestCall): boolean =>
+  response === 'json_lines' ||
+  (alsoLines === true && typeof body === 'object' && body !== null && 'stream' in body && body.stream === true);
+
+async function* oneLine(body: unknown): AsyncGenerator<string> {
+  yield `${JSON.stringify(body)}\n`;
 }
 
 function checkIdempotencyKey(key: string): void {

@@ -5,6 +5,7 @@
 import type { JsonObject } from '../json/json.ts';
 import { type JsonPath, setAtPath, valueAtPath } from '../json/json-path.ts';
 import type { Evidence, FieldEvidence } from './evidence.ts';
+import type { Growth } from './growth.ts';
 import type { Findings, Leaf } from './window.ts';
 
 /** What several answers are drawn from. */
@@ -40,13 +41,17 @@ export class Collected {
     return [...this.#scalars.values(), ...this.#items];
   }
 
-  add(found: Findings): void {
+  /** What there is more of now. */
+  add(found: Findings): Growth {
     const shifts = this.#appendLists(found);
+    const values: Growth['values'] = [];
     for (const leaf of found.leaves) {
       const at = itemAt(leaf.evidence.path);
-      if (at < 0) this.#addScalar(leaf);
-      else this.#addItem(leaf, at, shifts.get(keyOf(leaf.evidence.path.slice(0, at))) ?? 0);
+      if (at < 0) {
+        if (this.#addScalar(leaf)) values.push([leaf.evidence.path, leaf.evidence.value]);
+      } else this.#addItem(leaf, at, shifts.get(keyOf(leaf.evidence.path.slice(0, at))) ?? 0);
     }
+    return { values, items: itemsIn(found) };
   }
 
   /** Nothing follows. */
@@ -84,19 +89,28 @@ export class Collected {
     this.#items.push({ evidence: { path, value, confidence, rejected }, saysNull });
   }
 
-  #addScalar(leaf: Leaf): void {
+  /** Whether its value is the one to say. */
+  #addScalar(leaf: Leaf): boolean {
     const { path } = leaf.evidence;
     const key = keyOf(path);
     const known = this.#scalars.get(key);
     if (known === undefined) {
       this.#scalars.set(key, leaf);
-      return;
+      return leaf.evidence.value !== null;
     }
     const [winner, loser] = isSurer(leaf, known) ? [leaf, known] : [known, leaf];
     this.#scalars.set(key, withRival(winner, loser));
     if (winner === leaf) setAtPath(this.output, path, leaf.evidence.value);
+    return winner === leaf;
   }
 }
+
+/** Of the lists that have any. */
+export const itemsIn = ({ output, lists }: Pick<Findings, 'output' | 'lists'>): Growth['items'] =>
+  lists.flatMap(({ path }): Growth['items'] => {
+    const items = valueAtPath(output, path);
+    return Array.isArray(items) && items.length > 0 ? [[path, items]] : [];
+  });
 
 const keyOf = (path: JsonPath): string => JSON.stringify(path);
 

@@ -7,6 +7,7 @@ import type { Page, Word } from '../../documents/document.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { posteriorOf } from './draws.ts';
 import type { Evidence, FieldEvidence } from './evidence.ts';
+import { GrowingOutput, type Growth } from './growth.ts';
 import { type ExtractArgs, runExtract } from './job.ts';
 import { ResultLines } from './result-text.ts';
 
@@ -78,6 +79,7 @@ async function run(pages: readonly (readonly string[])[], rest: Partial<ExtractA
     likelihoods: consensus.likelihoods as JsonObject,
     choices: consensus.choices as JsonObject[],
     evidence: of('e') as Evidence[],
+    growths: of('w') as Growth[],
   };
 }
 
@@ -125,6 +127,23 @@ describe('an extraction', () => {
         for (const index of words) expect(index).toBeLessThan(count);
       }
     }
+  });
+
+  it('says what it knows so far, when that is asked for: nothing more than the end, and all of it', async () => {
+    for (const windowWords of [1, 10_000]) {
+      const { growths, output } = await run(PAGES, { partials: true, windowWords });
+      const growing = new GrowingOutput();
+      const counts: number[] = [];
+      for (const growth of growths) {
+        growing.add(growth);
+        counts.push(Array.isArray(growing.output.items) ? growing.output.items.length : 0);
+      }
+      expect(growing.output).toEqual(output);
+      expect(counts[0]).toBe(0);
+      expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+      expect(new Set(counts).size).toBe(windowWords === 1 ? 3 : 2);
+    }
+    expect((await run(PAGES)).growths).toEqual([]);
   });
 
   it('has likelihoods in the shape of its output', async () => {

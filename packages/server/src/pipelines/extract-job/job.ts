@@ -1,19 +1,17 @@
 /** The pool job `extract`: a stored document and a schema in, the lines of an extraction out. */
-import { createReadStream } from 'node:fs';
-import { decodePage } from '../../documents/codec.ts';
-import type { Page } from '../../documents/document.ts';
 import type { EmitPart } from '../../documents/pool/jobs.ts';
-import { splitLines } from '../../lib/lines.ts';
 import { plainSchema } from '../extract/schema/json-schema.ts';
 import { readSchema } from '../extract/schema/read-schema.ts';
 import { inSchemaOrder } from '../extract/schema/schema-order.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { mapLeaves } from '../json/json-path.ts';
 import { fitOutput } from '../json-schema/fit-output.ts';
+import { pageWindows } from '../learn/page-windows.ts';
 import { type StoredScorer, usedScorer } from '../learn/scorer.ts';
 import { type CarriedHeader, withHeader } from './carried-header.ts';
 import { Collected } from './collected.ts';
 import { drawAnswers } from './draws.ts';
+import type { Growth } from './growth.ts';
 import { jsonPieces } from './result-text.ts';
 import { findingsIn, WINDOW_WORDS } from './window.ts';
 
@@ -28,15 +26,17 @@ export interface ExtractArgs {
   /** What was learnt from corrections of extractions with this schema. */
   scorer?: StoredScorer | undefined;
   windowWords?: number;
+  /** Whether the output so far is sent while it grows. */
+  partials?: boolean;
 }
 
 /**
  * The first character of each line says what follows it: `r` a piece of a line of the result and `n` the end of one,
  * `e` a line of evidence. The parent passes them on as they are. `p` is a sign of life after each stretch of pages:
- * limits of time grow with it. The lines of the result are the output, its consensus, and what the schema demands in
+ * limits of time grow with it. `w` is what became known since the last one. The lines of the result are the output, its consensus, and what the schema demands in
  * vain.
  */
-export type ExtractLine = 'r' | 'n' | 'e' | 'p';
+export type ExtractLine = 'r' | 'n' | 'e' | 'p' | 'w';
 
 export interface ExtractSummary {
   pages: number;
@@ -49,7 +49,10 @@ export async function runExtract(args: ExtractArgs, emit: EmitPart): Promise<Ext
     keepsLeaves: args.choices > 1,
     write: (evidence) => send('e', JSON.stringify(evidence)),
   });
-  const pages = await collect(args, collected, (done) => send('p', String(done)));
+  const pages = await collect(args, collected, {
+    onWindow: (done) => send('p', String(done)),
+    ...(args.partials === true && { onGrowth: (growth) => send('w', JSON.stringify(growth)) }),
+  });
   const sendLine = (pieces: Iterable<string>): void => {
     for (const piece of pieces) send('r', piece);
     send('n', '');
@@ -72,38 +75,30 @@ function* consensusPieces(choices: readonly JsonObject[], likelihoods: Json): Ge
   yield '}';
 }
 
+interface Listeners {
+  onWindow: (pages: number) => void;
+  onGrowth?: (growth: Growth) => void;
+}
+
 /** How many pages there are. */
-async function collect(args: ExtractArgs, collected: Collected, onWindow: (pages: number) => void): Promise<number> {
+async function collect(args: ExtractArgs, collected: Collected, { onWindow, onGrowth }: Listeners): Promise<number> {
   const schema = readSchema(args.schema);
   const scorer = args.scorer === undefined ? undefined : usedScorer(args.scorer);
-  const limit = args.windowWords ?? WINDOW_WORDS;
   let header: CarriedHeader | undefined;
   let pages = 0;
-  let window: Page[] = [];
-  let words = 0;
-  let isHeader = true;
-  let isLater = false;
-  for await (const line of splitLines(createReadStream(args.path))) {
-    if (isHeader) {
-      isHeader = false;
-      continue;
-    }
-    const page = decodePage(line);
-    if (window.length > 0 && words + page.words.length > limit) {
-      const found = findingsIn(window, schema, { scorer, isLater });
-      header = found.header ?? header;
-      collected.add(found);
-      onWindow(pages);
-      isLater = true;
-      window = [];
-      words = 0;
-    }
-    const isFirst = window.length === 0;
-    window.push(isFirst && header !== undefined ? withHeader(page, header) : page);
-    words += page.words.length;
-    pages += 1;
+  for await (const window of pageWindows(args.path, args.windowWords ?? WINDOW_WORDS)) {
+    const isLater = pages > 0;
+    const [first, ...rest] = window;
+    const headed = first === undefined || header === undefined ? window : [withHeader(first, header), ...rest];
+    // The first stretch says what it finds as it finds it, the others all of theirs.
+    const onSettled = isLater ? undefined : onGrowth;
+    const found = findingsIn(headed, schema, { scorer, isLater, onSettled });
+    header = found.header ?? header;
+    const growth = collected.add(found);
+    if (isLater) onGrowth?.(growth);
+    pages += window.length;
+    onWindow(pages);
   }
-  collected.add(findingsIn(window, schema, { scorer, isLater }));
   collected.end();
   return pages;
 }

@@ -18,6 +18,7 @@ import type { UsedScorer } from '../learn/scorer.ts';
 import { type CarriedHeader, headerOf } from './carried-header.ts';
 import { type FieldEvidence, fieldEvidence, type ListEvidence } from './evidence.ts';
 import { framedPage } from './framed-page.ts';
+import type { Growth } from './growth.ts';
 
 /** A value with all that a draw needs to know. */
 export interface Leaf {
@@ -41,18 +42,21 @@ export interface WindowOptions {
   scorer?: UsedScorer | undefined;
   /** Whether other pages came before. */
   isLater?: boolean;
+  /** Hears of single values, and then of each list, as they are there. */
+  onSettled?: ((growth: Growth) => void) | undefined;
 }
 
 export function findingsIn(
   pages: readonly Page[],
   schema: ReadSchema,
-  { scorer, isLater = false }: WindowOptions = {},
+  { scorer, isLater = false, onSettled }: WindowOptions = {},
 ): Findings {
   const builder = new ViewBuilder();
   for (const page of pages) builder.add(page, framedPage(page));
   const view = builder.finish();
   const prepared = prepare(view);
-  const { output, fields, lists } = (isLater ? besideItems : extractPrepared)(prepared, schema, scorer?.learned);
+  const search = isLater ? besideItems : onSettled === undefined ? extractPrepared : stepwise(onSettled);
+  const { output, fields, lists } = search(prepared, schema, scorer?.learned);
   const leaves = fields.map((result): Leaf => {
     const readValue = ({ span }: Candidate): Json => jsonValue(result.field, span, prepared);
     const { isNullable } = result.field.schema;
@@ -99,11 +103,35 @@ function besideItems(...[prepared, schema, learned]: Parameters<typeof extractPr
     spans[kind] = prepared.spans[kind].filter((span) => !items.has(span.row));
   }
   const single = extractPrepared({ ...prepared, spans }, { ...schema, lists: [] }, learned);
-  for (const { path } of schema.lists) {
+  return together(single, listed);
+}
+
+/** Single values and lists do not depend on each other, so each may be said when it is there. */
+function stepwise(onSettled: (growth: Growth) => void): typeof extractPrepared {
+  return (prepared, schema, learned) => {
+    let found = extractPrepared(prepared, { ...schema, lists: [] }, learned);
+    const values = found.fields.flatMap(({ path, value }): Growth['values'] => (value === null ? [] : [[path, value]]));
+    if (values.length > 0) onSettled({ values, items: [] });
+    for (const list of schema.lists) {
+      const listed = extractPrepared(prepared, { ...schema, fields: [], lists: [list] }, learned);
+      found = together(found, listed);
+      const items = valueAtPath(listed.output, list.path);
+      if (Array.isArray(items) && items.length > 0) onSettled({ values: [], items: [[list.path, items]] });
+    }
+    return found;
+  };
+}
+
+function together(single: Extraction, listed: Extraction): Extraction {
+  for (const { path } of listed.lists) {
     const found = valueAtPath(listed.output, path);
     if (found !== undefined) setAtPath(single.output, path, found);
   }
-  return { output: single.output, fields: [...single.fields, ...listed.fields], lists: listed.lists };
+  return {
+    output: single.output,
+    fields: [...single.fields, ...listed.fields],
+    lists: [...single.lists, ...listed.lists],
+  };
 }
 
 /** Of null it is how little the best of the refused candidates has for it. */

@@ -5,6 +5,7 @@ import type { ReaderPool, RunOptions } from '../../documents/pool/reader-pool.ts
 import { badDocument } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ConsensusArgs, ConsensusSummary } from '../../pipelines/consensus/job.ts';
+import { GrowingOutput, parseGrowth } from '../../pipelines/extract-job/growth.ts';
 import type { ExtractArgs, ExtractLine, ExtractSummary } from '../../pipelines/extract-job/job.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { PromptPage } from '../../pipelines/model-extract/prompt-pages.ts';
@@ -13,6 +14,7 @@ import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import { LineBlob } from '../documents/line-blob.ts';
 import { type ReadingLimits, workLimitsOf } from '../documents/reading-limits.ts';
 import type { DocumentModel } from '../documents/service.ts';
+import type { PartialOutput } from './by-model.ts';
 import { MAX_RESULT_BYTES } from './result-blob.ts';
 
 export interface PoolWorkDependencies {
@@ -27,10 +29,34 @@ export interface WorkTime {
   deadlineMs: number;
 }
 
+export interface PartialWork extends WorkTime {
+  onPartial?: ((partial: PartialOutput) => void) | undefined;
+}
+
 const MAX_EVIDENCE_BYTES = 1024 ** 3;
 /** Of all pages together, as a model is to read them: they are in memory while it does. */
 const MAX_PROMPT_CHARACTERS = 32 * 1024 ** 2;
 const CONSENSUS_DEADLINE_MS = 60_000;
+
+/** Longer outputs are said once, at the end: they would have to be in memory here. */
+const MAX_PARTIAL_BYTES = 16 * 1024 ** 2;
+
+class GrowingLines {
+  readonly #growing = new GrowingOutput();
+  readonly #onPartial: ((partial: PartialOutput) => void) | undefined;
+  #bytes = 0;
+
+  constructor(onPartial: ((partial: PartialOutput) => void) | undefined) {
+    this.#onPartial = onPartial;
+  }
+
+  take(line: Buffer): void {
+    this.#bytes += line.length;
+    if (this.#onPartial === undefined || this.#bytes > MAX_PARTIAL_BYTES) return;
+    this.#growing.add(parseGrowth(line.toString('utf8')));
+    this.#onPartial(() => this.#growing.output);
+  }
+}
 
 export class ExtractionPoolWork {
   readonly #deps: PoolWorkDependencies;
@@ -43,17 +69,18 @@ export class ExtractionPoolWork {
   async extract(
     scope: Scope,
     model: DocumentModel,
-    { schema, choices, seed, scorer, ...time }: Omit<ExtractArgs, 'path'> & WorkTime,
+    { schema, choices, seed, scorer, onPartial, ...time }: Omit<ExtractArgs, 'path' | 'partials'> & PartialWork,
   ): Promise<{ result: KeptBlob; evidence: KeptBlob }> {
     const { ledger } = this.#deps;
     const { signal } = time;
     const result = new LineBlob(ledger, { scope, maxBytes: MAX_RESULT_BYTES, signal });
     const evidence = new LineBlob(ledger, { scope, maxBytes: MAX_EVIDENCE_BYTES, signal });
+    let growing = new GrowingLines(onPartial);
     try {
       await this.#run<ExtractSummary>(
         scope,
         model,
-        { job: 'extract', args: { schema, choices, seed, scorer }, time },
+        { job: 'extract', args: { schema, choices, seed, scorer, partials: onPartial !== undefined }, time },
         {
           onPart: (part) => {
             const content = part.subarray(1);
@@ -64,11 +91,15 @@ export class ExtractionPoolWork {
                 return result.append(content);
               case 'n':
                 return result.write('');
+              case 'w':
+                growing.take(content);
+                return undefined;
               default:
                 return undefined;
             }
           },
           onRestart: async () => {
+            growing = new GrowingLines(onPartial);
             await Promise.all([result.restart(), evidence.restart()]);
           },
         },
