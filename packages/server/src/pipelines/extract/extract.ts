@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { extractList } from './arrays/extract-list.ts';
 import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
 import { likelihoodOf } from './calibration.ts';
+import { balanced } from './candidates/balance.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { candidatesFor } from './candidates/candidates.ts';
 import { type Context, contextFor, type Prepared, prepare } from './candidates/context.ts';
@@ -49,7 +50,7 @@ export function extract(view: DocumentView, schema: JsonObject): Extraction {
 
 export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?: Learned): Extraction {
   const context = contextFor(prepared, schema.fields);
-  const offers = schema.fields.map((field) => offerOf(context, field, learned));
+  const offers = balanced(schema.fields.map((field) => offerOf(context, field, learned)));
   const chosen = choose(offers);
   const output = emptyOutput(schema.root);
   const fields: FieldResult[] = [];

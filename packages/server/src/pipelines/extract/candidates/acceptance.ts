@@ -60,6 +60,7 @@ function isShown(field: Field, { features, span }: Candidate): boolean {
   if (span.kind !== field.kind) return false;
   // One end of a range is no date of its own.
   if (span.rangePart !== undefined && field.rangePart === undefined) return false;
+  if (concept === 'subtotal' || concept === 'tax') return features.balance > 0;
   if (concept === 'total') return features.arithmetic > 0 || features.repeated > 0 || features.totalRow > 0;
   if (field.isAggregate) return features.totalRow > 0 || features.repeated > 0;
   // A field that the labels of a section, or two labels together, speak of.

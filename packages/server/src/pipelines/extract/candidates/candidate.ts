@@ -48,6 +48,8 @@ export interface Features {
   arithmetic: number;
   /** An amount beside the tax on it, or that tax. */
   taxedPair: number;
+  /** It makes a sum with the other totals. */
+  balance: number;
   totalRow: number;
   /** Where in the document, 0 top to 1 bottom. */
   depth: number;
@@ -81,6 +83,7 @@ export const noFeatures = (): Features => ({
   amountsInRow: 0,
   arithmetic: 0,
   taxedPair: 0,
+  balance: 0,
   totalRow: 0,
   depth: 0,
   prior: 0,

@@ -189,6 +189,7 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
     amountsInRow: span.kind === 'money' ? Math.min(3, (context.amountsInRow.get(span.row) ?? 1) - 1) / 3 : 0,
     arithmetic: span.kind === 'money' && value !== undefined && context.paidSums.has(Math.round(value * 100)) ? 1 : 0,
     taxedPair: context.taxedPairs.has(span) ? 1 : 0,
+    balance: 0,
     totalRow: /total/i.test(evidence.leftText) ? 1 : 0,
     depth: span.row / (view.rows.length || 1),
     prior: 0,

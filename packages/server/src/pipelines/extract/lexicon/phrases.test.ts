@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { phraseScore, tokenSimilarity } from './phrases.ts';
+import { tokensOf } from './tokens.ts';
 
 describe('tokenSimilarity', () => {
   it.each([
@@ -18,4 +19,12 @@ describe('phraseScore', () => {
     expect(exact).toBe(1);
     expect(phraseScore(['proforma', 'invoice', 'number'], ['invoice', 'number'])).toBeLessThan(exact);
   });
+});
+
+describe('tokensOf', () => {
+  it.each([
+    ['taxTotal', 'tax total'],
+    ['MwSt 19 %', 'tax 19'],
+    ['USt-IdNr.', 'tax number number'],
+  ])('%s: %s', (text, tokens) => expect(tokensOf(text).join(' ')).toBe(tokens));
 });

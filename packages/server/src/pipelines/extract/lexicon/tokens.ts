@@ -10,7 +10,7 @@ export function tokensOf(text: string): readonly string[] {
   const known = cached.get(text);
   if (known !== undefined) return known;
   const plain = text
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/\p{L}+/gu, (word) => (isShortForm(word) ? word : word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -23,6 +23,9 @@ export function tokensOf(text: string): readonly string[] {
   cached.set(text, tokens);
   return tokens;
 }
+
+/** "MwSt" is one word, "taxTotal" two. */
+const isShortForm = (word: string): boolean => ABBREVIATIONS.has(word.toLowerCase());
 
 const translated = (token: string): string[] => TRANSLATIONS.get(token)?.split(' ') ?? [token];
 
