@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { benchExtract } from './extract.ts';
 import { benchHttp } from './http.ts';
+import { benchLearn } from './learn.ts';
 import { benchLong } from './long.ts';
 import { benchParse } from './parse.ts';
 import { benchStart } from './start.ts';
@@ -40,6 +41,11 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       documents: count(values.documents, Number.POSITIVE_INFINITY),
     }),
   http: () => benchHttp({ rounds: count(values.rounds, 7), seconds: count(values.seconds, 3) }),
+  learn: () =>
+    benchLearn({
+      data: values.data ?? '../shared/data',
+      sets: (values.sets ?? []).flatMap((names) => names.split(',')),
+    }),
   long: () =>
     benchLong({
       csvRows: count(values['csv-rows'], 100_000),

@@ -4,6 +4,7 @@ import type { Evidence } from '../../packages/server/src/pipelines/extract-job/e
 import { type ExtractArgs, runExtract } from '../../packages/server/src/pipelines/extract-job/job.ts';
 import { ResultLines } from '../../packages/server/src/pipelines/extract-job/result-text.ts';
 import type { Json, JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
+import type { StoredScorer } from '../../packages/server/src/pipelines/learn/scorer.ts';
 
 export interface Answer {
   output: JsonObject;
@@ -14,8 +15,8 @@ export interface Answer {
   cpuSeconds: number;
 }
 
-export async function answerOf(model: string, schema: JsonObject): Promise<Answer> {
-  const args: ExtractArgs = { path: model, schema, choices: 1, seed: 'bench' };
+export async function answerOf(model: string, schema: JsonObject, scorer?: StoredScorer): Promise<Answer> {
+  const args: ExtractArgs = { path: model, schema, choices: 1, seed: 'bench', scorer };
   const answer: Answer = { output: {}, likelihoods: new Map(), values: new Map(), sources: {}, cpuSeconds: 0 };
   const before = process.cpuUsage();
   const result = new ResultLines();
