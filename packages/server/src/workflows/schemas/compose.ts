@@ -26,6 +26,17 @@ const MAX_DEPTH = 40;
  * would become too large, becomes a schema that allows anything.
  */
 export function inlined(root: JsonObject): JsonObject {
+  const known = inlinedBefore.get(root);
+  if (known !== undefined) return known;
+  const made = inlinedAnew(root);
+  inlinedBefore.set(root, made);
+  return made;
+}
+
+/** Schemas never change once they are made, and the same one arrives at many blocks. */
+const inlinedBefore = new WeakMap<JsonObject, JsonObject>();
+
+function inlinedAnew(root: JsonObject): JsonObject {
   const { isTooLarge, hasReferences } = measured(root);
   if (isTooLarge) return ANYTHING;
   if (!hasReferences) return withoutDefinitions(root);
@@ -109,12 +120,16 @@ export function mergedObject(inputs: readonly (JsonObject | undefined)[]): JsonO
     for (const [key, property] of Object.entries(schema.properties)) {
       const earlier = ownValue(properties, key);
       const always = needed.has(key);
-      setOwn(properties, key, earlier === undefined || always ? property : { anyOf: [earlier, property] });
+      const isSettled = earlier === undefined || always || isSame(earlier, property);
+      setOwn(properties, key, isSettled ? property : { anyOf: [earlier, property] });
       if (always) required.add(key);
     }
   }
   return { type: 'object', properties, required: [...required], additionalProperties: open };
 }
+
+/** Mostly it is the very same object: a property that came to two inputs from one block. */
+const isSame = (one: Json, other: Json): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Every input of a handle as it is. */
 export const passedOn = (inputs: HandleSchemas, from: string, to: readonly string[]): HandleSchemas => {
