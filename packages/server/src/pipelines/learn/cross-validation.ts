@@ -1,6 +1,7 @@
 /**
  * Whether a scorer helps, by documents it did not see: each document in turn is left out, the rest is learnt from, and
- * its answers are compared with those of the engine. Of very many documents a group is left out at a time.
+ * its answers are compared with those of the engine. Of many documents a tenth is left out at a time: one by one, a field
+ * of 200 documents would take 95 seconds of a processor instead of 5.
  */
 import type { Example, ExampleCandidate, Verdict } from './example.ts';
 import { isFamiliar } from './familiar.ts';
@@ -29,7 +30,9 @@ export interface Tally {
   meanLikelihood: number;
 }
 
-const MAX_FOLDS = 24;
+/** As many as can be left out one by one. */
+const MAX_SINGLES = 24;
+const GROUPS = 10;
 const TEMPERATURES = [0.5, 0.7, 1, 1.4, 2, 2.8, 4];
 /** However many documents agree. */
 const HIGHEST_LIKELIHOOD = 0.97;
@@ -84,7 +87,7 @@ export function chanceOf(won: number, lost: number): number {
 }
 
 function utilitiesHeldOut(examples: readonly Example[]): HeldOut[] {
-  const folds = Math.min(MAX_FOLDS, examples.length);
+  const folds = examples.length > MAX_SINGLES ? GROUPS : examples.length;
   const found: HeldOut[] = [];
   for (let fold = 0; fold < folds; fold += 1) {
     const weights = fitLogit(examples.filter((_, index) => index % folds !== fold));
