@@ -3,9 +3,6 @@ import { IdParam, WorkflowIssue } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { FieldChange } from './workflow-graph.ts';
 
-/** Larger definitions are refused before they are read. */
-export const MAX_DEFINITION_LENGTH = 2_000_000;
-
 const Diagnostics = z
   .object({ is_valid: z.boolean(), issues: z.array(WorkflowIssue) })
   .meta({ id: 'WorkflowDiagnostics' });
@@ -64,7 +61,7 @@ const params = z.object({ workflow_id: IdParam });
 const yaml_definition = z
   .string()
   .min(1)
-  .describe('The definition as YAML; one over two million characters is refused');
+  .describe('The definition as YAML; one of more than 4,194,304 characters, 5,000 blocks or 120,000 values is refused');
 const project_id = z.string().max(255).optional().describe('The default project when absent');
 
 export const workflowSpecs = {
