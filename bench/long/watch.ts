@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuSeconds, memoryOf, processTree } from '../support/processes.ts';
 
-const EVERY_MS = 200;
+const EVERY_MS = 1000;
 
 export interface Taken {
   seconds: number;
