@@ -3,10 +3,12 @@
  *
  *   sh scripts/node bench/extract/fit-calibration.ts samples.jsonl
  *
- * A sample is one answered field: {"doc", "score", "lead", "kind", "isRight"}. Half of the documents is fitted, the
- * other half held out, six times; the expected calibration errors are of the held-out halves. The numbers to be put into
- * the source are fitted on all.
+ * A sample is one answered field: {"doc", "score", "lead", "label", "doubt", "kind", "isChoice", "isRight"}, `doc` the
+ * name of its document. The documents are cut into five parts; what is said of each is fitted on the others, and the
+ * expected calibration error is of all that was said so, for several cuts. The numbers to be put into the source are
+ * fitted on all.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
   type Calibration,
@@ -17,22 +19,25 @@ import {
 } from '../../packages/server/src/pipelines/extract/calibration.ts';
 
 interface Sample extends Won {
-  doc: number;
+  doc: string;
   isRight: boolean;
 }
 
 const STEPS = 15;
 /** Holds the weights of groups with few samples near zero. */
-const SHRINKAGE: number = 10;
+const SHRINKAGE: number = 3;
 const BINS = 10;
-const SPLITS = 6;
+const PARTS = 5;
 
-const GROUP_NAMES = ['date', 'money', 'number', 'identifier', 'name', 'text'] as const;
+const GROUP_NAMES = ['date', 'money', 'number', 'identifier', 'name', 'address', 'text', 'choice'] as const;
+const FIRST_GROUP = 5;
 
-const columns = ({ score, lead, group }: Inputs): number[] => [
+const columns = ({ score, lead, label, doubt, group }: Inputs): number[] => [
   1,
   score,
   lead,
+  label,
+  doubt,
   ...GROUP_NAMES.map((name) => (name === group ? 1 : 0)),
 ];
 
@@ -52,7 +57,7 @@ function solved(matrix: readonly number[][], right: readonly number[]): number[]
 
 function fitted(samples: readonly Sample[]): Calibration {
   const rows = samples.map((sample) => ({ x: columns(inputsOf(sample)), y: sample.isRight ? 1 : 0 }));
-  const size = 3 + GROUP_NAMES.length;
+  const size = FIRST_GROUP + GROUP_NAMES.length;
   let weights = new Array<number>(size).fill(0);
   for (let step = 0; step < STEPS; step += 1) {
     const slope = weights.map((weight, index) => (index === 0 ? 0 : SHRINKAGE * weight));
@@ -73,43 +78,52 @@ function fitted(samples: readonly Sample[]): Calibration {
     weights = weights.map((weight, index) => weight - (change[index] ?? 0));
   }
   const at = (index: number): number => Math.round((weights[index] ?? 0) * 1000) / 1000;
-  const [date = 0, money = 0, number = 0, identifier = 0, name = 0, text = 0] = GROUP_NAMES.map((_, index) =>
-    at(3 + index),
-  );
-  return { base: at(0), score: at(1), lead: at(2), groups: { date, money, number, identifier, name, text } };
+  const groups = Object.fromEntries(
+    GROUP_NAMES.map((name, index) => [name, at(FIRST_GROUP + index)]),
+  ) as Calibration['groups'];
+  return { base: at(0), score: at(1), lead: at(2), label: at(3), doubt: at(4), groups };
+}
+
+interface Said {
+  likelihood: number;
+  isRight: boolean;
 }
 
 /** Mean distance of what is said from what is so, over bins of equal width. */
-function calibrationError(samples: readonly Sample[], calibration: Calibration): number {
+function calibrationError(all: readonly Said[]): number {
   const bins = Array.from({ length: BINS }, () => ({ said: 0, right: 0 }));
-  for (const sample of samples) {
-    const said = likelihoodOf(sample, calibration);
-    const bin = bins[Math.min(BINS - 1, Math.floor(said * BINS))];
+  for (const { likelihood, isRight } of all) {
+    const bin = bins[Math.min(BINS - 1, Math.floor(likelihood * BINS))];
     if (bin === undefined) continue;
-    bin.said += said;
-    bin.right += sample.isRight ? 1 : 0;
+    bin.said += likelihood;
+    bin.right += isRight ? 1 : 0;
   }
-  return bins.reduce((sum, { said, right }) => sum + Math.abs(said - right), 0) / samples.length;
+  return bins.reduce((sum, { said, right }) => sum + Math.abs(said - right), 0) / all.length;
 }
 
 const samples = readFileSync(process.argv[2] ?? 'samples.jsonl', 'utf8')
   .split('\n')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Sample);
-const isHeldOut = (sample: Sample, split: number): boolean =>
-  ((sample.doc * 2654435761 * (2 * split + 3)) >>> 7) % 2 === 1;
-const errors = Array.from({ length: SPLITS }, (_, split) =>
-  calibrationError(
-    samples.filter((sample) => isHeldOut(sample, split)),
-    fitted(samples.filter((sample) => !isHeldOut(sample, split))),
-  ),
-);
+/** Six ways of cutting: one may be lucky. */
+const CUTS = 6;
+const partOf = ({ doc }: Sample, cut: number): number =>
+  (createHash('sha256').update(`${cut} ${doc}`).digest()[0] ?? 0) % PARTS;
+const errors = Array.from({ length: CUTS }, (_, cut) => {
+  const said = Array.from({ length: PARTS }, (__, part) => {
+    const calibration = fitted(samples.filter((sample) => partOf(sample, cut) !== part));
+    return samples
+      .filter((sample) => partOf(sample, cut) === part)
+      .map((sample) => ({ likelihood: likelihoodOf(sample, calibration), isRight: sample.isRight }));
+  }).flat();
+  return calibrationError(said);
+});
 console.log(
   JSON.stringify({
     samples: samples.length,
     right: samples.filter((sample) => sample.isRight).length / samples.length,
     heldOutErrors: errors,
-    heldOutError: errors.reduce((sum, error) => sum + error, 0) / SPLITS,
+    heldOutError: errors.reduce((sum, error) => sum + error, 0) / CUTS,
     calibration: fitted(samples),
   }),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { likelihoodOf, type Won } from './calibration.ts';
+import { cellLikelihood, doubtOf, likelihoodOf, type Won } from './calibration.ts';
 
-const WON: Won = { score: 3, lead: 1, kind: 'date' };
+const WON: Won = { score: 3, lead: 1, label: 0.8, doubt: 0, kind: 'date', isChoice: false };
 
 describe('likelihoodOf', () => {
   it('is a likelihood, whatever it is given', () => {
@@ -17,7 +17,15 @@ describe('likelihoodOf', () => {
   });
 
   it('is high for a clear winner and low for a narrow one', () => {
-    expect(likelihoodOf({ score: 6, lead: 3, kind: 'date' })).toBeGreaterThan(0.85);
-    expect(likelihoodOf({ score: 1, lead: 0, kind: 'date' })).toBeLessThan(0.6);
+    expect(likelihoodOf({ ...WON, score: 6, lead: 3 })).toBeGreaterThan(0.85);
+    expect(likelihoodOf({ ...WON, score: 1, lead: 0 })).toBeLessThan(0.6);
+  });
+
+  it('falls with the doubt about what was read', () => {
+    const doubt = doubtOf([{ confidence: 0.9 }, { confidence: 0.6 }]);
+    expect(doubtOf([{ confidence: 1 }])).toBeCloseTo(0);
+    expect(doubt).toBeGreaterThan(doubtOf([{ confidence: 0.6 }]));
+    expect(likelihoodOf({ ...WON, doubt })).toBeLessThan(likelihoodOf(WON));
+    expect(cellLikelihood(0.9, doubt)).toBeLessThan(cellLikelihood(0.9, 0));
   });
 });

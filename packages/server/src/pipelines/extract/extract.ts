@@ -3,7 +3,7 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { extractList } from './arrays/extract-list.ts';
 import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
-import { likelihoodOf } from './calibration.ts';
+import { cellLikelihood, doubtOf, likelihoodOf } from './calibration.ts';
 import { balanced } from './candidates/balance.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { candidatesFor } from './candidates/candidates.ts';
@@ -125,7 +125,7 @@ function fillList(prepared: Prepared, list: ListField, output: JsonObject, field
         path: [...list.path, index, ...field.path],
         field,
         value,
-        confidence: value === null ? 0 : Math.min(0.97, cell?.score ?? 0),
+        confidence: value === null || cell === undefined ? 0 : cellLikelihood(cell.score, doubtOf(cell.words)),
         words: value === null ? [] : (cell?.words ?? []),
         raw: value === null ? '' : joinWords(cell?.words ?? []),
         chosen: undefined,
@@ -190,8 +190,15 @@ function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: P
 }
 
 /** From how it won against the best candidate with another value. */
-export function confidenceOf(candidate: Candidate, candidates: readonly Candidate[], { kind }: Field): number {
+export function confidenceOf(candidate: Candidate, candidates: readonly Candidate[], { kind, schema }: Field): number {
   const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
   const lead = candidate.score - Math.max(0, rival?.score ?? 0);
-  return likelihoodOf({ score: candidate.score, lead, kind });
+  return likelihoodOf({
+    score: candidate.score,
+    lead,
+    label: candidate.features.label,
+    doubt: doubtOf(candidate.span.words),
+    kind,
+    isChoice: schema.enum !== undefined,
+  });
 }
