@@ -17,6 +17,13 @@ export interface Score {
   /** Of fields the document does not hold, how many were answered all the same. */
   falseAnswers: number | undefined;
   absent: number;
+  /** Of plain values that were given: what was said of them, and what is so. */
+  trusted: readonly Trusted[];
+}
+
+export interface Trusted {
+  likelihood: number;
+  isRight: boolean;
 }
 
 interface Verdict {
@@ -60,8 +67,8 @@ function trustOf(
   truths: Truths,
   answers: ReadonlyMap<string, Answer>,
   errors: Verdict['errors'],
-): Pick<Score, 'calibrationError' | 'falseAnswers' | 'absent'> {
-  const trusted: { likelihood: number; isRight: boolean }[] = [];
+): Pick<Score, 'calibrationError' | 'falseAnswers' | 'absent' | 'trusted'> {
+  const trusted: Trusted[] = [];
   let absent = 0;
   let answered = 0;
   for (const [id, { likelihoods, values }] of answers) {
@@ -83,6 +90,7 @@ function trustOf(
     calibrationError: calibrationError(trusted),
     falseAnswers: absent === 0 ? undefined : answered / absent,
     absent,
+    trusted,
   };
 }
 
@@ -101,7 +109,7 @@ function expectedAt(truth: Truth, key: string): { value: Json | undefined } | 'u
 const BINS = 10;
 
 /** Mean distance of likelihood and share of right values over ten bins, weighted by their size. */
-export function calibrationError(values: readonly { likelihood: number; isRight: boolean }[]): number | undefined {
+export function calibrationError(values: readonly Trusted[]): number | undefined {
   if (values.length === 0) return undefined;
   const bins = Array.from({ length: BINS }, () => ({ count: 0, likelihood: 0, right: 0 }));
   for (const { likelihood, isRight } of values) {
