@@ -1,0 +1,28 @@
+/** A test key asks for what is in production, everywhere. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, clientsOf } from '../support/client.ts';
+import { describeForeign, expectUntouched, recordsOf } from '../support/foreign-records.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let test: Client;
+let live: Client;
+let foreign: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ test, live } = clientsOf(server));
+  foreign = await recordsOf(live);
+});
+afterAll(() => server.close());
+
+describeForeign(() => ({ ours: test, theirs: foreign }));
+
+it('promotion by a test key: 404 for the workflows of production, like an unknown id', async () => {
+  const promote = (id: string) => test.post(`/v1/workflows/${id}/promotions`, { json: {} });
+  const answer = await promote(foreign.workflow_id ?? '');
+  expect(answer.status).toBe(404);
+  expect(answer.text).toBe((await promote('wf_unknown')).text);
+});
+
+it('after all of that production still has everything', () => expectUntouched(live, foreign));
