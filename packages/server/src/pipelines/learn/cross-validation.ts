@@ -49,12 +49,12 @@ interface HeldOut {
 /** Examples are of one field, each of another document. */
 export function crossValidate(examples: readonly Example[]): CrossValidation {
   const heldOut = utilitiesHeldOut(examples);
-  const temperature = TEMPERATURES.reduce((best, other) =>
-    surprise(heldOut, other) < surprise(heldOut, best) - 1e-9 ? other : best,
-  );
-  const right = heldOut.filter((entry) => answerOf(entry, { temperature, cap: 1 }).isRight).length;
-  const cap = capOf(right, examples.length);
-  const learned = heldOut.map((entry) => answerOf(entry, { temperature, cap }));
+  // What is taken does not depend on the temperature, only how likely it is called.
+  const cap = capOf(heldOut.map((entry) => answerOf(entry, { temperature: 1, cap: 1 })));
+  const answersAt = (temperature: number) => heldOut.map((entry) => answerOf(entry, { temperature, cap }));
+  const brierAt = (temperature: number): number => tallyOf(answersAt(temperature)).brier;
+  const temperature = TEMPERATURES.reduce((best, other) => (brierAt(other) < brierAt(best) - 1e-9 ? other : best));
+  const learned = answersAt(temperature);
   const engine = heldOut.map(({ example }) => example.engine);
   const won = learned.filter((answer, at) => answer.isRight && engine[at]?.isRight === false).length;
   const lost = learned.filter((answer, at) => !answer.isRight && engine[at]?.isRight === true).length;
@@ -70,9 +70,18 @@ export function crossValidate(examples: readonly Example[]): CrossValidation {
   };
 }
 
-/** What can be said after so many of so many: never that it is certain. */
-export const capOf = (right: number, documents: number): number =>
-  Math.min(HIGHEST_LIKELIHOOD, (right + 1) / (documents + 2));
+/**
+ * What answers to documents that were left out vouch for: all of them, or the half that was called likeliest, which may
+ * be surer. Never that anything is certain.
+ */
+export function capOf(answers: readonly Verdict[]): number {
+  const likeliest = answers.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, Math.ceil(answers.length / 2));
+  return Math.min(HIGHEST_LIKELIHOOD, Math.max(vouchedBy(answers), vouchedBy(likeliest)));
+}
+
+/** What can be said after so many right ones of so many. */
+const vouchedBy = (answers: readonly Verdict[]): number =>
+  (answers.filter(({ isRight }) => isRight).length + 1) / (answers.length + 2);
 
 /** Of a fair coin to show heads at least `won` times. */
 export function chanceOf(won: number, lost: number): number {
@@ -103,19 +112,6 @@ function heldOutOf(example: Example, weights: Weights): HeldOut {
   const best = utilities.reduce((top, utility, index) => (utility > (utilities[top] ?? 0) ? index : top), 0);
   const taken = example.candidates[best];
   return { example, utilities, taken, isUnfamiliar: !isFamiliar(weights, example.candidates, taken) };
-}
-
-/** Of the right answers: the mean negative logarithm of what they were called. */
-function surprise(heldOut: readonly HeldOut[], temperature: number): number {
-  let sum = 0;
-  for (const { example, utilities, isUnfamiliar } of heldOut) {
-    if (isUnfamiliar) continue;
-    const shares = sharesOf(utilities, temperature);
-    let right = example.isNullRight ? (shares.at(-1) ?? 0) : 0;
-    for (const [index, candidate] of example.candidates.entries()) if (candidate.isRight) right += shares[index] ?? 0;
-    sum -= Math.log(Math.max(1e-6, right));
-  }
-  return sum;
 }
 
 function answerOf(

@@ -132,9 +132,14 @@ describe('cross-validation', () => {
   });
 
   it('never vouches for more than the documents can', () => {
-    expect(capOf(5, 5)).toBeCloseTo(6 / 7);
-    expect(capOf(0, 5)).toBeCloseTo(1 / 7);
-    expect(capOf(10_000, 10_000)).toBe(0.97);
+    const answers = (right: number, wrong: number, likelihood = 0.9) => [
+      ...Array.from({ length: right }, () => ({ isRight: true, likelihood })),
+      ...Array.from({ length: wrong }, () => ({ isRight: false, likelihood: likelihood / 2 })),
+    ];
+    expect(capOf(answers(5, 0))).toBeCloseTo(6 / 7);
+    expect(capOf(answers(0, 5))).toBeCloseTo(1 / 5);
+    expect(capOf(answers(10, 10))).toBeCloseTo(11 / 12);
+    expect(capOf(answers(10_000, 0))).toBe(0.97);
   });
 
   it('knows how often a coin does as well', () => {
