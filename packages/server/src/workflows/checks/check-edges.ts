@@ -13,6 +13,9 @@ export type EdgeFinding = Omit<Finding, 'path'> & { at: 'edge' | `${EdgeEnd}.${'
 const HANDLE_ID =
   /^(?:(?:in|out)put-(?:file|json)-.+|fe-(?:left|right)-(?:in|out)|loop-(?:left|right)-(?:in|out)|loop-termination)$/;
 
+/** A classifier may have hundreds, and every edge to it may be wrong. */
+const MAX_LISTED_HANDLES = 50;
+
 export function edgeFindings(reading: GraphReading, edges: readonly EdgeEnds[]): EdgeFinding[][] {
   const seen = new Map<string, number>();
   const takenInputs = new Map<string, number>();
@@ -77,6 +80,7 @@ export const incompatible = (
     target_kind: target.kind,
     available_handles: handlesOf(reading.blocks.get(edge.target_block), 'target')
       .filter(({ kind }) => kindsFit(source.kind, kind))
+      .slice(0, MAX_LISTED_HANDLES)
       .map(({ id }) => id),
   },
 });
@@ -135,9 +139,9 @@ interface WrongHandle {
 }
 
 export function wrongHandle({ end, id, block_path, handle, available }: WrongHandle): EdgeFinding {
-  const details = { handle, available_handles: available };
+  const details = { handle, available_handles: available.slice(0, MAX_LISTED_HANDLES) };
   const at = `${end}.handle` as const;
-  const there = available.length === 0 ? 'it has none' : `available handles: ${available.join(', ')}`;
+  const there = available.length === 0 ? 'it has none' : `available handles: ${details.available_handles.join(', ')}`;
   if (handle === '') {
     const message = `the handle of '${id}' is missing; ${there}`;
     return { code: 'INVALID_EDGE_HANDLE', at, block_path, message, details };

@@ -122,6 +122,12 @@ describe('the edges that containers imply', () => {
     expect(checkGraph(one)).toEqual({ is_valid: true, issues: [] });
   });
 
+  it('may be drawn several to the end of a round, unlike to any other input', () => {
+    const blocks = [start, loop, block('a', 'function', FUNCTION, 'l'), block('b', 'function', FUNCTION, 'l')];
+    const ends = [edge('a', 'l/loop-right-in'), edge('b', 'l/loop-right-in')];
+    expect(checkGraph(graph(blocks, [edge('in', 'l/loop-left-in'), ...ends]))).toEqual({ is_valid: true, issues: [] });
+  });
+
   it('come from every branch, and reach through containers in containers', () => {
     const branches = {
       conditions: [{ name: 'x', sub_conditions: [{ path_ref: { path: 'a' }, operator: 'exists' }] }],

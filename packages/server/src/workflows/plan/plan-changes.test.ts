@@ -242,7 +242,7 @@ describe('what is told', () => {
   });
 
   it('masks also what is created and what is destroyed', () => {
-    const secret = graph([block('b', 'api_call', { headers: { Cookie: 's3cr3t' } })]);
+    const secret = graph([block('b', 'api_call', { headers: { 'Set-Cookie': 's3cr3t' } })]);
     const created = planChanges(null, secret, { workflowId });
     const destroyed = planChanges(secret, graph([]), { workflowId });
     expect(JSON.stringify([created, destroyed]) + renderPlan(created) + renderPlan(destroyed)).not.toContain('s3cr3t');

@@ -3,6 +3,7 @@
 const CONTEXT_LINES = 3;
 /** Steps of the search. Texts that differ in more lines are shown as one whole replaced by the other. */
 const MAX_EDITS = 600;
+const MAX_LINES = 10_000;
 
 interface Line {
   sign: ' ' | '-' | '+';
@@ -35,7 +36,8 @@ export function unifiedDiff(before: string, after: string): string {
 function edits(old: readonly string[], young: readonly string[]): Line[] {
   const trace: Map<number, number>[] = [];
   const reach = new Map([[1, 0]]);
-  for (let count = 0; count <= Math.min(old.length + young.length, MAX_EDITS); count += 1) {
+  const lines = old.length + young.length;
+  for (let count = 0; lines <= MAX_LINES && count <= Math.min(lines, MAX_EDITS); count += 1) {
     trace.push(new Map(reach));
     for (let diagonal = -count; diagonal <= count; diagonal += 2) {
       let x = isDown(reach, diagonal, count) ? (reach.get(diagonal + 1) ?? 0) : (reach.get(diagonal - 1) ?? 0) + 1;

@@ -18,7 +18,7 @@ export const FILE_SCHEMA: JsonObject = {
 export const ANYTHING: JsonObject = {};
 
 /** Objects and lists of a schema. Without a limit, blocks that nest what others nested would make them grow without end. */
-const MAX_NODES = 2_000;
+const MAX_NODES = 1_000;
 const MAX_DEPTH = 40;
 
 /**
@@ -109,27 +109,26 @@ export function mergedObject(inputs: readonly (JsonObject | undefined)[]): JsonO
   const properties: JsonObject = {};
   const required = new Set<string>();
   let open = false;
-  for (const input of inputs) {
+  let left = MAX_NODES;
+  for (const input of new Set(inputs)) {
     const schema = input === undefined ? undefined : inlined(input);
-    if (schema === undefined || !isObject(schema.properties)) {
+    const own = isObject(schema?.properties) ? Object.entries(schema.properties) : null;
+    left -= own?.length ?? 0;
+    if (schema === undefined || own === null || left < 0) {
       open = true;
       continue;
     }
     if (schema.additionalProperties === true || isObject(schema.additionalProperties)) open = true;
     const needed = new Set<Json>(Array.isArray(schema.required) ? schema.required : []);
-    for (const [key, property] of Object.entries(schema.properties)) {
+    for (const [key, property] of own) {
       const earlier = ownValue(properties, key);
       const always = needed.has(key);
-      const isSettled = earlier === undefined || always || isSame(earlier, property);
-      setOwn(properties, key, isSettled ? property : { anyOf: [earlier, property] });
+      setOwn(properties, key, earlier === undefined || always ? property : { anyOf: [earlier, property] });
       if (always) required.add(key);
     }
   }
   return { type: 'object', properties, required: [...required], additionalProperties: open };
 }
-
-/** Mostly it is the very same object: a property that came to two inputs from one block. */
-const isSame = (one: Json, other: Json): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Every input of a handle as it is. */
 export const passedOn = (inputs: HandleSchemas, from: string, to: readonly string[]): HandleSchemas => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import { compileSpec } from '../spec/compile.ts';
+import { inlined } from './compose.ts';
 import { declaredSchemas, resolveSchemas } from './resolve.ts';
 
 const serviceDomain = 'recto.dev';
@@ -83,6 +84,16 @@ describe('schemas', () => {
       required: ['items'],
       additionalProperties: false,
     });
+  });
+
+  it('become anything when they would grow too large, or hold themselves', () => {
+    const wide = {
+      type: 'object',
+      properties: Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`p${n}`, {}])),
+    };
+    expect(inlined(wide)).toEqual({});
+    const tree = { $ref: '#/$defs/t', $defs: { t: { type: 'object', properties: { next: { $ref: '#/$defs/t' } } } } };
+    expect(inlined(tree)).toEqual({ type: 'object', properties: { next: {} } });
   });
 
   it('that users declared are listed for the gate', () => {

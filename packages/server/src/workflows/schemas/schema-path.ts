@@ -13,9 +13,21 @@ export type SchemaPlace =
 
 /** Schemas of a caller may refer to themselves without end. */
 const MAX_ALTERNATIVES = 200;
+const MAX_DECLARED = 50;
+
+/** A schema is looked into by every condition that follows it, and its references are found by reading all of it. */
+const resolvers = new WeakMap<JsonObject, Resolver>();
+
+function resolverOf(root: JsonObject): Resolver {
+  const known = resolvers.get(root);
+  if (known !== undefined) return known;
+  const made = createResolver(root);
+  resolvers.set(root, made);
+  return made;
+}
 
 export function schemaAt(root: JsonObject, steps: readonly DataStep[]): SchemaPlace {
-  const resolve = createResolver(root);
+  const resolve: Resolver = (reference) => resolverOf(root)(reference);
   let places = alternatives(root, resolve);
   for (const step of steps) {
     const next: JsonObject[] = [];
@@ -70,7 +82,7 @@ function stepIntoKey(schema: JsonObject, key: string): JsonObject | 'unknown' | 
   if (additionalProperties === false) return 'no';
   if (isObject(additionalProperties)) return additionalProperties;
   // An object that lists its properties and says nothing of others: a name that is not among them is a slip of the pen.
-  return isObject(properties) && Object.keys(properties).length > 0 && additionalProperties !== true ? 'no' : 'unknown';
+  return isObject(properties) && firstKeys(properties).length > 0 && additionalProperties !== true ? 'no' : 'unknown';
 }
 
 function stepIntoItem(schema: JsonObject, step: DataStep): JsonObject | 'unknown' | 'no' {
@@ -89,14 +101,22 @@ function mayBe(schema: JsonObject, type: 'object' | 'array'): boolean {
 }
 
 function declaredKeys(schemas: readonly JsonObject[]): string[] {
-  const keys = new Set<string>();
-  for (const { properties } of schemas) {
-    if (isObject(properties)) for (const key of Object.keys(properties)) keys.add(key);
-  }
-  return [...keys].slice(0, 50);
+  const keys = schemas.flatMap(({ properties }) => (isObject(properties) ? firstKeys(properties) : []));
+  return [...new Set(keys)].slice(0, MAX_DECLARED);
+}
+
+/** To list the keys of a large object takes time in proportion to them, and every wrong path asks. */
+const keysBefore = new WeakMap<JsonObject, string[]>();
+
+function firstKeys(object: JsonObject): string[] {
+  const known = keysBefore.get(object);
+  if (known !== undefined) return known;
+  const keys = Object.keys(object).slice(0, MAX_DECLARED);
+  keysBefore.set(object, keys);
+  return keys;
 }
 
 export const mayBeArray = (schema: JsonObject): boolean => {
-  const shapes = alternatives(schema, createResolver(schema));
+  const shapes = alternatives(schema, (reference) => resolverOf(schema)(reference));
   return shapes.length === 0 || shapes.some((inner) => mayBe(inner, 'array'));
 };

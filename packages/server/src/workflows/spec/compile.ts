@@ -39,7 +39,7 @@ export interface CompiledSpec {
 }
 
 /** More than anybody reads, and less than a hostile text could cause. */
-const MAX_ISSUES = 1_000;
+const MAX_ISSUES = 500;
 
 export function compileSpec(text: string, options: CompileOptions): CompiledSpec {
   const yaml = parseYamlDocument(text);

@@ -47,6 +47,26 @@ describe('a graph that is exported and compiled again', () => {
     expect(compiled(exportSpec(named, { serviceDomain }), named)).toEqual(named);
   });
 
+  it('keeps what the text leaves out: the name, positions and sizes', () => {
+    const text = readFileSync(new URL('bundle-split-per-key-loop-and-branch.yaml', SAMPLES), 'utf8');
+    const drawn = compiled(text);
+    const moved: WorkflowGraph = {
+      ...drawn,
+      blocks: drawn.blocks.map((block, index) => ({
+        ...block,
+        position: { x: index, y: 5 },
+        width: 1000,
+        height: 1000,
+      })),
+    };
+    const again = compiled(text.replace('  name: Freight bundle', '  {}'), { ...moved, name: 'Renamed' });
+    expect(again.name).toBe('Renamed');
+    expect(again.blocks.map(({ position }) => position)).toEqual(moved.blocks.map(({ position }) => position));
+    expect(again.blocks.map(({ width }) => width)).toEqual(
+      again.blocks.map(({ type }) => (type === 'for_each' ? 900 : 1000)),
+    );
+  });
+
   it('is text that other readers of YAML read the same', () => {
     fc.assert(
       fc.property(fc.dictionary(words, fc.oneof(words, json, fc.array(words)), { minKeys: 1 }), (value) => {
