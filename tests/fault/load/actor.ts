@@ -97,3 +97,44 @@ export class Repeatables {
     for (const request of waiting) await this.start(session, request);
   }
 }
+
+/** An actor that creates records with keys, and looks after those it was told of. */
+export abstract class KeyedActor<T> implements Actor {
+  /** Sent with a key and acknowledged: exactly one record each. */
+  readonly once: string[] = [];
+  protected readonly known = new Watched<T>();
+  protected readonly repeatables = new Repeatables();
+  protected readonly name: string;
+  #counter = 0;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  get pending(): number {
+    return this.repeatables.size;
+  }
+
+  resume(session: Session): Promise<void> {
+    return this.repeatables.resume(session);
+  }
+
+  async check(session: Session, extent: Extent): Promise<number> {
+    const taken = this.known.take(extent, session.random);
+    for (const record of taken) await this.checkOne(session, record);
+    return taken.length;
+  }
+
+  abstract step(session: Session): Promise<void>;
+
+  protected abstract checkOne(session: Session, record: T): Promise<void>;
+
+  protected nextNumber(): number {
+    this.#counter += 1;
+    return this.#counter;
+  }
+
+  protected nextName(): string {
+    return `${this.name}-${this.nextNumber()}`;
+  }
+}

@@ -1,6 +1,6 @@
 /** Corrections of extractions: made with keys, deleted, with their extraction or without; what is learnt is switched. */
 import { Possible } from '../possible.ts';
-import { type Actor, type Extent, expectStatus, Repeatables, type Session, Watched } from './actor.ts';
+import { expectStatus, KeyedActor, type Session } from './actor.ts';
 
 const PRESENT = 'present';
 const ABSENT = 'absent';
@@ -16,23 +16,10 @@ interface Known {
 /** Documents of one schema: enough to be learnt from, few enough to be learnt from quickly. */
 const DOCUMENTS = 6;
 
-export class CorrectionsActor implements Actor {
-  readonly #known = new Watched<Known>();
-  readonly #repeatables = new Repeatables();
-  readonly #name: string;
-  #counter = 0;
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  get pending(): number {
-    return this.#repeatables.size;
-  }
-
+export class CorrectionsActor extends KeyedActor<Known> {
   async step(session: Session): Promise<void> {
     const { random } = session;
-    const present = this.#known.all.filter(({ existence }) => existence.certain === PRESENT);
+    const present = this.known.all.filter(({ existence }) => existence.certain === PRESENT);
     const known = present[random.below(present.length)];
     if (known === undefined || random.chance(0.4)) return this.#create(session);
     if (random.chance(0.3)) return this.#correct(session, known.extractionId);
@@ -40,25 +27,15 @@ export class CorrectionsActor implements Actor {
     return this.#switch(session, known);
   }
 
-  resume(session: Session): Promise<void> {
-    return this.#repeatables.resume(session);
-  }
-
-  async check(session: Session, extent: Extent): Promise<number> {
-    const taken = this.#known.take(extent, session.random);
-    for (const known of taken) await this.#check(session, known);
-    return taken.length;
-  }
-
   async #create(session: Session): Promise<void> {
-    this.#counter += 1;
+    const number = this.nextNumber();
     const content = Buffer.from(`code,amount\n${session.random.hex(8)},1\n`).toString('base64');
     const json_schema = {
       type: 'object',
-      title: `${this.#name} ${Math.floor(this.#counter / DOCUMENTS)}`,
+      title: `${this.name} ${Math.floor(number / DOCUMENTS)}`,
       properties: { code: { type: ['string', 'null'] } },
     };
-    const json = { document: { filename: `${this.#name}-${this.#counter}.csv`, content }, json_schema };
+    const json = { document: { filename: `${this.name}-${number}.csv`, content }, json_schema };
     const outcome = await session.wire.send('POST', '/v1/extractions', { json });
     const answer = expectStatus(session, outcome, [201], 'extraction to be corrected');
     if (answer !== undefined) await this.#correct(session, answer.body.id);
@@ -68,19 +45,19 @@ export class CorrectionsActor implements Actor {
     const value = session.random.hex(8);
     const headers = { 'idempotency-key': `correction-${value}` };
     const path = `/v1/extractions/${extractionId}/corrections`;
-    await this.#repeatables.start(session, {
+    await this.repeatables.start(session, {
       label: `POST ${path}`,
       send: ({ wire }) => wire.send('POST', path, { json: { values: { code: value } }, headers }),
       done: ({ body }) => {
         session.acknowledged('correction');
         const { id, schema_sha256: schemaSha256 } = body;
-        this.#known.touch({ id, extractionId, schemaSha256, value, existence: new Possible(PRESENT) });
+        this.known.touch({ id, extractionId, schemaSha256, value, existence: new Possible(PRESENT) });
       },
     });
   }
 
   async #delete(session: Session, known: Known): Promise<void> {
-    this.#known.touch(known);
+    this.known.touch(known);
     known.existence.attempt(ABSENT);
     const path = `/v1/extractions/${known.extractionId}/corrections/${known.id}`;
     const outcome = await session.wire.send('DELETE', path);
@@ -103,7 +80,7 @@ export class CorrectionsActor implements Actor {
     if (answer !== undefined && answer.status !== 404) session.acknowledged('scorer changed');
   }
 
-  async #check(session: Session, { id, extractionId, value, existence }: Known): Promise<void> {
+  protected async checkOne(session: Session, { id, extractionId, value, existence }: Known): Promise<void> {
     const path = `/v1/extractions/${extractionId}/corrections?limit=100`;
     const answer = expectStatus(session, await session.wire.send('GET', path), [200], `corrections of ${extractionId}`);
     if (answer === undefined) return;

@@ -1,7 +1,7 @@
 /** What may run in the background: created with keys, waited for or not; some are cancelled, some deleted. */
 import { Possible } from '../possible.ts';
 import type { Answer } from '../wire.ts';
-import { type Actor, type Extent, expectStatus, Repeatables, type Session, Watched } from './actor.ts';
+import { expectStatus, KeyedActor, type Session } from './actor.ts';
 
 const PRESENT = 'present';
 const ABSENT = 'absent';
@@ -79,65 +79,45 @@ export const SCHEMAS: Primitive = {
   isDeletable: false,
 };
 
-export class PrimitiveActor implements Actor {
-  readonly once: string[] = [];
-  readonly #known = new Watched<Known>();
-  readonly #repeatables = new Repeatables();
+export class PrimitiveActor extends KeyedActor<Known> {
   readonly #primitive: Primitive;
-  readonly #name: string;
-  #counter = 0;
 
   constructor(primitive: Primitive, name: string) {
+    super(name);
     this.#primitive = primitive;
-    this.#name = name;
-  }
-
-  get pending(): number {
-    return this.#repeatables.size;
   }
 
   async step(session: Session): Promise<void> {
     const { random } = session;
-    const present = this.#known.all.filter(({ existence }) => existence.certain === PRESENT);
+    const present = this.known.all.filter(({ existence }) => existence.certain === PRESENT);
     const known = present[random.below(present.length)];
     if (known === undefined || random.chance(0.7)) return this.#create(session);
     const isCancelled = !this.#primitive.isDeletable || random.chance(0.5);
     return isCancelled ? this.#cancel(session, known) : this.#delete(session, known);
   }
 
-  resume(session: Session): Promise<void> {
-    return this.#repeatables.resume(session);
-  }
-
-  async check(session: Session, extent: Extent): Promise<number> {
-    const taken = this.#known.take(extent, session.random);
-    for (const known of taken) await this.#check(session, known);
-    return taken.length;
-  }
-
   async #create(session: Session): Promise<void> {
     const { name: kind, path, document, request } = this.#primitive;
-    this.#counter += 1;
-    const name = `${this.#name}-${this.#counter}`;
+    const name = this.nextName();
     const marker = `marker${session.random.hex(8)}`;
     const content = Buffer.from(document(marker)).toString('base64');
     const background = session.random.chance(0.6);
     const json = { ...request({ filename: `${name}.csv`, content }), background };
     const headers = { 'idempotency-key': `${kind}-${name}` };
-    await this.#repeatables.start(session, {
+    await this.repeatables.start(session, {
       label: `POST ${path} ${name}`,
       send: ({ wire }) => wire.send('POST', path, { json, headers }),
       done: ({ body }) => {
         session.acknowledged(background ? `background ${kind}` : kind);
         this.once.push(`${name}.csv`);
         const end = background ? undefined : 'completed';
-        this.#known.touch({ id: body.id, marker, existence: new Possible(PRESENT), end });
+        this.known.touch({ id: body.id, marker, existence: new Possible(PRESENT), end });
       },
     });
   }
 
   async #cancel(session: Session, known: Known): Promise<void> {
-    this.#known.touch(known);
+    this.known.touch(known);
     const { name, path } = this.#primitive;
     const what = `cancellation of ${name} ${known.id}`;
     const outcome = await session.wire.send('POST', `${path}/${known.id}/cancel`);
@@ -149,7 +129,7 @@ export class PrimitiveActor implements Actor {
   }
 
   async #delete(session: Session, known: Known): Promise<void> {
-    this.#known.touch(known);
+    this.known.touch(known);
     known.existence.attempt(ABSENT);
     const { name, path } = this.#primitive;
     const outcome = await session.wire.send('DELETE', `${path}/${known.id}`);
@@ -158,7 +138,7 @@ export class PrimitiveActor implements Actor {
     known.existence.acknowledge(ABSENT);
   }
 
-  async #check(session: Session, known: Known): Promise<void> {
+  protected async checkOne(session: Session, known: Known): Promise<void> {
     const { name, path } = this.#primitive;
     const what = `${name} ${known.id}`;
     const answer = expectStatus(session, await session.wire.send('GET', `${path}/${known.id}`), [200, 404], what);

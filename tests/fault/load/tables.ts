@@ -1,6 +1,6 @@
 import { operations } from '../../support/operations.ts';
 import { Possible } from '../possible.ts';
-import { type Actor, type Extent, expectStatus, Repeatables, type Session, Watched } from './actor.ts';
+import { expectStatus, KeyedActor, type Session } from './actor.ts';
 
 const ABSENT = 'absent';
 
@@ -14,60 +14,38 @@ interface KnownTable {
 }
 
 /** Create, replace and delete. Each content has its own number in every row, so that a mixture shows. */
-export class TablesActor implements Actor {
-  readonly once: string[] = [];
-  readonly #tables = new Watched<KnownTable>();
-  readonly #repeatables = new Repeatables();
-  readonly #name: string;
-  #counter = 0;
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  get pending(): number {
-    return this.#repeatables.size;
-  }
-
+export class TablesActor extends KeyedActor<KnownTable> {
   async step(session: Session): Promise<void> {
     const { random } = session;
-    const present = this.#tables.all.filter(({ version }) => version.certain !== ABSENT);
+    const present = this.known.all.filter(({ version }) => version.certain !== ABSENT);
     const table = present[random.below(present.length)];
     if (table === undefined || present.length < 3) return this.#create(session);
     if (table.version.certain !== undefined && random.chance(0.2)) return this.#delete(session, table);
     return this.#replace(session, table);
   }
 
-  resume(session: Session): Promise<void> {
-    return this.#repeatables.resume(session);
-  }
-
-  async check(session: Session, extent: Extent): Promise<number> {
-    const tables = this.#tables.take(extent, session.random);
-    for (const table of tables) await checkTable(session, table);
-    return tables.length;
+  protected checkOne(session: Session, table: KnownTable): Promise<void> {
+    return checkTable(session, table);
   }
 
   async #create(session: Session): Promise<void> {
-    this.#counter += 1;
-    const version = this.#counter;
-    const name = `${this.#name}-${version}`;
+    const version = this.nextNumber();
+    const name = `${this.name}-${version}`;
     const headers = { 'idempotency-key': `table-${name}` };
-    await this.#repeatables.start(session, {
+    await this.repeatables.start(session, {
       label: `POST /v1/tables ${name}`,
       send: ({ wire }) => wire.send('POST', '/v1/tables', { form: formOf(version, name), headers }),
       done: ({ body }) => {
         session.acknowledged('table created');
         this.once.push(name);
-        this.#tables.touch({ id: body.tables[0].id, name, version: new Possible(String(version)) });
+        this.known.touch({ id: body.tables[0].id, name, version: new Possible(String(version)) });
       },
     });
   }
 
   async #replace(session: Session, table: KnownTable): Promise<void> {
-    this.#counter += 1;
-    const version = this.#counter;
-    this.#tables.touch(table);
+    const version = this.nextNumber();
+    this.known.touch(table);
     table.version.attempt(String(version));
     const outcome = await session.wire.send('PUT', `/v1/tables/${table.id}`, { form: formOf(version) });
     // A deletion without an answer may have happened.
@@ -79,7 +57,7 @@ export class TablesActor implements Actor {
   }
 
   async #delete(session: Session, table: KnownTable): Promise<void> {
-    this.#tables.touch(table);
+    this.known.touch(table);
     table.version.attempt(ABSENT);
     const outcome = await session.wire.send('DELETE', `/v1/tables/${table.id}`);
     if (expectStatus(session, outcome, [204], `DELETE of table ${table.id}`) === undefined) return;

@@ -1,5 +1,5 @@
 import { Possible } from '../possible.ts';
-import { type Actor, type Extent, expectStatus, Repeatables, type Session, Watched } from './actor.ts';
+import { expectStatus, KeyedActor, type Session } from './actor.ts';
 
 const ABSENT = 'absent';
 
@@ -25,63 +25,37 @@ spec:
 `;
 
 /** Definitions are applied with keys, changed, published and deleted. */
-export class WorkflowsActor implements Actor {
-  readonly #workflows = new Watched<KnownWorkflow>();
-  readonly #repeatables = new Repeatables();
-  readonly #name: string;
-  #counter = 0;
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  get pending(): number {
-    return this.#repeatables.size;
-  }
-
+export class WorkflowsActor extends KeyedActor<KnownWorkflow> {
   async step(session: Session): Promise<void> {
     const { random } = session;
-    const present = this.#workflows.all.filter(
-      ({ content }) => content.certain !== undefined && content.certain !== ABSENT,
-    );
+    const present = this.known.all.filter(({ content }) => content.certain !== undefined && content.certain !== ABSENT);
     const workflow = present[random.below(present.length)];
     if (workflow === undefined || random.chance(0.3)) return this.#create(session);
-    this.#workflows.touch(workflow);
+    this.known.touch(workflow);
     if (random.chance(0.15)) return remove(session, workflow);
     return random.chance(0.5) ? publish(session, workflow) : this.#change(session, workflow);
   }
 
-  resume(session: Session): Promise<void> {
-    return this.#repeatables.resume(session);
-  }
-
-  async check(session: Session, extent: Extent): Promise<number> {
-    const workflows = this.#workflows.take(extent, session.random);
-    for (const workflow of workflows) await checkWorkflow(session, workflow);
-    return workflows.length;
-  }
-
-  #next(): string {
-    this.#counter += 1;
-    return `${this.#name}-${this.#counter}`;
+  protected checkOne(session: Session, workflow: KnownWorkflow): Promise<void> {
+    return checkWorkflow(session, workflow);
   }
 
   async #create(session: Session): Promise<void> {
-    const content = this.#next();
+    const content = this.nextName();
     const json = { yaml_definition: definitionOf(content) };
     const headers = { 'idempotency-key': `workflow-${content}` };
-    await this.#repeatables.start(session, {
+    await this.repeatables.start(session, {
       label: `POST /v1/workflows/spec/apply ${content}`,
       send: ({ wire }) => wire.send('POST', '/v1/workflows/spec/apply', { json, headers }),
       done: ({ body }) => {
         session.acknowledged('workflow');
-        this.#workflows.touch({ id: body.workflow_id, content: new Possible(content), versions: [] });
+        this.known.touch({ id: body.workflow_id, content: new Possible(content), versions: [] });
       },
     });
   }
 
   async #change(session: Session, { id, content }: KnownWorkflow): Promise<void> {
-    const wanted = this.#next();
+    const wanted = this.nextName();
     content.attempt(wanted);
     const json = { yaml_definition: definitionOf(wanted) };
     const outcome = await session.wire.send('POST', `/v1/workflows/${id}/spec/apply`, { json });
