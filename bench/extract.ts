@@ -1,6 +1,6 @@
 /** The embedded engine on sets of documents with their truth: fields, boxes, likelihoods, refusals, seconds. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,8 @@ interface Options {
   sets: readonly string[];
   /** How many of each set. */
   documents: number;
+  /** Where what was read is kept for the next run: recognition takes most of the time. Undefined: nowhere. */
+  models: string | undefined;
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -45,7 +47,7 @@ interface Run {
   score: Score;
 }
 
-export async function benchExtract({ data, sets, documents }: Options): Promise<Report> {
+export async function benchExtract({ data, sets, documents, models }: Options): Promise<Report> {
   const given = path.resolve(ROOT, data);
   if (!existsSync(path.join(given, 'eval'))) throw new Error(`no data sets in ${given}: name their folder with --data`);
   // Without links: the scoring program compares its own address with the one it was started by.
@@ -63,7 +65,7 @@ export async function benchExtract({ data, sets, documents }: Options): Promise<
       const truths = await truthsOf(path.join(folder, set));
       const ids = spread(Object.keys(truths), documents);
       for (const reading of readingsOf(truths)) {
-        const run = await runSet({ folder, scratch, pool, set, truths, ids, reading });
+        const run = await runSet({ folder, scratch, models, pool, set, truths, ids, reading });
         runs.push(run);
         require(writer, run);
       }
@@ -87,6 +89,7 @@ const readingsOf = (truths: Truths): Reading[] =>
 interface SetRun {
   folder: string;
   scratch: string;
+  models: string | undefined;
   pool: ReaderPool;
   set: string;
   truths: Truths;
@@ -94,7 +97,7 @@ interface SetRun {
   reading: Reading;
 }
 
-async function runSet({ folder, scratch, pool, set, truths, ids, reading }: SetRun): Promise<Run> {
+async function runSet({ folder, scratch, models, pool, set, truths, ids, reading }: SetRun): Promise<Run> {
   const home = path.join(folder, set);
   const answers = new Map<string, Answer>();
   const failed: string[] = [];
@@ -102,7 +105,11 @@ async function runSet({ folder, scratch, pool, set, truths, ids, reading }: SetR
   for (const [number, id] of ids.entries()) {
     const truth = truths[id];
     if (truth?.file === undefined) continue;
-    const model = path.join(scratch, `${set}-${reading.replace(' ', '-')}-${number}.jsonl`);
+    const isKept = models !== undefined && reading === 'as read';
+    const model = isKept
+      ? path.join(models, set, `${id}.jsonl`)
+      : path.join(scratch, `${set}-${reading.replace(' ', '-')}-${number}.jsonl`);
+    await mkdir(path.dirname(model), { recursive: true });
     try {
       if (reading === 'true text') await trueModelOf(truth, model);
       else await modelOf(pool, path.join(home, truth.file), model);
@@ -111,7 +118,7 @@ async function runSet({ folder, scratch, pool, set, truths, ids, reading }: SetR
     } catch (error) {
       failed.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    await rm(model, { force: true });
+    if (!isKept) await rm(model, { force: true });
   }
   const score = await scoreOf(folder, scratch, { set, truths, answers });
   return { name: `${set} ${reading}`, answers, failed, score, strangeAnswers };

@@ -23,6 +23,7 @@ const { positionals, values } = parseArgs({
     images: { type: 'string' },
     sets: { type: 'string', multiple: true },
     documents: { type: 'string' },
+    models: { type: 'string' },
     'ocr-baseline': { type: 'string' },
     'csv-rows': { type: 'string' },
     'xlsx-rows': { type: 'string' },
@@ -39,6 +40,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       data: values.data ?? '../shared/data',
       sets: (values.sets ?? []).flatMap((names) => names.split(',')),
       documents: count(values.documents, Number.POSITIVE_INFINITY),
+      models: values.models,
     }),
   http: () => benchHttp({ rounds: count(values.rounds, 7), seconds: count(values.seconds, 3) }),
   learn: () =>

@@ -61,7 +61,9 @@ function isShown(field: Field, { features, span }: Candidate): boolean {
   // One end of a range is no date of its own.
   if (span.rangePart !== undefined && field.rangePart === undefined) return false;
   if (concept === 'subtotal' || concept === 'tax') return features.balance > 0;
-  if (concept === 'total') return features.arithmetic > 0 || features.repeated > 0 || features.totalRow > 0;
+  // Printed twice it may be anything; the largest of several amounts that is printed twice is hardly anything else.
+  const isRepeated = features.repeated > 0 && features.isLargest > 0;
+  if (concept === 'total') return features.arithmetic > 0 || isRepeated || features.totalRow > 0;
   if (field.isAggregate) return features.totalRow > 0 || features.repeated > 0;
   // A field that the labels of a section, or two labels together, speak of.
   if (features.combined >= 0.3 || features.section >= 0.6) return true;

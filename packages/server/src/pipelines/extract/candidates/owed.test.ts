@@ -37,6 +37,9 @@ describe('what is owed', () => {
 
   it('is what the file says, whatever was paid', () => expect(totalOf(drawnPage(MISREAD))).toBe(35.15));
 
+  it('is not whatever is printed twice', () =>
+    expect(totalOf(drawnPage(['Exhibit 10.18', 'Part 55.20 of the rules', 'Exhibit 10.18']))).toBeUndefined());
+
   it('is no amount beside its tax', () =>
     expect(
       totalOf(

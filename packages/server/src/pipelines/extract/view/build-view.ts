@@ -38,10 +38,13 @@ export class ViewBuilder {
     const page: ViewPage = { number: model.number, width, height, lineHeight, rows: [], model };
     this.#view.pages.push(page);
     const isRecognised = (word: PlacedWord): boolean => model.words[word.index]?.origin === 'ocr';
-    for (const word of words) if (isRecognised(word)) word.text = mendText(word.text);
+    const recognised = words.filter(isRecognised);
+    for (const word of recognised) word.text = mendText(word.text);
     const rows = groupInRows(words, width);
-    mendLegalForms(rows, isRecognised);
-    mendSpaces(rows, isRecognised);
+    if (recognised.length > 0) {
+      mendLegalForms(rows, isRecognised);
+      mendSpaces(rows, isRecognised);
+    }
     const gap = segmentGap(rows);
     for (const rowWords of rows) {
       const row = this.#row(cutInSegments(rowWords, gap), rowWords, { page: pageIndex, place: page.rows.length });
