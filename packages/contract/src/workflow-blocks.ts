@@ -13,7 +13,7 @@ const BlockParams = z.object({ block_id: IdParam });
 const VersionParams = z.object({ version_id: IdParam });
 const graphPage = pageQuery({ max: 200, default: 100 });
 
-export const BlockId = z
+const BlockId = z
   .string()
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_-]*$/)
   .max(128);

@@ -22,7 +22,7 @@ export const Workflow = z
   })
   .meta({ id: 'Workflow' });
 
-export const WorkflowParams = z.object({ workflow_id: IdParam });
+const WorkflowParams = z.object({ workflow_id: IdParam });
 const Name = z.string().min(1).max(255);
 const Description = z.string().max(10_000);
 
@@ -43,7 +43,7 @@ const Publication = z
   })
   .meta({ id: 'WorkflowPublication' });
 
-export const GRANULARITIES = ['hour', 'day', 'week'] as const;
+const GRANULARITIES = ['hour', 'day', 'week'] as const;
 
 export const statsQuery = {
   from: z.string().optional().describe('YYYY-MM-DD in UTC or an RFC 3339 time; 30 days ago when absent'),

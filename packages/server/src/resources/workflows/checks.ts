@@ -4,7 +4,7 @@ import type { Scope } from '../../lib/scope.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import { checkGraph } from '../../workflows/checks/check-graph.ts';
 import type { WorkflowGraph } from '../../workflows/graph.ts';
-import { type Diagnostics, diagnosticsOf, type Finding, type Issue, toIssue } from '../../workflows/issue.ts';
+import { type Finding, type Issue, toIssue } from '../../workflows/issue.ts';
 import { secretReferences } from '../../workflows/schemas/references.ts';
 import { declaredSchemas } from '../../workflows/schemas/resolve.ts';
 import { type CompiledSpec, compileSpec } from '../../workflows/spec/compile.ts';
@@ -118,5 +118,3 @@ const compileError = (issues: readonly Issue[]): AppError => {
     errors: [...errors, ...issues.filter((issue) => !isError(issue))],
   });
 };
-
-export const noDiagnostics = (): Diagnostics => diagnosticsOf([]);

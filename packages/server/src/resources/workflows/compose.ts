@@ -28,8 +28,6 @@ export interface WorkflowServicesDependencies {
   clock: Clock;
 }
 
-export type WorkflowServices = ReturnType<typeof createWorkflowServices>;
-
 export function createWorkflowServices(deps: WorkflowServicesDependencies) {
   const { db, environments, usage, serviceDomain, ids, clock } = deps;
   const workflows = new Workflows(deps);
