@@ -1,6 +1,6 @@
 /**
  * What is known so far of a document that is looked at in stretches. Of the items of a list only values and
- * likelihoods are kept: their evidence is a thousand times as long as a word and nobody looks at it again here.
+ * likelihoods are kept: their evidence is many times as long as they are, and nobody looks at it again here.
  */
 import type { JsonObject } from '../json/json.ts';
 import { type JsonPath, setAtPath, valueAtPath } from '../json/json-path.ts';
@@ -14,31 +14,36 @@ export interface DrawnLeaf {
   saysNull: boolean;
 }
 
-export interface CollectedOptions {
-  /** Whether all leaves are kept, which takes memory, because answers will be drawn from them. */
-  keepsLeaves: boolean;
-  write: (evidence: Evidence) => void;
-}
-
 export class Collected {
   readonly likelihoods = new Likelihoods();
   values = 0;
-  readonly #options: CollectedOptions;
+  readonly #write: (evidence: Evidence) => void;
   #output: JsonObject | undefined;
   readonly #scalars = new Map<string, Leaf>();
-  readonly #items: DrawnLeaf[] = [];
+  /** By column of a list, and by path of the few items that could have been something else. */
+  readonly #saysNull = new Map<string, boolean>();
+  readonly #rejected = new Map<string, FieldEvidence['rejected']>();
 
-  constructor(options: CollectedOptions) {
-    this.#options = options;
+  constructor(write: (evidence: Evidence) => void) {
+    this.#write = write;
   }
 
   get output(): JsonObject {
     return this.#output ?? {};
   }
 
-  /** Those that were kept. */
-  get leaves(): DrawnLeaf[] {
-    return [...this.#scalars.values(), ...this.#items];
+  /** All of them, always in the same order; those of items are made anew each time. */
+  *leaves(): Generator<DrawnLeaf> {
+    yield* this.#scalars.values();
+    for (const { key, path, at, shares } of this.likelihoods.columns()) {
+      const saysNull = this.#saysNull.get(key) ?? false;
+      for (const [index, confidence] of shares.entries()) {
+        if (confidence === undefined) continue;
+        const own = path.with(at, index);
+        const value = valueAtPath(this.output, own) ?? null;
+        yield { evidence: { path: own, value, confidence, rejected: this.#rejected.get(keyOf(own)) ?? [] }, saysNull };
+      }
+    }
   }
 
   /** What there is more of now. */
@@ -59,7 +64,7 @@ export class Collected {
     for (const { evidence } of this.#scalars.values()) {
       this.likelihoods.set(evidence.path, evidence.confidence);
       if (evidence.value !== null) this.values += 1;
-      this.#options.write(evidence);
+      this.#write(evidence);
     }
   }
 
@@ -68,7 +73,7 @@ export class Collected {
     const known = this.#output;
     this.#output = known ?? output;
     for (const list of lists) {
-      this.#options.write(list);
+      this.#write(list);
       const before = known === undefined ? undefined : valueAtPath(known, list.path);
       if (!Array.isArray(before)) continue;
       shifts.set(keyOf(list.path), before.length);
@@ -81,12 +86,11 @@ export class Collected {
   #addItem(leaf: Leaf, at: number, shift: number): void {
     const { evidence, saysNull } = leaf;
     if (shift > 0) evidence.path[at] = Number(evidence.path[at]) + shift;
-    this.#options.write(evidence);
+    this.#write(evidence);
     this.likelihoods.set(evidence.path, evidence.confidence);
     if (evidence.value !== null) this.values += 1;
-    if (!this.#options.keepsLeaves) return;
-    const { path, value, confidence, rejected } = evidence;
-    this.#items.push({ evidence: { path, value, confidence, rejected }, saysNull });
+    if (saysNull) this.#saysNull.set(columnKey(evidence.path, at), true);
+    if (evidence.rejected.length > 0) this.#rejected.set(keyOf(evidence.path), evidence.rejected);
   }
 
   /** Whether its value is the one to say. */
@@ -106,7 +110,7 @@ export class Collected {
 }
 
 /** Of the lists that have any. */
-export const itemsIn = ({ output, lists }: Pick<Findings, 'output' | 'lists'>): Growth['items'] =>
+const itemsIn = ({ output, lists }: Pick<Findings, 'output' | 'lists'>): Growth['items'] =>
   lists.flatMap(({ path }): Growth['items'] => {
     const items = valueAtPath(output, path);
     return Array.isArray(items) && items.length > 0 ? [[path, items]] : [];
@@ -134,10 +138,19 @@ function withRival(winner: Leaf, { evidence: loser }: Leaf): Leaf {
   return { ...winner, evidence: { ...winner.evidence, rejected } };
 }
 
+export interface LikelihoodColumn {
+  key: string;
+  /** Of one of its values; which item it is of stands at `at`. */
+  path: (string | number)[];
+  at: number;
+  /** By number of item. */
+  shares: (number | undefined)[];
+}
+
 /** By path; those of a column of a list together, because a list may have a million of them. */
 export class Likelihoods {
   readonly #single = new Map<string, number>();
-  readonly #columns = new Map<string, number[]>();
+  readonly #columns = new Map<string, LikelihoodColumn>();
 
   set(path: JsonPath, share: number): void {
     const at = itemAt(path);
@@ -146,16 +159,23 @@ export class Likelihoods {
       return;
     }
     const key = columnKey(path, at);
-    const column = this.#columns.get(key);
-    if (column === undefined) this.#columns.set(key, Object.assign([], { [Number(path[at])]: share }));
-    else column[Number(path[at])] = share;
+    let column = this.#columns.get(key);
+    if (column === undefined) {
+      column = { key, path: [...path], at, shares: [] };
+      this.#columns.set(key, column);
+    }
+    column.shares[Number(path[at])] = share;
+  }
+
+  columns(): Iterable<LikelihoodColumn> {
+    return this.#columns.values();
   }
 
   /** 0 where none is known. */
   at(path: JsonPath): number {
     const at = itemAt(path);
     if (at < 0) return this.#single.get(keyOf(path)) ?? 0;
-    return this.#columns.get(columnKey(path, at))?.[Number(path[at])] ?? 0;
+    return this.#columns.get(columnKey(path, at))?.shares[Number(path[at])] ?? 0;
   }
 }
 

@@ -31,33 +31,43 @@ export function posteriorOf({ value, confidence, rejected }: DrawnLeaf['evidence
 const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export interface Draws {
-  choices: JsonObject[];
+  /** One after the other: all of a long document are more than fits into memory. */
+  choices: Iterable<JsonObject>;
   /** What most draws say, and of each leaf by its path how many. */
   output: JsonObject;
   likelihoods: Likelihoods;
 }
 
+export interface Drawable {
+  output: JsonObject;
+  /** In the same order each time. */
+  leaves(): Iterable<DrawnLeaf>;
+}
+
 /** All draws have the same items, so they are counted by place. */
-export function drawAnswers(
-  findings: { output: JsonObject; leaves: readonly DrawnLeaf[] },
-  count: number,
-  seed: string,
-): Draws {
-  const random = randomOf(seed);
-  const choices = Array.from({ length: count }, () => structuredClone(findings.output));
-  const output = structuredClone(findings.output);
+export function drawAnswers(found: Drawable, count: number, seed: string): Draws {
+  const output = structuredClone(found.output);
   const likelihoods = new Likelihoods();
-  for (const leaf of findings.leaves) {
-    const drawn = systematic(posteriorOf(leaf.evidence), count, random);
-    for (const [index, value] of drawn.entries()) {
-      const choice = choices[index];
-      if (choice !== undefined) put(choice, leaf, value);
-    }
+  for (const { leaf, drawn } of drawsOf(found, count, seed)) {
     const { value, votes } = mostDrawn(drawn, leaf.evidence.value);
     put(output, leaf, value);
     likelihoods.set(leaf.evidence.path, votes / count);
   }
-  return { choices, output, likelihoods };
+  return { choices: choicesOf(found, count, seed), output, likelihoods };
+}
+
+function* drawsOf(found: Drawable, count: number, seed: string): Generator<{ leaf: DrawnLeaf; drawn: Json[] }> {
+  const random = randomOf(seed);
+  for (const leaf of found.leaves()) yield { leaf, drawn: systematic(posteriorOf(leaf.evidence), count, random) };
+}
+
+/** What was drawn is drawn again for each: the seed tells the same. */
+function* choicesOf(found: Drawable, count: number, seed: string): Generator<JsonObject> {
+  for (let index = 0; index < count; index += 1) {
+    const choice = structuredClone(found.output);
+    for (const { leaf, drawn } of drawsOf(found, count, seed)) put(choice, leaf, drawn[index] ?? null);
+    yield choice;
+  }
 }
 
 /** Of as many draws each, the engine's own answer. */

@@ -1,6 +1,6 @@
 /** The pool job `extract`: a stored document and a schema in, the lines of an extraction out. */
 import type { EmitPart } from '../../documents/pool/jobs.ts';
-import { plainSchema } from '../extract/schema/json-schema.ts';
+import { type PlainSchema, plainSchema } from '../extract/schema/json-schema.ts';
 import { readSchema } from '../extract/schema/read-schema.ts';
 import { inSchemaOrder } from '../extract/schema/schema-order.ts';
 import type { Json, JsonObject } from '../json/json.ts';
@@ -45,10 +45,7 @@ export interface ExtractSummary {
 
 export async function runExtract(args: ExtractArgs, emit: EmitPart): Promise<ExtractSummary> {
   const send = (kind: ExtractLine, content: string): void => emit(kind + content);
-  const collected = new Collected({
-    keepsLeaves: args.choices > 1,
-    write: (evidence) => send('e', JSON.stringify(evidence)),
-  });
+  const collected = new Collected((evidence) => send('e', JSON.stringify(evidence)));
   const pages = await collect(args, collected, {
     onWindow: (done) => send('p', String(done)),
     ...(args.partials === true && { onGrowth: (growth) => send('w', JSON.stringify(growth)) }),
@@ -64,13 +61,16 @@ export async function runExtract(args: ExtractArgs, emit: EmitPart): Promise<Ext
   return { pages, values: collected.values };
 }
 
-function* consensusPieces(choices: readonly JsonObject[], likelihoods: Json): Generator<string> {
-  yield '{"choices":[';
-  for (const [index, choice] of choices.entries()) {
-    if (index > 0) yield ',';
+function* consensusPieces(choices: Iterable<JsonObject>, likelihoods: Json): Generator<string> {
+  yield '{"choices":';
+  let separator = '[';
+  for (const choice of choices) {
+    yield separator;
     yield* jsonPieces(choice);
+    separator = ',';
   }
-  yield '],"likelihoods":';
+  yield separator === '[' ? '[],' : '],';
+  yield '"likelihoods":';
   yield* jsonPieces(likelihoods);
   yield '}';
 }
@@ -106,7 +106,7 @@ async function collect(args: ExtractArgs, collected: Collected, { onWindow, onGr
 interface Answer {
   output: JsonObject;
   likelihoods: Json;
-  choices: JsonObject[];
+  choices: Iterable<JsonObject>;
   unfilled: Json[];
 }
 
@@ -119,7 +119,11 @@ function answerOf(collected: Collected, { schema, choices: count, seed }: Extrac
   return {
     output,
     likelihoods: mapLeaves(output, (path) => shares.at(path)),
-    choices: (drawn?.choices ?? []).map((choice) => inSchemaOrder(choice, plain)),
+    choices: ordered(drawn?.choices ?? [], plain),
     unfilled: unfilled.map((entry) => ({ ...entry })),
   };
+}
+
+function* ordered(choices: Iterable<JsonObject>, schema: PlainSchema): Generator<JsonObject> {
+  for (const choice of choices) yield inSchemaOrder(choice, schema);
 }
