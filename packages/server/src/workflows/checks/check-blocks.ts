@@ -4,10 +4,10 @@ import type { Finding } from '../issue.ts';
 import { definitionPath, type GraphReading, type ReadBlock, shownBlockPath } from './graph-reading.ts';
 
 export function blockFindings(reading: GraphReading): Finding[] {
-  const findings: Finding[] = [];
-  for (const read of reading.blocks.values()) {
-    findings.push(...typeFindings(reading, read), ...nestingFindings(reading, read));
-  }
+  const findings = [...reading.blocks.values()].flatMap((read) => [
+    ...typeFindings(reading, read),
+    ...nestingFindings(reading, read),
+  ]);
   return [...findings, ...startFindings(reading)];
 }
 

@@ -206,6 +206,13 @@ describe('what is told', () => {
     );
   });
 
+  it('tells texts of very many lines', () => {
+    const code = 'x\n'.repeat(300_000);
+    const created = planChanges(null, graph([block('f', 'function', { code })]), { workflowId });
+    expect(renderPlan(created).split('\n').length).toBeGreaterThan(300_000);
+    expect(fields({ code }, { code: code.replaceAll('x', 'y') }, 'function')).toHaveLength(1);
+  });
+
   it('masks what is secret, wherever it is told', () => {
     const before = {
       url: 'https://a.b',

@@ -10,8 +10,11 @@ export function renderPlan(plan: Plan): string {
   if (!has_changes) return NO_CHANGES;
   const counts = [`${add} to add`, `${change} to change`, `${destroy} to destroy`];
   if (replace > 0) counts.push(`${replace} to replace`);
-  const lines = [`Workflow: ${plan.workflow_id}`, `Plan: ${counts.join(', ')}.`];
-  for (const resource of plan.resource_changes) lines.push('', ...resourceLines(resource));
+  const lines = [
+    `Workflow: ${plan.workflow_id}`,
+    `Plan: ${counts.join(', ')}.`,
+    ...plan.resource_changes.flatMap((resource) => ['', ...resourceLines(resource)]),
+  ];
   return lines.map(printable).join('\n');
 }
 
@@ -26,10 +29,11 @@ function resourceLines({ address, actions, summary, change }: ResourceChange): s
 function fieldLines(field: FieldChange): string[] {
   const head = `  ${SIGNS[field.action]} ${field.path_display}`;
   if (field.unified_diff !== null) return [head, ...field.unified_diff.split('\n').map((line) => `    ${line}`)];
-  const lines = [head];
-  if (field.action !== 'create') lines.push(...valueLines('-', field.before, field.before_sensitive));
-  if (field.action !== 'delete') lines.push(...valueLines('+', field.after, field.after_sensitive));
-  return lines;
+  return [
+    head,
+    ...(field.action === 'create' ? [] : valueLines('-', field.before, field.before_sensitive)),
+    ...(field.action === 'delete' ? [] : valueLines('+', field.after, field.after_sensitive)),
+  ];
 }
 
 function valueLines(sign: '-' | '+', value: Json, isSensitive: boolean): string[] {

@@ -103,7 +103,7 @@ function hunks(lines: readonly Line[]): string {
     const oldCount = hunk.filter(({ sign }) => sign !== '+').length;
     const youngCount = hunk.filter(({ sign }) => sign !== '-').length;
     text.push(`@@ -${oldLine},${oldCount} +${youngLine},${youngCount} @@`);
-    text.push(...hunk.map(({ sign, text: words }) => sign + words));
+    for (const { sign, text: words } of hunk) text.push(sign + words);
     oldLine += oldCount;
     youngLine += youngCount;
     index = end;

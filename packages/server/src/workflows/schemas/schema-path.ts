@@ -58,7 +58,8 @@ function alternatives(root: JsonObject, resolve: Resolver): JsonObject[] {
     if (typeof schema.$ref === 'string') open.push(resolve(schema.$ref));
     for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
       const inner = schema[keyword];
-      if (Array.isArray(inner)) open.push(...inner);
+      for (const alternative of Array.isArray(inner) ? inner.slice(0, MAX_ALTERNATIVES + 1) : [])
+        open.push(alternative);
     }
     if (saysShape(schema) || !COMBINING.some((keyword) => Object.hasOwn(schema, keyword))) found.push(schema);
   }

@@ -58,7 +58,6 @@ function compileContent(content: JsonObject, yaml: YamlDocument, options: Compil
   const spec = readSpec(content, findings);
   const { blocks, broken, findings: blockFindings } = readBlocks(spec?.blocks ?? {}, options.current?.blocks);
   const { edges: written, findings: edgeFindings } = readEdges(spec?.edges ?? []);
-  findings.push(...blockFindings, ...edgeFindings);
   const { name, description } = metadata;
   const reading = readGraph({ name, description, blocks, edges: [] });
   const edges = resolved(
@@ -66,12 +65,15 @@ function compileContent(content: JsonObject, yaml: YamlDocument, options: Compil
     options.current?.edges,
   );
   const graph = { ...reading.graph, edges };
-  if (spec !== null) {
-    const known = graphFindings({ ...reading, graph }, options);
-    findings.push(...known.filter(({ block_path }) => block_path == null || !broken.has(block_path)));
-  }
+  const known = spec === null ? [] : graphFindings({ ...reading, graph }, options);
+  const all = [
+    ...findings,
+    ...blockFindings,
+    ...edgeFindings,
+    ...known.filter(({ block_path }) => block_path == null || !broken.has(block_path)),
+  ];
   const placeOf = placesIn(yaml, written);
-  const diagnostics = diagnosticsOf(limited(findings).map((finding) => toIssue(finding, placeOf)));
+  const diagnostics = diagnosticsOf(limited(all).map((finding) => toIssue(finding, placeOf)));
   return {
     graph: diagnostics.is_valid ? graph : null,
     source_id: metadata.id,

@@ -46,6 +46,14 @@ const TEXTS: Record<string, [string, RegExp]> = {
     `${HEADER}    a: {type: note, config: {"__proto__": {polluted: 1}}}\n`,
     /FORBIDDEN_KEY/,
   ],
+  'a hundred thousand wrong items in one config': [
+    `${HEADER}    f: {type: classifier, config: {categories: [${repeated(100_000, () => '1,')}]}}\n`,
+    /INVALID_BLOCK_CONFIG/,
+  ],
+  'a hundred thousand unknown keys': [
+    `${HEADER}    f: {type: note, ${repeated(100_000, (index) => `k${index}: 1,`)}}\n`,
+    /UNKNOWN_KEY/,
+  ],
   'a thousand faults in each of a thousand blocks': [
     HEADER + repeated(1_000, (index) => `    b${index}: {type: x, ${repeated(60, (key) => `k${key}: 1, `)}}\n`),
     /UNKNOWN_KEY/,
