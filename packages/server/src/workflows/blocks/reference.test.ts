@@ -1,0 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { blockTypeReference } from './reference.ts';
+
+const FILE = new URL('../../../../../docs/guide/block-types.md', import.meta.url);
+
+it('the guide has what the types say of themselves (UPDATE_GOLDEN=1 writes it anew)', () => {
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(FILE, blockTypeReference());
+  expect(readFileSync(FILE, 'utf8')).toBe(blockTypeReference());
+});
