@@ -41,11 +41,10 @@ function fieldRows(schema: JsonObject, prefix: string): string[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     if (!isObject(field)) return [];
     const shown = `${prefix}${name}`;
-    const value = JSON.stringify(field.default);
     const row = [
       code([shown]),
       typeName(field),
-      value === undefined ? '' : `\`${value}\``,
+      field.default === undefined ? '' : code([JSON.stringify(field.default)]),
       String(field.description ?? ''),
     ];
     return [`| ${row.map(cell).join(' | ')} |`, ...innerRows(field, shown)];

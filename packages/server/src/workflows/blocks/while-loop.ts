@@ -12,7 +12,7 @@ export const WhileLoopConfig = strict({
     .array(
       namedCondition({
         name: z.string().min(1).max(200).optional().describe('Told as the reason of the end'),
-      }).meta({ title: 'Termination condition' }),
+      }).meta({ title: 'Condition' }),
     )
     .max(100)
     .default([])
