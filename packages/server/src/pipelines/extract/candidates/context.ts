@@ -98,6 +98,8 @@ export function contextFor(prepared: Prepared, fields: readonly Field[]): Contex
 const toCents = (value: number): number => Math.round(value * 100);
 
 const MAX_ROW_AMOUNTS = 8;
+/** More are not of a till. */
+const MAX_TILL_AMOUNTS = 300;
 /** Cash is rounded to five or ten cents. */
 const MAX_ROUNDING_CENTS = 5;
 
@@ -124,6 +126,17 @@ function paidSums(prepared: Prepared, scorer: LabelScorer): Map<number, Set<numb
     if (change.length === 0 || change.includes(0)) add(toCents(amount));
   }
   const printed = new Set(prepared.spans.money.map((span) => toCents(Number(span.value))));
+  if (change.length === 0 && printed.size <= MAX_TILL_AMOUNTS) {
+    // The word for it was hardly read, but what was given back and what was owed are both printed.
+    for (const cents of new Set(paid.map(toCents))) {
+      for (const owed of printed) if (2 * owed > cents && owed < cents && printed.has(cents - owed)) add(owed);
+    }
+  }
+  for (const sum of [...sums.keys()].filter((cents) => cents % 5 === 0)) {
+    for (let off = 1; off < MAX_ROUNDING_CENTS; off += 1) {
+      for (const before of [sum - off, sum + off]) if (printed.has(before)) add(sum, before);
+    }
+  }
   for (const step of rounding.map(toCents)) {
     if (step === 0 || step > MAX_ROUNDING_CENTS) continue;
     for (const cents of printed) {

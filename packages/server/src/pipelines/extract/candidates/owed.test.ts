@@ -35,6 +35,27 @@ describe('what is owed', () => {
   it('is what was paid less the change, when the total was misread by one digit', () =>
     expect(totalOf(photographed(MISREAD))).toBe(25.15));
 
+  it('is what was paid less an amount whose name was hardly read', () =>
+    expect(
+      totalOf(
+        photographed([
+          'Sub-total            88.97',
+          'Total Sales incl tax  8.97',
+          'Rounding adj         -J.02',
+          'After adj            88.95',
+          'Cash                100.00',
+          'Charye Ant           11.05',
+        ]),
+      ),
+    ).toBe(88.95));
+
+  it('is the misread total, though something else is named better', () =>
+    expect(
+      totalOf(
+        photographed([...MISREAD.slice(0, 1), 'Due        05.15', ...MISREAD.slice(2), '(Total incl tax @ 6%   1.42)']),
+      ),
+    ).toBe(25.15));
+
   it('is what the file says, whatever was paid', () => expect(totalOf(drawnPage(MISREAD))).toBe(35.15));
 
   it('is not whatever is printed twice', () =>

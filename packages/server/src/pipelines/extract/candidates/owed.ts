@@ -9,14 +9,19 @@ import type { Context } from './context.ts';
 /** Below this nothing says that it is a total. */
 const MIN_LABEL = 0.6;
 const LEAD = 0.2;
+/** Of the totals that are named, those nearly as good as the best may be the one that was misread. */
+const MAX_BEHIND = 0.6;
 
 /** The best first. */
 export function settled(context: Context, candidates: readonly Candidate[]): Candidate[] {
-  const named = candidates.find(({ score, features }) => score >= MIN_SCORE && features.label >= MIN_LABEL);
-  if (named === undefined || context.paidSums.size === 0) return [...candidates];
-  const owed = candidates.find((candidate) => isOwedInstead(context, named, candidate));
-  if (owed === undefined) return [...candidates];
-  const raised: Candidate = { ...owed, score: Math.max(owed.score, named.score + LEAD) };
+  if (context.paidSums.size === 0) return [...candidates];
+  const named = candidates.filter(({ score, features }) => score >= MIN_SCORE && features.label >= MIN_LABEL);
+  const [best] = named;
+  const owed = candidates.find((candidate) =>
+    named.some((total) => total.score >= (best?.score ?? 0) - MAX_BEHIND && isOwedInstead(context, total, candidate)),
+  );
+  if (best === undefined || owed === undefined) return [...candidates];
+  const raised: Candidate = { ...owed, score: Math.max(owed.score, best.score + LEAD) };
   return candidates.map((candidate) => (candidate === owed ? raised : candidate)).sort((a, b) => b.score - a.score);
 }
 
