@@ -3,7 +3,7 @@ import type { ConsensusArgs } from './consensus/job.ts';
 import type { ExtractArgs } from './extract-job/job.ts';
 import type { OutlineArgs } from './infer-schema/job.ts';
 import { isObject } from './json/json.ts';
-import { schemaAndOutput, schemaArg } from './json-schema/pool-args.ts';
+import { schemaAndOutput, schemaArg, schemasArg } from './json-schema/pool-args.ts';
 import type { CheckCorrectionArgs } from './learn/check-correction.ts';
 import type { FitScorerArgs } from './learn/job.ts';
 import type { PromptPagesArgs } from './model-extract/prompt-pages.ts';
@@ -47,6 +47,10 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
   check_schema: async (args) => {
     const { checkSchema } = await import('./json-schema/check.ts');
     return checkSchema(schemaArg(args));
+  },
+  check_schemas: async (args) => {
+    const { checkSchema } = await import('./json-schema/check.ts');
+    return schemasArg(args).map(checkSchema);
   },
   lint_schema: async (args) => {
     const { lintSchema } = await import('./json-schema/lint.ts');

@@ -4,6 +4,7 @@ import { compileSchema, type ErrorObject, metaErrors, missingReferenceOf } from 
 import { type Draft, draftOf } from './draft.ts';
 import { pointerOf, type Visited, walkSchema } from './keywords.ts';
 import { excessProblem, SCHEMA_LIMITS, sizeProblem } from './limits.ts';
+import { isPlain } from './plain.ts';
 import { MAX_PROBLEMS, problem, type SchemaProblem } from './problem.ts';
 import { createResolver, evaluationsOf, isBomb, isLocalReference, type Resolver, referencesOf } from './references.ts';
 import { compilePattern, PatternError } from './safe-pattern.ts';
@@ -32,7 +33,8 @@ export function checkSchema(schema: Json): SchemaCheck {
     ...referenceProblems(schema, visited, resolve),
     ...(isObjectSchema(schema, resolve) ? [] : [problem('root_not_object', '', ROOT_MESSAGE)]),
   ];
-  if (problems.length === 0) problems.push(...compileProblems(schema, draft, visited));
+  const needsCompiler = !visited.every((entry) => isPlain(entry.schema));
+  if (problems.length === 0 && needsCompiler) problems.push(...compileProblems(schema, draft, visited));
   return problems.length === 0 ? { ok: true, draft } : refused(problems);
 }
 

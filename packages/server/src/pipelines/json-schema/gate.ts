@@ -18,6 +18,8 @@ export interface GateOptions {
 
 export interface SchemaGate {
   check(schema: Json, options?: GateOptions): Promise<SchemaCheck>;
+  /** Many in one go; in the order they were given. */
+  checkAll(schemas: readonly Json[], options?: GateOptions): Promise<SchemaCheck[]>;
   /** A 400 `invalid_schema` with every problem, when there are any. */
   require(schema: Json, options?: GateOptions): Promise<void>;
   /** What an output has against its schema. The schema has passed `check`. */
@@ -31,6 +33,7 @@ export interface SchemaGate {
 const LIMITS = { checkMs: 4_000, validateMs: 8_000 };
 /** Where processor time cannot be read, and on a machine that is busy with other things. */
 const MAX_WAIT_FACTOR = 4;
+const MS_PER_FURTHER_SCHEMA = 5;
 const OUTPUT_LIMITS = { bytes: 24 * 1024 ** 2, levels: 200, nodes: 2_000_000 };
 
 /** What the pool says of work that was too much for a child. */
@@ -65,6 +68,15 @@ export function createSchemaGate(readers: ReaderPool, limits = LIMITS): SchemaGa
     const checked = await run<SchemaCheck>('check_schema', { schema }, limits.checkMs, options);
     return checked ?? { ok: false, problems: [tooSlow()] };
   };
+  const checkAll = async (schemas: readonly Json[], options: GateOptions = {}): Promise<SchemaCheck[]> => {
+    if (schemas.length < 2 || schemas.some((schema) => sizeProblem(schema) !== null)) return each(schemas, options);
+    const processorMs = limits.checkMs + schemas.length * MS_PER_FURTHER_SCHEMA;
+    const checked = await run<SchemaCheck[]>('check_schemas', { schemas }, processorMs, options);
+    // Together they were too much: each by itself shows which one is.
+    return checked ?? each(schemas, options);
+  };
+  const each = (schemas: readonly Json[], options: GateOptions): Promise<SchemaCheck[]> =>
+    Promise.all(schemas.map((schema) => check(schema, options)));
   const work = async <T>(job: string, args: { schema: Json; output: Json }, options: GateOptions): Promise<T> => {
     if (jsonExcess(args.output, OUTPUT_LIMITS) !== null) throw outputTooLarge();
     const result = await run<T>(job, args, limits.validateMs, options);
@@ -73,6 +85,7 @@ export function createSchemaGate(readers: ReaderPool, limits = LIMITS): SchemaGa
   };
   return {
     check,
+    checkAll,
     require: async (schema, options) => {
       const checked = await check(schema, options);
       if (!checked.ok) throw invalidSchema(checked.problems);

@@ -6,6 +6,12 @@ export function schemaArg(args: unknown): Json {
   throw new TypeError('the job takes a schema');
 }
 
+export function schemasArg(args: unknown): Json[] {
+  if (typeof args === 'object' && args !== null && 'schemas' in args && Array.isArray(args.schemas))
+    return args.schemas;
+  throw new TypeError('the job takes schemas');
+}
+
 export function schemaAndOutput(args: unknown): { schema: JsonObject; output: Json } {
   const schema = schemaArg(args);
   if (isObject(schema) && typeof args === 'object' && args !== null && 'output' in args) {

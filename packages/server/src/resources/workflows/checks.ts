@@ -77,21 +77,19 @@ export class GraphChecks {
   /** Schemas are compiled in a reader process, each different one once. */
   async #schemaFindings(graph: WorkflowGraph, signal: AbortSignal): Promise<Finding[]> {
     const declared = Map.groupBy(declaredSchemas(graph), ({ schema }) => JSON.stringify(schema));
-    const findings = await Promise.all(
-      [...declared.values()].map(async (uses): Promise<Finding[]> => {
-        const [first] = uses;
-        if (first === undefined) return [];
-        const checked = await this.#deps.gate.check(first.schema, { signal });
-        if (checked.ok) return [];
-        return uses.map(({ path, block_path }) => ({
-          code: 'INVALID_BLOCK_CONFIG',
-          path,
-          block_path,
-          message: `The schema cannot be used: ${checked.problems[0]?.message ?? 'it is not valid.'}`,
-        }));
-      }),
-    );
-    return findings.flat();
+    const uses = [...declared.values()];
+    const schemas = uses.flatMap(([first]) => (first === undefined ? [] : [first.schema]));
+    const checked = await this.#deps.gate.checkAll(schemas, { signal });
+    return checked.flatMap((result, index): Finding[] => {
+      if (result.ok) return [];
+      const message = `The schema cannot be used: ${result.problems[0]?.message ?? 'it is not valid.'}`;
+      return (uses[index] ?? []).map(({ path, block_path }) => ({
+        code: 'INVALID_BLOCK_CONFIG',
+        path,
+        block_path,
+        message,
+      }));
+    });
   }
 }
 
