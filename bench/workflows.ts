@@ -15,38 +15,46 @@ import { median } from './support/statistics.ts';
 const PLAN_LIMIT_MS = 500;
 const DOMAIN = 'recto.dev';
 
-/** A block has two predecessors, so that there are twice as many edges. */
-function definition({ blocks, label }: { blocks: number; label: string }): string {
+/** A third of the blocks are functions with a schema of their own, the others merge what the three before them give. */
+function definition({ blocks, label }: { blocks: number; label: string }): { yaml: string; edges: number } {
   const lines = [
     `apiVersion: workflows.${DOMAIN}/v1alpha2`,
     'kind: Workflow',
     'metadata: {name: Large}',
     'spec:',
     '  blocks:',
-    '    start: {type: start_json, config: {json_schema: {type: object, properties: {a: {type: string}}}}}',
+    '    b0: {type: start_json, config: {json_schema: {type: object, properties: {a: {type: string}}}}}',
   ];
   const edges: string[] = [];
-  const edge = (source: string, target: string, handle: string) =>
+  const connect = (source: number, target: number, handle: string) =>
     edges.push(
-      `    - {source: {block: ${source}, handle: output-json-0}, target: {block: ${target}, handle: ${handle}}}`,
+      `    - {source: {block: b${Math.max(0, source)}, handle: output-json-0}, target: {block: b${target}, handle: ${handle}}}`,
     );
   for (let n = 1; n < blocks; n += 1) {
+    const isFunction = n % 3 === 0;
     lines.push(
       `    b${n}:`,
-      '      type: merge_dicts',
-      `      label: ${n % 100 === 0 ? label : 'Merge'} ${n}`,
-      '      config: {inputs: [{name: one, type: json}, {name: two, type: json}]}',
+      `      type: ${isFunction ? 'function' : 'merge_dicts'}`,
+      `      label: ${n % 100 === 0 ? label : 'Block'} ${n}`,
+      '      config:',
     );
-    edge(n === 1 ? 'start' : `b${n - 1}`, `b${n}`, 'input-json-one');
-    edge(n <= 2 ? 'start' : `b${n - 2}`, `b${n}`, 'input-json-two');
+    if (isFunction) {
+      const schema = `{type: object, properties: {total_${n}: {type: number}, lines: {type: array, items: {type: object, properties: {text: {type: string}, amount: {type: number}}}}}, required: [total_${n}]}`;
+      lines.push('        language: typescript', '        code: export const transform = (input) => input;');
+      lines.push(`        output_schema: ${schema}`);
+      connect(n - 1, n, 'input-json-0');
+    } else {
+      lines.push('        inputs: [{name: x, type: json}, {name: y, type: json}, {name: z, type: json}]');
+      for (const [before, name] of ['x', 'y', 'z'].entries()) connect(n - 1 - before, n, `input-json-${name}`);
+    }
   }
-  return [...lines, '  edges:', ...edges, ''].join('\n');
+  return { yaml: [...lines, '  edges:', ...edges, ''].join('\n'), edges: edges.length };
 }
 
 export async function benchWorkflows({ rounds, blocks }: { rounds: number; blocks: number }): Promise<Report> {
   const writer = new ReportWriter();
-  const before = definition({ blocks, label: 'Before' });
-  const after = definition({ blocks, label: 'After' });
+  const { yaml: before, edges } = definition({ blocks, label: 'Before' });
+  const { yaml: after } = definition({ blocks, label: 'After' });
   const kernel = Array.from({ length: rounds }, () => measureKernel(before, after));
   const overHttp = await measureHttp({ rounds, before, after });
   const row = (name: string, values: number[]) => [
@@ -55,7 +63,7 @@ export async function benchWorkflows({ rounds, blocks }: { rounds: number; block
     values.map((value) => rounded(value, 0)).join(' '),
   ];
   writer.add(
-    `A workflow of ${blocks} blocks and ${2 * (blocks - 1)} edges`,
+    `A workflow of ${blocks} blocks and ${edges} edges`,
     `${rounded(before.length / 1024, 0)} KiB of YAML; every hundredth block changes its label. Times in ms, memory in MiB.`,
     table(
       ['what', 'median', 'rounds'],
