@@ -53,15 +53,12 @@ const ACCENT_TRIALS = 3;
 
 export async function createRecogniser({ languages }: { languages: readonly string[] }): Promise<Recogniser> {
   const { script, accents } = scriptFor(languages);
-  const detection = await openDetection({ keepsMemory: true });
+  const detection = await openModel(prepareNetwork(await readWeights(DETECTION), DETECTION_RANGES));
   const upsideDown = await openModel(await readWeights(UPSIDE_DOWN));
   const reading = await openNetwork(script);
-  // Another one for large images, because the first would keep the memory that they take.
-  const largeDetection = whenNeeded(() => openDetection({ keepsMemory: false }));
   const accented = whenNeeded(() => openNetwork(LATIN));
   const networks: Networks = {
     detection,
-    openLargeDetection: largeDetection.open,
     upsideDown,
     reading,
     accents,
@@ -71,9 +68,7 @@ export async function createRecogniser({ languages }: { languages: readonly stri
     recognise: (image) => recognise(networks, image),
     async close() {
       const models = [detection, upsideDown, reading.model];
-      const large = await largeDetection.opened();
       const latin = await accented.opened();
-      if (large !== null) models.push(large);
       if (latin !== null) models.push(latin.model);
       await Promise.all(models.map((model) => model.close()));
     },
@@ -91,9 +86,6 @@ function whenNeeded<T>(open: () => Promise<T>): { open(): Promise<T>; opened(): 
   };
 }
 
-const openDetection = async (options: { keepsMemory: boolean }): Promise<Model> =>
-  openModel(prepareNetwork(await readWeights(DETECTION), DETECTION_RANGES), options);
-
 async function openNetwork(script: Script): Promise<LineNetwork> {
   const alphabet = await readAlphabet(script.alphabet);
   return { alphabet, model: await openModel(prepareNetwork(await readWeights(script.network), script.ranges)) };
@@ -101,7 +93,6 @@ async function openNetwork(script: Script): Promise<LineNetwork> {
 
 interface Networks {
   detection: Model;
-  openLargeDetection(): Promise<Model>;
   upsideDown: Model;
   reading: LineNetwork;
   accents: Accents;
@@ -180,7 +171,7 @@ async function turnUpright(
   return { image, quads, rotation };
 }
 
-async function findLines({ detection, openLargeDetection }: Networks, image: OcrImage): Promise<Quad[]> {
+async function findLines({ detection }: Networks, image: OcrImage): Promise<Quad[]> {
   const pixels = image.width * image.height;
   const scale = Math.min(1, Math.sqrt(DETECTION_PIXELS / pixels));
   const quads = await detectLines(detection, image, scale);
@@ -192,7 +183,7 @@ async function findLines({ detection, openLargeDetection }: Networks, image: Ocr
   const wanted = scale * Math.min(MAX_ENLARGEMENT, WANTED_LINE_PIXELS / Math.max(median, 1));
   const larger = Math.min(wanted, Math.sqrt(MAX_DETECTION_PIXELS / pixels), MAX_ENLARGEMENT);
   if (larger <= scale || (quads.length === 0 && scale === 1)) return quads;
-  return detectLines(await openLargeDetection(), image, larger);
+  return detectLines(detection, image, larger);
 }
 
 /** The small network is quick but errs on logos and drawings; reading some lines both ways decides. */

@@ -11,10 +11,9 @@ export interface Model {
   close(): Promise<void>;
 }
 
-/** @param keepsMemory for runs of about the same size: what the largest one needs is kept, and nothing is asked for again */
-export async function openModel(weights: Uint8Array, { keepsMemory = false } = {}): Promise<Model> {
+export async function openModel(weights: Uint8Array): Promise<Model> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
-  const session = await InferenceSession.create(weights, { ...SESSION_OPTIONS, enableCpuMemArena: keepsMemory });
+  const session = await InferenceSession.create(weights, SESSION_OPTIONS);
   const [inputName = ''] = session.inputNames;
   const [outputName = ''] = session.outputNames;
   return {
@@ -31,8 +30,9 @@ export async function openModel(weights: Uint8Array, { keepsMemory = false } = {
 }
 
 /**
- * One thread: the pool has a child per core. No memory pattern, which keeps memory for each size of page. The arena keeps
- * the peak of the largest page, but takes the kernel out of it: detection costs 251 ms with it, 321 without.
+ * One thread: the pool has a child per core. No memory pattern, which keeps memory for each size of page, and no arena:
+ * it would save 70 ms of a page, but grows by doubling, and a page that needed a little more than the one before was
+ * refused its memory.
  */
 const SESSION_OPTIONS: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],
@@ -40,6 +40,7 @@ const SESSION_OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   enableMemPattern: false,
+  enableCpuMemArena: false,
   logSeverityLevel: 3,
   extra: { session: { intra_op: { allow_spinning: '0' } } },
 };

@@ -53,7 +53,10 @@ function explain(error: unknown): Failure {
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (error instanceof WebAssembly.RuntimeError) return { kind: memoryRefused ? 'memory' : 'trap', message };
-  if (error instanceof Error && /allocation failed|out of memory|(could not|failed to) allocate/i.test(error.message)) {
+  if (
+    error instanceof Error &&
+    /allocation failed|out of memory|bad_alloc|(could not|failed to) allocate/i.test(error.message)
+  ) {
     return { kind: 'memory', message };
   }
   if (error instanceof RangeError && /call stack/.test(message)) {

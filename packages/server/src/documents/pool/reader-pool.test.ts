@@ -121,6 +121,13 @@ describe('a document that kills its reader', () => {
     expect(pool.stats()).toMatchObject({ children: 2, started: 3, killed: 1, retried: 1 });
   });
 
+  it('is given a new child when the memory that earlier ones left was too little', async () => {
+    const pool = open();
+    expect(await pool.run('refuse_memory_once_warm', null)).toBe('cold');
+    expect(await pool.run('refuse_memory_once_warm', null)).toBe('cold');
+    expect(pool.stats()).toMatchObject({ retried: 1, recycled: 1 });
+  });
+
   it('is failed as crashed when a module traps, and the child is not used again', async () => {
     const pool = open();
     const before = await pool.run<number>('process_id', null);

@@ -35,6 +35,13 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
     warmJobs += 1;
     return warmJobs > 1 ? process.exit(3) : 'cold';
   },
+  /** As the library of the networks says it. */
+  refuse_memory_once_warm: async () => {
+    warmJobs += 1;
+    if (warmJobs > 1)
+      throw new Error('Non-zero status code returned while running Add node. Status Message: std::bad_alloc');
+    return 'cold';
+  },
   spin: async () => {
     for (;;);
   },
