@@ -24,7 +24,7 @@ const seenFile = path.join(folder, 'seen-operations');
 
 /** What readers and models answer does not depend on the database: once is enough. */
 const WITHOUT_DATABASE =
-  'tests/api/{parses-bad-input,parses-formats,parses-large,parses-mail,parses-models,parses-odd-pdfs,extractions-models,extractions-stream,sources-models,page-images,fuzz}.test.ts';
+  'tests/api/{parses-bad-input,parses-formats,parses-large,parses-mail,parses-models,parses-odd-pdfs,extractions-models,extractions-stream,sources-models,page-images,fuzz,extractions-long,every-operation}.test.ts';
 
 async function runSuite(suite: Suite, cluster: Cluster, options: readonly string[] = []): Promise<void> {
   console.log(`\n── ${suite}, on ${cluster.name}`);
