@@ -199,7 +199,8 @@ spec:
     - source: {block: document, handle: output-file-7}
       target: {block: nowhere, handle: input-file-0}
 `;
-    for (const path of ['spec/plan', 'spec/apply', 'spec/validate']) {
+    const { id } = await publishedWorkflow(test);
+    for (const path of ['spec/plan', 'spec/apply', 'spec/validate', `${id}/spec/plan`, `${id}/spec/apply`]) {
       const refused = await send(path, yaml);
       expect(refused.status).toBe(400);
       const { code, errors } = refused.body.detail;
