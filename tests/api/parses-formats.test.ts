@@ -81,6 +81,17 @@ describe('text, headings and tables of', () => {
     expect(body.output.pages).toEqual(pages);
   });
 
+  it.each([
+    ['sep=;', 'sep=;\r\n'],
+    ['SEP=; after a byte order mark', '\ufeffSEP=;\n'],
+    ['"sep=;" in quotes', '"sep=;"\n'],
+  ])('a CSV file whose first line names the delimiter: %s', { timeout: TIMEOUT_MS }, async (_, line) => {
+    const csv = `${line}Region;Orders;Revenue\nNorth;120,5;4150\n`;
+    const { output, file } = await parse('regions.csv', csv, { table_parsing_format: 'markdown' });
+    expect(file.mime_type).toBe('text/csv');
+    expect(output.pages).toEqual([markdownTable([TABLE[0]], [['North', '120,5', '4150']])]);
+  });
+
   it.each(['xlsx', 'xlsb', 'xls', 'ods'])('%s, a page per sheet', { timeout: TIMEOUT_MS }, async (extension) => {
     const body = await parseSample(extension, { table_parsing_format: 'markdown' });
     const [regions, notes, ...more] = body.output.pages;

@@ -142,6 +142,25 @@ describe('a CSV file becomes a table', () => {
     expect((await rowsOf(table.id))[0].a).toBe(text);
   });
 
+  it.each([
+    ['sep=;', 'sep=;\r\nname;price\r\nA;1,5\r\nB;2,5\r\n'],
+    ['SEP=; after a byte order mark', '\ufeffSEP=;\nname;price\nA;1,5\nB;2,5\n'],
+    ['"sep=;" in quotes', '"sep=;"\nname;price\nA;1,5\nB;2,5\n'],
+    ['a delimiter that nobody would guess', 'sep=^\nname^price\nA^1,5\nB^2,5\n'],
+  ])('whose first line names the delimiter, which is no row: %s', async (_, csv) => {
+    const table = await created(csv);
+    expect(table.row_count).toBe(2);
+    expect(table.columns.map(({ name }: { name: string }) => name)).toEqual(['name', 'price']);
+    expect((await rowsOf(table.id)).map(({ name }: { name: string }) => name)).toEqual(['A', 'B']);
+    // The file itself stays as it was sent.
+    expect((await test.get(`/v1/tables/${table.id}/download`)).text).toBe(csv.replace(/^\ufeff/, ''));
+  });
+
+  it('whose first line only begins like one that names the delimiter, and is the header', async () => {
+    const table = await created('sep=old,value\nx,1\n');
+    expect(table.columns.map(({ name }: { name: string }) => name)).toEqual(['sep=old', 'value']);
+  });
+
   it('one value at the end decides for the whole column', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `${index}`).join('\n');
     expect((await created(`n\n${rows}\n`)).columns[0].json_schema).toEqual({ type: 'integer' });

@@ -9,10 +9,21 @@ export interface Dialect {
   skip: number;
 }
 
-/** The delimiter that cuts the most records alike; of equals, the one that gives most columns. */
+/** `sep=;` as the first line, which spreadsheet programs obey and do not show: it counts as no row. */
+const SEPARATOR_LINE = /^(?:sep=([^\p{L}\p{N}"\r\n])|"sep=([^\p{L}\p{N}"\r\n])")(?:\r\n|\n|\r|$)/iu;
+
+/** The dialect that the first line of the file names; null when it names none. Only ASCII can part bytes. */
+export function namedDialect(head: string): Dialect | null {
+  const match = SEPARATOR_LINE.exec(head);
+  const delimiter = match?.[1] ?? match?.[2];
+  if (match === null || delimiter === undefined || delimiter.charCodeAt(0) > 0x7f) return null;
+  return { delimiter, skip: match[0].length };
+}
+
+/** What the first line names; else the delimiter that cuts the most records alike, of equals the one with most columns. */
 export function detectDialect(head: string, isTabSeparated: boolean): Dialect {
-  const named = /^sep=(.)\r?\n/.exec(head);
-  if (named !== null) return { delimiter: named[1] ?? ',', skip: named[0].length };
+  const named = namedDialect(head);
+  if (named !== null) return named;
   if (isTabSeparated && head.includes('\t')) return { delimiter: '\t', skip: 0 };
   let best = { delimiter: ',', score: 0, columns: 1 };
   for (const delimiter of CANDIDATES) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { detectDelimiter } from './csv-dialect.ts';
+import { detectDialect } from './csv-dialect.ts';
 
-const delimiterOf = (text: string): string => String.fromCharCode(detectDelimiter(Buffer.from(text)));
+const delimiterOf = (text: string): string => String.fromCharCode(detectDialect(Buffer.from(text)).delimiter);
 
-describe('detectDelimiter', () => {
+describe('detectDialect', () => {
   it.each([
     [',', 'a,b\n1,2\n'],
     [';', 'name;price\nA;1,5\nB;2,5\n'],
@@ -18,4 +18,23 @@ describe('detectDelimiter', () => {
   ])('finds %j', (delimiter, text) => {
     expect(delimiterOf(text)).toBe(delimiter);
   });
+
+  it.each([
+    ['sep=;\r\n', ';'],
+    ['sep=\t\n', '\t'],
+    ['Sep=|\r', '|'],
+    ['"sep=,"\n', ','],
+  ])('skips %j, which names it', (line, delimiter) => {
+    expect(detectDialect(Buffer.from(`${line}a b\n`))).toEqual({
+      delimiter: delimiter.charCodeAt(0),
+      skip: line.length,
+    });
+  });
+
+  it.each(['sep=x\n', 'sep=\n', 'sep=";\n', '"sep=;\n', 'sep=;;\n', 'sep=é\n', ' sep=;\n'])(
+    'takes %j for the header',
+    (line) => {
+      expect(detectDialect(Buffer.from(`${line}a,b\n`)).skip).toBe(0);
+    },
+  );
 });

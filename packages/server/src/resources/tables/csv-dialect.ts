@@ -1,3 +1,4 @@
+import { namedDialect } from '../../documents/csv/delimiter.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type CsvRecord, CsvSplitter } from './csv-splitter.ts';
 
@@ -7,8 +8,25 @@ const SAMPLE_RECORDS = 100;
 
 const UNLIMITED = { cells: Number.MAX_SAFE_INTEGER, cellBytes: Number.MAX_SAFE_INTEGER, recordBytes: 1e9 };
 
+export interface CsvDialect {
+  /** Its code. */
+  delimiter: number;
+  /** Bytes at the start that only name the delimiter. */
+  skip: number;
+}
+
+/** More than a line needs that names a delimiter. */
+const NAMING_BYTES = 16;
+
+/** @param head the start of the file, without a byte order mark */
+export function detectDialect(head: Uint8Array): CsvDialect {
+  const named = namedDialect(Buffer.from(head.subarray(0, NAMING_BYTES)).toString('latin1'));
+  if (named === null) return { delimiter: detectDelimiter(head), skip: 0 };
+  return { delimiter: named.delimiter.charCodeAt(0), skip: named.skip };
+}
+
 /** The delimiter that cuts the most records like the header; of equals, the one that gives most columns. */
-export function detectDelimiter(head: Uint8Array): number {
+function detectDelimiter(head: Uint8Array): number {
   let best = { delimiter: COMMA, alike: 0, columns: 1 };
   for (const delimiter of CANDIDATES) {
     const { columns, alike } = cut(head, delimiter);

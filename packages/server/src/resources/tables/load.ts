@@ -9,7 +9,7 @@
 import { toValue } from './column-kind.ts';
 import { ColumnStats, cellText, type StoredColumn, shortened } from './column-stats.ts';
 import { CopyEncoder } from './copy-encoder.ts';
-import { detectDelimiter } from './csv-dialect.ts';
+import { detectDialect } from './csv-dialect.ts';
 import { csvFault } from './csv-fault.ts';
 import { type CsvRecord, CsvSplitter } from './csv-splitter.ts';
 import { HashBudget } from './distinct-values.ts';
@@ -59,8 +59,9 @@ export class CsvLoad {
     let head = Buffer.alloc(0);
     const begin = (): CsvSplitter => {
       const text = withoutMark(head);
-      const begun = this.#splitter(detectDelimiter(text));
-      begun.push(text);
+      const { delimiter, skip } = detectDialect(text);
+      const begun = this.#splitter(delimiter);
+      begun.push(text.subarray(skip));
       return begun;
     };
     for await (const chunk of content) {
