@@ -130,7 +130,7 @@ describe('a CSV file becomes a table', () => {
   it.each([
     ['zero-padded codes', '00123'],
     ['phone numbers', '+33612345678'],
-    ['exponents', '1e5'],
+    ['exponents beyond a double', '1e999'],
     ['integers beyond 2^53', '9007199254740993'],
     ['decimals a double cannot hold', '0.12345678901234567'],
     ['a decimal comma', '1,5'],
@@ -159,6 +159,12 @@ describe('a CSV file becomes a table', () => {
   it('whose first line only begins like one that names the delimiter, and is the header', async () => {
     const table = await created('sep=old,value\nx,1\n');
     expect(table.columns.map(({ name }: { name: string }) => name)).toEqual(['sep=old', 'value']);
+  });
+
+  it('numbers may have an exponent', async () => {
+    const table = await created('a;b\n1e3;1\n-2.5E-02;1\n7;1\n');
+    expect(table.columns[0]).toMatchObject({ name: 'a', json_schema: { type: 'number' } });
+    expect((await rowsOf(table.id)).map(({ a }: { a: unknown }) => a)).toEqual([1000, -0.025, 7]);
   });
 
   it('one value at the end decides for the whole column', async () => {

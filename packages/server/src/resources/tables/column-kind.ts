@@ -76,7 +76,7 @@ export function isOfKind(kind: ColumnKind, text: string): boolean {
 }
 
 /** Neither too large for a double nor so small that it would become 0. */
-function isRepresentable(text: string): boolean {
+export function isRepresentable(text: string): boolean {
   const value = Number(text);
   return Number.isFinite(value) && (value !== 0 || !/^[^eE]*[1-9]/.test(text));
 }

@@ -8,6 +8,7 @@ import { isSpace } from './infer-kind.ts';
 const MINUS = 45;
 const DOT = 46;
 const ZERO = 48;
+const SMALL_E = 101;
 
 export class Extremes {
   readonly #least = new Copy();
@@ -86,6 +87,7 @@ export function numberAt(bytes: Uint8Array, start: number, end: number): number 
     const byte = bytes[index] as number;
     if (byte === MINUS) isNegative = true;
     else if (byte === DOT) decimals = 0;
+    else if ((byte | 32) === SMALL_E) return Number(Buffer.from(bytes.subarray(start, end)).toString('latin1'));
     else if (!isSpace(byte)) {
       digits = digits * 10 + (byte - ZERO);
       if (decimals >= 0) decimals += 1;

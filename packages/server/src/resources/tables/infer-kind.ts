@@ -1,10 +1,10 @@
 /**
  * Which kinds the bytes of one cell allow, as a set of bits. A column keeps the kinds that all its cells allow.
  *
- * Only texts that come back unchanged from their value count, so that nothing is lost by calling them a number:
- * `00123`, `+33`, `1e5`, `1.`, `.5`, `-0` and numbers with more digits than a double holds stay strings.
+ * Only texts count whose digits the value keeps, so that nothing is lost by calling them a number: `00123`, `+33`,
+ * `1.`, `.5`, `-0`, numbers with more digits than a double holds and `1e999`, which it cannot hold, stay strings.
  */
-import { type ColumnKind, isCalendarDay, isDateTime } from './column-kind.ts';
+import { type ColumnKind, isCalendarDay, isDateTime, isRepresentable } from './column-kind.ts';
 
 const INTEGER = 1;
 const NUMBER = 2;
@@ -38,6 +38,9 @@ const ZERO = 48;
 const NINE = 57;
 const MINUS = 45;
 const DOT = 46;
+const PLUS = 43;
+const SMALL_E = 101;
+const MAX_EXPONENT_DIGITS = 3;
 const DATE_LENGTH = 10;
 const MIN_DATE_TIME_LENGTH = 20;
 
@@ -69,8 +72,26 @@ function numberKinds(bytes: Uint8Array, start: number, end: number): number {
     if (isNegative && leadingZero) return 0;
     return isSafe(bytes, start, end, whole) ? INTEGER | NUMBER : 0;
   }
+  const mantissaEnd = exponentAt(bytes, index, end);
+  if (mantissaEnd < end && !hasExponent(bytes, { start, mark: mantissaEnd, end })) return 0;
+  if (index === mantissaEnd) return whole <= SAFE_DIGITS ? NUMBER : 0;
   if (bytes[index] !== DOT) return 0;
-  return decimalKinds(bytes, { fraction: index + 1, end, whole: leadingZero ? 0 : whole });
+  return decimalKinds(bytes, { fraction: index + 1, end: mantissaEnd, whole: leadingZero ? 0 : whole });
+}
+
+/** Where the letter of an exponent stands; the end where there is none. */
+function exponentAt(bytes: Uint8Array, from: number, end: number): number {
+  for (let index = from; index < end; index += 1) if (((bytes[index] as number) | 32) === SMALL_E) return index;
+  return end;
+}
+
+function hasExponent(bytes: Uint8Array, part: { start: number; mark: number; end: number }): boolean {
+  const { start, mark, end } = part;
+  const sign = bytes[mark + 1];
+  const digits = sign === PLUS || sign === MINUS ? mark + 2 : mark + 1;
+  if (digits >= end || end - digits > MAX_EXPONENT_DIGITS) return false;
+  for (let index = digits; index < end; index += 1) if (!isDigit(bytes[index] as number)) return false;
+  return isRepresentable(textOf(bytes, start, end));
 }
 
 function isSafe(bytes: Uint8Array, start: number, end: number, digits: number): boolean {
