@@ -60,7 +60,7 @@ describe('text, headings and tables of', () => {
       'eml',
       'message/rfc822',
       [
-        `# ${TITLE}\n\nFrom: Ada <ada@example.test> To: bo@example.test Date: 2024-03-05T10:00:00.000Z Attachments: regions.csv\n\n${SENTENCE}`,
+        `# ${TITLE}\n\nFrom: Ada <ada@example.test> To: bo@example.test Date: 2024-03-05T10:00:00.000Z Subject: ${TITLE} Attachments: regions.csv\n\n${SENTENCE}`,
         `## regions.csv\n\n${MARKDOWN}`,
       ],
     ],
@@ -68,7 +68,7 @@ describe('text, headings and tables of', () => {
       'msg',
       'application/vnd.ms-outlook',
       [
-        `# ${TITLE}\n\nFrom: Ada <ada@example.test> Attachments: regions.csv\n\n${SENTENCE}`,
+        `# ${TITLE}\n\nFrom: Ada <ada@example.test> Subject: ${TITLE} Attachments: regions.csv\n\n${SENTENCE}`,
         `## regions.csv\n\n${MARKDOWN}`,
       ],
     ],

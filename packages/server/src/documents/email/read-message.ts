@@ -52,6 +52,7 @@ function addEnvelope(page: PageBuilder, { subject, from, to, cc, date, attachmen
     ['To', to.join(', ')],
     ['Cc', cc.join(', ')],
     ['Date', date ?? ''],
+    ['Subject', subject],
     [
       'Attachments',
       attachments

@@ -72,7 +72,7 @@ describe('mail', () => {
     expect(outlines).toEqual([
       [
         'heading 1: Rechnung für März',
-        'paragraph: From: Müller <m@example.test> / To: Doe, Jane <jane@example.test>, a@example.test, b@example.test / Cc: c@example.test / Date: 2024-03-05T09:00:00.000Z',
+        'paragraph: From: Müller <m@example.test> / To: Doe, Jane <jane@example.test>, a@example.test, b@example.test / Cc: c@example.test / Date: 2024-03-05T09:00:00.000Z / Subject: Rechnung für März',
         'paragraph: Hello / there',
         'paragraph: Bye',
       ],
@@ -90,9 +90,9 @@ describe('mail', () => {
         '--b--',
       );
     const { outlines } = await read(both('<table><tr><td>a<td>b</table>', 'a b'));
-    expect(outlines[0]?.[1]).toBe('table 1x2 header 0: 0,0=a | 0,1=b');
+    expect(outlines[0]?.[2]).toBe('table 1x2 header 0: 0,0=a | 0,1=b');
     const other = await read(both('<p>see plain</p>', 'all of it is here and nowhere else'));
-    expect(other.outlines[0]?.[1]).toBe('paragraph: all of it is here and nowhere else');
+    expect(other.outlines[0]?.[2]).toBe('paragraph: all of it is here and nowhere else');
   });
 
   it('lists attachments, and hands out those that can be read', async () => {
@@ -116,7 +116,11 @@ describe('mail', () => {
     const names = ['Länder.csv', 'm.eml', 'p.png', 'logo.png', 'data.bin'];
     expect(header.attachments.map(({ filename }) => filename)).toEqual(names);
     expect(outlines).toEqual([
-      ['heading 1: outer', 'paragraph: Attachments: Länder.csv, m.eml, p.png, data.bin', 'paragraph: body'],
+      [
+        'heading 1: outer',
+        'paragraph: Subject: outer / Attachments: Länder.csv, m.eml, p.png, data.bin',
+        'paragraph: body',
+      ],
     ]);
     // Parts that are sent as text have no line ends of their own.
     const text = inner.replaceAll('\r\n', '\n');
@@ -129,8 +133,8 @@ describe('mail', () => {
 
   it('is read in UTF-16, without a body, and when its parts never end', async () => {
     const utf16 = Buffer.from(`\ufeff${message('Subject: wide', '', 'body')}`, 'utf16le');
-    expect((await read(utf16)).outlines).toEqual([['heading 1: wide', 'paragraph: body']]);
-    expect((await read(message('Subject: only'))).outlines).toEqual([['heading 1: only']]);
+    expect((await read(utf16)).outlines).toEqual([['heading 1: wide', 'paragraph: Subject: wide', 'paragraph: body']]);
+    expect((await read(message('Subject: only'))).outlines).toEqual([['heading 1: only', 'paragraph: Subject: only']]);
     const open = message('Subject: cut', 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'text', '--b');
     expect((await read(open)).outlines[0]).toContain('paragraph: text');
   });

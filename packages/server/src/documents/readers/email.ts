@@ -18,7 +18,7 @@ export const reader: Reader = {
     const mail = await parseMessage(bytes, mimeType);
     const { from, to, cc, date, subject, attachments } = mail;
     sink.header({
-      ...bareHeader('email', 'email/2', null),
+      ...bareHeader('email', 'email/3', null),
       title: subject === '' ? null : subject,
       author: from === '' ? null : from,
       mail: { from, to, cc, date, subject },
