@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { encodeHeader, encodePage } from '../../packages/server/src/documents/codec.ts';
 import type { Page, Word } from '../../packages/server/src/documents/document.ts';
+import { detectMediaType } from '../../packages/server/src/documents/media-type.ts';
 import type { ReaderPool } from '../../packages/server/src/documents/pool/reader-pool.ts';
 import type { ReadOptions } from '../../packages/server/src/documents/reader.ts';
 import type { JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
@@ -31,21 +32,13 @@ export async function schemaOf(folder: string, truth: Truth): Promise<JsonObject
   return JSON.parse(await readFile(file, 'utf8')) as JsonObject;
 }
 
-const MIME_TYPES: Readonly<Record<string, string>> = {
-  '.pdf': 'application/pdf',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.tif': 'image/tiff',
-  '.tiff': 'image/tiff',
-};
 const READ: ReadOptions = { ocr: 'auto', languages: [], dpi: 200 };
 const READ_DEADLINE_MS = 20 * 60_000;
 
 /** The file of the model; one that is there is taken as it is. */
 export async function modelOf(pool: ReaderPool, file: string, model: string): Promise<string> {
   if (existsSync(model)) return model;
-  const mimeType = MIME_TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const { mimeType } = detectMediaType(await readFile(file), path.basename(file), null);
   const lines: string[] = [];
   const input = { path: file, mimeType, filename: path.basename(file) };
   await pool.run(

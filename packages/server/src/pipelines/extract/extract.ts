@@ -172,11 +172,13 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
   return items;
 }
 
+const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\d[\d,.' ]*\)?-?/giu;
+
 function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: Prepared): Json {
   const text = joinWords(words).trim();
   if (text === '') return null;
   if (field.schema.type === 'number' || field.schema.type === 'integer') {
-    const numbers = text.match(/[-−]?\(?\d[\d,.' ]*\)?-?/g);
+    const numbers = text.match(NUMBERS);
     const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
     const value = printed === undefined ? null : parseNumber(printed.trim(), decimal);
     return value !== null && field.schema.type === 'integer' ? Math.round(value) : value;

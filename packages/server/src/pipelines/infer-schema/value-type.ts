@@ -1,6 +1,9 @@
 /** The type of a printed value. */
+
+import { CURRENCY } from '../extract/recognise/currency-signs.ts';
 import { findDates, isoOf } from '../extract/recognise/dates.ts';
-import { CURRENCY, type DecimalSign, parseNumber } from '../extract/recognise/numbers.ts';
+import type { DecimalSign } from '../extract/recognise/decimal-sign.ts';
+import { parseNumber, parsePercent } from '../extract/recognise/numbers.ts';
 
 export type InferredType =
   | 'text'
@@ -30,7 +33,7 @@ const CODE_NAME =
 const QUANTITY_NAME =
   /(?:^|_)(?:quantity|qty|count|unit|piece|pcs|number_of|page|hour|day|year|age|week|night|guest|item)s?(?:_|$)/;
 const MONEY_SIGN = new RegExp(`^(?:${CURRENCY})\\s?[-−(]?\\d|\\d\\)?\\s?(?:${CURRENCY})$`, 'i');
-const NUMBER = /^[-−+(]?\s?\d[\d.,'’\s]*\)?-?$/;
+const NUMBER = /^[-−+(]?\s?\d[\d.,'’\s]*\)?-?$|^[-−+]?\d+(?:[.,]\d+)?[eE][-+−]?\d{1,3}$/;
 const EMAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 const URL_TEXT = /^(?:https?:\/\/\S+|www\.[\w-]+\.\S+)$/i;
 const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?)?$/i;
@@ -50,7 +53,7 @@ export function typedValue(printed: string, name: string, habits: Habits): Typed
   if (CODE_NAME.test(name)) return { type: 'text', value: text };
   if (YES_NO.test(text)) return { type: 'boolean', value: TRUE.test(text) };
   const percent = /^([-−]?\d+(?:[.,]\d+)?)\s?%$/.exec(text)?.[1];
-  if (percent !== undefined) return { type: 'percent', value: parseNumber(percent, habits.decimal) ?? 0 };
+  if (percent !== undefined) return { type: 'percent', value: parsePercent(percent, habits.decimal) ?? 0 };
   return numeric(text, name, habits) ?? { type: 'text', value: text };
 }
 

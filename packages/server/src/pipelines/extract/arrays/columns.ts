@@ -1,7 +1,7 @@
 /** Header rows: which stretches of a printed row are heads of columns. */
 import type { Context } from '../candidates/context.ts';
+import { CURRENCY } from '../recognise/currency-signs.ts';
 import { findDates } from '../recognise/dates.ts';
-import { CURRENCY } from '../recognise/numbers.ts';
 import type { Field } from '../schema/field.ts';
 import { joinWords, type Rect, type Row, type Segment, unionOf, type ViewPage, type ViewWord } from '../view/view.ts';
 import { type Role, roleScore } from './roles.ts';
@@ -32,7 +32,7 @@ const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 export const isNumberText = (text: string): boolean =>
   text.length < 40 &&
   !DATE.test(text.trim()) &&
-  (/^[-−($€£]*\d[\d,.']*\s?%?\)?$/.test(text.replace(/\s/g, '')) || isAmountText(text));
+  (/^[-−($€£]*\d[\d,.']*(?:(?<=\d)e[-+−]?\d{1,3})?\s?%?\)?$/i.test(text.replace(/\s/g, '')) || isAmountText(text));
 
 const MAX_WORDS = 28;
 const MIN_COLUMN = 0.55;

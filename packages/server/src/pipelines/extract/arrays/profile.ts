@@ -1,6 +1,7 @@
 /** What the values of a column look like. */
 import { findDates } from '../recognise/dates.ts';
-import { type DecimalSign, parseNumber } from '../recognise/numbers.ts';
+import type { DecimalSign } from '../recognise/decimal-sign.ts';
+import { parseNumber } from '../recognise/numbers.ts';
 import { joinWords, type ViewWord } from '../view/view.ts';
 import { isAmountText, isNumberText } from './columns.ts';
 import { type GridRow, linesOf } from './grid.ts';

@@ -54,6 +54,13 @@ export const CONCEPTS: readonly Concept[] = [
     'ship to|deliver to|delivery address|shipping address|lieferadresse|lieferanschrift|adresse de livraison',
     'shipping address|delivery address|ship to',
   ),
+  // Of letters and mails
+  concept(
+    'subject',
+    'text',
+    'subject|betreff|objet|asunto|oggetto|onderwerp|assunto|temat|emne|ämne',
+    'subject|subject line|email subject|mail subject|message subject|e mail subject|letter subject',
+  ),
   // Numbers of documents and parties
   concept(
     'document_number',

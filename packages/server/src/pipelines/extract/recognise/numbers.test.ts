@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalSignOf, findAmounts, parseNumber } from './numbers.ts';
+import { findAmounts, parseNumber, parsePercent } from './numbers.ts';
 
 describe('parseNumber', () => {
   it.each([
@@ -16,6 +16,11 @@ describe('parseNumber', () => {
     ['-12,50', -12.5],
     ['12.50-', -12.5],
     ['−3', -3],
+    ['8.536', 8536],
+    ['1234,567', 1234.567],
+    ['1e3', 1000],
+    ['-2.5E-02', -0.025],
+    ['6,02e+23', 6.02e23],
   ])('reads %s', (text, value) => {
     expect(parseNumber(text)).toBe(value);
   });
@@ -24,6 +29,17 @@ describe('parseNumber', () => {
     expect(parseNumber('1.234', ',')).toBe(1234);
     expect(parseNumber('1.234', '.')).toBe(1.234);
     expect(parseNumber('1,234', ',')).toBe(1.234);
+    expect(parseNumber('1,234', '.')).toBe(1234);
+  });
+
+  it('reads percentages with decimals where the document says nothing', () => {
+    expect(parsePercent('12.345', null)).toBe(12.345);
+    expect(parsePercent('12,345', null)).toBe(12.345);
+    expect(parsePercent('12,345', '.')).toBe(12345);
+  });
+
+  it('says null for an exponent that no number holds', () => {
+    expect(parseNumber('1e999')).toBeNull();
   });
 
   it('says null where there is no digit', () => {
@@ -46,14 +62,6 @@ describe('parseNumber', () => {
   });
 });
 
-describe('decimalSignOf', () => {
-  it('follows the amounts that can be read one way only', () => {
-    expect(decimalSignOf(['Summe 1.234,56', '12,00'])).toBe(',');
-    expect(decimalSignOf(['Total 1,234.56'])).toBe('.');
-    expect(decimalSignOf(['no amount'])).toBeNull();
-  });
-});
-
 describe('findAmounts', () => {
   it.each([
     ['$ 1,234.50', 1234.5],
@@ -66,6 +74,11 @@ describe('findAmounts', () => {
     const [amount] = findAmounts(text, null);
     expect(amount?.value).toBe(value);
     expect(amount?.moneyScore).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it('reads numbers with an exponent, and none out of the middle of a code', () => {
+    expect(findAmounts('factor 1e3 of 2.5e-2', null).map(({ value }) => value)).toEqual([1000, 0.025]);
+    expect(findAmounts('part 12E4X', null).map(({ value }) => value)).not.toContain(120_000);
   });
 
   it('takes no percentage and no part of a date or time for money', () => {

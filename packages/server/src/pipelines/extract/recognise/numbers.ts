@@ -1,10 +1,18 @@
 /** Numbers and amounts in any locale. */
+import { CURRENCY } from './currency-signs.ts';
+import type { DecimalSign } from './decimal-sign.ts';
 
-/** Which sign separates the decimals in a document; null while nothing says it. */
-export type DecimalSign = '.' | ',' | null;
+/** `1e3`, `2.5E-02`: with nothing else that could be a digit of it. */
+const EXPONENT = /^([^\p{L}\d]*)(\d+(?:[.,]\d+)?)[eE]([-+−]?\d{1,3})[^\p{L}\d]*$/u;
 
-/** The value of a printed number; null when there is none. A single separator before three digits is ambiguous. */
+/** The value of a printed number; null when there is none. `decimal` is the sign before decimals in its document. */
 export function parseNumber(text: string, decimal: DecimalSign = null): number | null {
+  const [, before = '', mantissa, exponent = ''] = EXPONENT.exec(text) ?? [];
+  if (mantissa !== undefined) {
+    const value = Number(`${mantissa.replace(',', '.')}e${exponent.replace('−', '-')}`);
+    if (!Number.isFinite(value)) return null;
+    return /[-−(]/.test(before) ? -value : value;
+  }
   const kept = text
     .replace(/[^\d.,()\-−'’ ]/g, '')
     .replace(/−/g, '-')
@@ -16,6 +24,10 @@ export function parseNumber(text: string, decimal: DecimalSign = null): number |
   if (Number.isNaN(value)) return null;
   return isNegative ? -value : value;
 }
+
+/** Percentages are printed with decimals and hardly ever with thousands. */
+export const parsePercent = (text: string, decimal: DecimalSign): number | null =>
+  parseNumber(text, decimal ?? (text.includes(',') ? ',' : '.'));
 
 function withPoint(digits: string, decimal: DecimalSign): string {
   const point = digits.lastIndexOf('.');
@@ -33,32 +45,14 @@ function single(digits: string, sign: '.' | ',', decimal: DecimalSign): string {
   const last = parts.at(-1) ?? '';
   const asThousands = digits.replaceAll(sign, '');
   if (parts.length > 2) return last.length === 3 ? asThousands : `${parts.slice(0, -1).join('')}.${last}`;
-  if (last.length !== 3 || digits.startsWith('0')) return digits.replace(sign, '.');
-  if (decimal !== null) return decimal === sign ? digits.replace(sign, '.') : asThousands;
-  // A comma before three digits separates thousands nearly everywhere it is printed; a point is a decimal point.
-  return sign === ',' ? asThousands : digits;
+  const isThousandsShape = last.length === 3 && /^[1-9]\d{0,2}$/.test(parts[0] ?? '');
+  if (!isThousandsShape) return digits.replace(sign, '.');
+  // Three digits behind one sign are thousands, unless the document writes its decimals with that sign.
+  return decimal === sign ? digits.replace(sign, '.') : asThousands;
 }
 
-/** What the unambiguous amounts of a document say about its decimal sign. */
-export function decimalSignOf(texts: Iterable<string>): DecimalSign {
-  let points = 0;
-  let commas = 0;
-  for (const text of texts) {
-    for (const match of text.matchAll(/(?<![\d.,])\d[\d.,' ]*([.,])\d{1,2}(?![\d.,])/g)) {
-      if (match[1] === '.') points += 1;
-      else commas += 1;
-    }
-  }
-  if (points === commas) return null;
-  return points > commas ? '.' : ',';
-}
-
-const CODES =
-  'AED|ARS|AUD|BRL|CAD|CHF|CLP|CNY|CZK|DKK|EGP|EUR|GBP|HKD|HUF|IDR|ILS|INR|JPY|KRW|KWD|MXN|MYR|NOK|NZD|PHP|PLN|QAR|RUB|SAR|SEK|SGD|THB|TRY|TWD|USD|VND|ZAR';
-const SIGNS = 'RM|US\\$|S\\$|A\\$|C\\$|HK\\$|NZ\\$|R\\$|Rs\\.?|Rp\\.?|Fr\\.|kr|zł|Kč|Ft|\\$|€|£|¥|₹|₩|₺|฿';
-export const CURRENCY = `${CODES}|${SIGNS}`;
-
-const NUMBER = "\\d{1,3}(?:[ ,.'’]\\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+|\\d+[.,]\\d{1,4}|[.,]\\d{2}|\\d+";
+const NUMBER =
+  "\\d+(?:[.,]\\d+)?[eE][-+−]?\\d{1,3}(?![\\dA-Za-z])|\\d{1,3}(?:[ ,.'’]\\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+|\\d+[.,]\\d{1,4}|[.,]\\d{2}|\\d+";
 const AMOUNT = new RegExp(
   `(?<![\\d.,:/A-Za-z])((?:${CURRENCY})?\\s?[-−(]?\\s?(?:${CURRENCY})?\\s?[-−]?)(${NUMBER})(?![\\d/:]|[.,]\\d|\\s?%|-\\d)(\\)|\\s?(?:${CURRENCY})(?![A-Za-z]|\\s?-?\\d)|-)?`,
   'gi',

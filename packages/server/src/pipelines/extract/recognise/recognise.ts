@@ -6,10 +6,11 @@ import { findCheckboxes } from './checkboxes.ts';
 import { findCountries } from './countries.ts';
 import { findCurrencies } from './currencies.ts';
 import { findDates, isAmbiguous, isoOf, type PrintedDate } from './dates.ts';
+import { type DecimalSign, decimalSignOf } from './decimal-sign.ts';
 import { findDurations } from './durations.ts';
 import { findIdentifiers } from './identifiers.ts';
 import { findNames } from './names.ts';
-import { type DecimalSign, decimalSignOf, findAmounts, parseNumber } from './numbers.ts';
+import { findAmounts, parsePercent } from './numbers.ts';
 import { noSpans, type Span, type SpansByKind, spanInRow } from './span.ts';
 import { findTexts } from './texts.ts';
 
@@ -140,7 +141,7 @@ function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
     used.push({ start: match.index, end });
   }
   for (const match of text.matchAll(PERCENT)) {
-    const value = parseNumber(match[1] ?? '', decimal === '.' ? '.' : ',');
+    const value = parsePercent(match[1] ?? '', decimal);
     if (value === null) continue;
     const end = match.index + match[0].length;
     spans.percent.push(

@@ -1,5 +1,5 @@
 /** Texts that are a value by themselves: numbers, amounts and marks without a word. */
-import { CURRENCY } from './numbers.ts';
+import { CURRENCY } from './currency-signs.ts';
 
 const ONLY_VALUE = /^[\s\d.,:;/\-–—+%$€£¥()*#xX=|~_'"]*$/;
 const LEADING_CURRENCY = new RegExp(`^(?:${CURRENCY})\\s?`, 'i');

@@ -1,5 +1,6 @@
 /** Rows and segments from placed words. Scans are never quite level, so rows are followed word by word. */
 import type { Page } from '../../../documents/document.ts';
+import { withoutMarkup } from './markup.ts';
 import { mendLegalForms, mendSpaces, mendText } from './mend-words.ts';
 import { type PlacedWord, placeWords } from './place-words.ts';
 import {
@@ -40,7 +41,7 @@ export class ViewBuilder {
     const isRecognised = (word: PlacedWord): boolean => model.words[word.index]?.origin === 'ocr';
     const recognised = words.filter(isRecognised);
     for (const word of recognised) word.text = mendText(word.text);
-    const rows = groupInRows(words, width);
+    const rows = withoutMarkup(groupInRows(words, width));
     if (recognised.length > 0) {
       mendLegalForms(rows, isRecognised);
       mendSpaces(rows, isRecognised);

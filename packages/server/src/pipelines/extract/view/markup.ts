@@ -1,0 +1,81 @@
+/**
+ * Text that is markup (XML, HTML as source). A tag is never a value: what stands between tags is kept, with the name of
+ * its tag before it, and all else of the tags goes. The structure itself is not read here.
+ */
+import type { PlacedWord } from './place-words.ts';
+
+const BEGINS_WITH_TAG = /^<(?:[\p{L}_]|\/[\p{L}_]|\?xml|!)/u;
+/** Of the rows of a page. A placeholder such as <Name> in a letter makes it no markup. */
+const MIN_SHARE = 0.3;
+const MIN_ROWS = 3;
+
+/** The same rows where the page is no markup; rows of nothing but tags are left out. */
+export function withoutMarkup(rows: readonly PlacedWord[][]): PlacedWord[][] {
+  const tagged = rows.filter(([first]) => first !== undefined && BEGINS_WITH_TAG.test(first.text)).length;
+  if (tagged < MIN_ROWS || tagged < MIN_SHARE * rows.length) return [...rows];
+  const stripper = new TagStripper();
+  return rows.map((row) => strippedRow(row, stripper)).filter((row) => row.length > 0);
+}
+
+const ENTITY = /&(amp|lt|gt|quot|apos);/g;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function strippedRow(row: readonly PlacedWord[], stripper: TagStripper): PlacedWord[] {
+  let text = '';
+  const starts: number[] = [];
+  for (const [place, word] of row.entries()) {
+    if (place > 0 && word.spaced) text += ' ';
+    starts.push(text.length);
+    text += word.text;
+  }
+  const plain = stripper.strip(text);
+  return row.flatMap((word, place) => {
+    const start = starts[place] ?? 0;
+    return piecesOf(word, plain.slice(start, start + word.text.length));
+  });
+}
+
+/** What is left of a word: the name of a tag and the text in it are words of their own. */
+function piecesOf(word: PlacedWord, plain: string): PlacedWord[] {
+  if (plain === word.text && !plain.includes('&')) return [word];
+  const step = (word.right - word.left) / Math.max(1, word.text.length);
+  return [...plain.matchAll(/\S+/g)].map((match, place) => ({
+    ...word,
+    text: match[0].replace(ENTITY, (_, name: string) => ENTITIES[name] ?? ''),
+    left: word.left + match.index * step,
+    right: word.left + (match.index + match[0].length) * step,
+    spaced: place > 0 || word.spaced,
+  }));
+}
+
+/** A tag, a comment or an instruction; one that does not end in its row goes on in the next. */
+const MARKUP =
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[|\]\]>|<[?!][^>]*(?:>|$)|<(\/?)([\p{L}_][\p{L}\d._:-]*)[^<>]*(?:>|$)/gu;
+
+/** Keeps every character in its place: what goes is blank. */
+class TagStripper {
+  #isOpen = false;
+
+  strip(text: string): string {
+    let from = 0;
+    if (this.#isOpen) {
+      const end = text.indexOf('>');
+      if (end < 0) return ' '.repeat(text.length);
+      from = end + 1;
+      this.#isOpen = false;
+    }
+    const rest = text.slice(from).replace(MARKUP, (tag: string, ...groups: unknown[]) => {
+      const [slash, name, offset, whole] = groups as [string | undefined, string | undefined, number, string];
+      const isWhole = tag.endsWith('>') || tag.endsWith('[');
+      if (!isWhole) this.#isOpen = true;
+      const isLabel =
+        isWhole &&
+        slash === '' &&
+        !tag.endsWith('/>') &&
+        /^\s*(?:<!\[CDATA\[)?\s*[^\s<]/.test(whole.slice(offset + tag.length));
+      // Prefixes of namespaces name nothing.
+      return (isLabel ? `${(name ?? '').replace(/^.*:/, '')}: ` : '').padStart(tag.length);
+    });
+    return ' '.repeat(from) + rest;
+  }
+}

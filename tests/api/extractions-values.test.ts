@@ -1,0 +1,93 @@
+/** What the engine of the service makes of printed values, whatever the format. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Client, clientsOf } from '../support/client.ts';
+import { dataUrl } from '../support/samples.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let test: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ test } = clientsOf(server));
+});
+afterAll(() => server.close());
+
+const number = { type: ['number', 'null'] };
+const text = { type: ['string', 'null'] };
+const outputOf = async (
+  [filename, mimeType, content]: [string, string, string],
+  properties: object,
+): Promise<Answer['body']> => {
+  const document = { filename, url: dataUrl(content, mimeType) };
+  const { status, body } = await test.post('/v1/extractions', {
+    json: { document, json_schema: { type: 'object', properties } },
+  });
+  expect(status).toBe(201);
+  return body.output;
+};
+const plain = (content: string): [string, string, string] => ['report.txt', 'text/plain', content];
+
+describe('numbers', () => {
+  it.each([
+    ['Report\n\nUnits sold: 8,536\nTotal: $ 12,000\nRatio: 1,5\n', { units_sold: 8536, total: 12_000 }],
+    ['Bericht der Abteilung\n\nUnits sold: 8.536\nTotal: 1.234,50 EUR\n', { units_sold: 8536, total: 1234.5 }],
+    ['Waage\n\nUnits sold: 8,536\nTotal: 1.234,50 EUR\n', { units_sold: 8.536, total: 1234.5 }],
+    ['Report\n\nUnits sold: 8,536\n', { units_sold: 8536 }],
+    ['Report\n\nUnits sold: 1e3\nTotal: 2.5e-2\n', { units_sold: 1000, total: 0.025 }],
+  ])('are read as their document writes them (%j)', async (content, expected) => {
+    const properties = { units_sold: number, total: number };
+    expect(await outputOf(plain(content), properties)).toMatchObject(expected);
+  });
+
+  it('of a column may have an exponent', async () => {
+    const rows = { type: 'array', items: { type: 'object', properties: { label: text, quantity: number } } };
+    const output = await outputOf(['a.csv', 'text/csv', 'Label,Quantity\nBolt,1e3\nNut,2.5E-02\n'], { rows });
+    expect(output.rows.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1000, 0.025]);
+  });
+});
+
+describe('a mail', () => {
+  it('has a subject', async () => {
+    const mail = [
+      'From: Ada <ada@example.org>',
+      'To: Bo <bo@example.org>',
+      'Subject: Delivery of the pumps in week 14',
+      'Date: Sat, 14 Mar 2026 10:00:00 +0100',
+      '',
+      'Dear Bo,\n\nthe pumps will arrive on Monday.',
+    ].join('\n');
+    for (const name of ['subject', 'email_subject']) {
+      const output = await outputOf(['a.eml', 'message/rfc822', mail], { [name]: text });
+      expect(output).toEqual({ [name]: 'Delivery of the pumps in week 14' });
+    }
+  });
+});
+
+describe('markup', () => {
+  it('is no value; what stands in it is', async () => {
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<export>
+  <export_metadata>
+    <generated_at>2026-03-14T10:00:00Z</generated_at>
+    <source>ERP</source>
+  </export_metadata>
+  <invoice>
+    <invoice_number>INV-2026-118</invoice_number>
+    <supplier><name>Nordwind Tools GmbH</name></supplier>
+    <total currency="EUR">1190.00</total>
+  </invoice>
+</export>`;
+    const properties = {
+      invoice_number: text,
+      export_metadata: text,
+      metadata: text,
+      supplier_name: text,
+      customer_name: text,
+      total: number,
+    };
+    const output = await outputOf(['invoice.xml', 'application/xml', xml], properties);
+    expect(JSON.stringify(output)).not.toMatch(/[<>]/);
+    expect(output).toMatchObject({ invoice_number: 'INV-2026-118', total: 1190 });
+  });
+});
