@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
+import type { TestDatabase } from './test-database.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../packages/server/bin/recto-server.js', import.meta.url));
 
@@ -45,7 +46,7 @@ export interface TestServer {
 
 /** A real server process on a fresh database and data folder, known only by its address. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const database = options.joins === undefined ? await createTestDatabase() : undefined;
+  const database = options.joins === undefined ? await createMigratedDatabase() : undefined;
   const dataDir = options.joins?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'recto-test-')));
   const configFile = path.join(dataDir, `recto-${options.role ?? 'all'}.yaml`);
   await writeFile(configFile, JSON.stringify(configOf(options.config)));

@@ -10,19 +10,28 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database in the cluster that the test runner started; the runner says where in TEST_POSTGRES_URL. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** The cluster that the test runner started; the runner says where in TEST_POSTGRES_URL. */
+export function testClusterUrl(): string {
   const clusterUrl = process.env.TEST_POSTGRES_URL;
   if (clusterUrl === undefined || clusterUrl === '') {
     throw new Error(
       'TEST_POSTGRES_URL is not set: run the tests through the test runner, or name a PostgreSQL cluster.',
     );
   }
+  return clusterUrl;
+}
+
+/** Not by URL: an address with a user and a socket folder, but no host, is none to it. */
+export const databaseUrl = (clusterUrl: string, name: string): string =>
+  clusterUrl.replace(/^([a-z]+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+
+/** A fresh database in the cluster: empty, or a copy of another one that nobody is connected to. */
+export async function createTestDatabase(template = 'template1'): Promise<TestDatabase> {
+  const clusterUrl = testClusterUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(clusterUrl, `create database ${name}`);
+  await administer(clusterUrl, `create database ${name} template ${template}`);
   return {
-    // Not by URL: an address with a user and a socket folder, but no host, is none to it.
-    url: clusterUrl.replace(/^([a-z]+:\/\/[^/]*\/)[^?]*/, `$1${name}`),
+    url: databaseUrl(clusterUrl, name),
     interrupt: async () => {
       await administer(clusterUrl, `alter database ${name} allow_connections false`);
       await administer(clusterUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);

@@ -1,7 +1,6 @@
 /** The composition root: the only place that opens things and says which service gets which. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { api, createOpenApi } from '@recto/contract';
 import type { FastifyInstance } from 'fastify';
 import { mountApi } from './api-routes.ts';
 import { openBlobStore } from './blobs/open.ts';
@@ -12,9 +11,9 @@ import { migrate } from './db/migrate.ts';
 import { withConversion } from './documents/office/libreoffice/converting-pool.ts';
 import { createOfficeConverter } from './documents/office/libreoffice/office-converter.ts';
 import { createReaderPool } from './documents/pool/reader-pool.ts';
-import { renderDocsPage } from './http/docs-page.ts';
 import { drainServer } from './http/drain.ts';
 import { Metrics } from './http/metrics.ts';
+import { createSystemPages } from './http/pages.ts';
 import type { HttpPorts } from './http/ports.ts';
 import { createHttpServer } from './http/server.ts';
 import { mountSystemRoutes, type Readiness } from './http/system-routes.ts';
@@ -157,7 +156,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
         libreoffice: converter.version,
       },
     });
-  mountSystemRoutes(server, { metrics, readiness, pages: isApi ? await readPages() : null });
+  mountSystemRoutes(server, { metrics, readiness, pages: isApi ? await createSystemPages() : null });
   closing.push('HTTP', () => drainServer(server, config.file.shutdown_seconds * 1000 - 1000));
   return { server, services, database, close: () => closing.close(config.file.shutdown_seconds * 1000) };
 }
@@ -182,15 +181,4 @@ async function checkReadiness(parts: {
   };
   const [database, blobs] = await Promise.all([outcome(parts.database), outcome(parts.blobs)]);
   return { ready: database === 'ok' && blobs === 'ok', checks: { database, blobs, ...parts.about } };
-}
-
-async function readPages() {
-  const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
-  const { version } = JSON.parse(await read('../package.json')) as { version: string };
-  const openApi = createOpenApi(api, version);
-  return {
-    openApi: JSON.stringify(openApi, null, 2),
-    docs: renderDocsPage(openApi),
-    dashboard: await read('../../dashboard/src/index.html'),
-  };
 }

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
+import type { SystemPages } from './pages.ts';
 
 export interface Readiness {
   ready: boolean;
   checks: Record<string, unknown>;
-}
-
-export interface SystemPages {
-  openApi: string;
-  docs: string;
-  dashboard: string;
 }
 
 /** Routes for operators and browsers, outside the API's contract. They need no key and show no data. */
@@ -25,14 +20,16 @@ export function mountSystemRoutes(
   });
   app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()));
   if (pages === null) return;
-  app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(pages.openApi));
-  for (const [url, html] of [
-    ['/docs', pages.docs],
-    ['/', pages.dashboard],
-  ] as const) {
-    const headers = pageHeaders(html);
-    app.get(url, async (_, reply) => reply.headers(headers).send(html));
-  }
+  app.get('/openapi.json', async (_, reply) => {
+    const { openApi } = await pages.api();
+    return reply.type('application/json; charset=utf-8').send(openApi);
+  });
+  app.get('/docs', async (_, reply) => {
+    const { docs } = await pages.api();
+    return reply.headers(pageHeaders(docs)).send(docs);
+  });
+  const headers = pageHeaders(pages.dashboard);
+  app.get('/', async (_, reply) => reply.headers(headers).send(pages.dashboard));
 }
 
 /**

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+
+/** The pages that describe the API. Making them takes most of a second of processor time. */
+export interface ApiPages {
+  openApi: string;
+  docs: string;
+}
+
+export interface SystemPages {
+  api(): Promise<ApiPages>;
+  dashboard: string;
+}
+
+export async function createSystemPages(): Promise<SystemPages> {
+  const dashboard = await readFile(new URL('../../../dashboard/src/index.html', import.meta.url), 'utf8');
+  let made: Promise<ApiPages> | undefined;
+  const api = (): Promise<ApiPages> => {
+    made ??= makeApiPages().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+  return { api, dashboard };
+}
+
+/** In a thread of its own, when first asked for: the start does not wait for it, and neither does another request. */
+function makeApiPages(): Promise<ApiPages> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./pages-thread.ts', import.meta.url));
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the thread that makes the pages ended with ${code}`)));
+  });
+}
