@@ -1,0 +1,55 @@
+"""What the network can read. Output n + 1 is CHARACTERS[n]; output 0 is «no character»."""
+from __future__ import annotations
+
+import unicodedata
+
+ASCII = "".join(chr(code) for code in range(32, 127))
+LATIN = (
+    "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ"
+    "ĀāĂăĄąĆćČčĊċĈĉĎďĐđĒēĖėĘęĚěƏəĞğĢģĠġĜĝĦħĤĥĪīĮįİıĴĵĶķĹĺĽľĻļŁłŃńŇňŅņŐőŒœŔŕŘřŚśŞşŠšŜŝŤťŪūŮůŰűŲųŬŭŴŵŶŷŸŹźŻżŽžȘșȚțẞ"
+)
+GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏΪΫαβγδεζηθικλνξοπρσςτυφχψωάέήίόύώϊϋΐΰ"
+CYRILLIC = (
+    "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя"
+    "ЁёЂђЃѓЄєЅѕІіЇїЈјЉљЊњЋћЌќЎўЏџҐґ"
+)
+SIGNS = (
+    "€£¥¢§¶°ºª№™®©•·–—“”„‘’‚«»‹›…½¼¾⅓⅔⅛⅜⅝⅞×÷±µ¹²³✓✗☐☑☒■□●○▪→←↑↓≤≥≈≠†‡‰¿¡¬₺₹₽₩₫₱₴¦"
+)
+CHARACTERS = ASCII + LATIN + GREEK + CYRILLIC + SIGNS
+INDEX = {character: number + 1 for number, character in enumerate(CHARACTERS)}
+assert len(INDEX) == len(CHARACTERS)
+
+#: Written otherwise, the same to the eye.
+SAME = {
+    "Ţ": "Ț", "ţ": "ț", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "−": "-", "‐": "-", "‑": "-", "μ": "µ",
+    "\u00ad": "", "´": "'", "ʼ": "’", "ʻ": "‘", "ˮ": '"', "ŀ": "l·", "⁄": "/", "∙": "·", "˚": "°", "ﬁ": "fi",
+    "ﬂ": "fl", "′": "'", "″": '"', "✔": "✓", "✘": "✗", "✕": "✗", "Ǆ": "DŽ", "ǅ": "Dž", "ǆ": "dž", "\u200b": "",
+}
+
+#: Letters of the other scripts that no eye tells from a Latin one.
+LOOKALIKES = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονАВЕКМНОРСТХЅІЈаеосрхѕіјуЇї", "ABEZHIKMNOPTYXovABEKMHOPCTXSIJaeocpxsijyÏï"))
+
+
+def clean(text: str) -> str:
+    """One space between words, one way to write what looks the same."""
+    text = "".join(SAME.get(character, character) for character in unicodedata.normalize("NFC", text))
+    return " ".join(text.split())
+
+
+def is_readable(text: str) -> bool:
+    return text != "" and all(character in INDEX for character in text)
+
+
+def is_foreign(character: str) -> bool:
+    return character in _FOREIGN
+
+
+_FOREIGN = set(GREEK + CYRILLIC)
+
+
+def in_one_script(text: str) -> str:
+    """A text whose Greek or Cyrillic letters could all be Latin ones is Latin: there is nothing to tell it by."""
+    if any(is_foreign(character) and character not in LOOKALIKES for character in text):
+        return text
+    return "".join(LOOKALIKES.get(character, character) for character in text)

@@ -1,0 +1,118 @@
+"""Cuts the fonts down to the alphabet, leaves out what would teach wrong letters, keeps some families for tests."""
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
+
+from common.alphabet import CHARACTERS, CYRILLIC, GREEK
+
+#: Families nothing is trained on: the drawn pages of the evaluation use them.
+TEST_FAMILIES = {"paratype", "gentiumplus", "gentium-basic", "cantarell", "oxygen", "oldstandard", "fonts-oldstandard", "hack",
+                 "firacode", "comfortaa", "tuffy", "gfs-artemisia", "artemisia"}
+DEFAULT_PER_FAMILY = 5
+PER_FAMILY = {
+    "noto": 14, "adf": 20, "pc": 10, "lm": 12, "mplus": 6, "league-mono": 8, "inter": 6, "junicode": 3, "urw-base35": 30,
+    "tex-gyre": 10, "cmu": 10, "stix": 2, "tiresias": 6, "dejavu": 18, "lato": 8, "liberation": 16, "liberation2": 12,
+    "jetbrains-mono": 4, "open-sans": 8, "linux-libertine": 6, "vollkorn": 3, "karla": 3, "freefont": 12, "croscore": 12,
+    "fonts-go": 8, "go": 8, "courier-prime": 4, "opendyslexic": 2, "RobotoTTF": 8, "unhinted": 8, "averia-gwf": 3,
+    "roadgeek": 3, "beteckna": 3, "sora": 3, "manrope": 3, "dosis": 3, "sixtyfour": 1, "glasstty": 1, "humor-sans": 1,
+    "unifont": 1, "ancient-scripts": 1, "TTF": 2, "OTF": 0, "georgewilliams": 4, "paratype": 8, "symbola": 1,
+}
+ONLY = {
+    "noto": r"/Noto(Sans|Serif|Mono|SansMono|SansDisplay|SerifDisplay)-",
+    "lm": r"lmmono|lmsans10|lmroman10|lmsansdemicond",
+    "unifont": r"/unifont\.",
+    "ancient-scripts": r"Symbola",
+}
+UNWANTED = re.compile(
+    r"Symbol(?!a)|Dingbat|D050000L|Math|Ornament|Initials|ExtraLight|Thin|Hairline|UltraLight|Variable|BlackItalic|"
+    r"Keyboard|Fraktur|Emoji|Stencil|_VF|\[wght\]|SmallCaps|-SC|_sample|Fallback|csur|upper|jp\."
+)
+SMALL_PRINT = [character for character in CHARACTERS if character.isascii() and character.isprintable() and character != " "]
+
+
+def prepare_fonts(unpacked: Path, target: Path, seed: int = 3) -> None:
+    chooser = random.Random(seed)
+    families: dict[str, list[Path]] = {}
+    for path in sorted(unpacked.glob("usr/share/**/*")):
+        if path.suffix.lower() in (".ttf", ".otf") and path.is_file() and not path.is_symlink():
+            families.setdefault(path.parent.name, []).append(path)
+    coverage: dict[str, dict[str, str]] = {"train": {}, "test": {}}
+    for part in coverage:
+        (target / part).mkdir(parents=True, exist_ok=True)
+    for family in sorted(families):
+        paths = [path for path in families[family] if not UNWANTED.search(path.name)]
+        if family in ONLY:
+            paths = [path for path in paths if re.search(ONLY[family], str(path))]
+        chooser.shuffle(paths)
+        part = "test" if family in TEST_FAMILIES else "train"
+        for path in paths[: PER_FAMILY.get(family, DEFAULT_PER_FAMILY)]:
+            name = f"{family}__{path.stem}.ttf".replace(" ", "_")
+            covered = cut_font(path, target / part / name)
+            if covered:
+                coverage[part][name] = covered
+    for part, fonts in coverage.items():
+        (target / part / "coverage.json").write_text(json.dumps(fonts, ensure_ascii=False), encoding="utf8")
+        size = sum((target / part / name).stat().st_size for name in fonts)
+        counts = {label: sum(1 for have in fonts.values() if set(letters) <= set(have))
+                  for label, letters in (("Greek", GREEK[:24]), ("Cyrillic", CYRILLIC[:64]))}
+        print(f"{part}: {len(fonts)} fonts, {size / 2**20:.1f} MiB, {counts}")
+
+
+def cut_font(source: Path, target: Path) -> str:
+    """Returns the characters that the font may be used for; none when it is of no use."""
+    try:
+        font = TTFont(source, fontNumber=0)
+        have = {character for character in CHARACTERS if ord(character) in (font.getBestCmap() or {})}
+        if len([character for character in SMALL_PRINT if character in have]) < 92:
+            return ""
+        options = subset.Options()
+        options.hinting = False
+        options.layout_features = []
+        options.name_IDs = [1, 2]
+        options.notdef_outline = False
+        options.glyph_names = False
+        options.drop_tables += ["DSIG", "FFTM", "GSUB", "GPOS", "GDEF", "kern", "MATH", "EBLC", "EBDT", "EBSC"]
+        options.ignore_missing_glyphs = options.ignore_missing_unicodes = True
+        cutter = subset.Subsetter(options)
+        cutter.populate(unicodes=[ord(character) for character in have])
+        cutter.subset(font)
+        font.save(target)
+        drawn = ImageFont.truetype(str(target), 48)
+        have = {character for character in have if character == " " or has_ink(drawn, character)}
+    except Exception as error:  # a broken font is left out, whatever is wrong with it
+        print("left out", source.name, repr(error)[:90])
+        target.unlink(missing_ok=True)
+        return ""
+    if has_capitals_only(drawn):
+        have = {character for character in have if not character.islower()}
+    return "".join(character for character in CHARACTERS if character in have)
+
+
+def has_ink(font: ImageFont.FreeTypeFont, character: str) -> bool:
+    return font.getmask(character).getbbox() is not None
+
+
+def has_capitals_only(font: ImageFont.FreeTypeFont) -> bool:
+    """Fonts that draw small letters as capitals would teach the network to mix the case."""
+    return sum(likeness(font, letter, letter.upper()) > 0.88 for letter in "aegrt") >= 3
+
+
+def likeness(font: ImageFont.FreeTypeFont, one: str, other: str) -> float:
+    first, second = (glyph(font, character) for character in (one, other))
+    both = sum(ImageChops.darker(first, second).histogram()[128:])
+    either = sum(ImageChops.lighter(first, second).histogram()[128:])
+    return both / max(1, either)
+
+
+def glyph(font: ImageFont.FreeTypeFont, character: str) -> Image.Image:
+    image = Image.new("L", (160, 160), 0)
+    ImageDraw.Draw(image).text((40, 40), character, fill=255, font=font)
+    box = image.getbbox() or (0, 0, 1, 1)
+    return image.crop(box).resize((48, 48), Image.BILINEAR)

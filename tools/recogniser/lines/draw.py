@@ -1,0 +1,189 @@
+"""Draws a text as a line of print: ink coverage 40 pixels high, without the damage that paper and scanner do."""
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from common.font_set import FontSet
+
+HEIGHT = 40
+MAX_WIDTH = 2_560
+SIZES = [13, 15, 17, 19, 21, 23, 25, 28, 31, 34, 38, 44]
+DOT_SIZES = [10, 11, 12, 13]
+SCALERS = [Image.BILINEAR, Image.BICUBIC, Image.LANCZOS, Image.BOX, Image.HAMMING, Image.BILINEAR]
+_rows, _columns = np.mgrid[0:4, 0:4] - 1.5
+#: One pixel of a matrix printer.
+DOT = np.clip(2.1 - np.sqrt(_rows**2 + _columns**2), 0, 1).astype(np.float32)
+
+#: Where a part of the text goes, how far it is off the line, and how strongly it is inked.
+Piece = tuple[float, float, str, int]
+
+
+def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Callable[[], str]) -> np.ndarray | None:
+    """None where no font has the text or it gets too wide."""
+    typed = chooser.random() < 0.1
+    number = fonts.pick(chooser, text, typewriter=typed)
+    if number is None:
+        return None
+    typed = typed and fonts.is_typewriter[number]
+    dotted = not typed and chooser.random() < 0.05
+    size = chooser.choice(DOT_SIZES) if dotted else chooser.choice(SIZES[:8]) if len(text) > 110 else chooser.choice(SIZES)
+    font = fonts.open(number, size)
+    pieces, end = place_pieces(chooser, text, font, size, typed)
+    if end > 130 * size:
+        return None
+    ascent, descent = font.getmetrics()
+    margin = int(size * 1.2)
+    width, height = int(end + size), ascent + descent + 2 * margin
+    if width * height > 6_000_000:
+        return None
+    image = Image.new("L", (width, height), 0)
+    pen = ImageDraw.Draw(image)
+    for x, offset, part, ink in pieces:
+        pen.text((x, margin + offset), part, fill=ink, font=font)
+    box = image.getbbox()
+    if box is None:
+        return None
+    frame = Frame(chooser, box, size, margin + ascent)
+    if chooser.random() < 0.22:
+        frame.add_neighbour(pen, font, other_text, fonts.covers[number], width)
+    frame.add_rules(pen, width)
+    image = frame.cut(pen, image, height)
+    return scale(chooser, image, dotted)
+
+
+def place_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont, size: int, typed: bool) -> tuple[list[Piece], float]:
+    space = font.getlength(" ")
+    if not 0.12 * size < space < size:
+        space = 0.3 * size
+    share = chooser.random()
+    space_factor = 1.0 if share < 0.5 else chooser.uniform(0.62, 1) if share < 0.7 else chooser.uniform(1, 1.9)
+    tracking = 0.0
+    share = chooser.random()
+    if share < 0.07:
+        tracking = chooser.uniform(-0.05, 0) * size
+    elif share < 0.16:
+        tracking = chooser.uniform(0.02, 0.22) * size
+    if tracking > 0.1 * size:
+        space_factor = max(space_factor, 1.3)
+    if typed:
+        return typed_pieces(chooser, text, font, size)
+    x = float(size)
+    pieces: list[Piece] = []
+    for index, part in enumerate(text.split("\t")):
+        if index:
+            x += size * (chooser.uniform(0.9, 3) if chooser.random() < 0.7 else chooser.uniform(2, 9))
+        if space_factor == 1 and not tracking:
+            pieces.append((x, 0, part, 255))
+            x += font.getlength(part)
+            continue
+        for position, word in enumerate(part.split(" ")):
+            if position:
+                x += max(space * space_factor, 0.13 * size) + tracking
+            if not tracking:
+                pieces.append((x, 0, word, 255))
+                x += font.getlength(word)
+                continue
+            for character in word:
+                pieces.append((x, 0, character, 255))
+                x += font.getlength(character) + tracking
+    return pieces, x
+
+
+def typed_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont, size: int) -> tuple[list[Piece], float]:
+    """A typewriter strikes letters one by one: off the line, light or heavy, sometimes twice."""
+    pitch = font.getlength("n") * chooser.uniform(0.96, 1.06)
+    sway, wear = chooser.uniform(0, 0.05) * size, chooser.uniform(0, 0.65)
+    x = float(size)
+    pieces: list[Piece] = []
+    for character in text:
+        if character == "\t":
+            x += pitch * chooser.randint(2, 9)
+            continue
+        if character != " ":
+            ink = int(255 * (1 - wear * chooser.random() ** 2))
+            at = x + chooser.gauss(0, 0.012 * size)
+            pieces.append((at, chooser.gauss(0, sway), character, ink))
+            if chooser.random() < 0.03:
+                pieces.append((at + 0.05 * size, 0, character, ink // 2))
+        x += max(pitch, font.getlength(character) * 0.98)
+    return pieces, x
+
+
+class Frame:
+    """Which part of the drawing the line finder would cut out."""
+
+    def __init__(self, chooser: random.Random, box: tuple[int, int, int, int], size: int, base: int) -> None:
+        self.chooser, self.size, self.base = chooser, size, base
+        self.left, self.top, self.right, self.bottom = box
+        height, capital, uniform = self.bottom - self.top, 0.7 * size, chooser.uniform
+        share = chooser.random()
+        if height < 0.5 * size:
+            share = 0.3 + 0.7 * share
+        if share < 0.3:
+            upper, lower = self.top - uniform(-0.04, 0.13) * height, self.bottom + uniform(-0.04, 0.13) * height
+        elif share < 0.68:
+            upper, lower = base - capital * uniform(1.05, 1.45), base + capital * uniform(0.1, 0.5)
+        else:
+            upper = self.top - uniform(0.03, 0.42) * max(height, capital)
+            lower = self.bottom + uniform(0.03, 0.42) * max(height, capital)
+        self.upper, self.lower = min(upper, self.top + 0.05 * height), max(lower, self.bottom - 0.05 * height)
+
+    def add_neighbour(self, pen: ImageDraw.ImageDraw, font: ImageFont.FreeTypeFont, other_text: Callable[[], str], covered: frozenset[str], width: int) -> None:
+        """The line above or below reaches in."""
+        chooser, text = self.chooser, other_text()[:60].replace("\t", " ")
+        if set(text) - {" "} - covered:
+            return
+        _, above, _, below = font.getbbox(text)
+        x = chooser.uniform(-0.3, 0.6) * width if chooser.random() < 0.5 else self.left
+        if chooser.random() < 0.5 and self.top - self.upper > 2:
+            pen.text((x, self.upper + chooser.uniform(0.1, 0.8) * (self.top - self.upper) - below), text, fill=255, font=font)
+        elif self.lower - self.bottom > 2:
+            pen.text((x, self.lower - chooser.uniform(0.1, 0.8) * (self.lower - self.bottom) - above), text, fill=255, font=font)
+
+    def add_rules(self, pen: ImageDraw.ImageDraw, width: int) -> None:
+        chooser, size = self.chooser, self.size
+        share = chooser.random()
+        if share < 0.075:
+            y = self.base + chooser.uniform(0.06, 0.3) * size
+            thickness = chooser.choice([1, 1, 2, max(1, size // 12)])
+            ends = (self.left - chooser.random() * size, self.right + chooser.random() * size)
+            if chooser.random() < 0.4:
+                ends = tuple(sorted((chooser.uniform(self.left, self.right), chooser.uniform(self.left, self.right))))
+            pen.rectangle((ends[0], y, ends[1], y + thickness - 1), fill=chooser.randint(120, 255))
+            self.lower = max(self.lower, y + chooser.uniform(-1, 4))
+        elif share < 0.10:
+            y = self.top - chooser.uniform(0.1, 0.35) * size
+            pen.rectangle((0, y, width, y + chooser.choice([0, 1, 2])), fill=chooser.randint(120, 255))
+            self.upper = min(self.upper, y - chooser.uniform(-1, 2))
+        elif share < 0.12:
+            y, step = self.base + chooser.uniform(0.1, 0.25) * size, chooser.choice([3, 4, 5])
+            for x in range(self.left, self.right, step):
+                pen.point((x, y), fill=255)
+
+    def cut(self, pen: ImageDraw.ImageDraw, image: Image.Image, height: int) -> Image.Image:
+        chooser, tall = self.chooser, self.lower - self.upper
+        reach = 0.18 if chooser.random() < 0.85 else 0.7
+        left, right = self.left - chooser.uniform(-0.01, reach) * tall, self.right + chooser.uniform(-0.01, reach) * tall
+        for x in (left + 1, right - 3):
+            if chooser.random() < 0.03:
+                pen.rectangle((x, 0, x + chooser.choice([0, 1]), height), fill=255)
+        return image.crop((int(left), int(self.upper), max(int(left) + 4, int(right + 1)), max(int(self.upper) + 6, int(self.lower + 0.5))))
+
+
+def scale(chooser: random.Random, image: Image.Image, dotted: bool) -> np.ndarray | None:
+    if dotted:
+        dots = (np.asarray(image) > 100).astype(np.float32)
+        image = Image.fromarray((np.kron(dots, DOT) * 255).astype(np.uint8))
+    elif chooser.random() < 0.15:
+        threshold = chooser.randint(70, 170)
+        image = image.point(lambda value: 255 if value > threshold else 0)
+    stretch = min(1.4, max(0.7, math.exp(chooser.gauss(0, 0.13))))
+    width = max(10, round(image.width / image.height * HEIGHT * stretch))
+    if width > MAX_WIDTH:
+        return None
+    return np.asarray(image.resize((width, HEIGHT), chooser.choice(SCALERS)))

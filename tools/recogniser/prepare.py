@@ -1,0 +1,27 @@
+"""Makes the training data out of Debian packages: `python3 prepare.py WORK` needs apt-get, dpkg-deb and a network.
+
+WORK/data is all that a training machine needs: fonts/train, fonts/test, corpus.json.gz.
+"""
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from common.corpus import prepare_corpus
+from common.fonts import prepare_fonts
+from common.packages import fetch
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("work", type=Path)
+    work = parser.parse_args().work.resolve()
+    unpacked = fetch(work)
+    data = work / "data"
+    data.mkdir(exist_ok=True)
+    prepare_corpus(unpacked, data / "corpus.json.gz")
+    prepare_fonts(unpacked, data / "fonts")
+
+
+if __name__ == "__main__":
+    main()
