@@ -19,6 +19,8 @@ export interface RawWord {
   line: number;
   /** Degrees clockwise in which the text runs, 0 for ordinary lines. */
   angle: 0 | 90 | 180 | 270;
+  /** Of words on a line with text from right to left: their place in it as it is read. They still come by position. */
+  place?: { order: number; direction: 'ltr' | 'rtl' };
 }
 
 /** A straight stroke or a thin filled rectangle; horizontal or vertical within a degree. */

@@ -7,7 +7,7 @@ import { headingLevel } from './headings.ts';
 import { type ListMarker, markerOf, setDepths } from './list-items.ts';
 import { type ListedHeading, outlineTitles } from './outline-titles.ts';
 import { splitRunInHeadings } from './run-in-headings.ts';
-import { bottomOf, rightOf, type TextLine } from './text-line.ts';
+import { beginningOf, bottomOf, endingOf, rightOf, type TextLine } from './text-line.ts';
 
 export interface DraftBlock {
   kind: 'paragraph' | 'heading' | 'list_item' | 'caption' | 'page_header' | 'page_footer' | 'code';
@@ -89,8 +89,9 @@ function startsListItem(line: TextLine, last: DraftBlock | undefined): boolean {
   const before = last?.lines.at(-1);
   if (before === undefined || last?.kind === 'list_item') return true;
   const isNextLine = line.box.top - bottomOf(before.box) < line.box.height;
-  const filledLine = rightOf(before.box) > rightOf(line.box) - 0.02;
-  return !(isNextLine && filledLine && /[\p{Ll},]$/u.test(before.text) && before.box.left <= line.box.left + 0.005);
+  const filledLine = endingOf(before) > endingOf(line) - 0.02;
+  const isIndented = beginningOf(before) <= beginningOf(line) + 0.005;
+  return !(isNextLine && filledLine && /[\p{Ll},]$/u.test(before.text) && isIndented);
 }
 
 /** Whether a line goes on with the block before it: same column, same type, ordinary distance. */
@@ -114,14 +115,14 @@ function belongsTo(block: DraftBlock, line: TextLine, { raw, columns }: PageCont
 
 /** An indented first line, or a line after one that ended early with a full stop. */
 function startsParagraph(block: DraftBlock, line: TextLine, last: TextLine, raw: RawPage, em: number): boolean {
-  let left = 1;
-  let right = 0;
-  for (const { box } of block.lines) {
-    if (box.left < left) left = box.left;
-    if (rightOf(box) > right) right = rightOf(box);
+  let first = 1;
+  let furthest = 0;
+  for (const own of block.lines) {
+    first = Math.min(first, beginningOf(own));
+    furthest = Math.max(furthest, endingOf(own));
   }
-  const indent = (line.box.left - left) * raw.width;
-  const shortBy = (right - rightOf(last.box)) * raw.width;
+  const indent = (beginningOf(line) - first) * raw.width;
+  const shortBy = (furthest - endingOf(last)) * raw.width;
   if (block.kind === 'list_item') return indent < -0.5 * em;
   const endsSentence = /[.!?:]["”’)]?$/.test(last.text);
   if (indent > 0.8 * em && indent < 4 * em && block.lines.length > 1 && endsSentence) return true;
@@ -133,7 +134,7 @@ function brokenParagraph(drafts: readonly DraftBlock[], line: TextLine, { column
   const last = drafts.findLast((draft) => !isCaption(draft.lines[0]?.text ?? ''));
   const before = last?.lines.at(-1);
   if (last === undefined || before === undefined || !isText(last) || last.kind === 'code') return undefined;
-  const isNextColumn = bottomOf(line.box) < before.box.top && line.box.left > before.box.left + 0.05;
+  const isNextColumn = bottomOf(line.box) < before.box.top && beginningOf(line) > beginningOf(before) + 0.05;
   const isSameType =
     line.bold === before.bold && Math.abs(line.fontSize - before.fontSize) <= 0.03 * Math.max(1, before.fontSize);
   const goesOn = /^\p{Ll}/u.test(line.text) && !/[.!?:]["”’)]?$/.test(before.text);

@@ -1,22 +1,22 @@
-import { rightOf, type TextLine } from './text-line.ts';
+import { beginningOf, endingOf, type TextLine } from './text-line.ts';
 
-/** How far to the right the lines that start at the same place reach. */
+/** How far the lines that begin at the same place reach. */
 export class ColumnEdges {
-  readonly #rights = new Map<number, number>();
+  readonly #ends = new Map<number, number>();
 
   constructor(lines: readonly TextLine[]) {
-    for (const { box } of lines) {
-      const key = keyOf(box.left);
-      const right = rightOf(box);
+    for (const line of lines) {
+      const key = keyOf(beginningOf(line));
+      const end = endingOf(line);
       for (let near = key - 1; near <= key + 1; near += 1) {
-        if (right > (this.#rights.get(near) ?? 0)) this.#rights.set(near, right);
+        if (end > (this.#ends.get(near) ?? 0)) this.#ends.set(near, end);
       }
     }
   }
 
-  isFull({ box }: TextLine): boolean {
-    const right = this.#rightOf(box.left);
-    return right - rightOf(box) < 0.2 * (right - box.left);
+  isFull(line: TextLine): boolean {
+    const end = this.#endOf(line);
+    return end - endingOf(line) < 0.2 * (end - beginningOf(line));
   }
 
   /** Whether the first word of the next line had no room in this one, or the text itself says that it goes on. */
@@ -27,12 +27,12 @@ export class ColumnEdges {
     if (/^\p{Ll}/u.test(next.text)) return true;
     const [word] = next.words;
     const space = line.box.height * 0.25;
-    return word !== undefined && rightOf(line.box) + space + word.box.width > this.#rightOf(line.box.left);
+    return word !== undefined && endingOf(line) + space + word.box.width > this.#endOf(line);
   }
 
-  #rightOf(left: number): number {
-    return this.#rights.get(keyOf(left)) ?? 1;
+  #endOf(line: TextLine): number {
+    return this.#ends.get(keyOf(beginningOf(line))) ?? 1;
   }
 }
 
-const keyOf = (left: number): number => Math.round(left * 50);
+const keyOf = (beginning: number): number => Math.round(beginning * 50);

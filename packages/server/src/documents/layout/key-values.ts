@@ -37,7 +37,7 @@ function keyStart(words: readonly Word[], from: number, colon: number): number {
   let widest = 0;
   for (let index = from + 1; index <= colon; index += 1) {
     const [last, next] = [words[index - 1]?.box, words[index]?.box];
-    const gap = last && next ? next.left - (last.left + last.width) : 0;
+    const gap = last && next ? Math.max(next.left - (last.left + last.width), last.left - (next.left + next.width)) : 0;
     if (gap > widest) {
       widest = gap;
       best = index;

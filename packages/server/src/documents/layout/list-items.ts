@@ -1,8 +1,8 @@
 import type { DraftBlock } from './blocks.ts';
-import type { TextLine } from './text-line.ts';
+import { beginningOf, type TextLine } from './text-line.ts';
 
 const BULLET = /^[•◦▪▫●○■□◆◇▶►‣⁃∙·✓✔➢➤\uf0b7\uf0a7–—-]$/u;
-const ENUMERATOR = /^(\(?(\d{1,3}|[a-z]|[ivx]{1,5}|[A-Z])[.)]|\[\d{1,3}\])$/;
+const ENUMERATOR = /^(\(?(\d{1,3}|[a-z]|[ivx]{1,5}|[A-Z]|[\u05d0-\u05ea\u0627-\u064a])[.)]|\[\d{1,3}\])$/;
 
 /** Most lines begin with a longer word, and need not be asked. */
 const MAX_MARKER_LENGTH = 7;
@@ -32,9 +32,10 @@ export function setDepths(drafts: readonly DraftBlock[]): void {
       if (draft.kind === 'heading') indents = [];
       continue;
     }
-    const left = draft.lines[0]?.box.left ?? 0;
-    indents = indents.filter((indent) => indent <= left + 0.008);
-    if (indents.at(-1) === undefined || left > (indents.at(-1) ?? 0) + 0.008) indents.push(left);
+    const [line] = draft.lines;
+    const beginning = line === undefined ? 0 : beginningOf(line);
+    indents = indents.filter((indent) => indent <= beginning + 0.008);
+    if (indents.at(-1) === undefined || beginning > (indents.at(-1) ?? 0) + 0.008) indents.push(beginning);
     draft.depth = indents.length - 1;
   }
 }

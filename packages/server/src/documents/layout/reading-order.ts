@@ -13,7 +13,9 @@ export function isReadingOrder(lines: readonly TextLine[]): boolean {
     const [last, next] = [lines[index - 1], lines[index]];
     if (last === undefined || next === undefined) continue;
     const goesUp = bottomOf(next.box) < last.box.top - last.box.height;
-    const isNewColumn = next.box.left > rightOf(last.box) - 0.02;
+    const isNewColumn = next.leftwards
+      ? rightOf(next.box) < last.box.left + 0.02
+      : next.box.left > rightOf(last.box) - 0.02;
     if (goesUp && !isNewColumn) jumps += 1;
   }
   return jumps <= Math.max(2, lines.length * 0.06);
@@ -33,7 +35,8 @@ function cut(lines: TextLine[], depth: number): TextLine[] {
   if (gutter !== null && !partsRows(lines, gutter)) {
     const left = lines.filter((line) => rightOf(line.box) <= gutter);
     const right = lines.filter((line) => rightOf(line.box) > gutter);
-    return [...cut(left, depth + 1), ...cut(right, depth + 1)];
+    const [first, second] = isLeftwards(lines) ? [right, left] : [left, right];
+    return [...cut(first, depth + 1), ...cut(second, depth + 1)];
   }
   const split = findBand(lines);
   if (split === null) return byPosition(lines);
@@ -94,7 +97,10 @@ function widestGap(spans: { start: number; end: number }[], minimum: number): { 
   return best;
 }
 
-/** Top to bottom; lines that share a height from left to right. */
+const isLeftwards = (lines: readonly TextLine[]): boolean =>
+  2 * lines.filter(({ leftwards }) => leftwards).length > lines.length;
+
+/** Top to bottom; lines that share a height from left to right, or from right to left where most lines are read so. */
 function byPosition(lines: TextLine[]): TextLine[] {
   const rows: { box: Box; lines: TextLine[] }[] = [];
   for (const line of lines.toSorted((one, other) => one.box.top - other.box.top)) {
@@ -105,7 +111,8 @@ function byPosition(lines: TextLine[]): TextLine[] {
       row.box = unionOf([row.box, line.box]);
     } else rows.push({ box: line.box, lines: [line] });
   }
-  return rows.flatMap((row) => joinRow(row.lines.toSorted((one, other) => one.box.left - other.box.left)));
+  const sign = isLeftwards(lines) ? -1 : 1;
+  return rows.flatMap((row) => joinRow(row.lines.toSorted((one, other) => sign * (one.box.left - other.box.left))));
 }
 
 /** What stands beside one another on a recognised page and was cut by nothing is one line: a label and its amount. */

@@ -1,8 +1,10 @@
 import type { Box } from '../document.ts';
+import { inLineOrder, isReadLeftwards } from '../line-order.ts';
 import type { RawWord } from '../raw-page.ts';
 
-/** Words on one baseline, as the engine gave them one after the other. */
+/** Words on one baseline. */
 export interface TextLine {
+  /** As they are read. */
   words: RawWord[];
   box: Box;
   /** Points; the size most characters have. */
@@ -10,6 +12,8 @@ export interface TextLine {
   bold: boolean;
   italic: boolean;
   monospace: boolean;
+  /** Read from right to left. */
+  leftwards: boolean;
   text: string;
 }
 
@@ -19,6 +23,9 @@ export interface PageSize {
 }
 
 export const rightOf = (box: Box): number => box.left + box.width;
+/** Where a line begins and ends for who reads it, counted from the side on which its text begins. */
+export const beginningOf = ({ box, leftwards }: TextLine): number => (leftwards ? 1 - rightOf(box) : box.left);
+export const endingOf = ({ box, leftwards }: TextLine): number => (leftwards ? 1 - box.left : rightOf(box));
 export const bottomOf = (box: Box): number => box.top + box.height;
 
 export function unionOf(boxes: readonly Box[]): Box {
@@ -75,7 +82,9 @@ function continues(last: RawWord, next: RawWord, page: PageSize, joinFar: boolea
   return gap < COLUMN_GAP_EM * em || (joinFar && last.line >= 0 && last.line === next.line);
 }
 
-export function lineOf(words: RawWord[]): TextLine {
+/** @param byPosition from left to right */
+export function lineOf(byPosition: RawWord[]): TextLine {
+  const words = inLineOrder(byPosition);
   let characters = 0;
   let bold = 0;
   let italic = 0;
@@ -103,6 +112,7 @@ export function lineOf(words: RawWord[]): TextLine {
     bold: bold > 0.6 * characters,
     italic: italic > 0.8 * characters,
     monospace: monospace > 0.8 * characters,
+    leftwards: isReadLeftwards(words),
     // In one go: a text put together word by word is copied once more when somebody looks into it, which all do.
     text: words.map((word) => word.text).join(' '),
   };

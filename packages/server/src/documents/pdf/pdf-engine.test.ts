@@ -3,6 +3,7 @@ import type { RawPage } from '../raw-page.ts';
 import { pdfWithRc4 } from '../testing/encrypted-pdfs.ts';
 import { HELLO, pdfWithContent, type SampleOptions, type SamplePage, stream } from '../testing/pdf-files.ts';
 import { withFile } from '../testing/read-bytes.ts';
+import { rightToLeftPdf, shown } from '../testing/right-to-left-pdf.ts';
 import { loadPdfEngine, type PdfDocument, type PdfEngine } from './pdf-engine.ts';
 
 const FORM_FIELDS = '/AcroForm<</Fields[10 0 R 11 0 R]/DR<</Font<</F1 3 0 R>>>>>>';
@@ -31,6 +32,18 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
   it('names the build', () => {
     expect(engine.build).toMatch(build === 'wasm' ? /^pdfium-wasm \d/ : /^pdfium-(native [0-9a-f]{12}|wasm)/);
   });
+
+  it.each(['visual', 'letters'] as const)(
+    'text from right to left knows its places, written as %s',
+    async (writing) => {
+      const visual = `${shown('בתל אביב')} Acme Ltd ${shown('אל')} 05/03/2024 ${shown('מיום')}`;
+      const page = await withPdf(rightToLeftPdf([{ visual, left: 60, bottom: 700 }], writing), (pdf) => pdf.page(1));
+      expect(texts(page)).toEqual(['אביב', 'בתל', 'Acme', 'Ltd', 'אל', '05/03/2024', 'מיום']);
+      expect(page.words.map(({ place }) => place?.order)).toEqual([6, 5, 3, 4, 2, 1, 0]);
+      const lefts = page.words.map(({ box }) => box.left);
+      expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+    },
+  );
 
   it('points and commas in fonts of one width do not cut words', async () => {
     const page = await firstPage({ content: 'BT /F3 10 Tf 60 600 Td (20.09.2018  8,41 a . b) Tj ET' });

@@ -1,6 +1,7 @@
 import type { Box } from '../document.ts';
 import type { RawWord } from '../raw-page.ts';
 import { cleanText, isPlain, isSpace, LINE_END_HYPHEN } from './clean-text.ts';
+import { findGlyphLines, type GlyphLine, standingTogether } from './glyph-lines.ts';
 import { type Matrix, type PageFrame, shownBox, toShown } from './page-frame.ts';
 import type { Characters } from './pdfium-calls.ts';
 import type { TextStyle, TextStyles } from './text-style.ts';
@@ -74,7 +75,17 @@ class WordFinder {
 
   find(): FoundWords {
     const text = this.#readText();
-    for (let index = 0; index < text.length; index += 1) {
+    const lines = findGlyphLines(this.#characters, this.#styles, text);
+    if (lines === null) this.#readRange(text, 0, text.length);
+    for (const { from, to, line } of lines ?? []) {
+      if (line === null) this.#readRange(text, from, to);
+      else this.#addLine(line);
+    }
+    return { words: this.#words, invisible: this.#invisible };
+  }
+
+  #readRange(text: Uint16Array, from: number, to: number): void {
+    for (let index = from; index < to; index += 1) {
       const unit = text[index] ?? 0;
       if (isSpace(unit)) {
         this.#endWord();
@@ -90,7 +101,25 @@ class WordFinder {
       }
     }
     this.#endWord();
-    return { words: this.#words, invisible: this.#invisible };
+  }
+
+  /** A line with text from right to left: its words by position, with their places in it. */
+  #addLine({ direction, words }: GlyphLine): void {
+    this.#endLine();
+    const added: { word: RawWord; start: number }[] = [];
+    for (const [order, { text, glyphs }] of words.entries()) {
+      const together = standingTogether(glyphs);
+      for (const { index, box } of together) {
+        if (this.#style === null) this.#begin(index, box.left, box.bottom, box.right, box.top);
+        this.#stretch(box.left, box.bottom, box.right, box.top);
+      }
+      const word = this.#take(text);
+      if (word === null) continue;
+      word.place = { order, direction };
+      added.push({ word, start: Math.min(...together.map(({ start }) => start)) });
+    }
+    for (const { word } of added.sort((one, other) => one.start - other.start)) this.#words.push(word);
+    this.#endLine();
   }
 
   /** Words of ordinary characters, nearly all, are cut out of it: to add up single ones costs several times that. */
@@ -131,14 +160,18 @@ class WordFinder {
     }
     if (this.#style === null) this.#begin(index, left, bottom, right, top);
     this.#end = index + 1;
-    if (left < this.#left) this.#left = left;
-    if (right > this.#right) this.#right = right;
-    if (bottom < this.#bottom) this.#bottom = bottom;
-    if (top > this.#top) this.#top = top;
+    this.#stretch(left, bottom, right, top);
     this.#lastLeft = left;
     this.#lastRight = right;
     this.#lastBottom = bottom;
     this.#lastTop = top;
+  }
+
+  #stretch(left: number, bottom: number, right: number, top: number): void {
+    if (left < this.#left) this.#left = left;
+    if (right > this.#right) this.#right = right;
+    if (bottom < this.#bottom) this.#bottom = bottom;
+    if (top > this.#top) this.#top = top;
   }
 
   /** Whether a character stands too far from the last one, in either direction: right-to-left runs go backwards. */
@@ -186,15 +219,22 @@ class WordFinder {
   #endWord(): void {
     const style = this.#style;
     if (style === null) return;
-    this.#style = null;
     const text = this.#isPlain
       ? (this.#isNarrow ? this.#narrowText : this.#wideText).slice(this.#start, this.#end)
       : cleanText(this.#characters, this.#start, this.#end, style);
     this.#noticeLine(style);
-    if (text === '') return;
+    const word = this.#take(text);
+    if (word !== null) this.#words.push(word);
+  }
+
+  /** The word so far; null when nothing of it is to be seen. */
+  #take(text: string): RawWord | null {
+    const style = this.#style;
+    this.#style = null;
+    if (style === null || text === '') return null;
     const fontSize = style.fontSize * this.#frame.userUnit;
     const box = this.#boxOfWord(style);
-    if (box === null || (fontSize > 0 && fontSize < MIN_FONT_SIZE)) return;
+    if (box === null || (fontSize > 0 && fontSize < MIN_FONT_SIZE)) return null;
     const word: RawWord = {
       text,
       box,
@@ -207,8 +247,8 @@ class WordFinder {
       line: this.#line,
       angle: angleShown(style.direction, this.#frame.quarterTurns),
     };
-    this.#words.push(word);
     if (style.invisible) this.#invisible.add(word);
+    return word;
   }
 
   #noticeLine(style: TextStyle): void {

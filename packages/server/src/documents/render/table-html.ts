@@ -1,8 +1,12 @@
+import { textDirection } from '../text/visual-order.ts';
 import type { Grid, GridCell } from './table-grid.ts';
+
+/** As many tell in which direction a table is read. */
+const DIRECTION_ROWS = 20;
 
 /** Header rows, or those of the page that the table began on, in `thead`, spans as attributes, one row per line. */
 export function htmlTable(grid: Grid): string {
-  const parts = ['<table>'];
+  const parts = [isRightToLeft(grid) ? '<table dir="rtl">' : '<table>'];
   if (grid.headerRows === 0 && grid.inherited !== undefined) {
     parts.push(
       '<thead>',
@@ -14,6 +18,15 @@ export function htmlTable(grid: Grid): string {
   if (grid.headerRows < grid.rows) parts.push('<tbody>', ...rowsOf(grid, 'td', grid.headerRows, grid.rows), '</tbody>');
   parts.push('</table>');
   return parts.join('\n');
+}
+
+/** Otherwise whoever shows it puts the first column on the left. */
+function isRightToLeft({ rows, columns, at }: Grid): boolean {
+  const texts: string[] = [];
+  for (let row = 0; row < Math.min(rows, DIRECTION_ROWS); row += 1) {
+    for (let column = 0; column < columns; column += 1) texts.push(at(row, column)?.text ?? '');
+  }
+  return textDirection(texts) === 'rtl';
 }
 
 function rowsOf(grid: Grid, tag: 'th' | 'td', from: number, to: number): string[] {

@@ -1,7 +1,8 @@
+import { isReadLeftwards } from '../line-order.ts';
 import type { RawPage, RawWord } from '../raw-page.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { bandedTables } from './banded-tables.ts';
-import type { FoundTable } from './found-table.ts';
+import { type FoundTable, readingOrder } from './found-table.ts';
 import { countHeaderRows } from './header-rows.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { sidewaysTables } from './sideways-tables.ts';
@@ -28,9 +29,19 @@ function uprightTables(raw: RawPage): FoundTable[] {
   const tables = [...ruled, ...banded, ...alignedTables(raw, without(free, banded))];
   for (const table of tables) {
     if (table.headerRows === 0) table.headerRows = countHeaderRows(table, raw);
+    if (isReadLeftwards(table.cells.flatMap(({ words }) => words))) countFromTheRight(table);
     table.cells.sort((one, other) => one.row - other.row || one.column - other.column);
   }
   return tables;
+}
+
+/** The first column of a table that is read from right to left is its rightmost. */
+function countFromTheRight(table: FoundTable): void {
+  for (const cell of table.cells) {
+    cell.column = table.columns - cell.column - cell.columnSpan;
+    // Cells that were put together came from left to right.
+    cell.words = readingOrder(cell.words);
+  }
 }
 
 function without(words: readonly RawWord[], tables: readonly FoundTable[]): readonly RawWord[] {

@@ -1,4 +1,5 @@
 import type { Box, Table } from '../document.ts';
+import { inLineOrder } from '../line-order.ts';
 import type { RawWord } from '../raw-page.ts';
 
 export interface FoundCell {
@@ -24,7 +25,7 @@ export interface FoundTable {
   continued?: boolean;
 }
 
-/** The words of a cell as they are read: by line, then from left to right. */
+/** The words of a cell as they are read: by line, then across it. */
 export function readingOrder(words: readonly RawWord[]): RawWord[] {
   if (words.length < 2) return [...words];
   const sorted = words.toSorted((one, other) => one.box.top - other.box.top);
@@ -35,5 +36,5 @@ export function readingOrder(words: readonly RawWord[]): RawWord[] {
     if (line !== undefined && Math.abs(middle - line.middle) < word.box.height * 0.6) line.words.push(word);
     else lines.push({ middle, words: [word] });
   }
-  return lines.flatMap((line) => line.words.toSorted((one, other) => one.box.left - other.box.left));
+  return lines.flatMap((line) => inLineOrder(line.words.toSorted((one, other) => one.box.left - other.box.left)));
 }
