@@ -17,8 +17,9 @@ export default defineConfig({
         name,
         include,
         setupFiles: ['tests/support/property-seed.ts'],
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
+        // Ends what hangs and nothing that is slow: a machine ten times slower than ours meets it too.
+        testTimeout: 600_000,
+        hookTimeout: 600_000,
         pool: 'forks',
       },
     })),

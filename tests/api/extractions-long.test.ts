@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 
 const ROWS = 20_000;
-const TIMEOUT_MS = 400_000;
+const TIMEOUT_MS = 600_000;
 
 let server: TestServer;
 let test: Client;

@@ -33,7 +33,6 @@ const finished = (id: string): Promise<Answer['body']> =>
   eventually(
     async () => (await test.get(`/v1/extractions/${id}`)).body,
     ({ status }) => ['completed', 'failed', 'cancelled'].includes(status),
-    { timeoutMs: 50_000 },
   );
 
 describe('pages', () => {

@@ -246,7 +246,6 @@ describe('a caller who goes away', () => {
     const done = await eventually(
       async () => (await test.get('/v1/extractions?limit=1')).body.data[0],
       ({ status, file }) => status === 'completed' && file.filename === `streamed-${unique}.pdf`,
-      { timeoutMs: 30_000 },
     );
     let text = '';
     for await (const chunk of response) text += chunk;

@@ -38,7 +38,7 @@ const extract = (body: object, client = test): Promise<Answer> =>
   client.post('/v1/extractions', { json: { document: pdf(), json_schema: SCHEMA, ...body } });
 const ended = ({ status }: { status: string }) => ['completed', 'failed', 'cancelled'].includes(status);
 const finished = (id: string): Promise<Answer['body']> =>
-  eventually(async () => (await test.get(`/v1/extractions/${id}`)).body, ended, { timeoutMs: 50_000 });
+  eventually(async () => (await test.get(`/v1/extractions/${id}`)).body, ended);
 const usageOf = async ({ created_at }: { created_at: string }) => {
   const { body } = await test.get('/v1/usage/primitives?limit=1000&operation=extraction');
   return body.data.filter((record: { created_at: string }) => record.created_at === created_at);

@@ -5,19 +5,15 @@ import { pdfBomb, zipOf } from '../../packages/server/src/documents/testing/samp
 import { type Client, clientsOf } from '../support/client.ts';
 import { DRAWN, pdfSample, SAMPLES, SENTENCE, TITLE } from '../support/format-samples.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
-
-const LIMIT_SECONDS = 20;
-/** The limit holds for reading; requests wait for a free reader before, and are stored after. */
-const ANSWER_MS = (LIMIT_SECONDS + 20) * 1000;
 
 let server: TestServer;
 let client: Client;
 
 beforeAll(async () => {
   server = await startServer({
-    config: { limits: { parse_seconds: LIMIT_SECONDS }, readers: { processes: 2, memory_bytes: 700 * 1024 ** 2 } },
+    config: { readers: { processes: 2, memory_bytes: 400 * 1024 ** 2 } },
   });
   client = clientsOf(server).test;
 });
@@ -33,12 +29,9 @@ interface Given {
 }
 
 async function parse({ filename, bytes, declared }: Given, to = client) {
-  const startedAt = performance.now();
   const url = dataUrl(bytes, declared);
   const json = { document: { filename, url }, table_parsing_format: 'markdown', languages: ['en'] };
-  const answer = await to.post('/v1/parses', { json });
-  expect(performance.now() - startedAt).toBeLessThan(ANSWER_MS);
-  return answer;
+  return to.post('/v1/parses', { json });
 }
 
 async function codeOf(given: Given): Promise<string> {
@@ -245,7 +238,7 @@ describe('bombs', () => {
       /^(document_too_complex|read)$/,
     ],
   ];
-  it.each(bombs)('%s', { timeout: 2 * ANSWER_MS }, async (_name, given, code) => {
+  it.each(bombs)('%s', async (_name, given, code) => {
     const { status, body } = await parse(given());
     const found = status === 201 ? 'read' : `${body.detail.code}`;
     expect(found).toMatch(code);
@@ -270,24 +263,33 @@ describe('bombs', () => {
   });
 });
 
-it('others are answered while bombs hold every reader, and after them', { timeout: 180_000 }, async () => {
-  const slow = await startServer({ config: { limits: { parse_seconds: 4 }, readers: { processes: 2 } } });
+/** More than any processor reads in two seconds. */
+const longCsv = (name: string): string =>
+  `a,b,${name}\n${Array.from({ length: 700_000 }, (_, n) => `row${n},${n},${n * 7}`).join('\n')}\n`;
+
+it('others are answered while bombs hold every reader, and after them', async () => {
+  const none = { processor_seconds_per_megabyte: 0, processor_seconds_per_page: 0 };
+  const readers = { processes: 2, processor_seconds: 2, ...none };
+  const slow = await startServer({ config: { readers } });
   try {
     const other = clientsOf(slow).test;
-    const rows = Array.from({ length: 700_000 }, (_, n) => `row${n},${n},${n * 7}`).join('\n');
-    const bombs = [1, 2, 3].map((n) => parse({ filename: 'long.csv', bytes: `a,b,c${n}\n${rows}\n` }, other));
-    const ended = Promise.all(bombs);
+    const bombs = [1, 2, 3].map((n) => parse({ filename: 'long.csv', bytes: longCsv(`bomb ${n}`) }, other));
+    let areOver = false;
+    const ended = Promise.all(bombs).finally(() => {
+      areOver = true;
+    });
     await eventually(
       async () => /recto_readers\{kind="running"\} (\d+)/.exec(await (await fetch(`${slow.url}/metrics`)).text())?.[1],
       (running) => running === '2',
     );
     const small = parse({ filename: 'small.csv', bytes: 'a,b\n1,2\n' }, other);
-    for (let round = 0; round < 20; round += 1) {
-      const askedAt = performance.now();
+    let answeredMeanwhile = 0;
+    while (!areOver) {
       expect((await fetch(`${slow.url}/healthz`)).status).toBe(200);
       expect((await other.get('/v1/parses')).status).toBe(200);
-      expect(performance.now() - askedAt).toBeLessThan(3_000);
+      if (!areOver) answeredMeanwhile += 1;
     }
+    expect(answeredMeanwhile).toBeGreaterThan(0);
     for (const { status, body } of await ended) {
       expect(status).toBe(422);
       expect(body.detail).toMatchObject({ code: 'document_timeout', message: 'The document took too long to read.' });
@@ -295,6 +297,28 @@ it('others are answered while bombs hold every reader, and after them', { timeou
     expect((await small).status).toBe(201);
   } finally {
     await slow.close();
+  }
+});
+
+it('a machine that is too slow for its deadline says 503 and when to come back, and blames no document', async () => {
+  const hurried = await startServer({ config: { limits: { parse_seconds: 1 }, readers: { processor_seconds: 600 } } });
+  try {
+    const document = { filename: 'long.csv', url: dataUrl(longCsv('slow')) };
+    const json_schema = { type: 'object', properties: { a: { type: 'string' } } };
+    for (const [path, body] of [
+      ['/v1/parses', { document }],
+      ['/v1/extractions', { document, json_schema }],
+    ] as const) {
+      const answer = await fetch(hurried.url + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+      expect(await answer.json()).toEqual({ detail: 'The machine was too busy to read the document.' });
+    }
+  } finally {
+    await hurried.close();
   }
 });
 

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { eventually } from '../support/wait.ts';
 
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 600_000;
 
 let server: TestServer;
 let client: Client;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 
 async function parse(filename: string, bytes: Buffer | string, options: object = {}) {
   const document = { filename, url: dataUrl(bytes) };

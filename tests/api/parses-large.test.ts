@@ -8,7 +8,7 @@ import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 const PAGES = 2_000;
 const LINES = 30;
 const MIB = 1024 ** 2;
-const TIMEOUT_MS = 400_000;
+const TIMEOUT_MS = 600_000;
 
 let server: TestServer;
 let client: Client;

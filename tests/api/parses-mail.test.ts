@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 600_000;
 
 interface Attached {
   filename: string;

@@ -59,7 +59,7 @@ const pdf = (pages: string[], filename = 'letter.pdf') => ({
 const parse = (body: object): Promise<Answer> => test.post('/v1/parses', { json: body });
 const ended = ({ status }: { status: string }) => ['completed', 'failed', 'cancelled'].includes(status);
 const finished = (id: string): Promise<Answer['body']> =>
-  eventually(async () => (await test.get(`/v1/parses/${id}`)).body, ended, { timeoutMs: 50_000 });
+  eventually(async () => (await test.get(`/v1/parses/${id}`)).body, ended);
 const usageOf = async (id: string) => {
   const { body } = await test.get('/v1/usage/primitives?limit=100&operation=parse');
   const { created_at } = (await test.get(`/v1/parses/${id}`)).body;

@@ -7,16 +7,12 @@ import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const LIMIT_SECONDS = 20;
-/** The limit holds for reading; requests wait for a free reader before, and are stored after. */
-const ANSWER_MS = (LIMIT_SECONDS + 20) * 1000;
-
 let server: TestServer;
 let client: Client;
 
 beforeAll(async () => {
   server = await startServer({
-    config: { limits: { parse_seconds: LIMIT_SECONDS }, readers: { processes: 1, memory_bytes: 700 * 1024 ** 2 } },
+    config: { readers: { processes: 1, memory_bytes: 400 * 1024 ** 2, processor_seconds: 20 } },
   });
   client = clientsOf(server).test;
 });
@@ -26,11 +22,8 @@ afterAll(async () => {
 });
 
 async function parse(bytes: Buffer, options: object = {}) {
-  const startedAt = performance.now();
   const json = { document: { filename: 'odd.pdf', url: dataUrl(bytes) }, ...options };
-  const answer = await client.post('/v1/parses', { json });
-  expect(performance.now() - startedAt).toBeLessThan(ANSWER_MS);
-  return answer;
+  return client.post('/v1/parses', { json });
 }
 
 async function textOf(bytes: Buffer, options: object = {}): Promise<string> {
@@ -81,7 +74,7 @@ describe('sizes', () => {
     ['turned by a little', '/Rotate 17'],
   ])('a page of %s', async (_name, entries) => expect(await textOf(hello(entries))).toContain('Hello world'));
 
-  it('10,000 pages, all within the limit or told so, and the last ones at once', async () => {
+  it('10,000 pages, and the last ones at once', async () => {
     const pages = Array.from({ length: 10_000 }, (_, index) => ({
       content: `BT /F1 12 Tf 60 700 Td (Page ${index + 1} of many) Tj ET`,
     }));
@@ -89,9 +82,9 @@ describe('sizes', () => {
     const { status, body } = await parse(long, { pages: '9999-10000' });
     expect([status, body.output.pages]).toEqual([201, ['Page 9999 of many', 'Page 10000 of many']]);
     const whole = await parse(long);
-    if (whole.status === 201) expect(whole.body.output.pages[9_999]).toContain('Page 10000 of many');
-    else expect(whole.body.detail.code).toBe('document_timeout');
-  }, 120_000);
+    expect(whole.status).toBe(201);
+    expect(whole.body.output.pages[9_999]).toContain('Page 10000 of many');
+  });
 });
 
 describe('loops', () => {
@@ -180,7 +173,7 @@ describe('damage', () => {
     const { status, body } = await parse(bytes);
     if (status !== 201) expect(body.detail.code).toMatch(/^document_(timeout|too_complex|crashed)$/);
     expect(await textOf(hello())).toContain('Hello world');
-  }, 90_000);
+  });
 });
 
 /** Objects 1 (catalog) in the file; 2 in the stream of objects 3; 3 and 4 inside of the named streams. */

@@ -19,7 +19,7 @@ const CSV = 'name,amount\nbolts,1\nnuts,2\n';
 const csv = (content: string, filename = 'parts.csv') => ({ filename, url: dataUrl(content, 'text/csv') });
 const parse = (body: object, client = test) => client.post('/v1/parses', { json: body });
 /** No bound on speed: what a busy machine may take before a test is taken for stuck. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 600_000;
 /** Of a size that takes the readers seconds. */
 const longCsv = (seed: string, rows = 150_000) =>
   `name,amount\n${Array.from({ length: rows }, (_, n) => `${seed}${n},${n}`).join('\n')}\n`;

@@ -98,7 +98,7 @@ describe('sources', () => {
     const { job } = begun.body;
     const location = begun.headers.get('location') ?? '';
     expect(location).toBe(`/v1/extractions/${id}/sources?job_id=${job.id}&revision=${job.revision}`);
-    const ended = await eventually(() => test.get(location), isOver, { timeoutMs: 50_000 });
+    const ended = await eventually(() => test.get(location), isOver);
     expect(ended.body.job).toMatchObject({ id: job.id, status: 'completed' });
     expect(ended.body.job.revision).toBeGreaterThan(job.revision);
   });

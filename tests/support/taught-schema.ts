@@ -51,7 +51,7 @@ export async function versionOf(
 ): Promise<Version> {
   const latest = async (): Promise<Version | undefined> =>
     (await client.get(`/v1/schemas/scorers?limit=1&schema_sha256=${schemaSha256}`)).body.data[0];
-  return eventually(latest, isExpected, { timeoutMs: 50_000 });
+  return eventually(latest, isExpected);
 }
 
 /** Learnt from so many corrections. */

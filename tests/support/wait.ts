@@ -2,7 +2,7 @@
 export async function eventually<T>(
   ask: () => Promise<T>,
   holds: (value: T) => boolean,
-  { timeoutMs = 20_000, everyMs = 50 } = {},
+  { timeoutMs = 300_000, everyMs = 50 } = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -80,7 +80,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   const converter = await createOfficeConverter({
     command: libreoffice.command === false ? null : libreoffice.command,
     processes: libreoffice.processes,
-    timeoutMs: libreoffice.seconds * 1000,
+    processorMs: libreoffice.seconds * 1000,
     memoryBytes: libreoffice.memory_bytes,
     logger,
   });

@@ -65,6 +65,7 @@ const FileConfig = z.strictObject({
   readers: z
     .strictObject({
       processes: z.int().min(1).max(256).default(2),
+      /** What a document may take, on top of what a process holds when it has started. */
       memory_bytes: z
         .int()
         .min(128 * MiB)
@@ -75,7 +76,7 @@ const FileConfig = z.strictObject({
         .int()
         .min(128 * MiB)
         .default(500 * MiB),
-      /** Without a page finished; the megabytes of the document add to it as they do to the processor time. */
+      /** Without a page finished and without use of the processor; the megabytes of the document add to it as they do to the processor time. */
       stall_seconds: z.int().min(1).max(20_000).default(120),
       /** Processor time that a document may take: to begin with, for each megabyte, for each page that is finished. */
       processor_seconds: z.number().min(1).max(20_000).default(60),
@@ -88,6 +89,7 @@ const FileConfig = z.strictObject({
     .strictObject({
       command: z.union([z.string().min(1), z.literal(false)]).default('soffice'),
       processes: z.int().min(1).max(64).default(1),
+      /** Processor time of one conversion. */
       seconds: z.int().min(1).max(3600).default(120),
       memory_bytes: z
         .int()

@@ -200,7 +200,7 @@ describe('text that a reader cuts into pages', () => {
     ['text/plain', 'some words of a text\n'.repeat(40_000)],
     ['application/json', `[${'1,'.repeat(300_000)}1]`],
     ['message/rfc822', `Subject: long\nFrom: a@b\nTo: c@d\n\n${'some words of a text\n'.repeat(40_000)}`],
-  ])('%s has as many as are read: %#', { timeout: 60_000 }, async (mimeType, content) => {
+  ])('%s has as many as are read: %#', async (mimeType, content) => {
     const [counted, read] = await pagesOf(mimeType, content);
     expect(counted).toEqual(read);
   });

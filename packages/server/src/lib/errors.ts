@@ -112,8 +112,12 @@ export const misconfigured = (detail: string, cause?: unknown): AppError =>
 export const providerFailed = (detail: string, options: { retryable: boolean; cause?: unknown }): AppError =>
   new AppError('provider', 502, detail, options);
 
-export const unavailable = (detail: string, cause?: unknown): AppError =>
-  new AppError('unavailable', 503, detail, { retryable: true, cause, headers: { 'retry-after': '1' } });
+export const unavailable = (detail: string, cause?: unknown, retryAfterSeconds = 1): AppError =>
+  new AppError('unavailable', 503, detail, {
+    retryable: true,
+    cause,
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
 
 export const internal = (cause: unknown): AppError =>
   new AppError('internal', 500, 'Internal server error.', { cause });

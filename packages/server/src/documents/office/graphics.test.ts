@@ -150,7 +150,7 @@ describe('hostile', () => {
       '<!DOCTYPE x [<!ENTITY a "b">]><pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage">&a;</pkg:package>',
       'document_damaged',
     ],
-  ])('%s', { timeout: 30_000 }, async (_what, bytes, code) => {
+  ])('%s', async (_what, bytes, code) => {
     await expect(readInPool(pool, bytes, { mimeType: DOCX })).rejects.toMatchObject({ detail: { code } });
   });
 

@@ -276,7 +276,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
       expect(width).toBe(5000);
       expect(height).toBe(5000);
     });
-  }, 60_000);
+  });
 
   it('forms that contain themselves end', async () => {
     const form = (other: number) =>

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Box } from '../document.ts';
 import { pdfWithContent } from '../testing/pdf-files.ts';
 import { withFile } from '../testing/read-bytes.ts';
 import { loadPdfEngine, type PdfEngine } from './pdf-engine.ts';
 import type { PageImage } from './raster.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const engines = new Map<string, PdfEngine>();
 beforeAll(async () => {

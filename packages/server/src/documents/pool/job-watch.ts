@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 export interface WorkLimits {
   /** Wall time of the whole job. */
   deadlineMs: number;
-  /** Wall time without a part. Time in which the parent takes a part in does not count. */
+  /** Wall time without a part and without use of the processor. Time in which the parent takes a part in does not count. */
   stallMs?: number | undefined;
   /** Processor time to begin with. Unlike wall time it does not run faster on a busy machine. */
   processorMs?: number | undefined;
@@ -19,31 +19,35 @@ const CHECK_EVERY_MS = 500;
 /** The unit of /proc, the same on every Linux that Node runs on. */
 const TICK_MS = 10;
 
+/** Processor time is the document's own cost; wall time is the machine's, and no document is to blame for it. */
+export type Excess = 'processor' | 'stall' | 'deadline';
+
 /** Calls `onExceeded` once, when one of the limits is reached before `end`. */
 export class JobWatch {
   readonly #limits: WorkLimits;
   readonly #processId: number | undefined;
-  readonly #onExceeded: () => void;
+  readonly #onExceeded: (excess: Excess) => void;
   readonly #deadline: NodeJS.Timeout;
   readonly #checks: NodeJS.Timeout | undefined;
   readonly #processorAtStartMs: number | null;
   #parts = 0;
-  #lastPartAt = performance.now();
+  #lastSignAt = performance.now();
+  #usedMs = 0;
   #isHeld = false;
 
-  constructor(limits: WorkLimits, processId: number | undefined, onExceeded: () => void) {
+  constructor(limits: WorkLimits, processId: number | undefined, onExceeded: (excess: Excess) => void) {
     this.#limits = limits;
     this.#processId = processId;
     this.#onExceeded = onExceeded;
-    this.#processorAtStartMs = limits.processorMs === undefined ? null : processorMsOf(processId);
-    this.#deadline = setTimeout(() => this.#exceed(), limits.deadlineMs);
-    const hasChecks = limits.stallMs !== undefined || this.#processorAtStartMs !== null;
+    this.#processorAtStartMs = processorMsOf(processId);
+    this.#deadline = setTimeout(() => this.#exceed('deadline'), limits.deadlineMs);
+    const hasChecks = limits.stallMs !== undefined || limits.processorMs !== undefined;
     this.#checks = hasChecks ? setInterval(() => this.#check(), CHECK_EVERY_MS) : undefined;
   }
 
   part(): void {
     this.#parts += 1;
-    this.#lastPartAt = performance.now();
+    this.#lastSignAt = performance.now();
   }
 
   /** The child waits for its parent, not the other way round. */
@@ -53,7 +57,7 @@ export class JobWatch {
 
   resume(): void {
     this.#isHeld = false;
-    this.#lastPartAt = performance.now();
+    this.#lastSignAt = performance.now();
   }
 
   end(): void {
@@ -62,16 +66,26 @@ export class JobWatch {
   }
 
   #check(): void {
-    const { stallMs = Number.POSITIVE_INFINITY, processorMs = 0, processorMsPerPart = 0 } = this.#limits;
-    const isStalled = !this.#isHeld && performance.now() - this.#lastPartAt > stallMs;
-    const usedMs =
-      this.#processorAtStartMs === null ? 0 : (processorMsOf(this.#processId) ?? 0) - this.#processorAtStartMs;
-    if (isStalled || usedMs > processorMs + this.#parts * processorMsPerPart) this.#exceed();
+    const { stallMs = Number.POSITIVE_INFINITY, processorMs, processorMsPerPart = 0 } = this.#limits;
+    const usedMs = this.#processorMs();
+    if (processorMs !== undefined && usedMs > processorMs + this.#parts * processorMsPerPart) {
+      this.#exceed('processor');
+      return;
+    }
+    // A child that computes is bounded by its processor time, however little of it a busy machine gives it.
+    if (usedMs > this.#usedMs) this.#lastSignAt = performance.now();
+    this.#usedMs = usedMs;
+    if (!this.#isHeld && performance.now() - this.#lastSignAt > stallMs) this.#exceed('stall');
   }
 
-  #exceed(): void {
+  #processorMs(): number {
+    if (this.#processorAtStartMs === null) return 0;
+    return (processorMsOf(this.#processId) ?? 0) - this.#processorAtStartMs;
+  }
+
+  #exceed(excess: Excess): void {
     this.end();
-    this.#onExceeded();
+    this.#onExceeded(excess);
   }
 }
 

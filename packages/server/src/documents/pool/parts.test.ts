@@ -2,8 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../lib/logger.ts';
 import { createReaderPool, type ReaderPool } from './reader-pool.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let pool: ReaderPool;
 afterEach(() => pool.close());
 

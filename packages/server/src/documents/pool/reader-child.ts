@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { CHILD_PATH, type IsolatedCommand, nodeFlags } from './isolation.ts';
-import { JobWatch, type WorkLimits } from './job-watch.ts';
+import { CHILD_PATH, type IsolatedCommand, limitMemory, nodeFlags } from './isolation.ts';
+import { type Excess, JobWatch, type WorkLimits } from './job-watch.ts';
 import { ANSWER_DESCRIPTOR, type Answer, type Failure, PART_MARK, parseAnswer } from './protocol.ts';
 
 export interface ReaderChildOptions {
   command: IsolatedCommand;
+  /** On top of what the process holds once it has started. */
   memoryLimitBytes: number;
   maxResultBytes: number;
   readablePaths: readonly string[] | null;
@@ -18,7 +19,9 @@ export type Outcome = { kind: 'value'; value: unknown } | NoValue;
 
 export type NoValue =
   | Failure
-  | { kind: 'timeout' }
+  | { kind: 'timeout'; excess: Excess }
+  /** The kernel ended the process, for want of memory on the machine or because somebody told it to. */
+  | { kind: 'killed'; message: string }
   /** The parent could not take in a part of the result. */
   | { kind: 'rejected'; error: unknown }
   /** The process ended without an answer and memory was not why. */
@@ -34,8 +37,6 @@ export interface ChildRunOptions {
 
 const LINE_FEED = 0x0a;
 const MIB = 1024 * 1024;
-/** What Node 24 has mapped as data before it runs anything: code range and thread stacks, mostly never touched. */
-const RESERVED_BYTES = 306 * MIB;
 const STDERR_TAIL_CHARACTERS = 4_096;
 const ANSWER_SLACK_BYTES = 4_096;
 const OUT_OF_MEMORY = /out of memory|bad_alloc|cannot allocate|allocation failed|MEMORY_ALLOCATION/i;
@@ -92,11 +93,16 @@ export class ReaderChild {
   static async start(options: ReaderChildOptions, signal?: AbortSignal): Promise<ReaderChild> {
     const child = new ReaderChild(options);
     const first = await child.#next({ deadlineMs: options.startDeadlineMs }, signal);
-    if ('type' in first && first.type === 'ready') return child;
-    child.kill();
-    await child.exited;
-    signal?.throwIfAborted();
-    throw new Error(`a reader process did not start: ${JSON.stringify(first)}`);
+    try {
+      if (!('type' in first && first.type === 'ready')) throw new Error(`it said ${JSON.stringify(first)}`);
+      await child.#limitMemory(options);
+      return child;
+    } catch (error) {
+      child.kill();
+      await child.exited;
+      signal?.throwIfAborted();
+      throw new Error('a reader process did not start', { cause: error });
+    }
   }
 
   get alive(): boolean {
@@ -132,6 +138,12 @@ export class ReaderChild {
     this.#process.kill('SIGKILL');
   }
 
+  /** Before its first document, and for good: only more than it may have is refused to it from now on. */
+  async #limitMemory({ command, memoryLimitBytes, startDeadlineMs }: ReaderChildOptions): Promise<void> {
+    if (!command.isolation.memory_limit || this.#process.pid === undefined) return;
+    await limitMemory(this.#process.pid, memoryLimitBytes, startDeadlineMs);
+  }
+
   async #condemn(outcome: Outcome): Promise<Outcome> {
     this.kill();
     await this.exited;
@@ -141,7 +153,7 @@ export class ReaderChild {
   #next(limits: WorkLimits, signal: AbortSignal | undefined): Promise<Answer | Outcome> {
     return new Promise((resolve) => {
       const stop = (): void => this.#settle({ kind: 'crash', message: 'stopped by the caller' });
-      const watch = new JobWatch(limits, this.#process.pid, () => this.#settle({ kind: 'timeout' }));
+      const watch = new JobWatch(limits, this.#process.pid, (excess) => this.#settle({ kind: 'timeout', excess }));
       this.#watch = watch;
       signal?.addEventListener('abort', stop, { once: true });
       this.#deliver = (outcome) => {
@@ -206,9 +218,10 @@ export class ReaderChild {
 
   #explainEnd(code: number | null, signal: NodeJS.Signals | null): Outcome {
     const message = `exit ${code ?? signal}: ${this.#stderrTail}`;
-    // A SIGKILL that is not ours comes from the kernel's OOM killer.
-    const memory = OUT_OF_MEMORY.test(this.#stderrTail) || (signal === 'SIGKILL' && this.#alive);
-    return { kind: memory ? 'memory' : 'crash', message };
+    if (OUT_OF_MEMORY.test(this.#stderrTail)) return { kind: 'memory', message };
+    // One that is not ours. The kernel takes a reader first when the machine has no memory left, whoever took it.
+    if (signal === 'SIGKILL' && this.#alive) return { kind: 'killed', message };
+    return { kind: 'crash', message };
   }
 }
 
@@ -221,7 +234,7 @@ function pipesOf(child: ChildProcess): { stdin: Writable; stderr: Readable; answ
 
 function commandLine(options: ReaderChildOptions): string[] {
   // Less than the kernel grants, so that JavaScript ends with a clear message before its collector is refused memory.
-  const heapLimitMb = Math.floor(((options.memoryLimitBytes - RESERVED_BYTES) * 0.75) / MIB);
+  const heapLimitMb = Math.floor((options.memoryLimitBytes * 0.75) / MIB);
   return [
     ...options.command.wrapper,
     process.execPath,

@@ -9,10 +9,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '../../lib/errors.ts';
 import { silentLogger } from '../../lib/logger.ts';
 import { pdfBomb, pdfWithPages } from '../testing/sample-files.ts';
+import { dataBytesOf } from './isolation.ts';
 import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from './reader-pool.ts';
 
 // Starting a process takes 0.1 s on a quiet machine and much more on one that runs everything else too.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+/** Of what is waited for: an event that always comes, late on a busy machine. */
+const EVENTUALLY = { timeout: 200_000 };
 
 const MIB = 1024 * 1024;
 const pools: ReaderPool[] = [];
@@ -82,14 +85,14 @@ describe('jobs', () => {
     const expected = answers.map((_, index) => (index % 2 === 0 ? { index } : { page_count: 7, reason: null }));
     expect(answers).toEqual(expected);
     expect(pool.stats().recycled).toBeGreaterThanOrEqual(2);
-    await vi.waitFor(() => expect(pool.stats().children).toBeLessThanOrEqual(2));
+    await vi.waitFor(() => expect(pool.stats().children).toBeLessThanOrEqual(2), EVENTUALLY);
   });
 
   it('recycles a child that has grown', async () => {
     const pool = open({ recycleAboveRssBytes: 1 });
     const first = await pool.run<number>('process_id', null);
     expect(await pool.run('process_id', null)).not.toBe(first);
-    await vi.waitFor(() => expect(isRunning(first)).toBe(false));
+    await vi.waitFor(() => expect(isRunning(first)).toBe(false), EVENTUALLY);
   });
 
   it('tells a refusal, a defect of a reader, a missing file and a missing job apart', async () => {
@@ -132,35 +135,15 @@ describe('a document that kills its reader', () => {
     const pool = open();
     const before = await pool.run<number>('process_id', null);
     expect(await failureOf(pool.run('trap', null))).toBe('document_crashed');
-    await vi.waitFor(() => expect(isRunning(before)).toBe(false));
-    await vi.waitFor(() => expect(pool.stats().children).toBe(0));
+    await vi.waitFor(() => expect(isRunning(before)).toBe(false), EVENTUALLY);
+    await vi.waitFor(() => expect(pool.stats().children).toBe(0), EVENTUALLY);
   });
 
-  it.each(['fill_javascript_heap', 'fill_buffers'])('is too complex when it would %s', async (job) => {
-    const pool = open({ memoryLimitBytes: 512 * MIB });
-    expect(pool.isolation()).toMatchObject({ memory_limit: true });
-    const before = process.memoryUsage.rss();
-    expect(await failureOf(pool.run(job, null))).toBe('document_too_complex');
-    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * MIB);
-    expect(await pool.run('echo', 'still here')).toBe('still here');
-  });
-
-  it('is too complex when a PDF unpacks past the memory limit', async () => {
-    const file = path.join(folder, 'bomb.pdf');
-    await writeFile(file, pdfBomb(400 * MIB));
-    const pool = open({ size: 2, memoryLimitBytes: 512 * MIB });
-    const bomb = failureOf(pool.run('page_count', { path: file, mimeType: 'application/pdf' }));
-    expect(await pool.run('echo', 'meanwhile')).toBe('meanwhile');
-    expect(await bomb).toBe('document_too_complex');
-  });
-
-  it('ends at its deadline', async () => {
+  it('ends when it used up its processor time', async () => {
     const pool = open();
-    const processId = await pool.run<number>('process_id', null);
-    expect(await failureOf(pool.run('spin', null, { deadlineMs: 100 }))).toBe('document_timeout');
-    expect(isRunning(processId)).toBe(false);
-    expect(await pool.run('echo', 1)).toBe(1);
+    expect(await failureOf(pool.run('spin', null, { processorMs: 100 }))).toBe('document_timeout');
     expect(pool.stats().retried).toBe(0);
+    expect(await pool.run('echo', 1)).toBe(1);
   });
 
   it.each([
@@ -175,6 +158,78 @@ describe('a document that kills its reader', () => {
 
   it('is failed when the child answers nonsense', async () => {
     expect(await failureOf(open().run('babble', null))).toBe('document_crashed');
+  });
+});
+
+/** V8 reserves 512 MB more on x64 than on arm64: a limit must leave a document the same on both. */
+describe.each([
+  ['as it starts here', new URL('./testing/hostile-jobs.ts', import.meta.url)],
+  ['that reserves 512 MB at its start', new URL('./testing/reserving-jobs.ts', import.meta.url)],
+])('the memory of a child %s', (_how, jobsModule) => {
+  const LIMIT = 200 * MIB;
+
+  it.each(['fill_javascript_heap', 'fill_buffers'])('ends a document that would %s, and no other', async (job) => {
+    const pool = open({ memoryLimitBytes: LIMIT, jobsModule });
+    expect(pool.isolation()).toMatchObject({ memory_limit: true });
+    const before = process.memoryUsage.rss();
+    expect(await failureOf(pool.run(job, null))).toBe('document_too_complex');
+    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * MIB);
+    expect(await pool.run('echo', 'still here')).toBe('still here');
+  });
+
+  it('is enough for what is smaller than the limit and not for what is larger', async () => {
+    const pool = open({ memoryLimitBytes: LIMIT, jobsModule });
+    expect(await pool.run('hold_bytes', 120 * MIB)).toBe(120 * MIB);
+    expect(await failureOf(pool.run('hold_bytes', 210 * MIB))).toBe('document_too_complex');
+  });
+
+  it('is too little for a PDF that unpacks to more', async () => {
+    const file = path.join(folder, 'bomb.pdf');
+    await writeFile(file, pdfBomb(400 * MIB));
+    const pool = open({ size: 2, memoryLimitBytes: LIMIT, jobsModule });
+    const bomb = failureOf(pool.run('page_count', { path: file, mimeType: 'application/pdf' }));
+    expect(await pool.run('echo', 'meanwhile')).toBe('meanwhile');
+    expect(await bomb).toBe('document_too_complex');
+  });
+
+  it('starts with the least that may be configured', async () => {
+    expect(() => open({ memoryLimitBytes: 100 * MIB, jobsModule })).toThrow(/128 MiB/);
+    expect(await open({ memoryLimitBytes: 128 * MIB, jobsModule }).run('echo', 1)).toBe(1);
+  });
+
+  it('is what the child held at its start and the limit', async () => {
+    const pool = open({ memoryLimitBytes: LIMIT, jobsModule });
+    const processId = await pool.run<number>('process_id', null);
+    const limits = await readFile(`/proc/${processId}/limits`, 'utf8');
+    const [, soft, hard] = /Max data size +(\d+) +(\d+) /.exec(limits) ?? [];
+    expect(soft).toBe(hard);
+    const heldNow = dataBytesOf(processId) ?? Number.NaN;
+    expect(Math.abs(Number(hard) - LIMIT - heldNow)).toBeLessThan(64 * MIB);
+  });
+});
+
+describe('a machine that is too slow or too full', () => {
+  it('a deadline is no fault of the document', async () => {
+    const pool = open();
+    const processId = await pool.run<number>('process_id', null);
+    const error = await pool.run('spin', null, { deadlineMs: 100 }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: 503, retryable: true, headers: { 'retry-after': '10' } });
+    expect(isRunning(processId)).toBe(false);
+    expect(await pool.run('echo', 1)).toBe(1);
+  });
+
+  it('a child that the kernel killed is replaced once, and then the machine is to blame', async () => {
+    const pool = open();
+    const error = await pool.run('be_killed', null).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: 503, retryable: true, headers: { 'retry-after': '10' } });
+    expect(pool.stats()).toMatchObject({ started: 2, killed: 2, retried: 1, failed: 1 });
+  });
+
+  it('a document whose reader was killed once is read by the next', async () => {
+    const pool = open();
+    const file = path.join(folder, 'killed-once');
+    expect(await pool.run('be_killed', file, { onRestart: () => writeFile(file, '') })).toBe('read');
+    expect(pool.stats()).toMatchObject({ retried: 1, succeeded: 1 });
   });
 });
 
@@ -245,11 +300,6 @@ describe('a pool that cannot work', () => {
     expect(pool.stats()).toMatchObject({ children: 0, running: 0 });
   });
 
-  it('is not created with less memory than a child needs to start', async () => {
-    expect(() => open({ memoryLimitBytes: 200 * MIB })).toThrow(/384 MiB/);
-    expect(await open({ memoryLimitBytes: 384 * MIB }).run('echo', 1)).toBe(1);
-  });
-
   it('refuses arguments that cannot be sent', async () => {
     const pool = open();
     await expect(pool.run('echo', 1n)).rejects.toThrow(TypeError);
@@ -273,9 +323,9 @@ describe('isolation', () => {
     const processId = Number(String(line));
     // It has to be busy: an idle child would notice by itself that its parent is gone.
     const idleTicks = processorTicks(processId);
-    await vi.waitFor(() => expect(processorTicks(processId)).toBeGreaterThan(idleTicks + 10), { timeout: 10_000 });
+    await vi.waitFor(() => expect(processorTicks(processId)).toBeGreaterThan(idleTicks + 10), EVENTUALLY);
     service.kill('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(processId)).toBe(false));
+    await vi.waitFor(() => expect(isRunning(processId)).toBe(false), EVENTUALLY);
   });
 
   it('gives a child no environment but a path', async () => {
@@ -307,9 +357,7 @@ describe('isolation', () => {
     const walls = pool.isolation();
     const processId = await pool.run<number>('process_id', null);
     const status = await readFile(`/proc/${processId}/status`, 'utf8');
-    const limits = await readFile(`/proc/${processId}/limits`, 'utf8');
     expect(/NoNewPrivs:\t1/.test(status)).toBe(walls.no_new_privileges);
-    expect(new RegExp(`Max data size +${1024 * MIB} `).test(limits)).toBe(walls.memory_limit);
     const score = await readFile(`/proc/${processId}/oom_score_adj`, 'utf8');
     expect(score.trim() === '1000').toBe(walls.out_of_memory_first);
   });

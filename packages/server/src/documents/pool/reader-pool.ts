@@ -39,7 +39,7 @@ export interface ReaderPool {
 export interface ReaderPoolOptions {
   size: number;
   logger: Logger;
-  /** RLIMIT_DATA of a child. Node's own reservations count and take 306 MiB of it; the rest is for the document. */
+  /** What a document may take, on top of what a child holds once it has started. */
   memoryLimitBytes?: number;
   maxQueued?: number;
   maxResultBytes?: number;
@@ -52,9 +52,12 @@ export interface ReaderPoolOptions {
 }
 
 const MIB = 1024 * 1024;
-const MIN_MEMORY_LIMIT_BYTES = 384 * MIB;
-const DEFAULT_DEADLINE_MS = 30_000;
-const START_DEADLINE_MS = 20_000;
+const MIN_MEMORY_LIMIT_BYTES = 128 * MIB;
+/** Of work whose caller says nothing. The document is held to processor time, the machine to ten times as long. */
+const DEFAULT_LIMITS: WorkLimits = { deadlineMs: 600_000, processorMs: 60_000 };
+const START_DEADLINE_MS = 60_000;
+/** Of a caller whose document met a machine that was too busy for it. */
+const BUSY_RETRY_SECONDS = 10;
 const RETIRE_GRACE_MS = 1_000;
 
 interface Waiter {
@@ -92,7 +95,7 @@ class ChildPool implements ReaderPool {
       readablePaths: options.readablePaths ?? null,
     };
     if (this.#options.memoryLimitBytes < MIN_MEMORY_LIMIT_BYTES) {
-      throw misconfigured(`A reader process does not start with less than ${MIN_MEMORY_LIMIT_BYTES / MIB} MiB.`);
+      throw misconfigured(`A document cannot be read with less than ${MIN_MEMORY_LIMIT_BYTES / MIB} MiB.`);
     }
   }
 
@@ -113,7 +116,7 @@ class ChildPool implements ReaderPool {
   }
 
   isolation(): Record<string, boolean | string> {
-    this.#command ??= probeIsolation(this.#options.memoryLimitBytes);
+    this.#command ??= probeIsolation();
     return { ...this.#command.isolation };
   }
 
@@ -173,14 +176,18 @@ class ChildPool implements ReaderPool {
 
   async #attempt(job: string, requestLine: string, options: RunOptions): Promise<unknown> {
     const signal = AbortSignal.any([this.#stop.signal, ...(options.signal ? [options.signal] : [])]);
-    let leftMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
+    const limits = { ...DEFAULT_LIMITS, ...definedOf(options) };
+    let leftMs = limits.deadlineMs;
     for (let attempt = 1; ; attempt += 1) {
       const warm = attempt === 1 ? this.#takeIdle() : undefined;
       const child = warm ?? (await this.#start(signal));
       const fresh = child.jobsStarted === 0;
       const startedAt = performance.now();
-      const limits = { ...options, deadlineMs: leftMs };
-      const outcome = await child.run(requestLine, { limits, signal, onPart: options.onPart });
+      const outcome = await child.run(requestLine, {
+        limits: { ...limits, deadlineMs: leftMs },
+        signal,
+        onPart: options.onPart,
+      });
       leftMs -= performance.now() - startedAt;
       this.#giveBack(child, outcome);
       signal.throwIfAborted();
@@ -191,7 +198,7 @@ class ChildPool implements ReaderPool {
       // document's own fault. Memory refused to a new child is that already.
       const final = attempt === 2 || (outcome.kind === 'memory' && fresh);
       this.#options.logger.warn({ job, attempt, final, outcome }, 'a document ended its reader process');
-      if (final) throw outcome.kind === 'memory' ? tooComplex(outcome) : crashed(outcome);
+      if (final) throw lastErrorOf(outcome);
       this.#counts.retried += 1;
       await options.onRestart?.();
     }
@@ -210,7 +217,7 @@ class ChildPool implements ReaderPool {
   }
 
   async #start(signal: AbortSignal): Promise<ReaderChild> {
-    this.#command ??= probeIsolation(this.#options.memoryLimitBytes);
+    this.#command ??= probeIsolation();
     const startedAt = performance.now();
     try {
       const child = await ReaderChild.start(
@@ -263,7 +270,10 @@ function errorOf(outcome: NoValue): AppError | null {
     case 'bad_document':
       return badDocument(outcome.reason, outcome.message);
     case 'timeout':
-      return badDocument('document_timeout', 'The document took too long to read.');
+      if (outcome.excess === 'stall') return null;
+      return outcome.excess === 'processor'
+        ? badDocument('document_timeout', 'The document took too long to read.')
+        : tooBusy(outcome);
     case 'result_too_large':
       return badDocument('document_too_complex', 'The document holds more than can be returned at once.');
     case 'unexpected':
@@ -275,12 +285,32 @@ function errorOf(outcome: NoValue): AppError | null {
     case 'trap':
     case 'memory':
     case 'crash':
+    case 'killed':
       return null;
   }
 }
+
+/** Of the second child, or of a new one. Only what the document itself costs is its fault. */
+function lastErrorOf(outcome: NoValue): AppError {
+  if (outcome.kind === 'memory') return tooComplex(outcome);
+  return outcome.kind === 'killed' || outcome.kind === 'timeout' ? tooBusy(outcome) : crashed(outcome);
+}
+
+const tooBusy = (outcome: NoValue): AppError =>
+  unavailable('The machine was too busy to read the document.', outcome, BUSY_RETRY_SECONDS);
 
 const tooComplex = (outcome: NoValue): AppError =>
   badDocument('document_too_complex', 'The document needs more memory than a reader may use.', outcome);
 
 const crashed = (outcome: NoValue): AppError =>
   badDocument('document_crashed', 'The document could not be read: the reader failed on it twice.', outcome);
+
+/** Without what the caller left undefined. */
+function definedOf({ deadlineMs, stallMs, processorMs, processorMsPerPart }: RunOptions): Partial<WorkLimits> {
+  return {
+    ...(deadlineMs !== undefined && { deadlineMs }),
+    ...(stallMs !== undefined && { stallMs }),
+    ...(processorMs !== undefined && { processorMs }),
+    ...(processorMsPerPart !== undefined && { processorMsPerPart }),
+  };
+}

@@ -114,7 +114,7 @@ describe('long CSV', () => {
   const pool = createReaderPool({ size: 1, logger: silentLogger });
   afterAll(() => pool.close());
 
-  it('comes in pages of rows that continue each other, within the memory of a child', { timeout: 60_000 }, async () => {
+  it('comes in pages of rows that continue each other, within the memory of a child', async () => {
     await withFile('', async (file) => {
       const out = createWriteStream(file);
       const line = (row: number) => `${row},name of row ${row},12.50,2024-01-31,some more text to fill the row with\n`;
@@ -141,7 +141,7 @@ describe('long CSV', () => {
     });
   });
 
-  it('without any line end, or with a quote that is never closed, is still read', { timeout: 60_000 }, async () => {
+  it('without any line end, or with a quote that is never closed, is still read', async () => {
     for (const content of [
       `${'word'.repeat(12)} `.repeat(110_000),
       `a,"b\n${'1,2000000000000000000000\n'.repeat(60_000)}`,

@@ -228,7 +228,7 @@ it('memory stays where it is over 200 images', async () => {
     }
   });
   expect(Math.min(...rss.slice(160))).toBeLessThan(Math.max(...rss.slice(0, 60)) * 1.15);
-}, 240_000);
+});
 
 describe('in the pool', () => {
   let pool: ReaderPool;
@@ -247,7 +247,7 @@ describe('in the pool', () => {
     expect(textOf(decodePage(lines[1] ?? ''))).toBe('INVOICE 2025 TOTAL DUE 1234.50');
     expect(pool.isolation()).toMatchObject({ network_cut: true, node_permissions: true });
     expect(pool.stats()).toMatchObject({ killed: 0, retried: 0 });
-  }, 240_000);
+  });
 
   it('reads the largest image there may be, and a liar ends as a bad document', async () => {
     pool = createReaderPool({ size: 1, logger: silentLogger });
@@ -268,5 +268,5 @@ describe('in the pool', () => {
     await expect(read(pngClaiming(50_000, 50_000), 'image/png')).rejects.toMatchObject({
       detail: { code: 'document_too_large' },
     });
-  }, 240_000);
+  });
 });

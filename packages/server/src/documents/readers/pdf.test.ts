@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../lib/logger.ts';
 import { loadPdfEngine } from '../pdf/pdf-engine.ts';
 import { createReaderPool, type ReaderPool } from '../pool/reader-pool.ts';
@@ -9,8 +9,6 @@ import { READ_ALL, readBytes, withFile } from '../testing/read-bytes.ts';
 import { readFileInPool, readInPool } from '../testing/read-in-pool.ts';
 import { encryptedPdf, pdfWithPages } from '../testing/sample-files.ts';
 import { createPdfReader, reader } from './pdf.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const PDF = { mimeType: 'application/pdf' };
 const numbered = (count: number): Buffer =>

@@ -31,8 +31,6 @@ export interface SchemaGate {
 
 /** Of processor time in a child. The largest schemas of the wild take 0.7 s to be checked, the compiler 0.3 s to load. */
 const LIMITS = { checkMs: 4_000, validateMs: 8_000 };
-/** Where processor time cannot be read, and on a machine that is busy with other things. */
-const MAX_WAIT_FACTOR = 4;
 const MS_PER_FURTHER_SCHEMA = 5;
 const OUTPUT_LIMITS = { bytes: 24 * 1024 ** 2, levels: 200, nodes: 2_000_000 };
 
@@ -54,7 +52,6 @@ export function createSchemaGate(readers: ReaderPool, limits = LIMITS): SchemaGa
     try {
       return await readers.run<T>(job, args, {
         processorMs,
-        deadlineMs: MAX_WAIT_FACTOR * processorMs,
         ...(signal !== undefined && { signal }),
       });
     } catch (error) {

@@ -25,7 +25,6 @@ export interface LearntDocument {
   right: RightValues;
 }
 
-const CHECK_DEADLINE_MS = 30_000;
 const CHECK_PROCESSOR_MS = 5_000;
 
 export class CorrectionPoolWork {
@@ -36,8 +35,10 @@ export class CorrectionPoolWork {
   }
 
   check(args: CheckCorrectionArgs, signal: AbortSignal): Promise<CheckedCorrection> {
-    const limits = { deadlineMs: CHECK_DEADLINE_MS, processorMs: CHECK_PROCESSOR_MS };
-    return this.#deps.readers.run<CheckedCorrection>('check_correction', args, { signal, ...limits });
+    return this.#deps.readers.run<CheckedCorrection>('check_correction', args, {
+      signal,
+      processorMs: CHECK_PROCESSOR_MS,
+    });
   }
 
   fit(

@@ -22,7 +22,6 @@ export interface PageImageRequest extends Omit<PageImageArgs, 'path'> {
 
 /** Raised when pictures come out differently. */
 const PICTURE_VERSION = 1;
-const DEADLINE_MS = 60_000;
 const MAX_IMAGE_BYTES = 64 * 1024 ** 2;
 
 export class PageImages {
@@ -55,7 +54,6 @@ export class PageImages {
           { path, ...request },
           {
             signal,
-            deadlineMs: DEADLINE_MS,
             onPart: (part) => {
               image = Buffer.from(part.toString('latin1'), 'base64');
               return undefined;

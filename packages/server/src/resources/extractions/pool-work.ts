@@ -36,7 +36,6 @@ export interface PartialWork extends WorkTime {
 const MAX_EVIDENCE_BYTES = 1024 ** 3;
 /** Of all pages together, as a model is to read them: they are in memory while it does. */
 const MAX_PROMPT_CHARACTERS = 32 * 1024 ** 2;
-const CONSENSUS_DEADLINE_MS = 60_000;
 
 /** Longer outputs are said once, at the end: they would have to be in memory here. */
 const MAX_PARTIAL_BYTES = 16 * 1024 ** 2;
@@ -145,7 +144,6 @@ export class ExtractionPoolWork {
     const args: ConsensusArgs = { inputs, align, votes };
     const { nearest } = await this.#deps.readers.run<ConsensusSummary>('consensus', args, {
       signal,
-      deadlineMs: CONSENSUS_DEADLINE_MS,
       onPart: (part) => {
         lines.push(part.toString('utf8'));
         return undefined;

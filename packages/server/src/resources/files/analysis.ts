@@ -47,7 +47,7 @@ export class FileAnalysis {
   async pageCount(
     scope: Scope,
     content: FileContent,
-    options: { deadlineMs: number; signal?: AbortSignal },
+    options: { deadlineMs?: number; signal?: AbortSignal },
   ): Promise<number | null> {
     return withLocalFile(this.#deps.blobs, scope, content.sha256, async (file) => {
       try {

@@ -18,7 +18,7 @@ export function analyzeQueue(files: () => Files): AnalyzeQueue {
     retryDelayMs: 1_000,
     retryDelayMaxMs: 60_000,
     leaseSeconds: 10,
-    timeoutMs: 120_000,
-    run: (data, { signal }) => files().analyze(data, { deadlineMs: 60_000, signal }),
+    timeoutMs: 900_000,
+    run: (data, { signal }) => files().analyze(data, { signal }),
   };
 }

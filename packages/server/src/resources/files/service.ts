@@ -139,10 +139,7 @@ export class Files {
   }
 
   /** The job behind a file whose pages were not counted in time. */
-  async analyze(
-    { organization_id, environment_id, file_id }: AnalyzeFile,
-    options: { deadlineMs: number; signal: AbortSignal },
-  ) {
+  async analyze({ organization_id, environment_id, file_id }: AnalyzeFile, options: { signal: AbortSignal }) {
     const scope = { organizationId: organization_id, environmentId: environment_id };
     const row = await store.findFile(this.#deps.database.db, scope, file_id);
     if (row === undefined || row.page_count !== null) return;

@@ -41,7 +41,6 @@ export interface Generated {
 }
 
 const CREDITS_PER_PAGE = 1;
-const OUTLINE_DEADLINE_MS = 60_000;
 
 export class SchemaGenerator {
   readonly #deps: GeneratorDependencies;
@@ -91,7 +90,7 @@ export class SchemaGenerator {
   #outline(scope: Scope, document: DocumentModel, signal: AbortSignal): Promise<DocumentOutline> {
     const { blobs, readers } = this.#deps;
     return withLocalFile(blobs, scope, document.sha256, (path) =>
-      readers.run<DocumentOutline>('outline_document', { path }, { signal, deadlineMs: OUTLINE_DEADLINE_MS }),
+      readers.run<DocumentOutline>('outline_document', { path }, { signal }),
     );
   }
 }

@@ -2,7 +2,7 @@ import type { ReaderPool, RunOptions } from '../../pool/reader-pool.ts';
 import type { ReadArgs } from '../../read-document.ts';
 import type { OfficeConverter } from './office-converter.ts';
 
-const DEFAULT_DEADLINE_MS = 30_000;
+const DEFAULT_DEADLINE_MS = 600_000;
 
 /** The pool, and what its readers say needs LibreOffice is converted and read again. */
 export function withConversion(pool: ReaderPool, converter: OfficeConverter): ReaderPool {

@@ -32,12 +32,16 @@ export interface OfficeConverterOptions {
   /** Null means that LibreOffice is not used. */
   command: string | null;
   processes: number;
-  timeoutMs: number;
+  /** Processor time of one conversion: what a document may cost. */
+  processorMs: number;
+  /** Wall time of one; ten times as long unless told. */
+  deadlineMs?: number;
   memoryBytes: number;
   logger: Logger;
   outputBytes?: number;
 }
 
+const MAX_WAIT_FACTOR = 10;
 const MAX_WAITING = 1_000;
 const DEFAULT_OUTPUT_BYTES = 256 * 1024 * 1024;
 
@@ -131,9 +135,10 @@ class Converter implements OfficeConverter {
   }
 
   #run(conversion: Parameters<typeof runConversion>[0], deadlineMs: number, signal: AbortSignal): Promise<string> {
-    const { timeoutMs, memoryBytes, outputBytes = DEFAULT_OUTPUT_BYTES } = this.#options;
-    this.#wrapper ??= isolationWords({ timeoutMs, memoryBytes, outputBytes });
-    const limits = { timeoutMs: Math.min(timeoutMs, deadlineMs), memoryBytes, outputBytes };
+    const { processorMs, memoryBytes, outputBytes = DEFAULT_OUTPUT_BYTES } = this.#options;
+    this.#wrapper ??= isolationWords({ processorMs, memoryBytes, outputBytes });
+    const patienceMs = this.#options.deadlineMs ?? MAX_WAIT_FACTOR * processorMs;
+    const limits = { processorMs, deadlineMs: Math.min(patienceMs, deadlineMs), memoryBytes, outputBytes };
     return runConversion(conversion, limits, this.#wrapper, signal);
   }
 

@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process';
 import { chown, copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { badDocument } from '../../../lib/errors.ts';
+import { badDocument, unavailable } from '../../../lib/errors.ts';
 import { CHILD_PATH, probeIsolation } from '../../pool/isolation.ts';
 
 export interface ConversionLimits {
-  timeoutMs: number;
+  /** Of each process that the program starts: the document's own cost. */
+  processorMs: number;
+  /** Wall time: the machine's. */
+  deadlineMs: number;
   memoryBytes: number;
   outputBytes: number;
 }
@@ -24,6 +27,7 @@ export interface Conversion {
 
 const NOBODY = 65_534;
 const STDERR_BYTES = 2_000;
+const BUSY_RETRY_SECONDS = 10;
 const BASE = '/org.openoffice.Office';
 
 /** No macros, no updates of links, nothing loaded that the document only refers to. */
@@ -43,14 +47,17 @@ const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 ).join('')}</oor:items>`;
 
 /** The words that go before the program: those of the readers, and besides another user when the service is root. */
-export function isolationWords({ memoryBytes, outputBytes, timeoutMs }: ConversionLimits): string[] {
-  const { wrapper, isolation } = probeIsolation(memoryBytes);
+export function isolationWords({
+  memoryBytes,
+  outputBytes,
+  processorMs,
+}: Omit<ConversionLimits, 'deadlineMs'>): string[] {
+  const { wrapper, isolation } = probeIsolation({ dataBytes: memoryBytes });
+  const seconds = Math.ceil(processorMs / 1000);
   const isRoot = process.getuid?.() === 0;
   return [
     ...wrapper,
-    ...(isolation.memory_limit
-      ? ['prlimit', `--fsize=${outputBytes}`, `--cpu=${Math.ceil(timeoutMs / 1000) + 1}`, '--']
-      : []),
+    ...(isolation.memory_limit ? ['prlimit', `--fsize=${outputBytes}`, `--cpu=${seconds}:${seconds + 1}`, '--'] : []),
     // The signal of the parent's death is lost when the user changes.
     ...(isRoot && isolation.no_new_privileges
       ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--pdeathsig', 'KILL', '--']
@@ -85,7 +92,7 @@ export async function runConversion(
     path.join(folder, 'out'),
     source,
   ];
-  const ending = await run(words, folder, limits.timeoutMs, signal);
+  const ending = await run(words, folder, limits.deadlineMs, signal);
   signal.throwIfAborted();
   return judge(ending, target, limits);
 }
@@ -104,7 +111,7 @@ interface Ending {
   stderr: string;
 }
 
-async function run(words: readonly string[], folder: string, timeoutMs: number, signal: AbortSignal): Promise<Ending> {
+async function run(words: readonly string[], folder: string, deadlineMs: number, signal: AbortSignal): Promise<Ending> {
   const [command = '', ...args] = words;
   // A group of its own, because the program is a script that starts others.
   const child = spawn(command, args, {
@@ -125,7 +132,7 @@ async function run(words: readonly string[], folder: string, timeoutMs: number, 
   const timer = setTimeout(() => {
     timedOut = true;
     killGroup();
-  }, timeoutMs);
+  }, deadlineMs);
   signal.addEventListener('abort', killGroup, { once: true });
   let stderr = '';
   child.stderr.on('data', (bytes: Buffer) => {
@@ -153,11 +160,15 @@ async function run(words: readonly string[], folder: string, timeoutMs: number, 
 const SIGNALLED = 128;
 const FILE_TOO_LARGE_CODE = 153;
 const CPU_USED_UP_CODE = 152;
+const KILLED_CODE = 137;
 
 async function judge(ending: Ending, target: string, { outputBytes }: ConversionLimits): Promise<string> {
   const { timedOut, code, killedBy, stderr } = ending;
   const cause = new Error(`LibreOffice ended with ${killedBy ?? code}: ${stderr.trim()}`);
-  if (timedOut || killedBy === 'SIGXCPU' || code === CPU_USED_UP_CODE) {
+  if (timedOut || killedBy === 'SIGKILL' || code === KILLED_CODE) {
+    throw unavailable('The machine was too busy to convert the document.', cause, BUSY_RETRY_SECONDS);
+  }
+  if (killedBy === 'SIGXCPU' || code === CPU_USED_UP_CODE) {
     throw badDocument('document_timeout', 'The document took too long to convert.', cause);
   }
   if (killedBy === 'SIGXFSZ' || code === FILE_TOO_LARGE_CODE) throw tooLarge(cause);

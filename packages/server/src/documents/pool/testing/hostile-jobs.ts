@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';
 import { badDocument } from '../../../lib/errors.ts';
 import type { ReaderJob } from '../jobs.ts';
@@ -53,6 +53,13 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
   fill_buffers: async () => {
     const held: Buffer[] = [];
     for (;;) held.push(Buffer.alloc(32 * 1024 * 1024, 1));
+  },
+  hold_bytes: async (args) => Buffer.alloc(Number(args), 1).length,
+  /** As the kernel does for want of memory; only while the file is not there, where one is named. */
+  be_killed: async (args) => {
+    if (args !== null && existsSync(String(args))) return 'read';
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => setInterval(() => {}, 60_000));
   },
   trap: async () => {
     throw new (globalThis as unknown as { WebAssembly: { RuntimeError: ErrorConstructor } }).WebAssembly.RuntimeError(
