@@ -2,10 +2,11 @@
 import type { Box } from '../document.ts';
 import type { RawWord } from '../raw-page.ts';
 import { countRaisedLetters, hasAccents, withAccents } from './accents.ts';
+import { findsSample, readsSample } from './built-in-sample.ts';
+import { openChecked } from './checked-network.ts';
 import { detectLines } from './detect.ts';
 import { pointIn, quadHeight, quadWidth } from './geometry.ts';
 import { DETECTION_RANGES } from './network/activation-ranges.ts';
-import { prepareNetwork } from './network/prepare-network.ts';
 import { type OcrImage, type Quad, type Rotation, rotateImage } from './ocr-image.ts';
 import { areMostUpsideDown, runsVertically, skewByHeight, tellingLines } from './orientation.ts';
 import { type LineNetwork, type ReadLine, readInAnyDirection, readLine, readTaller } from './read-line.ts';
@@ -53,7 +54,7 @@ const ACCENT_TRIALS = 3;
 
 export async function createRecogniser({ languages }: { languages: readonly string[] }): Promise<Recogniser> {
   const { script, accents } = scriptFor(languages);
-  const detection = await openModel(prepareNetwork(await readWeights(DETECTION), DETECTION_RANGES));
+  const detection = await openChecked(await readWeights(DETECTION), DETECTION_RANGES, findsSample);
   const upsideDown = await openModel(await readWeights(UPSIDE_DOWN));
   const reading = await openNetwork(script);
   const accented = whenNeeded(() => openNetwork(LATIN));
@@ -88,7 +89,8 @@ function whenNeeded<T>(open: () => Promise<T>): { open(): Promise<T>; opened(): 
 
 async function openNetwork(script: Script): Promise<LineNetwork> {
   const alphabet = await readAlphabet(script.alphabet);
-  return { alphabet, model: await openModel(prepareNetwork(await readWeights(script.network), script.ranges)) };
+  const reads = (model: Model): Promise<boolean> => readsSample({ model, alphabet });
+  return { alphabet, model: await openChecked(await readWeights(script.network), script.ranges, reads) };
 }
 
 interface Networks {
