@@ -13,7 +13,7 @@ import { type Logger, silentLogger } from '../../packages/server/src/lib/logger.
 import type { Mutant } from './mutants.ts';
 import { type Ending, endingOf } from './verdict.ts';
 
-export const DEADLINE_MS = 30_000;
+export const PROCESSOR_MS = 30_000;
 const HEAD_BYTES = 64 * 1024;
 /** Recognition takes a hundred times as long as all the rest; a few of each kind are enough. */
 const RECOGNISE_EVERY = 20;
@@ -100,7 +100,7 @@ export class FuzzReaders {
 
   #run<T>(job: string, args: unknown, { lost, parts = [] }: { lost: string[]; parts?: Buffer[] }): Promise<T> {
     return this.#pool.run<T>(job, args, {
-      deadlineMs: DEADLINE_MS,
+      processorMs: PROCESSOR_MS,
       onPart: (part) => {
         // The buffer is the pool's own and may be used again.
         parts.push(Buffer.from(part));

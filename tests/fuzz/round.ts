@@ -6,7 +6,7 @@ import { createRandom } from '../fault/random.ts';
 import { contentOf } from './documents/content.ts';
 import { sampleOf } from './documents/samples.ts';
 import { type Mutant, mutantOf, type Source } from './mutants.ts';
-import { DEADLINE_MS, FuzzReaders, type Verdict } from './reading.ts';
+import { FuzzReaders, PROCESSOR_MS, type Verdict } from './reading.ts';
 
 export interface Finding {
   mutant: Mutant;
@@ -37,7 +37,7 @@ export interface RoundOptions {
 const LANES = 2;
 const BATCH = 50;
 /** Three jobs of a document may each take the limit; starting processes and waiting for one count as well. */
-const HANG_MS = 3 * DEADLINE_MS + 60_000;
+const HANG_MS = 30 * PROCESSOR_MS;
 const SLOWEST_KEPT = 10;
 const CANARY_FORMATS = ['pdf', 'docx', 'xlsx', 'eml'] as const;
 
