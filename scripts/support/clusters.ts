@@ -1,7 +1,8 @@
 /** PostgreSQL servers for the tests: the embedded one, and Debian's. */
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded/launcher.ts';
 import { createLogger } from '../../packages/server/src/lib/logger.ts';
 import { runQuietly } from './run.ts';
@@ -16,7 +17,18 @@ const newFolder = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'recto-p
 
 export async function startEmbeddedCluster(): Promise<Cluster> {
   const dataDir = await newFolder();
-  const server = await startEmbeddedPostgres({ dataDir, logger: createLogger('warn') });
+  const start = () => startEmbeddedPostgres({ dataDir, logger: createLogger('warn') });
+  const first = await start();
+  await asSuperuser(dataDir, first.url, async (client) => {
+    // The machine does not lose power during a test; what a kill leaves behind is tested on other installations.
+    await client.query('alter system set fsync = off');
+    // Several suites run side by side, each with servers of its own.
+    await client.query('alter system set max_connections = 400');
+    // Every test has a database of its own. Everything else the role may do is what it may do in production.
+    await client.query('alter role recto_service createdb');
+  });
+  await first.stop();
+  const server = await start();
   return {
     name: 'embedded PostgreSQL 18',
     url: server.url,
@@ -25,6 +37,17 @@ export async function startEmbeddedCluster(): Promise<Cluster> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function asSuperuser(dataDir: string, url: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
+  const { superuser } = JSON.parse(await readFile(path.join(dataDir, 'postgres.passwords.json'), 'utf8'));
+  const client = new pg.Client({ connectionString: url.replace(/\/\/[^@]*@/, `//recto:${superuser}@`) });
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
 }
 
 const BIN = '/usr/lib/postgresql/15/bin';
@@ -38,7 +61,7 @@ export async function startDebianCluster(): Promise<Cluster> {
     return runQuietly(command, rest, { cwd: folder });
   };
   await postgres('initdb', '-D', data, '-U', 'recto', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8');
-  const settings = `-k ${folder} -c listen_addresses= -c max_connections=200 -c fsync=off`;
+  const settings = `-k ${folder} -c listen_addresses= -c max_connections=400 -c fsync=off`;
   await postgres('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(folder, 'log'), '-o', settings);
   return {
     name: 'PostgreSQL 15',

@@ -56,7 +56,9 @@ export class Installation {
   }
 
   get databaseUrl(): string {
-    return `postgresql://recto@/recto?host=${encodeURIComponent(path.join(this.dataDir, 'run'))}&port=5432&sslmode=disable`;
+    const { application } = JSON.parse(readFileSync(path.join(this.dataDir, 'postgres.passwords.json'), 'utf8'));
+    const socketDir = encodeURIComponent(path.join(this.dataDir, 'run'));
+    return `postgresql://recto_service:${application}@/recto?host=${socketDir}&port=5432&sslmode=disable`;
   }
 
   /** A run that ends before its time must not leave servers behind; PostgreSQL would outlive everybody. */

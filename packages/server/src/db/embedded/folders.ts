@@ -119,7 +119,7 @@ export async function grantFolders(folders: Folders, privileges: Privileges, isI
   }
 }
 
-/** Whoever enters this folder is superuser without a password, so it must be ours alone, also under /tmp. */
+/** Only our own processes may knock at the database, so the folder of its socket must be ours alone, also under /tmp. */
 async function prepareSocketDir(socketDir: string, { owner }: Privileges): Promise<void> {
   await mkdir(socketDir, { recursive: true, mode: 0o700 });
   const { uid } = await lstat(socketDir);

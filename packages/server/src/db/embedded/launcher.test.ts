@@ -28,6 +28,7 @@ describe('starting', { timeout: 30_000 }, () => {
       'pg18',
       'postgres.launch.lock',
       'postgres.log',
+      'postgres.passwords.json',
       'postgres.users.lock',
       'run',
     ]);

@@ -2,16 +2,18 @@ import { chown, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { misconfigured } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { secureAccess } from './access.ts';
 import { type Binaries, copyBinaries, locateBinaries, packagedServerDir, program } from './binaries.ts';
 import { type Identity, runCommand } from './command.ts';
 import { type Folders, grantFolders, hasDatabase, MAJOR_VERSION, ownerOf, prepareFolders } from './folders.ts';
-import { DATABASE, initialiseCluster, SUPERUSER } from './init-cluster.ts';
+import { initialiseCluster } from './init-cluster.ts';
 import { type HeldLock, hasHolders, holdExclusive, holdShared } from './lock.ts';
 import { type Cluster, ensureRunning, type RunningServer, stopServer } from './postmaster.ts';
 import { choosePrivileges } from './privileges.ts';
 import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgres {
+  /** With the password of a role that owns the database and is no superuser. */
   readonly url: string;
   /** A server was already running on this folder. */
   readonly adopted: boolean;
@@ -47,9 +49,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await keepLocksOfOwner(folders);
     const cluster = await prepareCluster(folders, options, signal);
     const server = await ensureRunning(cluster, signal);
+    const url = await secureAccess(folders, server.socketDir, options.logger);
     const { runsAs } = cluster.privileges;
     options.logger.info({ pid: server.pid, adopted: server.adopted, runsAs }, 'embedded PostgreSQL is ready');
-    return handOver(cluster, server, users);
+    return handOver(cluster, { server, url, users });
   } catch (error) {
     users?.release();
     throw error;
@@ -105,7 +108,10 @@ async function keepLocksOfOwner(folders: Folders): Promise<void> {
   await Promise.all([folders.launchLock, folders.usersLock].map((file) => chown(file, uid, gid)));
 }
 
-function handOver(cluster: Cluster, first: RunningServer, users: HeldLock): EmbeddedPostgres {
+function handOver(
+  cluster: Cluster,
+  { server: first, url, users }: { server: RunningServer; url: string; users: HeldLock },
+): EmbeddedPostgres {
   const { folders, logger } = cluster;
   const supervision = new AbortController();
   let current: RunningServer | undefined = first;
@@ -141,10 +147,8 @@ function handOver(cluster: Cluster, first: RunningServer, users: HeldLock): Embe
     }
   };
   let stopping: Promise<void> | undefined;
-  const host = encodeURIComponent(first.socketDir);
   return {
-    // Port and sslmode spelled out, or PGPORT and PGSSLMODE of the environment would decide.
-    url: `postgresql://${SUPERUSER}@/${DATABASE}?host=${host}&port=5432&sslmode=disable`,
+    url,
     adopted: first.adopted,
     runsAs: cluster.privileges.runsAs,
     pid: () => current?.pid,
