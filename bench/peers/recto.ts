@@ -36,6 +36,7 @@ export async function openRecto({ engine: wanted, ocr, output }: RectoOptions): 
         await reader.read({ path: file, mimeType, filename: path.basename(file) }, options, {
           header: () => undefined,
           page: (page) => texts.push(output === 'words' ? wordsOf(page) : renderPage(page, { tables: 'html' })),
+          warn: () => undefined,
         });
         return texts.join(PAGE_SEPARATOR);
       }),

@@ -134,6 +134,19 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
     const body = await parse('mail.eml', emlOf('mixed', attached));
     expect(titles(body)).toEqual(['# mixed', '## sample.csv']);
     expect(body.output.pages[0]).toContain('Attachments: broken.xlsx, bomb.pdf, data.bin, sample.csv');
+    const warnings = [
+      { code: 'attachment_unreadable', message: expect.stringMatching(/^broken\.xlsx: ./), page: null },
+      { code: 'attachment_unreadable', message: expect.stringMatching(/^bomb\.pdf: ./), page: null },
+    ];
+    expect(body.warnings).toEqual(warnings);
+    const again = await parse('mail.eml', emlOf('mixed', attached));
+    expect(again.warnings).toEqual(body.warnings);
+    expect((await client.get(`/v1/parses/${again.id}`)).body.warnings).toEqual(body.warnings);
+    const json_schema = { type: 'object', properties: { subject: { type: 'string' } } };
+    const document = { filename: 'mail.eml', url: dataUrl(emlOf('mixed', attached)) };
+    const extraction = (await client.post('/v1/extractions', { json: { document, json_schema } })).body;
+    expect(extraction.warnings).toEqual(body.warnings);
+    expect((await client.get(`/v1/extractions/${extraction.id}`)).body.warnings).toEqual(body.warnings);
   });
 
   it('inside of another is read with its own attachments, to a depth', async () => {

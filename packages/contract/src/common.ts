@@ -89,6 +89,15 @@ export const PrimitiveError = z
   .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).nullable() })
   .meta({ id: 'PrimitiveError' });
 
+/** What is missing from a result that is there all the same. */
+export const DocumentWarning = z
+  .object({
+    code: z.string().describe('Stable, such as `page_unreadable`, `attachment_unreadable`'),
+    message: z.string(),
+    page: z.int().nullable().describe('From 1; null when it is about the document as a whole'),
+  })
+  .meta({ id: 'DocumentWarning' });
+
 export const Order = z.enum(['asc', 'desc']);
 
 const cursor = z.string().max(255).optional();

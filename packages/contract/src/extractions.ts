@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DateTime,
   DocumentInput,
+  DocumentWarning,
   dateWindowQuery,
   FileReference,
   IdParam,
@@ -60,6 +61,7 @@ export const Extraction = z
       .describe('Which version of what was learnt from corrections had a say; null when none had'),
     status: PrimitiveStatus,
     error: PrimitiveError.nullable(),
+    warnings: z.array(DocumentWarning).describe('What could not be read of the document; empty when all of it was'),
     usage: z.object({
       prompt_tokens: z.int(),
       completion_tokens: z.int(),

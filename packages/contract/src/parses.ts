@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DateTime,
   DocumentInput,
+  DocumentWarning,
   dateWindowQuery,
   FileReference,
   IdParam,
@@ -46,6 +47,7 @@ export const Parse = z
     output: ParseOutput.describe('Empty until the parse is completed'),
     status: PrimitiveStatus,
     error: PrimitiveError.nullable(),
+    warnings: z.array(DocumentWarning).describe('What could not be read of the document; empty when all of it was'),
     progress: ParseProgress.nullable().describe('Of a background parse'),
     usage: z.object({ page_count: z.int(), credits: z.number() }),
     created_at: DateTime,

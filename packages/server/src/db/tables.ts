@@ -215,6 +215,7 @@ export interface ParseRow extends Scoped {
   cache_key: string;
   status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
   error: Json<Record<string, unknown>> | null;
+  warnings: Json<unknown[]>;
   job_id: string | null;
   stage: string;
   pages_done: number;
@@ -281,6 +282,7 @@ export interface ExtractionRow extends Scoped {
   cache_key: string;
   status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
   error: Json<Record<string, unknown>> | null;
+  warnings: Json<unknown[]>;
   job_id: string | null;
   page_count: number;
   credits: number;

@@ -162,6 +162,15 @@ export interface DocumentHeader {
   attachments: { filename: string; mimeType: string; sizeBytes: number }[];
 }
 
+/** What a reader could not give of a document that it read all the same. */
+export interface DocumentWarning {
+  /** Stable, such as `page_unreadable`. */
+  code: string;
+  message: string;
+  /** Null when it is about the document as a whole. */
+  page: number | null;
+}
+
 export const textOf = (words: readonly Word[], range: Range): string => {
   let text = '';
   for (let index = range.from; index < range.to; index += 1) {

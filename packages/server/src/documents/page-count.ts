@@ -102,6 +102,7 @@ async function countRead(path: string, mimeType: string): Promise<PageCount> {
       page: () => {
         pages += 1;
       },
+      warn: () => {},
     },
   );
   return hasAttachments ? { page_count: null, reason: 'format_unknown' } : known(pages);

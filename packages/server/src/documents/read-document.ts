@@ -2,10 +2,11 @@
 import { stat } from 'node:fs/promises';
 import { badDocument } from '../lib/errors.ts';
 import { encodeHeader, encodePage } from './codec.ts';
-import type { DocumentHeader } from './document.ts';
+import type { DocumentHeader, DocumentWarning } from './document.ts';
 import type { EmitPart } from './pool/jobs.ts';
 import type { ReadInput, ReadOptions } from './reader.ts';
 import { findReader } from './readers.ts';
+import { Warnings } from './warnings.ts';
 
 export interface ReadArgs {
   input: ReadInput;
@@ -16,6 +17,7 @@ export interface ReadResult {
   /** Pages emitted. */
   pages: number;
   ocrPages: number;
+  warnings: DocumentWarning[];
 }
 
 export async function readDocument({ input, options }: ReadArgs, emit: EmitPart): Promise<ReadResult> {
@@ -25,16 +27,18 @@ export async function readDocument({ input, options }: ReadArgs, emit: EmitPart)
   }
   // Here and not in every reader: some of their libraries call it damaged.
   if ((await stat(input.path)).size === 0) throw badDocument('document_empty', 'The document is empty.');
-  const result: ReadResult = { pages: 0, ocrPages: 0 };
+  const counts = { pages: 0, ocrPages: 0 };
+  const warnings = new Warnings();
   await reader.read(input, options, {
     header: (header) => emit(encodeHeader(withOrigin(header, input))),
     page: (page) => {
-      result.pages += 1;
-      if (page.ocrShare > 0) result.ocrPages += 1;
+      counts.pages += 1;
+      if (page.ocrShare > 0) counts.ocrPages += 1;
       emit(encodePage(page));
     },
+    warn: (warning) => warnings.add(warning),
   });
-  return result;
+  return { ...counts, warnings: warnings.list() };
 }
 
 /** Who reads the model must be able to tell that it is that of a conversion. */

@@ -1,4 +1,4 @@
-import type { DocumentHeader, Page } from './document.ts';
+import type { DocumentHeader, DocumentWarning, Page } from './document.ts';
 
 export interface ReadOptions {
   /** Page numbers from 1, sorted; undefined means all. */
@@ -26,6 +26,8 @@ export interface ReadSink {
   header(header: DocumentHeader): void;
   /** Pages in order, each as soon as it is read: nothing keeps a whole document in memory. */
   page(page: Page): void;
+  /** What is missing from the pages; at any time. */
+  warn(warning: DocumentWarning): void;
 }
 
 /**

@@ -34,7 +34,7 @@ export async function messagePages(mail: Mail): Promise<Page[]> {
 
 function plainPages(mail: Mail): Page[] {
   const made: Page[] = [];
-  const sink = { header: () => {}, page: (page: Page) => made.push(page) };
+  const sink = { header: () => {}, page: (page: Page) => made.push(page), warn: () => {} };
   const pages = new TextPages(sink, undefined, bareHeader('email', '', null));
   addEnvelope(pages.page, mail);
   const blocks = new PlainBlocks(pages, 'paragraph', null);

@@ -28,7 +28,7 @@ export const reader: Reader = {
 
 /** Without making any of them. */
 export async function countCsvPages(path: string, mimeType: string): Promise<number> {
-  return readCsv(await fileSource(path), mimeType, { pages: [] }, { header: () => {}, page: () => {} });
+  return readCsv(await fileSource(path), mimeType, { pages: [] }, { header: () => {}, page: () => {}, warn: () => {} });
 }
 
 export async function readCsv(

@@ -221,7 +221,7 @@ it('memory stays where it is over 200 images', async () => {
       await reader.read(
         { path, mimeType: 'image/png', filename: 'a.png' },
         { ...READ_ALL, ...recognise },
-        { header: () => {}, page: (page) => pages.push(page) },
+        { header: () => {}, page: (page) => pages.push(page), warn: () => {} },
       );
       expect(pages.map(textOf)).toEqual(['TOTAL']);
       rss.push(process.memoryUsage.rss());

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DocumentHeader, Page } from '../document.ts';
+import type { DocumentHeader, DocumentWarning, Page } from '../document.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 
 export const READ_ALL: ReadOptions = { ocr: 'never', languages: [], dpi: 150 };
@@ -9,6 +9,7 @@ export const READ_ALL: ReadOptions = { ocr: 'never', languages: [], dpi: 150 };
 export interface ReadBytes {
   header: DocumentHeader;
   pages: Page[];
+  warnings: DocumentWarning[];
 }
 
 export async function withFile<T>(bytes: Uint8Array | string, use: (file: string) => Promise<T>): Promise<T> {
@@ -31,6 +32,7 @@ export function readBytes(
   return withFile(bytes, async (file) => {
     const headers: DocumentHeader[] = [];
     const pages: Page[] = [];
+    const warnings: DocumentWarning[] = [];
     await reader.read(
       { path: file, mimeType, filename },
       { ...READ_ALL, ...options },
@@ -40,10 +42,11 @@ export function readBytes(
           if (headers.length !== 1) throw new Error('a page came before the header');
           pages.push(page);
         },
+        warn: (warning) => warnings.push(warning),
       },
     );
     const [header] = headers;
     if (header === undefined || headers.length > 1) throw new Error(`${headers.length} headers`);
-    return { header, pages };
+    return { header, pages, warnings };
   });
 }

@@ -22,7 +22,7 @@ export async function readFileInPool(
   let header: DocumentHeader | null = null;
   const pages: Page[] = [];
   const args = { input: { path, mimeType, filename }, options: READ_ALL };
-  await pool.run<ReadResult>('read', args, {
+  const { warnings } = await pool.run<ReadResult>('read', args, {
     onPart: (part) => {
       if (header === null) header = decodeHeader(part.toString());
       else if (onPage === undefined) pages.push(decodePage(part.toString()));
@@ -35,5 +35,5 @@ export async function readFileInPool(
     },
   });
   if (header === null) throw new Error('there is no header');
-  return { header, pages };
+  return { header, pages, warnings };
 }

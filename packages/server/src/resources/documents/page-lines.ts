@@ -13,9 +13,13 @@ export class PageLines {
     this.#wanted = wanted === undefined ? null : new Set(wanted);
   }
 
+  wants(number: number): boolean {
+    return this.#wanted?.has(number) !== false;
+  }
+
   write(line: Buffer | string): Promise<void> | undefined {
     this.total += 1;
-    if (this.#wanted?.has(this.total) === false) return undefined;
+    if (!this.wants(this.total)) return undefined;
     this.written += 1;
     return this.#blob.write(line);
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { BlobStore } from '../../blobs/blobs.ts';
 import { decodeHeader, decodePage, encodePage } from '../../documents/codec.ts';
-import type { DocumentHeader, Page } from '../../documents/document.ts';
+import type { DocumentHeader, DocumentWarning, Page } from '../../documents/document.ts';
 import { titledPage } from '../../documents/email/titled-page.ts';
 import type { WorkLimits } from '../../documents/pool/job-watch.ts';
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
@@ -11,6 +11,7 @@ import type { ReadArgs, ReadResult } from '../../documents/read-document.ts';
 import type { ReadOptions } from '../../documents/reader.ts';
 import type { RenderArgs, RenderResult } from '../../documents/render-document.ts';
 import { documentsVersion } from '../../documents/version.ts';
+import { Warnings } from '../../documents/warnings.ts';
 import { AppError, badDocument } from '../../lib/errors.ts';
 import { splitLines } from '../../lib/lines.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -44,6 +45,8 @@ export interface DocumentModel extends KeptBlob {
   header: DocumentHeader;
   /** Pages in the model, which are fewer than the document's when only some were asked for. */
   pageCount: number;
+  /** What could not be read of them. */
+  warnings: DocumentWarning[];
 }
 
 export interface Progress {
@@ -102,8 +105,8 @@ export class Documents {
     const known = options.fresh === true ? undefined : await this.#deps.cache.find(scope, entry);
     if (known !== undefined) return modelOf(known);
     const model = await this.#read(scope, source, options);
-    const { header, pageCount, ...blob } = model;
-    await this.#deps.cache.put(scope, entry, { ...blob, facts: { header, pageCount } });
+    const { header, pageCount, warnings, ...blob } = model;
+    await this.#deps.cache.put(scope, entry, { ...blob, facts: { header, pageCount, warnings } });
     return model;
   }
 
@@ -163,11 +166,16 @@ export class Documents {
       const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes: MAX_MODEL_BYTES, signal });
       const pages = new PageLines(blob, isMail ? read.pages : undefined);
       try {
-        const header = await this.#readInto({ blob, pages }, args, options);
-        if (isMail) await this.#addAttachments(scope, pages, { ...options, input });
+        const { header, warnings } = await this.#readInto({ blob, pages }, args, options);
+        if (isMail) await this.#addAttachments(scope, { pages, warnings }, { ...options, input });
         if (header === undefined || pages.written === 0) throw withoutPages(read);
         const known = header.pageCount ?? (isMail || read.pages === undefined ? pages.total : null);
-        return { ...(await blob.finish()), header: { ...header, pageCount: known }, pageCount: pages.written };
+        return {
+          ...(await blob.finish()),
+          header: { ...header, pageCount: known },
+          pageCount: pages.written,
+          warnings: warnings.list(),
+        };
       } catch (error) {
         await blob.abandon();
         throw error;
@@ -179,9 +187,9 @@ export class Documents {
     { blob, pages }: { blob: LineBlob; pages: PageLines },
     args: ReadArgs,
     { signal, deadlineMs, onProgress }: ReadingOptions,
-  ): Promise<DocumentHeader | undefined> {
+  ): Promise<{ header: DocumentHeader | undefined; warnings: Warnings }> {
     let header: DocumentHeader | undefined;
-    await this.#deps.readers.run<ReadResult>('read', args, {
+    const result = await this.#deps.readers.run<ReadResult>('read', args, {
       signal,
       ...(await this.#limits(args.input.path, deadlineMs)),
       onPart: (part) => {
@@ -197,13 +205,15 @@ export class Documents {
         return blob.restart();
       },
     });
-    return header;
+    const warnings = new Warnings();
+    for (const warning of result.warnings) warnings.add(warning);
+    return { header, warnings };
   }
 
-  /** Each is read as a document of its own, under the name it has in the message. One that cannot be is left out. */
+  /** Each is read as a document of its own, under the name it has in the message. One that cannot be gets a warning. */
   async #addAttachments(
     scope: Scope,
-    pages: PageLines,
+    { pages, warnings }: { pages: PageLines; warnings: Warnings },
     { input, depth = 1, ...options }: ReadingOptions & { input: ReadArgs['input'] },
   ): Promise<void> {
     const { signal, deadlineMs, read, onProgress } = options;
@@ -221,12 +231,21 @@ export class Documents {
         const model = isMail
           ? await this.#read(scope, source, { ...work, depth: depth + 1 })
           : await this.model(scope, source, work);
+        const numbers = new Map<number, number>();
         for await (const page of this.#attachedPages(scope, model, isBody ? null : filename)) {
-          await pages.write(encodePage({ ...page, number: pages.total + 1 }));
+          const number = pages.total + 1;
+          await pages.write(encodePage({ ...page, number }));
+          if (pages.wants(number)) numbers.set(page.number, number);
           onProgress?.({ pagesDone: pages.written, pagesTotal: null });
+        }
+        for (const { page, code, message } of model.warnings) {
+          const number = page === null ? null : numbers.get(page);
+          if (number !== undefined) warnings.add({ code, message: `${filename}: ${message}`, page: number });
         }
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'bad_document')) throw error;
+        const message = `${filename}: ${error.message}`;
+        warnings.add({ code: 'attachment_unreadable', message, page: null });
       }
     }
   }
@@ -256,6 +275,6 @@ const withoutPages = ({ pages }: ReadOptions) =>
 
 /** As `put` wrote it. */
 const modelOf = ({ sha256, sizeBytes, facts }: CachedContent): DocumentModel => {
-  const { header, pageCount } = facts as unknown as Pick<DocumentModel, 'header' | 'pageCount'>;
-  return { sha256, sizeBytes, header, pageCount };
+  const { header, pageCount, warnings } = facts as unknown as Omit<DocumentModel, keyof KeptBlob>;
+  return { sha256, sizeBytes, header, pageCount, warnings };
 };

@@ -7,6 +7,7 @@ const result: ExtractionResult = {
   evidence: null,
   pageCount: 1,
   documentPageCount: 1,
+  warnings: [],
   credits: 1,
   tokens: { promptTokens: 0, completionTokens: 0 },
   cost: null,

@@ -1,3 +1,4 @@
+import type { DocumentWarning } from '../../documents/document.ts';
 import type { TokenUsage } from '../../models/provider.ts';
 import type { KeptBlob } from '../blobs/service.ts';
 import { primitiveUsage, tokenMetadata } from '../primitives/usage-record.ts';
@@ -14,6 +15,8 @@ export interface ExtractionResult {
   pageCount: number;
   /** Of the whole document, where it is known. */
   documentPageCount: number | undefined;
+  /** What could not be read of the document. */
+  warnings: DocumentWarning[];
   credits: number;
   tokens: TokenUsage;
   /** Dollars; null without a model or without its price. */
@@ -30,6 +33,7 @@ export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
     evidence: row.evidence_sha256 === null ? null : { sha256: row.evidence_sha256, sizeBytes: row.evidence_bytes ?? 0 },
     pageCount: row.page_count,
     documentPageCount: row.pages === null ? row.page_count : undefined,
+    warnings: row.warnings,
     credits: row.credits,
     tokens: { promptTokens: 0, completionTokens: 0 },
     cost: null,
@@ -52,6 +56,7 @@ export const toExtraction = (row: StoredExtraction) => ({
     row.scorer_id === null || row.scorer_version === null ? null : { id: row.scorer_id, version: row.scorer_version },
   status: row.status,
   error: row.error,
+  warnings: row.warnings,
   usage: {
     prompt_tokens: row.prompt_tokens,
     completion_tokens: row.completion_tokens,
@@ -75,6 +80,7 @@ export const completed = (row: StoredExtraction, result: ExtractionResult, now: 
   ...row,
   status: 'completed',
   page_count: result.pageCount,
+  warnings: result.warnings,
   credits: result.credits,
   prompt_tokens: result.tokens.promptTokens,
   completion_tokens: result.tokens.completionTokens,

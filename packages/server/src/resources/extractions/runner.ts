@@ -81,6 +81,7 @@ export class ExtractionRunner {
     const model = this.requireModel(request.model, ['model']);
     const counts = {
       pageCount: document.pageCount,
+      warnings: document.warnings,
       documentPageCount: document.header.pageCount ?? (request.pages === undefined ? document.pageCount : undefined),
     };
     if (model === null) {

@@ -337,6 +337,7 @@ export class Extractions {
       cache_key: '',
       status: 'queued',
       error: null,
+      warnings: [],
       job_id: null,
       page_count: 0,
       credits: 0,

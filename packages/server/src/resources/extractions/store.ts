@@ -1,6 +1,7 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import { countRows, escapedLike, fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { ExtractionRow } from '../../db/tables.ts';
+import type { DocumentWarning } from '../../documents/document.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { CallerMessage } from '../../pipelines/model-extract/messages.ts';
@@ -12,6 +13,7 @@ interface Parsed {
   metadata: Record<string, string>;
   languages: string[];
   error: PrimitiveError | null;
+  warnings: DocumentWarning[];
   triggered_by: Record<string, string | null>;
 }
 
@@ -29,7 +31,7 @@ export interface ExtractionFilters {
 
 const COLUMNS = sql`id, organization_id, environment_id, file_id, filename, mime_type, document_type, content_sha256,
   model, json_schema, n_consensus, instructions, additional_messages, deep_extraction, image_resolution_dpi, pages, languages, password,
-  sources_mode, metadata, use_scorer, scorer_id, scorer_version, bust_cache, background, cache_key, status, error, job_id, page_count, credits, prompt_tokens,
+  sources_mode, metadata, use_scorer, scorer_id, scorer_version, bust_cache, background, cache_key, status, error, warnings, job_id, page_count, credits, prompt_tokens,
   completion_tokens, result_sha256, result_bytes, evidence_sha256, evidence_bytes, usage_id, triggered_by, created_at,
   started_at, completed_at`;
 
@@ -101,6 +103,7 @@ const encoded = (row: StoredExtraction) => ({
   metadata: JSON.stringify(row.metadata),
   languages: JSON.stringify(row.languages),
   error: row.error === null ? null : JSON.stringify(row.error),
+  warnings: JSON.stringify(row.warnings),
   triggered_by: JSON.stringify(row.triggered_by),
 });
 

@@ -151,6 +151,7 @@ export function resultOf(row: store.StoredParse): ParseResult | undefined {
     documentPageCount: row.pages === null ? row.page_count : undefined,
     creditsPerPage: row.page_count === 0 ? 0 : row.credits / row.page_count,
     modelUsage: null,
+    warnings: row.warnings,
   };
 }
 

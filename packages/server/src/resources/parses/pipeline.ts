@@ -1,4 +1,5 @@
 /** From the bytes of a document to the output of a parse; the same for requests that wait and for background ones. */
+import type { DocumentWarning } from '../../documents/document.ts';
 import { PAGE_SEPARATOR, type TableFormat } from '../../documents/render/page.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { KeptBlob } from '../blobs/service.ts';
@@ -25,6 +26,8 @@ export interface ParseResult {
   pageCount: number;
   /** Of the whole document, where it is known. */
   documentPageCount: number | undefined;
+  /** What could not be read of the document. */
+  warnings: DocumentWarning[];
   creditsPerPage: number;
   /** What a model took for it, where one was asked. */
   modelUsage: ModelUsage | null;
@@ -81,6 +84,7 @@ export async function parseDocument(
   });
   const counts = {
     pageCount: document.pageCount,
+    warnings: document.warnings,
     documentPageCount: request.pages === undefined ? (document.header.pageCount ?? document.pageCount) : undefined,
   };
   const model = modelReader.modelFor(request.model);

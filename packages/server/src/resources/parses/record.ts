@@ -1,3 +1,4 @@
+import type { DocumentWarning } from '../../documents/document.ts';
 import type { KeptBlob } from '../blobs/service.ts';
 import { primitiveUsage } from '../primitives/usage-record.ts';
 import type { UsagePrimitiveRecord } from '../usage/records.ts';
@@ -20,6 +21,7 @@ export const toParse = (row: StoredParse) => ({
   include_layout: row.include_layout,
   status: row.status,
   error: row.error,
+  warnings: row.warnings,
   progress: row.background ? progressOf(row) : null,
   usage: { page_count: row.page_count, credits: row.credits },
   created_at: row.created_at,
@@ -41,11 +43,12 @@ export interface Completion {
   layout: KeptBlob | null;
   pageCount: number;
   creditsPerPage: number;
+  warnings: DocumentWarning[];
 }
 
 export const completed = (
   row: StoredParse,
-  { text, layout, pageCount, creditsPerPage }: Completion,
+  { text, layout, pageCount, creditsPerPage, warnings }: Completion,
   now: string,
 ): StoredParse => ({
   ...row,
@@ -59,6 +62,7 @@ export const completed = (
   text_bytes: text.sizeBytes,
   layout_sha256: layout?.sha256 ?? null,
   layout_bytes: layout?.sizeBytes ?? null,
+  warnings,
   password: null,
   completed_at: now,
 });

@@ -219,6 +219,7 @@ export class Parses {
       cache_key: await cacheKeyOf(this.#deps, request),
       status: 'queued',
       error: null,
+      warnings: [],
       job_id: null,
       stage: 'waiting',
       pages_done: 0,

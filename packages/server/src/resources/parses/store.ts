@@ -1,14 +1,16 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import { countRows, escapedLike, fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { ParseRow } from '../../db/tables.ts';
+import type { DocumentWarning } from '../../documents/document.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { PrimitiveError } from '../primitives/lifecycle.ts';
 
 /** The record as it is read: JSON is parsed by the driver. */
-export type StoredParse = Omit<ParseRow, 'languages' | 'error' | 'triggered_by'> & {
+export type StoredParse = Omit<ParseRow, 'languages' | 'error' | 'warnings' | 'triggered_by'> & {
   languages: string[];
   error: PrimitiveError | null;
+  warnings: DocumentWarning[];
   triggered_by: Record<string, string | null>;
 };
 
@@ -19,7 +21,7 @@ export interface ParseFilters {
 
 const COLUMNS = sql`id, organization_id, environment_id, file_id, filename, mime_type, content_sha256, model,
   table_parsing_format, image_resolution_dpi, instructions, pages, languages, include_layout, bust_cache, background,
-  cache_key, status, error, job_id, stage, pages_done, pages_total, page_count, credits, text_sha256, text_bytes,
+  cache_key, status, error, warnings, job_id, stage, pages_done, pages_total, page_count, credits, text_sha256, text_bytes,
   layout_sha256, layout_bytes, usage_id, triggered_by, created_at, started_at, completed_at`;
 
 const sourceOf = (scope: Scope, { filename, window }: ParseFilters) => ({
@@ -75,6 +77,7 @@ const encoded = (row: StoredParse) => ({
   ...row,
   languages: JSON.stringify(row.languages),
   error: row.error === null ? null : JSON.stringify(row.error),
+  warnings: JSON.stringify(row.warnings),
   triggered_by: JSON.stringify(row.triggered_by),
 });
 

@@ -38,6 +38,7 @@ export async function readRtf(input: ReadInput, options: ReadOptions, sink: Read
   };
   const pages = {
     header: sink.header,
+    warn: sink.warn,
     page: (page: Page): void => {
       sendHeader();
       sink.page(page);
