@@ -44,6 +44,8 @@ export interface RawPage {
   fills: Box[];
   images: Box[];
   fields: FormField[];
+  /** True when the engine could not open the page: it is empty because nothing is known of it. */
+  isDamaged?: boolean;
   /** Destinations of the outline that lie on this page: titles with level (1 is the top) and y. */
   outline: { title: string; level: number; top: number | null }[];
 }

@@ -1,12 +1,9 @@
 /** Finds lines of text: a network says for every pixel how likely it is inside of one; connected areas are lines. */
 import { quadOf, smallestRectangle, type TiltedRectangle } from './geometry.ts';
-import { type OcrImage, type Point, type Quad, resizeImage } from './ocr-image.ts';
+import type { OcrImage, Point, Quad } from './ocr-image.ts';
 import type { Model } from './session.ts';
+import { textLikelihood } from './text-likelihood.ts';
 
-/** The network halves its input five times. */
-const STRIDE = 32;
-const MEAN = [0.485, 0.456, 0.406] as const;
-const DEVIATION = [0.229, 0.224, 0.225] as const;
 const INSIDE = 0.3;
 const MIN_LINE_SCORE = 0.5;
 const MIN_AREA_PIXELS = 10;
@@ -16,9 +13,7 @@ const GROWTH = 1.6;
 
 /** `scale` is the size of the network's input in shares of the image. */
 export async function detectLines(model: Model, image: OcrImage, scale: number): Promise<Quad[]> {
-  const width = Math.max(STRIDE, Math.round((image.width * scale) / STRIDE) * STRIDE);
-  const height = Math.max(STRIDE, Math.round((image.height * scale) / STRIDE) * STRIDE);
-  const { data } = await model.run(normalise(resizeImage(image, width, height)), [1, 3, height, width]);
+  const { data, width, height } = await textLikelihood(model, image, scale);
   const [scaleX, scaleY] = [image.width / width, image.height / height];
   const quads: Quad[] = [];
   for (const area of connectedAreas(data, width, height)) {
@@ -29,18 +24,6 @@ export async function detectLines(model: Model, image: OcrImage, scale: number):
     quads.push([stretch(a), stretch(b), stretch(c), stretch(d)]);
   }
   return quads;
-}
-
-function normalise({ pixels }: OcrImage): Float32Array {
-  const { length } = pixels;
-  const input = new Float32Array(3 * length);
-  for (const [channel, mean] of MEAN.entries()) {
-    const deviation = DEVIATION[channel] ?? 1;
-    const values = Float32Array.from({ length: 256 }, (_, grey) => (grey / 255 - mean) / deviation);
-    const plane = input.subarray(channel * length, (channel + 1) * length);
-    for (let index = 0; index < length; index += 1) plane[index] = values[pixels[index] ?? 0] ?? 0;
-  }
-  return input;
 }
 
 function grow({ centre, width, height, angle }: TiltedRectangle): TiltedRectangle {

@@ -1,5 +1,6 @@
 /** The only file that knows onnxruntime. Loaded by the first recognition, so that a CSV does not pay for it. */
 import type { InferenceSession } from 'onnxruntime-node';
+import { isOutOfMemory } from '../pool/out-of-memory.ts';
 
 export interface Output {
   data: Float32Array;
@@ -18,7 +19,7 @@ export async function openModel(weights: Uint8Array): Promise<Model> {
   const [outputName = ''] = session.outputNames;
   return {
     async run(input, dims) {
-      const outputs = await session.run({ [inputName]: new Tensor('float32', input, dims) });
+      const outputs = await withoutGarbage(() => session.run({ [inputName]: new Tensor('float32', input, dims) }));
       const output = outputs[outputName];
       if (output === undefined || !(output.data instanceof Float32Array)) {
         throw new Error(`the model has no numbers under ${outputName}`);
@@ -27,6 +28,20 @@ export async function openModel(weights: Uint8Array): Promise<Model> {
     },
     close: () => session.release(),
   };
+}
+
+/**
+ * Memory that JavaScript has done with stays taken until its collector runs, and the library cannot ask it to: where it
+ * is refused memory, the collector runs and the work is done again.
+ */
+async function withoutGarbage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (globalThis.gc === undefined || !isOutOfMemory(error)) throw error;
+    globalThis.gc();
+    return work();
+  }
 }
 
 /**

@@ -183,6 +183,7 @@ class OpenPdf implements PdfDocument {
 
 const emptyPage = (number: number): RawPage => ({
   number,
+  isDamaged: true,
   width: 612,
   height: 792,
   words: [],

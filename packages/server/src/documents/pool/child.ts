@@ -6,6 +6,8 @@ import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { AppError, badDocument } from '../../lib/errors.ts';
 import type { ReaderJob } from './jobs.ts';
+import { isOutOfMemory } from './out-of-memory.ts';
+import { jobBegins } from './process-age.ts';
 import { ANSWER_DESCRIPTOR, type Answer, type Failure, PART_MARK, type Request } from './protocol.ts';
 
 // Node's typings leave this global to the browser library.
@@ -24,6 +26,7 @@ async function main(jobsModule: string, maxResultBytes: number): Promise<void> {
   const { readerJobs } = (await import(jobsModule)) as { readerJobs: Record<string, ReaderJob> };
   answer({ type: 'ready' });
   for await (const line of createInterface({ input: process.stdin })) {
+    jobBegins();
     const request = JSON.parse(line) as Request;
     answer(await perform(readerJobs, request, maxResultBytes));
   }
@@ -53,12 +56,7 @@ function explain(error: unknown): Failure {
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (error instanceof WebAssembly.RuntimeError) return { kind: memoryRefused ? 'memory' : 'trap', message };
-  if (
-    error instanceof Error &&
-    /allocation failed|out of memory|bad_alloc|(could not|failed to) allocate/i.test(error.message)
-  ) {
-    return { kind: 'memory', message };
-  }
+  if (isOutOfMemory(error)) return { kind: 'memory', message };
   if (error instanceof RangeError && /call stack/.test(message)) {
     return {
       kind: 'bad_document',

@@ -104,6 +104,8 @@ export function nodeFlags(options: { heapLimitMb: number; readablePaths: readonl
   const readable = options.readablePaths === null ? ['*'] : [...codePaths(), ...options.readablePaths];
   return [
     `--max-old-space-size=${options.heapLimitMb}`,
+    // For native libraries that are refused memory which JavaScript has done with.
+    '--expose-gc',
     '--permission',
     // Recognition and image decoding are native libraries. The kernel's walls hold for them; Node's own do not.
     '--allow-addons',

@@ -241,7 +241,7 @@ describe('in the pool', () => {
       pool.run(
         'read',
         { input: { path, mimeType: 'image/png', filename: 'a.png' }, options: { ...READ_ALL, ...recognise } },
-        { onPart: (part) => void lines.push(part.toString()), deadlineMs: 120_000 },
+        { onPart: (part) => void lines.push(part.toString()) },
       ),
     );
     expect(textOf(decodePage(lines[1] ?? ''))).toBe('INVOICE 2025 TOTAL DUE 1234.50');
@@ -258,13 +258,9 @@ describe('in the pool', () => {
       .toBuffer();
     const read = (bytes: Buffer, mimeType: string) =>
       withFile(bytes, (path) =>
-        pool.run(
-          'read',
-          { input: { path, mimeType, filename: 'a' }, options: { ...READ_ALL, ...recognise } },
-          { deadlineMs: 120_000 },
-        ),
+        pool.run('read', { input: { path, mimeType, filename: 'a' }, options: { ...READ_ALL, ...recognise } }),
       );
-    await expect(read(large, 'image/jpeg')).resolves.toEqual({ pages: 1, ocrPages: expect.any(Number) });
+    await expect(read(large, 'image/jpeg')).resolves.toMatchObject({ pages: 1, warnings: [] });
     await expect(read(pngClaiming(50_000, 50_000), 'image/png')).rejects.toMatchObject({
       detail: { code: 'document_too_large' },
     });

@@ -4,9 +4,12 @@ import { sharedRecogniser } from '../ocr/shared-recogniser.ts';
 import { UprightLayout, type UprightPage } from '../ocr/upright-layout.ts';
 import type { RawPage, RawWord } from '../raw-page.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
+import { UnreadablePages } from '../unreadable-page.ts';
 
 /** Changes whenever the same image could give other words. */
-const READER = 'image 4';
+const READER = 'image 5';
+/** Of a page that could not be decoded, in points. */
+const UNKNOWN_SIZE = { width: 612, height: 792 };
 
 export const reader: Reader = {
   id: 'image',
@@ -25,6 +28,7 @@ export const reader: Reader = {
     const file = await openImageFile(input.path, input.mimeType);
     const wanted = options.pages ?? Array.from({ length: file.pageCount }, (_, index) => index + 1);
     const layout = new UprightLayout();
+    const unreadable = new UnreadablePages((warning) => sink.warn(warning));
     let started = false;
     const start = (): void => {
       if (!started) sink.header(headerOf(file.pageCount));
@@ -32,11 +36,16 @@ export const reader: Reader = {
     };
     for (const number of wanted) {
       if (number > file.pageCount) break;
-      const page = await recognisePage(await file.page(number), number, options);
+      const page = await unreadable.readOr<UprightPage>(
+        number,
+        async () => recognisePage(await file.page(number), number, options),
+        () => ({ raw: rawPage(number, UNKNOWN_SIZE, 0, []), rotation: 0, skewDegrees: [] }),
+      );
       // Not before a page was decoded: a file that cannot be read has no header.
       start();
       for (const done of layout.push(page)) sink.page(done);
     }
+    unreadable.end();
     start();
     for (const done of layout.end()) sink.page(done);
   },

@@ -1,13 +1,14 @@
 /** PDF: the text layer where it can be trusted, recognition where there is none or it cannot. */
 import { badDocument } from '../../lib/errors.ts';
-import { UprightLayout } from '../ocr/upright-layout.ts';
+import { UprightLayout, type UprightPage } from '../ocr/upright-layout.ts';
 import { loadRecognise } from '../pdf/page-recogniser.ts';
 import { loadPdfEngine, type PdfDocument, type PdfEngine } from '../pdf/pdf-engine.ts';
 import { completePage } from '../pdf/recognise-page.ts';
 import type { Reader, ReadInput, ReadOptions, ReadSink } from '../reader.ts';
+import { UnreadablePages } from '../unreadable-page.ts';
 
 /** Raised when what is read from the same file changes; the engine's own build is named beside it. */
-const VERSION = 5;
+const VERSION = 6;
 
 export const reader: Reader = createPdfReader(loadPdfEngine);
 
@@ -41,10 +42,20 @@ async function readPdf(engine: PdfEngine, { path }: ReadInput, options: ReadOpti
 async function readPages(document: PdfDocument, options: ReadOptions, sink: ReadSink): Promise<void> {
   const layout = new UprightLayout();
   const recognise = loadRecognise(options.languages);
+  const unreadable = new UnreadablePages((warning) => sink.warn(warning));
   for (const number of pagesOf(document.pageCount, options.pages)) {
-    const completed = await completePage(document, document.page(number), options, recognise);
+    const raw = document.page(number);
+    const completed = await unreadable.readOr<UprightPage>(
+      number,
+      async () => {
+        if (raw.isDamaged === true) throw badDocument('document_damaged', 'The page is damaged.');
+        return completePage(document, raw, options, recognise);
+      },
+      () => ({ raw, rotation: 0, skewDegrees: [] }),
+    );
     for (const page of layout.push(completed)) sink.page(page);
   }
+  unreadable.end();
   for (const page of layout.end()) sink.page(page);
 }
 
