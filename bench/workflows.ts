@@ -94,13 +94,13 @@ export async function benchWorkflows({ rounds, blocks }: { rounds: number; block
 }
 
 function measureKernel(before: string, after: string) {
-  const options = { serviceDomain: DOMAIN };
+  const options = { serviceDomain: DOMAIN, workflowId: 'wf_bench' };
   const current = compileSpec(before, options).graph;
   const started = performance.now();
   const wanted = compileSpec(after, options).graph;
   const compiled = performance.now();
   if (current === null || wanted === null) throw new Error('the definition of the bench has errors');
-  renderPlan(planChanges(current, wanted, { workflowId: 'wf_bench' }));
+  renderPlan(planChanges(current, wanted, options));
   const planned = performance.now();
   exportSpec(wanted, options);
   return {

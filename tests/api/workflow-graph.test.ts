@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { publishedWorkflow } from '../support/workflow-samples.ts';
 
 let server: TestServer;
 let test: Client;
@@ -213,87 +212,5 @@ describe('an edge', () => {
     expect((await connect({ workflow_id: 'wf_none', source_block: 'a', target_block: 'b' })).status).toBe(404);
     expect((await connect({ source_block: 'a' })).status).toBe(422);
     expect((await add({ workflow_id: 'wf_none', type: 'note' })).status).toBe(404);
-  });
-});
-
-describe('versions of blocks and edges', () => {
-  it('are kept with each publication, told apart, and put back', async () => {
-    const { id: workflow, blockId, edgeId, versionId } = await publishedWorkflow(test);
-    await test.patch(`/v1/workflows/blocks/${blockId}`, { json: { config: { n_consensus: 3 } } });
-    await test.post(`/v1/workflows/${workflow}/publish`, { json: {} });
-    const list = (kind: string, query = '') =>
-      test.get(`/v1/workflows/${kind}/versions?workflow_id=${workflow}${query}`);
-    const versions = (await list('blocks', `&block_id=${blockId}`)).body.data;
-    expect(versions).toHaveLength(2);
-    expect(versions.every((version: { id: string }) => version.id.startsWith('bver_'))).toBe(true);
-    const [newer, older] = versions;
-    const first = (await list('blocks', `&workflow_version_id=${versionId}`)).body.data;
-    expect(idsOf({ body: { data: first } })).toContain(older.id);
-    expect(idsOf({ body: { data: first } })).not.toContain(newer.id);
-    const query = `from_block_version_id=${older.id}&to_block_version_id=${newer.id}`;
-    const { changes } = (await test.get(`/v1/workflows/blocks/versions/diff?${query}`)).body;
-    expect(changes).toEqual([{ field: 'config', from_value: older.config, to_value: newer.config }]);
-    expect((await test.get(`/v1/workflows/blocks/versions/${older.id}`)).body).toEqual(older);
-    const restored = await test.post(`/v1/workflows/blocks/versions/${older.id}/restore`);
-    expect(restored.body.config).toEqual(older.config);
-    const [edge] = (await list('edges', `&edge_id=${edgeId}`)).body.data;
-    expect(edge).toMatchObject({ edge_id: edgeId, workflow_version_id: versionId });
-    await test.delete(`/v1/workflows/edges/${edgeId}?workflow_id=${workflow}`);
-    expect((await test.post(`/v1/workflows/edges/versions/${edge.id}/restore`)).body.id).toBe(edgeId);
-    expect((await test.get(`/v1/workflows/edges/versions/${edge.id}`)).body).toEqual(edge);
-    const same = await test.get(
-      `/v1/workflows/edges/versions/diff?from_edge_version_id=${edge.id}&to_edge_version_id=${edge.id}`,
-    );
-    expect(same.body.changes).toEqual([]);
-    await test.delete(`/v1/workflows/blocks/${blockId}`);
-    expect((await test.post(`/v1/workflows/edges/versions/${edge.id}/restore`)).status).toBe(409);
-    for (const kind of ['blocks', 'edges']) {
-      expect((await list(kind, '&before=a&after=b')).status).toBe(400);
-      expect((await test.get(`/v1/workflows/${kind}/versions?workflow_id=wf_none`)).status).toBe(404);
-      expect((await test.get(`/v1/workflows/${kind}/versions`)).status).toBe(422);
-      expect((await test.get(`/v1/workflows/${kind}/versions/diff`)).status).toBe(422);
-      const name = kind === 'blocks' ? 'block' : 'edge';
-      const unknown = `from_${name}_version_id=x&to_${name}_version_id=y`;
-      expect((await test.get(`/v1/workflows/${kind}/versions/diff?${unknown}`)).status).toBe(404);
-    }
-  });
-
-  it('of the same content in two workflows need the workflow', async () => {
-    const twins = [await another(), await another()];
-    for (const workflow_id of twins) {
-      await add({ workflow_id, id: 'text', type: 'parse' });
-      await connect({ workflow_id, source_block: 'document', target_block: 'text' });
-      await test.post(`/v1/workflows/${workflow_id}/publish`, { json: {} });
-    }
-    for (const kind of ['blocks', 'edges']) {
-      const [version] = (await test.get(`/v1/workflows/${kind}/versions?workflow_id=${twins[0]}`)).body.data;
-      const name = kind === 'blocks' ? 'block' : 'edge';
-      const diff = `diff?from_${name}_version_id=${version.id}&to_${name}_version_id=${version.id}`;
-      for (const path of [version.id, diff]) {
-        expect((await test.get(`/v1/workflows/${kind}/versions/${path}`)).status).toBe(409);
-      }
-      expect((await test.post(`/v1/workflows/${kind}/versions/${version.id}/restore`)).status).toBe(409);
-      const one = await test.get(`/v1/workflows/${kind}/versions/${version.id}?workflow_id=${twins[1]}`);
-      expect(one.body.workflow_id).toBe(twins[1]);
-    }
-  });
-
-  it('tell the history of a config', async () => {
-    const { id: workflow, blockId } = await publishedWorkflow(test);
-    const publish = () => test.post(`/v1/workflows/${workflow}/publish`, { json: {} });
-    await test.post('/v1/workflows/blocks', { json: { workflow_id: workflow, type: 'note' } });
-    await publish();
-    await test.patch(`/v1/workflows/blocks/${blockId}`, { json: { config: { n_consensus: 3 } } });
-    await publish();
-    await test.patch(`/v1/workflows/blocks/${blockId}`, { json: { config: { n_consensus: null } } });
-    const history = (query = '') =>
-      test.get(`/v1/workflows/blocks/${blockId}/config-history?workflow_id=${workflow}${query}`);
-    const { data } = (await history()).body;
-    expect(data).toHaveLength(2);
-    expect(data[0]).toMatchObject({ publish_epochs: [3], is_current_published: true, matches_current_draft: false });
-    expect(data[1]).toMatchObject({ publish_epochs: [1, 2], is_current_published: false, matches_current_draft: true });
-    expect(data[0].config_snapshot.n_consensus).toBe(3);
-    expect((await history('&limit=1')).body.data).toEqual([data[0]]);
-    expect((await history('&limit=0')).status).toBe(422);
   });
 });

@@ -163,8 +163,7 @@ describe('going back', () => {
     const other = (await publish(id)).body.published.version_id;
     const query = `workflow_id=${id}&from_workflow_version_id=${versionId}&to_workflow_version_id=${other}`;
     const { body } = await test.get(`/v1/workflows/versions/diff?${query}`);
-    expect(body.blocks).toEqual({ added: ['remark'], removed: [blockId], changed: ['document'] });
-    expect(body.edges.removed).toHaveLength(1);
+    expect(body).toMatchObject({ added_block_ids: ['remark'], removed_block_ids: [blockId] });
     const versions = (await test.get(`/v1/workflows/versions?workflow_id=${id}`)).body.data;
     expect(versions.map((version: { id: string }) => version.id)).toEqual([other, versionId]);
     await test.post(`/v1/workflows/versions/${versionId}/restore?workflow_id=${id}`);

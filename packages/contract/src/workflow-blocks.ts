@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { BlockConfig, BlockType, GraphBlock, ResolvedSchemas, VersionChange, WorkflowBlock } from './workflow-graph.ts';
+import { BlockConfig, BlockType, ResolvedSchemas, VersionChange, WorkflowBlock } from './workflow-graph.ts';
 import { Analytics, statsQuery } from './workflows.ts';
 
 const workflow_id = z.string().min(1).max(255);
 const ofWorkflow = { workflow_id };
 const whichWorkflow = {
   workflow_id: workflow_id.optional().describe('Needed where several workflows have a block of that id'),
+};
+const ofThatWorkflow = {
+  workflow_id: workflow_id.optional().describe('Where given, versions of others are not found'),
 };
 const BlockParams = z.object({ block_id: IdParam });
 const VersionParams = z.object({ version_id: IdParam });
@@ -22,6 +25,16 @@ const Label = z.string().max(255);
 const Coordinate = z.number().min(-10_000_000).max(10_000_000);
 const Size = z.number().min(0).max(10_000_000).nullable();
 
+const PublishEpoch = z
+  .object({
+    id: z.string().describe('The publication'),
+    publish_version: z.int().describe('Counts the publications of the workflow, from 1'),
+    published_at: DateTime,
+    snapshot_id: z.string().describe('The version of the block in it'),
+    workflow_version_id: z.string(),
+  })
+  .meta({ id: 'PublishEpoch' });
+
 const ConfigEra = z
   .object({
     id: z.string(),
@@ -31,7 +44,7 @@ const ConfigEra = z
     config_snapshot: BlockConfig,
     first_seen_at: DateTime,
     last_seen_at: DateTime,
-    publish_epochs: z.array(z.int()).describe('The publications that had it'),
+    publish_epochs: z.array(PublishEpoch).describe('The publications that had it, oldest first'),
     run_count: z.int(),
     matches_current_draft: z.boolean(),
     is_current_published: z.boolean(),
@@ -39,16 +52,15 @@ const ConfigEra = z
   })
   .meta({ id: 'BlockConfigEra' });
 
-const BlockVersion = GraphBlock.extend({
-  id: z.string(),
+const BlockVersion = WorkflowBlock.extend({
+  id: z.string().describe('Of the version; no other workflow has it'),
   block_id: z.string(),
-  workflow_id: z.string(),
   workflow_version_id: z.string().describe('The first version that has it, or the one that was asked for'),
+  resolved_schemas: ResolvedSchemas.describe('As they were in workflow_version_id'),
   config_hash: z.string().describe('SHA-256 of the config'),
   created_at: DateTime,
-})
-  .omit({ resolved_schemas: true })
-  .meta({ id: 'WorkflowBlockVersion' });
+  updated_at: DateTime.describe('The same as created_at'),
+}).meta({ id: 'WorkflowBlockVersion' });
 
 export const workflowBlocks = {
   list: endpoint({
@@ -156,10 +168,10 @@ export const workflowBlocks = {
     path: '/v1/workflows/blocks/{block_id}/config-history',
     summary: 'The configs that a block was published with, newest first',
     params: BlockParams,
-    query: z.object({ ...ofWorkflow, limit: z.int().min(1).max(200).default(50) }),
+    query: z.object({ ...ofWorkflow, ...pageQuery({ max: 200, default: 50 }) }),
     status: 200,
-    response: z.object({ data: z.array(ConfigEra) }),
-    errors: [404],
+    response: listOf(ConfigEra),
+    errors: [400, 404],
   }),
   stats: endpoint({
     method: 'GET',
@@ -200,34 +212,35 @@ export const workflowBlockVersions = {
     path: '/v1/workflows/blocks/versions/diff',
     summary: 'What differs between two versions of a block',
     query: z.object({
-      ...whichWorkflow,
+      ...ofThatWorkflow,
       from_block_version_id: z.string().min(1).max(255),
       to_block_version_id: z.string().min(1).max(255),
     }),
     status: 200,
     response: z.object({
+      block_id: z.string(),
       from_block_version_id: z.string(),
       to_block_version_id: z.string(),
       changes: z.array(VersionChange),
     }),
-    errors: [404, 409],
+    errors: [404],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/workflows/blocks/versions/{version_id}',
     summary: 'One version of a block',
     params: VersionParams,
-    query: z.object(whichWorkflow),
+    query: z.object(ofThatWorkflow),
     status: 200,
     response: BlockVersion,
-    errors: [404, 409],
+    errors: [404],
   }),
   restore: endpoint({
     method: 'POST',
     path: '/v1/workflows/blocks/versions/{version_id}/restore',
     summary: 'Put a version of a block back into the draft',
     params: VersionParams,
-    query: z.object(whichWorkflow),
+    query: z.object(ofThatWorkflow),
     status: 200,
     response: WorkflowBlock,
     errors: [404],

@@ -1,30 +1,27 @@
 import { z } from 'zod';
 import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { VersionChange, WorkflowEdge } from './workflow-graph.ts';
+import { GraphEdge, VersionChange, WorkflowEdge } from './workflow-graph.ts';
 
 const workflow_id = z.string().min(1).max(255);
 const ofWorkflow = { workflow_id };
 const whichWorkflow = {
-  workflow_id: workflow_id.optional().describe('Needed where several workflows have an edge of that id'),
+  workflow_id: workflow_id.optional().describe('Needed where clients gave edges of several workflows that id'),
+};
+const ofThatWorkflow = {
+  workflow_id: workflow_id.optional().describe('Where given, versions of others are not found'),
 };
 const EdgeParams = z.object({ edge_id: IdParam });
 const VersionParams = z.object({ version_id: IdParam });
 const Reference = z.string().min(1).max(255);
 
-const EdgeVersion = z
-  .object({
-    id: z.string(),
-    edge_id: z.string(),
-    workflow_id: z.string(),
-    workflow_version_id: z.string().describe('The first version that has it, or the one that was asked for'),
-    source_block: z.string(),
-    source_handle: z.string(),
-    target_block: z.string(),
-    target_handle: z.string(),
-    created_at: DateTime,
-  })
-  .meta({ id: 'WorkflowEdgeVersion' });
+const EdgeVersion = GraphEdge.extend({
+  id: z.string().describe('Of the version; no other workflow has it'),
+  edge_id: z.string(),
+  workflow_id: z.string(),
+  workflow_version_id: z.string().describe('The first version that has it, or the one that was asked for'),
+  created_at: DateTime,
+}).meta({ id: 'WorkflowEdgeVersion' });
 
 export const workflowEdges = {
   list: endpoint({
@@ -51,7 +48,7 @@ export const workflowEdges = {
       target_block: Reference,
       source_handle: Reference.optional().describe('May be left out where the block has only one'),
       target_handle: Reference.optional().describe('May be left out where the block has only one'),
-      id: Reference.optional().describe('Made of the two ends when absent'),
+      id: Reference.optional().describe('Made of the workflow and the two ends when absent'),
     }),
     status: 201,
     response: WorkflowEdge,
@@ -98,34 +95,35 @@ export const workflowEdgeVersions = {
     path: '/v1/workflows/edges/versions/diff',
     summary: 'What differs between two versions of an edge',
     query: z.object({
-      ...whichWorkflow,
+      ...ofThatWorkflow,
       from_edge_version_id: z.string().min(1).max(255),
       to_edge_version_id: z.string().min(1).max(255),
     }),
     status: 200,
     response: z.object({
+      edge_id: z.string(),
       from_edge_version_id: z.string(),
       to_edge_version_id: z.string(),
       changes: z.array(VersionChange),
     }),
-    errors: [404, 409],
+    errors: [404],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/workflows/edges/versions/{version_id}',
     summary: 'One version of an edge',
     params: VersionParams,
-    query: z.object(whichWorkflow),
+    query: z.object(ofThatWorkflow),
     status: 200,
     response: EdgeVersion,
-    errors: [404, 409],
+    errors: [404],
   }),
   restore: endpoint({
     method: 'POST',
     path: '/v1/workflows/edges/versions/{version_id}/restore',
     summary: 'Put a version of an edge back into the draft',
     params: VersionParams,
-    query: z.object(whichWorkflow),
+    query: z.object(ofThatWorkflow),
     status: 200,
     response: WorkflowEdge,
     errors: [404],

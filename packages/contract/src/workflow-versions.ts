@@ -20,11 +20,7 @@ const GraphVersion = z
   })
   .meta({ id: 'WorkflowGraphVersion' });
 
-const Differences = z.object({
-  added: z.array(z.string()),
-  removed: z.array(z.string()),
-  changed: z.array(z.string()),
-});
+const Ids = z.array(z.string());
 
 export const workflowVersions = {
   list: endpoint({
@@ -50,8 +46,12 @@ export const workflowVersions = {
       workflow_id: z.string(),
       from_workflow_version_id: z.string(),
       to_workflow_version_id: z.string(),
-      blocks: Differences,
-      edges: Differences,
+      added_block_ids: Ids,
+      removed_block_ids: Ids,
+      changed_block_ids: Ids,
+      added_edge_ids: Ids,
+      removed_edge_ids: Ids,
+      changed_edge_ids: Ids,
     }),
     errors: [404],
   }),

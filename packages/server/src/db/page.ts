@@ -7,7 +7,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DateWindow } from '../lib/date-window.ts';
-import { invalidRequest, unprocessable } from '../lib/errors.ts';
+import { type AppError, invalidRequest, unprocessable } from '../lib/errors.ts';
 import type { Scope } from '../lib/scope.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -51,9 +51,7 @@ interface Cursor {
 const flipped = { asc: 'desc', desc: 'asc' } as const;
 
 export async function fetchPage<T>(db: Db, source: PageSource, request: PageRequest): Promise<Page<T>> {
-  if (request.before !== undefined && request.after !== undefined) {
-    throw invalidRequest('Use either before or after, not both.');
-  }
+  requireOneCursor(request);
   const cursorId = request.after ?? request.before;
   const cursor = cursorId === undefined ? undefined : await findCursor(db, source, cursorId);
   const backwards = request.before !== undefined;
@@ -76,6 +74,34 @@ export async function fetchPage<T>(db: Db, source: PageSource, request: PageRequ
     },
   };
 }
+
+/** The same of a list that is short enough to be at hand, in ascending order. */
+export function pageOf<T extends { id: string }>(ascending: readonly T[], request: PageRequest): Page<T> {
+  requireOneCursor(request);
+  const { limit, order, before, after } = request;
+  const items = order === 'asc' ? ascending : ascending.toReversed();
+  const cursor = after ?? before;
+  const at = cursor === undefined ? -1 : items.findIndex(({ id }) => id === cursor);
+  if (cursor !== undefined && at < 0) throw unknownCursor();
+  const [start, end] = before === undefined ? [at + 1, at + 1 + limit] : [Math.max(0, at - limit), at];
+  const data = items.slice(start, end);
+  return {
+    data,
+    list_metadata: {
+      before: data.length > 0 && start > 0 ? (data[0]?.id ?? null) : null,
+      after: data.length > 0 && end < items.length ? (data.at(-1)?.id ?? null) : null,
+    },
+  };
+}
+
+function requireOneCursor({ before, after }: PageRequest): void {
+  if (before !== undefined && after !== undefined) throw invalidRequest('Use either before or after, not both.');
+}
+
+const unknownCursor = (): AppError =>
+  unprocessable(
+    'Cursor does not match a resource in this organization and environment. Start again without before or after.',
+  );
 
 /** How many rows the whole list has, all pages together. */
 export async function countRows(
@@ -117,11 +143,7 @@ async function findCursor(db: Db, source: PageSource, id: string): Promise<Curso
     from ${sql.table(source.table)}
     where ${sql.ref(source.idColumn)} = ${id} and ${inScope(source)}`.execute(db);
   const row = rows[0];
-  if (row === undefined) {
-    throw unprocessable(
-      'Cursor does not match a resource in this organization and environment. Start again without before or after.',
-    );
-  }
+  if (row === undefined) throw unknownCursor();
   return {
     // As text, with all its digits: a cursor cut to milliseconds would skip or repeat rows.
     sort: row.sort,

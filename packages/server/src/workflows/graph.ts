@@ -41,9 +41,32 @@ export type EdgeEnds = Omit<GraphEdge, 'id'>;
 export const edgeKey = (ends: EdgeEnds): string =>
   [ends.source_block, ends.source_handle, ends.target_block, ends.target_handle].join('\0');
 
-/** Derived from the ends, so that applying a definition again finds its edges. */
-export const edgeId = (ends: EdgeEnds): string =>
-  `edge_${createHash('sha256').update(edgeKey(ends)).digest('base64url').slice(0, 22)}`;
+/**
+ * Derived from the ends, so that applying a definition again finds its edges, and from the workflow, so that no other
+ * workflow has the same: a client names an edge by its id alone.
+ */
+export const edgeId = (workflowId: string, ends: EdgeEnds): string =>
+  `edge_${createHash('sha256')
+    .update(`${workflowId}\0${edgeKey(ends)}`)
+    .digest('base64url')
+    .slice(0, 22)}`;
+
+/** Edges as a workflow has them: those that it has already keep their ids, whoever chose them. */
+export function edgesOf(workflowId: string, drawn: readonly EdgeEnds[], current: readonly GraphEdge[]): GraphEdge[] {
+  const known = new Map(current.map((edge) => [edgeKey(edge), edge.id]));
+  const taken = new Set(known.values());
+  return drawn.map(({ source_block, source_handle, target_block, target_handle }) => {
+    const ends = { source_block, source_handle, target_block, target_handle };
+    return { id: known.get(edgeKey(ends)) ?? freeId(workflowId, ends, taken), ...ends };
+  });
+}
+
+/** Whoever chooses ids may have given an edge the one that would have been made for another. */
+function freeId(workflowId: string, ends: EdgeEnds, taken: ReadonlySet<string>): string {
+  let id = edgeId(workflowId, ends);
+  while (taken.has(id)) id = edgeId(id, ends);
+  return id;
+}
 
 export const CONTAINER_MIN_SIZE = 800;
 const NOTE_SIZE = { width: 280, height: 120 };

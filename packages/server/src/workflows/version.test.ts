@@ -4,7 +4,7 @@ import type { WorkflowGraph } from './graph.ts';
 import { graphSample } from './testing/graph-samples.ts';
 import { configHash, versionOf } from './version.ts';
 
-const id = (graph: WorkflowGraph): string => versionOf(graph).version_id;
+const id = (graph: WorkflowGraph): string => versionOf(graph, 'wf_1').version_id;
 
 describe('the version of a graph', () => {
   it('is the same whatever does not run: positions, sizes, name, description, ids of edges, the order of things', () => {
@@ -51,17 +51,29 @@ describe('the version of a graph', () => {
   it('has ids of its parts, by which unchanged ones are found in other versions', () => {
     const [one] = fc.sample(graphSample, { numRuns: 1, seed: 2 });
     if (one === undefined) throw new Error('no sample');
-    const version = versionOf(one);
+    const version = versionOf(one, 'wf_1');
     expect(version.version_id).toMatch(/^ver_[\w-]{32}$/);
     expect(version.blocks.map(({ block_id }) => block_id)).toEqual(one.blocks.map((block) => block.id));
     for (const { version_id, config_hash } of version.blocks) {
       expect(version_id).toMatch(/^bver_[\w-]{32}$/);
       expect(config_hash).toMatch(/^[0-9a-f]{64}$/);
     }
-    const more = versionOf({ ...one, edges: [...one.edges, ...MORE_EDGES] });
+    const more = versionOf({ ...one, edges: [...one.edges, ...MORE_EDGES] }, 'wf_1');
     expect(more.blocks).toEqual(version.blocks);
     expect(more.edges.slice(0, -1)).toEqual(version.edges);
     expect(more.edges.at(-1)?.version_id).toMatch(/^ever_[\w-]{32}$/);
+  });
+
+  it('has parts whose ids no other workflow has, though the whole has the same', () => {
+    fc.assert(
+      fc.property(graphSample, (graph) => {
+        const [one, other] = [versionOf(graph, 'wf_1'), versionOf(graph, 'wf_2')];
+        expect(one.version_id).toBe(other.version_id);
+        const parts = [one, other].flatMap(({ blocks, edges }) => [...blocks, ...edges]);
+        expect(new Set(parts.map(({ version_id }) => version_id)).size).toBe(parts.length);
+      }),
+      { numRuns: 20, endOnFailure: true },
+    );
   });
 
   it('is pinned: what was published must be found again', () => {

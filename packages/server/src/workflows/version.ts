@@ -1,6 +1,7 @@
 /**
  * Versions are named by what they are: two graphs that would run alike have the same. Keys, types, labels, configs,
- * nesting and edges count; positions, sizes, the name, the description and the order of things do not.
+ * nesting and edges count; positions, sizes, the name, the description and the order of things do not. Versions of
+ * blocks and edges are named by their content and their workflow, because clients name them without one.
  */
 import type { Json, JsonObject } from '../pipelines/json/json.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
@@ -21,20 +22,31 @@ const idOf = (prefix: 'ver' | 'bver' | 'ever', content: Json): string =>
 /** Of a block type and a config: what evaluations and the history of a config compare. */
 export const configHash = (config: JsonObject): string => sha256(canonicalJson(config), 'hex');
 
-export const blockVersionId = ({ id, type, label, config, parent_id }: GraphBlock): string =>
+/** What a block is, in whichever workflow. */
+const blockContent = ({ id, type, label, config, parent_id }: GraphBlock): string =>
   idOf('bver', { id, type, label, config, parent_id });
 
-export const edgeVersionId = ({ source_block, source_handle, target_block, target_handle }: EdgeEnds): string =>
+const edgeContent = ({ source_block, source_handle, target_block, target_handle }: EdgeEnds): string =>
   idOf('ever', { source_block, source_handle, target_block, target_handle });
 
-export function versionOf(graph: WorkflowGraph): GraphVersion {
-  const blocks = graph.blocks.map((block) => ({
-    block_id: block.id,
-    version_id: blockVersionId(block),
-    config_hash: configHash(block.config),
-  }));
-  const edges = graph.edges.map((edge) => ({ edge_id: edge.id, version_id: edgeVersionId(edge) }));
-  const ids = (versions: readonly { version_id: string }[]): string[] =>
-    [...new Set(versions.map(({ version_id }) => version_id))].sort((a, b) => (a < b ? -1 : 1));
-  return { version_id: idOf('ver', { blocks: ids(blocks), edges: ids(edges) }), blocks, edges };
+const partId = (prefix: 'bver' | 'ever', workflowId: string, content: string): string =>
+  `${prefix}_${sha256(`${workflowId}\0${content}`, 'base64url').slice(0, ID_LENGTH)}`;
+
+export function versionOf(graph: WorkflowGraph, workflowId: string): GraphVersion {
+  const blocks = graph.blocks.map(blockContent);
+  const edges = graph.edges.map(edgeContent);
+  return {
+    version_id: idOf('ver', { blocks: inOrder(blocks), edges: inOrder(edges) }),
+    blocks: graph.blocks.map((block, index) => ({
+      block_id: block.id,
+      version_id: partId('bver', workflowId, blocks[index] ?? ''),
+      config_hash: configHash(block.config),
+    })),
+    edges: graph.edges.map((edge, index) => ({
+      edge_id: edge.id,
+      version_id: partId('ever', workflowId, edges[index] ?? ''),
+    })),
+  };
 }
+
+const inOrder = (contents: readonly string[]): string[] => [...new Set(contents)].sort((a, b) => (a < b ? -1 : 1));

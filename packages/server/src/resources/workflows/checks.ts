@@ -31,11 +31,11 @@ export class GraphChecks {
   async compile(
     scope: Scope,
     text: string,
-    { current, signal }: { current?: WorkflowGraph } & CheckOptions,
+    { workflowId, current, signal }: { workflowId: string; current?: WorkflowGraph } & CheckOptions,
   ): Promise<CompiledSpec & { graph: WorkflowGraph }> {
     const { serviceDomain } = this.#deps;
     const secretNames = await this.secretNames(scope);
-    const compiled = compileSpec(text, { serviceDomain, secretNames, ...(current && { current }) });
+    const compiled = compileSpec(text, { serviceDomain, workflowId, secretNames, ...(current && { current }) });
     if (compiled.graph === null) throw compileError(compiled.diagnostics.issues);
     const findings = await this.#schemaFindings(compiled.graph, signal);
     if (findings.length > 0) {

@@ -8,6 +8,7 @@ import type { Secrets } from '../secrets/service.ts';
 import type { Usage } from '../usage/service.ts';
 import { Blocks } from './blocks.ts';
 import { GraphChecks } from './checks.ts';
+import { ConfigHistory } from './config-history.ts';
 import { Edges } from './edges.ts';
 import { PartVersions } from './part-versions.ts';
 import { Promotions } from './promotions.ts';
@@ -40,7 +41,8 @@ export function createWorkflowServices(deps: WorkflowServicesDependencies) {
     versions,
     edges: new Edges(deps),
     specs: new Specs({ db, workflows, checks, serviceDomain, ids, clock }),
-    parts: new PartVersions({ db, versions, blocks, clock }),
+    parts: new PartVersions({ db, versions, clock }),
+    configHistory: new ConfigHistory({ db, blocks }),
     promotions: new Promotions({ db, environments, workflows, versions, checks, ids, clock }),
     stats: new WorkflowStats({ workflows, blocks, usage, clock }),
   };

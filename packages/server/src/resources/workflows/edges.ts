@@ -94,7 +94,7 @@ function known(edge: KeptEdge | undefined): KeptEdge {
 }
 
 function withEdge(graph: WorkflowGraph, asked: NewEdge): { graph: WorkflowGraph; id: string } {
-  const resolved = resolveEdge(graph, asked);
+  const resolved = resolveEdge(asked.workflow_id, graph, asked);
   if (!resolved.ok) {
     throw validationFailed(
       resolved.findings.map(({ code, path, message }) => ({

@@ -3,14 +3,9 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { workflowsWith } from './graph-store.ts';
 
-const KINDS = {
-  workflow_blocks: 'Block',
-  workflow_edges: 'Edge',
-  workflow_block_versions: 'Block version',
-  workflow_edge_versions: 'Edge version',
-} as const;
+const KINDS = { workflow_blocks: 'Block', workflow_edges: 'Edge' } as const;
 
-/** Ids of blocks, edges and their versions are unique only within a workflow: the one that is meant, or a conflict. */
+/** Ids of blocks, and of edges that clients named, are unique only within a workflow: the one meant, or a conflict. */
 export async function workflowOf(
   db: Db,
   scope: Scope,

@@ -2,6 +2,7 @@ import type { api } from '@recto/contract';
 import type { Handlers } from '../../http/call.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { Blocks } from './blocks.ts';
+import type { ConfigHistory } from './config-history.ts';
 import type { Edges } from './edges.ts';
 import type { PartVersions } from './part-versions.ts';
 import type { WorkflowStats } from './stats.ts';
@@ -11,11 +12,11 @@ const asConfig = (config: Record<string, unknown>): JsonObject => config as Json
 
 export function workflowBlocksRoutes({
   blocks,
-  parts,
+  configHistory,
   stats,
 }: {
   blocks: Blocks;
-  parts: PartVersions;
+  configHistory: ConfigHistory;
   stats: WorkflowStats;
 }): Handlers<typeof api.workflowBlocks> {
   return {
@@ -39,7 +40,7 @@ export function workflowBlocksRoutes({
     resolvedSchemas: ({ scope, params, query }) =>
       blocks.resolvedSchemas(scope, { id: params.block_id, workflowId: query.workflow_id }),
     configHistory: ({ scope, params, query }) =>
-      parts.configHistory(scope, { workflowId: query.workflow_id, blockId: params.block_id }, query.limit),
+      configHistory.list(scope, { workflowId: query.workflow_id, blockId: params.block_id }, query),
     stats: ({ scope, params, query }) =>
       stats.ofBlock(scope, { workflowId: query.workflow_id, blockId: params.block_id }, query),
   };

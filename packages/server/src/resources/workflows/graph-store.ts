@@ -135,11 +135,11 @@ export const listEdgeIds = (
     request,
   );
 
-/** The workflows with a block, edge or version of that id. */
+/** The workflows with a block or edge of that id. */
 export async function workflowsWith(
   db: Db,
   scope: Scope,
-  table: 'workflow_blocks' | 'workflow_edges' | 'workflow_block_versions' | 'workflow_edge_versions',
+  table: 'workflow_blocks' | 'workflow_edges',
   id: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ workflow_id: string }>`

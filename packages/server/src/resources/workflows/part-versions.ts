@@ -4,18 +4,14 @@ import type { Page, PageRequest } from '../../db/page.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
-import { configHash } from '../../workflows/version.ts';
-import type { Blocks } from './blocks.ts';
 import { lockDraft, saveDraft } from './drafts.ts';
-import { workflowOf } from './find-in-workflows.ts';
-import { blockRecords, toEdge, typeOf } from './record.ts';
+import { type BlockContext, blockContext, blockRecords, ownFields, toEdge, toGraphEdge } from './record.ts';
 import * as versionStore from './version-store.ts';
 import type { Versions } from './versions.ts';
 
 export interface PartVersionsDependencies {
   db: Db;
   versions: Versions;
-  blocks: Blocks;
   clock: Clock;
 }
 
@@ -43,7 +39,8 @@ export class PartVersions {
       { table: 'workflow_block_versions', workflowId, partId, ids: whole?.block_version_ids },
       request,
     );
-    return { ...page, data: page.data.map((row) => toBlockVersion(row, whole?.id)) };
+    const rows = page.data.map((row) => (whole === undefined ? row : { ...row, workflow_version_id: whole.id }));
+    return { ...page, data: await this.#records(scope, rows) };
   }
 
   async listEdges(scope: Scope, query: PartQuery, request: PageRequest): Promise<Page<EdgeVersion>> {
@@ -59,7 +56,9 @@ export class PartVersions {
   }
 
   async getBlock(scope: Scope, which: WhichVersion): Promise<BlockVersion> {
-    return toBlockVersion(await this.#block(scope, which));
+    const [record] = await this.#records(scope, [await this.#block(scope, which)]);
+    if (record === undefined) throw notFound('Block version');
+    return record;
   }
 
   async getEdge(scope: Scope, which: WhichVersion): Promise<EdgeVersion> {
@@ -72,9 +71,10 @@ export class PartVersions {
       this.#block(scope, { id: to, workflowId }),
     ]);
     return {
+      block_id: after.block_id,
       from_block_version_id: from,
       to_block_version_id: to,
-      changes: changesBetween({ ...before.block }, { ...after.block }),
+      changes: changesBetween(blockFields(before), blockFields(after)),
     };
   }
 
@@ -84,9 +84,10 @@ export class PartVersions {
       this.#edge(scope, { id: to, workflowId }),
     ]);
     return {
+      edge_id: after.edge_id,
       from_edge_version_id: from,
       to_edge_version_id: to,
-      changes: changesBetween({ ...before.edge }, { ...after.edge }),
+      changes: changesBetween(edgeFields(before), edgeFields(after)),
     };
   }
 
@@ -126,34 +127,6 @@ export class PartVersions {
     });
   }
 
-  /** The configs of a block, newest first: a row for each time it became another one. */
-  async configHistory(scope: Scope, { workflowId, blockId }: { workflowId: string; blockId: string }, limit: number) {
-    const { draft, block } = await this.#deps.blocks.find(scope, { id: blockId, workflowId });
-    const published = await versionStore.blockPublications(this.#deps.db, scope, { workflowId, blockId });
-    const draftHash = configHash(block.config);
-    const eras = erasOf(published);
-    const newest = eras.at(-1);
-    const data = eras.map((era) => {
-      const isPublished = era === newest && draft.workflow.published_version_id !== null;
-      const matchesDraft = era.hash === draftHash;
-      return {
-        id: `${era.first.id}.${era.epochs[0]}`,
-        block_config_version_fingerprint: era.hash,
-        block_type: typeOf(era.first.block),
-        block_label: era.first.block.label,
-        config_snapshot: era.first.block.config,
-        first_seen_at: era.since,
-        last_seen_at: era.until,
-        publish_epochs: era.epochs,
-        run_count: 0,
-        matches_current_draft: matchesDraft,
-        is_current_published: isPublished,
-        is_current: isPublished,
-      };
-    });
-    return { data: data.reverse().slice(0, limit) };
-  }
-
   async #whole(scope: Scope, workflowId: string, versionId: string | undefined) {
     const { versions } = this.#deps;
     if (versionId !== undefined) return versions.find(scope, workflowId, versionId);
@@ -161,18 +134,31 @@ export class PartVersions {
     return undefined;
   }
 
+  /** With what reached and left each block in the version it is shown in. Each graph is read once, one at a time. */
+  async #records(scope: Scope, rows: readonly versionStore.StoredBlockVersion[]): Promise<BlockVersion[]> {
+    const contexts = new Map<string, BlockContext>();
+    const byVersion = Map.groupBy(rows, (row) => row.workflow_version_id);
+    for (const [versionId, [first]] of byVersion) {
+      if (first === undefined) continue;
+      const { graph } = await this.#deps.versions.find(scope, first.workflow_id, versionId);
+      contexts.set(versionId, blockContext(graph));
+    }
+    return rows.flatMap((row) => {
+      const context = contexts.get(row.workflow_version_id);
+      return context === undefined ? [] : [toBlockVersion(row, context)];
+    });
+  }
+
   async #block(scope: Scope, { id, workflowId }: WhichVersion): Promise<versionStore.StoredBlockVersion> {
-    const table = 'workflow_block_versions';
-    const own = await workflowOf(this.#deps.db, scope, { table, id, workflowId });
-    const version = await versionStore.findVersion(this.#deps.db, scope, { table, workflowId: own, id });
+    const which = { table: 'workflow_block_versions' as const, workflowId, id };
+    const version = await versionStore.findVersion(this.#deps.db, scope, which);
     if (version === undefined) throw notFound('Block version');
     return version;
   }
 
   async #edge(scope: Scope, { id, workflowId }: WhichVersion): Promise<versionStore.StoredEdgeVersion> {
-    const table = 'workflow_edge_versions';
-    const own = await workflowOf(this.#deps.db, scope, { table, id, workflowId });
-    const version = await versionStore.findVersion(this.#deps.db, scope, { table, workflowId: own, id });
+    const which = { table: 'workflow_edge_versions' as const, workflowId, id };
+    const version = await versionStore.findVersion(this.#deps.db, scope, which);
     if (version === undefined) throw notFound('Edge version');
     return version;
   }
@@ -184,55 +170,39 @@ export interface Between {
   workflowId: string | undefined;
 }
 
-interface Era {
-  hash: string;
-  first: versionStore.StoredBlockVersion;
-  since: string;
-  until: string;
-  epochs: number[];
-}
-
-function erasOf(published: Awaited<ReturnType<typeof versionStore.blockPublications>>): Era[] {
-  const eras: Era[] = [];
-  for (const { version, published_at, block_version } of published) {
-    const last = eras.at(-1);
-    if (last !== undefined && last.hash === block_version.config_hash) {
-      last.epochs.push(version);
-      last.until = published_at;
-    } else {
-      const { config_hash: hash } = block_version;
-      eras.push({ hash, first: block_version, since: published_at, until: published_at, epochs: [version] });
-    }
-  }
-  return eras;
-}
-
 function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>) {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({ field, from_value: before[field] ?? null, to_value: after[field] ?? null }));
 }
 
-const toBlockVersion = (row: versionStore.StoredBlockVersion, workflowVersionId = row.workflow_version_id) => ({
-  ...row.block,
-  type: typeOf(row.block),
+/** Of two versions of different blocks the id differs as well. */
+const blockFields = ({ block_id, block }: versionStore.StoredBlockVersion) => ({ block_id, ...ownFields(block) });
+
+const edgeFields = ({ edge_id, edge }: versionStore.StoredEdgeVersion) => {
+  const { id: _, ...ends } = toGraphEdge(edge);
+  return { edge_id, ...ends };
+};
+
+const toBlockVersion = (row: versionStore.StoredBlockVersion, context: BlockContext) => ({
   id: row.id,
   block_id: row.block_id,
   workflow_id: row.workflow_id,
-  workflow_version_id: workflowVersionId,
+  workflow_version_id: row.workflow_version_id,
+  ...ownFields(row.block),
+  ...context(row.block),
   config_hash: row.config_hash,
   created_at: row.created_at,
+  // A version does not change.
+  updated_at: row.created_at,
 });
 
 const toEdgeVersion = (row: versionStore.StoredEdgeVersion, workflowVersionId = row.workflow_version_id) => ({
+  ...toGraphEdge(row.edge),
   id: row.id,
   edge_id: row.edge_id,
   workflow_id: row.workflow_id,
   workflow_version_id: workflowVersionId,
-  source_block: row.edge.source_block,
-  source_handle: row.edge.source_handle,
-  target_block: row.edge.target_block,
-  target_handle: row.edge.target_handle,
   created_at: row.created_at,
 });
 

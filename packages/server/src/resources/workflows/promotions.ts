@@ -7,7 +7,7 @@ import { conflict, forbidden, invalidRequest } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
-import type { WorkflowGraph } from '../../workflows/graph.ts';
+import { edgesOf, type WorkflowGraph } from '../../workflows/graph.ts';
 import { developmentHosts } from '../../workflows/schemas/references.ts';
 import type { Environments } from '../environments/service.ts';
 import { type GraphChecks, missingSecrets } from './checks.ts';
@@ -114,23 +114,25 @@ export class Promotions {
   ): Promise<Promotion> {
     const { workflows, ids, clock } = this.#deps;
     const { plan, ...planned } = preview(source, target, asked);
-    const graph = wantedGraph(source, target, asked);
+    const workflowId = target?.workflow.id ?? ids.next('workflow');
+    const graph = wantedGraph(workflowId, { source, target, asked });
     const draft =
       target === null
         ? await workflows.insert(tx, scope, {
+            id: workflowId,
             graph,
             projectId: await workflows.projectOf(scope, undefined),
             familyId: source.workflow.family_id,
           })
         : await saveDraft(tx, target, graph, clock);
-    const { id, draft_version } = draft.workflow;
+    const { draft_version } = draft.workflow;
     const answer = {
       ...planned,
       promotion_id: ids.next('workflow_promotion'),
-      target_workflow_id: id,
+      target_workflow_id: workflowId,
       target_draft_version: draft_version,
       plan: planAnswer(
-        { current: target?.graph ?? null, wanted: graph, workflowId: id },
+        { current: target?.graph ?? null, wanted: graph, workflowId },
         { diagnostics: plan.diagnostics, draftVersion: draft_version },
       ),
       ...found,
@@ -143,7 +145,7 @@ export class Promotions {
       fingerprint: fingerprintOf(source.workflow.id, asked),
       source_workflow_id: source.workflow.id,
       source_version_id: source.versionId,
-      target_workflow_id: id,
+      target_workflow_id: workflowId,
       answer,
       created_at: clock.now().toISOString(),
     });
@@ -157,19 +159,20 @@ interface Found {
   warnings: string[];
 }
 
-/** A target that exists keeps its name and description. */
+/** A target that exists keeps its name, its description and the ids of its edges. */
 const wantedGraph = (
-  { workflow, graph }: Source,
-  target: Draft | null,
-  { target_name }: NewPromotion,
+  workflowId: string,
+  { source: { workflow, graph }, target, asked }: { source: Source; target: Draft | null; asked: NewPromotion },
 ): WorkflowGraph => ({
-  ...graph,
-  name: target?.graph.name ?? target_name ?? workflow.name,
+  name: target?.graph.name ?? asked.target_name ?? workflow.name,
   description: target?.graph.description ?? workflow.description,
+  blocks: graph.blocks,
+  edges: edgesOf(workflowId, graph.edges, target?.graph.edges ?? []),
 });
 
 function preview(source: Source, target: Draft | null, asked: NewPromotion) {
   const draftVersion = target?.workflow.draft_version ?? null;
+  const workflowId = target?.workflow.id ?? 'new';
   return {
     promotion_id: null as string | null,
     source_workflow_id: source.workflow.id,
@@ -181,8 +184,8 @@ function preview(source: Source, target: Draft | null, asked: NewPromotion) {
     plan: planAnswer(
       {
         current: target?.graph ?? null,
-        wanted: wantedGraph(source, target, asked),
-        workflowId: target?.workflow.id ?? 'new',
+        wanted: wantedGraph(workflowId, { source, target, asked }),
+        workflowId,
       },
       { diagnostics: { is_valid: true, issues: [] }, draftVersion },
     ),

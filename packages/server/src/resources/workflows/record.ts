@@ -1,7 +1,7 @@
 /** Workflows and their graphs as answers show them. */
 import type { BlockTypeName } from '@recto/contract';
 import type { WorkflowRow } from '../../db/workflow-tables.ts';
-import { blockPath, type GraphBlock, type WorkflowGraph } from '../../workflows/graph.ts';
+import { blockPath, type GraphBlock, type GraphEdge, type WorkflowGraph } from '../../workflows/graph.ts';
 import { type ResolvedSchemas, resolveSchemas } from '../../workflows/schemas/resolve.ts';
 import type { Draft } from './drafts.ts';
 import type { KeptBlock, KeptEdge } from './graph-store.ts';
@@ -32,24 +32,21 @@ export const typeOf = ({ type }: Pick<GraphBlock, 'type'>): BlockTypeName => typ
 
 const NO_SCHEMAS: ResolvedSchemas = { input_schemas: {}, output_schemas: {} };
 
-/** Blocks of a draft with what follows from the whole of it. */
-export function blockRecords({ workflow, graph }: Draft): (block: KeptBlock) => ReturnType<typeof toBlock> {
+/** What follows for a block from the graph it stands in. */
+export type BlockContext = ReturnType<typeof blockContext>;
+
+export function blockContext(graph: WorkflowGraph) {
   const schemas = resolveSchemas(graph);
   const byId = new Map(graph.blocks.map((block) => [block.id, block]));
-  return (block) =>
-    toBlock(workflow.id, block, {
-      path: blockPath(byId, block.id).join('.'),
-      schemas: schemas.get(block.id) ?? NO_SCHEMAS,
-    });
+  return ({ id }: GraphBlock) => ({
+    declarative_path: blockPath(byId, id).join('.'),
+    declarative_source_block_id: id,
+    resolved_schemas: schemas.get(id) ?? NO_SCHEMAS,
+  });
 }
 
-const toBlock = (
-  workflowId: string,
-  block: KeptBlock,
-  { path, schemas }: { path: string; schemas: ResolvedSchemas },
-) => ({
-  id: block.id,
-  workflow_id: workflowId,
+/** What a block is by itself, as drafts and versions show it. */
+export const ownFields = (block: GraphBlock) => ({
   type: typeOf(block),
   label: block.label,
   position_x: block.position.x,
@@ -58,11 +55,19 @@ const toBlock = (
   height: block.height,
   config: block.config,
   parent_id: block.parent_id,
-  declarative_path: path,
-  declarative_source_block_id: block.id,
-  resolved_schemas: schemas,
-  updated_at: block.updated_at,
 });
+
+/** Blocks of a draft with what follows from the whole of it. */
+export function blockRecords({ workflow, graph }: Draft) {
+  const context = blockContext(graph);
+  return (block: KeptBlock) => ({
+    id: block.id,
+    workflow_id: workflow.id,
+    ...ownFields(block),
+    ...context(block),
+    updated_at: block.updated_at,
+  });
+}
 
 export const toEdge = (workflowId: string, edge: KeptEdge) => ({
   id: edge.id,
@@ -83,13 +88,15 @@ export function toGraph(graph: WorkflowGraph) {
       type: typeOf(block),
       resolved_schemas: schemas.get(block.id) ?? NO_SCHEMAS,
     })),
-    edges: graph.edges.map(({ id, source_block, target_block, source_handle, target_handle }) => ({
-      id,
-      source: source_block,
-      target: target_block,
-      source_handle,
-      target_handle,
-      animated: false,
-    })),
+    edges: graph.edges.map(toGraphEdge),
   };
 }
+
+export const toGraphEdge = ({ id, source_block, target_block, source_handle, target_handle }: GraphEdge) => ({
+  id,
+  source: source_block,
+  target: target_block,
+  source_handle,
+  target_handle,
+  animated: false,
+});

@@ -65,7 +65,7 @@ export class Workflows {
     const projectId = await this.projectOf(scope, project_id);
     return commit(async (tx) => {
       const graph = { name, description, blocks: [FIRST_BLOCK], edges: [] };
-      const draft = await this.insert(tx, scope, { graph, projectId });
+      const draft = await this.insert(tx, scope, { id: this.#deps.ids.next('workflow'), graph, projectId });
       await faultPoint('workflows.before_commit');
       return toWorkflow(draft.workflow);
     });
@@ -75,12 +75,12 @@ export class Workflows {
   async insert(
     tx: Tx,
     scope: Scope,
-    { graph, projectId, familyId }: { graph: WorkflowGraph; projectId: string; familyId?: string },
+    { id, graph, projectId, familyId }: { id: string; graph: WorkflowGraph; projectId: string; familyId?: string },
   ): Promise<Draft> {
     const { ids, clock } = this.#deps;
     const now = clock.now().toISOString();
     const workflow: WorkflowRow = {
-      id: ids.next('workflow'),
+      id,
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
       project_id: projectId,

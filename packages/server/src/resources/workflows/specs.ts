@@ -43,18 +43,19 @@ export class Specs {
   }
 
   async validate({ scope, signal }: Read, text: string, projectId: string | undefined) {
-    await this.#deps.workflows.projectOf(scope, projectId);
-    const { source_id, block_count, edge_count, diagnostics } = await this.#deps.checks.compile(scope, text, {
-      signal,
-    });
+    const { workflows, checks, ids } = this.#deps;
+    await workflows.projectOf(scope, projectId);
+    const compiled = await checks.compile(scope, text, { workflowId: ids.next('workflow'), signal });
+    const { source_id, block_count, edge_count, diagnostics } = compiled;
     return { workflow_id: source_id, block_count, edge_count, is_valid: diagnostics.is_valid, diagnostics };
   }
 
   async plan({ scope, signal }: Read, workflowId: string, text: string) {
     const draft = await readDraft(this.#deps.db, scope, workflowId);
-    const { graph, diagnostics } = await this.#deps.checks.compile(scope, text, { current: draft.graph, signal });
+    const { graph: current } = draft;
+    const { graph, diagnostics } = await this.#deps.checks.compile(scope, text, { workflowId, current, signal });
     return planAnswer(
-      { current: draft.graph, wanted: graph, workflowId },
+      { current, wanted: graph, workflowId },
       { diagnostics, draftVersion: draft.workflow.draft_version },
     );
   }
@@ -63,11 +64,9 @@ export class Specs {
   async planNew({ scope, signal }: Read, text: string, projectId: string | undefined) {
     const { workflows, checks, ids } = this.#deps;
     await workflows.projectOf(scope, projectId);
-    const { graph, diagnostics } = await checks.compile(scope, text, { signal });
-    return planAnswer(
-      { current: null, wanted: graph, workflowId: ids.next('workflow') },
-      { diagnostics, draftVersion: null },
-    );
+    const workflowId = ids.next('workflow');
+    const { graph, diagnostics } = await checks.compile(scope, text, { workflowId, signal });
+    return planAnswer({ current: null, wanted: graph, workflowId }, { diagnostics, draftVersion: null });
   }
 
   async apply(
@@ -77,7 +76,7 @@ export class Specs {
   ) {
     const { db, checks, clock } = this.#deps;
     const checked = await readDraft(db, scope, workflowId);
-    const compiled = await checks.compile(scope, text, { current: checked.graph, signal });
+    const compiled = await checks.compile(scope, text, { workflowId, current: checked.graph, signal });
     return commit(async (tx) => {
       const draft = await lockDraft(tx, scope, workflowId);
       const { draft_version } = draft.workflow;
@@ -100,14 +99,15 @@ export class Specs {
   }
 
   async applyNew({ scope, commit, signal }: Write, text: string, projectId: string | undefined) {
-    const { workflows, checks } = this.#deps;
+    const { workflows, checks, ids } = this.#deps;
     const project = await workflows.projectOf(scope, projectId);
-    const { graph, diagnostics } = await checks.compile(scope, text, { signal });
+    const workflowId = ids.next('workflow');
+    const { graph, diagnostics } = await checks.compile(scope, text, { workflowId, signal });
     return commit(async (tx) => {
-      const { workflow } = await workflows.insert(tx, scope, { graph, projectId: project });
+      const { workflow } = await workflows.insert(tx, scope, { id: workflowId, graph, projectId: project });
       await faultPoint('workflows.before_commit');
       const answer = planAnswer(
-        { current: null, wanted: graph, workflowId: workflow.id },
+        { current: null, wanted: graph, workflowId },
         { diagnostics, draftVersion: workflow.draft_version },
       );
       return { ...answer, created: true };

@@ -64,14 +64,21 @@ export function listVersions<T extends VersionTable>(
 export async function findVersion<T extends VersionTable>(
   db: Db,
   scope: Scope,
-  { table, workflowId, id }: { table: T; workflowId: string; id: string },
+  { table, workflowId, id }: WhichVersion<T>,
 ): Promise<Stored[T] | undefined> {
   const { rows } = await sql<Stored[T]>`
     select ${COLUMNS[table]} from ${sql.table(table)}
-    where workflow_id = ${workflowId} and organization_id = ${scope.organizationId}
-      and environment_id = ${scope.environmentId} and id = ${id}`.execute(db);
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId} and id = ${id}
+      ${workflowId === undefined ? sql`` : sql`and workflow_id = ${workflowId}`}`.execute(db);
   return rows[0];
 }
+
+/** Versions of parts are of one workflow only; those of whole graphs of every workflow with that graph. */
+type WhichVersion<T extends VersionTable> = {
+  table: T;
+  id: string;
+  workflowId: T extends 'workflow_versions' ? string : string | undefined;
+};
 
 type NewVersion = Omit<StoredVersion, 'workflow_id' | 'organization_id' | 'environment_id'>;
 type NewBlockVersion = Pick<StoredBlockVersion, 'id' | 'block_id' | 'block' | 'config_hash'>;
@@ -138,14 +145,23 @@ export const listPublications = (
     request,
   );
 
+export interface BlockPublication {
+  publication_id: string;
+  publish_version: number;
+  published_at: string;
+  published_version_id: string;
+  block_version: StoredBlockVersion;
+}
+
 /** Of one block: every publication with the version of the block that it had. */
 export async function blockPublications(
   db: Db,
   scope: Scope,
   { workflowId, blockId }: { workflowId: string; blockId: string },
-): Promise<{ version: number; published_at: string; block_version: StoredBlockVersion }[]> {
-  const { rows } = await sql<{ version: number; published_at: string } & StoredBlockVersion>`
-    select publication.version, publication.published_at, part.workflow_id, part.id, part.organization_id,
+): Promise<BlockPublication[]> {
+  const { rows } = await sql<Omit<BlockPublication, 'block_version'> & StoredBlockVersion>`
+    select publication.id as publication_id, publication.version as publish_version, publication.published_at,
+      publication.workflow_version_id as published_version_id, part.workflow_id, part.id, part.organization_id,
       part.environment_id, part.block_id, part.workflow_version_id, part.block, part.config_hash, part.created_at
     from workflow_block_versions part
     join workflow_versions whole on whole.workflow_id = part.workflow_id and part.id = any(whole.block_version_ids)
@@ -154,5 +170,11 @@ export async function blockPublications(
     where part.workflow_id = ${workflowId} and part.block_id = ${blockId}
       and part.organization_id = ${scope.organizationId} and part.environment_id = ${scope.environmentId}
     order by publication.version`.execute(db);
-  return rows.map(({ version, published_at, ...block_version }) => ({ version, published_at, block_version }));
+  return rows.map(({ publication_id, publish_version, published_at, published_version_id, ...block_version }) => ({
+    publication_id,
+    publish_version,
+    published_at,
+    published_version_id,
+    block_version,
+  }));
 }

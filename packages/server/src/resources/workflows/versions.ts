@@ -47,7 +47,7 @@ export class Versions {
       if (draft.workflow.draft_version !== checked.workflow.draft_version) {
         throw conflict('The draft changed while it was checked. Send the request again.');
       }
-      const version = versionOf(draft.graph);
+      const version = versionOf(draft.graph, workflowId);
       // The same graph is the same version: nothing to add, not even a description.
       if (version.version_id === draft.workflow.published_version_id) return toWorkflow(draft.workflow);
       const now = this.#deps.clock.now().toISOString();
@@ -149,20 +149,26 @@ export class Versions {
 
   async diff(scope: Scope, workflowId: string, { from, to }: { from: string; to: string }) {
     const [before, after] = await Promise.all([this.find(scope, workflowId, from), this.find(scope, workflowId, to)]);
-    const old = versionOf(before.graph);
-    const wanted = versionOf(after.graph);
+    const old = versionOf(before.graph, workflowId);
+    const wanted = versionOf(after.graph, workflowId);
+    const blocks = differences(
+      old.blocks.map(({ block_id, version_id }) => [block_id, version_id]),
+      wanted.blocks.map(({ block_id, version_id }) => [block_id, version_id]),
+    );
+    const edges = differences(
+      old.edges.map(({ edge_id, version_id }) => [edge_id, version_id]),
+      wanted.edges.map(({ edge_id, version_id }) => [edge_id, version_id]),
+    );
     return {
       workflow_id: workflowId,
       from_workflow_version_id: from,
       to_workflow_version_id: to,
-      blocks: differences(
-        old.blocks.map(({ block_id, version_id }) => [block_id, version_id]),
-        wanted.blocks.map(({ block_id, version_id }) => [block_id, version_id]),
-      ),
-      edges: differences(
-        old.edges.map(({ edge_id, version_id }) => [edge_id, version_id]),
-        wanted.edges.map(({ edge_id, version_id }) => [edge_id, version_id]),
-      ),
+      added_block_ids: blocks.added,
+      removed_block_ids: blocks.removed,
+      changed_block_ids: blocks.changed,
+      added_edge_ids: edges.added,
+      removed_edge_ids: edges.removed,
+      changed_edge_ids: edges.changed,
     };
   }
 }

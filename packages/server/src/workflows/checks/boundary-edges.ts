@@ -4,15 +4,15 @@
  */
 import type { Handle } from '../blocks/block-type.ts';
 import { kindsFit } from '../blocks/handles.ts';
-import { type EdgeEnds, edgeId, type GraphBlock, type GraphEdge, type WorkflowGraph } from '../graph.ts';
+import type { EdgeEnds, GraphBlock, WorkflowGraph } from '../graph.ts';
 import { type GraphReading, readGraph } from './graph-reading.ts';
 
-export const boundaryEdges = (graph: WorkflowGraph): GraphEdge[] => boundaryEdgesOf(readGraph(graph));
+export const boundaryEdges = (graph: WorkflowGraph): EdgeEnds[] => boundaryEdgesOf(readGraph(graph));
 
-export function boundaryEdgesOf(reading: GraphReading): GraphEdge[] {
+export function boundaryEdgesOf(reading: GraphReading): EdgeEnds[] {
   const fed = new Set(reading.graph.edges.map(({ target_block }) => target_block));
   const feeding = new Set(reading.graph.edges.map(({ source_block }) => source_block));
-  const edges: GraphEdge[] = [];
+  const edges: EdgeEnds[] = [];
   for (const [containerId, children] of reading.children) {
     const container = containerId === null ? undefined : reading.blocks.get(containerId);
     if (container?.reading == null || container.type?.role !== 'container') continue;
@@ -27,23 +27,21 @@ export function boundaryEdgesOf(reading: GraphReading): GraphEdge[] {
   return edges;
 }
 
-const withId = (ends: EdgeEnds): GraphEdge => ({ id: edgeId(ends), ...ends });
-
 /** To the first input that takes what the container gives; where none does, to the first, which is then found wrong. */
 function entryEdges(
   reading: GraphReading,
   { container, entry, child }: { container: GraphBlock; entry: Handle; child: GraphBlock },
-): GraphEdge[] {
+): EdgeEnds[] {
   const inputs = outsideHandles(reading.blocks.get(child.id)?.reading?.inputHandles);
   const target = inputs.find(({ kind }) => kindsFit(entry.kind, kind)) ?? inputs[0];
   if (target === undefined) return [];
   return [
-    withId({
+    {
       source_block: container.id,
       source_handle: entry.id,
       target_block: child.id,
       target_handle: target.id,
-    }),
+    },
   ];
 }
 
@@ -51,10 +49,13 @@ function entryEdges(
 function exitEdges(
   reading: GraphReading,
   { container, exit, child }: { container: GraphBlock; exit: Handle; child: GraphBlock },
-): GraphEdge[] {
-  return outsideHandles(reading.blocks.get(child.id)?.reading?.outputHandles).map(({ id }) =>
-    withId({ source_block: child.id, source_handle: id, target_block: container.id, target_handle: exit.id }),
-  );
+): EdgeEnds[] {
+  return outsideHandles(reading.blocks.get(child.id)?.reading?.outputHandles).map(({ id }) => ({
+    source_block: child.id,
+    source_handle: id,
+    target_block: container.id,
+    target_handle: exit.id,
+  }));
 }
 
 const outsideHandles = (handles: readonly Handle[] | undefined): Handle[] =>

@@ -1,7 +1,7 @@
 /** What edges have wrong, one by one and together. */
 import type { Handle } from '../blocks/block-type.ts';
 import { kindsFit } from '../blocks/handles.ts';
-import { type EdgeEnds, edgeKey, type GraphEdge } from '../graph.ts';
+import { type EdgeEnds, edgeKey } from '../graph.ts';
 import type { Finding } from '../issue.ts';
 import { type GraphReading, type ReadBlock, shownBlockPath } from './graph-reading.ts';
 
@@ -88,7 +88,7 @@ export const incompatible = (
 export const handlesOf = (read: ReadBlock | undefined, end: EdgeEnd): readonly Handle[] =>
   (end === 'source' ? read?.reading?.outputHandles : read?.reading?.inputHandles) ?? [];
 
-export const handleOf = (reading: GraphReading, edge: EdgeEnds | GraphEdge, end: EdgeEnd): Handle | undefined => {
+export const handleOf = (reading: GraphReading, edge: EdgeEnds, end: EdgeEnd): Handle | undefined => {
   const [block, handle] =
     end === 'source' ? [edge.source_block, edge.source_handle] : [edge.target_block, edge.target_handle];
   return handlesOf(reading.blocks.get(block), end).find(({ id }) => id === handle);

@@ -1,5 +1,5 @@
 /** How the blocks hang together: circles, blocks that nothing reaches, inputs that nothing feeds. */
-import type { GraphEdge } from '../graph.ts';
+import type { EdgeEnds } from '../graph.ts';
 import type { Finding } from '../issue.ts';
 import { handleOf, incompatible } from './check-edges.ts';
 import { definitionPath, type GraphReading, type ReadBlock, shownBlockPath } from './graph-reading.ts';
@@ -8,8 +8,8 @@ import type { Order } from './order.ts';
 export interface Flow {
   reading: GraphReading;
   /** Of the edges that were drawn, those without faults. */
-  edges: readonly GraphEdge[];
-  boundary: readonly GraphEdge[];
+  edges: readonly EdgeEnds[];
+  boundary: readonly EdgeEnds[];
   order: Order;
 }
 
@@ -22,7 +22,7 @@ function cycleFindings({ reading, order }: Flow): Finding[] {
     const blocks = circle.map(({ source_block }) => source_block);
     const way = [...blocks, blocks[0] ?? ''];
     const last = circle.at(-1);
-    const index = last === undefined ? -1 : reading.graph.edges.indexOf(last);
+    const index = reading.graph.edges.findIndex((edge) => edge === last);
     return {
       code: 'CYCLE_DETECTED',
       path: index === -1 ? ['spec', 'edges'] : ['spec', 'edges', index],

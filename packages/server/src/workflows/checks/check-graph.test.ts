@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../pipelines/json/json.ts';
-import { edgeId, type GraphBlock, type GraphEdge, type WorkflowGraph } from '../graph.ts';
+import { type EdgeEnds, edgeId, type GraphBlock, type GraphEdge, type WorkflowGraph } from '../graph.ts';
 import { graphSample } from '../testing/graph-samples.ts';
 import { boundaryEdges } from './boundary-edges.ts';
 import { checkGraph } from './check-graph.ts';
@@ -24,7 +24,7 @@ const edge = (source: string, target: string): GraphEdge => {
   const [source_block = '', source_handle = 'output-json-0'] = source.split('/');
   const [target_block = '', target_handle = 'input-json-0'] = target.split('/');
   const ends = { source_block, source_handle, target_block, target_handle };
-  return { id: edgeId(ends), ...ends };
+  return { id: edgeId('wf_1', ends), ...ends };
 };
 
 const graph = (blocks: GraphBlock[], edges: GraphEdge[] = []): WorkflowGraph => ({
@@ -34,13 +34,13 @@ const graph = (blocks: GraphBlock[], edges: GraphEdge[] = []): WorkflowGraph => 
   edges,
 });
 
-const shown = ({ source_block, source_handle, target_block, target_handle }: GraphEdge): string =>
+const shown = ({ source_block, source_handle, target_block, target_handle }: EdgeEnds): string =>
   `${source_block}/${source_handle} ${target_block}/${target_handle}`;
 
-it('the id of an edge is derived from its ends', () => {
-  // sha256 of a, output-json-0, b, input-json-0 joined by NUL, base64url, 22 characters.
+it('the id of an edge is derived from its workflow and its ends', () => {
+  // sha256 of wf_1, a, output-json-0, b, input-json-0 joined by NUL, base64url, 22 characters.
   expect(edge('a', 'b').id).toMatch(/^edge_[\w-]{22}$/);
-  expect(edge('a', 'b').id).toBe('edge_3PYO6uumf5z2qpAW9rhwLe');
+  expect(edge('a', 'b').id).toBe('edge_9C-LWFz5Bo5a21pnwq0JWN');
 });
 
 describe('a draft', () => {
@@ -165,21 +165,25 @@ describe('a new edge', () => {
     ],
     [edge('f', 'g')],
   );
-  const codes = (asked: Parameters<typeof resolveEdge>[1]): string[] => {
-    const resolved = resolveEdge(one, asked);
+  const codes = (asked: Parameters<typeof resolveEdge>[2]): string[] => {
+    const resolved = resolveEdge('wf_1', one, asked);
     return resolved.ok ? [] : resolved.findings.map(({ code, path }) => `${code} ${path.join('.')}`);
   };
 
   it('may name an input by its name, leave out an only handle, and name a block by its path', () => {
-    expect(resolveEdge(one, { source_block: 'doc', target_block: 'x', target_handle: 'document' })).toMatchObject({
+    expect(
+      resolveEdge('wf_1', one, { source_block: 'doc', target_block: 'x', target_handle: 'document' }),
+    ).toMatchObject({
       ok: true,
       edge: { source_handle: 'output-file-0', target_handle: 'input-file-document' },
     });
-    expect(resolveEdge(one, { source_block: 'l', source_handle: 'loop-left-out', target_block: 'l.f' })).toMatchObject({
+    expect(
+      resolveEdge('wf_1', one, { source_block: 'l', source_handle: 'loop-left-out', target_block: 'l.f' }),
+    ).toMatchObject({
       ok: true,
       edge: { target_block: 'f', target_handle: 'input-json-0' },
     });
-    expect(resolveEdge(one, { id: 'mine', source_block: 'in', target_block: 'l' })).toMatchObject({
+    expect(resolveEdge('wf_1', one, { id: 'mine', source_block: 'in', target_block: 'l' })).toMatchObject({
       ok: true,
       edge: { id: 'mine', target_handle: 'loop-left-in' },
     });
@@ -202,11 +206,16 @@ describe('a new edge', () => {
   });
 
   it('that is there already has its id, which is for the caller to refuse', () => {
-    expect(resolveEdge(one, { source_block: 'f', target_block: 'g' })).toEqual({ ok: true, edge: edge('f', 'g') });
+    expect(resolveEdge('wf_1', one, { source_block: 'f', target_block: 'g' })).toEqual({
+      ok: true,
+      edge: edge('f', 'g'),
+    });
   });
 
   it('may come to the end of a round beside another', () => {
     const two = { ...one, edges: [...one.edges, edge('f', 'l/loop-right-in')] };
-    expect(resolveEdge(two, { source_block: 'g', target_block: 'l', target_handle: 'loop-right-in' }).ok).toBe(true);
+    expect(resolveEdge('wf_1', two, { source_block: 'g', target_block: 'l', target_handle: 'loop-right-in' }).ok).toBe(
+      true,
+    );
   });
 });

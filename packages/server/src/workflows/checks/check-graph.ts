@@ -1,5 +1,5 @@
 /** Everything that can be said of a graph without running it. */
-import { edgeKey, type GraphEdge, type WorkflowGraph } from '../graph.ts';
+import { type EdgeEnds, edgeKey, type WorkflowGraph } from '../graph.ts';
 import { type Diagnostics, type DocumentPath, diagnosticsOf, type Finding, toIssue } from '../issue.ts';
 import { referenceFindings } from '../schemas/reference-findings.ts';
 import { schemasInOrder } from '../schemas/resolve.ts';
@@ -45,7 +45,7 @@ export function graphFindings(reading: GraphReading, options: CheckOptions = {})
   return [...structural, ...referenceFindings(reading, schemas, options.secretNames)];
 }
 
-const withKnownEnds = (reading: GraphReading, edges: readonly GraphEdge[]): GraphEdge[] => [
+const withKnownEnds = (reading: GraphReading, edges: readonly EdgeEnds[]): EdgeEnds[] => [
   ...new Map(
     edges
       .filter(({ source_block, target_block }) => reading.blocks.has(source_block) && reading.blocks.has(target_block))

@@ -2,7 +2,7 @@
  * In which order blocks can run. A container is two points, its start and its end: what it gives to the blocks inside
  * leaves its start, and what they give comes to its end.
  */
-import type { GraphEdge } from '../graph.ts';
+import type { EdgeEnds } from '../graph.ts';
 import type { GraphReading } from './graph-reading.ts';
 
 export interface Point {
@@ -14,18 +14,18 @@ interface Arrow {
   from: string;
   to: string;
   /** Null for the way through a container. */
-  edge: GraphEdge | null;
+  edge: EdgeEnds | null;
 }
 
 export interface Order {
   points: Point[];
   /** Each the edges of a circle. */
-  cycles: GraphEdge[][];
+  cycles: EdgeEnds[][];
 }
 
 const MAX_CYCLES = 50;
 
-export function orderOf(reading: GraphReading, edges: readonly GraphEdge[]): Order {
+export function orderOf(reading: GraphReading, edges: readonly EdgeEnds[]): Order {
   const points = new Map<string, Point>();
   const arrows: Arrow[] = [];
   for (const { block, type } of reading.blocks.values()) {
@@ -60,7 +60,7 @@ function sorted(points: ReadonlyMap<string, Point>, arrows: readonly Arrow[]): O
   const arriving = Map.groupBy(arrows, ({ to }) => to);
   const waiting = new Map([...points.keys()].map((id) => [id, arriving.get(id)?.length ?? 0]));
   const order: Point[] = [];
-  const cycles: GraphEdge[][] = [];
+  const cycles: EdgeEnds[][] = [];
   let ready = [...waiting].flatMap(([id, count]) => (count === 0 ? [id] : []));
   const settle = (id: string): void => {
     waiting.delete(id);

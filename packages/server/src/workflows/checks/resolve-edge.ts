@@ -1,5 +1,5 @@
 /** Edges as people write them: a block by its path, an input by its name, a handle left out where there is but one. */
-import { edgeId, type GraphEdge, type WorkflowGraph } from '../graph.ts';
+import { type EdgeEnds, edgeId, type GraphEdge, type WorkflowGraph } from '../graph.ts';
 import type { DocumentPath, Finding } from '../issue.ts';
 import { type EdgeEnd, type EdgeFinding, handleOf, handlesOf, singleEdgeFindings, takenInput } from './check-edges.ts';
 import { type GraphReading, readGraph, shownBlockPath } from './graph-reading.ts';
@@ -32,16 +32,15 @@ export function resolveHandle(reading: GraphReading, block: string, written: str
   return handles.find(({ name }) => name === written)?.id ?? written;
 }
 
-export function resolveEnds(reading: GraphReading, asked: AskedEdge): GraphEdge {
+export function resolveEnds(reading: GraphReading, asked: AskedEdge): EdgeEnds {
   const source_block = resolveBlock(reading, asked.source_block);
   const target_block = resolveBlock(reading, asked.target_block);
-  const ends = {
+  return {
     source_block,
     source_handle: resolveHandle(reading, source_block, asked.source_handle ?? null, 'source'),
     target_block,
     target_handle: resolveHandle(reading, target_block, asked.target_handle ?? null, 'target'),
   };
-  return { id: asked.id ?? edgeId(ends), ...ends };
 }
 
 const FIELDS: Record<EdgeFinding['at'], DocumentPath> = {
@@ -53,9 +52,10 @@ const FIELDS: Record<EdgeFinding['at'], DocumentPath> = {
 };
 
 /** A new edge of a draft. Paths of findings are the fields of the edge. */
-export function resolveEdge(graph: WorkflowGraph, asked: AskedEdge): ResolvedEdge {
+export function resolveEdge(workflowId: string, graph: WorkflowGraph, asked: AskedEdge): ResolvedEdge {
   const reading = readGraph(graph);
-  const edge = resolveEnds(reading, asked);
+  const ends = resolveEnds(reading, asked);
+  const edge = { id: asked.id ?? edgeId(workflowId, ends), ...ends };
   const findings = singleEdgeFindings(reading, edge);
   if (findings.length === 0) findings.push(...rivals(reading, edge));
   if (findings.length === 0) return { ok: true, edge };

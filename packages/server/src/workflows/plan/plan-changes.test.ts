@@ -24,7 +24,7 @@ const block = (id: string, type: string, config: JsonObject = {}, more: Partial<
 
 const edge = (source_block: string, target_block: string): GraphEdge => {
   const ends = { source_block, source_handle: 'output-json-0', target_block, target_handle: 'input-json-0' };
-  return { id: edgeId(ends), ...ends };
+  return { id: edgeId('wf_1', ends), ...ends };
 };
 
 const graph = (blocks: GraphBlock[], edges: GraphEdge[] = []): WorkflowGraph => ({

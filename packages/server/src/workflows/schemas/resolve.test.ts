@@ -17,7 +17,7 @@ spec:
 ${blocks}
   edges:
 ${edges}`;
-  const { graph, diagnostics } = compileSpec(text, { serviceDomain });
+  const { graph, diagnostics } = compileSpec(text, { serviceDomain, workflowId: 'wf_1' });
   if (graph === null) throw new Error(JSON.stringify(diagnostics, null, 1));
   const warnings = diagnostics.issues
     .filter(({ code }) => code === 'UNRESOLVED_PATH')

@@ -5,7 +5,7 @@ import { blockType } from '../blocks/registry.ts';
 import { boundaryEdgesOf } from '../checks/boundary-edges.ts';
 import { definitionPath, type GraphReading, readGraph, shownBlockPath } from '../checks/graph-reading.ts';
 import { type Order, orderOf } from '../checks/order.ts';
-import type { GraphEdge, WorkflowGraph } from '../graph.ts';
+import type { EdgeEnds, WorkflowGraph } from '../graph.ts';
 import type { DocumentPath } from '../issue.ts';
 import { inlined } from './compose.ts';
 
@@ -42,7 +42,7 @@ const NOTHING: FlowingSchemas = { inputs: {}, outputs: {} };
 /** A container is asked twice: at its start for what it gives inside, at its end for what it gives outside. */
 export function schemasInOrder(
   reading: GraphReading,
-  edges: readonly GraphEdge[],
+  edges: readonly EdgeEnds[],
   order: Order,
 ): Map<string, FlowingSchemas> {
   const arriving = Map.groupBy(edges, ({ target_block }) => target_block);
@@ -57,7 +57,7 @@ export function schemasInOrder(
 }
 
 function inputSchemas(
-  edges: readonly GraphEdge[],
+  edges: readonly EdgeEnds[],
   flowing: ReadonlyMap<string, FlowingSchemas>,
 ): Record<string, JsonObject> {
   const inputs: Record<string, JsonObject> = {};
@@ -69,8 +69,8 @@ function inputSchemas(
 }
 
 /** Several blocks may end a round of a container: one that gives alone, or an object with a field for each. */
-function joined(edges: readonly GraphEdge[], flowing: ReadonlyMap<string, FlowingSchemas>): JsonObject | undefined {
-  const schemaOf = (edge: GraphEdge): JsonObject | undefined =>
+function joined(edges: readonly EdgeEnds[], flowing: ReadonlyMap<string, FlowingSchemas>): JsonObject | undefined {
+  const schemaOf = (edge: EdgeEnds): JsonObject | undefined =>
     flowing.get(edge.source_block)?.outputs[edge.source_handle];
   const sources = [...new Map(edges.map((edge) => [edge.source_block, edge])).values()];
   const [only] = sources;

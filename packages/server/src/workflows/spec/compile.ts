@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.
 import { graphFindings } from '../checks/check-graph.ts';
 import { readGraph } from '../checks/graph-reading.ts';
 import { resolveEnds } from '../checks/resolve-edge.ts';
-import { edgeKey, type GraphEdge, type WorkflowGraph } from '../graph.ts';
+import { edgesOf, type WorkflowGraph } from '../graph.ts';
 import {
   type Diagnostics,
   type DocumentPath,
@@ -20,6 +20,8 @@ import { parseYamlDocument, type TextFault, type YamlDocument } from './yaml-doc
 
 export interface CompileOptions {
   serviceDomain: string;
+  /** The workflow that the definition is for: ids of edges are made of it. */
+  workflowId: string;
   /** The draft that the definition is for: what the text leaves to it (name, positions, sizes) is taken from it. */
   current?: WorkflowGraph | undefined;
   /** Of the environment. Without them, references to secrets are not checked. */
@@ -60,10 +62,8 @@ function compileContent(content: JsonObject, yaml: YamlDocument, options: Compil
   const { edges: written, findings: edgeFindings } = readEdges(spec?.edges ?? []);
   const { name, description } = metadata;
   const reading = readGraph({ name, description, blocks, edges: [] });
-  const edges = resolved(
-    written.map(({ asked }) => resolveEnds(reading, asked)),
-    options.current?.edges,
-  );
+  const ends = written.map(({ asked }) => resolveEnds(reading, asked));
+  const edges = edgesOf(options.workflowId, ends, options.current?.edges ?? []);
   const graph = { ...reading.graph, edges };
   const known = spec === null ? [] : graphFindings({ ...reading, graph }, options);
   const all = [
@@ -82,12 +82,6 @@ function compileContent(content: JsonObject, yaml: YamlDocument, options: Compil
     diagnostics,
     placeOf,
   };
-}
-
-/** Edges that are there keep their ids. */
-function resolved(edges: readonly GraphEdge[], current: readonly GraphEdge[] = []): GraphEdge[] {
-  const known = new Map(current.map((edge) => [edgeKey(edge), edge.id]));
-  return edges.map((edge) => ({ ...edge, id: known.get(edgeKey(edge)) ?? edge.id }));
 }
 
 function readSpec(content: JsonObject, findings: Finding[]): { blocks: JsonObject; edges: Json[] } | null {

@@ -7,7 +7,7 @@ import type { WorkflowGraph } from '../graph.ts';
 import { planChanges } from '../plan/plan-changes.ts';
 import { NO_CHANGES, renderPlan } from '../plan/render.ts';
 import { json, words } from '../testing/config-samples.ts';
-import { graphSample } from '../testing/graph-samples.ts';
+import { graphSample, SAMPLE_WORKFLOW } from '../testing/graph-samples.ts';
 import { versionOf } from '../version.ts';
 import { compileSpec } from './compile.ts';
 import { exportSpec } from './export.ts';
@@ -18,7 +18,7 @@ const serviceDomain = 'recto.dev';
 const SAMPLES = new URL('../../../../../tests/samples/workflows/', import.meta.url);
 
 function compiled(text: string, current?: WorkflowGraph): WorkflowGraph {
-  const { graph, diagnostics } = compileSpec(text, { serviceDomain, current });
+  const { graph, diagnostics } = compileSpec(text, { serviceDomain, workflowId: SAMPLE_WORKFLOW, current });
   const errors = diagnostics.issues.filter(({ severity }) => severity === 'error');
   expect({ text, errors }).toEqual({ text, errors: [] });
   if (graph === null) throw new Error('no graph');
@@ -45,6 +45,16 @@ describe('a graph that is exported and compiled again', () => {
     const graph = compiled(readFileSync(new URL('json-only-check.yaml', SAMPLES), 'utf8'));
     const named = { ...graph, edges: graph.edges.map((edge, index) => ({ ...edge, id: `mine-${index}` })) };
     expect(compiled(exportSpec(named, { serviceDomain }), named)).toEqual(named);
+  });
+
+  it('gives an edge another id where its own is taken by an edge of the draft', () => {
+    const graph = compiled(readFileSync(new URL('json-only-check.yaml', SAMPLES), 'utf8'));
+    const [edge] = graph.edges;
+    if (edge === undefined) throw new Error('no edge');
+    const taken = { ...graph, edges: [{ ...edge, target_handle: 'another' }] };
+    const { edges } = compiled(exportSpec(graph, { serviceDomain }), taken);
+    expect(edges[0]?.id).toMatch(/^edge_[\w-]{22}$/);
+    expect(edges[0]?.id).not.toBe(edge.id);
   });
 
   it('keeps what the text leaves out: the name, positions and sizes', () => {
@@ -88,7 +98,7 @@ describe.each(['json-only-check', 'mail-room-routing-with-review-and-secret', 'b
     const text = readFileSync(new URL(`${name}.yaml`, SAMPLES), 'utf8');
 
     it('compiles without a word, and its export is a no-op to plan', () => {
-      const { diagnostics } = compileSpec(text, { serviceDomain });
+      const { diagnostics } = compileSpec(text, { serviceDomain, workflowId: SAMPLE_WORKFLOW });
       expect(diagnostics).toEqual({ is_valid: true, issues: [] });
       const graph = compiled(text);
       const again = compiled(exportSpec(graph, { serviceDomain, workflowId: 'wf_1' }), graph);
@@ -96,7 +106,7 @@ describe.each(['json-only-check', 'mail-room-routing-with-review-and-secret', 'b
       const plan = planChanges(graph, again, { workflowId: 'wf_1' });
       expect(plan).toMatchObject({ action: 'noop', resource_changes: [], summary: { noop: 1, total: 0 } });
       expect(renderPlan(plan)).toBe(NO_CHANGES);
-      expect(versionOf(again).version_id).toBe(versionOf(graph).version_id);
+      expect(versionOf(again, 'wf_1')).toEqual(versionOf(graph, 'wf_1'));
     });
   },
 );

@@ -16,6 +16,9 @@ const JSON_STEPS = ['function', 'api_call', 'conditional', 'merge_dicts', 'note'
 const typesFor = (kind: ValueKind | null): string[] =>
   kind === 'file' ? FILE_STEPS : kind === 'json' ? JSON_STEPS : STEP_TYPES;
 
+/** The workflow that the graphs are of. */
+export const SAMPLE_WORKFLOW = 'wf_sample';
+
 interface Output {
   block: string;
   handle: Handle;
@@ -108,7 +111,7 @@ class GraphBuilder {
 
   #connect(ends: EdgeEnds): void {
     if (this.graph.edges.every((edge) => edgeKey(edge) !== edgeKey(ends))) {
-      this.graph.edges.push({ id: edgeId(ends), ...ends });
+      this.graph.edges.push({ id: edgeId(SAMPLE_WORKFLOW, ends), ...ends });
     }
   }
 }
