@@ -75,6 +75,10 @@ describe('a block', () => {
     expect(other.body.config_hash).not.toBe(right.body.config_hash);
     expect((await validate({ config: {} })).status).toBe(422);
     expect((await validate({ config: { n_consensus: 'many' } })).status).toBe(422);
+    const misspelt = { type: 'object', properties: { a: { type: 'strnig' } } };
+    const schema = await validate({ config: { json_schema: misspelt } });
+    expect(schema.status).toBe(422);
+    expect(schema.body.detail[0].loc).toEqual(['body', 'config', 'json_schema', 'properties', 'a', 'type']);
     expect((await test.get('/v1/workflows/blocks/check')).body.config).toEqual({});
     await test.delete('/v1/workflows/blocks/check');
   });
@@ -121,6 +125,51 @@ describe('a block', () => {
     // With everything in it.
     expect((await test.delete('/v1/workflows/blocks/loop')).status).toBe(204);
     for (const gone of ['inner', 'leaf']) expect((await test.get(`/v1/workflows/blocks/${gone}`)).status).toBe(404);
+  });
+
+  it('leaves its container with parent_id null, and stays where it is without a word of it', async () => {
+    const workflow_id = await another();
+    const at = (block: string) => `/v1/workflows/blocks/${block}?workflow_id=${workflow_id}`;
+    await add({ workflow_id, id: 'round', type: 'for_each', config: { map_method: 'iterate_pages' } });
+    await add({ workflow_id, id: 'text', type: 'parse', parent_id: 'round' });
+    const moved = await test.patch(at('text'), { json: { label: 'Text', width: null, height: null } });
+    expect(moved.body).toMatchObject({ parent_id: 'round', declarative_path: 'round.text' });
+    const out = await test.patch(at('text'), { json: { parent_id: null } });
+    expect(out.body).toMatchObject({ parent_id: null, declarative_path: 'text', label: 'Text' });
+    expect((await test.get(at('text'))).body.parent_id).toBeNull();
+    const sized = await test.patch(at('round'), { json: { width: 900 } });
+    expect((await test.patch(at('round'), { json: { width: null } })).body.width).toBe(sized.body.width);
+  });
+
+  it('never changes its type', async () => {
+    const workflow_id = await another();
+    await add({ workflow_id, id: 'fixed', type: 'note' });
+    for (const type of ['parse', 'note', 'teleport']) {
+      const refused = await test.patch(`/v1/workflows/blocks/fixed?workflow_id=${workflow_id}`, {
+        json: { type, label: 'Other' },
+      });
+      expect(refused.status).toBe(422);
+      expect(refused.body.detail[0].loc).toEqual(['body', 'type']);
+    }
+    expect((await test.get(`/v1/workflows/blocks/fixed?workflow_id=${workflow_id}`)).body).toMatchObject({
+      type: 'note',
+      label: '',
+    });
+  });
+
+  it('is named with the right article', async () => {
+    const workflow_id = await another();
+    await add({ workflow_id, id: 'reader', type: 'extract' });
+    const inside = await add({ workflow_id, type: 'note', parent_id: 'reader' });
+    expect(inside.body.detail[0].msg).toMatch(/^An extract block/);
+    const validated = await test.post(`/v1/workflows/blocks/reader/validate-config?workflow_id=${workflow_id}`, {
+      json: { config: {} },
+    });
+    expect(validated.body.detail[0].msg).toMatch(/^an extract block needs json_schema/);
+    const parse = await add({ workflow_id, type: 'parse', config: { review: { predicate: { kind: 'always' } } } });
+    expect(parse.body.detail[0].msg).toMatch(/^a parse block cannot be reviewed/);
+    const call = await add({ workflow_id, type: 'api_call', config: { review: { predicate: { kind: 'always' } } } });
+    expect(call.body.detail[0].msg).toMatch(/^an api_call block cannot be reviewed/);
   });
 
   it('is listed with the others, newest change first', async () => {

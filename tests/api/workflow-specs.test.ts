@@ -223,6 +223,41 @@ spec:
     expect(refused.body.detail.errors[0].details.line).toBeGreaterThan(10);
   });
 
+  it('whose schema is wrong in several places points at each of them', async () => {
+    const yaml = definitionOf('Bad places')
+      .replace(
+        'number: {type: string}',
+        'number: {type: strnig}\n            lines: {type: array, items: {minimum: low}}',
+      )
+      .replace('total: {type: number}', 'total: {enum: {}}');
+    const refused = await send('spec/plan', yaml);
+    expect(refused.status).toBe(400);
+    const places = refused.body.detail.errors.map((issue: { yaml_path: string; details: { line: number } }) => [
+      issue.yaml_path.replace('spec.blocks.read.config.json_schema.properties.', ''),
+      yaml.split('\n')[issue.details.line - 1]?.trim().split(':')[0],
+    ]);
+    expect(places).toEqual([
+      ['number.type', 'number'],
+      ['lines.items.minimum', 'lines'],
+      ['total.enum', 'total'],
+    ]);
+    const { body } = await test.post('/v1/workflows', { json: {} });
+    const properties = { a: { anyOf: [{ type: 'string' }, { type: 'strnig' }] } };
+    await test.post('/v1/workflows/blocks', {
+      json: {
+        workflow_id: body.id,
+        id: 'in',
+        type: 'start_json',
+        config: { json_schema: { type: 'object', properties } },
+      },
+    });
+    await test.post('/v1/workflows/blocks', { json: { workflow_id: body.id, id: 'do', type: 'merge_dicts' } });
+    await test.post('/v1/workflows/edges', { json: { workflow_id: body.id, source_block: 'in', target_block: 'do' } });
+    await test.delete(`/v1/workflows/blocks/document?workflow_id=${body.id}`);
+    const published = await test.post(`/v1/workflows/${body.id}/publish`, { json: {} });
+    expect(published.body.detail).toContain('spec.blocks.in.config.json_schema.properties.a.anyOf[1].type:');
+  });
+
   const deep = `${'{a: '.repeat(5000)}1${'}'.repeat(5000)}`;
   const bomb = [
     'a: &a [x,x,x,x,x,x,x,x,x,x]',

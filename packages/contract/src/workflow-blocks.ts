@@ -23,7 +23,7 @@ const BlockId = z
 
 const Label = z.string().max(255);
 const Coordinate = z.number().min(-10_000_000).max(10_000_000);
-const Size = z.number().min(0).max(10_000_000).nullable();
+const Size = z.number().min(0).max(10_000_000);
 
 const PublishEpoch = z
   .object({
@@ -83,8 +83,8 @@ export const workflowBlocks = {
       label: Label.default(''),
       position_x: Coordinate.default(0),
       position_y: Coordinate.default(0),
-      width: Size.optional(),
-      height: Size.optional(),
+      width: Size.nullable().optional(),
+      height: Size.nullable().optional(),
       config: BlockConfig.default({}).describe('May still lack what publishing demands; must not hold anything else'),
       parent_id: BlockId.nullable().optional().describe('The container it belongs to'),
     }),
@@ -110,6 +110,7 @@ export const workflowBlocks = {
     params: BlockParams,
     query: z.object(whichWorkflow),
     body: z.object({
+      type: BlockType.optional().describe('Cannot change: naming it is refused'),
       label: Label.optional(),
       position_x: Coordinate.optional(),
       position_y: Coordinate.optional(),
@@ -120,7 +121,7 @@ export const workflowBlocks = {
         .enum(['merge', 'replace'])
         .default('merge')
         .describe('merge follows RFC 7396: null deletes, objects are merged, the rest is replaced'),
-      parent_id: BlockId.nullable().optional(),
+      parent_id: BlockId.nullable().optional().describe('Null moves the block out of its container'),
     }),
     status: 200,
     response: WorkflowBlock,

@@ -93,6 +93,12 @@ describe('objects', () => {
     expect(output).toEqual({ name: 'n', size: 3 });
   });
 
+  it('takes null of an optional field for a value where the contract says that it is one', () => {
+    const schema = z.object({ parent: z.string().nullable().optional(), label: z.string().optional() });
+    expect(check(schema, { parent: null, label: null })).toEqual({ output: { parent: null }, faults: [] });
+    expect(check(schema, {}).output).toEqual({});
+  });
+
   it('echoes the parent of a missing body field, and null in a query', () => {
     expect(check(Body, { size: 1 }).faults[0]?.input).toEqual({ size: 1 });
     expect(check(Body, {}, 'query').faults[0]?.input).toBeNull();

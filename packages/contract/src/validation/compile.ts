@@ -148,6 +148,7 @@ interface Property {
   sensitive: boolean;
   check: Check;
   required: boolean;
+  takesNull: boolean;
   hasDefault: boolean;
   defaultValue: unknown;
 }
@@ -160,6 +161,7 @@ function propertyOf(key: string, schema: z.core.$ZodType, part: Part): Property 
     sensitive: isSensitive(schema),
     check: compileCheck(schema, part),
     required: def.type !== 'optional' && !hasDefault,
+    takesNull: part === 'body' && def.type === 'optional' && defOf(def.innerType).type === 'nullable',
     hasDefault,
     defaultValue: hasDefault ? def.defaultValue : undefined,
   };
@@ -221,9 +223,11 @@ function readProperty(property: Property, source: Record<string, unknown>, targe
     output[key] = checkAt(check, given, key, loc, faults);
     return;
   }
-  // Generated clients send null for every optional field they were not given, and some send "".
+  // Generated clients send null for every optional field they were not given, and some send "". Only where the contract
+  // says that null is a value does it mean something.
   if (given === null) {
-    if (property.hasDefault) output[key] = property.defaultValue;
+    if (property.takesNull) output[key] = null;
+    else if (property.hasDefault) output[key] = property.defaultValue;
     return;
   }
   if (given !== '') {

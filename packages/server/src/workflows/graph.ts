@@ -68,6 +68,9 @@ function freeId(workflowId: string, ends: EdgeEnds, taken: ReadonlySet<string>):
   return id;
 }
 
+/** For messages: `an extract block`, `a parse block`. */
+export const aBlock = (type: string): string => `${/^[aeiou]/i.test(type) ? 'an' : 'a'} ${type} block`;
+
 export const CONTAINER_MIN_SIZE = 800;
 const NOTE_SIZE = { width: 280, height: 120 };
 

@@ -117,7 +117,7 @@ function messageOf({ keyword, message, params }: ErrorObject): string {
     case 'pattern':
       return 'does not match the pattern';
     case 'format':
-      return `is not a ${String(params.format)}`;
+      return `is not a valid ${String(params.format)}`;
     default:
       return message ?? 'is not valid';
   }

@@ -5,17 +5,19 @@ import { type AppError, conflict, notFound, type ValidationItem, validationFaile
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
-import type { ConfigProblem } from '../../workflows/blocks/block-type.ts';
 import { checkConfig, mergeConfig } from '../../workflows/blocks/config-check.ts';
 import { blockType } from '../../workflows/blocks/registry.ts';
 import {
+  aBlock,
   childrenByParent,
   type GraphBlock,
   isContainerType,
   sizeFor,
   type WorkflowGraph,
 } from '../../workflows/graph.ts';
+import type { Finding } from '../../workflows/issue.ts';
 import { configHash } from '../../workflows/version.ts';
+import type { GraphChecks } from './checks.ts';
 import { type Draft, lockDraft, readDraft, saveDraft } from './drafts.ts';
 import { workflowOf } from './find-in-workflows.ts';
 import { type KeptBlock, listBlockIds } from './graph-store.ts';
@@ -23,6 +25,7 @@ import { blockRecords, typeOf } from './record.ts';
 
 export interface BlocksDependencies {
   db: Db;
+  checks: GraphChecks;
   ids: Ids;
   clock: Clock;
 }
@@ -45,11 +48,13 @@ export interface NewBlock {
 }
 
 export interface BlockChange {
+  /** Refused: a block of another type is another block. */
+  type?: string | undefined;
   label?: string | undefined;
   position_x?: number | undefined;
   position_y?: number | undefined;
-  width?: number | null | undefined;
-  height?: number | null | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
   config?: JsonObject | undefined;
   config_mode: 'merge' | 'replace';
   parent_id?: string | null | undefined;
@@ -97,6 +102,9 @@ export class Blocks {
 
   async update({ scope, commit }: Write, which: WhichBlock, change: BlockChange): Promise<BlockRecord> {
     const workflowId = await this.#workflowOf(scope, which);
+    if (change.type !== undefined) {
+      throw invalidItem(['body', 'type'], 'The type of a block cannot change. Add another block instead.', change.type);
+    }
     return this.#save({ scope, commit }, workflowId, which.id, (graph) => {
       const block = known(graph.blocks.find(({ id }) => id === which.id));
       const changed = changedBlock(block, change);
@@ -120,13 +128,15 @@ export class Blocks {
   async validateConfig(
     scope: Scope,
     which: WhichBlock,
-    { config, config_mode }: { config: JsonObject; config_mode: 'merge' | 'replace' },
+    { config, config_mode, signal }: { config: JsonObject; config_mode: 'merge' | 'replace'; signal: AbortSignal },
   ) {
     const { draft, block } = await this.find(scope, which);
     const wanted = config_mode === 'merge' ? mergeConfig(block.config, config) : config;
     requireConfig(block.type, wanted);
     const reading = blockType(block.type)?.read(wanted);
     if (reading?.ok === true && reading.block.missing.length > 0) throw invalidConfig(reading.block.missing);
+    const faults = await this.#deps.checks.configFaults({ ...block, config: wanted }, { signal });
+    if (faults.length > 0) throw invalidConfig(faults);
     return {
       ok: true as const,
       workflow_id: draft.workflow.id,
@@ -168,7 +178,7 @@ function withBlock(graph: WorkflowGraph, block: GraphBlock): WorkflowGraph {
   if (graph.blocks.some(({ id }) => id === block.id)) throw conflict(`The workflow has a block ${block.id}.`);
   const isStart = blockType(block.type)?.role === 'start';
   if (isStart && graph.blocks.some(({ type }) => type === block.type)) {
-    throw conflict(`The workflow has a ${block.type} block; there can be only one.`);
+    throw conflict(`The workflow has ${aBlock(block.type)}; there can be only one.`);
   }
   requirePlace(graph, block);
   return { ...graph, blocks: [...graph.blocks, block] };
@@ -181,7 +191,7 @@ function requirePlace(graph: WorkflowGraph, { id, type, parent_id }: GraphBlock)
   const parent = byId.get(parent_id);
   const refuse = (msg: string): AppError => invalidItem(['body', 'parent_id'], msg, parent_id);
   if (parent === undefined) throw refuse(`The workflow has no block ${parent_id}.`);
-  if (!isContainerType(parent.type)) throw refuse(`A ${parent.type} block cannot contain others.`);
+  if (!isContainerType(parent.type)) throw refuse(`${capitalized(aBlock(parent.type))} cannot contain others.`);
   if (blockType(type)?.role === 'start') throw refuse('A start block cannot be in a container.');
   for (let at: GraphBlock | undefined = parent; at !== undefined; at = byId.get(at.parent_id ?? '')) {
     if (at.id === id) throw refuse('A block cannot contain itself.');
@@ -190,10 +200,7 @@ function requirePlace(graph: WorkflowGraph, { id, type, parent_id }: GraphBlock)
 
 function changedBlock(block: GraphBlock, change: BlockChange): GraphBlock {
   const { label, position_x, position_y, width, height, config, config_mode, parent_id } = change;
-  const size = {
-    width: width === undefined ? block.width : width,
-    height: height === undefined ? block.height : height,
-  };
+  const size = { width: width ?? block.width, height: height ?? block.height };
   return {
     ...block,
     label: label ?? block.label,
@@ -217,13 +224,15 @@ function withoutBlock(graph: WorkflowGraph, blockId: string): WorkflowGraph {
   };
 }
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A draft may lack what publishing demands, but holds nothing that no config of the type could. */
 function requireConfig(type: string, config: JsonObject): void {
   const problems = checkConfig(type, config);
   if (problems.length > 0) throw invalidConfig(problems);
 }
 
-const invalidConfig = (problems: readonly ConfigProblem[]): AppError =>
+const invalidConfig = (problems: readonly Pick<Finding, 'code' | 'path' | 'message'>[]): AppError =>
   validationFailed(
     problems.map(
       ({ path, message, code }): ValidationItem => ({

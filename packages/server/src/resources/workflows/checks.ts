@@ -1,10 +1,11 @@
 /** What has to be asked elsewhere before a graph can be judged: which secrets there are, and whether schemas compile. */
 import { AppError, invalidRequest } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import { checkGraph } from '../../workflows/checks/check-graph.ts';
-import type { WorkflowGraph } from '../../workflows/graph.ts';
-import { type Finding, type Issue, toIssue } from '../../workflows/issue.ts';
+import type { GraphBlock, WorkflowGraph } from '../../workflows/graph.ts';
+import { type DocumentPath, type Finding, type Issue, toIssue } from '../../workflows/issue.ts';
 import { secretReferences } from '../../workflows/schemas/references.ts';
 import { declaredSchemas } from '../../workflows/schemas/resolve.ts';
 import { type CompiledSpec, compileSpec } from '../../workflows/spec/compile.ts';
@@ -69,6 +70,14 @@ export class GraphChecks {
     }
   }
 
+  /** What publishing would say of one config beyond what its type says. Paths are within the config. */
+  async configFaults(block: GraphBlock, { signal }: CheckOptions): Promise<Finding[]> {
+    const alone = { name: '', description: '', blocks: [{ ...block, parent_id: null }], edges: [] };
+    const inConfig = ['spec', 'blocks', block.id, 'config'].length;
+    const findings = await this.#schemaFindings(alone, signal);
+    return findings.map((finding) => ({ ...finding, path: finding.path.slice(inConfig) }));
+  }
+
   async secretNames(scope: Scope): Promise<ReadonlySet<string>> {
     const { secrets } = await this.#deps.secrets.list(scope);
     return new Set(secrets.map(({ name }) => name));
@@ -82,15 +91,30 @@ export class GraphChecks {
     const checked = await this.#deps.gate.checkAll(schemas, { signal });
     return checked.flatMap((result, index): Finding[] => {
       if (result.ok) return [];
-      const message = `The schema cannot be used: ${result.problems[0]?.message ?? 'it is not valid.'}`;
-      return (uses[index] ?? []).map(({ path, block_path }) => ({
-        code: 'INVALID_BLOCK_CONFIG',
-        path,
-        block_path,
-        message,
-      }));
+      return (uses[index] ?? []).flatMap(({ path, block_path, schema }) =>
+        result.problems.map(({ pointer, message }) => ({
+          code: 'INVALID_BLOCK_CONFIG' as const,
+          path: [...path, ...stepsOf(schema, pointer)],
+          block_path,
+          message: `The schema cannot be used: ${message}`,
+        })),
+      );
     });
   }
+}
+
+/** A JSON pointer as a path: in a list a step is a number. */
+function stepsOf(schema: JsonObject, pointer: string): DocumentPath {
+  let at: Json | undefined = schema;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((escaped) => {
+      const step = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
+      const index: number | null = Array.isArray(at) && /^\d+$/.test(step) ? Number(step) : null;
+      at = Array.isArray(at) ? at[index ?? -1] : isObject(at) ? at[step] : undefined;
+      return index ?? step;
+    });
 }
 
 const isError = ({ severity }: Issue): boolean => severity === 'error';

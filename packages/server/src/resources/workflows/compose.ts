@@ -33,7 +33,7 @@ export function createWorkflowServices(deps: WorkflowServicesDependencies) {
   const { db, environments, usage, serviceDomain, ids, clock } = deps;
   const workflows = new Workflows(deps);
   const checks = new GraphChecks(deps);
-  const blocks = new Blocks(deps);
+  const blocks = new Blocks({ db, checks, ids, clock });
   const versions = new Versions({ db, workflows, checks, ids, clock });
   return {
     workflows,

@@ -31,11 +31,11 @@ export function workflowBlocksRoutes({
       ),
     delete: ({ scope, commit, params, query }) =>
       blocks.delete({ scope, commit }, { id: params.block_id, workflowId: query.workflow_id }),
-    validateConfig: ({ scope, params, query, body }) =>
+    validateConfig: ({ scope, signal, params, query, body }) =>
       blocks.validateConfig(
         scope,
         { id: params.block_id, workflowId: query.workflow_id },
-        { config: asConfig(body.config), config_mode: body.config_mode },
+        { config: asConfig(body.config), config_mode: body.config_mode, signal },
       ),
     resolvedSchemas: ({ scope, params, query }) =>
       blocks.resolvedSchemas(scope, { id: params.block_id, workflowId: query.workflow_id }),

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import { valueAtPath } from '../../pipelines/json/json-path.ts';
+import { aBlock } from '../graph.ts';
 import type { BlockType, ConfigProblem } from './block-type.ts';
 import { isPredicateKind } from './review.ts';
 
@@ -44,7 +45,7 @@ function unknownFields(facts: Facts, config: JsonObject, keys: readonly string[]
     problems.push({
       code: 'REVIEW_NOT_SUPPORTED',
       path: ['review'],
-      message: `a ${facts.type} block cannot be reviewed; extract, split, classifier and for_each with split_by_key can`,
+      message: `${aBlock(facts.type)} cannot be reviewed; extract, split, classifier and for_each with split_by_key can`,
       details: { block_type: facts.type, allowed_predicates: [] },
     });
   }
@@ -68,7 +69,7 @@ function predicateProblem(facts: Facts, path: (string | number)[], kind: Json | 
     code: known ? 'REVIEW_NOT_SUPPORTED' : 'INVALID_BLOCK_CONFIG',
     path,
     message: known
-      ? `a ${facts.type} block cannot be reviewed by ${String(kind)}; it can by ${allowed.join(', ')}`
+      ? `${aBlock(facts.type)} cannot be reviewed by ${String(kind)}; it can by ${allowed.join(', ')}`
       : `must be one of ${allowed.join(', ')}`,
     details: { allowed_predicates: allowed },
   };

@@ -1,5 +1,6 @@
 /** Schemas that the user has to declare, because nothing else can know what a block gives. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
+import { aBlock } from '../graph.ts';
 import type { ConfigProblem, HandleSchemas } from './block-type.ts';
 
 /** Configs are JSON, which the schema of a config does not say of values it does not look into. */
@@ -17,7 +18,7 @@ export function missingSchema(type: string, field: string, schema: unknown): Con
     {
       code: 'MISSING_USER_DECLARED_SCHEMA',
       path: [field],
-      message: `a ${type} block needs ${field}, a JSON Schema`,
+      message: `${aBlock(type)} needs ${field}, a JSON Schema`,
       details: { field },
     },
   ];

@@ -1,5 +1,6 @@
 /** Types, configs and nesting. */
 import { blockTypeNames } from '../blocks/registry.ts';
+import { aBlock } from '../graph.ts';
 import type { Finding } from '../issue.ts';
 import { definitionPath, type GraphReading, type ReadBlock, shownBlockPath } from './graph-reading.ts';
 
@@ -47,15 +48,15 @@ function nestingFindings(reading: GraphReading, { block, type }: ReadBlock): Fin
     } else if (isWithinItself(reading, block.id)) {
       findings.push(finding('CYCLE_DETECTED', 'is inside itself'));
     } else if (parent.type !== undefined && parent.type.role !== 'container') {
-      const message = `a ${parent.block.type} block cannot hold others; for_each and while_loop can`;
+      const message = `${aBlock(parent.block.type)} cannot hold others; for_each and while_loop can`;
       findings.push(finding('CHILDREN_NOT_ALLOWED', message));
     }
     if (type?.role === 'start') {
-      findings.push(finding('START_BLOCK_IN_CONTAINER', `a ${block.type} block cannot be inside a container`));
+      findings.push(finding('START_BLOCK_IN_CONTAINER', `${aBlock(block.type)} cannot be inside a container`));
     }
   }
   if (type?.role === 'container' && !runs(reading, block.id)) {
-    findings.push(finding('CONTAINER_WITHOUT_CHILDREN', `a ${block.type} block needs at least one block inside`));
+    findings.push(finding('CONTAINER_WITHOUT_CHILDREN', `${aBlock(block.type)} needs at least one block inside`));
   }
   return findings;
 }

@@ -1,7 +1,7 @@
 /** What edges have wrong, one by one and together. */
 import type { Handle } from '../blocks/block-type.ts';
 import { kindsFit } from '../blocks/handles.ts';
-import { type EdgeEnds, edgeKey } from '../graph.ts';
+import { aBlock, type EdgeEnds, edgeKey } from '../graph.ts';
 import type { Finding } from '../issue.ts';
 import { type GraphReading, type ReadBlock, shownBlockPath } from './graph-reading.ts';
 
@@ -119,7 +119,7 @@ function endFindings(reading: GraphReading, edge: EdgeEnds, end: EdgeEnd): EdgeF
         code: 'TARGET_HAS_NO_INPUT_HANDLE',
         at: 'target.block',
         block_path,
-        message: `'${id}' is a ${read.block.type} block, which takes no input`,
+        message: `'${id}' is ${aBlock(read.block.type)}, which takes no input`,
         details: { block: id, available_handles: [] },
       },
     ];

@@ -1,6 +1,6 @@
 /** The blocks of a definition, with what their entries have wrong. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
-import { type GraphBlock, isContainerType, sizeFor } from '../graph.ts';
+import { aBlock, type GraphBlock, isContainerType, sizeFor } from '../graph.ts';
 import type { DocumentPath, Finding } from '../issue.ts';
 
 export const MAX_BLOCKS = 5_000;
@@ -148,7 +148,7 @@ class BlocksReader implements ReadBlocks {
     const at = [...path, 'children'];
     if (!isObject(children)) this.#find('INVALID_BLOCK', at, 'must be a map of blocks', keys);
     else if (!isContainerType(String(type))) {
-      const message = `a ${String(type)} block cannot hold others; for_each and while_loop can`;
+      const message = `${aBlock(String(type))} cannot hold others; for_each and while_loop can`;
       this.#find('CHILDREN_NOT_ALLOWED', at, message, keys);
     } else this.read(children, at, keys);
   }
