@@ -98,6 +98,11 @@ const Promotion = z
     created: z.boolean().describe('Whether the target workflow was, or would be, made'),
     dry_run: z.boolean(),
     missing_secrets: z.array(z.string()).describe('Named in the graph, absent in production'),
+    missing_tables: z
+      .array(z.object({ table_id: z.string(), name: z.string().nullable() }))
+      .describe('Tables of test without one in production; publishing is refused while the draft names them'),
+    table_map: z.record(z.string(), z.string()).describe('Which production table stands for which test table'),
+    overwrites_edits: z.boolean().describe('Whether the production draft had, or has, edits that no promotion made'),
     warnings: z.array(z.string()),
     plan: WorkflowPlan.describe('What it does to the production draft'),
   })
@@ -213,7 +218,7 @@ export const workflows = {
     path: '/v1/workflows/{workflow_id}/promotions',
     summary: 'Copy a published test version into a production draft',
     description:
-      'Needs a live key; the workflow of the path is one of the test environment. Copies graph and config, never runs, files or secret values. Publishing the draft is a call of its own.',
+      'Needs a live key; the workflow of the path is one of the test environment. Copies graph and config, never runs, files, tables or secret values. A production draft with edits of its own is a 409 `draft_changed`. Publishing the draft is a call of its own.',
     params: WorkflowParams,
     body: z.object({
       source_environment: z.literal('test').default('test'),
@@ -227,6 +232,15 @@ export const workflows = {
       target_name: Name.optional().describe('For a workflow that is created; the name of the source when absent'),
       include_tests: z.boolean().default(false),
       include_webhook_definitions: z.boolean().default(false),
+      table_map: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe('Test table id → production table id. Others are those of the last promotion or of the same name'),
+      overwrite: z.boolean().default(false).describe('Also when the production draft has edits of its own'),
+      expected_draft_version: z
+        .int()
+        .optional()
+        .describe('Only onto this draft of the target, which may then have edits of its own'),
       idempotency_key: z.string().min(1).max(255).optional(),
       dry_run: z.boolean().default(false).describe('Tells what would happen and changes nothing'),
     }),

@@ -285,6 +285,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     environments,
     projects,
     secrets,
+    tables,
+    models: models.config,
     usage,
     gate: schemaGate,
     serviceDomain: config.serviceDomain,

@@ -96,6 +96,7 @@ export interface WorkflowPromotionRow extends InScope {
   source_workflow_id: string;
   source_version_id: string;
   target_workflow_id: string;
+  target_draft_hash: string | null;
   answer: Json<Record<string, unknown>>;
   created_at: string;
 }

@@ -22,6 +22,21 @@ const idOf = (prefix: 'ver' | 'bver' | 'ever', content: Json): string =>
 /** Of a block type and a config: what evaluations and the history of a config compare. */
 export const configHash = (config: JsonObject): string => sha256(canonicalJson(config), 'hex');
 
+/** Of everything in a draft but its name and description, positions and sizes too. Ids of edges do not count. */
+export const draftHash = ({ blocks, edges }: WorkflowGraph): string =>
+  sha256(
+    canonicalJson({
+      blocks: Object.fromEntries(
+        blocks.map(({ id, type, label, config, position: { x, y }, width, height, parent_id }) => [
+          id,
+          { type, label, config, x, y, width, height, parent_id },
+        ]),
+      ),
+      edges: inOrder(edges.map(edgeContent)),
+    }),
+    'hex',
+  );
+
 /** What a block is, in whichever workflow. */
 const blockContent = ({ id, type, label, config, parent_id }: GraphBlock): string =>
   idOf('bver', { id, type, label, config, parent_id });

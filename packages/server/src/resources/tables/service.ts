@@ -67,6 +67,12 @@ export class Tables {
     return { tables: (await store.listTables(this.#deps.db, scope, projectId)).map(toTable) };
   }
 
+  /** Names by id: of these tables, as far as they are there, or of all. */
+  async names(scope: Scope, ids?: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await store.tableNames(this.#deps.db, scope, ids);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   async get(scope: Scope, id: string) {
     return { table: toTable(await this.#find(scope, id)) };
   }

@@ -27,6 +27,18 @@ export async function listTables(db: Db, scope: Scope, projectId: string | undef
   return (await query.execute()) as unknown as StoredTable[];
 }
 
+export async function tableNames(
+  db: Db,
+  { organizationId, environmentId }: Scope,
+  ids: readonly string[] | undefined,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from tables
+    where organization_id = ${organizationId} and environment_id = ${environmentId}
+      ${ids === undefined ? sql`` : sql`and id = any(${[...ids]})`}`.execute(db);
+  return rows;
+}
+
 export async function findTable(db: Db, scope: Scope, id: string): Promise<StoredTable | undefined> {
   return (await scoped(db, scope).where('id', '=', id).executeTakeFirst()) as unknown as StoredTable | undefined;
 }

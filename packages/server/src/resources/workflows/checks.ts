@@ -1,18 +1,24 @@
-/** What has to be asked elsewhere before a graph can be judged: which secrets there are, and whether schemas compile. */
+/** What has to be asked elsewhere before a graph can be judged: which secrets and tables there are, and whether schemas compile. */
 import { AppError, invalidRequest } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { modelNames } from '../../models/model-names.ts';
+import type { ModelsConfig } from '../../models/settings.ts';
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import { checkGraph } from '../../workflows/checks/check-graph.ts';
 import type { GraphBlock, WorkflowGraph } from '../../workflows/graph.ts';
 import { type DocumentPath, type Finding, type Issue, toIssue } from '../../workflows/issue.ts';
-import { secretReferences } from '../../workflows/schemas/references.ts';
+import type { KnownNames } from '../../workflows/schemas/reference-findings.ts';
+import { secretReferences, tableReferences } from '../../workflows/schemas/references.ts';
 import { declaredSchemas } from '../../workflows/schemas/resolve.ts';
 import { type CompiledSpec, compileSpec } from '../../workflows/spec/compile.ts';
 import type { Secrets } from '../secrets/service.ts';
+import type { Tables } from '../tables/service.ts';
 
 export interface GraphChecksDependencies {
   secrets: Secrets;
+  tables: Tables;
+  models: ModelsConfig;
   gate: SchemaGate;
   serviceDomain: string;
 }
@@ -35,8 +41,8 @@ export class GraphChecks {
     { workflowId, current, signal }: { workflowId: string; current?: WorkflowGraph } & CheckOptions,
   ): Promise<CompiledSpec & { graph: WorkflowGraph }> {
     const { serviceDomain } = this.#deps;
-    const secretNames = await this.secretNames(scope);
-    const compiled = compileSpec(text, { serviceDomain, workflowId, secretNames, ...(current && { current }) });
+    const known = await this.known(scope);
+    const compiled = compileSpec(text, { serviceDomain, workflowId, ...known, ...(current && { current }) });
     if (compiled.graph === null) throw compileError(compiled.diagnostics.issues);
     const findings = await this.#schemaFindings(compiled.graph, signal);
     if (findings.length > 0) {
@@ -53,8 +59,8 @@ export class GraphChecks {
     graph: WorkflowGraph,
     { isLive, signal }: { isLive: boolean } & CheckOptions,
   ): Promise<void> {
-    const secretNames = await this.secretNames(scope);
-    const { issues } = checkGraph(graph, { secretNames });
+    const known = await this.known(scope);
+    const { issues } = checkGraph(graph, known);
     const errors = [
       ...issues.filter(isError),
       ...(await this.#schemaFindings(graph, signal)).map((found) => toIssue(found)),
@@ -62,12 +68,7 @@ export class GraphChecks {
     if (errors.length > 0) {
       throw invalidRequest(`Workflow has structural errors and cannot be published: ${summaryOf(errors)}`);
     }
-    const missing = isLive ? missingSecrets(graph, secretNames) : [];
-    if (missing.length > 0) {
-      throw invalidRequest(
-        `Workflow cannot be published: production has no secret named ${missing.join(', ')}. Set it and publish again.`,
-      );
-    }
+    if (isLive) requireResources(graph, known);
   }
 
   /** What publishing would say of one config beyond what its type says. Paths are within the config. */
@@ -78,9 +79,16 @@ export class GraphChecks {
     return findings.map((finding) => ({ ...finding, path: finding.path.slice(inConfig) }));
   }
 
-  async secretNames(scope: Scope): Promise<ReadonlySet<string>> {
-    const { secrets } = await this.#deps.secrets.list(scope);
-    return new Set(secrets.map(({ name }) => name));
+  /** What the environment has, and the installation. */
+  async known(scope: Scope): Promise<Known> {
+    const { secrets, tables, models } = this.#deps;
+    const [listed, tableNames] = await Promise.all([secrets.list(scope), tables.names(scope)]);
+    return {
+      secretNames: new Set(listed.secrets.map(({ name }) => name)),
+      tableIds: new Set(tableNames.keys()),
+      // Without models there is one engine for whatever a definition names, and a fallback takes every name.
+      ...(models.definitions.length > 0 && models.fallback === null && { modelNames: new Set(modelNames(models)) }),
+    };
   }
 
   /** Schemas are compiled in a reader process, each different one once. */
@@ -115,6 +123,23 @@ function stepsOf(schema: JsonObject, pointer: string): DocumentPath {
       at = Array.isArray(at) ? at[index ?? -1] : isObject(at) ? at[step] : undefined;
       return index ?? step;
     });
+}
+
+export interface Known extends KnownNames {
+  secretNames: ReadonlySet<string>;
+  tableIds: ReadonlySet<string>;
+}
+
+/** A run in production could only fail without them. */
+function requireResources(graph: WorkflowGraph, { secretNames, tableIds }: Known): void {
+  const secrets = missingSecrets(graph, secretNames);
+  const tables = tableReferences(graph).filter((id) => !tableIds.has(id));
+  const wanted = [
+    ...(secrets.length > 0 ? [`no secret named ${secrets.join(', ')}; set it`] : []),
+    ...(tables.length > 0 ? [`no table ${tables.join(', ')}; promote with a table_map or name another table`] : []),
+  ];
+  if (wanted.length === 0) return;
+  throw invalidRequest(`Workflow cannot be published: production has ${wanted.join(', and ')}. Then publish again.`);
 }
 
 const isError = ({ severity }: Issue): boolean => severity === 'error';

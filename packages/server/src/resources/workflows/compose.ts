@@ -1,10 +1,12 @@
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
+import type { ModelsConfig } from '../../models/settings.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { Environments } from '../environments/service.ts';
 import type { Projects } from '../projects/service.ts';
 import type { Secrets } from '../secrets/service.ts';
+import type { Tables } from '../tables/service.ts';
 import type { Usage } from '../usage/service.ts';
 import { Blocks } from './blocks.ts';
 import { GraphChecks } from './checks.ts';
@@ -22,6 +24,8 @@ export interface WorkflowServicesDependencies {
   environments: Environments;
   projects: Projects;
   secrets: Secrets;
+  tables: Tables;
+  models: ModelsConfig;
   usage: Usage;
   gate: SchemaGate;
   serviceDomain: string;
@@ -30,7 +34,7 @@ export interface WorkflowServicesDependencies {
 }
 
 export function createWorkflowServices(deps: WorkflowServicesDependencies) {
-  const { db, environments, usage, serviceDomain, ids, clock } = deps;
+  const { db, environments, tables, usage, serviceDomain, ids, clock } = deps;
   const workflows = new Workflows(deps);
   const checks = new GraphChecks(deps);
   const blocks = new Blocks({ db, checks, ids, clock });
@@ -43,7 +47,7 @@ export function createWorkflowServices(deps: WorkflowServicesDependencies) {
     specs: new Specs({ db, workflows, checks, serviceDomain, ids, clock }),
     parts: new PartVersions({ db, versions, clock }),
     configHistory: new ConfigHistory({ db, blocks }),
-    promotions: new Promotions({ db, environments, workflows, versions, checks, ids, clock }),
+    promotions: new Promotions({ environments, tables, workflows, versions, checks, ids, clock }),
     stats: new WorkflowStats({ workflows, blocks, usage, clock }),
   };
 }

@@ -1,7 +1,10 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
-import type { WorkflowPromotionRow } from '../../db/workflow-tables.ts';
+import type { WorkflowPromotionRow, WorkflowRow } from '../../db/workflow-tables.ts';
 
 export type StoredPromotion<Answer> = Omit<WorkflowPromotionRow, 'answer'> & { answer: Answer };
+
+const COLUMNS = sql`id, organization_id, environment_id, idempotency_key, fingerprint, source_workflow_id,
+  source_version_id, target_workflow_id, target_draft_hash, answer, created_at`;
 
 /** Until the transaction ends no other promotion of the organization is under way: two cannot make two targets. */
 export async function lockPromotions(tx: Tx, organizationId: string): Promise<void> {
@@ -14,10 +17,20 @@ export async function findPromotion<Answer>(
   idempotencyKey: string,
 ): Promise<StoredPromotion<Answer> | undefined> {
   const { rows } = await sql<StoredPromotion<Answer>>`
-    select id, organization_id, environment_id, idempotency_key, fingerprint, source_workflow_id, source_version_id,
-      target_workflow_id, answer, created_at
-    from workflow_promotions
+    select ${COLUMNS} from workflow_promotions
     where organization_id = ${organizationId} and idempotency_key = ${idempotencyKey}`.execute(db);
+  return rows[0];
+}
+
+/** The newest one that wrote the draft of that workflow. */
+export async function lastPromotionTo<Answer>(
+  db: Db,
+  { id, organization_id, environment_id }: WorkflowRow,
+): Promise<StoredPromotion<Answer> | undefined> {
+  const { rows } = await sql<StoredPromotion<Answer>>`
+    select ${COLUMNS} from workflow_promotions
+    where target_workflow_id = ${id} and organization_id = ${organization_id} and environment_id = ${environment_id}
+    order by created_at desc, (answer->>'target_draft_version')::integer desc limit 1`.execute(db);
   return rows[0];
 }
 

@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { Commit, Db, Tx } from '../../db/database.ts';
+import type { Commit, Tx } from '../../db/database.ts';
 import type { WorkflowRow } from '../../db/workflow-tables.ts';
 import type { Credential } from '../../http/call.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { conflict, forbidden, invalidRequest } from '../../lib/errors.ts';
+import { AppError, conflict, forbidden, invalidRequest } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { checkGraph } from '../../workflows/checks/check-graph.ts';
 import { edgesOf, type WorkflowGraph } from '../../workflows/graph.ts';
-import { developmentHosts } from '../../workflows/schemas/references.ts';
+import { developmentHosts, mapTables, tableReferences } from '../../workflows/schemas/references.ts';
+import { draftHash } from '../../workflows/version.ts';
 import type { Environments } from '../environments/service.ts';
-import { type GraphChecks, missingSecrets } from './checks.ts';
+import type { Tables } from '../tables/service.ts';
+import { type GraphChecks, type Known, missingSecrets } from './checks.ts';
 import { type Draft, lockDraft, saveDraft } from './drafts.ts';
 import * as promotionStore from './promotion-store.ts';
-import type { Workflows } from './service.ts';
+import { matchTables, type TableMatches } from './promotion-tables.ts';
+import { FIRST_BLOCK, type Workflows } from './service.ts';
 import { planAnswer } from './specs.ts';
 import * as store from './store.ts';
 import type { Versions } from './versions.ts';
 
 export interface PromotionsDependencies {
-  db: Db;
   environments: Environments;
+  tables: Tables;
   workflows: Workflows;
   versions: Versions;
   checks: GraphChecks;
@@ -40,6 +44,9 @@ export interface NewPromotion {
   target_name?: string | undefined;
   include_tests: boolean;
   include_webhook_definitions: boolean;
+  table_map?: Record<string, string> | undefined;
+  overwrite: boolean;
+  expected_draft_version?: number | undefined;
   idempotency_key?: string | undefined;
   dry_run: boolean;
 }
@@ -48,6 +55,23 @@ interface Source {
   workflow: WorkflowRow;
   versionId: string;
   graph: WorkflowGraph;
+  /** Of its tables, by id. */
+  tableNames: ReadonlyMap<string, string>;
+}
+
+/** What production has. */
+interface Production extends Known {
+  tableNames: ReadonlyMap<string, string>;
+}
+
+type Earlier = promotionStore.StoredPromotion<Promotion>;
+
+/** What a promotion would make of its target, which is null where it makes a new one. */
+interface Outcome {
+  workflowId: string;
+  graph: WorkflowGraph;
+  tables: TableMatches;
+  overwritesEdits: boolean;
 }
 
 /** From test to production. It is production that is written, so it is a live key that must ask. */
@@ -60,37 +84,38 @@ export class Promotions {
 
   async promote(call: PromotionCall, workflowId: string, asked: NewPromotion): Promise<Promotion> {
     const { scope, credential, commit } = call;
-    const { workflows, environments } = this.#deps;
+    const { workflows, environments, checks, tables } = this.#deps;
     if (credential.environmentSlug !== 'production') {
       await workflows.find(scope, workflowId);
       throw forbidden('Promotion writes production and needs a live key.');
     }
     const test = await environments.scopeOf(scope.organizationId, 'test');
     const source = await this.#source(test, workflowId, asked.source_version_id);
-    const secretNames = await this.#deps.checks.secretNames(scope);
-    const found = { missing_secrets: missingSecrets(source.graph, secretNames), warnings: warningsOf(source, asked) };
+    const production = { ...(await checks.known(scope)), tableNames: await tables.names(scope) };
     return commit(async (tx) => {
       await promotionStore.lockPromotions(tx, scope.organizationId);
-      const earlier = await this.#earlier(tx, scope, workflowId, asked);
-      if (earlier !== undefined) return earlier;
+      const known = await this.#known(tx, scope, workflowId, asked);
+      if (known !== undefined) return known;
       const target = await this.#target(tx, scope, source, asked.target_workflow_id);
-      return asked.dry_run
-        ? { ...preview(source, target, asked), ...found }
-        : this.#write(tx, call, { source, target, asked, found });
+      const outcome = await this.#outcome(tx, { source, target, asked, production });
+      requireDraft(target, outcome, asked);
+      const answer = answerOf({ source, target, asked, production, outcome });
+      return asked.dry_run ? answer : this.#write(tx, scope, { source, target, asked, outcome, answer });
     });
   }
 
   async #source(test: Scope, workflowId: string, versionId: string | undefined): Promise<Source> {
-    const workflow = await this.#deps.workflows.find(test, workflowId);
+    const { workflows, versions, tables } = this.#deps;
+    const workflow = await workflows.find(test, workflowId);
     const id = versionId ?? workflow.published_version_id;
     if (id === null)
       throw invalidRequest('The workflow has no published version to promote. Publish it in test first.');
-    const { graph } = await this.#deps.versions.find(test, workflowId, id);
-    return { workflow, versionId: id, graph };
+    const { graph } = await versions.find(test, workflowId, id);
+    return { workflow, versionId: id, graph, tableNames: await tables.names(test, tableReferences(graph)) };
   }
 
   /** What the same key has done before. */
-  async #earlier(tx: Tx, scope: Scope, workflowId: string, asked: NewPromotion): Promise<Promotion | undefined> {
+  async #known(tx: Tx, scope: Scope, workflowId: string, asked: NewPromotion): Promise<Promotion | undefined> {
     if (asked.idempotency_key === undefined) return undefined;
     const { organizationId } = scope;
     const known = await promotionStore.findPromotion<Promotion>(tx, organizationId, asked.idempotency_key);
@@ -98,7 +123,8 @@ export class Promotions {
     if (known.fingerprint !== fingerprintOf(workflowId, asked)) {
       throw conflict('The idempotency_key was used for another promotion.');
     }
-    return known.answer;
+    // Older promotions did not look at tables and edits.
+    return { ...UNTOLD, ...known.answer };
   }
 
   async #target(tx: Tx, scope: Scope, { workflow }: Source, targetId: string | undefined): Promise<Draft | null> {
@@ -107,15 +133,40 @@ export class Promotions {
     return paired === undefined ? null : lockDraft(tx, scope, paired.id);
   }
 
+  async #outcome(
+    tx: Tx,
+    {
+      source,
+      target,
+      asked,
+      production,
+    }: { source: Source; target: Draft | null; asked: NewPromotion; production: Production },
+  ): Promise<Outcome> {
+    const last = target === null ? undefined : await promotionStore.lastPromotionTo<Promotion>(tx, target.workflow);
+    const workflowId = target?.workflow.id ?? (asked.dry_run ? 'new' : this.#deps.ids.next('workflow'));
+    const tables = matchTables(tableReferences(source.graph), {
+      asked: new Map(Object.entries(asked.table_map ?? {})),
+      earlier: new Map(Object.entries(last?.answer.table_map ?? {})),
+      test: source.tableNames,
+      production: production.tableNames,
+    });
+    const graph = wantedGraph(workflowId, { source, target, asked, tables });
+    const changes = target !== null && draftHash(graph) !== draftHash(target.graph);
+    return { workflowId, graph, tables, overwritesEdits: changes && hasOwnEdits(target, last) };
+  }
+
   async #write(
     tx: Tx,
-    { scope }: PromotionCall,
-    { source, target, asked, found }: { source: Source; target: Draft | null; asked: NewPromotion; found: Found },
+    scope: Scope,
+    {
+      source,
+      target,
+      asked,
+      outcome: { workflowId, graph },
+      answer,
+    }: { source: Source; target: Draft | null; asked: NewPromotion; outcome: Outcome; answer: Promotion },
   ): Promise<Promotion> {
     const { workflows, ids, clock } = this.#deps;
-    const { plan, ...planned } = preview(source, target, asked);
-    const workflowId = target?.workflow.id ?? ids.next('workflow');
-    const graph = wantedGraph(workflowId, { source, target, asked });
     const draft =
       target === null
         ? await workflows.insert(tx, scope, {
@@ -126,19 +177,16 @@ export class Promotions {
           })
         : await saveDraft(tx, target, graph, clock);
     const { draft_version } = draft.workflow;
-    const answer = {
-      ...planned,
-      promotion_id: ids.next('workflow_promotion'),
+    const id = ids.next('workflow_promotion');
+    const written = {
+      ...answer,
+      promotion_id: id,
       target_workflow_id: workflowId,
       target_draft_version: draft_version,
-      plan: planAnswer(
-        { current: target?.graph ?? null, wanted: graph, workflowId },
-        { diagnostics: plan.diagnostics, draftVersion: draft_version },
-      ),
-      ...found,
+      plan: { ...answer.plan, draft_version },
     };
     await promotionStore.insertPromotion(tx, {
-      id: answer.promotion_id,
+      id,
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
       idempotency_key: asked.idempotency_key ?? null,
@@ -146,33 +194,83 @@ export class Promotions {
       source_workflow_id: source.workflow.id,
       source_version_id: source.versionId,
       target_workflow_id: workflowId,
-      answer,
+      target_draft_hash: draftHash(graph),
+      answer: written,
       created_at: clock.now().toISOString(),
     });
     await faultPoint('workflows.before_commit');
-    return answer;
+    return written;
   }
 }
 
-interface Found {
-  missing_secrets: string[];
-  warnings: string[];
+/** A target that exists keeps its name, its description and the ids of its edges. */
+function wantedGraph(
+  workflowId: string,
+  {
+    source,
+    target,
+    asked,
+    tables,
+  }: { source: Source; target: Draft | null; asked: NewPromotion; tables: TableMatches },
+): WorkflowGraph {
+  const { blocks, edges } = mapTables(source.graph, new Map(Object.entries(tables.table_map)));
+  return {
+    name: target?.graph.name ?? asked.target_name ?? source.workflow.name,
+    description: target?.graph.description ?? source.workflow.description,
+    blocks,
+    edges: edgesOf(workflowId, edges, target?.graph.edges ?? []),
+  };
 }
 
-/** A target that exists keeps its name, its description and the ids of its edges. */
-const wantedGraph = (
-  workflowId: string,
-  { source: { workflow, graph }, target, asked }: { source: Source; target: Draft | null; asked: NewPromotion },
-): WorkflowGraph => ({
-  name: target?.graph.name ?? asked.target_name ?? workflow.name,
-  description: target?.graph.description ?? workflow.description,
-  blocks: graph.blocks,
-  edges: edgesOf(workflowId, graph.edges, target?.graph.edges ?? []),
-});
+const UNTOUCHED = draftHash({ name: '', description: '', blocks: [FIRST_BLOCK], edges: [] });
 
-function preview(source: Source, target: Draft | null, asked: NewPromotion) {
+/** Whether the draft is something else than the last promotion left, or than a new workflow is. */
+function hasOwnEdits({ workflow, graph }: Draft, last: Earlier | undefined): boolean {
+  if (last === undefined) return graph.blocks.length > 0 && draftHash(graph) !== UNTOUCHED;
+  if (last.target_draft_hash === null) return workflow.draft_version !== last.answer.target_draft_version;
+  return last.target_draft_hash !== draftHash(graph);
+}
+
+function requireDraft(target: Draft | null, { overwritesEdits }: Outcome, asked: NewPromotion): void {
+  const { expected_draft_version: expected } = asked;
+  const current = target?.workflow.draft_version ?? null;
+  if (expected !== undefined && expected !== current) {
+    const is = current === null ? 'there is none yet' : `it is ${current} now`;
+    throw draftChanged(target, `The promotion is meant for draft ${expected} of the target; ${is}.`);
+  }
+  if (!overwritesEdits || asked.overwrite || asked.dry_run || expected !== undefined) return;
+  throw draftChanged(
+    target,
+    'The production draft has edits that no promotion made. See with dry_run what would change, then send overwrite or expected_draft_version.',
+  );
+}
+
+const draftChanged = (target: Draft | null, message: string): AppError =>
+  new AppError('conflict', 409, {
+    code: 'draft_changed',
+    message,
+    details: {
+      target_workflow_id: target?.workflow.id ?? null,
+      draft_version: target?.workflow.draft_version ?? null,
+    },
+  });
+
+const UNTOLD = { missing_tables: [], table_map: {}, overwrites_edits: false };
+
+function answerOf({
+  source,
+  target,
+  asked,
+  production,
+  outcome: { workflowId, graph, tables, overwritesEdits },
+}: {
+  source: Source;
+  target: Draft | null;
+  asked: NewPromotion;
+  production: Production;
+  outcome: Outcome;
+}) {
   const draftVersion = target?.workflow.draft_version ?? null;
-  const workflowId = target?.workflow.id ?? 'new';
   return {
     promotion_id: null as string | null,
     source_workflow_id: source.workflow.id,
@@ -181,21 +279,27 @@ function preview(source: Source, target: Draft | null, asked: NewPromotion) {
     target_draft_version: draftVersion,
     created: target === null,
     dry_run: asked.dry_run,
+    missing_secrets: missingSecrets(graph, production.secretNames),
+    missing_tables: tables.missing_tables,
+    table_map: tables.table_map,
+    overwrites_edits: overwritesEdits,
+    warnings: [...warningsOf(graph, asked, overwritesEdits), ...tables.warnings],
     plan: planAnswer(
-      {
-        current: target?.graph ?? null,
-        wanted: wantedGraph(workflowId, { source, target, asked }),
-        workflowId,
-      },
-      { diagnostics: { is_valid: true, issues: [] }, draftVersion },
+      { current: target?.graph ?? null, wanted: graph, workflowId },
+      { diagnostics: checkGraph(graph, production), draftVersion },
     ),
   };
 }
 
-export type Promotion = ReturnType<typeof preview> & Found;
+export type Promotion = ReturnType<typeof answerOf>;
 
-function warningsOf({ graph }: Source, { include_tests, include_webhook_definitions }: NewPromotion): string[] {
+function warningsOf(
+  graph: WorkflowGraph,
+  { include_tests, include_webhook_definitions }: NewPromotion,
+  overwritesEdits: boolean,
+): string[] {
   return [
+    ...(overwritesEdits ? ['The production draft has edits that no promotion made; they are overwritten.'] : []),
     ...developmentHosts(graph).map(
       ({ block_id, host }) => `Block ${block_id} calls ${host}, which looks like a development host.`,
     ),
@@ -204,8 +308,14 @@ function warningsOf({ graph }: Source, { include_tests, include_webhook_definiti
   ];
 }
 
-function fingerprintOf(workflowId: string, { idempotency_key: _, ...asked }: NewPromotion): string {
-  const fields = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1));
+/** What was asked for. Fields that older requests did not have count only where they say something. */
+function fingerprintOf(
+  workflowId: string,
+  { idempotency_key: _, overwrite, table_map, ...asked }: NewPromotion,
+): string {
+  const tables = Object.entries(table_map ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const said = { ...asked, ...(overwrite && { overwrite }), ...(tables.length > 0 && { table_map: tables }) };
+  const fields = Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([workflowId, fields]))
     .digest('hex');

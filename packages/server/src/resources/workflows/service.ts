@@ -25,7 +25,8 @@ export interface NewWorkflow {
   project_id?: string | undefined;
 }
 
-const FIRST_BLOCK = {
+/** What a new workflow holds. */
+export const FIRST_BLOCK = {
   id: 'document',
   type: 'start_document',
   label: 'Document',

@@ -51,6 +51,11 @@ export interface SecretUse {
   required: boolean;
 }
 
+export interface TableUse {
+  at: DocumentPath;
+  tableId: string;
+}
+
 export interface BlockReading {
   inputHandles: readonly Handle[];
   outputHandles: readonly Handle[];
@@ -84,4 +89,6 @@ export interface BlockType {
   read(config: JsonObject): BlockRead;
   /** `secret://NAME` anywhere and `mounts.secrets`; also of a config that cannot be read. */
   secretReferences(config: JsonObject): SecretUse[];
+  /** Also of a config that cannot be read. */
+  tableReferences(config: JsonObject): TableUse[];
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { BlockRole, BlockType, ConfigProblem, Handle, HandleSchemas, PathUse } from './block-type.ts';
 import { configProblems } from './config-problems.ts';
 import { secretReferencesOf } from './secret-references.ts';
+import { tableReferencesOf } from './table-references.ts';
 
 interface BlockDefinition<S extends z.ZodObject> {
   type: string;
@@ -59,5 +60,6 @@ export function defineBlock<S extends z.ZodObject>(definition: BlockDefinition<S
     },
     // A note never runs: what it says of secrets is talk.
     secretReferences: facts.role === 'note' ? () => [] : secretReferencesOf,
+    tableReferences: facts.role === 'note' ? () => [] : tableReferencesOf,
   };
 }

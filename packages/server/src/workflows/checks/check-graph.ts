@@ -1,7 +1,7 @@
 /** Everything that can be said of a graph without running it. */
 import { type EdgeEnds, edgeKey, type WorkflowGraph } from '../graph.ts';
 import { type Diagnostics, type DocumentPath, diagnosticsOf, type Finding, toIssue } from '../issue.ts';
-import { referenceFindings } from '../schemas/reference-findings.ts';
+import { type KnownNames, referenceFindings } from '../schemas/reference-findings.ts';
 import { schemasInOrder } from '../schemas/resolve.ts';
 import { boundaryEdgesOf } from './boundary-edges.ts';
 import { blockFindings } from './check-blocks.ts';
@@ -10,14 +10,9 @@ import { flowFindings } from './check-flow.ts';
 import { type GraphReading, readGraph } from './graph-reading.ts';
 import { orderOf } from './order.ts';
 
-export interface CheckOptions {
-  /** Of the environment. Without them, references to secrets are not checked. */
-  secretNames?: ReadonlySet<string> | undefined;
-}
-
 /** Of a draft, which has no text: paths are those that its export would have. */
-export const checkGraph = (graph: WorkflowGraph, options: CheckOptions = {}): Diagnostics =>
-  diagnosticsOf(graphFindings(readGraph(graph), options).map((finding) => toIssue(finding)));
+export const checkGraph = (graph: WorkflowGraph, known: KnownNames = {}): Diagnostics =>
+  diagnosticsOf(graphFindings(readGraph(graph), known).map((finding) => toIssue(finding)));
 
 const AT: Record<EdgeFinding['at'], DocumentPath> = {
   edge: [],
@@ -27,7 +22,7 @@ const AT: Record<EdgeFinding['at'], DocumentPath> = {
   'target.handle': ['target', 'handle'],
 };
 
-export function graphFindings(reading: GraphReading, options: CheckOptions = {}): Finding[] {
+export function graphFindings(reading: GraphReading, known: KnownNames = {}): Finding[] {
   const { edges } = reading.graph;
   const perEdge = edgeFindings(reading, edges);
   const sound = edges.filter((_, index) => perEdge[index]?.length === 0);
@@ -42,7 +37,7 @@ export function graphFindings(reading: GraphReading, options: CheckOptions = {})
     ...flowFindings({ reading, edges: withKnownEnds(reading, edges), boundary, order }),
   ];
   const schemas = schemasInOrder(reading, [...sound, ...boundary], order);
-  return [...structural, ...referenceFindings(reading, schemas, options.secretNames)];
+  return [...structural, ...referenceFindings(reading, schemas, known)];
 }
 
 const withKnownEnds = (reading: GraphReading, edges: readonly EdgeEnds[]): EdgeEnds[] => [

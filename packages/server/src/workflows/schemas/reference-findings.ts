@@ -1,4 +1,4 @@
-/** Warnings about what a config names and nothing is known to give: paths, secrets, placeholders. */
+/** Warnings about what a config names and nothing is known to give: paths, secrets, tables, models, placeholders. */
 import { isObject, type Json } from '../../pipelines/json/json.ts';
 import type { PathUse } from '../blocks/block-type.ts';
 import { mountedNames } from '../blocks/secret-references.ts';
@@ -8,10 +8,17 @@ import type { DocumentPath, Finding } from '../issue.ts';
 import type { FlowingSchemas } from './resolve.ts';
 import { mayBeArray, schemaAt } from './schema-path.ts';
 
+/** What the environment has. Names of a kind that is left out are not checked. */
+export interface KnownNames {
+  secretNames?: ReadonlySet<string> | undefined;
+  tableIds?: ReadonlySet<string> | undefined;
+  modelNames?: ReadonlySet<string> | undefined;
+}
+
 export function referenceFindings(
   reading: GraphReading,
   schemas: ReadonlyMap<string, FlowingSchemas>,
-  secretNames: ReadonlySet<string> | undefined,
+  { secretNames, tableIds, modelNames }: KnownNames,
 ): Finding[] {
   return [...reading.blocks.values()].flatMap((read) => {
     const path = definitionPath(reading.byId, read.block.id);
@@ -19,6 +26,8 @@ export function referenceFindings(
     const warnings = [
       ...pathWarnings(read, schemas.get(read.block.id)),
       ...(secretNames === undefined ? [] : secretWarnings(read, secretNames)),
+      ...(tableIds === undefined ? [] : tableWarnings(read, tableIds)),
+      ...(modelNames === undefined ? [] : modelWarnings(read, modelNames)),
       ...placeholderWarnings(read),
     ];
     return warnings.map(({ at, ...warning }) => ({
@@ -63,6 +72,31 @@ function secretWarnings({ block, type }: ReadBlock, known: ReadonlySet<string>):
       message: `there is no secret '${name}' in this environment; runs will fail until it is set`,
       details: { secret: name },
     }));
+}
+
+function tableWarnings({ block, type }: ReadBlock, known: ReadonlySet<string>): Warning[] {
+  return (type?.tableReferences(block.config) ?? [])
+    .filter(({ tableId }) => !known.has(tableId))
+    .map(({ at, tableId }) => ({
+      code: 'UNKNOWN_TABLE_REFERENCE',
+      at,
+      message: `there is no table '${tableId}' in this environment; runs will fail until the block names one that is there`,
+      details: { table_id: tableId },
+    }));
+}
+
+function modelWarnings({ block, type }: ReadBlock, known: ReadonlySet<string>): Warning[] {
+  const { model } = block.config;
+  if (type === undefined || !('model' in type.config.shape) || typeof model !== 'string' || known.has(model)) return [];
+  const configured = [...known];
+  return [
+    {
+      code: 'UNKNOWN_MODEL',
+      at: ['model'],
+      message: `there is no model '${model}'; runs will fail. Configured: ${configured.join(', ')}`,
+      details: { model, configured },
+    },
+  ];
 }
 
 const PLACEHOLDER = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;

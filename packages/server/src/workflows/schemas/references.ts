@@ -1,5 +1,6 @@
 /** What a graph names outside itself. */
 import { blockType } from '../blocks/registry.ts';
+import { withTables } from '../blocks/table-references.ts';
 import type { WorkflowGraph } from '../graph.ts';
 
 export interface SecretReference {
@@ -18,6 +19,21 @@ export function secretReferences(graph: WorkflowGraph): SecretReference[] {
     return [...uses.values()];
   });
 }
+
+/** Each table once, in the order of the blocks. */
+export const tableReferences = (graph: WorkflowGraph): string[] => [
+  ...new Set(
+    graph.blocks.flatMap((block) =>
+      (blockType(block.type)?.tableReferences(block.config) ?? []).map(({ tableId }) => tableId),
+    ),
+  ),
+];
+
+/** The graph with other tables in the places of these. */
+export const mapTables = (graph: WorkflowGraph, tables: ReadonlyMap<string, string>): WorkflowGraph => ({
+  ...graph,
+  blocks: graph.blocks.map((block) => ({ ...block, config: withTables(block.config, tables) })),
+});
 
 export interface DevelopmentHost {
   block_id: string;

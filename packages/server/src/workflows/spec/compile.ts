@@ -13,19 +13,18 @@ import {
   type Place,
   toIssue,
 } from '../issue.ts';
+import type { KnownNames } from '../schemas/reference-findings.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readEdges, type WrittenEdge } from './read-edges.ts';
 import { headerFindings, readMetadata } from './read-header.ts';
 import { parseYamlDocument, type TextFault, type YamlDocument } from './yaml-document.ts';
 
-export interface CompileOptions {
+export interface CompileOptions extends KnownNames {
   serviceDomain: string;
   /** The workflow that the definition is for: ids of edges are made of it. */
   workflowId: string;
   /** The draft that the definition is for: what the text leaves to it (name, positions, sizes) is taken from it. */
   current?: WorkflowGraph | undefined;
-  /** Of the environment. Without them, references to secrets are not checked. */
-  secretNames?: ReadonlySet<string> | undefined;
 }
 
 export interface CompiledSpec {

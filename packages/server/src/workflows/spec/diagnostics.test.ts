@@ -9,8 +9,13 @@ import { compileSpec } from './compile.ts';
 const CASES: Record<IssueCode, Case[]> = { ...DOCUMENT_FAULTS, ...BLOCK_FAULTS, ...EDGE_FAULTS };
 
 const issuesOf = (text: string): Issue[] =>
-  compileSpec(text, { serviceDomain: 'recto.dev', workflowId: 'wf_1', secretNames: new Set(['known']) }).diagnostics
-    .issues;
+  compileSpec(text, {
+    serviceDomain: 'recto.dev',
+    workflowId: 'wf_1',
+    secretNames: new Set(['known']),
+    tableIds: new Set(['tbl_known']),
+    modelNames: new Set(['recto-local', 'large']),
+  }).diagnostics.issues;
 
 describe.each(ISSUE_CODES)('%s', (code) => {
   it.each(CASES[code].map((found) => [found.path, found] as const))('is found at "%s"', (_, found) => {

@@ -189,6 +189,36 @@ export const EDGE_FAULTS = {
       message: /'GONE'/,
     },
   ],
+  UNKNOWN_TABLE_REFERENCE: [
+    {
+      text: block(
+        'function',
+        '{code: x, output_schema: {}, mounts: {tables: [{table_id: tbl_known, path: a}, {table_id: tbl_gone, path: b}]}}',
+      ),
+      path: 'spec.blocks.f.config.mounts.tables[1].table_id',
+      line: 7,
+      block: 'f',
+      message: /'tbl_gone'/,
+      details: { table_id: 'tbl_gone' },
+    },
+    {
+      text: block('function', '{code: x, output_schema: {}, table_refs: [tbl_gone, tbl_known]}'),
+      path: 'spec.blocks.f.config.table_refs[0]',
+      line: 7,
+      block: 'f',
+      message: /'tbl_gone'/,
+    },
+  ],
+  UNKNOWN_MODEL: [
+    {
+      text: document('extract', '{json_schema: {type: object}, model: lagre}', 'input-file-document'),
+      path: 'spec.blocks.f.config.model',
+      line: 7,
+      block: 'f',
+      message: /'lagre'.*recto-local, large/,
+      details: { model: 'lagre', configured: ['recto-local', 'large'] },
+    },
+  ],
   UNMOUNTED_PLACEHOLDER: [
     {
       text: block('api_call', `{url: "https://a.b/\${ID}", output_schema: {}}`),
