@@ -9,6 +9,7 @@ import type { Ids } from './lib/ids.ts';
 import type { Logger } from './lib/logger.ts';
 import type { ModelGateway } from './models/gateway.ts';
 import type { Outbound } from './net/outbound.ts';
+import { createCodeGate } from './pipelines/code/gate.ts';
 import { createSchemaGate } from './pipelines/json-schema/gate.ts';
 import { ApiKeys } from './resources/api-keys/service.ts';
 import { BlobLedger } from './resources/blobs/service.ts';
@@ -289,6 +290,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     models: models.config,
     usage,
     gate: schemaGate,
+    code: createCodeGate(readers),
     serviceDomain: config.serviceDomain,
     ids,
     clock,

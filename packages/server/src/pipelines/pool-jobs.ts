@@ -44,6 +44,10 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
     const { runFitScorer } = await import('./learn/job.ts');
     return runFitScorer(args as FitScorerArgs, emit);
   },
+  check_codes: async (args) => {
+    const { checkCodes, codesArg } = await import('./code/check-code.ts');
+    return checkCodes(codesArg(args));
+  },
   check_schema: async (args) => {
     const { checkSchema } = await import('./json-schema/check.ts');
     return checkSchema(schemaArg(args));

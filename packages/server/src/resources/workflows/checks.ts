@@ -1,14 +1,18 @@
-/** What has to be asked elsewhere before a graph can be judged: which secrets and tables there are, and whether schemas compile. */
+/** What has to be asked elsewhere before a graph can be judged: secrets, tables, and readers of schemas and code. */
 import { AppError, invalidRequest } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { modelNames } from '../../models/model-names.ts';
 import type { ModelsConfig } from '../../models/settings.ts';
+import type { CodeGate } from '../../pipelines/code/gate.ts';
+import type { SyntaxFault } from '../../pipelines/code/syntax-fault.ts';
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
+import { blockType } from '../../workflows/blocks/registry.ts';
 import { checkGraph } from '../../workflows/checks/check-graph.ts';
 import type { GraphBlock, WorkflowGraph } from '../../workflows/graph.ts';
 import { type DocumentPath, type Finding, type Issue, toIssue } from '../../workflows/issue.ts';
-import type { KnownNames } from '../../workflows/schemas/reference-findings.ts';
+import { type DeclaredCode, declaredCode } from '../../workflows/schemas/declared-code.ts';
+import { type KnownNames, malformedReferences } from '../../workflows/schemas/reference-findings.ts';
 import { secretReferences, tableReferences } from '../../workflows/schemas/references.ts';
 import { declaredSchemas } from '../../workflows/schemas/resolve.ts';
 import { type CompiledSpec, compileSpec } from '../../workflows/spec/compile.ts';
@@ -20,6 +24,7 @@ export interface GraphChecksDependencies {
   tables: Tables;
   models: ModelsConfig;
   gate: SchemaGate;
+  code: CodeGate;
   serviceDomain: string;
 }
 
@@ -44,7 +49,7 @@ export class GraphChecks {
     const known = await this.known(scope);
     const compiled = compileSpec(text, { serviceDomain, workflowId, ...known, ...(current && { current }) });
     if (compiled.graph === null) throw compileError(compiled.diagnostics.issues);
-    const findings = await this.#schemaFindings(compiled.graph, signal);
+    const findings = await this.#readerFindings(compiled.graph, signal);
     if (findings.length > 0) {
       throw compileError([
         ...compiled.diagnostics.issues,
@@ -63,7 +68,7 @@ export class GraphChecks {
     const { issues } = checkGraph(graph, known);
     const errors = [
       ...issues.filter(isError),
-      ...(await this.#schemaFindings(graph, signal)).map((found) => toIssue(found)),
+      ...(await this.#readerFindings(graph, signal)).map((found) => toIssue(found)),
     ];
     if (errors.length > 0) {
       throw invalidRequest(`Workflow has structural errors and cannot be published: ${summaryOf(errors)}`);
@@ -75,8 +80,14 @@ export class GraphChecks {
   async configFaults(block: GraphBlock, { signal }: CheckOptions): Promise<Finding[]> {
     const alone = { name: '', description: '', blocks: [{ ...block, parent_id: null }], edges: [] };
     const inConfig = ['spec', 'blocks', block.id, 'config'].length;
-    const findings = await this.#schemaFindings(alone, signal);
-    return findings.map((finding) => ({ ...finding, path: finding.path.slice(inConfig) }));
+    const findings = await this.#readerFindings(alone, signal);
+    return [
+      ...malformedReferences({ block, type: blockType(block.type) }).map(({ at, ...found }) => ({
+        ...found,
+        path: at,
+      })),
+      ...findings.map((finding) => ({ ...finding, path: finding.path.slice(inConfig) })),
+    ];
   }
 
   /** What the environment has, and the installation. */
@@ -89,6 +100,23 @@ export class GraphChecks {
       // Without models there is one engine for whatever a definition names, and a fallback takes every name.
       ...(models.definitions.length > 0 && models.fallback === null && { modelNames: new Set(modelNames(models)) }),
     };
+  }
+
+  /** What can only be said in a reader process. */
+  async #readerFindings(graph: WorkflowGraph, signal: AbortSignal): Promise<Finding[]> {
+    const [schemas, code] = await Promise.all([this.#schemaFindings(graph, signal), this.#codeFindings(graph, signal)]);
+    return [...schemas, ...code];
+  }
+
+  async #codeFindings(graph: WorkflowGraph, signal: AbortSignal): Promise<Finding[]> {
+    const uses = [...Map.groupBy(declaredCode(graph), ({ language, text }) => `${language}\0${text}`).values()];
+    const codes = uses.flatMap(([first]) =>
+      first === undefined ? [] : [{ language: first.language, text: first.text }],
+    );
+    const faults = await this.#deps.code.checkAll(codes, { signal });
+    return faults.flatMap((fault, index): Finding[] =>
+      fault === null ? [] : (uses[index] ?? []).map((use) => codeFinding(use, fault)),
+    );
   }
 
   /** Schemas are compiled in a reader process, each different one once. */
@@ -110,6 +138,19 @@ export class GraphChecks {
     });
   }
 }
+
+const LANGUAGES = { python: 'Python', typescript: 'TypeScript' };
+
+const codeFinding = (
+  { language, path, block_path }: DeclaredCode,
+  { message, line, column }: SyntaxFault,
+): Finding => ({
+  code: 'INVALID_BLOCK_CONFIG',
+  path,
+  block_path,
+  message: `is not valid ${LANGUAGES[language]}: ${message} (line ${line}, column ${column} of the code)`,
+  details: { code_line: line, code_column: column },
+});
 
 /** A JSON pointer as a path: in a list a step is a number. */
 function stepsOf(schema: JsonObject, pointer: string): DocumentPath {

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { ModelsConfig } from '../../models/settings.ts';
+import type { CodeGate } from '../../pipelines/code/gate.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { Environments } from '../environments/service.ts';
 import type { Projects } from '../projects/service.ts';
@@ -28,6 +29,7 @@ export interface WorkflowServicesDependencies {
   models: ModelsConfig;
   usage: Usage;
   gate: SchemaGate;
+  code: CodeGate;
   serviceDomain: string;
   ids: Ids;
   clock: Clock;

@@ -8,6 +8,7 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { DocumentPath, IssueCode } from '../issue.ts';
+import type { MalformedReference } from './secret-references.ts';
 
 export type ValueKind = 'file' | 'json' | 'any';
 
@@ -89,6 +90,8 @@ export interface BlockType {
   read(config: JsonObject): BlockRead;
   /** `secret://NAME` anywhere and `mounts.secrets`; also of a config that cannot be read. */
   secretReferences(config: JsonObject): SecretUse[];
+  /** What was meant as `secret://NAME` and is none. */
+  malformedReferences(config: JsonObject): MalformedReference[];
   /** Also of a config that cannot be read. */
   tableReferences(config: JsonObject): TableUse[];
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { BlockRole, BlockType, ConfigProblem, Handle, HandleSchemas, PathUse } from './block-type.ts';
 import { configProblems } from './config-problems.ts';
-import { secretReferencesOf } from './secret-references.ts';
+import { malformedReferencesOf, secretReferencesOf } from './secret-references.ts';
 import { tableReferencesOf } from './table-references.ts';
 
 interface BlockDefinition<S extends z.ZodObject> {
@@ -17,6 +17,8 @@ interface BlockDefinition<S extends z.ZodObject> {
   schemaFields?: readonly string[];
   listIdentities?: BlockType['listIdentities'];
   sensitiveKeys?: readonly string[];
+  /** The config without texts that nobody runs, such as comments of code: what they name is not used. */
+  withoutTalk?(config: JsonObject): JsonObject;
   inputs(config: z.output<S>): readonly Handle[];
   outputs(config: z.output<S>): readonly Handle[];
   /** Faults that the schema cannot say, such as two equal handles. */
@@ -39,6 +41,8 @@ export function defineBlock<S extends z.ZodObject>(definition: BlockDefinition<S
     listIdentities: definition.listIdentities ?? {},
     sensitiveKeys: definition.sensitiveKeys ?? [],
   };
+  // A note never runs: what it says of secrets and tables is talk.
+  const searched = facts.role === 'note' ? () => ({}) : (definition.withoutTalk ?? ((config: JsonObject) => config));
   return {
     ...facts,
     read(raw) {
@@ -58,8 +62,8 @@ export function defineBlock<S extends z.ZodObject>(definition: BlockDefinition<S
         },
       };
     },
-    // A note never runs: what it says of secrets is talk.
-    secretReferences: facts.role === 'note' ? () => [] : secretReferencesOf,
-    tableReferences: facts.role === 'note' ? () => [] : tableReferencesOf,
+    secretReferences: (config) => secretReferencesOf(searched(config)),
+    malformedReferences: (config) => malformedReferencesOf(searched(config)),
+    tableReferences: (config) => tableReferencesOf(searched(config)),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutComments } from '../../pipelines/code/comments.ts';
 import { defineBlock } from './define.ts';
 import { Mounts, strict, UserSchema } from './fields.ts';
 import { JSON_INPUT, JSON_OUTPUT } from './handles.ts';
@@ -27,6 +28,10 @@ export const functionBlock = defineBlock({
   defaults: { language: 'python' },
   schemaFields: ['output_schema'],
   listIdentities: { secrets: ['env', 'name'], tables: ['path', 'table_id'] },
+  withoutTalk: (config) =>
+    typeof config.code === 'string'
+      ? { ...config, code: withoutComments(config.code, config.language === 'typescript' ? 'typescript' : 'python') }
+      : config,
   inputs: () => [JSON_INPUT],
   outputs: () => [JSON_OUTPUT],
   missing: ({ code, output_schema }) => [

@@ -3,19 +3,50 @@ import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.
 import type { DocumentPath } from '../issue.ts';
 import type { SecretUse } from './block-type.ts';
 
-const REFERENCE = /secret:\/\/([A-Za-z_][A-Za-z0-9_]*)/g;
+/** What was meant as a reference, up to something that no name could be thought to contain. */
+const WRITTEN = /(secret:\/\/)([^\s'"`<>()[\]{},;:/?&#=|\\@.]*)/gi;
+const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const SCHEME = 'secret://';
 
 export function secretReferencesOf(config: JsonObject): SecretUse[] {
-  const uses: SecretUse[] = [];
-  walk(config, [], (text, at) => {
-    for (const [, name = ''] of text.matchAll(REFERENCE)) uses.push({ at, name, required: true });
-  });
+  const uses: SecretUse[] = writtenReferences(config).flatMap(({ at, scheme, name }) =>
+    scheme === SCHEME && SECRET_NAME.test(name) ? [{ at, name, required: true }] : [],
+  );
   for (const { at, entry } of mountedSecrets(config)) {
     if (typeof entry.name === 'string') {
       uses.push({ at: [...at, 'name'], name: entry.name, required: entry.required !== false });
     }
   }
   return uses;
+}
+
+export interface MalformedReference {
+  at: DocumentPath;
+  reference: string;
+  message: string;
+}
+
+/** References that would stay in the config as the text they are. */
+export function malformedReferencesOf(config: JsonObject): MalformedReference[] {
+  return writtenReferences(config).flatMap(({ at, scheme, name }) => {
+    const fault = faultOf(scheme, name);
+    const reference = scheme + name;
+    return fault === null ? [] : [{ at, reference, message: `'${reference}' refers to no secret: ${fault}` }];
+  });
+}
+
+function faultOf(scheme: string, name: string): string | null {
+  if (scheme !== SCHEME) return `write ${SCHEME} in small letters`;
+  if (name === '') return `a name must follow ${SCHEME}`;
+  return SECRET_NAME.test(name) ? null : 'a name has letters, digits and _, and does not begin with a digit';
+}
+
+function writtenReferences(config: JsonObject): { at: DocumentPath; scheme: string; name: string }[] {
+  const references: { at: DocumentPath; scheme: string; name: string }[] = [];
+  walk(config, [], (text, at) => {
+    for (const [, scheme = '', name = ''] of text.matchAll(WRITTEN)) references.push({ at, scheme, name });
+  });
+  return references;
 }
 
 /** Names by which `${ENV}` finds a mounted secret. */

@@ -23,7 +23,8 @@ export function referenceFindings(
   return [...reading.blocks.values()].flatMap((read) => {
     const path = definitionPath(reading.byId, read.block.id);
     const block_path = shownBlockPath(reading.byId, read.block.id);
-    const warnings = [
+    const warnings: Warning[] = [
+      ...malformedReferences(read),
       ...pathWarnings(read, schemas.get(read.block.id)),
       ...(secretNames === undefined ? [] : secretWarnings(read, secretNames)),
       ...(tableIds === undefined ? [] : tableWarnings(read, tableIds)),
@@ -31,15 +32,26 @@ export function referenceFindings(
       ...placeholderWarnings(read),
     ];
     return warnings.map(({ at, ...warning }) => ({
+      severity: 'warning' as const,
       ...warning,
       path: [...path, 'config', ...at],
       block_path,
-      severity: 'warning' as const,
     }));
   });
 }
 
 type Warning = Omit<Finding, 'path'> & { at: DocumentPath };
+
+/** The only errors here: whatever the environment has, such a text is never replaced by a value. */
+export function malformedReferences({ block, type }: Pick<ReadBlock, 'block' | 'type'>): Warning[] {
+  return (type?.malformedReferences(block.config) ?? []).map(({ at, reference, message }) => ({
+    code: 'INVALID_SECRET_REFERENCE',
+    at,
+    message,
+    severity: 'error',
+    details: { reference },
+  }));
+}
 
 function pathWarnings({ reading }: ReadBlock, schemas: FlowingSchemas | undefined): Warning[] {
   return (reading?.pathUses(schemas?.inputs ?? {}) ?? []).flatMap(unresolved);

@@ -189,6 +189,23 @@ export const EDGE_FAULTS = {
       message: /'GONE'/,
     },
   ],
+  INVALID_SECRET_REFERENCE: [
+    ...['secret://my-token', 'secret://1bad', 'secret://', 'SECRET://X', 'Bearer secret://é'].map((text) => ({
+      text: block('api_call', `{url: "https://a.b", output_schema: {}, headers: {a: "${text}"}}`),
+      path: 'spec.blocks.f.config.headers.a',
+      line: 7,
+      block: 'f',
+      message: /refers to no secret/,
+      details: { reference: text.replace('Bearer ', '') },
+    })),
+    {
+      text: block('function', '{code: "x = \'secret://no-name\'", output_schema: {}}'),
+      path: 'spec.blocks.f.config.code',
+      line: 7,
+      block: 'f',
+      message: /secret:\/\/no-name/,
+    },
+  ],
   UNKNOWN_TABLE_REFERENCE: [
     {
       text: block(

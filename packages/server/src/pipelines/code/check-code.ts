@@ -1,0 +1,19 @@
+import { checkPython } from './python.ts';
+import type { SyntaxFault } from './syntax-fault.ts';
+import { checkTypescript } from './typescript.ts';
+
+export type CodeLanguage = 'python' | 'typescript';
+
+export interface Code {
+  language: CodeLanguage;
+  text: string;
+}
+
+/** The first fault of each, or null. */
+export const checkCodes = (codes: readonly Code[]): (SyntaxFault | null)[] =>
+  codes.map(({ language, text }) => (language === 'python' ? checkPython(text) : checkTypescript(text)));
+
+export function codesArg(args: unknown): Code[] {
+  if (typeof args === 'object' && args !== null && 'codes' in args && Array.isArray(args.codes)) return args.codes;
+  throw new TypeError('the job takes codes');
+}

@@ -1,0 +1,51 @@
+/** The way to the parsers of code from where requests are served: they run in a reader process. */
+import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Code } from './check-code.ts';
+import type { SyntaxFault } from './syntax-fault.ts';
+
+export interface CodeGate {
+  /** The first fault of each, or null. */
+  checkAll(codes: readonly Code[], options?: { signal?: AbortSignal | undefined }): Promise<(SyntaxFault | null)[]>;
+}
+
+/** Of processor time: a megabyte of code takes two seconds, the parser half a second to load. */
+const LIMITS = { checkMs: 8_000, msPerCharacter: 0.01 };
+/** A machine may be busy with other things. */
+const DEADLINE_MS = 600_000;
+
+/** What the pool says of work that was too much for a child. */
+const TOO_MUCH: ReadonlySet<string> = new Set(['document_timeout', 'document_too_complex', 'document_crashed']);
+
+export function createCodeGate(readers: ReaderPool, limits = LIMITS): CodeGate {
+  const checkAll: CodeGate['checkAll'] = async (codes, { signal } = {}) => {
+    if (codes.length === 0) return [];
+    const characters = codes.reduce((sum, { text }) => sum + text.length, 0);
+    try {
+      return await readers.run<(SyntaxFault | null)[]>(
+        'check_codes',
+        { codes },
+        {
+          processorMs: limits.checkMs + characters * limits.msPerCharacter,
+          deadlineMs: DEADLINE_MS,
+          ...(signal !== undefined && { signal }),
+        },
+      );
+    } catch (error) {
+      if (!isTooMuch(error)) throw error;
+      if (codes.length === 1) return [TOO_COMPLEX];
+      // Together they were too much: each by itself shows which one is.
+      const each = await Promise.all(codes.map((code) => checkAll([code], { signal })));
+      return each.flat();
+    }
+  };
+  return { checkAll };
+}
+
+const TOO_COMPLEX: SyntaxFault = { message: 'the code is too complex to be checked', line: 1, column: 1 };
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof AppError &&
+  typeof error.detail === 'object' &&
+  'code' in error.detail &&
+  TOO_MUCH.has(error.detail.code);
