@@ -4,6 +4,7 @@
  */
 import fastify, { type FastifyInstance } from 'fastify';
 import { mount } from '../../packages/server/src/http/bind.ts';
+import { BodyBudget } from '../../packages/server/src/http/body/body-budget.ts';
 import { Metrics } from '../../packages/server/src/http/metrics.ts';
 import type { HttpPorts } from '../../packages/server/src/http/ports.ts';
 import { createHttpServer } from '../../packages/server/src/http/server.ts';
@@ -35,10 +36,20 @@ function validatedServer(): FastifyInstance {
     logger: createLogger('info'),
     observeRequest: (observation) => metrics.observe(observation),
   };
-  const limits = { jsonBodyBytes: 64 * 2 ** 20, uploadBytes: 2 ** 30, requestTimeoutMs: 3_600_000 };
+  const limits = {
+    jsonBodyBytes: 64 * 2 ** 20,
+    uploadBytes: 2 ** 30,
+    requestTimeoutMs: 3_600_000,
+    inFlight: { totalBytes: 2 ** 28, perKeyBytes: 2 ** 26 },
+    progress: { bytesPerSecond: 1000, windowMs: 20_000 },
+  };
   const app = createHttpServer({ ports, limits, ids: createIds() });
   const handlers = { create: async () => SAMPLE_ANSWER };
-  mount(app, { name: 'bench', group: sampleGroup, handlers }, { ports, limits, publicUrl: undefined });
+  mount(
+    app,
+    { name: 'bench', group: sampleGroup, handlers },
+    { ports, limits, budget: new BodyBudget(limits.inFlight), publicUrl: undefined },
+  );
   return app;
 }
 

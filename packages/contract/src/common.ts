@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inlineContent } from './validation/inline-content.ts';
 
 export const DateTime = z.iso.datetime().describe('ISO 8601, UTC');
 
@@ -10,7 +11,7 @@ export const FileReference = z
 export const MimeData = z
   .object({
     filename: z.string().min(1).max(1024),
-    url: z.string().min(1).describe('An http(s) address or a base64 data URL'),
+    url: inlineContent(z.string().min(1).describe('An http(s) address or a base64 data URL'), 'data_url'),
   })
   .meta({ id: 'MIMEData' });
 
@@ -26,7 +27,7 @@ export const FileRef = z
 export const InlineDocument = z
   .object({
     filename: z.string().min(1).max(1024),
-    content: z.string().min(1).describe('base64'),
+    content: inlineContent(z.string().min(1).describe('base64'), 'base64'),
     mime_type: z.string().optional(),
   })
   .meta({ id: 'InlineDocument' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OUTPUTS_BODY } from './body-limits.ts';
 import { endpoint } from './endpoint.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
@@ -34,6 +35,7 @@ export const consensus = {
       json_schema: anyObject.optional().describe('Says which missing values are null and which are left out'),
       include_alignment: z.boolean().default(false),
     }),
+    bodyLimit: OUTPUTS_BODY,
     status: 200,
     response: z.object({
       consensus: anyObject,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OUTPUT_BODY } from './body-limits.ts';
 import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -38,6 +39,7 @@ export const corrections = {
       values: anyObject.optional().describe('Such as `{"total": 12.5, "seller.name": "Acme", "lines.0.amount": 3}`'),
       corrected_by: z.string().max(255).optional().describe('Whoever made the correction, in your own terms'),
     }),
+    bodyLimit: OUTPUT_BODY,
     status: 201,
     response: Correction,
     errors: [404, 409],

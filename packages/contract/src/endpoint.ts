@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BodyLimit } from './body-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -21,6 +22,8 @@ export interface Endpoint {
   query?: z.ZodObject;
   /** JSON body. A request without a body is validated as `{}`, so all-optional bodies may be left out. */
   body?: z.ZodObject;
+  /** When it is not what `bodyLimitOf` takes by default. */
+  bodyLimit?: BodyLimit;
   /** Form fields beside one streamed part named `file`. Together with `body` the content type chooses. */
   form?: z.ZodObject;
   /** The body is handed to the handler as a stream. */

@@ -20,6 +20,7 @@ import { workflowSpecs } from './workflow-specs.ts';
 import { workflowVersions } from './workflow-versions.ts';
 import { workflows } from './workflows.ts';
 
+export { type BodyLimit, bodyLimitOf } from './body-limits.ts';
 export { DocumentInput } from './common.ts';
 export {
   acceptsIdempotencyKey,
@@ -33,7 +34,8 @@ export { DOCUMENT_TYPES } from './extractions.ts';
 export { createOpenApi } from './openapi.ts';
 export { TableQuery } from './tables.ts';
 export { compileCheck, type Part } from './validation/compile.ts';
-export { type Check, type Fault, INVALID } from './validation/fault.ts';
+export { type Check, type Fault, Faults, INVALID } from './validation/fault.ts';
+export { type ContentKind, type ContentPath, contentPaths, StoredContent } from './validation/inline-content.ts';
 export { BLOCK_TYPES, type BlockTypeName } from './workflow-graph.ts';
 
 /** The whole HTTP API. A group is a resource; `files.list` is an operation id. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type BodyLimit, bodyLimitOf } from './body-limits.ts';
 import { ErrorBody } from './common.ts';
 import {
   acceptsIdempotencyKey,
@@ -17,7 +18,7 @@ const STATUS_TEXT: Record<number, string> = {
   409: 'Conflict, or an Idempotency-Key used with another request',
   410: 'The link or upload has expired',
   413: 'The body is larger than the limit',
-  422: 'Validation failed; all faults are listed',
+  422: 'Validation failed; the faults are listed, 100 of them and how many there are more',
   429: 'Rate limit exceeded; see Retry-After',
   502: 'The model, or another service that the request named, failed',
 };
@@ -100,7 +101,18 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json | undef
   if (endpoint.rawBody) content['application/octet-stream'] = { schema: { type: 'string', format: 'binary' } };
   if (Object.keys(content).length === 0) return undefined;
   const required = !(endpoint.body?.safeParse({}).success ?? false);
-  return { required, content };
+  const limit = bodyLimitOf(endpoint);
+  return { ...(limit !== undefined && { description: limitText(limit) }), required, content };
+}
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+function limitText({ bytes, values, besideDocumentsBytes }: BodyLimit): string {
+  const beside =
+    besideDocumentsBytes === undefined
+      ? ''
+      : `, of which ${counted(besideDocumentsBytes)} may be other than documents in base64`;
+  return `JSON of at most ${counted(bytes)} bytes${beside}, and ${counted(values)} values. More is a 413.`;
 }
 
 function responsesOf(endpoint: Endpoint, components: Components): Json {
@@ -131,6 +143,11 @@ function contentOf(response: Endpoint['response'], components: Components): Json
   return { content: { 'application/json': { schema: components.reference(response, 'output') } } };
 }
 
+const ABOUT =
+  'Self-hosted document processing and workflow service. The credential selects the environment. ' +
+  'Any operation may also answer 408 (the body stopped arriving) and 503 with `Retry-After` (the service, or the ' +
+  'share of it that the key may use, is busy).';
+
 /** The OpenAPI 3.1 document of the contract. */
 export function createOpenApi(api: Record<string, EndpointGroup>, version: string): Json {
   const components = new Components();
@@ -155,7 +172,7 @@ export function createOpenApi(api: Record<string, EndpointGroup>, version: strin
     info: {
       title: 'Recto',
       version,
-      description: 'Self-hosted document processing and workflow service. The credential selects the environment.',
+      description: ABOUT,
     },
     paths,
     components: {

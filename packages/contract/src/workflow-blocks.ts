@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BLOCK_BODY } from './body-limits.ts';
 import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BlockConfig, BlockType, ResolvedSchemas, VersionChange, WorkflowBlock } from './workflow-graph.ts';
@@ -88,6 +89,7 @@ export const workflowBlocks = {
       config: BlockConfig.default({}).describe('May still lack what publishing demands; must not hold anything else'),
       parent_id: BlockId.nullable().optional().describe('The container it belongs to'),
     }),
+    bodyLimit: BLOCK_BODY,
     status: 201,
     response: WorkflowBlock,
     errors: [404],
@@ -123,6 +125,7 @@ export const workflowBlocks = {
         .describe('merge follows RFC 7396: null deletes, objects are merged, the rest is replaced'),
       parent_id: BlockId.nullable().optional().describe('Null moves the block out of its container'),
     }),
+    bodyLimit: BLOCK_BODY,
     status: 200,
     response: WorkflowBlock,
     errors: [404],
@@ -144,6 +147,7 @@ export const workflowBlocks = {
     params: BlockParams,
     query: z.object(whichWorkflow),
     body: z.object({ config: BlockConfig, config_mode: z.enum(['merge', 'replace']).default('replace') }),
+    bodyLimit: BLOCK_BODY,
     status: 200,
     response: z.object({
       ok: z.literal(true),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFINITION_BODY } from './body-limits.ts';
 import { IdParam, WorkflowIssue } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { FieldChange } from './workflow-graph.ts';
@@ -82,6 +83,7 @@ export const workflowSpecs = {
       'Changes nothing. The path names the target; metadata.id of the YAML does not. A definition with errors is a 400 with all of them.',
     params,
     body: z.object({ yaml_definition }),
+    bodyLimit: DEFINITION_BODY,
     status: 200,
     response: WorkflowPlan,
     errors: [400, 404],
@@ -101,6 +103,7 @@ export const workflowSpecs = {
         .optional()
         .describe('The draft_version of the plan; a draft that changed since is a 409'),
     }),
+    bodyLimit: DEFINITION_BODY,
     status: 200,
     response: AppliedPlan,
     errors: [400, 404],
@@ -110,6 +113,7 @@ export const workflowSpecs = {
     path: '/v1/workflows/spec/plan',
     summary: 'What creating a workflow from a definition would make',
     body: z.object({ yaml_definition, project_id }),
+    bodyLimit: DEFINITION_BODY,
     status: 200,
     response: WorkflowPlan,
     errors: [400, 404],
@@ -120,6 +124,7 @@ export const workflowSpecs = {
     summary: 'Create a workflow from a definition',
     description: 'metadata.id of the YAML is not used: applying an export here makes a second workflow.',
     body: z.object({ yaml_definition, project_id }),
+    bodyLimit: DEFINITION_BODY,
     status: 201,
     response: AppliedPlan,
     errors: [400, 404],
@@ -130,6 +135,7 @@ export const workflowSpecs = {
     summary: 'Check a definition',
     description: 'Warnings come with a 200; any error is a 400 with all of them.',
     body: z.object({ yaml_definition, project_id }),
+    bodyLimit: DEFINITION_BODY,
     status: 200,
     response: z.object({
       workflow_id: z.string().nullable().describe('metadata.id of the YAML'),

@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { withConversion } from './documents/office/libreoffice/converting-pool.ts';
 import { createOfficeConverter } from './documents/office/libreoffice/office-converter.ts';
 import { createReaderPool } from './documents/pool/reader-pool.ts';
+import { BodyBudget } from './http/body/body-budget.ts';
 import { drainServer } from './http/drain.ts';
 import { Metrics } from './http/metrics.ts';
 import { createSystemPages } from './http/pages.ts';
@@ -134,6 +135,8 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   const httpLimits = {
     jsonBodyBytes: limits.json_body_bytes,
     uploadBytes: limits.upload_bytes,
+    inFlight: { totalBytes: limits.bodies_in_flight_bytes, perKeyBytes: limits.bodies_in_flight_bytes_per_key },
+    progress: { bytesPerSecond: limits.body_bytes_per_second, windowMs: limits.body_stall_seconds * 1000 },
     requestTimeoutMs: limits.request_seconds * 1000,
   };
   const server = createHttpServer({ ports, limits: httpLimits, ids: core.ids });
@@ -142,7 +145,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     mountApi(
       server,
       { services, serviceDomain: config.serviceDomain, models: config.models },
-      { ports, limits: httpLimits, publicUrl: config.file.public_url },
+      { ports, limits: httpLimits, budget: new BodyBudget(httpLimits.inFlight), publicUrl: config.file.public_url },
     );
   const readiness = () =>
     checkReadiness({

@@ -36,10 +36,23 @@ const FileConfig = z.strictObject({
   database: z.strictObject({ max_connections: z.int().min(2).max(1000).default(10) }).prefault({}),
   limits: z
     .strictObject({
+      /** Of JSON with documents in base64; what takes none has limits of its own, which this can only lower. */
       json_body_bytes: z
         .int()
         .min(1024)
         .default(64 * MiB),
+      /** Of request bodies that the process holds at a time, of all keys and of one. */
+      bodies_in_flight_bytes: z
+        .int()
+        .min(1024)
+        .default(256 * MiB),
+      bodies_in_flight_bytes_per_key: z
+        .int()
+        .min(1024)
+        .default(64 * MiB),
+      /** A body that brings less than this, over the time below, is given up. */
+      body_bytes_per_second: z.int().min(1).default(1000),
+      body_stall_seconds: z.number().min(0.1).max(3600).default(20),
       upload_bytes: z
         .int()
         .min(1024)

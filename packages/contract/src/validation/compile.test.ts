@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { compileCheck, type Part } from './compile.ts';
-import { type Fault, INVALID } from './fault.ts';
+import { Faults, INVALID } from './fault.ts';
 import { sensitive } from './sensitive.ts';
 
 function check(schema: z.ZodType, value: unknown, part: Part = 'body') {
-  const faults: Fault[] = [];
+  const faults = new Faults();
   const output = compileCheck(schema, part)(value, [part], faults);
-  return { output, faults };
+  return { output, faults: faults.report() };
 }
 
 const typesOf = (schema: z.ZodType, value: unknown, part: Part = 'body') =>

@@ -5,7 +5,8 @@
  */
 import type { z } from 'zod';
 import { lengthLimits, numberLimits, stringLimits } from './constraints.ts';
-import { type Check, checkAt, type Fault, fault, INVALID, type Loc } from './fault.ts';
+import { type Check, checkAt, type Fault, Faults, fault, INVALID, type Loc } from './fault.ts';
+import { contentKind, StoredContent } from './inline-content.ts';
 import { booleanCheck, isStorableText, literalCheck, numberCheck, stringCheck } from './scalars.ts';
 import { isSensitive, MASK } from './sensitive.ts';
 
@@ -21,7 +22,7 @@ export function compileCheck(schema: z.core.$ZodType, part: Part): Check {
   const def = defOf(schema);
   switch (def.type) {
     case 'string':
-      return stringCheck(stringLimits(schema));
+      return storedOr(schema, stringCheck(stringLimits(schema)));
     case 'number':
       return numberCheck(numberLimits(schema));
     case 'boolean':
@@ -49,6 +50,12 @@ export function compileCheck(schema: z.core.$ZodType, part: Part): Check {
     default:
       throw new Error(`the contract uses a zod type that requests cannot have: ${def.type}`);
   }
+}
+
+/** Content that was stored while the body arrived stands where its text would. */
+function storedOr(schema: z.core.$ZodType, check: Check): Check {
+  if (contentKind(schema) === undefined) return check;
+  return (value, loc, faults) => (value instanceof StoredContent ? value : check(value, loc, faults));
 }
 
 const nullableCheck =
@@ -91,35 +98,35 @@ function arrayCheck(
         actual_length: items.length,
       });
     }
-    const before = faults.length;
+    const before = faults.count;
     const output = items.map((entry, index) => checkAt(item, entry, index, loc, faults));
-    return faults.length === before ? output : INVALID;
+    return faults.count === before ? output : INVALID;
   };
 }
 
 function recordCheck(valueCheck: Check): Check {
   return (value, loc, faults) => {
     if (!isRecord(value)) return fault(faults, loc, value, 'dict_type', 'Input should be a valid dictionary');
-    const before = faults.length;
+    const before = faults.count;
     const output: Record<string, unknown> = {};
     for (const key of Object.keys(value)) {
       if (!isStorableText(key)) fault(faults, [...loc, '[key]'], null, 'string_unicode', 'Invalid key');
       setOwn(output, key, checkAt(valueCheck, value[key], key, loc, faults));
     }
-    return faults.length === before ? output : INVALID;
+    return faults.count === before ? output : INVALID;
   };
 }
 
 /** Any JSON, as long as it can be stored. Depth was bounded when the body was read. */
 const unknownCheck: Check = (value, loc, faults) => {
   if (isStorable(value)) return value;
-  const before = faults.length;
+  const before = faults.count;
   visitStrings(value, loc, (text, at) => {
     if (isStorableText(text)) return;
     const msg = 'Input should be a valid string, without NUL characters or unpaired surrogates';
     fault(faults, at, null, 'string_unicode', msg);
   });
-  return faults.length === before ? value : INVALID;
+  return faults.count === before ? value : INVALID;
 };
 
 function isStorable(value: unknown): boolean {
@@ -175,12 +182,12 @@ function objectCheck(def: z.core.$ZodObjectDef, part: Part): Check {
       const msg = 'Input should be a valid dictionary or object to extract fields from';
       return fault(faults, loc, secretKeys.length > 0 ? MASK : value, 'model_attributes_type', msg);
     }
-    const before = faults.length;
+    const before = faults.count;
     const output: Record<string, unknown> = {};
     const target = { loc, faults, part, output };
     for (const property of properties) readProperty(property, value, target);
-    if (faults.length === before) return output;
-    if (secretKeys.length > 0) maskSecrets(faults.slice(before), value, { loc, secretKeys });
+    if (faults.count === before) return output;
+    if (secretKeys.length > 0) maskSecrets(faults.since(before), value, { loc, secretKeys });
     return INVALID;
   };
 }
@@ -203,7 +210,7 @@ function maskSecrets(
 
 interface Target {
   loc: Loc;
-  faults: Fault[];
+  faults: Faults;
   part: Part;
   output: Record<string, unknown>;
 }
@@ -234,10 +241,10 @@ function readProperty(property: Property, source: Record<string, unknown>, targe
     output[key] = checkAt(check, given, key, loc, faults);
     return;
   }
-  const attempt: Fault[] = [];
+  const attempt = new Faults();
   const result = checkAt(check, given, key, loc, attempt);
-  if (part === 'query' && attempt.length > 0) faults.push(...attempt);
-  else if (part === 'query' || attempt.length > 0) {
+  if (part === 'query' && attempt.count > 0) faults.addAll(attempt);
+  else if (part === 'query' || attempt.count > 0) {
     if (property.hasDefault) output[key] = property.defaultValue;
   } else output[key] = result;
 }
@@ -249,14 +256,15 @@ function readProperty(property: Property, source: Record<string, unknown>, targe
 function unionCheck(options: readonly z.core.$ZodType[], part: Part): Check {
   const branches = options.map((schema) => ({ check: compileCheck(schema, part), required: requiredKeys(schema) }));
   return (value, loc, faults) => {
-    const attempts: { own: Fault[]; resembles: boolean }[] = [];
+    const attempts: { own: Faults; resembles: boolean }[] = [];
     for (const { check, required } of branches) {
-      const own: Fault[] = [];
+      const own = new Faults();
       const output = check(value, loc, own);
-      if (own.length === 0) return output;
+      if (own.count === 0) return output;
       attempts.push({ own, resembles: isRecord(value) && required.some((key) => Object.hasOwn(value, key)) });
     }
-    faults.push(...((attempts.find((attempt) => attempt.resembles) ?? attempts[0])?.own ?? []));
+    const closest = attempts.find((attempt) => attempt.resembles) ?? attempts[0];
+    if (closest !== undefined) faults.addAll(closest.own);
     return INVALID;
   };
 }

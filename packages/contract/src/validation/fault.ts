@@ -5,7 +5,7 @@
 export type Loc = (string | number)[];
 
 /** `check` for a value inside the one at `loc`. */
-export function checkAt(check: Check, value: unknown, key: string | number, loc: Loc, faults: Fault[]): unknown {
+export function checkAt(check: Check, value: unknown, key: string | number, loc: Loc, faults: Faults): unknown {
   loc.push(key);
   const result = check(value, loc, faults);
   loc.pop();
@@ -21,20 +21,68 @@ export interface Fault {
   ctx?: Record<string, unknown>;
 }
 
+/** More than anybody reads, and less than what a body of integers where texts belong could cause. */
+const MAX_LISTED = 100;
+
+/** What is wrong with a request: the first faults, and how many there are. */
+export class Faults {
+  readonly #listed: Fault[] = [];
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get isFull(): boolean {
+    return this.#listed.length >= MAX_LISTED;
+  }
+
+  add(fault: Fault): void {
+    this.#count += 1;
+    if (!this.isFull) this.#listed.push(fault);
+  }
+
+  /** One that nobody would see. */
+  countOnly(): void {
+    this.#count += 1;
+  }
+
+  addAll(others: Faults): void {
+    const room = MAX_LISTED - this.#listed.length;
+    this.#listed.push(...others.#listed.slice(0, room));
+    this.#count += others.#count;
+  }
+
+  /** Those listed after so many. */
+  since(count: number): Fault[] {
+    return this.#listed.slice(count);
+  }
+
+  /** All that an answer shows; the last entry counts the rest. */
+  report(): Fault[] {
+    const more = this.#count - this.#listed.length;
+    if (more === 0) return [...this.#listed];
+    const msg = `${more} more ${more === 1 ? 'fault is' : 'faults are'} not listed`;
+    const loc = this.#listed[0]?.loc.slice(0, 1) ?? [];
+    return [...this.#listed, { type: 'too_many_faults', loc, msg, input: null, ctx: { not_listed: more } }];
+  }
+}
+
 /** What a check gives instead of a value when it added a fault. */
 export const INVALID: unique symbol = Symbol('invalid');
 
 /** Checks `value`, which stands at `loc`; returns the value to use, or adds faults and returns INVALID. */
-export type Check = (value: unknown, loc: Loc, faults: Fault[]) => unknown;
+export type Check = (value: unknown, loc: Loc, faults: Faults) => unknown;
 
 export function fault(
-  faults: Fault[],
+  faults: Faults,
   loc: Loc,
   input: unknown,
   type: string,
   msg: string,
   ctx?: Record<string, unknown>,
 ): typeof INVALID {
-  faults.push({ type, loc: [...loc], msg, input: input === undefined ? null : input, ...(ctx && { ctx }) });
+  if (faults.isFull) faults.countOnly();
+  else faults.add({ type, loc: [...loc], msg, input: input === undefined ? null : input, ...(ctx && { ctx }) });
   return INVALID;
 }

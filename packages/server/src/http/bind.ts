@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto';
-import { acceptsIdempotencyKey, type Endpoint, type EndpointGroup } from '@recto/contract';
+import {
+  acceptsIdempotencyKey,
+  type BodyLimit,
+  bodyLimitOf,
+  type ContentPath,
+  contentPaths,
+  type Endpoint,
+  type EndpointGroup,
+} from '@recto/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalidRequest, rateLimited, unauthenticated, validationFailed } from '../lib/errors.ts';
+import { invalidRequest, rateLimited, tooLarge, unauthenticated, validationFailed } from '../lib/errors.ts';
+import type { BodyBudget } from './body/body-budget.ts';
+import type { JsonBody } from './body/json-reader.ts';
+import { announcedBytes, bodyTooLarge, readJson } from './body/read-json.ts';
 import type { Call, Credential, Handler, Handlers, RawAnswer } from './call.ts';
-import { compileForm, type Form, type ReadForm } from './form.ts';
+import { callerSignal } from './caller-signal.ts';
+import { compileForm, type Form, MAX_FIELDS_BYTES, type ReadForm } from './form.ts';
 import { LineStream } from './line-stream.ts';
 import type { HttpLimits, HttpPorts, RateVerdict } from './ports.ts';
 import { RequestCall } from './request-call.ts';
@@ -14,6 +26,7 @@ import { compileValidation, type Validate } from './validate.ts';
 export interface Binding {
   ports: HttpPorts;
   limits: HttpLimits;
+  budget: BodyBudget;
   /** Overrides what the request says of the address it was sent to. */
   publicUrl: string | undefined;
 }
@@ -47,14 +60,19 @@ function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: O
     handler,
     validate: compileValidation(endpoint),
     readForm: compileForm(endpoint, ports, limits),
+    bodyLimit: limitOf(endpoint, limits),
+    contentPaths: endpoint.body === undefined ? [] : contentPaths(endpoint.body),
     binding,
   };
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: endpoint.rawBody ? limits.uploadBytes : limits.jsonBodyBytes,
-    config: { operation, rawBody: endpoint.rawBody === true },
-    ...(needsKey && { onRequest: (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, ports) }),
+    config: { operation },
+    onRequest: async (request, reply) => {
+      if (needsKey) await admit(request, reply, ports);
+      refuseByLength(request, steps);
+      if (request.headers.expect !== undefined) reply.raw.writeContinue();
+    },
     handler: (request, reply) => serve(request, reply, steps),
   });
 }
@@ -65,7 +83,28 @@ interface Steps {
   handler: AnyHandler;
   validate: Validate;
   readForm: ReadForm | undefined;
+  bodyLimit: BodyLimit | undefined;
+  contentPaths: ContentPath[];
   binding: Binding;
+}
+
+/** What the contract states, as far as the installation does not state something else. */
+function limitOf(endpoint: Endpoint, { jsonBodyBytes }: HttpLimits): BodyLimit | undefined {
+  const limit = bodyLimitOf(endpoint);
+  if (limit === undefined) return undefined;
+  if (limit.besideDocumentsBytes === undefined) return { ...limit, bytes: Math.min(limit.bytes, jsonBodyBytes) };
+  const besideDocumentsBytes = Math.min(limit.besideDocumentsBytes, jsonBodyBytes);
+  return { ...limit, bytes: jsonBodyBytes, besideDocumentsBytes };
+}
+
+/** A length that is announced need not be read to be too much. */
+function refuseByLength(request: FastifyRequest, { readForm, bodyLimit, binding }: Steps): void {
+  const announced = announcedBytes(request.raw);
+  if (!Number.isFinite(announced)) return;
+  if (readForm !== undefined && request.isMultipart()) {
+    const { uploadBytes } = binding.limits;
+    if (announced > uploadBytes + 2 * MAX_FIELDS_BYTES) throw tooLarge('The form is larger than the limit.');
+  } else if (bodyLimit !== undefined && announced > bodyLimit.bytes) throw bodyTooLarge(bodyLimit);
 }
 
 /** Before the body is read: a caller without a key cannot make the service read one. */
@@ -97,10 +136,7 @@ async function serve(request: FastifyRequest, reply: FastifyReply, steps: Steps)
   const parts = steps.validate({
     params: request.params,
     query: request.query,
-    body: Buffer.isBuffer(request.body) ? request.body : undefined,
-    isJson: isJsonType(request.headers['content-type']),
-    skipBody: isForm,
-    isUnreadForm: isMultipart && !isForm,
+    body: isForm || endpoint.body === undefined ? undefined : await readBody(request, reply, { steps, isMultipart }),
   });
   const call = new RequestCall(request, reply, { parts, binding: steps.binding });
   if (steps.readForm !== undefined) call.form = await readFormOf(request, { steps, isForm, signal: call.signal });
@@ -109,6 +145,28 @@ async function serve(request: FastifyRequest, reply: FastifyReply, steps: Steps)
     return serveOnce(request, reply, { ...steps, call, key: String(header) });
   }
   return answer(request, reply, endpoint, await handler(call.typed()));
+}
+
+async function readBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { steps, isMultipart }: { steps: Steps; isMultipart: boolean },
+): Promise<JsonBody | 'absent' | 'not_json'> {
+  const { bodyLimit: limit, contentPaths: paths, binding } = steps;
+  const { raw, credential } = request;
+  const announced = announcedBytes(raw);
+  if (announced === 0 || limit === undefined) return 'absent';
+  if (isMultipart || !isJsonType(request.headers['content-type'])) return 'not_json';
+  const held = credential === undefined ? undefined : binding.budget.open(credential);
+  if (held !== undefined) reply.raw.once('close', () => held.release());
+  // Documents are not held: what stands beside them counts when it is there.
+  if (paths.length === 0 && Number.isFinite(announced)) held?.grow(announced);
+  const { uploadBytes: maxBytes } = binding.limits;
+  const store =
+    credential &&
+    ((content: AsyncIterable<Uint8Array>) =>
+      binding.ports.receiveFile(credential.scope, content, { maxBytes, signal: callerSignal(reply.raw) }));
+  return (await readJson(raw, { limit, paths, store, held })) ?? 'absent';
 }
 
 async function readFormOf(

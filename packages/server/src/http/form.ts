@@ -1,13 +1,14 @@
-import { type Check, compileCheck, type Endpoint, type Fault } from '@recto/contract';
+import { type Check, compileCheck, type Endpoint, Faults } from '@recto/contract';
 import type { FastifyRequest } from 'fastify';
-import { invalidRequest, tooLarge, validationFailed } from '../lib/errors.ts';
+import { invalidRequest, tooLarge } from '../lib/errors.ts';
 import type { Scope } from '../lib/scope.ts';
 import type { ReceivedFile } from './call.ts';
 import type { HttpLimits, HttpPorts } from './ports.ts';
-import { shortenInput } from './validate.ts';
+import { refusal } from './validate.ts';
 
 const MAX_FIELDS = 50;
-const MAX_FIELD_BYTES = 1024 * 1024;
+/** Of all fields together; a form may bring one file besides. */
+export const MAX_FIELDS_BYTES = 1_000_000;
 
 export interface Form {
   fields: unknown;
@@ -35,13 +36,14 @@ interface Reading {
 
 async function readParts(request: FastifyRequest, { scope, signal, ports, limits }: Reading) {
   const fields: Record<string, unknown> = {};
+  let fieldsBytes = 0;
   let file: ReceivedFile | undefined;
   const parts = request.parts({
     // The name as it was sent: a path in it is the caller's mistake, which must not be hidden by cutting it off.
     preservePath: true,
     // One byte over, so that the store sees the excess and says so.
     limits: {
-      fieldSize: MAX_FIELD_BYTES,
+      fieldSize: MAX_FIELDS_BYTES,
       fields: MAX_FIELDS,
       files: 1,
       parts: MAX_FIELDS + 1,
@@ -56,8 +58,13 @@ async function readParts(request: FastifyRequest, { scope, signal, ports, limits
       } else if (part.type === 'file') {
         // A part of another name still has to be read to reach the ones after it.
         part.file.resume();
-      } else if (part.valueTruncated) throw tooLarge(`The form field ${part.fieldname} is larger than the limit.`);
-      else fields[part.fieldname] = part.value;
+      } else {
+        fieldsBytes += String(part.value).length;
+        if (part.valueTruncated || fieldsBytes > MAX_FIELDS_BYTES) {
+          throw tooLarge(`The fields of the form are larger than ${MAX_FIELDS_BYTES} bytes together.`);
+        }
+        fields[part.fieldname] = part.value;
+      }
     }
   } catch (error) {
     throw isBrokenForm(error) ? invalidRequest('The multipart body is incomplete or malformed.', error) : error;
@@ -75,9 +82,9 @@ function isBrokenForm(error: unknown): boolean {
 }
 
 function checkForm(check: Check, fields: Record<string, unknown>, file: ReceivedFile | undefined): Form {
-  const faults: Fault[] = [];
+  const faults = new Faults();
   const valid = check(fields, ['body'], faults);
-  if (file === undefined) faults.push({ type: 'missing', loc: ['body', 'file'], msg: 'Field required', input: null });
-  if (faults.length > 0 || file === undefined) throw validationFailed(faults.map(shortenInput));
+  if (file === undefined) faults.add({ type: 'missing', loc: ['body', 'file'], msg: 'Field required', input: null });
+  if (faults.count > 0 || file === undefined) throw refusal(faults);
   return { fields: valid, file };
 }

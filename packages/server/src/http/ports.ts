@@ -2,6 +2,8 @@ import type { Commit } from '../db/database.ts';
 import type { AppError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Scope } from '../lib/scope.ts';
+import type { BudgetLimits } from './body/body-budget.ts';
+import type { Progress } from './body/body-watch.ts';
 import type { Credential } from './call.ts';
 
 export interface RateVerdict {
@@ -53,7 +55,10 @@ export interface HttpPorts {
 }
 
 export interface HttpLimits {
+  /** Of JSON with documents in it; operations that take none have smaller limits of their own. */
   readonly jsonBodyBytes: number;
+  readonly inFlight: BudgetLimits;
+  readonly progress: Progress;
   readonly uploadBytes: number;
   /** A request, headers and body, must be complete within this time. */
   readonly requestTimeoutMs: number;

@@ -1,8 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { methodNotAllowed, notFound, unavailable } from '../lib/errors.ts';
+import { bodyStalled, methodNotAllowed, notFound, unavailable } from '../lib/errors.ts';
 import type { Ids } from '../lib/ids.ts';
+import { BodyWatch } from './body/body-watch.ts';
+import { announcedBytes } from './body/read-json.ts';
 import type { Credential } from './call.ts';
 import { toAppError } from './errors.ts';
 import type { HttpLimits, HttpPorts } from './ports.ts';
@@ -13,7 +16,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: string;
-    rawBody?: boolean;
   }
 }
 
@@ -40,12 +42,17 @@ export function createHttpServer(options: { ports: HttpPorts; limits: HttpLimits
       sendError(error, request as FastifyRequest, reply as FastifyReply, ports),
   });
   app.decorateRequest('credential', undefined);
-  parseBodies(app);
+  leaveBodies(app);
+  // Node would ask for the body before anybody looked at the request; `bind.ts` asks for those it will read.
+  app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
+    app.routing(request, response),
+  );
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   refuseWhileClosing(app);
+  watchBodies(app, options);
   app.addHook('onResponse', (request, reply, done) => {
     observe(request, reply, ports);
     done();
@@ -66,52 +73,56 @@ function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-function parseBodies(app: FastifyInstance): void {
+/** Bodies are read by whoever knows what they may be; see `body/` and `form.ts`. */
+function leaveBodies(app: FastifyInstance): void {
   app.register(multipart);
   app.removeAllContentTypeParsers();
   // The framework remembers the parser of a named type; for others it reads the header of every request.
-  app.addContentTypeParser(['application/json', '*'], (request: FastifyRequest, payload: Readable, done: Collected) => {
-    // Raw bodies are streamed by their handler, which counts them itself.
-    if (request.routeOptions.config.rawBody) done(null, payload);
-    else collect(payload, request.routeOptions.bodyLimit, done);
+  app.addContentTypeParser(['application/json', '*'], (_request: FastifyRequest, payload: Readable, done) =>
+    done(null, payload),
+  );
+}
+
+/** A body that stops arriving is a 408, or the end of a connection whose request is answered already. */
+function watchBodies(app: FastifyInstance, { ports, limits }: { ports: HttpPorts; limits: HttpLimits }): void {
+  const watch = new BodyWatch(limits.progress);
+  app.addHook('onClose', async () => watch.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    if (announcedBytes(request.raw) > 0) {
+      watch.watch(request.raw, () => {
+        if (reply.sent) request.raw.destroy();
+        else {
+          reply.raw.once('finish', () => request.raw.destroy());
+          sendError(bodyStalled(), request, reply, ports);
+        }
+      });
+    }
+    done();
   });
 }
 
-type Collected = (error: Error | null, body?: unknown) => void;
+const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
+const MAX_DROPPING_MS = 30_000;
 
-/** With events: an async iterator costs as much as parsing an ordinary body. */
-function collect(payload: Readable, limitBytes: number, done: Collected): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const settle = (error: Error | null) => {
-    payload.off('data', onData).off('end', onEnd).off('error', settle).off('close', onClose);
-    const [only] = chunks;
-    if (error !== null) done(error);
-    else done(null, chunks.length === 1 ? only : Buffer.concat(chunks, size));
-  };
-  const onData = (chunk: Buffer) => {
-    size += chunk.length;
-    chunks.push(chunk);
-    if (size > limitBytes) settle(bodyTooLarge());
-  };
-  const onEnd = () => settle(null);
-  const onClose = () => settle(connectionClosed());
-  payload.on('data', onData).once('end', onEnd).once('error', settle).once('close', onClose);
+/** What the caller still sends is read and dropped, so that it can finish sending and see the answer. */
+function dropRest(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
+  let left = MAX_DROPPED_BYTES;
+  const timer = setTimeout(() => request.destroy(), MAX_DROPPING_MS);
+  request.once('close', () => clearTimeout(timer));
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
 }
-
-const connectionClosed = (): Error =>
-  Object.assign(new Error('the connection was closed inside the body'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
-
-const bodyTooLarge = (): Error =>
-  Object.assign(new Error('request body over its limit'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' });
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, ports: HttpPorts): FastifyReply {
   const known = toAppError(error, (unknown) => ports.recognizeError(unknown));
   if (known.status >= 500) {
     ports.logger.error({ error: known, request_id: request.id, route: routeOf(request) }, 'request failed');
   }
-  // What the caller still sends is read and dropped, so that it can finish sending and see the answer.
-  if (!request.raw.readableEnded) request.raw.resume();
+  dropRest(request.raw);
   return reply
     .code(known.status)
     .headers({ ...known.headers, 'x-request-id': request.id, 'content-type': 'application/json; charset=utf-8' })

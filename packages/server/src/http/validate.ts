@@ -1,17 +1,12 @@
-import { type Check, compileCheck, type Endpoint, type Fault, INVALID } from '@recto/contract';
-import { type ValidationItem, validationFailed } from '../lib/errors.ts';
-import { type JsonBody, parseJsonBody } from './json-body.ts';
+import { type Check, compileCheck, type Endpoint, type Fault, Faults, INVALID } from '@recto/contract';
+import { type AppError, type ValidationItem, validationFailed } from '../lib/errors.ts';
+import type { JsonBody } from './body/json-reader.ts';
 
 export interface RawParts {
   params: unknown;
   query: unknown;
-  /** Undefined when the request has no JSON body or the endpoint takes none. */
-  body: Uint8Array | undefined;
-  isJson: boolean;
-  /** The request came as a form, which is checked when it has been read. */
-  skipBody: boolean;
-  /** It came as a form to an endpoint that takes none: not an absent body. */
-  isUnreadForm: boolean;
+  /** Undefined when the endpoint takes none, or when it comes as a form, which is checked when it has been read. */
+  body: JsonBody | 'absent' | 'not_json' | undefined;
 }
 
 export interface ValidParts {
@@ -30,43 +25,38 @@ export function compileValidation(endpoint: Endpoint): Validate {
   const query = endpoint.query === undefined ? always : compileCheck(endpoint.query, 'query');
   const body = endpoint.body === undefined ? undefined : compileCheck(endpoint.body, 'body');
   return (parts) => {
-    const faults: Fault[] = [];
+    const faults = new Faults();
     const valid = {
       params: params(parts.params, ['path'], faults),
       query: query(lastOfRepeated(parts.query, endpoint), ['query'], faults),
-      body: body === undefined || parts.skipBody ? undefined : checkBody(body, parts, faults),
+      body: body === undefined || parts.body === undefined ? undefined : checkBody(body, parts.body, faults),
     };
-    if (faults.length > 0) throw validationFailed(faults.map(shortenInput));
+    if (faults.count > 0) throw refusal(faults);
     return valid;
   };
 }
 
-function checkBody(check: Check, parts: RawParts, faults: Fault[]): unknown {
+function checkBody(check: Check, body: JsonBody | 'absent' | 'not_json', faults: Faults): unknown {
+  if (body === 'not_json') {
+    const msg =
+      'Input should be a valid dictionary or object to extract fields from; send Content-Type: application/json';
+    faults.add({ type: 'model_attributes_type', loc: ['body'], msg, input: null });
+    return INVALID;
+  }
   // An absent body counts as {}: clients send no body, or an empty one, where all fields are optional.
-  if (!parts.isUnreadForm && (parts.body === undefined || parts.body.length === 0)) {
-    const own: Fault[] = [];
+  if (body === 'absent') {
+    const own = new Faults();
     const value = check({}, ['body'], own);
-    if (own.length === 0) return value;
-    faults.push({ type: 'missing', loc: ['body'], msg: 'Field required', input: null });
+    if (own.count === 0) return value;
+    faults.add({ type: 'missing', loc: ['body'], msg: 'Field required', input: null });
     return INVALID;
   }
-  const parsed = parts.isJson && parts.body !== undefined ? parseJsonBody(parts.body) : notJson();
-  if (!parsed.ok) {
-    faults.push(parsed.fault);
-    return INVALID;
-  }
-  return check(parsed.value ?? {}, ['body'], faults);
+  if (body.ok) return check(body.value ?? {}, ['body'], faults);
+  faults.add(body.fault);
+  return INVALID;
 }
 
-const notJson = (): JsonBody => ({
-  ok: false,
-  fault: {
-    type: 'model_attributes_type',
-    loc: ['body'],
-    msg: 'Input should be a valid dictionary or object to extract fields from; send Content-Type: application/json',
-    input: null,
-  },
-});
+export const refusal = (faults: Faults): AppError => validationFailed(faults.report().map(shortenInput));
 
 /** A scalar parameter given twice has its last value; only lists keep them all. */
 function lastOfRepeated(query: unknown, endpoint: Endpoint): unknown {
@@ -88,7 +78,7 @@ function isList(schema: unknown): boolean {
 const MAX_ECHO = 500;
 
 /** The echo helps to find the mistake; a document of 50 MB does not. */
-export function shortenInput(item: Fault): ValidationItem {
+function shortenInput(item: Fault): ValidationItem {
   return { ...item, input: shorten(item.input, 3) };
 }
 

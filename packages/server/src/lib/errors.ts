@@ -71,6 +71,13 @@ function messageOf(detail: ErrorDetail): string {
 export const invalidRequest = (detail: string, cause?: unknown): AppError =>
   new AppError('invalid_request', 400, detail, { cause });
 
+/** The rest of the request is not waited for, so its connection cannot be used again. */
+export const bodyStalled = (): AppError =>
+  new AppError('invalid_request', 408, 'The body of the request stopped arriving.', {
+    retryable: true,
+    headers: { connection: 'close' },
+  });
+
 export const unauthenticated = (detail = 'Invalid or missing API key.'): AppError =>
   new AppError('unauthenticated', 401, detail, { headers: { 'www-authenticate': 'Bearer' } });
 

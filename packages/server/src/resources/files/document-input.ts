@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { DocumentInput } from '@recto/contract';
+import { type ContentKind, type DocumentInput, StoredContent } from '@recto/contract';
 import type { z } from 'zod';
 import type { FileRow } from '../../db/tables.ts';
+import { ContentDecoder } from '../../lib/base64.ts';
 import { AppError, badDocument, notFound, tooLarge, validationFailed } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Outbound } from '../../net/outbound.ts';
@@ -19,6 +20,8 @@ export interface DocumentInputDependencies {
 }
 
 type Loc = (string | number)[];
+
+const named = (filename: string, loc: Loc) => ({ filename, filenameLoc: [...loc, 'filename'] });
 
 /** Either a file that exists, or content that is stored but not recorded yet. */
 export type ResolvedDocument = { kind: 'file'; file: FileRow } | { kind: 'content'; content: NewContent };
@@ -39,15 +42,13 @@ export class DocumentInputs {
   ): Promise<ResolvedDocument> {
     if ('id' in document) return { kind: 'file', file: await this.#deps.files.find(scope, document.id) };
     if ('content' in document) {
-      return this.#inline(scope, document.filename, {
-        ...decodeBase64(document.content, [...loc, 'content']),
-        type: document.mime_type ?? null,
-        loc,
-      });
+      const content = await this.#content(scope, document.content, { kind: 'base64', loc: [...loc, 'content'] });
+      const declaredType = document.mime_type ?? null;
+      return { kind: 'content', content: { ...content, declaredType, ...named(document.filename, loc) } };
     }
-    if (/^data:/i.test(document.url)) {
-      const { bytes, type } = decodeDataUrl(document.url, [...loc, 'url']);
-      return this.#inline(scope, document.filename, { bytes, type, loc });
+    if (document.url instanceof StoredContent || /^data:/i.test(document.url)) {
+      const content = await this.#content(scope, document.url, { kind: 'data_url', loc: [...loc, 'url'] });
+      return { kind: 'content', content: { ...content, ...named(document.filename, loc) } };
     }
     const url = parseUrl(document.url, [...loc, 'url']);
     const fileId = this.#deps.files.idInStorageUrl(url);
@@ -56,14 +57,23 @@ export class DocumentInputs {
     return { kind: 'content', content: await this.#fetch(scope, url, { filename: document.filename, loc, signal }) };
   }
 
-  async #inline(
+  /** It was stored while the body arrived, unless its text was written in escapes. */
+  async #content(
     scope: Scope,
-    filename: string,
-    { bytes, type, loc }: { bytes: Buffer; type: string | null; loc: Loc },
-  ): Promise<ResolvedDocument> {
-    const { uploadBytes } = this.#deps.limits;
-    const blob = await this.#deps.ledger.keep(scope, Readable.from([bytes]), { maxBytes: uploadBytes });
-    return { kind: 'content', content: { filename, declaredType: type, blob, filenameLoc: [...loc, 'filename'] } };
+    content: StoredContent | string,
+    { kind, loc }: { kind: ContentKind; loc: Loc },
+  ): Promise<Pick<NewContent, 'blob' | 'declaredType'>> {
+    const { ledger, limits } = this.#deps;
+    if (content instanceof StoredContent) {
+      if (content.problem !== null) throw invalidValue(loc, content.problem);
+      const { sha256, sizeBytes, declaredType } = content;
+      return { blob: { sha256, sizeBytes }, declaredType };
+    }
+    const decoder = new ContentDecoder(kind);
+    const bytes = Buffer.concat([decoder.write(Buffer.from(content)), decoder.end()]);
+    if (decoder.problem !== null) throw invalidValue(loc, decoder.problem);
+    const blob = await ledger.keep(scope, Readable.from([bytes]), { maxBytes: limits.uploadBytes });
+    return { blob, declaredType: decoder.declaredType };
   }
 
   async #fetch(
@@ -114,34 +124,4 @@ function parseUrl(text: string, loc: Loc): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
   throw invalidValue(loc, 'url must be an http(s) address or a base64 data URL');
-}
-
-/** `data:<mime>[;param…];base64,…` as clients write it; the type is only a hint. */
-function decodeDataUrl(url: string, loc: Loc): { bytes: Buffer; type: string | null } {
-  const comma = url.indexOf(',');
-  const header = comma < 0 ? '' : url.slice('data:'.length, comma);
-  if (comma < 0) throw invalidValue(loc, 'the data URL has no comma');
-  const [type = '', ...parameters] = header.split(';').map((part) => part.trim());
-  const payload = url.slice(comma + 1);
-  if (parameters.at(-1)?.toLowerCase() !== 'base64') throw invalidValue(loc, 'the data URL must be base64 encoded');
-  return { ...decodeBase64(payload, loc), type: type === '' ? null : type };
-}
-
-function decodeBase64(text: string, loc: Loc): { bytes: Buffer } {
-  const compact = /[\s%]/.test(text) ? decodePercent(text).replaceAll(/\s+/g, '') : text;
-  const bytes = Buffer.from(compact, 'base64');
-  // Buffer skips what is not base64; a length that does not match means that something was skipped.
-  const digits = compact.replace(/={1,2}$/, '').length;
-  if (bytes.length !== Math.floor((digits * 3) / 4) || digits % 4 === 1)
-    throw invalidValue(loc, 'invalid base64 content');
-  return { bytes };
-}
-
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Not an escape: left for the base64 check to refuse.
-    return text;
-  }
 }

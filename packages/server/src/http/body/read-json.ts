@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import type { BodyLimit, ContentPath } from '@recto/contract';
+import { tooLarge } from '../../lib/errors.ts';
+import type { Held } from './body-budget.ts';
+import { ContentSink, type StoreContent } from './content-sink.ts';
+import { type JsonBody, JsonReader } from './json-reader.ts';
+
+export interface JsonReading {
+  readonly limit: BodyLimit;
+  readonly paths: readonly ContentPath[];
+  /** Undefined when nobody is known to keep content for. */
+  readonly store: StoreContent | undefined;
+  readonly held: Held | undefined;
+}
+
+/** So much is taken as it comes; reading more gives others their turn after every piece. */
+const SHORT_BODY_BYTES = 64 * 1024;
+
+/** The body of a request, or undefined when it has none. */
+export function readJson(request: IncomingMessage, reading: JsonReading): Promise<JsonBody | undefined> {
+  const { limit, paths, store, held } = reading;
+  const sinks: ContentSink[] = [];
+  const reader = new JsonReader({
+    maxValues: limit.values,
+    ...(store !== undefined && {
+      paths,
+      receive: (kind) => {
+        const sink = new ContentSink(kind, store);
+        sinks.push(sink);
+        return sink;
+      },
+    }),
+  });
+  const besideBytes = limit.besideDocumentsBytes ?? limit.bytes;
+  const isShort = announcedBytes(request) <= SHORT_BODY_BYTES;
+  let size = 0;
+  const take = async (chunk: Buffer): Promise<void> => {
+    await reader.write(chunk);
+    if (reader.heldBytes > besideBytes) throw bodyTooLarge(limit);
+    held?.grow(reader.heldBytes);
+  };
+  return new Promise((resolve, reject) => {
+    let reads: Promise<void> = Promise.resolve();
+    const stop = (): void => {
+      request.off('data', onData).off('end', onEnd).off('error', fail).off('close', onClose);
+    };
+    const fail = (error: unknown): void => {
+      stop();
+      for (const sink of sinks) sink.abort(new Error('the body was not read to its end'));
+      reject(error);
+    };
+    const finish = (): void => {
+      stop();
+      const body = reader.end();
+      if (!body.ok) for (const sink of sinks) sink.abort(new Error('the body was not read to its end'));
+      if ('isTooMany' in body) reject(tooManyValues(limit));
+      else resolve(body);
+    };
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > limit.bytes) {
+        fail(bodyTooLarge(limit));
+        return;
+      }
+      reads = reads.then(() => take(chunk));
+      if (!isShort) request.pause();
+      reads.then(() => {
+        if (reader.hasFailed) finish();
+        else if (!isShort) setImmediate(() => request.resume());
+      }, fail);
+    };
+    const onEnd = (): void => {
+      if (size === 0) {
+        stop();
+        resolve(undefined);
+      } else reads.then(finish, fail);
+    };
+    const onClose = (): void => {
+      if (!request.readableEnded) fail(connectionClosed());
+    };
+    request.on('data', onData).once('end', onEnd).once('error', fail).once('close', onClose);
+  });
+}
+
+/** Infinite where only the end of the body will tell. */
+export const announcedBytes = ({ headers }: IncomingMessage): number =>
+  headers['content-length'] === undefined
+    ? headers['transfer-encoding'] === undefined
+      ? 0
+      : Number.POSITIVE_INFINITY
+    : Number(headers['content-length']);
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+export const bodyTooLarge = ({ bytes, besideDocumentsBytes }: BodyLimit) =>
+  tooLarge(
+    besideDocumentsBytes === undefined
+      ? `The request body is larger than ${counted(bytes)} bytes, the limit of this operation.`
+      : `The request body is larger than ${counted(bytes)} bytes, or than ${counted(besideDocumentsBytes)} beside its documents: the limit of this operation.`,
+  );
+
+const tooManyValues = ({ values }: BodyLimit) =>
+  tooLarge(`The request body has more than ${counted(values)} values, the limit of this operation.`);
+
+const connectionClosed = (): Error =>
+  Object.assign(new Error('the connection was closed inside the body'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });

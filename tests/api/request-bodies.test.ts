@@ -1,0 +1,239 @@
+/** What a request may bring, and what becomes of one that brings too much, or nothing at all. */
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, clientsOf } from '../support/client.ts';
+import { LIVE_KEY, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+
+const MIB = 1024 * 1024;
+const IN_FLIGHT = 6_000_000;
+
+let server: TestServer;
+let test: Client;
+let live: Client;
+
+beforeAll(async () => {
+  const limits = {
+    bodies_in_flight_bytes: 2 * IN_FLIGHT,
+    bodies_in_flight_bytes_per_key: IN_FLIGHT,
+    body_stall_seconds: 1,
+    body_bytes_per_second: 100,
+  };
+  server = await startServer({ config: { limits } });
+  ({ test, live } = clientsOf(server));
+});
+afterAll(() => server.close());
+
+/** A request on a connection of its own, of which the caller decides how much it sends. */
+class OpenRequest {
+  readonly socket: Socket;
+  /** All that was answered, when the connection has ended. */
+  readonly ended: Promise<string>;
+  readonly #answered: Promise<string>;
+
+  constructor(
+    path: string,
+    { key = TEST_KEY, length, headers = '' }: { key?: string; length: number; headers?: string },
+  ) {
+    const { hostname, port } = new URL(server.url);
+    this.socket = connect(Number(port), hostname);
+    this.socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${length}\r\n${headers}\r\n`,
+    );
+    let text = '';
+    this.#answered = new Promise((resolve) => {
+      this.socket.on('data', (chunk) => {
+        text += chunk.toString();
+        if (text.includes('\r\n\r\n')) resolve(text);
+      });
+    });
+    this.ended = new Promise((resolve) => this.socket.on('close', () => resolve(text)).on('error', () => undefined));
+  }
+
+  /** The answer, which comes although the body is not complete. */
+  get early(): Promise<string> {
+    return this.#answered;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.socket.destroy();
+    await this.ended;
+  }
+}
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+
+describe('a body that is too large', () => {
+  it.each([
+    ['/v1/secrets', 1_000_001],
+    ['/v1/schemas/lint', 10 * MIB],
+    ['/v1/workflows/spec/validate', 8 * MIB + 1],
+    ['/v1/consensus', 16 * MIB + 1],
+    ['/v1/extractions/extr_x/corrections', 8 * MIB + 1],
+    ['/v1/workflows/blocks', 4 * MIB + 1],
+    ['/v1/parses', 64 * MIB + 1],
+    ['/v1/extractions', 65_000_000_000],
+  ])('is refused by its announced length: %s with %i bytes', async (path, length) => {
+    await using request = new OpenRequest(path, { length });
+    const answer = await request.early;
+    expect(statusOf(answer)).toBe(413);
+    expect(answer).toMatch(/"detail":"The request body is larger than [\d,]+ bytes/);
+  });
+
+  it('is not asked for when the caller waits to be told to go on', async () => {
+    await using request = new OpenRequest('/v1/secrets', { length: 2 * MIB, headers: 'Expect: 100-continue\r\n' });
+    expect(statusOf(await request.early)).toBe(413);
+    await using small = new OpenRequest('/v1/schemas/lint', { length: 18, headers: 'Expect: 100-continue\r\nConnection: close\r\n' });
+    expect(statusOf(await small.early)).toBe(100);
+    small.socket.write('{"json_schema":{}}');
+    expect(await small.ended).toContain('HTTP/1.1 200');
+  });
+
+  it('is refused as it arrives when its length is not announced', async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(Buffer.from(`{"name":"${'x'.repeat(100_000)}`)),
+    });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await test.post('/v1/secrets', { raw: endless, headers }).catch((error: unknown) => error);
+    // The answer may come while the client still sends, which some clients take for a broken connection.
+    if (!(answer instanceof Error)) expect(answer).toMatchObject({ status: 413 });
+    expect((await test.get('/v1/secrets')).status).toBe(200);
+  });
+
+  it('is refused for what stands beside its documents', async () => {
+    const document = { filename: 'a.txt', content: Buffer.from('text').toString('base64') };
+    const answer = await live.post('/v1/parses', { json: { document, instructions: 'x'.repeat(4.5 * MIB) } });
+    expect(answer.status).toBe(413);
+    expect(answer.body.detail).toContain('4,194,304');
+  });
+});
+
+describe('a body of many small values', () => {
+  it.each([
+    ['lists', '[],'],
+    ['objects', '{},'],
+    ['numbers', '1,'],
+    ['lists in lists', '[[[[[[]]]]]],'],
+  ])('is refused: %s', async (_, piece) => {
+    const raw = `{"json_schema":{"x":[${piece.repeat(Math.ceil(300_000 / piece.length))}0]}}`;
+    const answer = await test.post('/v1/schemas/lint', { raw, headers: { 'content-type': 'application/json' } });
+    expect(answer.status).toBe(413);
+    expect(answer.body.detail).toBe('The request body has more than 50,000 values, the limit of this operation.');
+  });
+
+  it('has a hundred faults listed, and the others counted', async () => {
+    const metadata = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`k${index}`, index]));
+    const document = { filename: 'a.txt', content: Buffer.from('text').toString('base64') };
+    const answer = await test.post('/v1/extractions', { json: { document, json_schema: {}, metadata } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail).toHaveLength(101);
+    expect(answer.body.detail[99].loc).toEqual(['body', 'metadata', 'k99']);
+    expect(answer.body.detail[100]).toEqual({
+      type: 'too_many_faults',
+      loc: ['body'],
+      msg: '29900 more faults are not listed',
+      input: null,
+      ctx: { not_listed: 29_900 },
+    });
+    expect(answer.text.length).toBeLessThan(50_000);
+  });
+});
+
+describe('documents in base64', () => {
+  const content = Buffer.from('One line of text.\n'.repeat(200_000));
+
+  it.each([
+    ['a data URL', (base64: string) => ({ filename: 'long.txt', url: `data:text/plain;base64,${base64}` })],
+    ['content', (base64: string) => ({ filename: 'long.txt', content: base64 })],
+  ])('of many megabytes are stored as they arrive: %s', async (_, documentOf) => {
+    const answer = await test.post('/v1/files', { json: { document: documentOf(content.toString('base64')) } });
+    expect(answer.status).toBe(201);
+    const link = await test.get(`/v1/files/${answer.body.id}/download-link`);
+    const bytes = Buffer.from(await (await fetch(link.body.download_url)).arrayBuffer());
+    expect(bytes.equals(content)).toBe(true);
+  });
+
+  it('whose last byte is wrong are refused, and nothing of them is recorded', async () => {
+    const before = await test.get('/v1/files?limit=100');
+    const document = { filename: 'a.txt', url: `data:text/plain;base64,${content.toString('base64').slice(0, -1)}!` };
+    const answer = await test.post('/v1/files', { json: { document } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail[0]).toMatchObject({
+      type: 'value_error',
+      loc: ['body', 'document', 'url'],
+      msg: 'Value error, invalid base64 content',
+    });
+    expect((await test.get('/v1/files?limit=100')).body.data).toHaveLength(before.body.data.length);
+  });
+
+  it('give the same answer again under the same Idempotency-Key, and a conflict with other content', async () => {
+    const send = (text: string) =>
+      test.post('/v1/files', {
+        json: { document: { filename: 'a.txt', content: Buffer.from(text).toString('base64') } },
+        headers: { 'idempotency-key': 'documents-in-base64' },
+      });
+    const [first, second, other] = [await send('text'), await send('text'), await send('more')];
+    expect([first.status, second.body.id, other.status]).toEqual([201, first.body.id, 409]);
+  });
+});
+
+describe('bodies in flight', () => {
+  it('are bounded for each key: one more is a 503 until another has ended', async () => {
+    const path = '/v1/extractions/extr_unknown/corrections';
+    const bodyOf = (bytes: number) => `{"output":{"text":"${'x'.repeat(bytes)}"}}`;
+    await using open = new OpenRequest(path, { length: bodyOf(3_000_000).length });
+    open.socket.write(bodyOf(3_000_000).slice(0, 100_000));
+    const beside = (key: string) =>
+      fetch(server.url + path, {
+        method: 'POST',
+        body: bodyOf(3_100_000),
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      });
+    const keepAlive = setInterval(() => open.socket.write(' '), 200);
+    try {
+      const answers: Response[] = [];
+      // The open request is counted when its first bytes were seen, a moment after they were sent.
+      while (answers.at(-1)?.status !== 503) answers.push(await beside(TEST_KEY));
+      expect(answers.at(-1)?.headers.get('retry-after')).toBe('1');
+      expect((await beside(LIVE_KEY)).status).toBe(404);
+    } finally {
+      clearInterval(keepAlive);
+    }
+    open.socket.destroy();
+    await open.ended;
+    let last = 503;
+    while (last === 503) last = (await beside(TEST_KEY)).status;
+    expect(last).toBe(404);
+  });
+});
+
+describe('a body that stops arriving', () => {
+  it('is given up with 408 and the end of its connection', async () => {
+    await using request = new OpenRequest('/v1/secrets', { length: 1000 });
+    request.socket.write('{"name":');
+    const answer = await request.ended;
+    expect(statusOf(answer)).toBe(408);
+    expect(answer).toContain('{"detail":"The body of the request stopped arriving."}');
+    expect(answer).toMatch(/connection: close/i);
+  });
+
+  it('is given up although it still brings a byte now and then', async () => {
+    await using request = new OpenRequest('/v1/parses', { length: 10_000, key: LIVE_KEY });
+    const drip = setInterval(() => request.socket.write(' '), 100);
+    expect(statusOf(await request.ended)).toBe(408);
+    clearInterval(drip);
+  });
+
+  it('is given up inside a form and inside an upload', async () => {
+    const boundary = 'Content-Type: multipart/form-data; boundary=b\r\n';
+    await using form = new OpenRequest('/v1/files', { length: 10_000, headers: boundary });
+    form.socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc');
+    expect([408, 422]).toContain(statusOf(await form.ended));
+    const upload = await test.post('/v1/files/upload', { json: { filename: 'a.txt', size_bytes: 1000 } });
+    const { pathname, search } = new URL(upload.body.uploadUrl);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nabc`);
+    const answer = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
+    expect(statusOf(answer)).toBe(408);
+  });
+});
