@@ -28,7 +28,7 @@ function validatedServer(): FastifyInstance {
   };
   const ports: HttpPorts = {
     authenticate: async () => credential,
-    takeRateToken: null,
+    takeRateToken: () => null,
     beginIdempotent: unused,
     receiveFile: unused,
     recognizeError: () => undefined,

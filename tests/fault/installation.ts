@@ -75,7 +75,7 @@ export class Installation {
 
   async start({ faults = '', inlineAnalysisMs = 3000, temporaryDir }: StartOptions = {}): Promise<ServerLife> {
     const configFile = path.join(this.dataDir, 'recto.yaml');
-    const config = { log_level: 'warn', limits: { inline_analysis_ms: inlineAnalysisMs } };
+    const config = { log_level: 'warn', limits: { inline_analysis_ms: inlineAnalysisMs, test_requests_per_minute: 0 } };
     await writeFile(configFile, JSON.stringify(config));
     const child = spawn(process.execPath, [PROGRAM, 'serve'], {
       env: {

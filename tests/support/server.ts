@@ -60,9 +60,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   });
 }
 
-/** On a busy machine the first document may take long; the tests that need a page count at once wait for it. */
+/**
+ * On a busy machine the first document may take long; the tests that need a page count at once wait for it. Tests send
+ * more requests in a minute than the test environment allows.
+ */
 function configOf({ limits, ...rest }: ServerOptions['config'] & { limits?: object } = {}): object {
-  return { log_level: 'info', ...rest, limits: { inline_analysis_ms: 30_000, ...limits } };
+  return { log_level: 'info', ...rest, limits: { inline_analysis_ms: 30_000, test_requests_per_minute: 0, ...limits } };
 }
 
 interface Launch {

@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { withConversion } from './documents/office/libreoffice/converting-pool.ts';
 import { createOfficeConverter } from './documents/office/libreoffice/office-converter.ts';
 import { createReaderPool } from './documents/pool/reader-pool.ts';
+import { withDefinitionReaders } from './documents/pool/two-pools.ts';
 import { BodyBudget } from './http/body/body-budget.ts';
 import { drainServer } from './http/drain.ts';
 import { Metrics } from './http/metrics.ts';
@@ -19,14 +20,17 @@ import type { HttpPorts } from './http/ports.ts';
 import { createHttpServer } from './http/server.ts';
 import { mountSystemRoutes, type Readiness } from './http/system-routes.ts';
 import { createJobs } from './jobs/jobs.ts';
+import type { AnyQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 import { systemClock } from './lib/clock.ts';
 import { CloseStack } from './lib/close-stack.ts';
 import { createIds } from './lib/ids.ts';
+import { inLane } from './lib/lane.ts';
 import type { Logger } from './lib/logger.ts';
 import { ModelGateway } from './models/gateway.ts';
 import { createAddressPolicy } from './net/address-policy.ts';
 import { createOutbound } from './net/outbound.ts';
+import type { Environments } from './resources/environments/service.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface App {
@@ -86,8 +90,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     logger,
   });
   closing.push('office converter', () => converter.close());
-  const pool = createReaderPool({
-    size: readerSettings.processes,
+  const readerOptions = {
     memoryLimitBytes: readerSettings.memory_bytes,
     recycleAfterJobs: readerSettings.recycle_after_documents,
     recycleAboveRssBytes: readerSettings.recycle_above_bytes,
@@ -95,8 +98,11 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     readablePaths: [config.blobs.kind === 'fs' ? config.blobs.root : tmpdir(), converter.folder],
     jobsModule: new URL('./pipelines/pool-jobs.ts', import.meta.url),
     logger,
-  });
-  const readers = withConversion(pool, converter);
+  };
+  const readers = withDefinitionReaders(
+    withConversion(createReaderPool({ ...readerOptions, size: readerSettings.processes }), converter),
+    createReaderPool({ ...readerOptions, size: readerSettings.definition_processes }),
+  );
   closing.push('readers', () => readers.close());
   const policy = createAddressPolicy({ allowedPrivateHosts: config.allowedPrivateHosts });
   const outbound = createOutbound({ policy });
@@ -116,7 +122,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
           database,
           logger,
           clock: systemClock,
-          queues: services.queues,
+          queues: services.queues.map((queue) => inLaneOfEnvironment(queue, services.environments)),
           schedules: services.schedules,
         });
   // Jobs get a little less than the process has, so that they can be given back before the database is closed.
@@ -124,7 +130,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   const metrics = new Metrics({ queues: () => services.jobs.stats(), readers: () => ({ ...readers.stats() }) });
   const ports: HttpPorts = {
     authenticate: (key) => services.apiKeys.authenticate(key),
-    takeRateToken: services.rateLimit === null ? null : ({ keyId }) => services.rateLimit?.take(keyId) ?? noLimit(),
+    takeRateToken: (credential, method) => services.rateLimits.take(credential, method),
     beginIdempotent: (request) => services.idempotency.begin(request),
     receiveFile: (scope, content, options) => services.ledger.keep(scope, content, options),
     recognizeError: (error) => (isConnectionFailure(error) ? databaseUnavailable(error) : undefined),
@@ -164,9 +170,16 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   return { server, services, database, close: () => closing.close(config.file.shutdown_seconds * 1000) };
 }
 
-function noLimit(): never {
-  throw new Error('a rate limit was asked for that does not exist');
-}
+/** Jobs wait for what they share with requests in the lane of their environment. */
+const inLaneOfEnvironment = (queue: AnyQueue, environments: Environments): AnyQueue => ({
+  ...queue,
+  run: async (data: { environment_id?: string }, context) => {
+    const { environment_id } = data;
+    if (environment_id === undefined) return queue.run(data as never, context);
+    const environment = await environments.slugOf(environment_id);
+    return inLane({ environment, key: 'background' }, () => queue.run(data as never, context));
+  },
+});
 
 async function checkReadiness(parts: {
   database: () => Promise<void>;

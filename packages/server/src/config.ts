@@ -65,19 +65,26 @@ const FileConfig = z.strictObject({
       upload_link_seconds: z.int().min(1).default(3600),
       download_link_seconds: z.int().min(1).default(3600),
       request_seconds: z.int().min(1).default(3600),
-      /** Per API key; absent means no limit. */
+      /** Per API key, whatever it asks for; absent means no limit in production, and the one below in test. */
       requests_per_minute: z.int().min(1).optional(),
+      /** Per API key of the test environment, of requests other than GET; 0 means no limit. */
+      test_requests_per_minute: z.int().min(0).default(300),
       /** How long an upload waits for its page count before a job counts it; 0 leaves all reading to the workers. */
       inline_analysis_ms: z.int().min(0).max(60_000).default(3000),
       /** Time in reader processes of one parse, whatever progress it makes: of a request that waits, and else. */
       parse_seconds: z.int().min(1).max(3600).default(1800),
       background_parse_seconds: z.int().min(1).max(20_000).default(20_000),
       table_columns: z.int().min(1).max(10_000).default(1000),
+      /** Of one statement that a query, profile or validation of a table needs. */
+      table_query_seconds: z.number().min(0.1).max(3600).default(30),
     })
     .prefault({}),
   readers: z
     .strictObject({
+      /** That read documents; production has one more while the test environment holds all of them. */
       processes: z.int().min(1).max(256).default(2),
+      /** That check schemas and definitions and make answers one. */
+      definition_processes: z.int().min(1).max(64).default(1),
       /** What a document may take, on top of what a process holds when it has started. */
       memory_bytes: z
         .int()

@@ -40,7 +40,7 @@ import { parseQueue } from './resources/parses/jobs.ts';
 import { ModelReader } from './resources/parses/model-reader.ts';
 import { Parses } from './resources/parses/service.ts';
 import { Projects } from './resources/projects/service.ts';
-import { RateLimit } from './resources/rate-limit/service.ts';
+import { RateLimits } from './resources/rate-limit/service.ts';
 import { BackgroundSchemas } from './resources/schemas/background.ts';
 import { ModelSchemas } from './resources/schemas/by-model.ts';
 import { SchemaGenerator } from './resources/schemas/generator.ts';
@@ -277,7 +277,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     deadlineMs: limits.parse_seconds * 1000,
   });
   const projects = new Projects({ db, ids, clock });
-  const tableLimits = { columns: limits.table_columns };
+  const tableLimits = { columns: limits.table_columns, querySeconds: limits.table_query_seconds };
   const tables = new Tables({ database, db, ledger, files, projects, ids, clock, limits: tableLimits });
   const environments = new Environments({ db, ids, clock });
   const secrets = new Secrets({ db, keyring, clock });
@@ -295,7 +295,6 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     ids,
     clock,
   });
-  const requestsPerMinute = limits.requests_per_minute;
   return {
     environments,
     projects,
@@ -313,7 +312,14 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     schemas,
     schemaGate,
     pageImages,
-    rateLimit: requestsPerMinute === undefined ? null : new RateLimit({ db, clock, requestsPerMinute }),
+    rateLimits: new RateLimits({
+      db,
+      clock,
+      settings: {
+        requestsPerMinute: limits.requests_per_minute,
+        testRequestsPerMinute: limits.test_requests_per_minute,
+      },
+    }),
     files,
     uploads,
     documents,

@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { unavailable } from '../lib/errors.ts';
+import { currentLane } from '../lib/lane.ts';
+import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
 import type { Logger } from '../lib/logger.ts';
 import { CopyCursor } from './copy.ts';
 import type { Tables } from './tables.ts';
@@ -21,9 +23,13 @@ export type Commit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export type Connection = pg.Client;
 
 export interface Database {
+  /** Single statements. They have connections of their own, so that no transaction keeps a read waiting. */
   readonly db: Db;
   readonly url: string;
-  /** Read committed; rolled back when `work` rejects. */
+  /**
+   * Read committed; rolled back when `work` rejects. It holds a connection until it ends, so `work` waits for nothing
+   * but the database.
+   */
   readonly transaction: Commit;
   /** A connection of its own; the caller ends it. */
   connect(applicationName: string): Promise<Connection>;
@@ -49,26 +55,35 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
 /** `2026-11-02 10:00:00.5+00` as PostgreSQL writes it. Date reads it only by its old rules, which change early years. */
 const isoOf = (text: string): string => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
+const CONNECT_MS = 10_000;
+
+/** Nothing that a request reads takes this long; table queries have a limit of their own. */
+const READ_MS = 60_000;
+
 export function createDatabase(options: { url: string; maxConnections: number; logger: Logger }): Database {
   const settings: pg.PoolConfig = {
     connectionString: options.url,
-    max: options.maxConnections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     application_name: 'recto',
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   };
-  const pool = new pg.Pool(settings);
   const noteLoss = (error: Error) => options.logger.warn({ error }, 'database connection lost');
-  // An idle connection that breaks (a restarted server) is replaced by the pool; it must not end the process.
-  pool.on('error', noteLoss);
-  // One that breaks while it is checked out fails its query; without a listener it would also end the process.
-  pool.on('connect', (client) => client.on('error', noteLoss));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
+  const kyselyOf = (count: number, more: pg.PoolConfig = {}): Db => {
+    const pool = new pg.Pool({ ...settings, ...more, max: count });
+    // An idle connection that breaks (a restarted server) is replaced by the pool; it must not end the process.
+    pool.on('error', noteLoss);
+    // One that breaks while it is checked out fails its query; without a listener it would also end the process.
+    pool.on('connect', (client) => client.on('error', noteLoss));
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: inTurns(pool, count), cursor: CopyCursor }) });
+  };
+  const half = Math.max(1, Math.floor(options.maxConnections / 2));
+  const transactions = kyselyOf(half);
+  const db = kyselyOf(Math.max(1, options.maxConnections - half), { statement_timeout: READ_MS });
   return {
     db,
     url: options.url,
-    transaction: (work) => db.transaction().execute(work),
+    transaction: (work) => transactions.transaction().execute(work),
     connect: async (applicationName) => {
       const client = new pg.Client({ ...settings, application_name: applicationName, keepAlive: true });
       client.on('error', noteLoss);
@@ -78,7 +93,40 @@ export function createDatabase(options: { url: string; maxConnections: number; l
     check: async () => {
       await sql`select 1`.execute(db);
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), transactions.destroy()]);
+    },
+  };
+}
+
+const MAX_WAITING = 5_000;
+
+/** The pool with lanes: it would serve whoever asked first, and so whoever asks most. */
+function inTurns(pool: pg.Pool, count: number): PostgresPool {
+  const gate = new LaneGate({
+    places: sharedPlaces(count),
+    waiting: { perKey: MAX_WAITING, perEnvironment: 2 * MAX_WAITING },
+    waitMs: CONNECT_MS,
+    refusal: 'The database is busy. Retry shortly.',
+  });
+  return {
+    connect: async () => {
+      const leave = await gate.enter(currentLane());
+      try {
+        const client = await pool.connect();
+        const release = client.release.bind(client);
+        client.release = (error) => {
+          release(error);
+          leave();
+        };
+        return client;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    options: pool.options,
+    end: () => pool.end(),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@recto/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidRequest, rateLimited, tooLarge, unauthenticated, validationFailed } from '../lib/errors.ts';
+import { inLane, type Lane } from '../lib/lane.ts';
 import type { BodyBudget } from './body/body-budget.ts';
 import type { JsonBody } from './body/json-reader.ts';
 import { announcedBytes, bodyTooLarge, readJson } from './body/read-json.ts';
@@ -73,7 +74,7 @@ function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: O
       refuseByLength(request, steps);
       if (request.headers.expect !== undefined) reply.raw.writeContinue();
     },
-    handler: (request, reply) => serve(request, reply, steps),
+    handler: (request, reply) => inLane(laneOf(request.credential), () => serve(request, reply, steps)),
   });
 }
 
@@ -110,14 +111,26 @@ function refuseByLength(request: FastifyRequest, { readForm, bodyLimit, binding 
 /** Before the body is read: a caller without a key cannot make the service read one. */
 async function admit(request: FastifyRequest, reply: FastifyReply, ports: HttpPorts): Promise<void> {
   const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const credential = key === undefined ? null : await ports.authenticate(key);
+  const credential = key === undefined ? null : await inLane(laneBefore(key), () => ports.authenticate(key));
   if (credential === null) throw unauthenticated();
   request.credential = credential;
-  if (ports.takeRateToken === null) return;
-  const verdict = await ports.takeRateToken(credential);
+  const verdict = await inLane(laneOf(credential), () => ports.takeRateToken(credential, request.method));
+  if (verdict === null) return;
   reply.headers(rateHeaders(verdict));
   if (!verdict.allowed) throw rateLimited(verdict.resetSeconds, rateHeaders(verdict));
 }
+
+/** A key that is not known yet has a prefix that says where it would belong. */
+const laneBefore = (key: string): Lane => ({
+  environment: key.startsWith('svc_test_') ? 'test' : 'production',
+  key: 'unknown keys',
+});
+
+/** Signed links are not told apart before they are looked up; together they take turns with the keys of production. */
+const laneOf = (credential: Credential | undefined): Lane =>
+  credential === undefined
+    ? { environment: 'production', key: 'signed links' }
+    : { environment: credential.environmentSlug, key: credential.keyId };
 
 /** Under the names that clients of this API know, and under the standard's. */
 const rateHeaders = ({ limit, remaining, resetSeconds }: RateVerdict): Record<string, string> =>

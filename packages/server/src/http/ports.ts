@@ -38,8 +38,8 @@ export interface IdempotentRequest {
 /** What the HTTP layer needs from the rest of the service. */
 export interface HttpPorts {
   authenticate(key: string): Promise<Credential | null>;
-  /** Null when no limit is set. */
-  takeRateToken: ((credential: Credential) => Promise<RateVerdict>) | null;
+  /** Null when no limit holds for the request. */
+  takeRateToken(credential: Credential, method: string): Promise<RateVerdict> | null;
   beginIdempotent(request: IdempotentRequest): Promise<IdempotencyVerdict>;
   /** Streams the part `file` of a form to durable storage. */
   receiveFile(

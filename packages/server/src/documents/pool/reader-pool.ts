@@ -1,9 +1,12 @@
 import { type AppError, badDocument, internal, misconfigured, unavailable } from '../../lib/errors.ts';
+import { currentLane } from '../../lib/lane.ts';
+import type { LaneGate } from '../../lib/lane-gate.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type IsolatedCommand, probeIsolation } from './isolation.ts';
 import type { WorkLimits } from './job-watch.ts';
 import { requestLineOf } from './protocol.ts';
 import { type NoValue, type Outcome, type PartHandler, ReaderChild } from './reader-child.ts';
+import { readerGate } from './reader-gate.ts';
 
 /** Time in children: the deadline for both attempts together, the rest for each. Waiting for a free child is free. */
 export interface RunOptions extends Partial<WorkLimits> {
@@ -37,10 +40,12 @@ export interface ReaderPool {
 }
 
 export interface ReaderPoolOptions {
+  /** Of each environment; production has one child more while the test environment holds all of them. */
   size: number;
   logger: Logger;
   /** What a document may take, on top of what a child holds once it has started. */
   memoryLimitBytes?: number;
+  /** Jobs of one key that may wait. */
   maxQueued?: number;
   maxResultBytes?: number;
   /** Folders the children may read besides their own code; everything when left out. */
@@ -60,11 +65,6 @@ const START_DEADLINE_MS = 60_000;
 const BUSY_RETRY_SECONDS = 10;
 const RETIRE_GRACE_MS = 1_000;
 
-interface Waiter {
-  resume: () => void;
-  refuse: (error: unknown) => void;
-}
-
 export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
   return new ChildPool(options);
 }
@@ -74,13 +74,11 @@ class ChildPool implements ReaderPool {
   readonly #idle: ReaderChild[] = [];
   /** Every process that has not ended yet, whatever it is doing. */
   readonly #processes = new Set<Promise<void>>();
-  readonly #waiting: Waiter[] = [];
+  readonly #gate: LaneGate;
   readonly #stop = new AbortController();
   readonly #counts = { started: 0, recycled: 0, killed: 0, retried: 0, succeeded: 0, failed: 0 };
   #command: IsolatedCommand | undefined;
-  #running = 0;
   #closing: Promise<void> | undefined;
-  #drained: (() => void) | undefined;
 
   constructor(options: ReaderPoolOptions) {
     this.#options = {
@@ -94,6 +92,7 @@ class ChildPool implements ReaderPool {
       ...options,
       readablePaths: options.readablePaths ?? null,
     };
+    this.#gate = readerGate(this.#options);
     if (this.#options.memoryLimitBytes < MIN_MEMORY_LIMIT_BYTES) {
       throw misconfigured(`A document cannot be read with less than ${MIN_MEMORY_LIMIT_BYTES / MIB} MiB.`);
     }
@@ -102,7 +101,8 @@ class ChildPool implements ReaderPool {
   async run<T>(job: string, args: unknown, options: RunOptions = {}): Promise<T> {
     // Here, so that arguments that cannot be sent fail before they cost anything.
     const requestLine = requestLineOf({ job, args });
-    await this.#acquire(options.signal);
+    if (this.#closing !== undefined) throw unavailable('The document reader is shutting down.');
+    const leave = await this.#gate.enter(currentLane(), options.signal);
     try {
       const value = await this.#attempt(job, requestLine, options);
       this.#counts.succeeded += 1;
@@ -111,7 +111,7 @@ class ChildPool implements ReaderPool {
       this.#counts.failed += 1;
       throw error;
     } finally {
-      this.#release();
+      leave();
     }
   }
 
@@ -123,8 +123,8 @@ class ChildPool implements ReaderPool {
   stats(): ReaderPoolStats {
     return {
       children: this.#processes.size,
-      running: this.#running,
-      queued: this.#waiting.length,
+      running: this.#gate.inside,
+      queued: this.#gate.waiting,
       ...this.#counts,
     };
   }
@@ -132,46 +132,6 @@ class ChildPool implements ReaderPool {
   close(): Promise<void> {
     this.#closing ??= this.#drain();
     return this.#closing;
-  }
-
-  async #acquire(signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    if (this.#closing !== undefined) throw unavailable('The document reader is shutting down.');
-    if (this.#running < this.#options.size) {
-      this.#running += 1;
-      return;
-    }
-    if (this.#waiting.length >= this.#options.maxQueued)
-      throw unavailable('Too many documents are waiting to be read.');
-    await new Promise<void>((resolve, reject) => {
-      const leave = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
-        reject(signal?.reason);
-      };
-      const waiter: Waiter = {
-        resume: () => {
-          signal?.removeEventListener('abort', leave);
-          resolve();
-        },
-        refuse: (error) => {
-          signal?.removeEventListener('abort', leave);
-          reject(error);
-        },
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      this.#waiting.push(waiter);
-    });
-  }
-
-  /** The place goes straight to the first in line, so that a newcomer cannot overtake. */
-  #release(): void {
-    const next = this.#waiting.shift();
-    if (next !== undefined) {
-      next.resume();
-      return;
-    }
-    this.#running -= 1;
-    if (this.#running === 0) this.#drained?.();
   }
 
   async #attempt(job: string, requestLine: string, options: RunOptions): Promise<unknown> {
@@ -253,11 +213,11 @@ class ChildPool implements ReaderPool {
   async #drain(): Promise<void> {
     const stop = (): void => {
       const reason = unavailable('The document reader is shutting down.');
-      for (const waiter of this.#waiting.splice(0)) waiter.refuse(reason);
+      this.#gate.refuseWaiting(reason);
       this.#stop.abort(reason);
     };
     const timer = setTimeout(stop, this.#options.closeDeadlineMs);
-    if (this.#running > 0) await new Promise<void>((resolve) => (this.#drained = resolve));
+    await this.#gate.empty();
     clearTimeout(timer);
     for (const child of this.#idle.splice(0)) child.kill();
     await Promise.all(this.#processes);

@@ -55,13 +55,15 @@ export class BlobLedger {
     return { sha256: staged.sha256, sizeBytes: staged.sizeBytes };
   }
 
-  /** In the transaction of the record that names the blob. */
-  async claim(tx: Tx, scope: Scope, blob: KeptBlob, ownerId: string): Promise<void> {
-    await store.touchBlob(tx, scope, { ...blob, touchedAt: this.#now() });
-    await store.addOwner(tx, scope, blob.sha256, ownerId);
-    if ((await this.#deps.blobs.stat(scope.environmentId, blob.sha256)) === null) {
+  /**
+   * In the transaction of the record that names the blob. It does not look at the content: the collector takes a row
+   * and its content together, so content whose row is there, and now locked, is there too.
+   */
+  async claim(tx: Tx, scope: Scope, { sha256 }: KeptBlob, ownerId: string): Promise<void> {
+    if (!(await store.touchKnown(tx, scope, { sha256, touchedAt: this.#now() }))) {
       throw unavailable('The content was removed before it could be recorded. Send it again.');
     }
+    await store.addOwner(tx, scope, sha256, ownerId);
   }
 
   release(tx: Tx, scope: Scope, ownerId: string): Promise<void> {

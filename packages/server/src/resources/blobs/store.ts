@@ -23,6 +23,21 @@ export async function touchBlob(db: Db, scope: Scope, blob: BlobRecord): Promise
     .execute();
 }
 
+/** False when the row is gone. */
+export async function touchKnown(
+  db: Db,
+  scope: Scope,
+  { sha256, touchedAt }: Pick<BlobRecord, 'sha256' | 'touchedAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('blobs')
+    .set({ touched_at: touchedAt })
+    .where('environment_id', '=', scope.environmentId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function addOwner(db: Db, scope: Scope, sha256: string, ownerId: string): Promise<void> {
   await db
     .insertInto('blob_owners')

@@ -18,6 +18,7 @@ export interface EnvironmentsDependencies {
 /** Every organization has exactly two environments; nothing creates a third. */
 export class Environments {
   readonly #deps: EnvironmentsDependencies;
+  readonly #slugs = new Map<string, EnvironmentSlug>();
 
   constructor(deps: EnvironmentsDependencies) {
     this.#deps = deps;
@@ -42,6 +43,16 @@ export class Environments {
     const found = rows.find((row) => row.slug === slug);
     if (found === undefined) throw notFound('Environment');
     return { organizationId, environmentId: found.id };
+  }
+
+  /** For what works in the background. Environments never change, so each is asked for once. */
+  async slugOf(environmentId: string): Promise<EnvironmentSlug> {
+    const known = this.#slugs.get(environmentId);
+    if (known !== undefined) return known;
+    const slug = await store.findSlug(this.#deps.db, environmentId);
+    if (slug === undefined) throw notFound('Environment');
+    this.#slugs.set(environmentId, slug);
+    return slug;
   }
 
   async organization(scope: Scope): Promise<OrganizationRow> {

@@ -25,3 +25,9 @@ export async function insertEnvironment(tx: Tx, row: EnvironmentRow): Promise<vo
 
 export const listEnvironments = (db: Db, organizationId: string): Promise<EnvironmentRow[]> =>
   db.selectFrom('environments').selectAll().where('organization_id', '=', organizationId).orderBy('slug').execute();
+
+/** Of the background, which knows no more of its environment than the id. */
+export async function findSlug(db: Db, environmentId: string): Promise<EnvironmentRow['slug'] | undefined> {
+  const row = await db.selectFrom('environments').select('slug').where('id', '=', environmentId).executeTakeFirst();
+  return row?.slug;
+}

@@ -4,6 +4,7 @@
  * requests ask nobody.
  */
 import type { Db } from '../../db/database.ts';
+import type { Credential } from '../../http/call.ts';
 import type { RateVerdict } from '../../http/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
 import * as store from './store.ts';
@@ -67,3 +68,29 @@ export class RateLimit {
 }
 
 const iso = (time: number): string => new Date(time).toISOString();
+
+export interface RateLimitSettings {
+  /** Of every key, whatever it asks for. */
+  requestsPerMinute: number | undefined;
+  /** Of a key of the test environment, for requests that make work; 0 is no limit. It gives way to the other one. */
+  testRequestsPerMinute: number;
+}
+
+/** Which limit holds for a request. */
+export class RateLimits {
+  readonly #ofEveryKey: RateLimit | null;
+  readonly #ofTestKeys: RateLimit | null;
+
+  constructor({ db, clock, settings }: { db: Db; clock: Clock; settings: RateLimitSettings }) {
+    const limitOf = (requestsPerMinute: number | undefined) =>
+      requestsPerMinute === undefined ? null : new RateLimit({ db, clock, requestsPerMinute });
+    this.#ofEveryKey = limitOf(settings.requestsPerMinute);
+    this.#ofTestKeys = limitOf(settings.testRequestsPerMinute || undefined);
+  }
+
+  take({ keyId, environmentSlug }: Credential, method: string): Promise<RateVerdict> | null {
+    if (this.#ofEveryKey !== null) return this.#ofEveryKey.take(keyId);
+    if (environmentSlug !== 'test' || method === 'GET') return null;
+    return this.#ofTestKeys?.take(keyId) ?? null;
+  }
+}

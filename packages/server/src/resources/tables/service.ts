@@ -5,12 +5,13 @@ import type { Clock } from '../../lib/clock.ts';
 import { notFound, unavailable } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
+import { currentLane } from '../../lib/lane.ts';
+import { LaneGate, sharedPlaces } from '../../lib/lane-gate.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Files } from '../files/service.ts';
 import type { Projects } from '../projects/service.ts';
 import { importContent, prepareCsv } from './import.ts';
-import { ImportSlots } from './import-slots.ts';
 import { parseOverrides } from './overrides.ts';
 import { profileTable } from './profile.ts';
 import { type Column, runQuery, type TableContent, toColumn } from './query.ts';
@@ -21,7 +22,9 @@ import { type ValidateRequest, validateTable } from './validate.ts';
 
 /** Each import holds a connection and its buffers, and two already use all that a small machine has. */
 const SIMULTANEOUS_IMPORTS = 2;
-const STATEMENT_TIMEOUT_MS = 60_000;
+/** Each query holds a connection, and may look at every row of a table. */
+const SIMULTANEOUS_QUERIES = 3;
+const WAITING = { perKey: 100, perEnvironment: 200 };
 const QUERY_CANCELED = '57014';
 
 export interface TablesDependencies {
@@ -32,7 +35,7 @@ export interface TablesDependencies {
   projects: Projects;
   ids: Ids;
   clock: Clock;
-  limits: { columns: number };
+  limits: { columns: number; querySeconds: number };
 }
 
 /** Who writes, in which transaction, and until when it is wanted. */
@@ -56,7 +59,16 @@ export interface TablePatch {
 
 export class Tables {
   readonly #deps: TablesDependencies;
-  readonly #slots = new ImportSlots(SIMULTANEOUS_IMPORTS);
+  readonly #imports = new LaneGate({
+    places: sharedPlaces(SIMULTANEOUS_IMPORTS),
+    waiting: WAITING,
+    refusal: 'Too many tables are waiting to be read. Retry shortly.',
+  });
+  readonly #queries = new LaneGate({
+    places: sharedPlaces(SIMULTANEOUS_QUERIES),
+    waiting: WAITING,
+    refusal: 'Too many table queries are waiting. Retry shortly.',
+  });
 
   constructor(deps: TablesDependencies) {
     this.#deps = deps;
@@ -186,12 +198,14 @@ export class Tables {
     work: (reading: Reading, content: TableContent) => Promise<T>,
   ): Promise<T> {
     try {
-      return await store.inSnapshot(this.#deps.db, STATEMENT_TIMEOUT_MS, async (tx) => {
-        const row = await store.findTable(tx, scope, id);
-        if (row === undefined) throw notFound('Table');
-        const { generation, row_count: rowCount, columns } = row;
-        return work({ db: tx, generation, signal }, { tableId: id, generation, rowCount, columns });
-      });
+      return await this.#queries.run(currentLane(), signal, () =>
+        store.inSnapshot(this.#deps.db, this.#deps.limits.querySeconds * 1000, async (tx) => {
+          const row = await store.findTable(tx, scope, id);
+          if (row === undefined) throw notFound('Table');
+          const { generation, row_count: rowCount, columns } = row;
+          return work({ db: tx, generation, signal }, { tableId: id, generation, rowCount, columns });
+        }),
+      );
     } catch (error) {
       if (sqlStateOf(error) !== QUERY_CANCELED || signal.aborted) throw error;
       throw unavailable('The table took too long to read. Ask for less at once.', error);
@@ -199,7 +213,7 @@ export class Tables {
   }
 
   #write({ commit, signal }: TableWrite, work: (tx: Tx) => Promise<store.StoredTable>) {
-    return this.#slots.run(signal, () =>
+    return this.#imports.run(currentLane(), signal, () =>
       commit(async (tx) => {
         const row = await work(tx);
         await faultPoint('tables.before_commit');

@@ -1,0 +1,30 @@
+import type { ReaderPool, ReaderPoolStats } from './reader-pool.ts';
+
+/** What a request itself brings, a schema or answers to be made one, is no document and takes no reader from them. */
+const DEFINITION_JOBS: ReadonlySet<string> = new Set([
+  'check_schema',
+  'check_schemas',
+  'lint_schema',
+  'validate_output',
+  'fit_output',
+  'consensus',
+  'outline_document',
+]);
+
+/** Documents may take minutes; work on schemas and definitions has readers of its own, so that it never waits for them. */
+export function withDefinitionReaders(documents: ReaderPool, definitions: ReaderPool): ReaderPool {
+  return {
+    run: (job, args, options) => (DEFINITION_JOBS.has(job) ? definitions : documents).run(job, args, options),
+    isolation: () => documents.isolation(),
+    stats: () => sumOf(documents.stats(), definitions.stats()),
+    close: async () => {
+      await Promise.all([documents.close(), definitions.close()]);
+    },
+  };
+}
+
+function sumOf(first: ReaderPoolStats, second: ReaderPoolStats): ReaderPoolStats {
+  const sum = { ...first };
+  for (const name of Object.keys(sum) as (keyof ReaderPoolStats)[]) sum[name] += second[name];
+  return sum;
+}
