@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { LIVE_KEY, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+import { eventually } from '../support/wait.ts';
 
 const MIB = 1024 * 1024;
 const IN_FLIGHT = 6_000_000;
@@ -12,16 +13,18 @@ let test: Client;
 let live: Client;
 
 beforeAll(async () => {
-  const limits = {
-    bodies_in_flight_bytes: 2 * IN_FLIGHT,
-    bodies_in_flight_bytes_per_key: IN_FLIGHT,
-    body_stall_seconds: 1,
-    body_bytes_per_second: 100,
-  };
+  const limits = { bodies_in_flight_bytes: 2 * IN_FLIGHT, bodies_in_flight_bytes_per_key: IN_FLIGHT };
   server = await startServer({ config: { limits } });
   ({ test, live } = clientsOf(server));
 });
 afterAll(() => server.close());
+
+interface OpenRequestOptions {
+  key?: string;
+  length: number;
+  headers?: string;
+  url?: string;
+}
 
 /** A request on a connection of its own, of which the caller decides how much it sends. */
 class OpenRequest {
@@ -30,11 +33,8 @@ class OpenRequest {
   readonly ended: Promise<string>;
   readonly #answered: Promise<string>;
 
-  constructor(
-    path: string,
-    { key = TEST_KEY, length, headers = '' }: { key?: string; length: number; headers?: string },
-  ) {
-    const { hostname, port } = new URL(server.url);
+  constructor(path: string, { key = TEST_KEY, length, headers = '', url = server.url }: OpenRequestOptions) {
+    const { hostname, port } = new URL(url);
     this.socket = connect(Number(port), hostname);
     this.socket.write(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n` +
@@ -83,7 +83,10 @@ describe('a body that is too large', () => {
   it('is not asked for when the caller waits to be told to go on', async () => {
     await using request = new OpenRequest('/v1/secrets', { length: 2 * MIB, headers: 'Expect: 100-continue\r\n' });
     expect(statusOf(await request.early)).toBe(413);
-    await using small = new OpenRequest('/v1/schemas/lint', { length: 18, headers: 'Expect: 100-continue\r\nConnection: close\r\n' });
+    await using small = new OpenRequest('/v1/schemas/lint', {
+      length: 18,
+      headers: 'Expect: 100-continue\r\nConnection: close\r\n',
+    });
     expect(statusOf(await small.early)).toBe(100);
     small.socket.write('{"json_schema":{}}');
     expect(await small.ended).toContain('HTTP/1.1 200');
@@ -189,27 +192,32 @@ describe('bodies in flight', () => {
         body: bodyOf(3_100_000),
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       });
-    const keepAlive = setInterval(() => open.socket.write(' '), 200);
-    try {
-      const answers: Response[] = [];
-      // The open request is counted when its first bytes were seen, a moment after they were sent.
-      while (answers.at(-1)?.status !== 503) answers.push(await beside(TEST_KEY));
-      expect(answers.at(-1)?.headers.get('retry-after')).toBe('1');
-      expect((await beside(LIVE_KEY)).status).toBe(404);
-    } finally {
-      clearInterval(keepAlive);
-    }
+    // The open request is counted when its first bytes were seen, a moment after they were sent.
+    const refused = await eventually(
+      () => beside(TEST_KEY),
+      ({ status }) => status === 503,
+    );
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await beside(LIVE_KEY)).status).toBe(404);
     open.socket.destroy();
     await open.ended;
-    let last = 503;
-    while (last === 503) last = (await beside(TEST_KEY)).status;
-    expect(last).toBe(404);
+    await eventually(
+      () => beside(TEST_KEY),
+      ({ status }) => status === 404,
+    );
   });
 });
 
 describe('a body that stops arriving', () => {
+  let impatient: TestServer;
+
+  beforeAll(async () => {
+    impatient = await startServer({ config: { limits: { body_stall_seconds: 1, body_bytes_per_second: 100 } } });
+  });
+  afterAll(() => impatient.close());
+
   it('is given up with 408 and the end of its connection', async () => {
-    await using request = new OpenRequest('/v1/secrets', { length: 1000 });
+    await using request = new OpenRequest('/v1/secrets', { length: 1000, url: impatient.url });
     request.socket.write('{"name":');
     const answer = await request.ended;
     expect(statusOf(answer)).toBe(408);
@@ -218,7 +226,7 @@ describe('a body that stops arriving', () => {
   });
 
   it('is given up although it still brings a byte now and then', async () => {
-    await using request = new OpenRequest('/v1/parses', { length: 10_000, key: LIVE_KEY });
+    await using request = new OpenRequest('/v1/parses', { length: 10_000, key: LIVE_KEY, url: impatient.url });
     const drip = setInterval(() => request.socket.write(' '), 100);
     expect(statusOf(await request.ended)).toBe(408);
     clearInterval(drip);
@@ -226,12 +234,14 @@ describe('a body that stops arriving', () => {
 
   it('is given up inside a form and inside an upload', async () => {
     const boundary = 'Content-Type: multipart/form-data; boundary=b\r\n';
-    await using form = new OpenRequest('/v1/files', { length: 10_000, headers: boundary });
+    await using form = new OpenRequest('/v1/files', { length: 10_000, headers: boundary, url: impatient.url });
     form.socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc');
     expect([408, 422]).toContain(statusOf(await form.ended));
-    const upload = await test.post('/v1/files/upload', { json: { filename: 'a.txt', size_bytes: 1000 } });
+    const upload = await clientsOf(impatient).test.post('/v1/files/upload', {
+      json: { filename: 'a.txt', size_bytes: 1000 },
+    });
     const { pathname, search } = new URL(upload.body.uploadUrl);
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(impatient.url).port), '127.0.0.1');
     socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nabc`);
     const answer = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
     expect(statusOf(answer)).toBe(408);
