@@ -5,6 +5,7 @@ import type { OcrImage } from '../ocr/ocr-image.ts';
 import { decodeBmp } from './bmp.ts';
 import { decodeHeic } from './heic.ts';
 import { loadSharp } from './sharp-source.ts';
+import { refuseCostlySvg } from './svg-cost.ts';
 
 export interface ImagePage {
   image: OcrImage;
@@ -41,6 +42,7 @@ export async function openImageFile(path: string, mimeType: string): Promise<Ima
     case 'image/svg+xml': {
       // From memory: a file has a place, and what it refers to would be looked up there.
       const bytes = await readWhole(path, size, MAX_SVG_BYTES);
+      refuseCostlySvg(bytes);
       return onePage(() => svgPage(bytes));
     }
     default:

@@ -20,3 +20,12 @@ export function workLimitsOf(limits: ReadingLimits, sizeBytes: number, deadlineM
     processorMsPerPart: limits.processorMsPerPage,
   };
 }
+
+/** A page of drawing, however it is written; what no look at the drawing foresees ends here. */
+const DRAWING_PROCESSOR_MS = 20_000;
+
+/** Kinds whose size says nothing of their cost. */
+export const withinKind = (limits: WorkLimits, mimeType: string): WorkLimits =>
+  mimeType === 'image/svg+xml' && limits.processorMs !== undefined
+    ? { ...limits, processorMs: Math.min(limits.processorMs, DRAWING_PROCESSOR_MS) }
+    : limits;

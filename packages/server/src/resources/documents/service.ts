@@ -22,7 +22,7 @@ import type { CachedContent, DocumentCache } from './cache.ts';
 import { LineBlob } from './line-blob.ts';
 import { keepAttachments, MAIL_TYPES } from './mail-attachments.ts';
 import { PageLines } from './page-lines.ts';
-import { type ReadingLimits, workLimitsOf } from './reading-limits.ts';
+import { type ReadingLimits, withinKind, workLimitsOf } from './reading-limits.ts';
 
 export interface DocumentsDependencies {
   cache: DocumentCache;
@@ -191,7 +191,7 @@ export class Documents {
     let header: DocumentHeader | undefined;
     const result = await this.#deps.readers.run<ReadResult>('read', args, {
       signal,
-      ...(await this.#limits(args.input.path, deadlineMs)),
+      ...withinKind(await this.#limits(args.input.path, deadlineMs), args.input.mimeType),
       onPart: (part) => {
         const isHeader = header === undefined;
         header ??= decodeHeader(part.toString('utf8'));
