@@ -3,12 +3,14 @@
  *
  * npm run fuzz -- --runs 1000 --seed 7           random requests to every operation of the API
  * npm run fuzz -- readers --files 6000 --seed 7  broken documents of every format through the readers
+ * npm run fuzz -- attack                         hostile requests of every shape to every operation that takes a body
  * npm run fuzz -- schemas --schemas 2200 --seed 7  schemas of every kind through the gate and the embedded engine
  */
 import { parseArgs } from 'node:util';
 import { startServer } from '../tests/support/server.ts';
 import { startEmbeddedCluster } from './support/clusters.ts';
 import { fuzzApi } from './support/fuzz-api.ts';
+import { attack } from './support/fuzz-attack.ts';
 import { fuzzReaders } from './support/fuzz-readers.ts';
 import { fuzzSchemas } from './support/fuzz-schemas.ts';
 import { saveResult } from './support/save-result.ts';
@@ -32,10 +34,11 @@ const { values, positionals } = parseArgs({
   },
 });
 const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
-const suite = positionals.includes('readers') ? 'readers' : positionals.includes('schemas') ? 'schemas' : 'api';
+const suite = (['readers', 'schemas', 'attack'] as const).find((name) => positionals.includes(name)) ?? 'api';
 const cluster = await startEmbeddedCluster();
 process.env.TEST_POSTGRES_URL = cluster.url;
-const server = await startServer({ config: { log_level: 'error' } });
+// Bodies that never end are waited for.
+const server = await startServer({ config: { log_level: 'error', limits: { body_stall_seconds: 5 } } });
 try {
   const { text, failed } = await runSuite();
   console.log(text);
@@ -50,6 +53,7 @@ function runSuite(): Promise<{ text: string; failed: boolean }> {
   const from = Number(values.from);
   const http = Number(values.http);
   if (suite === 'schemas') return fuzzSchemas(server.url, { seed, schemas: Number(values.schemas), from, http });
+  if (suite === 'attack') return attack(server.url);
   if (suite === 'api') return fuzzApi(server.url, { runs: Number(values.runs), seed });
   return fuzzReaders(server.url, {
     seed,
@@ -65,6 +69,7 @@ function commandOf(): string {
   const data = values.data === undefined ? '' : ` --data ${values.data}`;
   if (suite === 'schemas')
     return `npm run fuzz -- schemas --schemas ${values.schemas} --http ${values.http} --seed ${seed}`;
+  if (suite === 'attack') return 'npm run fuzz -- attack';
   if (suite === 'api') return `npm run fuzz -- --runs ${values.runs} --seed ${seed}`;
   return `npm run fuzz -- readers --files ${values.files} --http ${values.http} --seed ${seed}${data}`;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { bodyStalled, methodNotAllowed, notFound, unavailable } from '../lib/errors.ts';
@@ -104,17 +104,31 @@ function watchBodies(app: FastifyInstance, { ports, limits }: { ports: HttpPorts
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
 const MAX_DROPPING_MS = 30_000;
 
-/** What the caller still sends is read and dropped, so that it can finish sending and see the answer. */
-function dropRest(request: IncomingMessage): void {
-  if (request.readableEnded || request.destroyed) return;
-  let left = MAX_DROPPED_BYTES;
-  const timer = setTimeout(() => request.destroy(), MAX_DROPPING_MS);
-  request.once('close', () => clearTimeout(timer));
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) request.destroy();
+/** What the caller still sends is read and dropped; resolves when nothing more comes, or too much has. */
+function dropRest(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let left = MAX_DROPPED_BYTES;
+    const timer = setTimeout(() => request.destroy(), MAX_DROPPING_MS);
+    const stop = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('end', stop).once('close', stop);
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) request.destroy();
+    });
+    request.resume();
   });
-  request.resume();
+}
+
+/**
+ * The whole answer at once, and its end when the caller has finished sending: a connection that is closed with bytes
+ * unread takes the answer with it.
+ */
+async function* answerAndDrop(text: string, request: IncomingMessage): AsyncGenerator<string> {
+  yield text;
+  await dropRest(request);
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, ports: HttpPorts): FastifyReply {
@@ -122,12 +136,19 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   if (known.status >= 500) {
     ports.logger.error({ error: known, request_id: request.id, route: routeOf(request) }, 'request failed');
   }
-  dropRest(request.raw);
-  return reply
+  const text = JSON.stringify({ detail: known.detail });
+  reply
     .code(known.status)
-    .headers({ ...known.headers, 'x-request-id': request.id, 'content-type': 'application/json; charset=utf-8' })
-    .send(JSON.stringify({ detail: known.detail }));
+    .headers({ ...known.headers, 'x-request-id': request.id, 'content-type': 'application/json; charset=utf-8' });
+  const { raw } = request;
+  if (raw.complete || raw.destroyed || known.status === STALLED) return reply.send(text);
+  return reply
+    .header('content-length', Buffer.byteLength(text))
+    .send(Readable.from(answerAndDrop(text, raw), { objectMode: false, highWaterMark: 1 }));
 }
+
+/** Nothing more is expected of it. */
+const STALLED = 408;
 
 // The pattern, not the address: an address may carry a signature or an id.
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
