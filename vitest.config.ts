@@ -35,7 +35,7 @@ export default defineConfig({
         name,
         include,
         ...(env !== undefined && { env }),
-        setupFiles: ['tests/support/property-seed.ts'],
+        setupFiles: ['tests/support/property-seed.ts', 'tests/support/patient-waits.ts'],
         testTimeout: HANGS_AFTER_MS,
         hookTimeout: HANGS_AFTER_MS,
         pool: 'forks',

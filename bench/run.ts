@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { benchExtract } from './extract.ts';
 import { benchHttp } from './http.ts';
+import { benchJobs } from './jobs.ts';
 import { benchLearn } from './learn.ts';
 import { benchLong } from './long.ts';
 import { benchParse } from './parse.ts';
@@ -43,6 +44,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       models: values.models,
     }),
   http: () => benchHttp({ rounds: count(values.rounds, 7), seconds: count(values.seconds, 3) }),
+  jobs: () => benchJobs({ samples: count(values.samples, 100) }),
   learn: () =>
     benchLearn({
       data: values.data ?? '../shared/data',

@@ -116,7 +116,7 @@ describe('the reference', () => {
         expect(top).toBeLessThan(720);
       }
     });
-  }, 180_000);
+  });
 
   it('says when the filter finds nothing, and forgets it with Escape', async () => {
     await withPage('/docs', async (page) => {

@@ -15,4 +15,4 @@ it('broken documents get an answer of the contract, and others are answered mean
     [],
   );
   expect(new Set(Object.keys(round.statuses))).toEqual(new Set(['201', '422']));
-}, 240_000);
+});

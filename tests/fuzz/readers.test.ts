@@ -11,4 +11,4 @@ it('broken documents of every format end in a sound model or a stable reason, an
   // A round in which nothing can be read, or everything, tries nothing.
   expect(round.read).toBeGreaterThan(30);
   expect(Object.keys(round.refused).length).toBeGreaterThan(2);
-}, 240_000);
+});

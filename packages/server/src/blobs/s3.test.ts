@@ -15,7 +15,7 @@ beforeAll(async () => {
   s3rver = await startS3rver();
   const { endpoint, region } = s3rver.location;
   admin = new S3Client({ endpoint: endpoint ?? '', region, forcePathStyle: true, credentials: s3rver.credentials });
-}, 30_000);
+});
 afterAll(async () => {
   admin.destroy();
   await s3rver.close();

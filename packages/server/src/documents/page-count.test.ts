@@ -170,7 +170,6 @@ const SAMPLES = new URL('../../../../tests/samples/', import.meta.url);
 
 it.each(['report.docx', 'report.odt', 'report.rtf', 'report.doc', 'ledger.xls', 'ledger.xlsx', 'ledger.ods'])(
   '%s has as many pages as are read',
-  { timeout: 60_000 },
   async (name) => {
     const content = await readFile(new URL(name, SAMPLES));
     const { mimeType } = detectMediaType(content.subarray(0, 65_536), name, 'application/octet-stream');

@@ -27,13 +27,13 @@ const enqueue = (data: FixtureJob, options?: EnqueueOptions) =>
 const starts = async () => (await fixture.events()).filter(({ event }) => event === 'start').map(({ label }) => label);
 const stateOf = async (id: string) => (await jobs.status(queue, id))?.state;
 const untilState = (id: string, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(id)).toBe(state), { timeout: 10_000, interval: 20 });
+  vi.waitFor(async () => expect(await stateOf(id)).toBe(state), { interval: 20 });
 
 beforeAll(async () => {
   fixture = await createJobsFixture();
   queue = fixtureQueue(fixture.database);
   jobs = await createJobs({ database: fixture.database, logger: silentLogger, queues: [queue], clock: systemClock });
-}, 30_000);
+});
 
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
@@ -140,19 +140,6 @@ describe('enqueue', () => {
     const order = await starts();
     expect(order.findLastIndex((label) => label.startsWith('small'))).toBeLessThan(15);
   });
-
-  it('is picked up in less than 50 ms by an idle worker', async () => {
-    await work();
-    const delaysMs: number[] = [];
-    for (let n = 0; n < 20; n += 1) {
-      const id = await enqueue({ label: `quick ${n}`, does: 'finish' });
-      const committedAt = Date.now();
-      await untilState(id, 'completed');
-      const [start] = await fixture.events(`quick ${n}`);
-      delaysMs.push(new Date(start?.at ?? 0).getTime() - committedAt);
-    }
-    expect(delaysMs.sort((a, b) => a - b)[10]).toBeLessThan(50);
-  });
 });
 
 describe('cancel', () => {
@@ -184,10 +171,8 @@ describe('cancel', () => {
     await work();
     const id = await enqueue({ label: 'running', does: 'wait_for_signal' });
     await vi.waitFor(async () => expect(await starts()).toEqual(['running']), { interval: 10 });
-    const askedAt = Date.now();
     expect(await cancel(id)).toBe(true);
     await vi.waitFor(async () => expect((await fixture.events()).at(-1)?.event).toBe('aborted'), { interval: 10 });
-    expect(Date.now() - askedAt).toBeLessThan(1_000);
     await vi.waitFor(async () => expect(workers[0]?.running).toBe(0));
     expect(await stateOf(id)).toBe('cancelled');
     expect(await jobs.deadLetters()).toEqual([]);

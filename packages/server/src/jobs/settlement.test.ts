@@ -27,7 +27,7 @@ beforeAll(async () => {
   queue = fixtureQueue(database);
   boss = await startBoss({ database, logger: silentLogger, queues: [queue], role: 'work' });
   settlement = new Settlement({ boss, database, queue, clock: systemClock, logger: silentLogger });
-}, 30_000);
+});
 
 afterAll(async () => {
   await stopBoss(boss);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   queue = fixtureQueue(fixture.database);
   jobs = await createJobs({ database: fixture.database, logger: silentLogger, queues: [queue], clock: systemClock });
   workers = [];
-}, 30_000);
+});
 
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop(0)));
@@ -42,7 +42,7 @@ const enqueue = (data: FixtureJob, from = queue) => fixture.database.transaction
 const eventsOf = async (label: string) =>
   (await fixture.events(label)).map(({ event, attempt }) => `${event} ${attempt}`);
 const untilEvents = (label: string, expected: string[]) =>
-  vi.waitFor(async () => expect(await eventsOf(label)).toEqual(expected), { timeout: 15_000, interval: 10 });
+  vi.waitFor(async () => expect(await eventsOf(label)).toEqual(expected), { interval: 10 });
 const stateOf = async (id: string) => (await jobs.status(queue, id))?.state;
 
 describe('stop', () => {
@@ -65,11 +65,8 @@ describe('stop', () => {
     const id = await enqueue({ label: 'long', does: 'wait_for_signal' }, { ...queue, retryLimit: 0 });
     await untilEvents('long', ['start 1']);
     const second = await work();
-    const startedAt = performance.now();
     await first.stop(100);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     await untilEvents('long', ['start 1', 'aborted 1', 'start 2']);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
     await second.stop(0);
     expect(await jobs.status(queue, id)).toEqual({ state: 'waiting', attempts: 2 });
     expect(await jobs.deadLetters()).toEqual([]);
@@ -79,9 +76,7 @@ describe('stop', () => {
     const worker = await work();
     const id = await enqueue({ label: 'deaf', does: 'ignore_signal' });
     await untilEvents('deaf', ['start 1']);
-    const startedAt = performance.now();
     await worker.stop(50);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(await stateOf(id)).toBe('waiting');
   });
 
@@ -104,18 +99,15 @@ describe('a database that goes away for a while', () => {
     await expect(fixture.database.check()).rejects.toThrow();
     await fixture.test.resume();
     const id = await enqueue({ label: 'after', does: 'finish' });
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('completed'), { timeout: 5_000, interval: 20 });
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('completed'), { interval: 20 });
     // The outage was shorter than the lease, so the job that ran through it is still the first attempt.
     expect(await jobs.status(queue, held)).toEqual({ state: 'active', attempts: 1 });
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
           select 1 from pg_stat_activity where datname = current_database() and application_name = 'recto jobs channel'
         `.execute(fixture.database.db);
-        expect(rows).toHaveLength(1);
-      },
-      { timeout: 5_000 },
-    );
+      expect(rows).toHaveLength(1);
+    });
     await fixture.database.transaction((tx) => jobs.cancel(tx, queue, held));
     await untilEvents('held', ['start 1', 'aborted 1']);
   });
@@ -124,7 +116,6 @@ describe('a database that goes away for a while', () => {
     await work();
     const id = await enqueue({ label: 'unheard', does: 'wait_for_signal' });
     await untilEvents('unheard', ['start 1']);
-    const startedAt = performance.now();
     // The listener is cut off and the job cancelled before it can be back.
     await fixture.database.transaction(async (tx) => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -132,7 +123,6 @@ describe('a database that goes away for a while', () => {
       await jobs.cancel(tx, queue, id);
     });
     await untilEvents('unheard', ['start 1', 'aborted 1']);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });
 
@@ -160,17 +150,14 @@ describe('schedules', () => {
     // Holding the row brings all three workers to the same point before the first can take the tick.
     await fixture.database.transaction(async (tx) => {
       await sql`select 1 from job_schedules for update`.execute(tx);
-      await vi.waitFor(
-        async () => {
-          const { rows } = await sql`select 1 from pg_stat_activity
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock' and query like 'update "job_schedules"%'
           `.execute(fixture.database.db);
-          expect(rows).toHaveLength(3);
-        },
-        { timeout: 5_000 },
-      );
+        expect(rows).toHaveLength(3);
+      });
     });
-    await vi.waitFor(() => expect(ticks.length).toBeGreaterThanOrEqual(4), { timeout: 10_000 });
+    await vi.waitFor(() => expect(ticks.length).toBeGreaterThanOrEqual(4));
     expect(new Set(ticks).size).toBe(ticks.length);
     expect((await eventsOf('tick')).length).toBeGreaterThan(2);
   });

@@ -9,9 +9,8 @@ import { startEmbeddedPostgres } from './launcher.ts';
 const harness = new Harness();
 afterEach(() => harness.stopServers());
 afterAll(() => harness.close());
-const within = { timeout: 15_000, interval: 20 };
 
-describe('starting', { timeout: 30_000 }, () => {
+describe('starting', () => {
   it('creates the database once and finds it again', async () => {
     const dataDir = path.join(await harness.folder(), 'deep', 'data');
     const first = await harness.start({ dataDir });
@@ -70,7 +69,7 @@ describe('starting', { timeout: 30_000 }, () => {
     const abort = new AbortController();
     const starting = startEmbeddedPostgres({ dataDir, logger: silentLogger, signal: abort.signal });
     const outcome = expect(starting).rejects.toThrow('stop at once');
-    await vi.waitFor(async () => expect((await readdir(dataDir)).join()).toContain('pg18.init-'), within);
+    await vi.waitFor(async () => expect((await readdir(dataDir)).join()).toContain('pg18.init-'));
     abort.abort(new Error('stop at once'));
     await outcome;
     expect((await readdir(dataDir)).filter((name) => name.startsWith('pg18'))).toEqual([]);
@@ -78,7 +77,7 @@ describe('starting', { timeout: 30_000 }, () => {
   });
 });
 
-describe('several processes on one folder', { timeout: 30_000 }, () => {
+describe('several processes on one folder', () => {
   it('lets exactly one of two simultaneous launchers start the server and the last one out stop it', async () => {
     const dataDir = await harness.folder();
     const [one, two] = await Promise.all([harness.startProcess({ dataDir }), harness.startProcess({ dataDir })]);
@@ -94,12 +93,12 @@ describe('several processes on one folder', { timeout: 30_000 }, () => {
   });
 });
 
-describe('after a kill', { timeout: 30_000 }, () => {
+describe('after a kill', () => {
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await harness.folder();
     await (await harness.start({ dataDir })).stop();
-  }, 30_000);
+  });
 
   it('adopts the server of a killed process', async () => {
     const killed = await harness.startProcess({ dataDir });
@@ -121,7 +120,7 @@ describe('after a kill', { timeout: 30_000 }, () => {
     const killedPid = starter.pid();
     if (killedPid === undefined) throw new Error('no server');
     process.kill(killedPid, 'SIGKILL');
-    await vi.waitFor(() => expect([undefined, killedPid]).not.toContain(starter.pid()), within);
+    await vi.waitFor(() => expect([undefined, killedPid]).not.toContain(starter.pid()));
     expect(await query(joiner.ready.url, 'select count(*)::int as n from many')).toEqual([{ n: 1000 }]);
   });
 
@@ -134,9 +133,9 @@ describe('after a kill', { timeout: 30_000 }, () => {
     ).rejects.toThrow();
     const active =
       "select 1 as one from pg_stat_activity where state = 'active' and query like '%10000000000)' and pid <> pg_backend_pid()";
-    await vi.waitFor(async () => expect(await query(postgres.url, active)).toEqual([{ one: 1 }]), within);
+    await vi.waitFor(async () => expect(await query(postgres.url, active)).toEqual([{ one: 1 }]));
     process.kill(killedPid, 'SIGKILL');
-    await vi.waitFor(() => expect([undefined, killedPid]).not.toContain(postgres.pid()), within);
+    await vi.waitFor(() => expect([undefined, killedPid]).not.toContain(postgres.pid()));
     expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await computing;
   });
@@ -146,7 +145,7 @@ describe('after a kill', { timeout: 30_000 }, () => {
     await endProcess(killed.child, 'SIGKILL');
     const adopting = await harness.start({ dataDir });
     process.kill(killed.ready.pid, 'SIGKILL');
-    await vi.waitFor(() => expect([undefined, killed.ready.pid]).not.toContain(adopting.pid()), within);
+    await vi.waitFor(() => expect([undefined, killed.ready.pid]).not.toContain(adopting.pid()));
     expect(await query(adopting.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -155,7 +154,7 @@ describe('after a kill', { timeout: 30_000 }, () => {
     const killedPid = postgres.pid();
     if (killedPid === undefined) throw new Error('no server');
     process.kill(killedPid, 'SIGKILL');
-    await vi.waitFor(() => expect(postgres.pid()).toBeUndefined(), { timeout: 5_000, interval: 1 });
+    await vi.waitFor(() => expect(postgres.pid()).toBeUndefined(), { interval: 1 });
     await Promise.all([postgres.stop(), postgres.stop()]);
     const again = await harness.start({ dataDir });
     expect(again.adopted).toBe(false);

@@ -25,7 +25,7 @@ async function copyOfPackage(parentMode: number): Promise<string> {
   return packageDir;
 }
 
-describe.runIf(isRoot && process.platform === 'linux')('as another user', { timeout: 30_000 }, () => {
+describe.runIf(isRoot && process.platform === 'linux')('as another user', () => {
   it.each([
     ['a named user', asNobody, 'auto'],
     ['a uid without a name', asNameless, 'auto'],
@@ -59,7 +59,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as another user', { time
   });
 });
 
-describe.runIf(isRoot && process.platform === 'linux')('as root', { timeout: 30_000 }, () => {
+describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   it('leaves root without namespaces, hands existing files over and keeps to that user', async () => {
     const dataDir = await harness.folder(0o700);
     const namespaced = await harness.start({ dataDir });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { stop } = await harness.start({ dataDir });
   lines = (await readFile(file('pg18', 'postmaster.pid'), 'utf8')).split('\n');
   await stop();
-}, 30_000);
+});
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -51,7 +51,7 @@ async function expectStart(): Promise<void> {
   await stop();
 }
 
-describe('a start after', { timeout: 20_000 }, () => {
+describe('a start after', () => {
   it('a dead server', async () => {
     await leaveBehind(2_000_000_000);
     await expectStart();

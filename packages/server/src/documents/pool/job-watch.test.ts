@@ -68,7 +68,7 @@ it('the processor time of a process is known here, that of none is not', () => {
   expect(processorMsOf(undefined)).toBeNull();
 });
 
-describe('in the pool', { timeout: 600_000 }, () => {
+describe('in the pool', () => {
   const jobsModule = new URL('./testing/hostile-jobs.ts', import.meta.url);
   const pool = createReaderPool({ size: 1, logger: silentLogger, jobsModule });
   afterAll(() => pool.close());

@@ -15,7 +15,6 @@ import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from './rea
 // Starting a process takes 0.1 s on a quiet machine and much more on one that runs everything else too.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 /** Of what is waited for: an event that always comes, late on a busy machine. */
-const EVENTUALLY = { timeout: 200_000 };
 
 const MIB = 1024 * 1024;
 const pools: ReaderPool[] = [];
@@ -85,14 +84,14 @@ describe('jobs', () => {
     const expected = answers.map((_, index) => (index % 2 === 0 ? { index } : { page_count: 7, reason: null }));
     expect(answers).toEqual(expected);
     expect(pool.stats().recycled).toBeGreaterThanOrEqual(2);
-    await vi.waitFor(() => expect(pool.stats().children).toBeLessThanOrEqual(2), EVENTUALLY);
+    await vi.waitFor(() => expect(pool.stats().children).toBeLessThanOrEqual(2));
   });
 
   it('recycles a child that has grown', async () => {
     const pool = open({ recycleAboveRssBytes: 1 });
     const first = await pool.run<number>('process_id', null);
     expect(await pool.run('process_id', null)).not.toBe(first);
-    await vi.waitFor(() => expect(isRunning(first)).toBe(false), EVENTUALLY);
+    await vi.waitFor(() => expect(isRunning(first)).toBe(false));
   });
 
   it('tells a refusal, a defect of a reader, a missing file and a missing job apart', async () => {
@@ -135,8 +134,8 @@ describe('a document that kills its reader', () => {
     const pool = open();
     const before = await pool.run<number>('process_id', null);
     expect(await failureOf(pool.run('trap', null))).toBe('document_crashed');
-    await vi.waitFor(() => expect(isRunning(before)).toBe(false), EVENTUALLY);
-    await vi.waitFor(() => expect(pool.stats().children).toBe(0), EVENTUALLY);
+    await vi.waitFor(() => expect(isRunning(before)).toBe(false));
+    await vi.waitFor(() => expect(pool.stats().children).toBe(0));
   });
 
   it('ends when it used up its processor time', async () => {
@@ -323,9 +322,9 @@ describe('isolation', () => {
     const processId = Number(String(line));
     // It has to be busy: an idle child would notice by itself that its parent is gone.
     const idleTicks = processorTicks(processId);
-    await vi.waitFor(() => expect(processorTicks(processId)).toBeGreaterThan(idleTicks + 10), EVENTUALLY);
+    await vi.waitFor(() => expect(processorTicks(processId)).toBeGreaterThan(idleTicks + 10));
     service.kill('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(processId)).toBe(false), EVENTUALLY);
+    await vi.waitFor(() => expect(isRunning(processId)).toBe(false));
   });
 
   it('gives a child no environment but a path', async () => {

@@ -111,10 +111,8 @@ describe('a schema that cannot be used', () => {
       const $ref = `#/$defs/d${step + 1}`;
       $defs[`d${step}`] = { anyOf: [{ $ref }, { $ref }] };
     }
-    const startedAt = performance.now();
     expect(problemsOf(object({ a: { $ref: '#/$defs/d0' } }, { $defs }))).toMatchObject([
       { code: 'schema_too_complex' },
     ]);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });

@@ -6,9 +6,7 @@ it('definitions that refer to each other end, however many there are', () => {
   const names = Array.from({ length: 20 }, (_, index) => `d${index}`);
   const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
   const $defs: JsonObject = Object.fromEntries(names.map((name) => [name, { type: 'object', properties }]));
-  const startedAt = performance.now();
   expect(plainSchema({ type: 'object', properties, $defs }).properties).toHaveLength(20);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
 it('an object inside of itself is laid out once more', () => {
