@@ -4,8 +4,10 @@ import { benchExtract } from './extract.ts';
 import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLearn } from './learn.ts';
+import { benchLoad } from './load.ts';
 import { benchLong } from './long.ts';
 import { benchParse } from './parse.ts';
+import { benchRequests } from './requests.ts';
 import { benchStart } from './start.ts';
 import { type Report, saveReport } from './support/report.ts';
 import { benchUsage } from './usage.ts';
@@ -30,6 +32,9 @@ const { positionals, values } = parseArgs({
     'xlsx-rows': { type: 'string' },
     pages: { type: 'string' },
     blocks: { type: 'string' },
+    clients: { type: 'string' },
+    /** The folder of another version of the service, measured in the same run. */
+    baseline: { type: 'string' },
   },
 });
 
@@ -65,6 +70,13 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       images: values.images === 'all' ? Number.POSITIVE_INFINITY : count(values.images, 15),
       ocrBaseline: values['ocr-baseline'],
     }),
+  load: () =>
+    benchLoad({
+      clients: count(values.clients, 200),
+      seconds: count(values.seconds, 180),
+      baseline: values.baseline,
+    }),
+  requests: () => benchRequests({ baseline: values.baseline }),
   start: () => benchStart({ rounds: count(values.rounds, 3) }),
   usage: () =>
     benchUsage({

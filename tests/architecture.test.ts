@@ -54,7 +54,7 @@ const VENDORS: Record<string, RegExp> = {
   sharp: /^packages\/server\/src\/documents\//,
   '@e965/xlsx': /^packages\/server\/src\/documents\//,
   parse5: /^packages\/server\/src\/documents\//,
-  saxes: /^packages\/server\/src\/documents\/office\//,
+  saxes: /^packages\/server\/src\/documents\/(office\/|images\/svg-cost\.ts$)/,
   'postal-mime': /^packages\/server\/src\/documents\//,
   pino: /^packages\/server\/src\/lib\/logger\.ts$/,
   'prom-client': /^packages\/server\/src\/http\/metrics\.ts$/,

@@ -7,9 +7,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../../packages/server/bin/recto-server.js', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const LIVE_KEY = 'svc_live_0123456789abcdefghijklmnopqrstuv';
+export const TEST_KEY = 'svc_test_0123456789abcdefghijklmnopqrstuv';
 
 export interface Service {
   url: string;
@@ -24,9 +25,16 @@ export interface ServiceOptions {
   /** Absent: the embedded PostgreSQL in the data folder. */
   databaseUrl?: string;
   config?: Record<string, unknown>;
+  /** The folder of another version of the service. */
+  root?: string;
 }
 
-export async function startService({ dataDir, databaseUrl, config = {} }: ServiceOptions): Promise<Service> {
+export async function startService({
+  dataDir,
+  databaseUrl,
+  config = {},
+  root = ROOT,
+}: ServiceOptions): Promise<Service> {
   const port = await freePort();
   const configFile = path.join(dataDir, 'bench.yaml');
   const logFile = path.join(dataDir, 'bench.log');
@@ -34,7 +42,7 @@ export async function startService({ dataDir, databaseUrl, config = {} }: Servic
   const log = await open(logFile, 'w');
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
+  const child = spawn(process.execPath, [path.join(root, 'packages/server/bin/recto-server.js'), 'serve'], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -42,6 +50,7 @@ export async function startService({ dataDir, databaseUrl, config = {} }: Servic
       RECTO_DATA_DIR: dataDir,
       RECTO_CONFIG: configFile,
       RECTO_LIVE_KEY: LIVE_KEY,
+      RECTO_TEST_KEY: TEST_KEY,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', log.fd, log.fd],

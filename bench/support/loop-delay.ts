@@ -1,0 +1,12 @@
+export interface LoopDelay {
+  p99Ms: number;
+  maxMs: number;
+}
+
+/** Of the event loop of a service, since it was last asked. */
+export async function loopDelay(url: string): Promise<LoopDelay> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const gauge = (name: string): number =>
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(text)?.[1]) * 1000;
+  return { p99Ms: gauge('p99'), maxMs: gauge('max') };
+}
