@@ -2,6 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { badDocument } from '../lib/errors.ts';
 import { encodeHeader, encodePage } from './codec.ts';
+import { repaired } from './damage/damage-warnings.ts';
+import { findDamage } from './damage/find-damage.ts';
 import type { DocumentHeader, DocumentWarning } from './document.ts';
 import type { EmitPart } from './pool/jobs.ts';
 import type { ReadInput, ReadOptions } from './reader.ts';
@@ -38,6 +40,11 @@ export async function readDocument({ input, options }: ReadArgs, emit: EmitPart)
     },
     warn: (warning) => warnings.add(warning),
   });
+  // After it: what cannot be read at all is refused, and needs no warning.
+  const { path, mimeType } = input.original ?? input;
+  const damage = await findDamage(path, mimeType);
+  for (const warning of damage) warnings.add(warning);
+  if (input.original?.isDamaged === true && damage.length === 0) warnings.add(repaired());
   return { ...counts, warnings: warnings.list() };
 }
 

@@ -19,6 +19,8 @@ export interface ReadInput {
   filename: string;
   /** The program that made this file of the document, where no reader knows the document's own format. */
   convertedBy?: string;
+  /** The document itself where this file was made of it, and whether a reader called it damaged. */
+  original?: { path: string; mimeType: string; isDamaged: boolean };
 }
 
 export interface ReadSink {

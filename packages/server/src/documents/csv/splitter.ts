@@ -51,6 +51,11 @@ export class CsvTextSplitter {
     this.#offset = offset;
   }
 
+  /** Whether a quoted cell was never closed; its quote then was read as a character like others. */
+  get hasUnclosedQuote(): boolean {
+    return this.#unclosedQuotes > 0;
+  }
+
   /** The records that are complete with this piece. */
   *push(piece: string): Generator<CsvRecord> {
     this.#text += piece;

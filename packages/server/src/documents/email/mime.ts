@@ -63,7 +63,7 @@ async function parse(bytes: Buffer): Promise<Email> {
 }
 
 /** A message is made of ASCII; one that was saved in UTF-16 or with a mark is none before it is converted. */
-function asNarrow(bytes: Buffer): Buffer {
+export function asNarrow(bytes: Buffer): Buffer {
   if (markOf(bytes) === null && wideEncoding(bytes.subarray(0, 65_536)) === null) return bytes;
   return Buffer.from(decodeBytes(bytes));
 }

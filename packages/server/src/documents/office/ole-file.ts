@@ -50,6 +50,38 @@ export function openOleFile(bytes: Buffer): OleFile {
   };
 }
 
+/** How long the file must be to hold all of its streams. Their last sectors need not be filled up. */
+export function neededBytes(bytes: Buffer): number {
+  const sectorBytes = bytes.readUInt16LE(30) === 12 ? 4096 : HEADER_BYTES;
+  const at = sectorAt(sectorBytes);
+  const fat = readFat(bytes, sectorBytes);
+  let needed = 0;
+  // Streams share no sectors: together they have no more than there are.
+  let sectors = fat.length / 4;
+  const follow = (first: number, sizeBytes: number | null): void => {
+    let left = sizeBytes ?? Number.POSITIVE_INFINITY;
+    for (let sector = first; sector < MAX_REGULAR_SECTOR && left > 0 && sectors >= 0; sectors -= 1) {
+      needed = Math.max(needed, at(sector) + (sizeBytes === null ? sectorBytes : Math.min(left, sectorBytes)));
+      left -= sectorBytes;
+      if (sector * 4 + 4 > fat.length) break;
+      sector = fat.readUInt32LE(sector * 4);
+    }
+  };
+  const inHeader = Math.min(bytes.readUInt32LE(44), HEADER_FAT_SECTORS);
+  for (let index = 0; index < inHeader; index += 1) {
+    needed = Math.max(needed, at(bytes.readUInt32LE(76 + 4 * index)) + sectorBytes);
+  }
+  follow(bytes.readUInt32LE(48), null);
+  follow(bytes.readUInt32LE(60), null);
+  if (needed > bytes.length) return needed;
+  const directory = readChain(bytes, bytes.readUInt32LE(48), sectorBytes, fat, at);
+  const miniCutoff = bytes.readUInt32LE(56);
+  for (const [index, { firstSector, sizeBytes, isStream }] of readEntries(directory).entries()) {
+    if (index === 0 || (isStream && sizeBytes >= miniCutoff)) follow(firstSector, sizeBytes);
+  }
+  return needed;
+}
+
 /** The header stands where sector -1 would be. */
 const sectorAt =
   (sectorBytes: number) =>

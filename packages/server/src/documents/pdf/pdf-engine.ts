@@ -16,6 +16,8 @@ import { dropHidden, findWords } from './words.ts';
 
 export interface PdfDocument {
   readonly pageCount: number;
+  /** How many the file says that there are. */
+  readonly claimedPages: number;
   info(): DocumentInfo;
   /** From 1. A page that cannot be read is an empty one: the others still count. */
   page(number: number): RawPage;
@@ -53,6 +55,7 @@ const MIN_KEPT_PAGES = 20;
 
 class OpenPdf implements PdfDocument {
   readonly pageCount: number;
+  readonly claimedPages: number;
   readonly #pdfium: Pdfium;
   readonly #file: PdfFile;
   readonly #memory: EngineMemory;
@@ -66,6 +69,7 @@ class OpenPdf implements PdfDocument {
     this.#pdfium = pdfium;
     this.#file = file;
     this.pageCount = file.pageCount;
+    this.claimedPages = file.claimedPages;
     const pagesThatFit = Math.floor((MAX_KEPT_BYTES * file.pageCount) / Math.max(1, file.sizeBytes));
     this.#maxKeptPages = Math.min(MAX_KEPT_PAGES, Math.max(MIN_KEPT_PAGES, pagesThatFit));
     this.#memory = pdfium.allocate(DRAWING_MEMORY_BYTES);

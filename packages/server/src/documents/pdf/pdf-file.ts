@@ -8,6 +8,8 @@ export interface PdfFile {
   /** Another one after `reopen`. */
   readonly handle: number;
   readonly pageCount: number;
+  /** How many the file says that there are. */
+  readonly claimedPages: number;
   readonly sizeBytes: number;
   /** Gives back what PDFium keeps of every page it has seen. Nothing of the document may be in use. */
   reopen(): void;
@@ -56,6 +58,7 @@ function openFrom(pdfium: Pdfium, source: PdfSource, password: string): PdfFile 
 
 class OpenFile implements PdfFile {
   readonly pageCount: number;
+  readonly claimedPages: number;
   readonly sizeBytes: number;
   readonly #file: number;
   readonly #load: () => LoadedDocument;
@@ -66,7 +69,8 @@ class OpenFile implements PdfFile {
     this.#load = load;
     this.#loaded = loaded;
     this.sizeBytes = source.length;
-    this.pageCount = countPages(pdfium, loaded.handle);
+    this.claimedPages = pdfium.calls.FPDF_GetPageCount(loaded.handle);
+    this.pageCount = countPages(pdfium, loaded.handle, this.claimedPages);
   }
 
   get handle(): number {
@@ -86,10 +90,9 @@ class OpenFile implements PdfFile {
 }
 
 /** The page tree may claim any number; a count whose last page is not there is corrected to the last that is. */
-function countPages(pdfium: Pdfium, handle: number): number {
+function countPages(pdfium: Pdfium, handle: number, claimed: number): number {
   const size = pdfium.allocate(8);
   const exists = (index: number): boolean => pdfium.calls.FPDF_GetPageSizeByIndexF(handle, index, size.pointer) !== 0;
-  const claimed = pdfium.calls.FPDF_GetPageCount(handle);
   let present = claimed;
   if (claimed > 0 && !exists(claimed - 1)) {
     let missing = claimed - 1;

@@ -7,7 +7,7 @@ import { badDocument } from '../../lib/errors.ts';
 import { columnLetters, countHeaderRows, HEADER_SAMPLE_ROWS, kindOfText } from '../cells/header-rows.ts';
 import { detectDialect } from '../csv/delimiter.ts';
 import { type CsvRecord, CsvTextSplitter, cellText } from '../csv/splitter.ts';
-import type { Cell } from '../document.ts';
+import type { Cell, DocumentWarning } from '../document.ts';
 import type { Reader, ReadOptions, ReadSink } from '../reader.ts';
 import { type ByteSource, fileSource } from '../text/byte-source.ts';
 import { decodeChunks } from '../text/decode.ts';
@@ -17,6 +17,12 @@ const PAGE_ROWS = 5_000;
 const PAGE_CELLS = 50_000;
 const PAGE_CHARACTERS = 2_000_000;
 const HEAD_CHARACTERS = 65_536;
+
+const UNCLOSED_QUOTE: DocumentWarning = {
+  code: 'quote_unclosed',
+  message: 'A quoted cell is never closed: the file may be cut off, and cells may be in wrong places.',
+  page: null,
+};
 
 export const reader: Reader = {
   id: 'csv',
@@ -43,6 +49,7 @@ export async function readCsv(
     for (const record of head.push(piece)) pages.add(record);
   }
   for (const record of head.end()) pages.add(record);
+  if (head.hasUnclosedQuote) sink.warn(UNCLOSED_QUOTE);
   return pages.end();
 }
 
@@ -54,6 +61,10 @@ class Head {
 
   constructor(isTabSeparated: boolean) {
     this.#isTabSeparated = isTabSeparated;
+  }
+
+  get hasUnclosedQuote(): boolean {
+    return this.#splitter?.hasUnclosedQuote === true;
   }
 
   *push(piece: string): Generator<CsvRecord> {

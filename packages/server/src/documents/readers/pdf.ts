@@ -1,5 +1,6 @@
 /** PDF: the text layer where it can be trusted, recognition where there is none or it cannot. */
 import { badDocument } from '../../lib/errors.ts';
+import type { DocumentWarning } from '../document.ts';
 import { UprightLayout, type UprightPage } from '../ocr/upright-layout.ts';
 import { loadRecognise } from '../pdf/page-recogniser.ts';
 import { loadPdfEngine, type PdfDocument, type PdfEngine } from '../pdf/pdf-engine.ts';
@@ -33,11 +34,18 @@ async function readPdf(engine: PdfEngine, { path }: ReadInput, options: ReadOpti
       pageCount: document.pageCount,
       ...document.info(),
     });
+    if (document.claimedPages > document.pageCount) sink.warn(missingPages(document));
     await readPages(document, options, sink);
   } finally {
     document.close();
   }
 }
+
+const missingPages = ({ claimedPages, pageCount }: PdfDocument): DocumentWarning => ({
+  code: 'pages_missing',
+  message: `The document says that it has ${claimedPages} pages; ${pageCount} could be found.`,
+  page: null,
+});
 
 async function readPages(document: PdfDocument, options: ReadOptions, sink: ReadSink): Promise<void> {
   const layout = new UprightLayout();

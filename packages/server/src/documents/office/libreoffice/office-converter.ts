@@ -128,6 +128,7 @@ class Converter implements OfficeConverter {
         mimeType: to.mimeType,
         filename: `document.${toExtension}`,
         convertedBy: version,
+        original: { path: input.path, mimeType: input.mimeType, isDamaged: false },
       });
     } finally {
       await rm(folder, { recursive: true, force: true });

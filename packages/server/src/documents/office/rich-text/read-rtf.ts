@@ -1,6 +1,7 @@
 /** An RTF file to pages. */
 import { readFile, stat } from 'node:fs/promises';
 import { badDocument } from '../../../lib/errors.ts';
+import { truncated } from '../../damage/damage-warnings.ts';
 import type { Page } from '../../document.ts';
 import type { ReadInput, ReadOptions, ReadSink } from '../../reader.ts';
 import type { BlockTarget } from '../block-buffer.ts';
@@ -46,7 +47,7 @@ export async function readRtf(input: ReadInput, options: ReadOptions, sink: Read
   };
   const assembler = new PageAssembler(pages, options, undefined, (page) => asides.endPage(page));
   const interpreter = new RtfInterpreter(assembler, (aside) => asides.add(aside, assembler));
-  readRtfTokens(bytes.subarray(start), interpreter);
+  if (readRtfTokens(bytes.subarray(start), interpreter) > 0) sink.warn(truncated());
   interpreter.end();
   asides.endDocument(assembler);
   assembler.finish();

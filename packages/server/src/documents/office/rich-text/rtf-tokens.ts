@@ -23,17 +23,24 @@ const isLetter = (byte: number | undefined): boolean =>
   byte !== undefined && ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a));
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-export function readRtfTokens(bytes: Buffer, handler: RtfTokenHandler): void {
+/** Gives how many groups were never closed. */
+export function readRtfTokens(bytes: Buffer, handler: RtfTokenHandler): number {
   let at = 0;
+  let depth = 0;
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
     at += 1;
-    if (byte === OPEN) handler.open();
-    else if (byte === CLOSE) handler.close();
-    else if (byte === BACKSLASH) at = readControl(bytes, at, handler);
+    if (byte === OPEN) {
+      depth += 1;
+      handler.open();
+    } else if (byte === CLOSE) {
+      depth -= 1;
+      handler.close();
+    } else if (byte === BACKSLASH) at = readControl(bytes, at, handler);
     // Line ends are only there for people who look at the file.
     else if (byte !== 0x0a && byte !== 0x0d && byte !== 0) handler.byte(byte);
   }
+  return Math.max(0, depth);
 }
 
 function readControl(bytes: Buffer, start: number, handler: RtfTokenHandler): number {

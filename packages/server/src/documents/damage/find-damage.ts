@@ -1,0 +1,24 @@
+/** Signs in the bytes of a document that was read all the same that a part of it is missing. */
+import { readFile, stat } from 'node:fs/promises';
+import type { DocumentWarning } from '../document.ts';
+import { isOle, neededBytes } from '../office/ole-file.ts';
+import { truncated } from './damage-warnings.ts';
+import { isMimeCut } from './mime-damage.ts';
+import { findPdfDamage } from './pdf-damage.ts';
+
+/** Larger ones of formats that have to be looked at whole are not looked at. */
+const MAX_WHOLE_BYTES = 100 * 1024 * 1024;
+
+const OLE_TYPES = /^application\/(msword|vnd\.ms-)/;
+const MIME_TYPES: ReadonlySet<string> = new Set(['message/rfc822', 'multipart/related']);
+
+export async function findDamage(path: string, mimeType: string): Promise<DocumentWarning[]> {
+  if (mimeType === 'application/pdf') return findPdfDamage(path);
+  const isMime = MIME_TYPES.has(mimeType);
+  if (!isMime && !OLE_TYPES.test(mimeType)) return [];
+  const { size } = await stat(path);
+  if (size > MAX_WHOLE_BYTES) return [];
+  const bytes = await readFile(path);
+  if (isMime) return isMimeCut(bytes) ? [truncated()] : [];
+  return isOle(bytes) && neededBytes(bytes) > bytes.length ? [truncated()] : [];
+}
