@@ -66,7 +66,7 @@ describe('a schema from documents', () => {
     const { json_schema } = body;
     expect(json_schema.properties).toMatchObject({
       invoice_number: { type: ['string', 'null'], description: expect.stringContaining('"Invoice number"') },
-      invoice_date: { type: ['string', 'null'], format: 'date', examples: ['2026-03-14'] },
+      invoice_date: { type: ['string', 'null'], format: 'date' },
       total: { type: ['number', 'null'] },
       email: { format: 'email' },
       order_number: { type: ['string', 'null'], description: expect.stringContaining('1 of 2') },
@@ -87,6 +87,22 @@ describe('a schema from documents', () => {
       credits: 2,
       documents: [{ filename: 'invoice.pdf' }, { filename: 'invoice.pdf' }],
     });
+  });
+
+  it('has values of the documents only where they are asked for, and no field that they do not name', async () => {
+    const text = `${invoice('A-17')}\nHamburg, 15 March 2026\n\nWe delivered the pumps on 20 March 2026.`;
+    const documents = [pdf(text)];
+    const bare = await generate({ documents });
+    expect(Object.keys(bare.body.properties).sort()).toEqual(['email', 'invoice_date', 'invoice_number', 'total']);
+    expect(JSON.stringify(bare.body.json_schema)).not.toMatch(/A-17|2026-03-14|a@example/);
+    const shown = await generate({ documents, include_examples: true });
+    expect(shown.body.properties).toMatchObject({ invoice_number: { examples: ['A-17'] } });
+    const queued = await generate({ documents, include_examples: true, background: true });
+    expect((await finished(queued.body.id)).json_schema).toEqual(shown.body.json_schema);
+    answer = () =>
+      JSON.stringify({ type: 'object', properties: { no: { type: ['string', 'null'], examples: ['A-17'] } } });
+    const proposed = await generate({ documents, model: 'designer' });
+    expect(proposed.body.properties).toEqual({ no: { type: ['string', 'null'] } });
   });
 
   it('is refused for a document at an address that may not be reached', async () => {

@@ -74,6 +74,10 @@ export const schemas = {
         .default('recto-local')
         .describe('A configured model, or `recto-local`, which needs none'),
       instructions: z.string().max(100_000).optional().describe('For the model: what the schema is wanted for'),
+      include_examples: z
+        .boolean()
+        .default(false)
+        .describe('Give values of the documents as `examples` of the fields; otherwise none of them is in the schema'),
       background: z.boolean().default(false).describe('Answer at once; poll the generation until it has ended'),
     }),
     status: 201,

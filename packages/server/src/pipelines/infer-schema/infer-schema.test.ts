@@ -42,13 +42,40 @@ describe('a schema from documents', () => {
   it('names and types what stands behind labels', async () => {
     const schema = schemaFrom([outlineOf(await letter())]);
     expect(fieldsOf(schema)).toMatchObject({
-      invoice_number: { type: ['string', 'null'], examples: ['A-17'] },
-      invoice_date: { type: ['string', 'null'], format: 'date', examples: ['2026-03-14'] },
+      invoice_number: { type: ['string', 'null'] },
+      invoice_date: { type: ['string', 'null'], format: 'date' },
       total: { type: ['number', 'null'] },
       fax: { type: ['string', 'null'] },
     });
     expect(checkSchema(schema)).toMatchObject({ ok: true });
     expect(lintSchema(schema).warnings).toEqual([]);
+  });
+
+  it('has values of the documents only where they are asked for', async () => {
+    const outlines = [outlineOf(await letter())];
+    expect(JSON.stringify(schemaFrom(outlines))).not.toMatch(/A-17|2026-03-14|1120/);
+    expect(fieldsOf(schemaFrom(outlines, { examples: true }))).toMatchObject({
+      invoice_number: { examples: ['A-17'] },
+      invoice_date: { examples: ['2026-03-14'] },
+    });
+  });
+
+  it('has no field that nothing names: places, verbs, parts of codes and names of people', async () => {
+    const prose = await pagesOf(
+      'letter.txt',
+      'text/plain',
+      'Nordwind Tools GmbH\nHafenstr. 12\n20457 Hamburg\n\nLindenweg 3\n10115 Berlin\n\nHamburg, 14 March 2026\n\n' +
+        'We will deliver the 12 pumps on 20 March 2026 for 1,190.00 EUR in total.\n',
+    );
+    expect(Object.keys(fieldsOf(schemaFrom([outlineOf(prose)])))).toEqual([]);
+    const mail = await pagesOf(
+      'a.eml',
+      'message/rfc822',
+      'From: Ada <ada@example.org>\nTo: Bo <bo@example.org>\nSubject: Pumps of week 14\nDate: Sat, 14 Mar 2026 10:00:00 +0100\n\nHello',
+    );
+    const schema = schemaFrom([outlineOf(mail)]);
+    expect(Object.keys(fieldsOf(schema))).toEqual(['from', 'date', 'subject']);
+    expect(JSON.stringify(schema)).not.toMatch(/Ada|\bBo\b|pumps/i);
   });
 
   it('requires what all of them have', async () => {
@@ -155,6 +182,14 @@ describe('what a model proposed', () => {
       additionalProperties: false,
     });
     expect(checkSchema(mendedProposal(proposed) ?? {})).toMatchObject({ ok: true });
+  });
+
+  it('has values of the documents only where they are asked for', () => {
+    const property = { type: 'string', examples: ['A-17'], default: 'A-17' };
+    const proposed: Json = { properties: { examples: property, list: { type: 'array', items: property } } };
+    expect(JSON.stringify(mendedProposal(proposed))).not.toContain('A-17');
+    expect(mendedProposal(proposed)?.properties).toHaveProperty('examples');
+    expect(mendedProposal(proposed, { examples: true })).toMatchObject({ properties: { examples: property } });
   });
 
   it.each<[Json]>([[null], [[]], ['x'], [{}], [{ type: 'array' }], [{ properties: {} }]])(

@@ -4,6 +4,7 @@ import { textOf } from '../../documents/document.ts';
 import { type Prepared, prepare } from '../extract/candidates/context.ts';
 import { LabelScorer } from '../extract/labels/label-scores.ts';
 import type { Label } from '../extract/labels/labels-of.ts';
+import { labelLikeness } from '../extract/lexicon/tokens.ts';
 import type { ValueKind } from '../extract/lexicon/value-kinds.ts';
 import type { PartyBlock } from '../extract/parties/party-blocks.ts';
 import type { Span } from '../extract/recognise/span.ts';
@@ -60,7 +61,9 @@ function labelledSpans(prepared: Prepared, inTables: ReadonlySet<string>): Span[
     .sort((a, b) => a.row - b.row || a.from - b.from);
 }
 
-const SURE: ReadonlySet<ValueKind> = new Set(['date', 'email', 'boolean']);
+/** What is told by its form: words that stand apart from it and look like a label are one. */
+const SURE: ReadonlySet<ValueKind> = new Set(['date', 'email']);
+const MAX_HEAD_WORDS = 4;
 const MIN_CONCEPT = 0.75;
 /** Where a page stands in its document says nothing about it. */
 const PAGE_COUNTER = /^(?:page|seite|pagina|von|sheet)(?:_|$)/;
@@ -88,20 +91,41 @@ class FieldCollector {
   }
 
   addSpan(span: Span): void {
+    // The end of a code is no value of its own.
+    const before = this.#prepared.view.rows[span.row]?.text[(span.start ?? 0) - 1] ?? ' ';
+    if (/[\p{L}\d-]/u.test(before)) return;
     const label = this.#prepared.labels(span).find((entry) => isNear(entry) && this.#isLabel(entry, span.kind));
     if (label === undefined) return;
-    const name = nameOf(label.text);
     const page = this.#prepared.view.pages[span.page]?.number ?? 1;
+    const pair = this.#pairAround(span, label);
+    if (pair !== undefined) {
+      this.addPair({ ...pair, page });
+      return;
+    }
+    const name = nameOf(label.text);
     if (name === null) return;
     if (span.kind === 'boolean') this.#add(label.text, page, { type: 'boolean', value: span.value === true });
     else this.#add(label.text, page, typedValue(span.text, name, this.#prepared));
   }
 
-  /** Words before a number are a label when they end like one or mean one; before a date they mostly are. */
-  #isLabel({ text, words }: Label, kind: ValueKind): boolean {
+  /** "From: Ada <ada@…>": the value is all that stands behind the colon, and the label nothing of it. */
+  #pairAround(span: Span, { relation, text }: Label): Omit<PrintedPair, 'page'> | undefined {
+    const head = headOf(text);
+    const segment = this.#prepared.view.segments[span.words[0]?.segment ?? -1];
+    if (relation !== 'inside' || head === undefined || segment === undefined) return undefined;
+    const at = segment.text.indexOf(head);
+    const colon = at < 0 ? -1 : segment.text.indexOf(':', at);
+    return colon < 0 ? undefined : { label: head, value: segment.text.slice(colon + 1).trim() };
+  }
+
+  /** Words before a value are its label when they end like one or mean one; a place or a verb is none. */
+  #isLabel({ text, words, relation }: Label, kind: ValueKind): boolean {
     if (/\d/.test(text)) return false;
-    if (SURE.has(kind) || words.at(-1)?.text.endsWith(':') === true) return true;
-    return (this.#scorer.score(text).concepts[0]?.score ?? 0) >= MIN_CONCEPT;
+    // "Name: Ada" says what stands behind its colon, and nothing about what stands below.
+    if (headOf(text) !== undefined) return relation === 'inside';
+    if (kind === 'boolean' || words.at(-1)?.text.endsWith(':') === true) return true;
+    if ((this.#scorer.score(text).concepts[0]?.score ?? 0) >= MIN_CONCEPT) return true;
+    return relation !== 'inside' && SURE.has(kind) && labelLikeness(text) > 0;
   }
 
   found(): OutlineField[] {
@@ -119,6 +143,12 @@ class FieldCollector {
   }
 }
 
+/** What stands before a colon in the midst of a label. */
+function headOf(text: string): string | undefined {
+  const head = trimmed(/^([^:]+):\s*\S/.exec(text)?.[1] ?? '');
+  return head === '' || head.split(/\s+/).length > MAX_HEAD_WORDS ? undefined : head;
+}
+
 const MAX_DISTANCE = 0.5;
 
 const isNear = ({ relation, distance, text }: Label): boolean =>
@@ -128,15 +158,25 @@ const isNear = ({ relation, distance, text }: Label): boolean =>
 
 const ROLES = { issuer: 'seller', customer: 'buyer', delivery: 'delivery' } as const;
 const MIN_LIKELIHOOD = 0.5;
+/** Of a block under a heading that says whose it is. */
+const LABELLED = 1;
+/** Documents of trade have a seller and a buyer; who a letter is from and to is neither. */
+const TRADE =
+  /\b(?:invoice|bill|receipt|order|quotation|quote|offer|estimate|credit note|delivery note|packing list|rechnung|quittung|bestellung|auftrag|angebot|lieferschein|gutschrift|facture|devis|commande|factura|pedido|fattura|ordine|factuur|faktura|fatura)/i;
+const TITLE_ROWS = 15;
 
 /** The likeliest block of each party. */
 function partiesOf({ blocks, view }: Prepared): OutlineParty[] {
+  const isTrade = view.rows
+    .slice(0, TITLE_ROWS)
+    .some(({ segments }) => segments.some(({ text, words }) => words.length <= MAX_TITLE_WORDS && TRADE.test(text)));
+  const least = isTrade ? MIN_LIKELIHOOD : LABELLED;
   const used = new Set<PartyBlock>();
   return (['issuer', 'customer', 'delivery'] as const).flatMap((party) => {
     const best = blocks
       .filter((block) => !used.has(block) && block.parts.name !== undefined)
       .toSorted((a, b) => b.likelihood[party] - a.likelihood[party])[0];
-    if (best === undefined || best.likelihood[party] < MIN_LIKELIHOOD) return [];
+    if (best === undefined || best.likelihood[party] < least) return [];
     used.add(best);
     const page = view.pages[best.page]?.number ?? 1;
     return [{ role: ROLES[party], name: best.parts.name?.text ?? '', address: best.whole.text, page }];
@@ -144,6 +184,9 @@ function partiesOf({ blocks, view }: Prepared): OutlineParty[] {
 }
 
 const MAX_TITLE_WORDS = 6;
+/** A title names a kind of document; a heading may as well be a name or what a mail is about. */
+const DOCUMENT_WORDS =
+  /(?:invoice|bill|receipt|order|quotation|quote|estimate|statement|report|form|application|agreement|contract|certificate|declaration|claim|policy|notice|list|sheet|slip|note|protocol|questionnaire|registration|schedule|rechnung|quittung|bestellung|angebot|lieferschein|gutschrift|vertrag|antrag|bericht|formular|facture|devis|contrat|factura|contrato|fattura|factuur|faktura)/i;
 
 function titleOf(pages: readonly Page[]): string | null {
   const [first] = pages;
@@ -151,7 +194,7 @@ function titleOf(pages: readonly Page[]): string | null {
   for (const block of first.blocks) {
     if (block.kind !== 'heading') continue;
     const text = trimmed(blockText(first, block).replaceAll(/\S*\d\S*/g, ' ')).replaceAll(/\s+/g, ' ');
-    if (/\p{L}{3}/u.test(text) && text.split(' ').length <= MAX_TITLE_WORDS) return text;
+    if (DOCUMENT_WORDS.test(text) && text.split(' ').length <= MAX_TITLE_WORDS) return text;
   }
   return null;
 }

@@ -1,11 +1,12 @@
 /** What a model proposed, as a schema of ours: known draft, closed root, nothing required that is not there. */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { subschemasOf } from '../json-schema/keywords.ts';
+import type { SchemaOptions } from './schema-from.ts';
 
 const MAX_DEPTH = 40;
 
-/** Null when it is no object schema with properties. */
-export function mendedProposal(value: Json): JsonObject | null {
+/** Null when it is no object schema with properties. Examples and defaults are values of the documents. */
+export function mendedProposal(value: Json, { examples }: SchemaOptions = { examples: false }): JsonObject | null {
   const inner = isObject(value) && isObject(value.json_schema) ? value.json_schema : value;
   if (!isObject(inner) || !isObject(inner.properties) || Object.keys(inner.properties).length === 0) return null;
   const { $schema: _, type: __, $id: ___, title, description, properties, required, $defs, ...rest } = inner;
@@ -22,7 +23,15 @@ export function mendedProposal(value: Json): JsonObject | null {
     ...(isObject(rest.definitions) && { definitions: structuredClone(rest.definitions) }),
   };
   mend(schema, 0);
+  if (!examples) dropValues(schema, 0);
   return schema;
+}
+
+function dropValues(schema: JsonObject, depth: number): void {
+  delete schema.examples;
+  delete schema.default;
+  if (depth >= MAX_DEPTH) return;
+  for (const { schema: part } of subschemasOf(schema)) dropValues(part, depth + 1);
 }
 
 function mend(schema: JsonObject, depth: number): void {

@@ -25,7 +25,15 @@ interface MergedTable {
 const MAX_EXAMPLES = 3;
 const MAX_PROPERTIES = 150;
 
-export function schemaFrom(outlines: readonly DocumentOutline[]): JsonObject {
+export interface SchemaOptions {
+  /** Whether values of the documents are given as examples. */
+  examples: boolean;
+}
+
+export function schemaFrom(
+  outlines: readonly DocumentOutline[],
+  { examples }: SchemaOptions = { examples: false },
+): JsonObject {
   const { fields, tables } = merged(outlines);
   const total = outlines.length;
   const $defs: JsonObject = {};
@@ -42,10 +50,10 @@ export function schemaFrom(outlines: readonly DocumentOutline[]): JsonObject {
     put(party.role, { anyOf: [{ $ref: '#/$defs/party' }, { type: 'null' }], description }, party.documents);
   }
   for (const field of [...fields.values()].slice(0, MAX_PROPERTIES)) {
-    put(field.name, fieldSchema(field, total), field.documents);
+    put(field.name, fieldSchema(field, total, examples), field.documents);
   }
   for (const table of tables) {
-    const item = definitionFor($defs, table, total);
+    const item = definitionFor($defs, table, { total, examples });
     const at = `on page ${table.page}${seenIn(table.documents.size, total)}`;
     const printed = table.labels[0] === undefined ? '' : ` under "${quoted(table.labels[0])}"`;
     const description = `Rows of the table${printed} ${at}.`;
@@ -134,7 +142,11 @@ function mergeTable(tables: MergedTable[], table: OutlineTable, document: number
   for (const column of table.columns) mergeField(target.columns, column, document);
 }
 
-function fieldSchema({ name, labels, type, examples, documents, page }: MergedField, total: number): JsonObject {
+function fieldSchema(
+  { name, labels, type, examples, documents, page }: MergedField,
+  total: number,
+  showsExamples: boolean,
+): JsonObject {
   const texts = labels.slice(0, MAX_EXAMPLES).map((label) => `"${quoted(label)}"`);
   const unit = type === 'percent' ? ', in percent' : type === 'boolean' ? ', a check box or yes/no' : '';
   const description = `Printed as ${texts.join(' or ')} on page ${page}${seenIn(documents.size, total)}${unit}.`;
@@ -143,7 +155,7 @@ function fieldSchema({ name, labels, type, examples, documents, page }: MergedFi
     title: titleOf(name),
     description,
     ...schemaOfType(type),
-    ...(known.length > 0 && { examples: known }),
+    ...(showsExamples && known.length > 0 && { examples: known }),
   };
 }
 
@@ -160,9 +172,13 @@ const seenIn = (count: number, total: number): string => (total === 1 ? '' : ` (
 const quoted = (label: string): string => label.replaceAll('"', "'").slice(0, 80);
 
 /** A definition for the rows of a table; tables with the same columns share one. */
-function definitionFor($defs: JsonObject, table: MergedTable, total: number): string {
+function definitionFor(
+  $defs: JsonObject,
+  table: MergedTable,
+  { total, examples }: SchemaOptions & { total: number },
+): string {
   const properties: JsonObject = {};
-  for (const column of table.columns.values()) properties[column.name] = fieldSchema(column, total);
+  for (const column of table.columns.values()) properties[column.name] = fieldSchema(column, total, examples);
   const schema: JsonObject = {
     type: 'object',
     properties,

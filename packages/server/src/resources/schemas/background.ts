@@ -88,8 +88,9 @@ export class BackgroundSchemas {
   }
 }
 
-export const requestOf = ({ documents, model, instructions }: store.StoredGeneration) => ({
+export const requestOf = ({ documents, model, instructions, include_examples }: store.StoredGeneration) => ({
   sources: documents.map(({ sha256, mime_type, filename }) => ({ sha256, mimeType: mime_type, filename })),
   model,
   instructions,
+  examples: include_examples,
 });

@@ -7,7 +7,7 @@ import { type ModelMessage, noTokens } from '../../models/provider.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
 import { completeJson } from '../../models/structured.ts';
 import { mendedProposal } from '../../pipelines/infer-schema/proposal.ts';
-import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
+import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { DocumentModel } from '../documents/service.ts';
 import type { ExtractionPoolWork } from '../extractions/pool-work.ts';
@@ -24,6 +24,8 @@ export interface Proposal {
   /** What the service itself makes of the documents. */
   draft: JsonObject;
   instructions: string | null;
+  /** Whether values of the documents may be in the schema. */
+  examples: boolean;
   signal: AbortSignal;
   deadlineMs: number;
 }
@@ -51,7 +53,7 @@ const TASK = [
   'The root is an object. Names are snake_case and say what the value is. Every field has a description that names the',
   'label it is printed under. Leaf types allow null. Dates have "format": "date", amounts are numbers with the currency',
   'in a field of its own, tables are arrays of objects, structures that repeat are in $defs. Ask only for what documents',
-  'print: no opinions, no computed values. `required` holds what every given document has. Refer to nothing outside.',
+  'print: no opinions, no computed values, and no field that none of them has. `required` holds what every given document has. Refer to nothing outside.',
 ].join(' ');
 
 export class ModelSchemas {
@@ -67,9 +69,9 @@ export class ModelSchemas {
     proposal: Proposal,
   ): Promise<Omit<Generated, 'pageCount' | 'credits'>> {
     const { gateway, gate } = this.#deps;
-    const { draft, signal } = proposal;
+    const { draft, examples, signal } = proposal;
     const validate = async (value: unknown): Promise<string[]> => {
-      const mended = mendedProposal(value as Json);
+      const mended = mendedProposal(value as Json, { examples });
       if (mended === null) return ['the answer is not an object schema with properties'];
       const checked = await gate.check(mended, { signal });
       return checked.ok ? [] : checked.problems.map(({ pointer, message }) => `${pointer || '/'}: ${message}`);
@@ -83,7 +85,7 @@ export class ModelSchemas {
         group: scope.environmentId,
         temperature: 0,
       });
-      const schema = mendedProposal(answer.value as Json) ?? draft;
+      const schema = mendedProposal(answer.value as Json, { examples }) ?? draft;
       const notes =
         answer.repair === 'none' ? [] : ['The first answer of the model was no valid schema; it was mended.'];
       return { schema, tokens: answer.usage, cost: answer.cost, notes };
@@ -105,18 +107,10 @@ export class ModelSchemas {
       texts.push(documentText(text.slice(0, share)));
     }
     const wanted = instructions === null ? '' : `\n\nWhat the schema is wanted for:\n${instructions}`;
-    const found = `A first draft, made by rules from the printed labels:\n${JSON.stringify(withoutExamples(draft))}`;
+    const found = `A first draft, made by rules from the printed labels:\n${JSON.stringify(draft)}`;
     return [
       { role: 'system', content: [{ type: 'text', text: `${TASK}\n\n${DATA_RULE}` }] },
       { role: 'user', content: [{ type: 'text', text: `${texts.join('\n\n')}\n\n${found}${wanted}` }] },
     ];
   }
-}
-
-/** The documents are in the prompt already. */
-function withoutExamples(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutExamples);
-  if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => key !== 'examples');
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutExamples(inner)]));
 }

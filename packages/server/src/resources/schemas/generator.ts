@@ -28,6 +28,7 @@ export interface GenerationRequest {
   sources: readonly DocumentSource[];
   model: string;
   instructions: string | null;
+  examples: boolean;
 }
 
 export interface Generated {
@@ -56,7 +57,7 @@ export class SchemaGenerator {
 
   async generate(
     scope: Scope,
-    { sources, model, instructions }: GenerationRequest,
+    { sources, model, instructions, examples }: GenerationRequest,
     { signal, deadlineMs }: { signal: AbortSignal; deadlineMs: number },
   ): Promise<Generated> {
     const { documents, gate, byModel } = this.#deps;
@@ -68,7 +69,7 @@ export class SchemaGenerator {
       models.push(document);
       outlines.push(await this.#outline(scope, document, signal));
     }
-    const own = schemaFrom(outlines);
+    const own = schemaFrom(outlines, { examples });
     const checked = await gate.check(own, { signal });
     if (!checked.ok) throw internal(new Error(`a generated schema is invalid: ${JSON.stringify(checked.problems)}`));
     const pageCount = models.reduce((sum, document) => sum + document.pageCount, 0);
@@ -79,8 +80,10 @@ export class SchemaGenerator {
     }
     const proposed = await byModel.propose(scope, definition, {
       documents: models,
-      draft: own,
+      // The documents are in the prompt already.
+      draft: examples ? schemaFrom(outlines) : own,
       instructions,
+      examples,
       signal,
       deadlineMs,
     });

@@ -138,7 +138,7 @@ export class Schemas {
 
   #newRow(
     { scope, credential }: SchemaCall,
-    { model, instructions, background }: NewGeneration,
+    { model, instructions, include_examples, background }: NewGeneration,
     files: readonly DocumentFile[],
   ): store.StoredGeneration {
     const { ids, clock } = this.#deps;
@@ -149,6 +149,7 @@ export class Schemas {
       documents: files.map(documentOf),
       model,
       instructions: instructions ?? null,
+      include_examples,
       background,
       status: 'queued',
       error: null,
