@@ -4,6 +4,7 @@ import { benchExtract } from './extract.ts';
 import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLearn } from './learn.ts';
+import { benchLikelihoods } from './likelihoods.ts';
 import { benchLoad } from './load.ts';
 import { benchLong } from './long.ts';
 import { benchParse } from './parse.ts';
@@ -35,6 +36,7 @@ const { positionals, values } = parseArgs({
     clients: { type: 'string' },
     /** The folder of another version of the service, measured in the same run. */
     baseline: { type: 'string' },
+    fit: { type: 'boolean', default: false },
   },
 });
 
@@ -55,6 +57,8 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       data: values.data ?? '../shared/data',
       sets: (values.sets ?? []).flatMap((names) => names.split(',')),
     }),
+  likelihoods: () =>
+    benchLikelihoods({ data: values.data ?? '../shared/data', models: values.models, fit: values.fit }),
   long: () =>
     benchLong({
       csvRows: count(values['csv-rows'], 100_000),

@@ -75,7 +75,7 @@ describe('an extraction', () => {
     }
     expect((await test.get(`/v1/extractions/${body.id}`)).body).toEqual(body);
     const bare = await test.get(`/v1/extractions/${body.id}?include_output=false`);
-    expect(bare.body).toMatchObject({ status: 'completed', output: {}, consensus: { choices: [], likelihoods: null } });
+    expect(bare.body).toMatchObject({ status: 'completed', output: {}, consensus: { choices: [], likelihoods: {} } });
     expect(await usageOf(body)).toMatchObject([
       { operation: 'extraction', status: 'completed', credits: 1, page_count: 1, resource_kind: 'extraction' },
     ]);

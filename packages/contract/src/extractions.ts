@@ -26,7 +26,12 @@ const anyObject = z.record(z.string(), z.unknown());
 const Consensus = z
   .object({
     choices: z.array(anyObject).describe('The answers that were voted on; empty when there was one'),
-    likelihoods: anyObject.nullable().describe('Mirrors the output: 0 to 1 at each leaf, one entry per item of a list'),
+    likelihoods: anyObject
+      .nullable()
+      .describe(
+        'Mirrors the output: 0 to 1 at each leaf, one entry per item of a list. Empty while there is no output; null ' +
+          'only for answers of models that earlier versions stored',
+      ),
   })
   .meta({ id: 'ExtractionConsensus' });
 
@@ -60,6 +65,10 @@ export const Extraction = z
       .nullable()
       .describe('Which version of what was learnt from corrections had a say; null when none had'),
     status: PrimitiveStatus,
+    schema_valid: z
+      .boolean()
+      .nullable()
+      .describe('False when the schema demands what the document does not give, see `unfilled`; null until completed'),
     error: PrimitiveError.nullable(),
     warnings: z.array(DocumentWarning).describe('What could not be read of the document; empty when all of it was'),
     usage: z.object({
@@ -110,6 +119,13 @@ const extractionBody = {
     .default(true)
     .describe('False leaves out what was learnt from corrections of extractions with this schema'),
   bust_cache: z.boolean().default(false).describe('Extract anew, whatever is known of the document'),
+  fail_on_unfilled: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Fail with `unfilled_values` where the schema demands what the document does not give; otherwise that is null, ' +
+        'named in `unfilled`, and `schema_valid` is false',
+    ),
   deep_extraction: z
     .boolean()
     .default(false)

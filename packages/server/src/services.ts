@@ -192,7 +192,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   });
   const schemaGate = createSchemaGate(readers);
   const work = new ExtractionPoolWork({ blobs, readers, ledger, limits: readingLimitsOf(config.file.readers) });
-  const byModel = new ModelExtractor({ gateway: models, gate: schemaGate, work, pictures: pageImages });
+  const byModel = new ModelExtractor({ gateway: models, gate: schemaGate, work, pictures: pageImages, logger });
   const scorers = new Scorers({ database, jobs, queue: learning, ids, clock });
   const runner = new ExtractionRunner({
     database,

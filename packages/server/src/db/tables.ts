@@ -238,6 +238,7 @@ export interface SchemaGenerationRow extends Scoped {
   documents: Json<unknown[]>;
   model: string;
   instructions: string | null;
+  include_examples: boolean;
   background: boolean;
   status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
   error: Json<Record<string, unknown>> | null;
@@ -278,6 +279,7 @@ export interface ExtractionRow extends Scoped {
   scorer_id: string | null;
   scorer_version: number | null;
   bust_cache: boolean;
+  fail_on_unfilled: boolean;
   background: boolean;
   cache_key: string;
   status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
@@ -292,6 +294,7 @@ export interface ExtractionRow extends Scoped {
   result_bytes: number | null;
   evidence_sha256: string | null;
   evidence_bytes: number | null;
+  schema_valid: boolean | null;
   usage_id: string;
   triggered_by: Json<Record<string, unknown>>;
   created_at: string;

@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'validation'
   | 'rate_limited'
   | 'bad_document'
+  | 'unfilled'
   | 'configuration'
   | 'provider'
   | 'unavailable'

@@ -6,6 +6,7 @@ import { isObject } from './json/json.ts';
 import { schemaAndOutput, schemaArg, schemasArg } from './json-schema/pool-args.ts';
 import type { CheckCorrectionArgs } from './learn/check-correction.ts';
 import type { FitScorerArgs } from './learn/job.ts';
+import type { AnswerLikelihoodsArgs } from './likelihoods/job.ts';
 import type { PromptPagesArgs } from './model-extract/prompt-pages.ts';
 import type { SourcesArgs, VerifySourcesArgs } from './prove/job.ts';
 
@@ -31,6 +32,10 @@ export const readerJobs: Readonly<Record<string, ReaderJob>> = {
   consensus: async (args, emit) => {
     const { runConsensus } = await import('./consensus/job.ts');
     return runConsensus(args as ConsensusArgs, emit);
+  },
+  answer_likelihoods: async (args, emit) => {
+    const { runAnswerLikelihoods } = await import('./likelihoods/job.ts');
+    return runAnswerLikelihoods(args as AnswerLikelihoodsArgs, emit);
   },
   outline_document: async (args) => {
     const { runOutline } = await import('./infer-schema/job.ts');

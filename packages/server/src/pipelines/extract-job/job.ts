@@ -41,6 +41,8 @@ export type ExtractLine = 'r' | 'n' | 'e' | 'p' | 'w';
 export interface ExtractSummary {
   pages: number;
   values: number;
+  /** Whether the output is what the schema allows. */
+  isValid: boolean;
 }
 
 export async function runExtract(args: ExtractArgs, emit: EmitPart): Promise<ExtractSummary> {
@@ -54,11 +56,11 @@ export async function runExtract(args: ExtractArgs, emit: EmitPart): Promise<Ext
     for (const piece of pieces) send('r', piece);
     send('n', '');
   };
-  const { output, likelihoods, choices, unfilled } = answerOf(collected, args);
+  const { output, likelihoods, choices, unfilled, isValid } = answerOf(collected, args);
   sendLine(jsonPieces(output));
   sendLine(consensusPieces(choices, likelihoods));
   sendLine(jsonPieces(unfilled));
-  return { pages, values: collected.values };
+  return { pages, values: collected.values, isValid };
 }
 
 function* consensusPieces(choices: Iterable<JsonObject>, likelihoods: Json): Generator<string> {
@@ -108,19 +110,21 @@ interface Answer {
   likelihoods: Json;
   choices: Iterable<JsonObject>;
   unfilled: Json[];
+  isValid: boolean;
 }
 
 function answerOf(collected: Collected, { schema, choices: count, seed }: ExtractArgs): Answer {
   const drawn = count > 1 ? drawAnswers(collected, count, seed) : undefined;
   const shares = drawn?.likelihoods ?? collected.likelihoods;
   const plain = plainSchema(schema);
-  const { output: fitted, unfilled } = fitOutput(schema, drawn?.output ?? collected.output);
+  const { output: fitted, unfilled, isValid } = fitOutput(schema, drawn?.output ?? collected.output);
   const output = inSchemaOrder(fitted, plain);
   return {
     output,
     likelihoods: mapLeaves(output, (path) => shares.at(path)),
     choices: ordered(drawn?.choices ?? [], plain),
     unfilled: unfilled.map((entry) => ({ ...entry })),
+    isValid,
   };
 }
 

@@ -12,6 +12,7 @@ import { completed, type ExtractionResult, resultOf, usageMetadata, usageOf } fr
 import { requestOf } from './request.ts';
 import type { ExtractionRunner } from './runner.ts';
 import * as store from './store.ts';
+import { refuseUnfilled } from './unfilled.ts';
 
 export interface BackgroundExtractionsDependencies {
   database: Database;
@@ -37,6 +38,7 @@ export class BackgroundExtractions {
     try {
       const known = row.bust_cache ? undefined : await this.#known(scope, row.cache_key);
       const result = known ?? (await this.#extract(scope, row, signal));
+      await refuseUnfilled(this.#deps.ledger, scope, row, result);
       await this.#complete(scope, extraction_id, { result, isCached: known !== undefined });
     } catch (error) {
       // A document that cannot be read is the result of this extraction and no failure of the job; so is a model's no.

@@ -1,4 +1,6 @@
 /** Extractions by a configured model: what it is shown, in how many stretches, and what is made of its answers. */
+import { AppError } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { ModelError } from '../../models/model-error.ts';
@@ -7,7 +9,11 @@ import type { ModelDefinition } from '../../models/settings.ts';
 import { completeJson } from '../../models/structured.ts';
 import { dropOptionalNulls } from '../../models/wire-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
+import { mapLeaves } from '../../pipelines/json/json-path.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
+import type { OutputError } from '../../pipelines/json-schema/output-errors.ts';
+import { usualLikelihood } from '../../pipelines/likelihoods/likelihood.ts';
+import { isGap, withNulls } from '../../pipelines/model-extract/gaps.ts';
 import { extractionMessages } from '../../pipelines/model-extract/messages.ts';
 import type { PromptPage } from '../../pipelines/model-extract/prompt-pages.ts';
 import { partialSchema, reconcile } from '../../pipelines/model-extract/reconcile.ts';
@@ -23,6 +29,7 @@ export interface ModelExtractorDependencies {
   gate: SchemaGate;
   work: ExtractionPoolWork;
   pictures: PageImages;
+  logger: Logger;
 }
 
 /** The output so far. It is made when it is asked for: most of them never are. */
@@ -40,6 +47,8 @@ export interface ModelWork {
 
 export interface ModelAnswer {
   texts: ResultTexts;
+  /** Whether the output is what the schema allows. */
+  isValid: boolean;
   tokens: TokenUsage;
   cost: number | null;
 }
@@ -74,7 +83,7 @@ export class ModelExtractor {
     try {
       const pages = await this.#deps.work.promptPages(scope, work.document, { ...work, signal });
       const reading = new Reading(this.#deps, { scope, model, pages, work: { ...work, signal } });
-      return await this.#vote(await reading.runs(), { ...work, signal });
+      return await this.#vote(scope, await reading.runs(), { ...work, signal });
     } catch (error) {
       if (patience.aborted && !work.signal.aborted)
         throw new ModelError('timeout', { model: model.name, cause: error });
@@ -82,7 +91,11 @@ export class ModelExtractor {
     }
   }
 
-  async #vote(runs: readonly Run[], { request, signal }: ModelWork): Promise<ModelAnswer> {
+  async #vote(
+    scope: Scope,
+    runs: readonly Run[],
+    { document, request, signal, deadlineMs }: ModelWork,
+  ): Promise<ModelAnswer> {
     const { gate, work } = this.#deps;
     const total = {
       tokens: runs.reduce((sum, run) => addTokens(sum, run.tokens), noTokens()),
@@ -90,32 +103,61 @@ export class ModelExtractor {
     };
     const [first] = runs;
     if (request.choices === 1 && first !== undefined) {
-      const { output, unfilled } = await gate.fit(request.schema, first.output, { signal });
+      const { output, unfilled, isValid } = await gate.fit(request.schema, first.output, { signal });
+      const answer = { schema: request.schema, output };
       const texts = {
         output: JSON.stringify(output),
-        likelihoods: 'null',
+        likelihoods: await this.#likelihoodsOf(scope, document, answer, { signal, deadlineMs }),
         choices: [],
         unfilled: JSON.stringify(unfilled),
       };
-      return { texts, ...total };
+      return { texts, isValid, ...total };
     }
     const choices = runs.map(({ output }) => output);
     const { lines, nearest } = await work.consensus(choices, { align: false, votes: false, signal });
     const [value = '{}', likelihoods = 'null'] = lines;
     // Values of different answers together may be what the schema forbids; each answer by itself is not.
     const voted = dropOptionalNulls(JSON.parse(value), request.schema) as JsonObject;
-    const mistakes = await gate.validate(request.schema, voted, { signal });
+    const mistakes = await mistakesOf(gate, request.schema, voted, signal);
     const chosen = mistakes.length === 0 ? voted : (choices[nearest] ?? voted);
-    const { output, unfilled } = await gate.fit(request.schema, chosen, { signal });
+    const { output, unfilled, isValid } = await gate.fit(request.schema, chosen, { signal });
     const texts = {
       output: JSON.stringify(output),
       likelihoods: JSON.stringify(shapedAs(output, JSON.parse(likelihoods) as Json)),
       choices: choices.map((choice) => JSON.stringify(choice)),
       unfilled: JSON.stringify(unfilled),
     };
-    return { texts, ...total };
+    return { texts, isValid, ...total };
+  }
+
+  /** An answer that was paid for is not lost because it is too much to be held against its document. */
+  async #likelihoodsOf(
+    scope: Scope,
+    document: DocumentModel,
+    answer: { schema: JsonObject; output: JsonObject },
+    time: { signal: AbortSignal; deadlineMs: number },
+  ): Promise<string> {
+    try {
+      return await this.#deps.work.answerLikelihoods(scope, document, answer, time);
+    } catch (error) {
+      if (time.signal.aborted || !(error instanceof AppError) || error.code !== 'bad_document') throw error;
+      this.#deps.logger.warn(
+        { error },
+        'the answer of a model could not be assessed; its likelihoods are the usual ones',
+      );
+      return JSON.stringify(mapLeaves(answer.output, (_, value) => usualLikelihood(value)));
+    }
   }
 }
+
+/** What is wrong with an answer, but for the values that the model did not find: those are named as unfilled. */
+const mistakesOf = async (
+  gate: SchemaGate,
+  schema: JsonObject,
+  value: Json,
+  signal: AbortSignal,
+): Promise<OutputError[]> =>
+  (await gate.validate(schema, value, { signal })).filter((mistake) => !isGap(mistake, value, schema));
 
 /** Likelihoods for what the output has: 0 for a leaf that was not voted on. */
 function shapedAs(output: Json, likelihoods: Json | undefined): Json {
@@ -223,6 +265,8 @@ class Reading {
     const { model, scope, work } = this.#context;
     const { request, signal, onPartial } = work;
     const schema = isPart ? partialSchema(request.schema) : request.schema;
+    // Forced to say something where the document says nothing, a model makes it up.
+    const asked = withNulls(schema);
     const messages = extractionMessages({
       text: windowText(window),
       images: await this.#images(window.pages),
@@ -234,13 +278,13 @@ class Reading {
     const isVote = request.choices > 1;
     const answer = await completeJson(this.#deps.gateway, model.name, {
       messages,
-      schema,
+      schema: asked,
       temperature: isVote ? CONSENSUS_TEMPERATURE : 0,
       ...(isVote && { seed: index + 1 }),
       group: scope.environmentId,
       signal,
       validate: async (value) =>
-        (await this.#deps.gate.validate(schema, value as Json, { signal })).map(({ path, message }) =>
+        (await mistakesOf(this.#deps.gate, schema, value as Json, signal)).map(({ path, message }) =>
           path === '' ? `the answer ${message}` : `${path} ${message}`,
         ),
       ...(index === 0 && !isPart && { onPartial: (value: unknown) => onPartial?.(() => value) }),

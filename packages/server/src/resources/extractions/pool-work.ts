@@ -8,6 +8,7 @@ import type { ConsensusArgs, ConsensusSummary } from '../../pipelines/consensus/
 import { GrowingOutput, parseGrowth } from '../../pipelines/extract-job/growth.ts';
 import type { ExtractArgs, ExtractLine, ExtractSummary } from '../../pipelines/extract-job/job.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
+import type { AnswerLikelihoodsArgs, AnswerLikelihoodsSummary } from '../../pipelines/likelihoods/job.ts';
 import type { PromptPage } from '../../pipelines/model-extract/prompt-pages.ts';
 import { withLocalFile } from '../blobs/local-file.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
@@ -69,14 +70,14 @@ export class ExtractionPoolWork {
     scope: Scope,
     model: DocumentModel,
     { schema, choices, seed, scorer, onPartial, ...time }: Omit<ExtractArgs, 'path' | 'partials'> & PartialWork,
-  ): Promise<{ result: KeptBlob; evidence: KeptBlob }> {
+  ): Promise<{ result: KeptBlob; evidence: KeptBlob; isValid: boolean }> {
     const { ledger } = this.#deps;
     const { signal } = time;
     const result = new LineBlob(ledger, { scope, maxBytes: MAX_RESULT_BYTES, signal });
     const evidence = new LineBlob(ledger, { scope, maxBytes: MAX_EVIDENCE_BYTES, signal });
     let growing = new GrowingLines(onPartial);
     try {
-      await this.#run<ExtractSummary>(
+      const { isValid } = await this.#run<ExtractSummary>(
         scope,
         model,
         { job: 'extract', args: { schema, choices, seed, scorer, partials: onPartial !== undefined }, time },
@@ -103,7 +104,7 @@ export class ExtractionPoolWork {
           },
         },
       );
-      return { result: await result.finish(), evidence: await evidence.finish() };
+      return { result: await result.finish(), evidence: await evidence.finish(), isValid };
     } catch (error) {
       await Promise.all([result.abandon(), evidence.abandon()]);
       throw error;
@@ -133,6 +134,31 @@ export class ExtractionPoolWork {
       },
     );
     return pages;
+  }
+
+  /** JSON in the shape of a model's answer, with a likelihood at each of its leaves. */
+  async answerLikelihoods(
+    scope: Scope,
+    model: DocumentModel,
+    { schema, output }: Pick<AnswerLikelihoodsArgs, 'schema' | 'output'>,
+    time: WorkTime,
+  ): Promise<string> {
+    let text = '';
+    await this.#run<AnswerLikelihoodsSummary>(
+      scope,
+      model,
+      { job: 'answer_likelihoods', args: { schema, output }, time },
+      {
+        onPart: (part) => {
+          text += part.toString('utf8');
+          return undefined;
+        },
+        onRestart: async () => {
+          text = '';
+        },
+      },
+    );
+    return text;
   }
 
   /** Each line of the answer is JSON: consensus, likelihoods, votes, alignment. */

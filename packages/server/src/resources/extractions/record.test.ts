@@ -6,6 +6,7 @@ const result: ExtractionResult = {
   result: { sha256: 'a', sizeBytes: 1 },
   evidence: null,
   pageCount: 1,
+  isValid: true,
   documentPageCount: 1,
   warnings: [],
   credits: 1,

@@ -17,6 +17,8 @@ export interface ExtractionResult {
   documentPageCount: number | undefined;
   /** What could not be read of the document. */
   warnings: DocumentWarning[];
+  /** Whether the output is what the schema allows. */
+  isValid: boolean;
   credits: number;
   tokens: TokenUsage;
   /** Dollars; null without a model or without its price. */
@@ -34,6 +36,7 @@ export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
     pageCount: row.page_count,
     documentPageCount: row.pages === null ? row.page_count : undefined,
     warnings: row.warnings,
+    isValid: row.schema_valid ?? true,
     credits: row.credits,
     tokens: { promptTokens: 0, completionTokens: 0 },
     cost: null,
@@ -55,6 +58,7 @@ export const toExtraction = (row: StoredExtraction) => ({
   scorer:
     row.scorer_id === null || row.scorer_version === null ? null : { id: row.scorer_id, version: row.scorer_version },
   status: row.status,
+  schema_valid: row.schema_valid,
   error: row.error,
   warnings: row.warnings,
   usage: {
@@ -72,7 +76,7 @@ export const toExtraction = (row: StoredExtraction) => ({
 export const withoutOutput = (row: StoredExtraction) => ({
   ...toExtraction(row),
   output: {},
-  consensus: { choices: [], likelihoods: null },
+  consensus: { choices: [], likelihoods: {} },
   unfilled: [],
 });
 
@@ -88,6 +92,7 @@ export const completed = (row: StoredExtraction, result: ExtractionResult, now: 
   result_bytes: result.result.sizeBytes,
   evidence_sha256: result.evidence?.sha256 ?? null,
   evidence_bytes: result.evidence?.sizeBytes ?? null,
+  schema_valid: result.isValid,
   completed_at: now,
   // Its key stands for an output with it: nobody may be given this one for that.
   ...(result.isScorerGone && { scorer_id: null, scorer_version: null, cache_key: row.id }),

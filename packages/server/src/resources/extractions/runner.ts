@@ -88,19 +88,26 @@ export class ExtractionRunner {
       const { schema, choices, scorerId } = request;
       const scorer = scorerId === null ? undefined : await scorers.read(scope, scorerId);
       const seed = digestOf([request.source.sha256, schema]);
-      const { result, evidence } = await work.extract(scope, document, { schema, choices, seed, scorer, ...options });
+      const { result, evidence, isValid } = await work.extract(scope, document, {
+        schema,
+        choices,
+        seed,
+        scorer,
+        ...options,
+      });
       const credits = CREDITS_PER_PAGE * document.pageCount * choices;
       return {
         ...counts,
         result,
         evidence,
+        isValid,
         credits,
         tokens: noTokens(),
         cost: null,
         isScorerGone: scorerId !== null && scorer === undefined,
       };
     }
-    const { texts, tokens, cost } = await byModel.extract(scope, model, {
+    const { texts, isValid, tokens, cost } = await byModel.extract(scope, model, {
       document,
       request,
       password: await this.#passwordOf(scope, request),
@@ -109,7 +116,7 @@ export class ExtractionRunner {
     const credits = model.creditsPerPage * document.pageCount * request.choices;
     const keeping = { scope, signal: options.signal };
     const result = await keepResult(ledger, keeping, texts);
-    return { ...counts, result, evidence: null, credits, tokens, cost, isScorerGone: false };
+    return { ...counts, result, evidence: null, isValid, credits, tokens, cost, isScorerGone: false };
   }
 
   async #passwordOf(scope: Scope, { password }: ExtractionRequest): Promise<string | undefined> {

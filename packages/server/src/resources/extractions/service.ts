@@ -7,7 +7,7 @@ import { JsonStream } from '../../http/json-stream.ts';
 import { LineStream } from '../../http/line-stream.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { badDocument, invalidRequest, notFound } from '../../lib/errors.ts';
+import { badDocument, internal, invalidRequest, notFound } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -30,6 +30,7 @@ import { extractionChunks, extractionText } from './result-blob.ts';
 import { asBadRequest, type ExtractionRunner } from './runner.ts';
 import * as store from './store.ts';
 import { streamExtraction } from './streaming.ts';
+import { refuseUnfilled } from './unfilled.ts';
 
 export interface ExtractionsDependencies {
   database: Database;
@@ -216,6 +217,7 @@ export class Extractions {
     const { ledger, clock, deadlineMs } = this.#deps;
     const reused = await this.#known(scope, row);
     const result = reused ?? (await this.#extract(scope, row, { signal, deadlineMs }));
+    await refuseUnfilled(ledger, scope, row, result);
     if (keepsAnswer && result.result.sizeBytes > MAX_KEPT_BYTES) throw tooLargeToKeep();
     const ended = completed({ ...row, started_at: row.created_at }, result, clock.now().toISOString());
     const text = keepsAnswer ? await extractionText(ledger, scope, ended) : undefined;
@@ -278,8 +280,11 @@ export class Extractions {
       signal,
       logger,
       extract: async (onPartial) => {
-        if (known !== undefined || document === null) return known as ExtractionResult;
-        return runner.extract(scope, document, request, { signal, deadlineMs, onPartial });
+        const result =
+          document === null ? known : await runner.extract(scope, document, request, { signal, deadlineMs, onPartial });
+        if (result === undefined) throw internal(new Error(`${row.id} has neither a document nor a result`));
+        await refuseUnfilled(ledger, scope, row, result);
+        return result;
       },
       complete: async (result) => {
         const ended = completed(row, result, clock.now().toISOString());
@@ -333,6 +338,7 @@ export class Extractions {
       scorer_id: scorer?.id ?? null,
       scorer_version: scorer?.version ?? null,
       bust_cache: input.bust_cache,
+      fail_on_unfilled: input.fail_on_unfilled,
       background: input.background,
       cache_key: '',
       status: 'queued',
@@ -347,6 +353,7 @@ export class Extractions {
       result_bytes: null,
       evidence_sha256: null,
       evidence_bytes: null,
+      schema_valid: null,
       usage_id: ids.next('primitive_execution'),
       triggered_by: triggeredBy(credential),
       created_at: clock.now().toISOString(),

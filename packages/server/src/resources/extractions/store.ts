@@ -31,8 +31,8 @@ export interface ExtractionFilters {
 
 const COLUMNS = sql`id, organization_id, environment_id, file_id, filename, mime_type, document_type, content_sha256,
   model, json_schema, n_consensus, instructions, additional_messages, deep_extraction, image_resolution_dpi, pages, languages, password,
-  sources_mode, metadata, use_scorer, scorer_id, scorer_version, bust_cache, background, cache_key, status, error, warnings, job_id, page_count, credits, prompt_tokens,
-  completion_tokens, result_sha256, result_bytes, evidence_sha256, evidence_bytes, usage_id, triggered_by, created_at,
+  sources_mode, metadata, use_scorer, scorer_id, scorer_version, bust_cache, fail_on_unfilled, background, cache_key, status, error, warnings, job_id, page_count, credits, prompt_tokens,
+  completion_tokens, result_sha256, result_bytes, evidence_sha256, evidence_bytes, schema_valid, usage_id, triggered_by, created_at,
   started_at, completed_at`;
 
 function conditionsOf({ filename, filenameContains, documentTypes, status, metadata }: ExtractionFilters) {

@@ -15,10 +15,10 @@ export interface PrimitiveError {
 export const isOver = ({ status }: { status: PrimitiveStatus }): boolean =>
   status === 'completed' || status === 'failed' || status === 'cancelled';
 
-/** A document that cannot be read and a model's no are results of the work; trying again would change nothing. */
+/** A document that cannot be read, one without what was demanded, and a model's no are results of the work; trying again would change nothing. */
 export const isFinal = (error: unknown): error is AppError & { detail: PrimitiveError } =>
   error instanceof AppError &&
-  (error.code === 'bad_document' || (error instanceof ModelError && !error.retryable)) &&
+  (error.code === 'bad_document' || error.code === 'unfilled' || (error instanceof ModelError && !error.retryable)) &&
   typeof error.detail === 'object' &&
   !Array.isArray(error.detail);
 

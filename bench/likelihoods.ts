@@ -1,0 +1,272 @@
+/**
+ * Likelihoods of models' answers: what six real systems answered to documents with their truth is assessed as the
+ * service does it. Weights are fitted on the documents for tuning (`--fit` prints them, with cross-validation over
+ * documents); all figures are of the documents for reporting.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decodePage } from '../packages/server/src/documents/codec.ts';
+import { createReaderPool } from '../packages/server/src/documents/pool/reader-pool.ts';
+import { silentLogger } from '../packages/server/src/lib/logger.ts';
+import { isObject, type Json, type JsonObject } from '../packages/server/src/pipelines/json/json.ts';
+import type { Assessed } from '../packages/server/src/pipelines/likelihoods/features.ts';
+import { type AnswerWeights, likelihoodOf, shareOf } from '../packages/server/src/pipelines/likelihoods/likelihood.ts';
+import { type LookLimits, lookAt, SEARCH_LIMITS } from '../packages/server/src/pipelines/likelihoods/look-at.ts';
+import { WEIGHTS } from '../packages/server/src/pipelines/likelihoods/weights.ts';
+import { modelOf, schemaOf, truthsOf } from './extract/documents.ts';
+import { calibrationError } from './extract/score.ts';
+import { auroc, fitted, flagged, type Sample, type Told } from './likelihoods/fit.ts';
+import { planted } from './likelihoods/planted.ts';
+import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
+import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
+
+interface Options {
+  data: string;
+  /** Where what was read is kept for the next run. */
+  models: string | undefined;
+  fit: boolean;
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SET = 'kie-docubench';
+const MAX_CALIBRATION_ERROR = 0.1;
+const MIN_AUROC = 0.65;
+const PARTS = ['searched', 'searchedNull', 'glanced', 'glancedNull'] as const;
+type Part = (typeof PARTS)[number];
+const FOLDS = 4;
+const SHRINKAGES = [1, 3, 10, 30, 100];
+
+interface Assessment extends Sample {
+  part: Part;
+  leaf: Assessed;
+  isPlanted: boolean;
+}
+
+export async function benchLikelihoods({ data, models, fit }: Options): Promise<Report> {
+  const given = path.resolve(ROOT, data);
+  if (!existsSync(path.join(given, SET))) throw new Error(`no ${SET} in ${given}: name its folder with --data`);
+  const folder = await realpath(given);
+  const writer = new ReportWriter();
+  const split = JSON.parse(await readFile(path.join(folder, SET, 'split.json'), 'utf8')) as Record<
+    'tune' | 'report',
+    string[]
+  >;
+  const all = await assessments(folder, models, fit);
+  const real = all.filter(({ isPlanted }) => !isPlanted);
+  const of = (ids: readonly string[]): Assessment[] => real.filter(({ document }) => ids.includes(document));
+  if (fit)
+    console.log(
+      JSON.stringify(
+        fitAll(
+          writer,
+          all.filter(({ document }) => split.tune.includes(document)),
+        ),
+        null,
+        2,
+      ),
+    );
+  report(writer, 'Documents that were not tuned on', of(split.report));
+  report(writer, 'Documents that the weights were fitted on', of(split.tune));
+  const { error, order } = together(of(split.report), 'searched');
+  writer.require(error <= MAX_CALIBRATION_ERROR, `calibration error ${rounded(error, 3)}`);
+  writer.require(order >= MIN_AUROC, `AUROC ${rounded(order, 3)}`);
+  return { ...writer };
+}
+
+async function assessments(folder: string, models: string | undefined, fit: boolean): Promise<Assessment[]> {
+  const home = path.join(folder, SET);
+  const scratch = models ?? (await mkdtemp(path.join(os.tmpdir(), 'recto-bench-likelihoods-')));
+  const compare = await comparerOf(folder);
+  const systems = (await readdir(path.join(home, 'systems'))).sort();
+  const pool = createReaderPool({ size: 1, logger: silentLogger });
+  const found: Assessment[] = [];
+  try {
+    for (const [document, truth] of Object.entries(await truthsOf(home))) {
+      const model = path.join(scratch, SET, `${document}.jsonl`);
+      await mkdir(path.dirname(model), { recursive: true });
+      await modelOf(pool, path.join(home, truth.file ?? ''), model);
+      const schema = await schemaOf(home, truth);
+      const pages = (await readFile(model, 'utf8')).trimEnd().split('\n').slice(1).map(decodePage);
+      for (const system of systems) {
+        const file = path.join(home, 'systems', system, `${document}.json`);
+        if (!existsSync(file)) continue;
+        const answer = JSON.parse(await readFile(file, 'utf8')) as Json;
+        if (!isObject(answer)) continue;
+        const verdicts = verdictsOf(compare, { gold: truth.gold ?? {}, answer, schema });
+        const more = fit ? planted(`${document} ${system}`, { schema, answer, verdicts }) : undefined;
+        for (const limits of [SEARCH_LIMITS, { words: 0, search: 0 }]) {
+          const common = { document, system, pages, limits };
+          found.push(...(await samplesOf({ ...common, schema, answer, verdicts, isPlanted: false })));
+          if (more !== undefined) found.push(...(await samplesOf({ ...common, ...more, isPlanted: true })));
+        }
+      }
+    }
+  } finally {
+    await pool.close();
+    if (models === undefined) await rm(scratch, { recursive: true, force: true });
+  }
+  return found;
+}
+
+interface Answered {
+  document: string;
+  system: string;
+  schema: JsonObject;
+  answer: JsonObject;
+  verdicts: ReadonlyMap<string, boolean>;
+  pages: Parameters<typeof lookAt>[0];
+  limits: LookLimits;
+  isPlanted: boolean;
+}
+
+async function samplesOf({
+  document,
+  system,
+  schema,
+  answer,
+  verdicts,
+  pages,
+  limits,
+  isPlanted,
+}: Answered): Promise<Assessment[]> {
+  const { way, leaves } = await lookAt(pages, { schema, output: answer }, limits);
+  const judged = leaves.flatMap((leaf) => {
+    const isRight = verdicts.get(JSON.stringify(leaf.path));
+    return isRight === undefined ? [] : [{ leaf, isRight }];
+  });
+  const weight = 1 / Math.sqrt(Math.max(1, judged.length));
+  return judged.map(({ leaf, isRight }) => ({
+    document,
+    system,
+    part: leaf.isNull ? (`${way}Null` as const) : way,
+    leaf,
+    features: leaf.features,
+    isRight,
+    weight,
+    isPlanted,
+  }));
+}
+
+/** Planted mistakes of values are this share of all; of nulls, which are few, the planted ones are as many as the others. */
+const PLANTED_VALUES = 0.03;
+const WRONG_NULLS = 0.15;
+
+const weightOf = (samples: readonly Sample[]): number => samples.reduce((sum, { weight }) => sum + weight, 0);
+const scaledTo = (samples: readonly Assessment[], total: number): Assessment[] => {
+  const factor = total / Math.max(1e-9, weightOf(samples));
+  return samples.map((sample) => ({ ...sample, weight: sample.weight * factor }));
+};
+
+/** Of one part, as they are weighed: 1 on the mean of those that were not planted. */
+function weighed(samples: readonly Assessment[], part: Part): Assessment[] {
+  const own = samples.filter((sample) => sample.part === part);
+  const real = own.filter(({ isPlanted }) => !isPlanted);
+  const more = own.filter(({ isPlanted }) => isPlanted);
+  const wrong = more.filter(({ isRight }) => !isRight);
+  const right = more.filter(({ isRight }) => isRight);
+  const isNull = part.endsWith('Null');
+  return [
+    ...scaledTo(real, real.length),
+    ...scaledTo(wrong, real.length * (isNull ? WRONG_NULLS : PLANTED_VALUES)),
+    ...scaledTo(right, real.length * (1 - WRONG_NULLS)),
+  ];
+}
+
+/** Of each part the shrinkage that says left-out documents best. */
+function fitAll(writer: ReportWriter, tune: readonly Assessment[]): AnswerWeights {
+  const rows: Cell[][] = [];
+  const weights = PARTS.map((part) => {
+    const samples = weighed(tune, part);
+    const documents = [...new Set(samples.map(({ document }) => document))];
+    const folds = Array.from({ length: FOLDS }, (_, fold) => documents.filter((__, at) => at % FOLDS === fold));
+    const tried = SHRINKAGES.map((shrinkage) => {
+      const told = folds.flatMap((left) => {
+        const own = fitted(
+          samples.filter(({ document }) => !left.includes(document)),
+          shrinkage,
+        );
+        return samples
+          .filter(({ document }) => left.includes(document))
+          .map(({ features, isRight, weight }) => ({ likelihood: shareOf(features, own), isRight, weight }));
+      });
+      const loss = told.reduce(
+        (sum, { likelihood, isRight, weight }) =>
+          sum - weight * Math.log(Math.max(1e-4, isRight ? likelihood : 1 - likelihood)),
+        0,
+      );
+      return { shrinkage, loss: loss / weightOf(samples), told };
+    });
+    const best = tried.toSorted((a, b) => a.loss - b.loss)[0];
+    if (best === undefined) throw new Error(`no samples for ${part}`);
+    rows.push([part, samples.length, best.shrinkage, rounded(best.loss, 4), rounded(auroc(best.told), 3)]);
+    return [part, fitted(samples, best.shrinkage)] as const;
+  });
+  writer.add('Fit, each document said by the others', table(['part', 'leaves', 'shrinkage', 'loss', 'AUROC'], rows));
+  return Object.fromEntries(weights) as unknown as AnswerWeights;
+}
+
+function toldOf(samples: readonly Assessment[], weights: AnswerWeights = WEIGHTS): Told[] {
+  return samples.map(({ leaf, part, isRight }) => ({
+    likelihood: likelihoodOf(leaf, part.startsWith('searched') ? 'searched' : 'glanced', weights),
+    isRight,
+  }));
+}
+
+function together(samples: readonly Assessment[], way: 'searched' | 'glanced'): { error: number; order: number } {
+  const told = toldOf(samples.filter(({ part }) => part.startsWith(way)));
+  return { error: calibrationError(told) ?? 0, order: auroc(told) };
+}
+
+function report(writer: ReportWriter, title: string, samples: readonly Assessment[]): void {
+  const row = (name: string, own: readonly Assessment[]): Cell[] => {
+    const told = toldOf(own);
+    const right = told.filter(({ isRight }) => isRight).length;
+    const mean = told.reduce((sum, { likelihood }) => sum + likelihood, 0) / Math.max(1, told.length);
+    return [
+      name,
+      told.length,
+      rounded(right / Math.max(1, told.length), 3),
+      rounded(mean, 3),
+      rounded(calibrationError(told) ?? 0, 3),
+      rounded(auroc(told), 3),
+      rounded(flagged(told), 3),
+    ];
+  };
+  const searched = samples.filter(({ part }) => part.startsWith('searched'));
+  const systems = [...new Set(searched.map(({ system }) => system))];
+  writer.add(
+    title,
+    table(
+      ['leaves', 'count', 'right', 'mean likelihood', 'calibration error', 'AUROC', 'wrong flagged'],
+      [
+        row('searched, all', searched),
+        row(
+          'searched, values',
+          searched.filter(({ part }) => part === 'searched'),
+        ),
+        row(
+          'searched, null',
+          searched.filter(({ part }) => part === 'searchedNull'),
+        ),
+        row(
+          'glanced, all',
+          samples.filter(({ part }) => part.startsWith('glanced')),
+        ),
+        ...systems.map((system) =>
+          row(
+            `searched, ${system}`,
+            searched.filter((sample) => sample.system === system),
+          ),
+        ),
+      ],
+    ),
+    [
+      '- searched: each value was looked for in the whole document; glanced: as for documents too long for that',
+      '- calibration error: ten bins; AUROC: right against wrong leaves',
+      '- wrong flagged: of the wrong leaves those under the likelihood that 5 % of the right ones are under',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,108 @@
+/** A logistic over named features, by Newton's method with weights held near zero. */
+import type { Features } from '../../packages/server/src/pipelines/likelihoods/features.ts';
+import type { Weights } from '../../packages/server/src/pipelines/likelihoods/likelihood.ts';
+
+export interface Sample {
+  document: string;
+  system: string;
+  features: Features;
+  isRight: boolean;
+  /** Documents with many leaves say more, but not as much more as they have leaves. */
+  weight: number;
+}
+
+const STEPS = 8;
+
+/** What speaks for a value never counts against it, whatever a few documents say. */
+const FOR: ReadonlySet<string> = new Set([
+  ...['match', 'isExact', 'label', 'checkHolds', 'engineAgrees', 'engineHasItem', 'printedInItem', 'printedShare'],
+  ...['present', 'isPresent', 'presentInItem', 'nullsInColumn'],
+]);
+const AGAINST: ReadonlySet<string> = new Set([
+  ...['unprinted', 'unprintedAmongPrinted', 'unprintedInColumn', 'competing', 'doubt', 'checkFails', 'engineDiffers'],
+  ...['engineLacksItem', 'absentAmongPresent', 'absentInColumn'],
+]);
+const isContrary = (name: string, weight: number): boolean =>
+  (FOR.has(name) && weight < 0) || (AGAINST.has(name) && weight > 0);
+
+export function fitted(samples: readonly Sample[], shrinkage: number): Weights {
+  let names = [...new Set(samples.flatMap(({ features }) => Object.keys(features)))].sort();
+  for (;;) {
+    const weights = fittedOn(samples, names, shrinkage);
+    const kept = names.filter((name) => !isContrary(name, weights[name] ?? 0));
+    if (kept.length === names.length) return weights;
+    names = kept;
+  }
+}
+
+function fittedOn(samples: readonly Sample[], names: readonly string[], shrinkage: number): Weights {
+  const columns = ['base', ...names];
+  const rows = samples.map(({ features, isRight, weight }) => ({
+    x: [1, ...names.map((name) => features[name] ?? 0)],
+    y: isRight ? 1 : 0,
+    weight,
+  }));
+  let weights = columns.map(() => 0);
+  for (let step = 0; step < STEPS; step += 1) {
+    const slope = weights.map((weight, index) => (index === 0 ? 1e-3 : shrinkage) * weight);
+    const curve = weights.map((_, index) =>
+      weights.map((__, other): number => (index === other ? (index === 0 ? 1e-3 : shrinkage) : 0)),
+    );
+    for (const { x, y, weight } of rows) {
+      const said = 1 / (1 + Math.exp(-x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)));
+      const steep = weight * said * (1 - said);
+      for (const [index, value] of x.entries()) {
+        if (value === 0) continue;
+        slope[index] = (slope[index] ?? 0) + weight * (said - y) * value;
+        const line = curve[index] ?? [];
+        for (const [other, second] of x.entries()) line[other] = (line[other] ?? 0) + steep * value * second;
+      }
+    }
+    const change = solved(curve, slope);
+    weights = weights.map((weight, index) => weight - (change[index] ?? 0));
+  }
+  return Object.fromEntries(columns.map((name, index) => [name, Math.round((weights[index] ?? 0) * 1000) / 1000]));
+}
+
+/** Gauss–Jordan; the matrix is small and positive definite. */
+function solved(matrix: readonly number[][], right: readonly number[]): number[] {
+  const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
+  for (const [place, pivot] of rows.entries()) {
+    const head = pivot[place] ?? 1;
+    for (const [index, row] of rows.entries()) {
+      if (index === place) continue;
+      const factor = (row[place] ?? 0) / head;
+      for (const [column, value] of pivot.entries()) row[column] = (row[column] ?? 0) - factor * value;
+    }
+  }
+  return rows.map((row, index) => (row.at(-1) ?? 0) / (row[index] ?? 1));
+}
+
+export interface Told {
+  likelihood: number;
+  isRight: boolean;
+}
+
+/** The chance that a right leaf is told a higher likelihood than a wrong one. */
+export function auroc(all: readonly Told[]): number {
+  const sorted = all.toSorted((a, b) => a.likelihood - b.likelihood);
+  let rankSum = 0;
+  for (let from = 0; from < sorted.length; ) {
+    let to = from;
+    while (to < sorted.length && sorted[to]?.likelihood === sorted[from]?.likelihood) to += 1;
+    const rank = (from + to + 1) / 2;
+    for (let at = from; at < to; at += 1) if (sorted[at]?.isRight === true) rankSum += rank;
+    from = to;
+  }
+  const right = all.filter(({ isRight }) => isRight).length;
+  const wrong = all.length - right;
+  return right === 0 || wrong === 0 ? Number.NaN : (rankSum - (right * (right + 1)) / 2) / (right * wrong);
+}
+
+/** Of the wrong leaves those under the likelihood that 5 % of the right ones are under. */
+export function flagged(all: readonly Told[], falseAlarms = 0.05): number {
+  const right = all.filter(({ isRight }) => isRight).map(({ likelihood }) => likelihood);
+  const limit = right.sort((a, b) => a - b)[Math.floor(falseAlarms * right.length)] ?? 0;
+  const wrong = all.filter(({ isRight }) => !isRight);
+  return wrong.filter(({ likelihood }) => likelihood < limit).length / Math.max(1, wrong.length);
+}

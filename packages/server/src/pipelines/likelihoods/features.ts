@@ -1,0 +1,200 @@
+/** What speaks for and against a value that a model gave, as numbers that a likelihood is made of. */
+import { doubtOf } from '../extract/calibration.ts';
+import type { Prepared } from '../extract/candidates/context.ts';
+import { extractPrepared, type FieldResult } from '../extract/extract.ts';
+import type { Field, ReadSchema } from '../extract/schema/field.ts';
+import type { Json } from '../json/json.ts';
+import type { JsonPath } from '../json/json-path.ts';
+import { fold } from '../locate/fold.ts';
+import type { Leaf } from '../locate/leaves.ts';
+import { pathText } from '../locate/leaves.ts';
+import { locate } from '../locate/locate.ts';
+import type { Ranked } from '../locate/locate-scalars.ts';
+import { checksByPath } from '../prove/checks.ts';
+import type { EvidenceCheck } from '../prove/evidence.ts';
+
+export type Features = Readonly<Record<string, number>>;
+
+export interface Assessed {
+  path: JsonPath;
+  isNull: boolean;
+  features: Features;
+}
+
+/** Less than this of agreement with the print is a guess, as for sources. */
+const MIN_MATCH = 0.6;
+const MAX_DOUBT = 1.5;
+const LONG_TEXT = 200;
+const MANY = 64;
+
+const isSmall = (value: Leaf['value']): boolean => fold(String(value)).length <= 3;
+
+/** Of all leaves of an output, in their order. The document is looked at whole. */
+export function assessed(prepared: Prepared, schema: ReadSchema, output: Json): Assessed[] {
+  const { leaves } = locate(prepared, schema, output);
+  const entries = leaves.map(({ leaf, ranked }) => {
+    const [best] = ranked;
+    const place = best !== undefined && best.occurrence.match >= MIN_MATCH ? best : undefined;
+    return { leaf, place, places: ranked.length };
+  });
+  const values = entries.filter(({ leaf }) => leaf.value !== null);
+  const shares = new Shares(entries.map(({ leaf, place }) => ({ leaf, isThere: place !== undefined })));
+  const engine = new EngineAnswers(extractPrepared(prepared, schema).fields);
+  const checks = checksByPath(schema, output);
+  const printedShare = values.filter(({ place }) => place !== undefined).length / Math.max(1, values.length);
+  return entries.map(({ leaf, place, places }): Assessed => {
+    const common = { ...itemFeature(leaf), printedShare };
+    if (leaf.value === null) {
+      return {
+        path: leaf.path,
+        isNull: true,
+        features: { ...common, ...engine.onNull(leaf), ...nullFeatures(leaf, shares) },
+      };
+    }
+    const features = {
+      ...common,
+      ...valueFeatures(leaf),
+      ...placeFeatures(place, places),
+      ...checkFeatures(checks.get(pathText(leaf.path)) ?? []),
+      ...engine.on(leaf, leaf.value),
+      unprintedAmongPrinted: place === undefined ? printedShare : 0,
+      unprintedInColumn: place === undefined ? shares.ofColumn(leaf) : 0,
+      printedInItem: shares.ofItem(leaf),
+    };
+    return { path: leaf.path, isNull: false, features };
+  });
+}
+
+export const itemFeature = ({ item }: Leaf): Features => ({ isItem: item === undefined ? 0 : 1 });
+
+/** A column that is mostly empty may well be so once more. */
+export const nullFeatures = ({ item }: Leaf, shares: Shares): Features => ({
+  nullsInColumn: item === undefined ? 0 : shares.nullsOf(item),
+});
+
+export function valueFeatures({ value, field }: Leaf): Features {
+  const kind = field?.kind ?? (typeof value === 'number' ? 'number' : 'text');
+  const isChoice = field?.schema.enum !== undefined;
+  return {
+    isSmall: isSmall(value) ? 1 : 0,
+    length: Math.min(1, String(value).length / LONG_TEXT),
+    isNumber: typeof value === 'number' ? 1 : 0,
+    isDate: kind === 'date' || kind === 'time' ? 1 : 0,
+    isTruth: typeof value === 'boolean' ? 1 : 0,
+    isChoice: isChoice ? 1 : 0,
+    isName: kind === 'name' && !isChoice ? 1 : 0,
+    isCode: kind === 'identifier' ? 1 : 0,
+  };
+}
+
+function placeFeatures(place: Ranked | undefined, places: number): Features {
+  if (place === undefined) return { unprinted: 1 };
+  const { occurrence, association } = place;
+  return {
+    match: occurrence.match,
+    isExact: occurrence.match >= 0.99 ? 1 : 0,
+    label: association.own,
+    competing: association.competing,
+    crowded: Math.log(Math.min(MANY, Math.max(1, places))) / Math.log(MANY),
+    doubt: Math.min(MAX_DOUBT, doubtOf(occurrence.words)),
+  };
+}
+
+export function checkFeatures(checks: readonly EvidenceCheck[]): Features {
+  const holding = checks.filter(({ holds }) => holds).length;
+  return { checkHolds: holding > 0 ? 1 : 0, checkFails: checks.length > 0 && holding === 0 ? 1 : 0 };
+}
+
+/** Shares over the leaves of an output: of columns, items, and siblings. */
+export class Shares {
+  readonly #columns = new Map<string, { count: number; there: number; nulls: number }>();
+  readonly #items = new Map<string, { count: number; there: number }>();
+
+  constructor(entries: readonly { leaf: Leaf; isThere: boolean }[]) {
+    for (const { leaf, isThere } of entries) {
+      const isNull = leaf.value === null;
+      const column = this.#columnOf(leaf);
+      if (isNull) column.nulls += 1;
+      else column.count += 1;
+      if (isThere) column.there += 1;
+      if (isNull || leaf.item === undefined) continue;
+      const item = this.#items.get(itemKey(leaf.item)) ?? { count: 0, there: 0 };
+      item.count += 1;
+      if (isThere) item.there += 1;
+      this.#items.set(itemKey(leaf.item), item);
+    }
+  }
+
+  /** Of the values of its column those that are printed; of one outside of lists nothing is known. */
+  ofColumn({ item }: Leaf): number {
+    if (item === undefined) return 0;
+    const { count, there } = this.#columns.get(columnKey(item)) ?? { count: 0, there: 0 };
+    return there / Math.max(1, count);
+  }
+
+  ofItem({ item }: Leaf): number {
+    if (item === undefined) return 0;
+    const { count, there } = this.#items.get(itemKey(item)) ?? { count: 0, there: 0 };
+    return there / Math.max(1, count);
+  }
+
+  nullsOf(item: NonNullable<Leaf['item']>): number {
+    const { count, nulls } = this.#columns.get(columnKey(item)) ?? { count: 0, nulls: 0 };
+    return nulls / Math.max(1, count + nulls);
+  }
+
+  #columnOf({ item }: Leaf): { count: number; there: number; nulls: number } {
+    const key = item === undefined ? '' : columnKey(item);
+    const known = this.#columns.get(key) ?? { count: 0, there: 0, nulls: 0 };
+    this.#columns.set(key, known);
+    return known;
+  }
+}
+
+const columnKey = ({ list, column }: NonNullable<Leaf['item']>): string =>
+  `${list}\u0000${column.replace(/\d+/g, '*')}`;
+const itemKey = ({ list, index }: NonNullable<Leaf['item']>): string => `${list}\u0000${index}`;
+
+/** What the embedded engine would say for the same fields, and how sure it is. */
+class EngineAnswers {
+  readonly #single = new Map<Field, FieldResult>();
+  readonly #columns = new Map<Field, Set<string>>();
+
+  constructor(results: readonly FieldResult[]) {
+    for (const result of results) {
+      const isItem = result.path.some((step) => typeof step === 'number');
+      if (!isItem) this.#single.set(result.field, result);
+      else if (result.value !== null) {
+        const said = this.#columns.get(result.field) ?? new Set();
+        said.add(canonical(result.value));
+        this.#columns.set(result.field, said);
+      }
+    }
+  }
+
+  on({ field, item }: Leaf, value: Json): Features {
+    if (field === undefined) return {};
+    if (item !== undefined) {
+      const said = this.#columns.get(field);
+      if (said === undefined) return {};
+      return said.has(canonical(value)) ? { engineHasItem: 1 } : { engineLacksItem: 1 };
+    }
+    const own = this.#single.get(field);
+    if (own === undefined || own.value === null) return { engineSilent: 1 };
+    return isSaid(value, own) ? { engineAgrees: own.confidence } : { engineDiffers: own.confidence };
+  }
+
+  onNull({ field, item }: Leaf): Features {
+    const own = field === undefined || item !== undefined ? undefined : this.#single.get(field);
+    return { engineDiffers: own === undefined || own.value === null ? 0 : own.confidence };
+  }
+}
+
+const canonical = (value: Json): string =>
+  typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : fold(String(value));
+
+function isSaid(value: Json, { value: own, raw }: FieldResult): boolean {
+  const [one, other] = [canonical(value), canonical(own)];
+  if (one === other) return true;
+  return typeof value === 'string' && one.length > 3 && (other.includes(one) || fold(raw).includes(one));
+}

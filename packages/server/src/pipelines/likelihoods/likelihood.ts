@@ -1,0 +1,36 @@
+/**
+ * How likely a value of a model's answer is right. Logistics over what was found out about the value, fitted on answers
+ * of real models by `npm run bench -- likelihoods --fit`, which also says how well they hold on other documents.
+ */
+import type { Json } from '../json/json.ts';
+import type { Assessed, Features } from './features.ts';
+import { WEIGHTS } from './weights.ts';
+
+export type Weights = Readonly<Record<string, number>>;
+
+/** One set for each way of looking, and for values and nulls. */
+export interface AnswerWeights {
+  searched: Weights;
+  searchedNull: Weights;
+  glanced: Weights;
+  glancedNull: Weights;
+}
+
+/** Nothing is certain, neither way. */
+const LEAST = 0.01;
+const MOST = 0.99;
+
+export function shareOf(features: Features, weights: Weights): number {
+  let sum = weights.base ?? 0;
+  for (const [name, value] of Object.entries(features)) sum += (weights[name] ?? 0) * value;
+  return 1 / (1 + Math.exp(-sum));
+}
+
+export function likelihoodOf({ isNull, features }: Assessed, way: 'searched' | 'glanced', weights = WEIGHTS): number {
+  const share = shareOf(features, weights[isNull ? (`${way}Null` as const) : way]);
+  return Math.round(Math.min(MOST, Math.max(LEAST, share)) * 1e4) / 1e4;
+}
+
+/** Of a leaf of which nothing was found out. */
+export const usualLikelihood = (value: Json): number =>
+  likelihoodOf({ path: [], isNull: value === null, features: { printedShare: 1 } }, 'glanced');

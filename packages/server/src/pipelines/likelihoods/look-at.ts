@@ -1,0 +1,53 @@
+/** A model's answer before its document: searched value by value where that is affordable, glanced at elsewhere. */
+import type { Page } from '../../documents/document.ts';
+import { prepare } from '../extract/candidates/context.ts';
+import { readSchema } from '../extract/schema/read-schema.ts';
+import { buildView } from '../extract/view/build-view.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import { type Assessed, assessed } from './features.ts';
+import { glanced, WordBag } from './glance.ts';
+
+/** Each value is searched for in all words while that is cheap: about five seconds of a processor at most. */
+export const SEARCH_LIMITS: LookLimits = { words: 12_000, search: 1_500_000 };
+
+export interface LookLimits {
+  words: number;
+  /** Words times different values. */
+  search: number;
+}
+
+export interface Looked {
+  way: 'searched' | 'glanced';
+  leaves: Assessed[];
+}
+
+export async function lookAt(
+  pages: AsyncIterable<Page> | Iterable<Page>,
+  { schema, output }: { schema: JsonObject; output: Json },
+  limits: LookLimits = SEARCH_LIMITS,
+): Promise<Looked> {
+  const read = readSchema(schema);
+  const maxWords = Math.min(limits.words, limits.search / Math.max(1, distinctValues(output)));
+  const bag = new WordBag();
+  let kept: Page[] | undefined = [];
+  let words = 0;
+  for await (const page of pages) {
+    bag.add(page);
+    words += page.words.length;
+    if (words > maxWords) kept = undefined;
+    kept?.push(page);
+  }
+  if (kept === undefined) return { way: 'glanced', leaves: glanced(bag, read, output) };
+  return { way: 'searched', leaves: assessed(prepare(buildView(kept)), read, output) };
+}
+
+function distinctValues(output: Json): number {
+  const values = new Set<string>();
+  const visit = (node: Json): void => {
+    if (node === null) return;
+    if (typeof node === 'object') for (const inner of Object.values(node)) visit(inner);
+    else values.add(String(node));
+  };
+  visit(output);
+  return values.size;
+}
