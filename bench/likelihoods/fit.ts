@@ -26,7 +26,7 @@ const isContrary = (name: string, weight: number): boolean =>
   (FOR.has(name) && weight < 0) || (AGAINST.has(name) && weight > 0);
 
 export function fitted(samples: readonly Sample[], shrinkage: number): Weights {
-  let names = [...new Set(samples.flatMap(({ features }) => Object.keys(features)))].sort();
+  let names = [...new Set(samples.flatMap(({ features }) => Object.keys(features)))];
   for (;;) {
     const weights = fittedOn(samples, names, shrinkage);
     const kept = names.filter((name) => !isContrary(name, weights[name] ?? 0));

@@ -93,7 +93,8 @@ describe('a schema from documents', () => {
     const text = `${invoice('A-17')}\nHamburg, 15 March 2026\n\nWe delivered the pumps on 20 March 2026.`;
     const documents = [pdf(text)];
     const bare = await generate({ documents });
-    expect(Object.keys(bare.body.properties).sort()).toEqual(['email', 'invoice_date', 'invoice_number', 'total']);
+    const names = new Set(['email', 'invoice_date', 'invoice_number', 'total']);
+    expect(new Set(Object.keys(bare.body.properties))).toEqual(names);
     expect(JSON.stringify(bare.body.json_schema)).not.toMatch(/A-17|2026-03-14|a@example/);
     const shown = await generate({ documents, include_examples: true });
     expect(shown.body.properties).toMatchObject({ invoice_number: { examples: ['A-17'] } });
