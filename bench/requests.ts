@@ -113,6 +113,12 @@ function cases(): Case[] {
   const output = { before: '{"output":{"rows":[', unit: row, after: '{}]}}' };
   const inputs = { before: '{"inputs":[{"rows":[', unit: row, after: '{}]}]}' };
   const content = 'QUJD'.repeat(16 * MIB);
+  const block = (n: number) => `    block_${n}:\\n      type: start_document\\n      label: Block ${n}\\n`;
+  const definition = {
+    before: '{"yaml_definition":"apiVersion: v1\\nkind: Workflow\\nspec:\\n  blocks:\\n',
+    unit: block,
+    after: '"}',
+  };
   return [
     {
       name: '10 MB of integers as metadata',
@@ -140,6 +146,10 @@ function cases(): Case[] {
     {
       name: '2.4 MB (190,000 values) of answers to be made one, 4 times',
       run: times('/v1/consensus', repeating('', inputs, 2.4 * MB), { count: 4, atOnce: 2 }),
+    },
+    {
+      name: 'a definition of 2.4 MB, 4 times',
+      run: times('/v1/workflows/spec/validate', repeating('', definition, 2.4 * MB), { count: 4, atOnce: 2 }),
     },
     {
       name: 'documents of 48 MB in base64, 4 at once',

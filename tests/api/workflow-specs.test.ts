@@ -289,7 +289,7 @@ spec:
 `;
   it.each([
     ['an alias bomb', bomb, 'LIMIT_EXCEEDED'],
-    ['10 MB', `a: ${'x'.repeat(10_000_000)}`, 'LIMIT_EXCEEDED'],
+    ['5 MB', `a: ${'x'.repeat(5_000_000)}`, 'LIMIT_EXCEEDED'],
     ['100,000 blocks', many, 'LIMIT_EXCEEDED'],
     ['deep nesting', deep, 'LIMIT_EXCEEDED'],
     ['a cycle', cycle, 'CYCLE_DETECTED'],

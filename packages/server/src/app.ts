@@ -96,7 +96,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     recycleAboveRssBytes: readerSettings.recycle_above_bytes,
     // Content of an object store is copied to the temporary folder for the time of reading.
     readablePaths: [config.blobs.kind === 'fs' ? config.blobs.root : tmpdir(), converter.folder],
-    jobsModule: new URL('./pipelines/pool-jobs.ts', import.meta.url),
+    jobsModule: new URL('./workflows/pool-jobs.ts', import.meta.url),
     logger,
   };
   const readers = withDefinitionReaders(

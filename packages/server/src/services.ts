@@ -57,6 +57,7 @@ import { Sources } from './resources/sources/service.ts';
 import { Tables } from './resources/tables/service.ts';
 import { Usage } from './resources/usage/service.ts';
 import { createWorkflowServices } from './resources/workflows/compose.ts';
+import { createCompileGate } from './workflows/spec/compile-gate.ts';
 
 export interface Foundation {
   config: Config;
@@ -291,6 +292,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     usage,
     gate: schemaGate,
     code: createCodeGate(readers),
+    compiler: createCompileGate(readers),
     serviceDomain: config.serviceDomain,
     ids,
     clock,

@@ -1,57 +1,66 @@
 const DIGITS = /^[A-Za-z0-9+/_-]*$/;
+const PERCENT = 0x25;
+
+type Kind = 'digit' | 'space' | 'padding' | 'other';
+
+const kindOf = (code: number): Kind => {
+  const character = String.fromCharCode(code);
+  if (DIGITS.test(character)) return 'digit';
+  if (/\s/.test(character)) return 'space';
+  return character === '=' ? 'padding' : 'other';
+};
+
+const KINDS: readonly Kind[] = Array.from({ length: 256 }, (_, code) => kindOf(code));
 
 /** Base64 as it arrives, in pieces of any length. */
 export class Base64Decoder {
   /** Fewer than four digits, and nothing else. */
   #rest = '';
   #padding = 0;
-  /** A percent sign and what followed it so far. */
-  #escape = '';
+  /** What followed a percent sign so far; null outside an escape. */
+  #escape: string | null = null;
 
   /** What the piece gives; null when it is not base64. Line breaks and percent escapes are understood. */
   write(piece: Buffer): Buffer | null {
-    const text = piece.toString('latin1');
-    if (this.#padding > 0 || this.#escape !== '') return this.#writeCleaned(text);
-    const digits = this.#rest + text;
+    if (this.#padding > 0 || this.#escape !== null) return this.#writeCleaned(piece);
+    const digits = this.#rest + piece.toString('latin1');
     const whole = digits.length - (digits.length % 4);
     const bytes = Buffer.from(digits.slice(0, whole), 'base64');
     const rest = digits.slice(whole);
     // Buffer skips what is not base64; a length that does not match means that something was skipped.
-    if (bytes.length !== (whole / 4) * 3 || !DIGITS.test(rest)) return this.#writeCleaned(text);
+    if (bytes.length !== (whole / 4) * 3 || !DIGITS.test(rest)) return this.#writeCleaned(piece);
     this.#rest = rest;
     return bytes;
   }
 
   /** The last bytes; null when the whole was not base64. */
   end(): Buffer | null {
-    if (this.#escape !== '') return null;
+    if (this.#escape !== null) return null;
     return this.#rest.length === 1 ? null : Buffer.from(this.#rest, 'base64');
   }
 
-  #writeCleaned(text: string): Buffer | null {
-    let digits = this.#rest;
-    for (const character of text) {
-      const plain = this.#unescaped(character);
-      if (plain === '' || /\s/.test(plain)) continue;
-      if (plain === '=') this.#padding += 1;
-      else if (this.#padding === 0 && DIGITS.test(plain)) digits += plain;
-      else return null;
-      if (this.#padding > 2) return null;
+  #writeCleaned(piece: Buffer): Buffer | null {
+    const digits = Buffer.allocUnsafe(this.#rest.length + piece.length);
+    let length = digits.write(this.#rest, 'latin1');
+    for (const byte of piece) {
+      const code = this.#escape === null && byte !== PERCENT ? byte : this.#unescaped(byte);
+      if (code === null) continue;
+      const kind = KINDS[code];
+      if (kind === 'digit' && this.#padding === 0) digits[length++] = code;
+      else if (kind === 'padding' && this.#padding < 2) this.#padding += 1;
+      else if (kind !== 'space') return null;
     }
-    const whole = digits.length - (digits.length % 4);
-    this.#rest = digits.slice(whole);
-    const bytes = Buffer.from(digits.slice(0, whole), 'base64');
-    return bytes.length === (whole / 4) * 3 ? bytes : null;
+    const whole = length - (length % 4);
+    this.#rest = digits.toString('latin1', whole, length);
+    return Buffer.from(digits.toString('latin1', 0, whole), 'base64');
   }
 
-  /** Nothing inside an escape. */
-  #unescaped(character: string): string {
-    if (this.#escape === '' && character !== '%') return character;
-    this.#escape += character;
-    if (this.#escape.length < 3) return '';
-    const code = /^%[0-9a-f]{2}$/i.test(this.#escape) ? Number.parseInt(this.#escape.slice(1), 16) : 0;
-    this.#escape = '';
-    return String.fromCharCode(code);
+  /** Null inside an escape. */
+  #unescaped(byte: number): number | null {
+    const begun = this.#escape === null ? '' : this.#escape + String.fromCharCode(byte);
+    this.#escape = begun.length < 2 ? begun : null;
+    if (begun.length < 2) return null;
+    return /^[0-9a-f]{2}$/i.test(begun) ? Number.parseInt(begun, 16) : 0;
   }
 }
 

@@ -10,7 +10,7 @@ import type { AnswerLikelihoodsArgs } from './likelihoods/job.ts';
 import type { PromptPagesArgs } from './model-extract/prompt-pages.ts';
 import type { SourcesArgs, VerifySourcesArgs } from './prove/job.ts';
 
-/** What the children of the service can do: read documents, and run what callers' schemas say. */
+/** What children do with documents and with callers' schemas. */
 export const readerJobs: Readonly<Record<string, ReaderJob>> = {
   ...documentJobs,
   extract: async (args, emit) => {

@@ -7,6 +7,9 @@ const DEFINITION_JOBS: ReadonlySet<string> = new Set([
   'lint_schema',
   'validate_output',
   'fit_output',
+  'check_codes',
+  'compile_definition',
+  'definition_issues',
   'consensus',
   'outline_document',
 ]);

@@ -15,7 +15,8 @@ import { type DeclaredCode, declaredCode } from '../../workflows/schemas/declare
 import { type KnownNames, malformedReferences } from '../../workflows/schemas/reference-findings.ts';
 import { secretReferences, tableReferences } from '../../workflows/schemas/references.ts';
 import { declaredSchemas } from '../../workflows/schemas/resolve.ts';
-import { type CompiledSpec, compileSpec } from '../../workflows/spec/compile.ts';
+import type { CompileGate } from '../../workflows/spec/compile-gate.ts';
+import type { CompiledDefinition } from '../../workflows/spec/compile-job.ts';
 import type { Secrets } from '../secrets/service.ts';
 import type { Tables } from '../tables/service.ts';
 
@@ -25,6 +26,7 @@ export interface GraphChecksDependencies {
   models: ModelsConfig;
   gate: SchemaGate;
   code: CodeGate;
+  compiler: CompileGate;
   serviceDomain: string;
 }
 
@@ -44,17 +46,15 @@ export class GraphChecks {
     scope: Scope,
     text: string,
     { workflowId, current, signal }: { workflowId: string; current?: WorkflowGraph } & CheckOptions,
-  ): Promise<CompiledSpec & { graph: WorkflowGraph }> {
-    const { serviceDomain } = this.#deps;
-    const known = await this.known(scope);
-    const compiled = compileSpec(text, { serviceDomain, workflowId, ...known, ...(current && { current }) });
+  ): Promise<CompiledDefinition & { graph: WorkflowGraph }> {
+    const { serviceDomain, compiler } = this.#deps;
+    const options = { serviceDomain, workflowId, ...(await this.known(scope)), ...(current && { current }) };
+    const compiled = await compiler.compile(text, options, signal);
     if (compiled.graph === null) throw compileError(compiled.diagnostics.issues);
     const findings = await this.#readerFindings(compiled.graph, signal);
     if (findings.length > 0) {
-      throw compileError([
-        ...compiled.diagnostics.issues,
-        ...findings.map((finding) => toIssue(finding, compiled.placeOf)),
-      ]);
+      const issues = await compiler.issuesOf(findings, text, options, signal);
+      throw compileError([...compiled.diagnostics.issues, ...issues]);
     }
     return { ...compiled, graph: compiled.graph };
   }
