@@ -80,7 +80,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       seconds: count(values.seconds, 180),
       baseline: values.baseline,
     }),
-  requests: () => benchRequests({ baseline: values.baseline }),
+  requests: () => benchRequests({ baseline: values.baseline, only: values.part ?? [] }),
   start: () => benchStart({ rounds: count(values.rounds, 3) }),
   usage: () =>
     benchUsage({

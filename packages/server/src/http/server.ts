@@ -117,6 +117,9 @@ function dropRest(request: IncomingMessage): Promise<void> {
     request.on('data', (chunk: Buffer) => {
       left -= chunk.length;
       if (left < 0) request.destroy();
+      // Others have their turn after every piece; a loop can bring two megabytes of each connection.
+      request.pause();
+      setImmediate(() => request.resume());
     });
     request.resume();
   });

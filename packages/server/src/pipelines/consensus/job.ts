@@ -13,7 +13,10 @@ export interface ConsensusArgs {
   votes: boolean;
 }
 
-/** The lines it sends, in this order: consensus, likelihoods, votes, alignment. The latter two are null unless asked for. */
+/**
+ * The lines it sends, in this order: consensus, likelihoods, votes, alignment, likelihoods by path. The latter three are
+ * null unless asked for.
+ */
 export interface ConsensusSummary {
   /** The input that is most like the consensus. */
   nearest: number;
@@ -38,8 +41,10 @@ export async function runConsensus(args: ConsensusArgs, emit: EmitPart): Promise
   const consensus = consensusOf(inputs);
   emit(JSON.stringify(consensus.value));
   emit(JSON.stringify(consensus.likelihoods));
-  emit(JSON.stringify(votes ? consensus.votes.map((vote) => shownVote(vote, inputs.length)) : null));
+  const shown = votes ? consensus.votes.map((vote) => shownVote(vote, inputs.length)) : null;
+  emit(JSON.stringify(shown));
   emit(JSON.stringify(align ? alignmentOf(inputs, consensus) : null));
+  emit(JSON.stringify(shown && Object.fromEntries(shown.map(({ path, likelihood }) => [path, likelihood]))));
   return { nearest: nearestOf(inputs, consensus.value) };
 }
 

@@ -161,7 +161,7 @@ export class ExtractionPoolWork {
     return text;
   }
 
-  /** Each line of the answer is JSON: consensus, likelihoods, votes, alignment. */
+  /** Each line of the answer is JSON: consensus, likelihoods, votes, alignment, likelihoods by path. */
   async consensus(
     inputs: JsonObject[],
     { align, votes, signal }: Pick<ConsensusArgs, 'align' | 'votes'> & { signal: AbortSignal },
