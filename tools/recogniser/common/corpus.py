@@ -43,7 +43,7 @@ MAX_PHRASES = 5_500
 def prepare_corpus(unpacked: Path, target: Path, seed: int = 11) -> None:
     chooser = random.Random(seed)
     share = unpacked / "usr/share"
-    words = {language: some(chooser, words_of(share, files), MAX_WORDS) for language, files in WORD_LISTS.items()}
+    words = {language: some(chooser, words_of(chooser, share, files), MAX_WORDS) for language, files in WORD_LISTS.items()}
     phrases = {language: some(chooser, phrases_of(share, language, locale), MAX_PHRASES)
                for language, locale in sorted(CATALOGUES.items())}
     for folder, language in FORTUNES.items():
@@ -60,7 +60,7 @@ def some(chooser: random.Random, texts: set[str], count: int) -> list[str]:
     return chooser.sample(ordered, min(count, len(ordered)))
 
 
-def words_of(share: Path, files: list[str]) -> set[str]:
+def words_of(chooser: random.Random, share: Path, files: list[str]) -> set[str]:
     found: set[str] = set()
     for name in files:
         path = share / name
@@ -71,7 +71,8 @@ def words_of(share: Path, files: list[str]) -> set[str]:
             declared = re.search(rb"SET\s+(\S+)", path.with_suffix(".aff").read_bytes())
             encoding = declared.group(1).decode() if declared else "latin-1"
             encoding = {"microsoft-cp1251": "cp1251"}.get(encoding.lower(), encoding)
-        for line in path.read_text(encoding=encoding, errors="ignore").split("\n"):
+        lines = path.read_text(encoding=encoding, errors="ignore").split("\n")
+        for line in chooser.sample(lines, min(2 * MAX_WORDS, len(lines))):
             word = clean(re.split(r"[/\t ]", line.strip())[0])
             if 2 <= len(word) <= 18 and is_readable(word) and not word.isdigit():
                 found.add(word)
@@ -167,6 +168,11 @@ def report(corpus: dict, target: Path) -> None:
     print(f"{target.stat().st_size / 1e6:.1f} MB; letters seen seldom: {rare}")
 
 
-def load_corpus(path: Path) -> dict:
+def load_corpus(path: Path, part: str = "train") -> dict:
+    """Of the phrases, every twentieth is kept for tests."""
     with gzip.open(path, "rt", encoding="utf8") as file:
-        return json.load(file)
+        corpus = json.load(file)
+    for language, phrases in corpus["phrases"].items():
+        kept = phrases[::20]
+        corpus["phrases"][language] = kept if part == "test" else [phrase for number, phrase in enumerate(phrases) if number % 20]
+    return corpus

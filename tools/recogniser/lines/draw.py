@@ -154,7 +154,7 @@ class Frame:
             ends = (self.left - chooser.random() * size, self.right + chooser.random() * size)
             if chooser.random() < 0.4:
                 ends = tuple(sorted((chooser.uniform(self.left, self.right), chooser.uniform(self.left, self.right))))
-            pen.rectangle((ends[0], y, ends[1], y + thickness - 1), fill=chooser.randint(120, 255))
+            pen.rectangle((ends[0], y, ends[1], y + (thickness - 1)), fill=chooser.randint(120, 255))
             self.lower = max(self.lower, y + chooser.uniform(-1, 4))
         elif share < 0.10:
             y = self.top - chooser.uniform(0.1, 0.35) * size

@@ -5,6 +5,8 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+from lines.depthwise import DepthwiseConvolution
+
 #: Sizes; "toy" is for tests on a CPU.
 CONFIGURATIONS: dict[str, dict[str, int]] = {
     "full": dict(first=32, low=64, middle=144, wide=288, low_blocks=3, middle_blocks=6, wide_blocks=2, attentions=2, heads=9),
@@ -20,7 +22,8 @@ class Convolution(nn.Module):
                  padding: tuple[int, int] | None = None, groups: int = 1, relu: bool = True) -> None:
         super().__init__()
         padding = (kernel[0] // 2, kernel[1] // 2) if padding is None else padding
-        self.convolution: nn.Module = nn.Conv2d(inputs, outputs, kernel, stride, padding, groups=groups, bias=False)
+        kind = DepthwiseConvolution if groups == inputs > 1 else nn.Conv2d
+        self.convolution: nn.Module = kind(inputs, outputs, kernel, stride, padding, groups=groups, bias=False)
         self.norm: nn.Module = nn.BatchNorm2d(outputs)
         self.relu = relu
 

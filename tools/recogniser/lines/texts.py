@@ -38,7 +38,7 @@ class Texts:
     def __init__(self, corpus: dict, chooser: random.Random, receipt_texts: list[str]) -> None:
         self.chooser = chooser
         self.words: dict[str, list[str]] = {key: value for key, value in corpus["words"].items() if value}
-        self.phrases: dict[str, list[str]] = {key: value for key, value in corpus["phrases"].items() if len(value) > 50}
+        self.phrases: dict[str, list[str]] = {key: value for key, value in corpus["phrases"].items() if value}
         self.persons: dict[str, dict[str, list[str]]] = corpus["persons"]
         self.figures = Figures(chooser, self.persons["latin"]["phone"])
         self.receipt_texts = receipt_texts
@@ -48,7 +48,7 @@ class Texts:
         figures = self.figures
         kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (17, self.prose),
                  (8, self.word_list), (5, self.row), (6, figures.code), (2.5, self.scatter), (8, self.short), (2.5, self.web),
-                 (4 if receipt_texts else 0, self.receipt), (1, self.ruler), (3, self.accented), (4, self.long_line),
+                 (4 if receipt_texts else 0, self.receipt), (1, self.ruler), (3, self.accented), (2.5, self.long_line),
                  (9, self.foreign_line), (2, self.form_line)]
         self._kinds = [kind for _, kind in kinds]
         self._weights = [weight for weight, _ in kinds]
@@ -190,7 +190,7 @@ class Texts:
     def long_line(self) -> str:
         """As wide as a page: sentences of one language after each other."""
         chooser = self.chooser
-        language = "en" if chooser.random() < 0.4 else chooser.choice(self.latin_phrases + self.foreign)
+        language = "en" if chooser.random() < 0.4 else chooser.choice(list(self.phrases))
         text = " ".join(chooser.choice(self.phrases[language]) for _ in range(chooser.randint(2, 6)))
         words = text.split(" ")
         start = chooser.randrange(max(1, len(words) // 3))

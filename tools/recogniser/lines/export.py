@@ -1,0 +1,49 @@
+"""Writes the averaged weights of a run as an ONNX file with its alphabet: `python3 -m lines.export RUN/average.pt OUT/lines.onnx`."""
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import torch
+import torch.nn as nn
+
+from common.alphabet import CHARACTERS
+from lines.draw import HEIGHT
+from lines.network import CONFIGURATIONS, LineNetwork, fuse
+
+OPSET = 17
+
+
+class Likelihoods(nn.Module):
+    def __init__(self, network: LineNetwork) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.softmax(self.network(x), -1)
+
+
+def export(weights: Path, target: Path, configuration: str = "full") -> None:
+    network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[configuration])
+    network.load_state_dict({name: value.float() if value.is_floating_point() else value for name, value in torch.load(weights, map_location="cpu").items()})
+    network = fuse(network.eval())
+    # Newer versions export through a tracer of their own unless told otherwise.
+    more = {"dynamo": False} if int(torch.__version__.split(".")[0]) >= 2 else {}
+    torch.onnx.export(
+        Likelihoods(network), torch.zeros(1, 1, HEIGHT, 400), str(target), opset_version=OPSET, input_names=["line"],
+        output_names=["likelihoods"], do_constant_folding=True,
+        dynamic_axes={"line": {0: "lines", 3: "width"}, "likelihoods": {0: "lines", 1: "steps"}}, **more)
+    target.with_suffix(".txt").write_text("\n".join(CHARACTERS) + "\n", encoding="utf8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("weights", type=Path)
+    parser.add_argument("target", type=Path)
+    parser.add_argument("--configuration", choices=CONFIGURATIONS, default="full")
+    options = parser.parse_args()
+    export(options.weights, options.target, options.configuration)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,175 @@
+"""Draws lines in processes of their own and keeps them on the training device, the least used first."""
+from __future__ import annotations
+
+import multiprocessing
+import os
+import random
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from common.alphabet import INDEX
+from common.corpus import load_corpus
+from common.font_set import FontSet
+from lines.draw import HEIGHT, draw_line
+from lines.network import STEP
+from lines.texts import Texts
+
+WIDTHS = [48, 64, 96, 128, 160, 192, 224, 256, 320, 384, 448, 512, 640, 768, 960, 1280, 1920, 2560]
+#: Columns of pixels that travel together.
+CHUNK_COLUMNS = 49_152
+MIN_CHUNK_LINES = 12
+MAX_DEVICE_BYTES = 8e9
+MIN_CHUNKS_KEPT = 12
+#: Share of the lines that may fail to be drawn.
+MAX_LEFT_OUT = 0.001
+
+#: Width, ink [lines, 40, width], labels of all lines, their lengths.
+Chunk = tuple[int, np.ndarray, np.ndarray, np.ndarray]
+
+
+def labels_of(text: str) -> list[int]:
+    return [INDEX[character] for character in text.replace("\t", " ")]
+
+
+def steps_needed(labels: list[int]) -> int:
+    """CTC needs a step between two equal characters."""
+    return len(labels) + sum(one == other for one, other in zip(labels, labels[1:]))
+
+
+def width_for(width: int) -> int:
+    return next(limit for limit in WIDTHS if limit >= width)
+
+
+def stop_at(problem: str) -> None:
+    raise RuntimeError(problem)
+
+
+def draw_chunks(seed: int, data: Path, receipt_texts: list[str], fonts: str = "train", columns: int = CHUNK_COLUMNS,
+                on_problem: Callable[[str], None] = stop_at) -> Iterator[Chunk]:
+    chooser = random.Random(seed)
+    texts = Texts(load_corpus(data / "corpus.json.gz", fonts), chooser, receipt_texts)
+    font_set = FontSet(data / "fonts" / fonts)
+    waiting: dict[int, list[tuple[np.ndarray, list[int]]]] = {width: [] for width in WIDTHS}
+    while True:
+        text = texts()
+        if len(text) > 24 and chooser.random() < 0.2:
+            words = text.split(" ")
+            text = " ".join(words[: max(1, len(words) // 2)]).strip()
+        try:
+            ink = draw_line(chooser, text, font_set, texts)
+        except (OSError, ValueError):  # FreeType refuses some outlines at some sizes
+            on_problem(f"{text!r}: {traceback.format_exc()}")
+            continue
+        if ink is None:
+            continue
+        labels = labels_of(text)
+        if steps_needed(labels) > ink.shape[1] // STEP - 1:
+            continue
+        width = width_for(ink.shape[1])
+        waiting[width].append((ink, labels))
+        if len(waiting[width]) >= max(MIN_CHUNK_LINES, columns // width):
+            yield chunk_of(chooser, width, waiting[width])
+            waiting[width] = []
+
+
+def chunk_of(chooser: random.Random, width: int, lines: list[tuple[np.ndarray, list[int]]]) -> Chunk:
+    ink = np.zeros((len(lines), HEIGHT, width), np.uint8)
+    labels: list[int] = []
+    for number, (line, ids) in enumerate(lines):
+        start = chooser.randint(0, width - line.shape[1])
+        ink[number, :, start : start + line.shape[1]] = line
+        labels += ids
+    return width, ink, np.array(labels, np.int16), np.array([len(ids) for _, ids in lines], np.int32)
+
+
+def _draw_forever(chunks: multiprocessing.Queue, seed: int, data: Path, receipt_texts: list[str]) -> None:
+    try:
+        os.nice(5)
+        for chunk in draw_chunks(seed, data, receipt_texts, on_problem=lambda problem: chunks.put(("line", problem))):
+            chunks.put(chunk)
+    except Exception:  # told to the trainer, which stops
+        chunks.put(("process", traceback.format_exc()))
+
+
+class Feed:
+    def __init__(self, data: Path, receipt_texts: list[str], *, workers: int, seed: int, device: str, max_uses: int) -> None:
+        context = multiprocessing.get_context("fork")
+        self._queue = context.Queue(maxsize=200)
+        self._workers = [context.Process(target=_draw_forever, args=(self._queue, seed * 1_000 + number, data, receipt_texts), daemon=True)
+                         for number in range(workers)]
+        for worker in self._workers:
+            worker.start()
+        self._device, self._max_uses = device, max_uses
+        self._chooser = random.Random(seed)
+        self._kept: dict[int, list[dict]] = {width: [] for width in WIDTHS}
+        self._lock = threading.Lock()
+        self._bytes = 0
+        self._problem: str | None = None
+        self.drawn = self.used = self.left_out = 0
+        threading.Thread(target=self._receive, daemon=True).start()
+
+    def _receive(self) -> None:
+        while True:
+            chunk = self._queue.get()
+            if isinstance(chunk[0], str):
+                self._note(*chunk)
+                continue
+            width, ink, labels, lengths = chunk
+            tensor = torch.from_numpy(ink)
+            if self._device == "cuda":
+                tensor = tensor.pin_memory().to(self._device, non_blocking=True)
+            entry = dict(uses=0, turn=self._chooser.random(), ink=tensor, labels=torch.from_numpy(labels.astype(np.int64)),
+                         lengths=torch.from_numpy(lengths.astype(np.int64)))
+            with self._lock:
+                kept = self._kept[width]
+                kept.append(entry)
+                self.drawn += len(lengths)
+                self._bytes += tensor.numel()
+                if self._bytes > MAX_DEVICE_BYTES and len(kept) > MIN_CHUNKS_KEPT:
+                    self._drop(kept, max(kept, key=lambda other: other["uses"]))
+
+    def _note(self, kind: str, problem: str) -> None:
+        """A line that cannot be drawn is left out; many of them, or a process that ends, stop the training."""
+        self.left_out += 1
+        if kind == "process" or self.left_out > 50 + self.drawn * MAX_LEFT_OUT:
+            self._problem = problem
+        if self.left_out == 1:
+            print("left out", problem, flush=True)
+
+    def _drop(self, kept: list[dict], entry: dict) -> None:
+        del kept[next(index for index, other in enumerate(kept) if other is entry)]
+        self._bytes -= entry["ink"].numel()
+
+    def batch(self, columns: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """About that many columns of one width: ink, labels, lengths."""
+        if self._problem is not None:
+            raise RuntimeError(self._problem)
+        with self._lock:
+            weights = [sum(entry["ink"].numel() * 0.5 ** entry["uses"] for entry in self._kept[width]) for width in WIDTHS]
+            width = self._chooser.choices(WIDTHS, weights)[0]
+            kept = self._kept[width]
+            kept.sort(key=lambda entry: (entry["uses"], entry["turn"]))
+            taken = kept[: max(1, round(columns / (kept[0]["ink"].shape[0] * width)))]
+            for entry in taken:
+                entry["uses"] += 1
+                entry["turn"] = self._chooser.random()
+                self.used += entry["ink"].shape[0]
+                if entry["uses"] >= self._max_uses:
+                    self._drop(kept, entry)
+        return tuple(torch.cat([entry[part] for entry in taken]) for part in ("ink", "labels", "lengths"))
+
+    def wait_for(self, lines: int) -> None:
+        while self.drawn < lines:
+            if self._problem is not None:
+                raise RuntimeError(self._problem)
+            time.sleep(0.1)
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.kill()

@@ -1,0 +1,134 @@
+"""Lines of real receipts. Only ids that the caller names are opened; their truth is in capitals, so the case comes from a reading."""
+from __future__ import annotations
+
+import difflib
+import json
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from PIL import Image
+
+from common.alphabet import INDEX, clean, is_readable
+from lines.draw import HEIGHT
+from lines.feed import WIDTHS, labels_of, steps_needed, width_for
+from lines.network import STEP
+
+MIN_HEIGHT = 10
+MIN_WIDTH = 8
+VIEWS = 4
+#: Every sixth receipt of the tuning part is held back: for checks during training and for fitting confidences.
+HELD_EVERY = 6
+#: Letters whose capital is not only a larger one.
+TELLING = set("abdefghijlmnqrty")
+
+
+@dataclass
+class RealLine:
+    views: list[np.ndarray]
+    text: str
+
+
+def receipt_ids(folder: Path) -> tuple[list[str], list[str]]:
+    """Ids to train on and ids held back, all of the `tune` part."""
+    tune = sorted(json.loads((folder / "split.json").read_text())["tune"])
+    return [name for number, name in enumerate(tune) if number % HELD_EVERY], tune[::HELD_EVERY]
+
+
+def load_lines(folder: Path, ids: list[str], seed: int = 1, views: int = VIEWS) -> list[RealLine]:
+    chooser = random.Random(seed)
+    truth = json.loads((folder / "gt.json").read_text(encoding="utf8"))
+    lines = []
+    for name in ids:
+        with Image.open(folder / truth[name]["file"]) as image:
+            page = np.asarray(image.convert("L"))
+        for line in truth[name]["lines"]:
+            left, top, right, bottom = line["box"]
+            text = clean(line["text"])
+            if bottom - top < MIN_HEIGHT or right - left < MIN_WIDTH or not is_readable(text):
+                continue
+            cuts = [cut(page, line["box"], [0.0] * 4 if view == 0 else [chooser.uniform(-0.03, 0.2) for _ in range(4)]) for view in range(views)]
+            lines.append(RealLine([as_line(piece) for piece in cuts if piece is not None], text))
+    return [line for line in lines if line.views]
+
+
+def cut(page: np.ndarray, box: list[float], margins: list[float]) -> np.ndarray | None:
+    """Margins are shares of the line's height."""
+    left, top, right, bottom = box
+    height = bottom - top
+    x0, y0 = int(max(0, left - margins[0] * height)), int(max(0, top - margins[1] * height))
+    x1, y1 = int(min(page.shape[1], right + margins[2] * height)), int(min(page.shape[0], bottom + margins[3] * height))
+    return page[y0:y1, x0:x1] if y1 - y0 >= 8 and x1 - x0 >= 8 else None
+
+
+def as_line(grey: np.ndarray) -> np.ndarray:
+    """40 pixels high, dark on light."""
+    width = max(12, min(WIDTHS[-1], round(grey.shape[1] / grey.shape[0] * HEIGHT)))
+    line = np.asarray(Image.fromarray(grey).resize((width, HEIGHT), Image.BILINEAR))
+    return 255 - line if np.median(line) < 127.5 else line
+
+
+def with_case(truth: str, reading: str) -> str | None:
+    """The truth in the case that was read, decided word by word; none where the two differ too much."""
+    letters = [index for index, character in enumerate(truth) if character != " "]
+    plain, read = "".join(truth[index] for index in letters).lower(), reading.replace(" ", "")
+    matcher = difflib.SequenceMatcher(None, plain, read.lower(), autojunk=False)
+    if len(read.lower()) != len(read) or matcher.ratio() < 0.75:
+        return None
+    seen: dict[int, str] = {}
+    for start, read_start, count in matcher.get_matching_blocks():
+        for offset in range(count):
+            seen[letters[start + offset]] = read[read_start + offset]
+
+    def votes(indices: range) -> list[bool]:
+        return [seen[index].isupper() for index in indices if index in seen and seen[index].lower() in TELLING]
+
+    whole = votes(range(len(truth)))
+    line_is_capital = not whole or sum(whole) >= 0.7 * len(whole)
+    words, start = [], 0
+    for word in truth.split(" "):
+        own = votes(range(start, start + len(word)))
+        rest = votes(range(start + 1, start + len(word)))
+        if line_is_capital or (own and sum(own) >= 0.7 * len(own) and len(own) > 1):
+            words.append(word.upper())
+        elif not rest:
+            words.append("".join(seen.get(start + offset, character) for offset, character in enumerate(word)))
+        else:
+            first = seen.get(start, word[:1])
+            words.append((first.upper() if first.isupper() else first.lower()) + word[1:].lower())
+        start += len(word) + 1
+    text = " ".join(words)
+    return text if is_readable(text) and text.lower() == truth.lower() else None
+
+
+class RealBatches:
+    def __init__(self, lines: list[RealLine], readings: list[str], seed: int) -> None:
+        self._chooser = random.Random(seed)
+        self._lines: dict[int, list[tuple[np.ndarray, list[int]]]] = {}
+        self.kept = 0
+        for line, reading in zip(lines, readings):
+            text = with_case(line.text, reading)
+            if text is None:
+                continue
+            labels = labels_of(text)
+            self.kept += 1
+            for view in line.views:
+                if steps_needed(labels) < view.shape[1] // STEP:
+                    self._lines.setdefault(width_for(view.shape[1]), []).append((view, labels))
+        self._lines = {width: found for width, found in self._lines.items() if len(found) >= 8}
+
+    def batch(self, columns: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        widths = list(self._lines)
+        width = self._chooser.choices(widths, [len(self._lines[width]) * width for width in widths])[0]
+        taken = self._chooser.choices(self._lines[width], k=min(max(16, columns // width), 256))
+        ink = np.zeros((len(taken), HEIGHT, width), np.uint8)
+        for number, (view, _) in enumerate(taken):
+            start = self._chooser.randint(0, width - view.shape[1])
+            ink[number] = np.pad(255 - view, ((0, 0), (start, width - view.shape[1] - start)), mode="edge")
+        labels = [label for _, ids in taken for label in ids]
+        return torch.from_numpy(ink), torch.tensor(labels), torch.tensor([len(ids) for _, ids in taken])
+
+
+assert all(letter.upper() in INDEX for letter in TELLING)

@@ -1,0 +1,230 @@
+"""Trains the reader of lines: `python3 -m lines.train DATA --out RUN --seconds 1500`, from the folder above.
+
+DATA is what prepare.py wrote. `--receipts` names a folder of receipts with gt.json and split.json; only their tuning part is opened.
+A run that is started again with the same --out goes on where its last checkpoint was.
+"""
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import math
+import os
+import random
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from common.alphabet import CHARACTERS
+from common.run_log import RunLog
+from lines.damage import damage
+from lines.depthwise import choose_fastest
+from lines.evaluate import drawn_check, evaluate, read_lines, receipt_check
+from lines.feed import Feed
+from lines.network import CONFIGURATIONS, LineNetwork
+from lines.receipts import RealBatches, load_lines, receipt_ids
+
+WARM_UP = 0.04
+LAST_RATE = 0.01
+AVERAGING = 0.9995
+CHECKPOINT_SECONDS = 60
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seconds", type=float, default=1_500, help="of training in all, also over several starts")
+    parser.add_argument("--steps", type=int, help="ends the run after that many steps instead, whatever the machine's speed")
+    parser.add_argument("--receipts", type=Path)
+    parser.add_argument("--configuration", choices=CONFIGURATIONS, default="full")
+    parser.add_argument("--workers", type=int, default=10)
+    parser.add_argument("--device", default="cuda")
+    parser.add_argument("--columns", type=int, default=196_608, help="of pixels in a batch")
+    parser.add_argument("--rate", type=float, default=2.2e-3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--real-from", type=float, default=0.35, help="share of the run from which real lines are used")
+    parser.add_argument("--real-share", type=float, default=0.08)
+    parser.add_argument("--max-uses", type=int, default=6, help="of a drawn line, damaged otherwise each time")
+    parser.add_argument("--first-lines", type=int, default=20_000, help="drawn before the first step")
+    parser.add_argument("--check-lines", type=int, default=600)
+    return parser.parse_args()
+
+
+class Trainer:
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options, self.device = options, options.device
+        options.out.mkdir(parents=True, exist_ok=True)
+        self.log = RunLog(options.out / "log.txt")
+        self.log(json.dumps({name: str(value) for name, value in vars(options).items()}) + f" torch {torch.__version__}")
+        torch.manual_seed(options.seed)
+        random.seed(options.seed)
+        np.random.seed(options.seed)
+        self.real_lines, held = [], []
+        if options.receipts is not None:
+            ids, held_ids = receipt_ids(options.receipts)
+            self.real_lines, held = load_lines(options.receipts, ids, options.seed), load_lines(options.receipts, held_ids, views=1)
+        self.log(f"{len(self.real_lines)} real lines to train on, {len(held)} held back")
+        self.feed = Feed(options.data, [line.text for line in self.real_lines], workers=options.workers, seed=options.seed,
+                         device=self.device, max_uses=options.max_uses)
+        self.checks = [drawn_check("drawn", options.data, options.check_lines)]
+        if held:
+            self.checks.append(receipt_check("receipts", held))
+        torch.manual_seed(options.seed)
+        self.network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[options.configuration]).to(self.device)
+        self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
+        several = [value for value in self.network.parameters() if value.ndim > 1]
+        single = [value for value in self.network.parameters() if value.ndim <= 1]
+        self.optimizer = torch.optim.AdamW(
+            [dict(params=several, weight_decay=0.03), dict(params=single, weight_decay=0)], lr=options.rate, betas=(0.9, 0.98),
+            **(dict(fused=True) if self.device == "cuda" else {}))
+        self.step, self.elapsed, self.real, self.relabelled = 0, 0.0, None, 0
+        self.channels_last = False
+        self.resume()
+
+    @property
+    def progress(self) -> float:
+        return self.elapsed / self.options.seconds if self.options.steps is None else self.step / self.options.steps
+
+    def resume(self) -> None:
+        path = self.options.out / "checkpoint.pt"
+        if not path.exists():
+            return
+        saved = torch.load(path, map_location=self.device)
+        self.network.load_state_dict(saved["network"])
+        self.average.load_state_dict(saved["average"])
+        self.optimizer.load_state_dict(saved["optimizer"])
+        self.step, self.elapsed = saved["step"], saved["elapsed"]
+        self.log(f"goes on from step {self.step}, second {self.elapsed:.0f}")
+
+    def save(self) -> None:
+        out = self.options.out
+        state = dict(network=self.network.state_dict(), average=self.average.state_dict(), optimizer=self.optimizer.state_dict(),
+                     step=self.step, elapsed=self.elapsed)
+        torch.save(state, out / "checkpoint.tmp")
+        os.replace(out / "checkpoint.tmp", out / "checkpoint.pt")
+        # Small enough to travel: the averaged weights alone are what is exported.
+        torch.save({name: value.cpu() for name, value in self.average.state_dict().items()}, out / "average.tmp")
+        os.replace(out / "average.tmp", out / "average.pt")
+
+    def rate(self) -> float:
+        if self.progress < WARM_UP:
+            return self.options.rate * self.progress / WARM_UP + 1e-6
+        share = min(1.0, (self.progress - WARM_UP) / (1 - WARM_UP))
+        return self.options.rate * (LAST_RATE + (1 - LAST_RATE) * 0.5 * (1 + math.cos(math.pi * share)))
+
+    def loss_of(self, ink: torch.Tensor, labels: torch.Tensor, lengths: torch.Tensor, is_real: bool) -> torch.Tensor:
+        device, count = self.device, len(lengths)
+        x = damage(ink.to(device).unsqueeze(1), torch.full((count,), float(is_real), device=device))
+        if self.channels_last:
+            x = x.contiguous(memory_format=torch.channels_last)
+        with torch.autocast("cuda" if device == "cuda" else "cpu", dtype=torch.bfloat16, enabled=device == "cuda"):
+            outputs = self.network(x)
+        likelihoods = F.log_softmax(outputs.float(), -1).transpose(0, 1)
+        steps = torch.full((count,), likelihoods.shape[0], dtype=torch.long, device=device)
+        lengths = lengths.to(device)
+        losses = F.ctc_loss(likelihoods, labels.to(device), steps, lengths, blank=0, reduction="none", zero_infinity=True)
+        return (losses / lengths.clamp(min=1).float() ** 0.5).mean() / 4
+
+    def lay_out(self, channels_last: bool) -> None:
+        self.channels_last = channels_last
+        self.network.to(memory_format=torch.channels_last if channels_last else torch.contiguous_format)
+
+    def measure_layouts(self) -> None:
+        batch = self.feed.batch(self.options.columns)
+
+        def step(channels_last: bool) -> None:
+            if channels_last != self.channels_last:
+                self.lay_out(channels_last)
+            self.network.train()
+            self.loss_of(*batch, False).backward()
+
+        saved = copy.deepcopy(self.network.state_dict())
+        self.lay_out(choose_fastest(step, self.log))
+        self.network.load_state_dict(saved)
+        self.optimizer.zero_grad(set_to_none=True)
+
+    def update(self) -> torch.Tensor:
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.rate()
+        is_real = self.real is not None and random.random() < self.options.real_share
+        batch = (self.real if is_real else self.feed).batch(self.options.columns)
+        self.network.train()
+        loss = self.loss_of(*batch, is_real)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.network.parameters(), 2.0)
+        self.optimizer.step()
+        self.step += 1
+        self.lines_seen += len(batch[2])
+        self.keep_average()
+        return loss.detach()
+
+    @torch.no_grad()
+    def keep_average(self) -> None:
+        share = min(AVERAGING, (1 + self.step) / (20 + self.step))
+        averaged = list(self.average.parameters())
+        torch._foreach_mul_(averaged, share)
+        torch._foreach_add_(averaged, list(self.network.parameters()), alpha=1 - share)
+        if self.step % 10 == 0:
+            for kept, now in zip(self.average.buffers(), self.network.buffers()):
+                kept.copy_(now)
+
+    def use_real_lines(self) -> None:
+        """The network itself tells the case of their letters: first when it can read, again when it reads well."""
+        due = sum(self.progress >= share for share in (self.options.real_from, (1 + self.options.real_from) / 2))
+        if not self.real_lines or due <= self.relabelled:
+            return
+        readings = read_lines(self.average, [line.views[0] for line in self.real_lines], self.device)
+        self.real = RealBatches(self.real_lines, readings, self.options.seed)
+        self.relabelled = due
+        self.log(f"real lines used: {self.real.kept} of {len(self.real_lines)}")
+
+    def run(self) -> None:
+        self.feed.wait_for(self.options.first_lines)
+        self.log(f"{self.feed.drawn} lines drawn, {sum(value.numel() for value in self.network.parameters())} weights, {len(CHARACTERS)} characters")
+        if self.device == "cuda":
+            self.measure_layouts()
+        last = checkpoint = said = time.time()
+        losses: list[torch.Tensor] = []
+        checks_due = [share for share in (0.1, 0.25, 0.5, 0.75) if share > self.progress]
+        self.lines_seen, drawn = 0, self.feed.drawn
+        while self.progress < 1:
+            self.use_real_lines()
+            loss = self.update()
+            if self.step % 20 == 0 or self.step < 20:
+                losses.append(loss)
+            now = time.time()
+            self.elapsed, last = self.elapsed + now - last, now
+            if self.step in (1, 10, 100) or self.step % 250 == 0:
+                mean = torch.stack(losses).mean().item() if losses else float("nan")
+                seconds = max(1e-6, time.time() - said)
+                self.log(f"step {self.step} {self.progress:.3f} loss {mean:.4f} rate {self.rate():.2e} lines/s {self.lines_seen / seconds:.0f} "
+                         f"drawn/s {(self.feed.drawn - drawn) / seconds:.0f} uses {self.feed.used / max(1, self.feed.drawn):.2f} left out {self.feed.left_out}")
+                losses, said, self.lines_seen, drawn = [], time.time(), 0, self.feed.drawn
+            if checks_due and self.progress >= checks_due[0]:
+                checks_due.pop(0)
+                evaluate(self.average, self.checks, self.device, self.log)
+            if now - checkpoint > CHECKPOINT_SECONDS:
+                checkpoint = now
+                self.save()
+        self.save()
+        evaluate(self.average, self.checks, self.device, self.log)
+        self.log(f"done after {self.step} steps")
+        (self.options.out / "done").write_text("done")
+        self.feed.close()
+
+
+def main() -> None:
+    trainer = Trainer(arguments())
+    try:
+        trainer.run()
+    finally:
+        trainer.feed.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""The reader of lines at toy size on a CPU: `python3 -m unittest discover tests` from the folder above."""
+from __future__ import annotations
+
+import importlib.util
+import random
+import re
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+HAS_TORCH = importlib.util.find_spec("torch") is not None and importlib.util.find_spec("PIL") is not None
+if HAS_TORCH:
+    import numpy as np
+    import torch
+
+    from common.alphabet import CHARACTERS, INDEX, in_one_script, is_readable
+    from common.corpus import load_corpus
+    from common.font_set import FontSet
+    from lines import train
+    from lines.damage import damage
+    from lines.depthwise import DepthwiseConvolution
+    from lines.draw import HEIGHT, draw_line
+    from lines.evaluate import edits, text_of
+    from lines.export import export
+    from lines.feed import steps_needed
+    from lines.network import CONFIGURATIONS, LineNetwork, fuse
+    from lines.receipts import with_case
+    from lines.texts import Texts
+    from tests.toy_data import write_toy_data
+
+
+@unittest.skipUnless(HAS_TORCH, "needs torch and PIL")
+class LinesTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.data = Path(cls.folder.name) / "data"
+        cls.has_fonts = write_toy_data(cls.data)
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.folder.cleanup()
+
+    def setUp(self) -> None:
+        if not self.has_fonts:
+            self.skipTest("no fonts on this machine")
+
+    def test_texts_are_readable_and_the_same_for_the_same_seed(self) -> None:
+        corpus = load_corpus(self.data / "corpus.json.gz")
+        one, other = (Texts(corpus, random.Random(7), ["TOTAL 12.00"]) for _ in range(2))
+        made = [one() for _ in range(2_000)]
+        self.assertEqual(made, [other() for _ in range(2_000)])
+        self.assertTrue(all(is_readable(text.replace("\t", " ")) for text in made))
+        self.assertTrue(all(text == text.strip() and "  " not in text for text in made))
+
+    def test_letters_that_could_be_latin_are(self) -> None:
+        self.assertEqual(in_one_script("ТОР"), "TOP")
+        self.assertEqual(in_one_script("ИТОГО"), "ИТОГО")
+
+    def test_phrases_kept_for_tests_are_not_trained_on(self) -> None:
+        path = self.data / "corpus.json.gz"
+        trained, kept = (set(load_corpus(path, part)["phrases"]["en"]) for part in ("train", "test"))
+        self.assertTrue(kept)
+        self.assertFalse(trained & kept)
+
+    def test_a_drawn_line_is_as_high_as_the_network_wants_and_stays_in_range_when_damaged(self) -> None:
+        fonts, chooser = FontSet(self.data / "fonts/train"), random.Random(1)
+        line = None
+        while line is None:
+            line = draw_line(chooser, "Invoice\t12.50", fonts, lambda: "neighbour")
+        self.assertEqual(line.shape[0], HEIGHT)
+        width = -(-line.shape[1] // 8) * 8
+        ink = torch.from_numpy(np.pad(line, ((0, 0), (0, width - line.shape[1])))).expand(12, 1, HEIGHT, width)
+        torch.manual_seed(1)
+        greys = damage(ink, torch.tensor([0.0, 1.0] * 6))
+        self.assertEqual(greys.shape, (12, 1, HEIGHT, width))
+        self.assertTrue(bool(torch.isfinite(greys).all()) and greys.min() >= -1 and greys.max() <= 1)
+
+    def test_case_of_a_truth_in_capitals_comes_from_the_reading_word_by_word(self) -> None:
+        self.assertEqual(with_case("TOTAL SALES", "T0tal Sales"), "Total Sales")
+        self.assertEqual(with_case("CHARGEBACK:", "CHARGEBAcK:"), "CHARGEBACK:")
+        self.assertEqual(with_case("CASH 12.00", "CASH 12.00"), "CASH 12.00")
+        self.assertIsNone(with_case("TOTAL SALES", "xxxxxxx"))
+
+    def test_greedy_reading_joins_repeats_and_leaves_out_none(self) -> None:
+        a, b = INDEX["a"], INDEX["b"]
+        self.assertEqual(text_of(np.array([0, a, a, 0, a, b, b, 0])), "aab")
+        self.assertEqual(steps_needed([a, a, b]), 4)
+        self.assertEqual(edits("kitten", "sitting"), 3)
+
+    def test_the_shifted_gradient_is_the_library_s(self) -> None:
+        torch.manual_seed(3)
+        layer = DepthwiseConvolution(6, 6, (5, 3), 1, (2, 1), groups=6, bias=False).train()
+        x = torch.randn(2, 6, 7, 9, requires_grad=True)
+        gradients = []
+        for use_shifts in (False, True):
+            with mock.patch.object(DepthwiseConvolution, "use_shifts", use_shifts):
+                x.grad = layer.weight.grad = None
+                (layer(x) ** 2).sum().backward()
+                gradients.append((x.grad.clone(), layer.weight.grad.clone()))
+        for one, other in zip(*gradients):
+            self.assertTrue(torch.allclose(one, other, atol=1e-3, rtol=1e-4))
+
+    def test_fused_weights_say_the_same(self) -> None:
+        torch.manual_seed(5)
+        network = LineNetwork(9, **CONFIGURATIONS["toy"]).train()
+        network(torch.randn(4, 1, HEIGHT, 64))
+        network.eval()
+        x = torch.randn(2, 1, HEIGHT, 64)
+        before = network(x)
+        self.assertEqual(before.shape, (2, 16, 9))
+        self.assertTrue(torch.allclose(before, fuse(network)(x), atol=1e-4))
+
+    def test_training_learns_goes_on_from_its_checkpoint_and_exports(self) -> None:
+        out = Path(self.folder.name) / "run"
+        self.train(out, 24)
+        self.train(out, 40)
+        log = (out / "log.txt").read_text()
+        self.assertIn("goes on from step 24", log)
+        self.assertIn("done after 40 steps", log)
+        losses = [float(loss) for loss in re.findall(r"loss ([\d.]+)", log)]
+        self.assertLess(losses[-1], losses[0])
+        export(out / "average.pt", out / "lines.onnx", "toy")
+        self.assertEqual((out / "lines.txt").read_text().split("\n")[: len(CHARACTERS)], list(CHARACTERS))
+        self.assertGreater((out / "lines.onnx").stat().st_size, 10_000)
+
+    def train(self, out: Path, steps: int) -> None:
+        options = f"train {self.data} --out {out} --steps {steps} --configuration toy --device cpu --workers 1 --columns 2048 " \
+                  "--first-lines 200 --check-lines 20"
+        with mock.patch.object(sys, "argv", options.split()), mock.patch("builtins.print"):
+            train.main()
+
+
+if __name__ == "__main__":
+    unittest.main()
