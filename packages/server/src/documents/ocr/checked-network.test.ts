@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findsSample, readsSample } from './built-in-sample.ts';
 import { chooseModel, openChecked } from './checked-network.ts';
-import { DETECTION_RANGES, ENGLISH_RANGES, NO_RANGES } from './network/activation-ranges.ts';
+import { DETECTION_RANGES, LINES_RANGES, NO_RANGES } from './network/activation-ranges.ts';
 import { prepareNetwork } from './network/prepare-network.ts';
 import type { ActivationRanges, Range } from './network/quantise.ts';
 import { type Model, openModel } from './session.ts';
@@ -27,17 +27,17 @@ const saturating = (ranges: ActivationRanges): ActivationRanges => {
 };
 
 async function english() {
-  const { network, alphabet } = scriptFor(['en']).script;
-  return { weights: await readWeights(network), alphabet: await readAlphabet(alphabet) };
+  const { script, letters } = scriptFor(['en']);
+  return { ...script, weights: await readWeights(script.network), alphabet: await readAlphabet(script, letters) };
 }
 
 describe('a network that reads lines', () => {
   it('is used in eight bits where it reads the sample, and is not where it saturates', async () => {
-    const { weights, alphabet } = await english();
-    const reads = (model: Model) => readsSample({ model, alphabet });
+    const { weights, ...network } = await english();
+    const reads = (model: Model) => readsSample({ model, ...network });
     expect(await reads(await kept(openModel(prepareNetwork(weights, NO_RANGES))))).toBe(true);
-    expect(await reads(await kept(openModel(prepareNetwork(weights, ENGLISH_RANGES))))).toBe(true);
-    const planted = saturating(ENGLISH_RANGES);
+    expect(await reads(await kept(openModel(prepareNetwork(weights, LINES_RANGES))))).toBe(true);
+    const planted = saturating(LINES_RANGES);
     expect(await reads(await kept(openModel(prepareNetwork(weights, planted))))).toBe(false);
     expect(await reads(await kept(openChecked(weights, planted, reads)))).toBe(true);
   });

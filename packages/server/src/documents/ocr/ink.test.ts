@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { darkOnLight, greyBelow } from './ink.ts';
+import { darkOnLight, greyBelow, partsOf } from './ink.ts';
 
 const greys = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 500 });
 
@@ -28,4 +28,23 @@ describe('light letters on dark ground', () => {
     const turned = { values: values.map((value) => -value), width: 2, height: 2 };
     expect(darkOnLight(turned).values).toEqual(turned.values);
   });
+});
+
+it('a line that is too wide for the network is cut where it is blank for longest, and nothing of it is lost', () => {
+  const ink = new Uint8Array(1_000).fill(1);
+  ink.fill(0, 250, 258);
+  ink.fill(0, 330, 350);
+  ink.fill(0, 640, 660);
+  expect(partsOf(ink, 400)).toEqual([
+    { start: 0, end: 340 },
+    { start: 340, end: 650 },
+    { start: 650, end: 1_000 },
+  ]);
+  expect(partsOf(ink, 1_000)).toEqual([{ start: 0, end: 1_000 }]);
+  const solid = partsOf(new Uint8Array(1_000).fill(1), 300);
+  expect(solid.at(-1)?.end).toBe(1_000);
+  for (const [at, { start, end }] of solid.entries()) {
+    expect(end - start).toBeLessThanOrEqual(300);
+    expect(start).toBe(solid[at - 1]?.end ?? 0);
+  }
 });

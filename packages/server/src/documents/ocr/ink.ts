@@ -75,3 +75,16 @@ export function inkedPart(ink: Uint8Array, margin: number, minWidth: number): Ga
   const end = Math.min(ink.length, ink.lastIndexOf(1) + 1 + margin);
   return end - start >= minWidth ? { start, end } : { start: 0, end: ink.length };
 }
+
+/** Cuts a line that is wider than `limit` where it is blank for longest, in the second half of what fits. */
+export function partsOf(ink: Uint8Array, limit: number): Gap[] {
+  const parts: Gap[] = [];
+  let start = 0;
+  while (ink.length - start > limit) {
+    const gap = widestGap(ink, start + Math.ceil(limit / 2), start + limit);
+    const end = Math.max(start + 1, Math.round((gap.start + gap.end) / 2));
+    parts.push({ start, end });
+    start = end;
+  }
+  return [...parts, { start, end: ink.length }];
+}

@@ -1,14 +1,15 @@
 /** One line of text: cut out, read by a network, with what the network saw kept for cutting it into words. */
-import { type Character, decodeLine, meanConfidence } from './decode.ts';
-import { partOf, pointIn, quadHeight, quadWidth } from './geometry.ts';
-import { darkOnLight, inkedColumns, inkedPart } from './ink.ts';
+import { type Character, decodeLine, meanConfidence, type Reading } from './decode.ts';
+import { partOf, quadHeight, quadWidth } from './geometry.ts';
+import { darkOnLight, inkedColumns, inkedPart, partsOf } from './ink.ts';
 import type { OcrImage, Quad } from './ocr-image.ts';
 import { type Sample, sampleQuad, sliceSample, threeChannels } from './sample.ts';
 import type { Model } from './session.ts';
 
-export interface LineNetwork {
+export interface LineNetwork extends Reading {
   model: Model;
-  alphabet: readonly string[];
+  lineHeight: number;
+  channels: 1 | 3;
 }
 
 export interface ReadLine {
@@ -19,13 +20,13 @@ export interface ReadLine {
   angle: 0 | 90 | 270;
 }
 
-/** What the networks were trained with. */
-const LINE_HEIGHT = 48;
 const MIN_LINE_WIDTH = 16;
 /** Detection draws its lines generously; what is blank beyond this at both ends costs time and says nothing. */
 const BLANK_COLUMNS = 8;
-/** Memory of a run grows with the width; beyond, the line is read squeezed. */
-const MAX_LINE_WIDTH = 4_096;
+/** Memory of a run grows with the width, and nothing wider was trained on: longer lines are read in parts. */
+const MAX_PART_WIDTH = 2_560;
+/** A line that would be wider, in shares of its height, is a ruling or noise; it is squeezed. */
+const MAX_LINE_WIDTH = 20_000;
 /** A line this much higher than wide runs up or down; a single `1` is not. */
 const VERTICAL_LINE = 2;
 
@@ -45,33 +46,32 @@ export async function readLine(
   quad: Quad,
   angle: 0 | 90 | 270 = 0,
 ): Promise<ReadLine> {
-  const wanted = Math.round((LINE_HEIGHT * quadWidth(quad)) / Math.max(1, quadHeight(quad)));
+  const { lineHeight } = network;
+  const wanted = Math.round((lineHeight * quadWidth(quad)) / Math.max(1, quadHeight(quad)));
   const width = Math.max(MIN_LINE_WIDTH, Math.min(MAX_LINE_WIDTH, wanted));
-  const whole = darkOnLight(sampleQuad(image, quad, width, LINE_HEIGHT));
+  const whole = darkOnLight(sampleQuad(image, quad, width, lineHeight));
   const { start, end } = inkedPart(inkedColumns(whole), BLANK_COLUMNS, MIN_LINE_WIDTH);
   const sample = sliceSample(whole, start, end);
   const part = partOf(quad, start / width, end / width);
-  const characters = await readSample(network, sample);
+  const characters = await readParts(network, sample);
   return { characters, sample, confidence: meanConfidence(characters), quad: part, angle };
 }
 
-async function readSample({ model, alphabet }: LineNetwork, sample: Sample): Promise<Character[]> {
-  const output = await model.run(threeChannels(sample), [1, 3, sample.height, sample.width]);
-  return decodeLine(output, alphabet);
+async function readParts(network: LineNetwork, sample: Sample): Promise<Character[]> {
+  const characters: Character[] = [];
+  for (const { start, end } of partsOf(inkedColumns(sample), MAX_PART_WIDTH)) {
+    for (const character of await readSample(network, sliceSample(sample, start, end))) {
+      const position = (start + character.position * (end - start)) / sample.width;
+      characters.push({ ...character, position });
+    }
+    if (end < sample.width) characters.push({ text: ' ', position: end / sample.width, confidence: 1 });
+  }
+  return characters;
 }
 
-/** Of the line's height: above and below, where accents are cut off otherwise. */
-const TALLER = 0.1;
-
-/** A line that was read before, with more of what is above and below it. Positions are shares of the same width. */
-export async function readTaller(network: LineNetwork, image: OcrImage, quad: Quad): Promise<Character[]> {
-  const taller: Quad = [
-    pointIn(quad, 0, -TALLER),
-    pointIn(quad, 1, -TALLER),
-    pointIn(quad, 1, 1 + TALLER),
-    pointIn(quad, 0, 1 + TALLER),
-  ];
-  const wanted = Math.round((LINE_HEIGHT * quadWidth(taller)) / Math.max(1, quadHeight(taller)));
-  const width = Math.max(MIN_LINE_WIDTH, Math.min(MAX_LINE_WIDTH, wanted));
-  return readSample(network, darkOnLight(sampleQuad(image, taller, width, LINE_HEIGHT)));
+/** What the network sees in greys that are as high as it wants them. */
+export async function readSample(network: LineNetwork, sample: Sample): Promise<Character[]> {
+  const { model, channels } = network;
+  const input = channels === 1 ? sample.values : threeChannels(sample);
+  return decodeLine(await model.run(input, [1, channels, sample.height, sample.width]), network);
 }

@@ -112,7 +112,29 @@ async function read(languages: readonly string[], lines: DrawnLine[], { width = 
   }
 }
 
+describe('long lines', () => {
+  it('are read to their end, also where they are wider than the network was trained on', async () => {
+    const text = Array.from({ length: 14 }, (_, at) => `TOTAL ${[1234, 2017, 5407, 7315][at % 4]} DUE`).join(' ');
+    const size = 24;
+    const width = Math.ceil(drawnWidth({ text, size })) + 80;
+    expect(width * (40 / size)).toBeGreaterThan(2 * 2_560);
+    expect(await read(['en'], [{ text, left: 40, top: 100, size }], { width })).toEqual(text.split(' '));
+  });
+});
+
 describe('scripts', () => {
+  it('reads Greek and Cyrillic letters where no language is named, and only Latin ones where one is', async () => {
+    const lines = [
+      { text: 'ΤΕΛΟΣ', left: 40, top: 40, size: 30 },
+      { text: 'ПОЛЕ', left: 40, top: 140, size: 30 },
+      { text: 'TOTAL', left: 40, top: 240, size: 30 },
+    ];
+    expect(await read([], lines)).toEqual(['ΤΕΛΟΣ', 'ПОЛЕ', 'TOTAL']);
+    const latin = await read(['en'], lines);
+    expect(latin.at(-1)).toBe('TOTAL');
+    expect(latin.join('')).not.toMatch(/[\p{Script=Greek}\p{Script=Cyrillic}]/u);
+  });
+
   it('reads accents where no language is named', async () => {
     const lines = [
       { text: 'numéro un Müller', left: 40, top: 40, size: 30 },

@@ -1,7 +1,6 @@
 /** Recognition of text in images: finds lines, turns the page upright, reads the lines, cuts them into words. */
 import type { Box } from '../document.ts';
 import type { RawWord } from '../raw-page.ts';
-import { countRaisedLetters, hasAccents, withAccents } from './accents.ts';
 import { findsSample, readsSample } from './built-in-sample.ts';
 import { openChecked } from './checked-network.ts';
 import { detectLines } from './detect.ts';
@@ -9,19 +8,10 @@ import { pointIn, quadHeight, quadWidth } from './geometry.ts';
 import { DETECTION_RANGES } from './network/activation-ranges.ts';
 import { type OcrImage, type Quad, type Rotation, rotateImage } from './ocr-image.ts';
 import { areMostUpsideDown, runsVertically, skewByHeight, tellingLines } from './orientation.ts';
-import { type LineNetwork, type ReadLine, readInAnyDirection, readLine, readTaller } from './read-line.ts';
+import { type LineNetwork, type ReadLine, readInAnyDirection, readLine } from './read-line.ts';
 import { type Model, openModel } from './session.ts';
 import { splitWords } from './split-words.ts';
-import {
-  type Accents,
-  DETECTION,
-  LATIN,
-  readAlphabet,
-  readWeights,
-  type Script,
-  scriptFor,
-  UPSIDE_DOWN,
-} from './weights.ts';
+import { DETECTION, type Letters, readAlphabet, readWeights, type Script, scriptFor, UPSIDE_DOWN } from './weights.ts';
 
 export interface Recognition {
   /** Boxes are of the image as it is after `rotation`; words of a line share `line`. */
@@ -49,63 +39,39 @@ const WANTED_LINE_PIXELS = 16;
 const MAX_ENLARGEMENT = 3;
 
 const MIN_LINE_CONFIDENCE = 0.5;
-/** Lines that are read for accents before it is known whether the image has any. */
-const ACCENT_TRIALS = 3;
 
 export async function createRecogniser({ languages }: { languages: readonly string[] }): Promise<Recogniser> {
-  const { script, accents } = scriptFor(languages);
+  const { script, letters } = scriptFor(languages);
   const detection = await openChecked(await readWeights(DETECTION), DETECTION_RANGES, findsSample);
   const upsideDown = await openModel(await readWeights(UPSIDE_DOWN));
-  const reading = await openNetwork(script);
-  const accented = whenNeeded(() => openNetwork(LATIN));
-  const networks: Networks = {
-    detection,
-    upsideDown,
-    reading,
-    accents,
-    openAccented: accented.open,
-  };
+  const reading = await openNetwork(script, letters);
+  const networks: Networks = { detection, upsideDown, reading };
   return {
     recognise: (image) => recognise(networks, image),
     async close() {
-      const models = [detection, upsideDown, reading.model];
-      const latin = await accented.opened();
-      if (latin !== null) models.push(latin.model);
-      await Promise.all(models.map((model) => model.close()));
+      await Promise.all([detection, upsideDown, reading.model].map((model) => model.close()));
     },
   };
 }
 
-function whenNeeded<T>(open: () => Promise<T>): { open(): Promise<T>; opened(): Promise<T> | null } {
-  let opened: Promise<T> | null = null;
-  return {
-    open() {
-      opened ??= open();
-      return opened;
-    },
-    opened: () => opened,
-  };
-}
-
-async function openNetwork(script: Script): Promise<LineNetwork> {
-  const alphabet = await readAlphabet(script.alphabet);
-  const reads = (model: Model): Promise<boolean> => readsSample({ model, alphabet });
-  return { alphabet, model: await openChecked(await readWeights(script.network), script.ranges, reads) };
+async function openNetwork(script: Script, letters: Letters): Promise<LineNetwork> {
+  const { lineHeight, channels, leavesOut } = script;
+  const kind = { lineHeight, channels, leavesOut, alphabet: await readAlphabet(script, letters) };
+  const reads = (model: Model): Promise<boolean> => readsSample({ ...kind, model });
+  return { ...kind, model: await openChecked(await readWeights(script.network), script.ranges, reads) };
 }
 
 interface Networks {
   detection: Model;
   upsideDown: Model;
   reading: LineNetwork;
-  accents: Accents;
-  openAccented(): Promise<LineNetwork>;
 }
 
 async function recognise(networks: Networks, shown: OcrImage): Promise<Recognition> {
   const { image, quads, rotation } = await turnUpright(networks, shown);
   const words: RawWord[] = [];
   for (const [line, read] of (await readLines(networks, image, quads)).entries()) {
-    for (const word of splitWords(read.characters, read.sample)) {
+    for (const word of splitWords(read.characters, read.sample, networks.reading)) {
       words.push({
         text: word.text,
         box: boxOf(read.quad, word.start, word.end, image),
@@ -129,28 +95,7 @@ async function readLines(networks: Networks, image: OcrImage, quads: readonly Qu
     const read = await readInAnyDirection(networks.reading, image, quad);
     if (read.confidence >= MIN_LINE_CONFIDENCE) lines.push(read);
   }
-  if (!(await areAccentsNeeded(networks, image, lines))) return lines;
-  const network = await networks.openAccented();
-  for (const line of lines) line.characters = withAccents(line.characters, await readTaller(network, image, line.quad));
   return lines;
-}
-
-/** Where nobody said which language it is, the lines decide that look most as if they had accents. */
-async function areAccentsNeeded(
-  { accents, openAccented }: Networks,
-  image: OcrImage,
-  lines: readonly ReadLine[],
-): Promise<boolean> {
-  if (accents !== 'unknown') return accents === 'some';
-  const suspects = lines
-    .map(({ characters, sample, quad }) => ({ raised: countRaisedLetters(characters, sample), quad }))
-    .filter(({ raised }) => raised > 0)
-    .toSorted((one, other) => other.raised - one.raised)
-    .slice(0, ACCENT_TRIALS);
-  for (const { quad } of suspects) {
-    if (hasAccents(await readTaller(await openAccented(), image, quad))) return true;
-  }
-  return false;
 }
 
 async function turnUpright(

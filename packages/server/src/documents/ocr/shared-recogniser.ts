@@ -5,8 +5,8 @@ const loaded = new Map<string, Promise<Recogniser>>();
 
 /** One per script and process: weights are read and checked once, and freed when the process ends. */
 export function sharedRecogniser(languages: readonly string[]): Promise<Recogniser> {
-  const { script, accents } = scriptFor(languages);
-  const id = `${script.id} ${accents}`;
+  const { script, letters } = scriptFor(languages);
+  const id = `${script.id} ${letters}`;
   const existing = loaded.get(id);
   if (existing !== undefined) return existing;
   const loading = createRecogniser({ languages });

