@@ -33,7 +33,7 @@ const MiB = 1024 * 1024;
 const FileConfig = z.strictObject({
   public_url: z.url().optional(),
   log_level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  database: z.strictObject({ max_connections: z.int().min(2).max(1000).default(10) }).prefault({}),
+  database: z.strictObject({ max_connections: z.int().min(2).max(1000).default(20) }).prefault({}),
   limits: z
     .strictObject({
       /** Of JSON with documents in base64; what takes none has limits of its own, which this can only lower. */
