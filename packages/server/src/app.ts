@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/laun
 import { migrate } from './db/migrate.ts';
 import { withConversion } from './documents/office/libreoffice/converting-pool.ts';
 import { createOfficeConverter } from './documents/office/libreoffice/office-converter.ts';
-import { createReaderPool } from './documents/pool/reader-pool.ts';
+import { createReaderPool, type ReaderPool } from './documents/pool/reader-pool.ts';
 import { withDefinitionReaders } from './documents/pool/two-pools.ts';
 import { BodyBudget } from './http/body/body-budget.ts';
 import { drainServer } from './http/drain.ts';
@@ -24,6 +24,7 @@ import type { AnyQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 import { systemClock } from './lib/clock.ts';
 import { CloseStack } from './lib/close-stack.ts';
+import { misconfigured } from './lib/errors.ts';
 import { createIds } from './lib/ids.ts';
 import { inLane } from './lib/lane.ts';
 import type { Logger } from './lib/logger.ts';
@@ -97,6 +98,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     // Content of an object store is copied to the temporary folder for the time of reading.
     readablePaths: [config.blobs.kind === 'fs' ? config.blobs.root : tmpdir(), converter.folder],
     jobsModule: new URL('./workflows/pool-jobs.ts', import.meta.url),
+    privateFolder: config.dataDir,
     logger,
   };
   const readers = withDefinitionReaders(
@@ -104,6 +106,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     createReaderPool({ ...readerOptions, size: readerSettings.definition_processes }),
   );
   closing.push('readers', () => readers.close());
+  await checkReaderWalls(readers, { required: config.file.require_isolation, logger });
   const policy = createAddressPolicy({ allowedPrivateHosts: config.allowedPrivateHosts });
   const outbound = createOutbound({ policy });
   closing.push('outbound HTTP', () => outbound.close());
@@ -153,7 +156,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
       { services, serviceDomain: config.serviceDomain, models: config.models },
       { ports, limits: httpLimits, budget: new BodyBudget(httpLimits.inFlight), publicUrl: config.file.public_url },
     );
-  const readiness = () =>
+  const readiness = async () =>
     checkReadiness({
       database: () => database.check(),
       blobs: () => blobs.check(),
@@ -161,7 +164,8 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
         role: config.role,
         embedded_postgres: embedded === null ? null : { runs_as: embedded.runsAs, adopted: embedded.adopted },
         worker: worker === null ? null : { running_jobs: worker.running },
-        reader_isolation: readers.isolation(),
+        // The reason of a failure is in the log; the next call tries again.
+        reader_isolation: await readers.isolation().catch(() => null),
         libreoffice: converter.version,
       },
     });
@@ -180,6 +184,25 @@ const inLaneOfEnvironment = (queue: AnyQueue, environments: Environments): AnyQu
     return inLane({ environment, key: 'background' }, () => queue.run(data as never, context));
   },
 });
+
+/** Measures off the start's way, unless a missing wall is to end the start. */
+async function checkReaderWalls(
+  readers: ReaderPool,
+  { required, logger }: { required: boolean; logger: Logger },
+): Promise<void> {
+  const measuring = readers.isolation().then((walls) => {
+    const missing = Object.entries(walls).flatMap(([wall, held]) => (held ? [] : [wall]));
+    if (missing.length > 0) logger.warn({ missing }, 'this system lacks walls around readers');
+    return missing;
+  });
+  if (!required) {
+    measuring.catch((error: unknown) => logger.error({ error }, 'the walls around readers could not be measured'));
+    return;
+  }
+  const missing = await measuring;
+  if (missing.length === 0) return;
+  throw misconfigured(`This system lacks walls around readers that require_isolation asks for: ${missing.join(', ')}.`);
+}
 
 async function checkReadiness(parts: {
   database: () => Promise<void>;

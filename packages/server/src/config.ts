@@ -104,6 +104,8 @@ const FileConfig = z.strictObject({
       processor_seconds_per_page: z.number().min(0).max(1000).default(20),
     })
     .prefault({}),
+  /** Refuses to start where the system lacks one of the walls around readers that `/readyz` lists. */
+  require_isolation: z.boolean().default(false),
   /** Converts the formats that no reader knows; `command: false` leaves them unread although the program is there. */
   libreoffice: z
     .strictObject({

@@ -9,6 +9,7 @@ import type { ReaderJob } from './jobs.ts';
 import { isOutOfMemory } from './out-of-memory.ts';
 import { jobBegins } from './process-age.ts';
 import { ANSWER_DESCRIPTOR, type Answer, type Failure, PART_MARK, type Request } from './protocol.ts';
+import { closeFilter } from './walls/close-filter.ts';
 
 // Node's typings leave this global to the browser library.
 declare const WebAssembly: {
@@ -24,6 +25,8 @@ async function main(jobsModule: string, maxResultBytes: number): Promise<void> {
   process.on('SIGTERM', () => {});
   watchWasmMemory();
   const { readerJobs } = (await import(jobsModule)) as { readerJobs: Record<string, ReaderJob> };
+  // Before the first byte of a document. `/readyz` tells where the system does not let it.
+  await closeFilter();
   answer({ type: 'ready' });
   for await (const line of createInterface({ input: process.stdin })) {
     jobBegins();

@@ -3,57 +3,72 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { filterWords } from './walls/filter-words.ts';
+import { ownRootWords, type Visible } from './walls/own-root.ts';
 
 /** Fixed: the environment of the service, with its secrets, never reaches a child. */
 export const CHILD_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** What holds around every child on this machine; `/readyz` shows it. */
-export interface Isolation {
-  /** RLIMIT_DATA: heap, ArrayBuffers, WASM and native allocations together. RLIMIT_AS breaks V8 and WASM. */
-  memory_limit: boolean;
-  /** A network namespace without interfaces. */
-  network_cut: boolean;
-  /** No set-uid gain, and the kernel ends the child with its parent. */
-  no_new_privileges: boolean;
-  /** The kernel's OOM killer takes a child before the service. */
-  out_of_memory_first: boolean;
-  /** Node's own wall: no writes, no processes, no threads, no addons; reads as far as configured. */
-  node_permissions: boolean;
-}
-
 export interface IsolatedCommand {
   /** The words before `node`, empty where the system offers nothing. */
   readonly wrapper: readonly string[];
-  readonly isolation: Isolation;
+  /** Whether `limitMemory` works here. */
+  readonly limitsMemory: boolean;
+  /** Whether `setpriv` is there. */
+  readonly dropsPrivileges: boolean;
 }
 
-/**
- * Takes each wall that this system lets the process have; about 10 ms, so once per pool. `dataBytes` is for programs
- * that hold little when they start; Node does not, see `limitMemory`.
- */
-export function probeIsolation({ dataBytes }: { dataBytes?: number } = {}): IsolatedCommand {
+export interface IsolationOptions {
+  /** For programs that hold little when they start; Node does not, see `limitMemory`. */
+  dataBytes?: number;
+  /** What the child sees of the file system; all of it when left out. */
+  visible?: Visible | undefined;
+  /** The program becomes another user afterwards, which a user namespace of ours would not let it. */
+  changesUser?: boolean;
+  /** What the program may not ask of the kernel from its start on; that of a reader when left out. */
+  filter?: Buffer | null;
+}
+
+/** Takes each wall that this system lets the process have; some tens of milliseconds, so once per pool. */
+export function probeIsolation(options: IsolationOptions = {}): IsolatedCommand {
+  const { dataBytes, visible, changesUser = false, filter } = options;
   const data = dataBytes === undefined ? [] : [`--data=${dataBytes}`];
   const limits = firstThatRuns([['prlimit', ...data, '--core=0', '--nofile=256']]);
   const oom = firstThatRuns([['choom', '-n', '1000', '--']]);
-  // As root, or else inside a user namespace where the system permits one.
-  const network = firstThatRuns([
-    ['unshare', '--net', '--'],
-    ['unshare', '--user', '--map-root-user', '--net', '--'],
-  ]);
+  const namespaces = firstThatRuns(namespaceCandidates(visible, changesUser));
   // Last, because the parent-death signal is cleared when credentials change.
-  const privileges = firstThatRuns([['setpriv', '--no-new-privs', '--pdeathsig', 'KILL', '--']]);
+  const privileges = firstThatRuns([
+    // Root keeps its number, so that it can read what the service stored, and nothing of its power.
+    ...(changesUser ? [] : [[...(namespaces ?? []), ...privilegeWords(['--inh-caps=-all', '--bounding-set=-all'])]]),
+    privilegeWords([]),
+  ]);
+  const inner = privileges?.slice(privileges.lastIndexOf('setpriv')) ?? [];
+  const outer = [...(oom ?? []), ...(limits ?? []), ...(namespaces ?? [])];
+  const filterFirst = filterWords(filter);
+  const filtered = filterFirst === null ? null : firstThatRuns([[...outer, ...inner, ...filterFirst]]);
   return {
-    wrapper: [network, oom, limits, privileges].flatMap((words) => words ?? []),
-    isolation: {
-      memory_limit: limits !== null && dataBytesOf(process.pid) !== null,
-      network_cut: network !== null,
-      no_new_privileges: privileges !== null,
-      out_of_memory_first: oom !== null,
-      node_permissions: true,
-    },
+    wrapper: filtered ?? [...outer, ...inner],
+    limitsMemory: limits !== null && dataBytesOf(process.pid) !== null,
+    dropsPrivileges: privileges !== null,
   };
+}
+
+const privilegeWords = (more: readonly string[]): string[] => [
+  ...['setpriv', '--no-new-privs', ...more, '--pdeathsig', 'KILL', '--'],
+];
+
+/** The strongest first. Inside a user namespace where the system permits one, else as root. */
+function namespaceCandidates(visible: Visible | undefined, changesUser: boolean): string[][] {
+  const root = visible === undefined ? null : ownRootWords(visible);
+  const asUser = ['unshare', '--user', '--map-root-user', '--net'];
+  const asRoot = ['unshare', '--net'];
+  const ways = changesUser ? [asRoot] : [asUser, asRoot];
+  return [
+    ...(root === null ? [] : ways.map((words) => [...words, '--mount', '--', ...root])),
+    ...ways.map((words) => [...words, '--']),
+  ];
 }
 
 /**
@@ -112,6 +127,11 @@ export function nodeFlags(options: { heapLimitMb: number; readablePaths: readonl
     ...readable.map((folder) => `--allow-fs-read=${folder}`),
   ];
 }
+
+/** What a reader sees of the file system: Node, its code and the folders it may read. */
+export const visibleTo = (readablePaths: readonly string[]): Visible => ({
+  readOnly: [process.execPath, ...codePaths(), ...readablePaths],
+});
 
 /** The package itself and every node_modules folder above it. */
 function codePaths(): string[] {

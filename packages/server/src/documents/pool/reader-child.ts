@@ -140,7 +140,7 @@ export class ReaderChild {
 
   /** Before its first document, and for good: only more than it may have is refused to it from now on. */
   async #limitMemory({ command, memoryLimitBytes, startDeadlineMs }: ReaderChildOptions): Promise<void> {
-    if (!command.isolation.memory_limit || this.#process.pid === undefined) return;
+    if (!command.limitsMemory || this.#process.pid === undefined) return;
     await limitMemory(this.#process.pid, memoryLimitBytes, startDeadlineMs);
   }
 

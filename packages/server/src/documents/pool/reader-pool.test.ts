@@ -169,7 +169,7 @@ describe.each([
 
   it.each(['fill_javascript_heap', 'fill_buffers'])('ends a document that would %s, and no other', async (job) => {
     const pool = open({ memoryLimitBytes: LIMIT, jobsModule });
-    expect(pool.isolation()).toMatchObject({ memory_limit: true });
+    expect(await pool.isolation()).toMatchObject({ memory_limit: true });
     const before = process.memoryUsage.rss();
     expect(await failureOf(pool.run(job, null))).toBe('document_too_complex');
     expect(process.memoryUsage.rss() - before).toBeLessThan(64 * MIB);
@@ -353,7 +353,7 @@ describe('isolation', () => {
 
   it('keeps the kernel walls that it reports', async () => {
     const pool = open();
-    const walls = pool.isolation();
+    const walls = await pool.isolation();
     const processId = await pool.run<number>('process_id', null);
     const status = await readFile(`/proc/${processId}/status`, 'utf8');
     expect(/NoNewPrivs:\t1/.test(status)).toBe(walls.no_new_privileges);
@@ -368,7 +368,7 @@ describe('isolation', () => {
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const reached = await pool.run('reach', { host: '127.0.0.1', port });
-    expect(reached === 'connected').toBe(!pool.isolation().network_cut);
+    expect(reached === 'connected').toBe(!(await pool.isolation()).network_cut);
     await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -2,11 +2,12 @@ import { type AppError, badDocument, internal, misconfigured, unavailable } from
 import { currentLane } from '../../lib/lane.ts';
 import type { LaneGate } from '../../lib/lane-gate.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { type IsolatedCommand, probeIsolation } from './isolation.ts';
+import { type IsolatedCommand, probeIsolation, visibleTo } from './isolation.ts';
 import type { WorkLimits } from './job-watch.ts';
 import { requestLineOf } from './protocol.ts';
 import { type NoValue, type Outcome, type PartHandler, ReaderChild } from './reader-child.ts';
 import { readerGate } from './reader-gate.ts';
+import { type Isolation, measureIsolation } from './walls/measure.ts';
 
 /** Time in children: the deadline for both attempts together, the rest for each. Waiting for a free child is free. */
 export interface RunOptions extends Partial<WorkLimits> {
@@ -33,7 +34,8 @@ export interface ReaderPoolStats {
 /** Isolated child processes: the only place where the bytes of a customer's file are interpreted. */
 export interface ReaderPool {
   run<T>(job: string, args: unknown, options?: RunOptions): Promise<T>;
-  isolation(): Record<string, boolean | string>;
+  /** What a child could not do when it tried, once; each wall by its name. */
+  isolation(): Promise<Isolation>;
   stats(): ReaderPoolStats;
   /** Lets accepted jobs finish until the deadline, then kills what is left. */
   close(): Promise<void>;
@@ -50,6 +52,8 @@ export interface ReaderPoolOptions {
   maxResultBytes?: number;
   /** Folders the children may read besides their own code; everything when left out. */
   readablePaths?: readonly string[];
+  /** Holds what no child may see; to measure with. */
+  privateFolder?: string;
   recycleAfterJobs?: number;
   recycleAboveRssBytes?: number;
   closeDeadlineMs?: number;
@@ -69,15 +73,22 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
   return new ChildPool(options);
 }
 
+type Settings = Required<Omit<ReaderPoolOptions, 'readablePaths' | 'privateFolder'>> & {
+  readablePaths: readonly string[] | null;
+  privateFolder?: string;
+};
+
 class ChildPool implements ReaderPool {
-  readonly #options: Required<Omit<ReaderPoolOptions, 'readablePaths'>> & { readablePaths: readonly string[] | null };
+  readonly #options: Settings;
   readonly #idle: ReaderChild[] = [];
   /** Every process that has not ended yet, whatever it is doing. */
   readonly #processes = new Set<Promise<void>>();
   readonly #gate: LaneGate;
   readonly #stop = new AbortController();
   readonly #counts = { started: 0, recycled: 0, killed: 0, retried: 0, succeeded: 0, failed: 0 };
-  #command: IsolatedCommand | undefined;
+  #probed: IsolatedCommand | undefined;
+  #measured: Promise<Isolation> | undefined;
+  readonly #stopMeasuring = new AbortController();
   #closing: Promise<void> | undefined;
 
   constructor(options: ReaderPoolOptions) {
@@ -115,9 +126,9 @@ class ChildPool implements ReaderPool {
     }
   }
 
-  isolation(): Record<string, boolean | string> {
-    this.#command ??= probeIsolation();
-    return { ...this.#command.isolation };
+  isolation(): Promise<Isolation> {
+    this.#measured ??= this.#measure();
+    return this.#measured;
   }
 
   stats(): ReaderPoolStats {
@@ -177,11 +188,10 @@ class ChildPool implements ReaderPool {
   }
 
   async #start(signal: AbortSignal): Promise<ReaderChild> {
-    this.#command ??= probeIsolation();
     const startedAt = performance.now();
     try {
       const child = await ReaderChild.start(
-        { ...this.#options, command: this.#command, startDeadlineMs: START_DEADLINE_MS },
+        { ...this.#options, command: this.#command(), startDeadlineMs: START_DEADLINE_MS },
         signal,
       );
       this.#counts.started += 1;
@@ -193,6 +203,26 @@ class ChildPool implements ReaderPool {
       signal.throwIfAborted();
       this.#options.logger.error({ error }, 'reader process did not start');
       throw unavailable('The document reader could not be started.', error);
+    }
+  }
+
+  #command(): IsolatedCommand {
+    const { readablePaths } = this.#options;
+    this.#probed ??= probeIsolation({ visible: readablePaths === null ? undefined : visibleTo(readablePaths) });
+    return this.#probed;
+  }
+
+  async #measure(): Promise<Isolation> {
+    try {
+      return await measureIsolation({
+        child: { ...this.#options, command: this.#command(), startDeadlineMs: START_DEADLINE_MS },
+        privateFolder: this.#options.privateFolder,
+        signal: this.#stopMeasuring.signal,
+      });
+    } catch (error) {
+      // Asked again, it tries again.
+      this.#measured = undefined;
+      throw error;
     }
   }
 
@@ -219,6 +249,8 @@ class ChildPool implements ReaderPool {
     const timer = setTimeout(stop, this.#options.closeDeadlineMs);
     await this.#gate.empty();
     clearTimeout(timer);
+    this.#stopMeasuring.abort(unavailable('The document reader is shutting down.'));
+    await this.#measured?.catch(() => undefined);
     for (const child of this.#idle.splice(0)) child.kill();
     await Promise.all(this.#processes);
   }

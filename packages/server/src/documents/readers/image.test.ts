@@ -245,7 +245,7 @@ describe('in the pool', () => {
       ),
     );
     expect(textOf(decodePage(lines[1] ?? ''))).toBe('INVOICE 2025 TOTAL DUE 1234.50');
-    expect(pool.isolation()).toMatchObject({ network_cut: true, node_permissions: true });
+    expect(await pool.isolation()).toMatchObject({ network_cut: true, node_permissions: true });
     expect(pool.stats()).toMatchObject({ killed: 0, retried: 0 });
   });
 

@@ -1,6 +1,6 @@
 /** One run of LibreOffice on one untrusted file, behind the same walls as a reader process. */
 import { spawn } from 'node:child_process';
-import { chown, copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
+import { chown, copyFile, lchown, lstat, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { badDocument, unavailable } from '../../../lib/errors.ts';
@@ -52,14 +52,14 @@ export function isolationWords({
   outputBytes,
   processorMs,
 }: Omit<ConversionLimits, 'deadlineMs'>): string[] {
-  const { wrapper, isolation } = probeIsolation({ dataBytes: memoryBytes });
   const seconds = Math.ceil(processorMs / 1000);
   const isRoot = process.getuid?.() === 0;
+  const { wrapper, limitsMemory, dropsPrivileges } = probeIsolation({ dataBytes: memoryBytes, changesUser: isRoot });
   return [
     ...wrapper,
-    ...(isolation.memory_limit ? ['prlimit', `--fsize=${outputBytes}`, `--cpu=${seconds}:${seconds + 1}`, '--'] : []),
+    ...(limitsMemory ? ['prlimit', `--fsize=${outputBytes}`, `--cpu=${seconds}:${seconds + 1}`, '--'] : []),
     // The signal of the parent's death is lost when the user changes.
-    ...(isRoot && isolation.no_new_privileges
+    ...(isRoot && dropsPrivileges
       ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--pdeathsig', 'KILL', '--']
       : []),
   ];
@@ -79,7 +79,8 @@ export async function runConversion(
   await mkdir(path.join(folder, 'profile', 'user'), { recursive: true });
   await mkdir(path.join(folder, 'out'));
   await writeFile(path.join(folder, 'profile', 'user', 'registrymodifications.xcu'), PROFILE);
-  if (wrapper.includes(`--reuid=${NOBODY}`)) await giveTo(folder, source);
+  const isOfAnother = wrapper.includes(`--reuid=${NOBODY}`);
+  if (isOfAnother) await giveTo(folder, source);
   const words = [
     ...wrapper,
     conversion.program,
@@ -94,7 +95,10 @@ export async function runConversion(
   ];
   const ending = await run(words, folder, limits.deadlineMs, signal);
   signal.throwIfAborted();
-  return judge(ending, target, limits);
+  const made = await judge(ending, target, limits);
+  // Readers have no power over what another user owns.
+  if (isOfAnother) for (const name of [folder, path.dirname(made), made]) await lchown(name, 0, 0);
+  return made;
 }
 
 async function giveTo(folder: string, source: string): Promise<void> {
@@ -175,7 +179,8 @@ async function judge(ending: Ending, target: string, { outputBytes }: Conversion
   if (killedBy !== null || (code ?? 0) >= SIGNALLED) {
     throw badDocument('document_crashed', 'The document could not be converted: LibreOffice failed on it.', cause);
   }
-  const size = await stat(target).then(
+  // Of the file itself: a link would lead a reader, or us, to somewhere else.
+  const size = await lstat(target).then(
     (found) => (found.isFile() ? found.size : 0),
     () => 0,
   );

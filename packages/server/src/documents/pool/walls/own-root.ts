@@ -1,0 +1,105 @@
+/**
+ * A file system of its own for a child: programs, libraries, fonts and what it is told to read, and nothing else of
+ * the machine. Built from bind mounts by a shell inside a mount namespace, then made the root.
+ */
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Visible {
+  /** Files and folders; those that do not exist are left out. */
+  readOnly: readonly string[];
+  /** Of a program that writes its result. */
+  writable?: readonly string[];
+  /** Where the program begins. */
+  workingFolder?: string;
+}
+
+const PROGRAMS = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store'];
+/** How programs find libraries, fonts and the time zone. */
+const SETTINGS = [
+  ...['/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/alternatives', '/etc/localtime'],
+  ...['/etc/fonts', '/var/cache/fontconfig', '/sys/devices/system/cpu'],
+];
+/** Text about the machine as a whole. Of the processes it sees itself alone. */
+const PROCESS_FILES = ['/proc/cpuinfo', '/proc/meminfo', '/proc/stat'];
+const DEVICES = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
+/** Folders of nearly every system that seldom hold anything: one is where the new root is put together. */
+const SITES = ['/mnt', '/media', '/srv', '/opt', '/home', '/boot'];
+
+/** Its arguments: site, mount table, folders, files, links (each a list by lines), working folder, then the program. */
+const SCRIPT = `set -e
+site=$1 table=$2 folders=$3 files=$4 links=$5 folder=$6; shift 6
+mount -n -t tmpfs -o size=4m,mode=755,nosuid,nodev none "$site"
+cd "$site"
+IFS='
+'
+set -f
+mkdir -p proc/$$ $folders
+for file in $files; do : > "$file"; done
+for link in $links; do ln -s "\${link#*	}" "\${link%%	*}"; done
+ln -s $$ proc/self
+printf '%s\\n' "$table" "/proc/$$ $site/proc/$$ none rbind,ro,nosuid,nodev,noexec 0 0" > table
+unset IFS
+mount -n -a -T "$site/table"
+rm table
+mount -n -o remount,bind,ro,nosuid,nodev "$site"
+pivot_root . .
+umount -n -l .
+cd "$folder"
+exec "$@"`;
+
+/** The words before the program, which has to run in a mount namespace already. Null where no root can be built. */
+export function ownRootWords({ readOnly, writable = [], workingFolder = '/' }: Visible): string[] | null {
+  const plan = new Plan();
+  for (const name of PROGRAMS) plan.show(name, 'ro,nosuid,nodev');
+  for (const name of [...SETTINGS, ...PROCESS_FILES]) plan.show(name, 'ro,nosuid,nodev,noexec');
+  for (const name of DEVICES) plan.show(name, null);
+  // Shorter first: what lies within another is there with it.
+  for (const name of [...readOnly].sort((a, b) => a.length - b.length))
+    plan.show(path.resolve(name), 'ro,nosuid,nodev');
+  for (const name of writable) plan.show(path.resolve(name), 'nosuid,nodev');
+  plan.folder('/tmp');
+  const site = SITES.find((folder) => isFolder(folder) && !plan.sources.some((name) => isWithin(name, folder)));
+  if (site === undefined || plan.unfit) return null;
+  const table = plan.mounts.map(({ name, options }) => `${escaped(name)} ${escaped(site + name)} none ${options} 0 0`);
+  const lists = [table, plan.folders, plan.files, plan.links].map((lines) => lines.join('\n'));
+  return ['sh', '-c', SCRIPT, 'recto-own-root', site, ...lists, workingFolder];
+}
+
+class Plan {
+  readonly mounts: { name: string; options: string }[] = [];
+  readonly folders: string[] = [];
+  readonly files: string[] = [];
+  readonly links: string[] = [];
+  /** As they are called by the kernel, links followed. */
+  readonly sources: string[] = [];
+  unfit = false;
+
+  /** @param flags null leaves those of the mount it comes from: a device is none where `nodev` holds */
+  show(name: string, flags: string | null): void {
+    if (!existsSync(name) || this.mounts.some((mount) => mount.name === name || isWithin(name, mount.name))) return;
+    // A name that the lists cannot hold, and a root that would hide nothing.
+    if (/[\n\t]/.test(name) || name === '/') this.unfit = true;
+    this.sources.push(realpathSync(name));
+    if (path.dirname(name) === '/' && lstatSync(name).isSymbolicLink()) {
+      this.links.push(`${name.slice(1)}\t${readlinkSync(name)}`);
+      return;
+    }
+    const isFile = !statSync(name).isDirectory();
+    this.folder(isFile ? path.dirname(name) : name);
+    if (isFile) this.files.push(name.slice(1));
+    this.mounts.push({ name, options: ['rbind', ...(flags === null ? [] : [flags])].join(',') });
+  }
+
+  folder(name: string): void {
+    if (name !== '/') this.folders.push(name.slice(1));
+  }
+}
+
+const isFolder = (name: string): boolean => statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+const isWithin = (name: string, folder: string): boolean => name === folder || name.startsWith(`${folder}/`);
+
+/** As a mount table writes names. */
+const escaped = (name: string): string =>
+  name.replace(/[\\ #]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`);
