@@ -24,7 +24,6 @@ const X32_NUMBERS_FROM = 0x4000_0000;
 const WRITING = 0x1 | 0x2 | 0x40 | 0x200;
 const NEW_NAMESPACES = 0x7e02_0000;
 const CLONE_THREAD = 0x1_0000;
-const UNIX_SOCKET = 1;
 const SET_PARENT_DEATH_SIGNAL = 1;
 /** F_SETOWN, F_SETSIG, F_SETOWN_EX: signals to another process by way of a file. */
 const SIGNALLING_CONTROLS = [8, 10, 15];
@@ -80,15 +79,6 @@ export function readerFilter(architecture: string, processId: number, keepsRing:
     prlimit64: [load(0), ...refuseUnless([0, processId])],
     prctl: [load(0), ...refuseEach([SET_PARENT_DEATH_SIGNAL])],
     fcntl: [load(1), ...refuseEach(SIGNALLING_CONTROLS)],
-  });
-}
-
-/** Of a program that starts others and writes its own folder. Null as above. */
-export function converterFilter(architecture: string): Buffer | null {
-  return assemble(architecture, NEVER, {
-    socket: [load(0), ...refuseUnless([UNIX_SOCKET])],
-    clone: [load(0), ...refuseAnyBit(NEW_NAMESPACES)],
-    clone3: [UNKNOWN],
   });
 }
 
