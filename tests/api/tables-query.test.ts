@@ -73,6 +73,39 @@ describe('query', () => {
     expect(await codes({ tail: { size: 1 } })).toEqual(['012']);
   });
 
+  it('explains when asked what was read, and how', async () => {
+    const filters = [{ column: 'amount', operator: 'gt', value: 0 }];
+    const { body: table } = await test.get(path);
+    const asked = { filters, search: { query: 'o' }, sort_column: 'code', select: ['name'], limit: 2, offset: 1 };
+    const { body } = await query({ ...asked, include_explain: true });
+    expect(body.explain).toMatchObject({
+      table_id: body.table_id,
+      snapshot_file_id: table.table.snapshot_file_id,
+      selected_columns: ['name'],
+      filters,
+      search: { query: 'o' },
+      sort: [{ column: 'code', direction: 'asc' }],
+      offset: 1,
+      limit: 2,
+      distinct: null,
+      group_by: [],
+      aggregations: [],
+    });
+    expect(body.explain.steps).toContain('filter "amount" gt');
+    const whole = (await query({ include_explain: true })).body.explain;
+    expect(whole).toMatchObject({ selected_columns: ['code', 'name', 'amount', 'active', 'since'], filters: [] });
+    expect(whole).toMatchObject({ search: null, sort: [], distinct: null, offset: 0, limit: 100 });
+    const aggregations = [{ function: 'sum', column: 'amount', alias: 'total' }];
+    const grouped = await query({ group_by: ['active'], aggregations, include_explain: true });
+    expect(grouped.body.explain).toMatchObject({
+      selected_columns: ['active', 'total'],
+      group_by: ['active'],
+      aggregations,
+    });
+    const distinct = await query({ distinct: { column: 'active' }, include_explain: true });
+    expect(distinct.body.explain).toMatchObject({ distinct: { column: 'active' }, selected_columns: ['active'] });
+  });
+
   it('groups and aggregates', async () => {
     const { body } = await query({ group_by: ['active'], aggregations: [{ function: 'sum', column: 'amount' }] });
     expect(body.rows.map(({ data }: { data: unknown }) => data)).toEqual([

@@ -30,7 +30,7 @@ export async function createTablesFixture(): Promise<TablesFixture> {
         const load = new CsvLoad({ generation, overrides, areOverridesNew: true, maxColumns: 1000 });
         await store.copyRows(tx, load.encode(inPieces(csv)));
         const { rowCount, columns } = load.finish(new Map());
-        return { tableId: 'tbl_test', generation, rowCount, columns };
+        return { tableId: 'tbl_test', snapshotFileId: 'file_test', generation, rowCount, columns };
       }),
     read: ({ generation }, work) => store.inSnapshot(database.db, 60_000, (db) => work({ db, generation, signal })),
     drop: async () => {

@@ -3,13 +3,15 @@ import { DateTime, IdParam } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const JsonSchema = z.record(z.string(), z.unknown());
+/** Decoders of clients have them as texts, whatever the column holds. */
+const SampleValues = z.array(z.string()).describe('Up to three different values, as the file has them');
 const Cells = z.record(z.string(), z.unknown());
 
 export const TableColumn = z
   .object({
     name: z.string(),
     json_schema: JsonSchema.describe('The override given for the column, or what all its values allow'),
-    sample_values: z.array(z.unknown()).describe('Up to three different values'),
+    sample_values: SampleValues,
     required: z.boolean().describe('No cell is empty'),
     unique: z
       .boolean()
@@ -83,24 +85,21 @@ const Aggregation = z
   })
   .meta({ id: 'TableAggregation' });
 
+const Search = z.object({ query: z.string().min(1).max(1000), columns: z.array(ColumnName).max(1000).optional() });
+const Distinct = z.object({ column: ColumnName });
+const Sort = z.object({ column: ColumnName, direction: Direction.default('asc') });
 const Size = z.object({ size: z.int().min(1).max(10_000) });
 
 export const TableQuery = z
   .object({
     filters: z.array(Filter).max(100).default([]).describe('All of them must hold'),
-    search: z
-      .object({ query: z.string().min(1).max(1000), columns: z.array(ColumnName).max(1000).optional() })
-      .optional()
-      .describe('Rows where one of the columns, or any, contains the text'),
+    search: Search.optional().describe('Rows where one of the columns, or any, contains the text'),
     case_sensitive: z.boolean().default(false),
     select: z.array(ColumnName).max(10_000).default([]).describe('All columns when empty'),
-    distinct: z.object({ column: ColumnName }).optional().describe('The first row of each value of the column'),
+    distinct: Distinct.optional().describe('The first row of each value of the column'),
     group_by: z.array(ColumnName).max(20).default([]),
     aggregations: z.array(Aggregation).max(50).default([]),
-    sort: z
-      .array(z.object({ column: ColumnName, direction: Direction.default('asc') }))
-      .max(20)
-      .default([]),
+    sort: z.array(Sort).max(20).default([]),
     sort_column: ColumnName.optional().describe('Used when sort is empty'),
     sort_direction: Direction.default('asc'),
     sample: Size.optional().describe('That many rows from all over the result, the same ones every time'),
@@ -123,6 +122,26 @@ const TableRow = z
   .object({ id: z.string(), data: Cells, position: z.int().describe('From 0, in the order of the file') })
   .meta({ id: 'TableRow' });
 
+/** What was asked for, with all defaults filled in, and how it was found. */
+const TableQueryExplanation = z
+  .object({
+    table_id: z.string(),
+    snapshot_file_id: z.string().describe('The content that was read'),
+    selected_columns: z.array(z.string()),
+    filters: z.array(Filter),
+    search: Search.nullable(),
+    sort: z.array(Sort),
+    offset: z.int(),
+    limit: z.int(),
+    distinct: Distinct.nullable(),
+    group_by: z.array(z.string()),
+    aggregations: z.array(Aggregation),
+    steps: z.array(z.string()),
+    reads_all_rows: z.boolean(),
+    duration_ms: z.int(),
+  })
+  .meta({ id: 'TableQueryExplanation' });
+
 const TableQueryResult = z
   .object({
     table_id: z.string(),
@@ -135,10 +154,7 @@ const TableQueryResult = z
     has_more: z.boolean(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
-    explain: z
-      .object({ steps: z.array(z.string()), reads_all_rows: z.boolean(), duration_ms: z.int() })
-      .meta({ id: 'TableQueryExplanation' })
-      .nullable(),
+    explain: TableQueryExplanation.nullable(),
   })
   .meta({ id: 'TableQueryResult' });
 
@@ -152,7 +168,7 @@ const ColumnProfile = z
     distinct_count: z.int(),
     min: z.unknown().describe('By the type of the column; null without values'),
     max: z.unknown(),
-    sample_values: z.array(z.unknown()),
+    sample_values: SampleValues,
     is_estimated: z.boolean().describe('Whether distinct_count is an estimate, as in large tables'),
   })
   .meta({ id: 'TableColumnProfile' });

@@ -10,7 +10,7 @@ export interface StoredColumn {
   name: string;
   kind: ColumnKind;
   json_schema: JsonSchema;
-  sample_values: unknown[];
+  sample_values: string[];
   required: boolean;
   unique: boolean;
   empty_count: number;
@@ -29,11 +29,11 @@ const SAMPLES = 3;
 const SAMPLED_VALUES = 1000;
 const SAMPLE_CHARACTERS = 200;
 
+const shortenedText = (text: string): string =>
+  text.length > SAMPLE_CHARACTERS ? `${text.slice(0, SAMPLE_CHARACTERS).toWellFormed()}…` : text;
+
 /** A text short enough to stand in the table's record. */
-export const shortened = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > SAMPLE_CHARACTERS
-    ? `${value.slice(0, SAMPLE_CHARACTERS).toWellFormed()}…`
-    : value;
+export const shortened = (value: unknown): unknown => (typeof value === 'string' ? shortenedText(value) : value);
 
 export const cellText = (bytes: Uint8Array, start: number, end: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
@@ -112,7 +112,7 @@ export class ColumnStats {
       name: this.name,
       kind,
       json_schema: this.#override ?? kindToSchema(kind),
-      sample_values: [...this.#samples].map((text) => shortened(toValue(kind, text))),
+      sample_values: [...this.#samples].map(shortenedText),
       required: this.#values > 0 && this.#empty === 0,
       unique: this.#values > 0 && unique,
       empty_count: this.#empty,

@@ -129,7 +129,7 @@ function refuseCombinations(finder: ColumnFinder, request: QueryRequest): void {
 }
 
 /** `sort`, or the older pair of fields when it is empty. */
-function sortOf({ sort, sort_column, sort_direction }: QueryRequest) {
+export function sortOf({ sort, sort_column, sort_direction }: QueryRequest) {
   if (sort.length > 0 || sort_column === undefined) {
     return sort.map((key, index) => ({ ...key, loc: ['body', 'sort', index, 'column'] as Loc }));
   }

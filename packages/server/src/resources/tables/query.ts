@@ -1,7 +1,7 @@
 import { toValue } from './column-kind.ts';
 import type { StoredColumn } from './column-stats.ts';
 import { queryCursors } from './query-cursor.ts';
-import { planQuery, type QueryPlan, type QueryRequest } from './query-plan.ts';
+import { planQuery, type QueryPlan, type QueryRequest, sortOf } from './query-plan.ts';
 import * as rows from './store-query.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -9,6 +9,7 @@ const DEFAULT_LIMIT = 100;
 /** One content of a table, read in one snapshot. */
 export interface TableContent {
   tableId: string;
+  snapshotFileId: string;
   generation: number;
   rowCount: number;
   columns: StoredColumn[];
@@ -17,7 +18,7 @@ export interface TableContent {
 export interface Column {
   name: string;
   json_schema: Record<string, unknown>;
-  sample_values: unknown[];
+  sample_values: string[];
   required: boolean;
   unique: boolean;
 }
@@ -58,7 +59,9 @@ export async function runQuery(reading: rows.Reading, content: TableContent, req
     has_more: hasMore,
     next_cursor: hasMore ? cursors.at(end) : null,
     previous_cursor: offset > 0 && !request.count_only ? cursors.at(Math.max(0, offset - limit)) : null,
-    explain: request.include_explain ? explain(plan, content, Math.round(performance.now() - began)) : null,
+    explain: request.include_explain
+      ? { ...asked(content, plan, { ...request, offset, limit }), ...explain(plan, content, began) }
+      : null,
   };
 }
 
@@ -110,7 +113,23 @@ function groupRow(plan: QueryPlan, cells: (string | null)[], position: number): 
 const dataOf = (columns: StoredColumn[], cells: (string | null)[]): Record<string, unknown> =>
   Object.fromEntries(columns.map(({ name, kind }, index) => [name, toValue(kind, cells[index] ?? null)]));
 
-function explain(plan: QueryPlan, content: TableContent, durationMs: number) {
+function asked(content: TableContent, plan: QueryPlan, request: QueryRequest & rows.Window) {
+  return {
+    table_id: content.tableId,
+    snapshot_file_id: content.snapshotFileId,
+    selected_columns: plan.columns.map(({ name }) => name),
+    filters: request.filters,
+    search: request.search ?? null,
+    sort: sortOf(request).map(({ column, direction }) => ({ column, direction })),
+    offset: request.offset,
+    limit: request.limit,
+    distinct: request.distinct ?? null,
+    group_by: request.group_by,
+    aggregations: request.aggregations,
+  };
+}
+
+function explain(plan: QueryPlan, content: TableContent, began: number) {
   const nameOf = (index: number) => JSON.stringify(content.columns[index]?.name);
   const { shape } = plan;
   const steps = plan.conditions.map(({ index, operator }) => `filter ${nameOf(index)} ${operator}`);
@@ -127,5 +146,5 @@ function explain(plan: QueryPlan, content: TableContent, durationMs: number) {
     if (shape.type === 'rows' && shape.pick !== null) steps.push(`${shape.pick.by} of ${shape.pick.size}`);
     if (isRange(plan)) steps.push('read a range of positions');
   }
-  return { steps, reads_all_rows: !isRange(plan), duration_ms: durationMs };
+  return { steps, reads_all_rows: !isRange(plan), duration_ms: Math.round(performance.now() - began) };
 }

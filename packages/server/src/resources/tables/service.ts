@@ -202,8 +202,9 @@ export class Tables {
         store.inSnapshot(this.#deps.db, this.#deps.limits.querySeconds * 1000, async (tx) => {
           const row = await store.findTable(tx, scope, id);
           if (row === undefined) throw notFound('Table');
-          const { generation, row_count: rowCount, columns } = row;
-          return work({ db: tx, generation, signal }, { tableId: id, generation, rowCount, columns });
+          const { generation, row_count: rowCount, columns, snapshot_file_id: snapshotFileId } = row;
+          const content = { tableId: id, snapshotFileId, generation, rowCount, columns };
+          return work({ db: tx, generation, signal }, content);
         }),
       );
     } catch (error) {
