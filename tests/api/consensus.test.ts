@@ -45,13 +45,13 @@ it('decides each leaf by vote and matches items by what they say', async () => {
   expect(aligned.source_paths).toEqual(['items.0.price', 'items.2.price', 'items.0.price']);
 });
 
-it('leaves the alignment out unless it is asked for', async () => {
+it('leaves the alignment empty, never null, unless it is asked for', async () => {
   const { body } = await consensus({ inputs: [{ a: 1 }] });
   expect(body).toEqual({
     consensus: { a: 1 },
     likelihoods: { a: 1 },
     fields: [{ path: 'a', value: 1, likelihood: 1, supporting_input_count: 1, total_input_count: 1 }],
-    alignment: null,
+    alignment: { aligned_inputs: [], path_alignments: [], reference_index: 0 },
   });
 });
 

@@ -41,7 +41,7 @@ export const consensus = {
       consensus: anyObject,
       likelihoods: z.record(z.string(), z.number()).describe('By path'),
       fields: z.array(Field),
-      alignment: Alignment.nullable(),
+      alignment: Alignment.describe('Empty unless asked for'),
     }),
     errors: [400],
   }),

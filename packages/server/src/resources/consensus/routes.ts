@@ -10,6 +10,9 @@ import type { ExtractionPoolWork } from '../extractions/pool-work.ts';
 
 type Answer = z.input<typeof api.consensus.create.response>;
 
+/** Decoders of clients expect the object and not null. */
+const NO_ALIGNMENT = JSON.stringify({ aligned_inputs: [], path_alignments: [], reference_index: 0 });
+
 export function consensusRoutes(work: ExtractionPoolWork, gate: SchemaGate): Handlers<typeof api.consensus> {
   return {
     create: async ({ body, signal, keepsAnswer }) => {
@@ -18,7 +21,8 @@ export function consensusRoutes(work: ExtractionPoolWork, gate: SchemaGate): Han
       if (hasSchema) await gate.require(schema as JsonObject, { signal });
       const inputs = body.inputs as JsonObject[];
       const { lines } = await inTime(work.consensus(inputs, { align: body.include_alignment, votes: true, signal }));
-      const [value = '{}', , votes = '[]', alignment = 'null', likelihoods = '{}'] = lines;
+      const [value = '{}', , votes = '[]', aligned, likelihoods = '{}'] = lines;
+      const alignment = body.include_alignment && aligned !== undefined ? aligned : NO_ALIGNMENT;
       const consensus = hasSchema ? JSON.stringify(dropOptionalNulls(JSON.parse(value), schema)) : value;
       // The parts are JSON already; a hundred thousand votes would take long to be read and written again.
       const text = [
