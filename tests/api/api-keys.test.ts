@@ -46,6 +46,56 @@ it('has exactly two environments and a default project in each', async () => {
   expect((await live.get('/v1/projects')).body.data[0].id).not.toBe(projects[0].id);
 });
 
+it('a project is created in its own environment, and holds tables', async () => {
+  const own = (await test.get('/v1/auth/status')).body.environment_id;
+  const created = await test.post('/v1/projects', { json: { name: 'Größe & Co', description: 'Suppliers' } });
+  expect(created.status).toBe(201);
+  expect(created.body).toEqual({
+    id: expect.stringMatching(/^proj_/),
+    environment_id: own,
+    name: 'Größe & Co',
+    slug: 'grosse-co',
+    description: 'Suppliers',
+    visibility: 'organization',
+    created_at: created.body.created_at,
+    updated_at: created.body.created_at,
+  });
+  const path = `/v1/projects/${created.body.id}`;
+  expect((await test.get(path)).body).toEqual(created.body);
+  expect((await test.get('/v1/projects')).body.data[0]).toEqual(created.body);
+  expect((await live.get(path)).status).toBe(404);
+  const form = new FormData();
+  form.set('name', 'Parts');
+  form.set('project_id', created.body.id);
+  form.set('file', new Blob(['a\n1\n']), 'parts.csv');
+  expect((await test.post('/v1/tables', { form })).body.tables[0].project_id).toBe(created.body.id);
+  form.set('name', 'Parts of production');
+  expect((await live.post('/v1/tables', { form })).status).toBe(404);
+});
+
+it('a slug that is not given is free, one that is given and taken is a 409', async () => {
+  const create = (json: object) => test.post('/v1/projects', { json });
+  const slugs = await Promise.all([1, 2, 3].map(async () => (await create({ name: 'Same' })).body.slug));
+  expect(new Set(slugs).size).toBe(3);
+  expect(slugs).toContain('same');
+  expect((await create({ name: '???' })).body.slug).toBe('project');
+  expect((await create({ name: 'Other', slug: 'my-slug' })).body.slug).toBe('my-slug');
+  const taken = await create({ name: 'Other', slug: 'my-slug' });
+  expect(taken.status).toBe(409);
+  expect(taken.body.detail).toMatch(/slug/);
+  expect((await live.post('/v1/projects', { json: { name: 'Other', slug: 'my-slug' } })).status).toBe(201);
+  for (const [json, field] of [
+    [{}, 'name'],
+    [{ name: '' }, 'name'],
+    [{ name: 'x', slug: 'Not a slug' }, 'slug'],
+    [{ name: 'x', visibility: 'public' }, 'visibility'],
+  ] as const) {
+    const refused = await create(json);
+    expect(refused.status).toBe(422);
+    expect(refused.body.detail[0].loc).toEqual(['body', field]);
+  }
+});
+
 it('a created key works at once, is shown once, and is refused at once when revoked', async () => {
   const created = await test.post('/v1/api-keys', { json: { name: 'CI' } });
   expect(created.status).toBe(201);

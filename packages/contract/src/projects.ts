@@ -25,6 +25,25 @@ export const projects = {
     response: listOf(Project),
     errors: [400],
   }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/projects',
+    summary: 'Create a project',
+    body: z.object({
+      name: z.string().min(1).max(255),
+      slug: z
+        .string()
+        .min(1)
+        .max(100)
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+        .optional()
+        .describe('Unique in the environment; made from the name when left out'),
+      description: z.string().max(10_000).default(''),
+      visibility: z.enum(['organization']).default('organization'),
+    }),
+    status: 201,
+    response: Project,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/v1/projects/{project_id}',

@@ -1,9 +1,11 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Commit, Db, Tx } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
+import type { ProjectRow } from '../../db/tables.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { internal, notFound } from '../../lib/errors.ts';
+import { conflict, internal, notFound } from '../../lib/errors.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { slugOf } from './slug.ts';
 import type { Project } from './store.ts';
 import * as store from './store.ts';
 
@@ -14,6 +16,8 @@ export interface ProjectsDependencies {
   ids: Ids;
   clock: Clock;
 }
+
+export type NewProject = Pick<ProjectRow, 'name' | 'description' | 'visibility'>;
 
 /** One default project per environment, so that `project_id` may be left out everywhere. */
 export class Projects {
@@ -39,19 +43,32 @@ export class Projects {
     return project;
   }
 
+  create(scope: Scope, { slug, ...given }: NewProject & { slug?: string | undefined }, commit: Commit) {
+    return commit(async (tx) => {
+      const wanted = slug ?? slugOf(given.name);
+      for (let number = 1; ; number += 1) {
+        const project = this.#rowOf(scope, { ...given, slug: number === 1 ? wanted : `${wanted}-${number}` });
+        const { organization_id: _, ...created } = project;
+        if (await store.insertProject(tx, project)) return created;
+        if (slug !== undefined) throw conflict('A project with this slug exists in the environment.');
+      }
+    });
+  }
+
   async ensureDefault(tx: Tx, scope: Scope): Promise<void> {
-    if ((await store.findProjectBySlug(tx, scope, DEFAULT_SLUG)) !== undefined) return;
+    const given = { name: 'Default project', description: '', visibility: 'organization' };
+    await store.insertProject(tx, this.#rowOf(scope, { ...given, slug: DEFAULT_SLUG }));
+  }
+
+  #rowOf(scope: Scope, given: NewProject & { slug: string }): ProjectRow {
     const now = this.#deps.clock.now().toISOString();
-    await store.insertProject(tx, {
+    return {
       id: this.#deps.ids.next('project'),
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
-      name: 'Default project',
-      slug: DEFAULT_SLUG,
-      description: '',
-      visibility: 'organization',
+      ...given,
       created_at: now,
       updated_at: now,
-    });
+    };
   }
 }

@@ -32,6 +32,12 @@ export const findProject = (db: Db, scope: Scope, id: string): Promise<Project |
 export const findProjectBySlug = (db: Db, scope: Scope, slug: string): Promise<Project | undefined> =>
   scoped(db, scope).where('slug', '=', slug).executeTakeFirst();
 
-export async function insertProject(tx: Tx, row: ProjectRow): Promise<void> {
-  await tx.insertInto('projects').values(row).execute();
+/** False when the environment has the slug already. */
+export async function insertProject(tx: Tx, row: ProjectRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('projects')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['environment_id', 'slug']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
