@@ -26,6 +26,19 @@ describe('routes', () => {
     expect((await test.get('/v1/secrets/NAME/value')).status).toBe(404);
   });
 
+  it('an unknown route is a 404 and another method a 405, whatever the body', async () => {
+    const raw = new Uint8Array(2 * 1024 ** 2);
+    for (const method of ['post', 'put', 'patch'] as const) {
+      const answer = await test[method]('/v1/nothing', { raw, headers: json });
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ detail: 'Route not found.' });
+    }
+    expect((await test.post('/v1/nothing', { raw: '{', headers: { 'content-type': 'x' } })).status).toBe(404);
+    const refused = await test.put('/v1/files', { raw, headers: json });
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('allow')).toBe('GET, POST');
+  });
+
   it('serves health, readiness, metrics and the description of the API without a key', async () => {
     expect((await anonymous.get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await anonymous.get('/readyz')).body).toMatchObject({

@@ -192,6 +192,7 @@ it('the models that requests may name are listed, with what they can do', async 
   });
   expect(body.data[4].capabilities.vision).toBe(false);
   expect(body.data.at(-1)).toMatchObject({ id: 'big', stands_for: 'reader' });
+  expect(body.list_metadata).toEqual({ before: null, after: null });
   expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|MODEL_KEY/);
 });
 

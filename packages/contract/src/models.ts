@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const Model = z
@@ -25,6 +26,6 @@ export const models = {
     description:
       '`recto-local` is the engine of the service itself; the others are those that its operator configured.',
     status: 200,
-    response: z.object({ data: z.array(Model) }),
+    response: listOf(Model),
   }),
 };

@@ -84,7 +84,7 @@ export const workflowEdgeVersions = {
       ...ofWorkflow,
       edge_id: z.string().max(255).optional(),
       workflow_version_id: z.string().max(255).optional(),
-      ...pageQuery({ max: 200, default: 50 }),
+      ...pageQuery({ max: 100, default: 50 }),
     }),
     status: 200,
     response: listOf(EdgeVersion),

@@ -5,7 +5,7 @@ import { GraphBlock, GraphEdge } from './workflow-graph.ts';
 import { Workflow } from './workflows.ts';
 
 const ofWorkflow = { workflow_id: z.string().min(1).max(255) };
-const versionPage = pageQuery({ max: 200, default: 50 });
+const versionPage = pageQuery({ max: 100, default: 50 });
 const VersionParams = z.object({ version_id: IdParam });
 
 const GraphVersion = z

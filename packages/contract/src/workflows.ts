@@ -141,7 +141,7 @@ export const workflows = {
     path: '/v1/workflows/block-types',
     summary: 'The block types, with the JSON Schema of their configs',
     status: 200,
-    response: z.object({ data: z.array(BlockTypeDescription) }),
+    response: listOf(BlockTypeDescription),
   }),
   get: endpoint({
     method: 'GET',

@@ -24,6 +24,9 @@ export interface Page<T> {
   list_metadata: { before: string | null; after: string | null };
 }
 
+/** A list that has no further pages. */
+export const wholeList = <T>(data: T[]): Page<T> => ({ data, list_metadata: { before: null, after: null } });
+
 export interface PageSource {
   scope: Scope;
   table: keyof Tables;
@@ -62,7 +65,7 @@ export async function fetchPage<T>(db: Db, source: PageSource, request: PageRequ
   if (backwards) page.reverse();
   const first = page[0];
   const last = page.at(-1);
-  if (first === undefined || last === undefined) return { data: [], list_metadata: { before: null, after: null } };
+  if (first === undefined || last === undefined) return wholeList([]);
   const behind =
     cursor !== undefined &&
     (cursor.listed || (await hasRowBeyond(db, source, { cursor, direction: flipped[direction] })));

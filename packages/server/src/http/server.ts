@@ -52,6 +52,8 @@ export function createHttpServer(options: { ports: HttpPorts; limits: HttpLimits
     done();
   });
   refuseWhileClosing(app);
+  // Before the body is read: no size or type of it makes an unknown route another answer.
+  app.addHook('onRequest', (request, _, done) => done(request.is404 ? notFound('Route') : undefined));
   watchBodies(app, options);
   app.addHook('onResponse', (request, reply, done) => {
     observe(request, reply, ports);
@@ -183,9 +185,10 @@ export function refuseOtherMethods(app: FastifyInstance, served: ReadonlyMap<str
     app.route({
       method: [...others],
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: async () => {
+      onRequest: async () => {
         throw methodNotAllowed([...methods]);
       },
+      handler: async () => undefined,
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { api } from '@recto/contract';
 import type { z } from 'zod';
+import { wholeList } from '../../db/page.ts';
 import type { Handlers } from '../../http/call.ts';
 import { modelNames, requireModel } from '../../models/model-names.ts';
 import { LOCAL_MODEL, type ModelDefinition, type ModelsConfig } from '../../models/settings.ts';
@@ -8,7 +9,7 @@ import { CREDITS_PER_PAGE } from '../parses/record.ts';
 type Model = z.input<typeof api.models.list.response>['data'][number];
 
 export function modelsRoutes(config: ModelsConfig): Handlers<typeof api.models> {
-  return { list: () => Promise.resolve({ data: modelNames(config).map((name) => modelOf(config, name)) }) };
+  return { list: async () => wholeList(modelNames(config).map((name) => modelOf(config, name))) };
 }
 
 function modelOf(config: ModelsConfig, id: string): Model {

@@ -1,4 +1,5 @@
 import type { api } from '@recto/contract';
+import { wholeList } from '../../db/page.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import { BLOCK_TYPES, configJsonSchema } from '../../workflows/blocks/registry.ts';
@@ -23,7 +24,7 @@ export function workflowsRoutes({
   return {
     list: ({ scope, query }) => workflows.list(scope, query, { sortBy: query.sort_by, projectId: query.project_id }),
     create: ({ scope, commit, body }) => workflows.create({ scope, commit }, body),
-    blockTypes: async () => ({ data: BLOCK_TYPES.map(describeType) }),
+    blockTypes: async () => wholeList(BLOCK_TYPES.map(describeType)),
     get: ({ scope, params }) => workflows.get(scope, params.workflow_id),
     update: ({ scope, commit, params, body }) => workflows.update({ scope, commit }, params.workflow_id, body),
     delete: ({ scope, commit, params }) => workflows.delete({ scope, commit }, params.workflow_id),
