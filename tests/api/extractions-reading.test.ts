@@ -61,7 +61,7 @@ describe('pages', () => {
     const wrong = await extract({ document: document(THREE), pages: '3-1' });
     expect(wrong.status).toBe(422);
     expect(wrong.body.detail[0].loc).toEqual(['body', 'pages']);
-    expect((await extract({ document: document(THREE), pages: '9' })).status).toBe(400);
+    expect((await extract({ document: document(THREE), pages: '9' })).status).toBe(422);
   });
 });
 
@@ -86,10 +86,10 @@ describe('a password', () => {
     expect((await finished(body.id)).output.invoice_number).toBe('S-4004');
   });
 
-  it('that is missing or wrong is a 400, though the right one was seen before', async () => {
+  it('that is missing or wrong is a 422, though the right one was seen before', async () => {
     for (const given of [{}, { password: 'open seed' }]) {
       const { status, body } = await extract({ document: document(locked), ...given });
-      expect(status).toBe(400);
+      expect(status).toBe(422);
       expect(body.detail.code).toBe('document_encrypted');
       expect(JSON.stringify(body)).not.toContain('seed');
     }

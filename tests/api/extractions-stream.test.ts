@@ -194,10 +194,13 @@ describe('a stream', () => {
 describe('a stream that fails', () => {
   it('before its first line is a status', async () => {
     const bad = { filename: 'b.pdf', url: dataUrl('%PDF-1.4 nothing', 'application/pdf') };
-    expect((await stream({ document: bad })).status).toBe(400);
+    expect((await stream({ document: bad })).status).toBe(422);
     expect((await stream({ json_schema: { type: 'object', properties: 1 } })).status).toBe(400);
     expect((await stream({ model: 'unknown' })).status).toBe(422);
     expect((await stream({ n_consensus: 20 })).status).toBe(422);
+    const background = await stream({ background: true });
+    expect(background.status).toBe(422);
+    expect(background.lines[0]?.body).toMatchObject({ detail: [{ loc: ['body', 'background'] }] });
     expect((await stream({ document: { id: 'file_unknown' } })).status).toBe(404);
   });
 

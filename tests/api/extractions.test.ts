@@ -180,17 +180,19 @@ describe('a request that cannot be served', () => {
     expect(answer.body.detail.details.problems.length).toBeGreaterThan(0);
   });
 
-  it('for a document that cannot be read is a 400 with its reason, and no record', async () => {
+  it('for a document that cannot be read is the 422 that parses give, and no record', async () => {
     const before = (await test.get('/v1/extractions')).body.list_metadata.total_count;
     const document = { filename: 'broken.pdf', url: dataUrl('%PDF-1.4 nothing', 'application/pdf') };
     const answer = await extract({ document });
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(422);
     expect(answer.body.detail.code).toMatch(/^document_/);
+    const parsed = await test.post('/v1/parses', { json: { document } });
+    expect([parsed.status, parsed.body]).toEqual([answer.status, answer.body]);
     expect((await test.get('/v1/extractions')).body.list_metadata.total_count).toBe(before);
   });
 
   it.each([
-    ['stream with background', { stream: true, background: true }, 'stream'],
+    ['stream with background', { stream: true, background: true }, 'background'],
     ['no run at all', { n_consensus: 0 }, 'n_consensus'],
     ['more runs than sixteen', { n_consensus: 17 }, 'n_consensus'],
     ['deep_extraction with consensus', { deep_extraction: true, n_consensus: 2 }, 'deep_extraction'],

@@ -121,6 +121,7 @@ describe('a parse that is waited for', () => {
     [{ document: csv(CSV), pages: '3-1' }, ['body', 'pages']],
     [{ document: csv(CSV), pages: 'all' }, ['body', 'pages']],
     [{ document: csv(CSV), languages: ['english'] }, ['body', 'languages', 0]],
+    [{ document: csv(CSV), background: true, stream: true }, ['body', 'background']],
   ])('%# is a 422 at the right place', async (body, loc) => {
     const answer = await parse(body);
     expect(answer.status).toBe(422);

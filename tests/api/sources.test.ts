@@ -122,6 +122,7 @@ describe('sources', () => {
 
   it('refuse what does not fit', async () => {
     const { id } = await extracted();
+    expect((await ask(id, { job_id: '' })).status).toBe(200);
     expect((await ask(id, { job_id: 'srcjob_other' })).status).toBe(409);
     const { body } = await ask(id);
     expect((await ask(id, { job_id: 'srcjob_other' })).status).toBe(409);

@@ -54,6 +54,18 @@ describe('the three steps', () => {
     expect((await anonymous.put(upload.body.uploadUrl, { raw: 'xyz' })).status).toBe(410);
   });
 
+  it('completing again with another checksum is a 422, as it is the first time', async () => {
+    const upload = await open({ filename: 'a.txt', size_bytes: 3 });
+    await anonymous.put(upload.body.uploadUrl, { raw: 'abc' });
+    const path = `/v1/files/upload/${upload.body.fileId}/complete`;
+    const first = await test.post(path, { json: { sha256: sha256('abc') } });
+    const other = await test.post(path, { json: { sha256: sha256('xyz') } });
+    expect(other.status).toBe(422);
+    expect(other.body.detail).toMatch(/SHA-256/);
+    expect((await test.post(path, { json: { sha256: sha256('abc').toUpperCase() } })).body).toEqual(first.body);
+    expect((await test.get(`/v1/files/${upload.body.fileId}`)).body.sha256).toBe(sha256('abc'));
+  });
+
   it('the last content before completion counts', async () => {
     const upload = await open({ filename: 'a.txt', size_bytes: 3 });
     await anonymous.put(upload.body.uploadUrl, { raw: 'abc' });

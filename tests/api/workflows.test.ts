@@ -224,16 +224,29 @@ describe('statistics', () => {
     const block = (await test.get(`/v1/workflows/blocks/${blockId}/stats?workflow_id=${id}&${window}`)).body;
     expect(block).toMatchObject({ block_type: 'extract', analytics: { run_volume: { total_runs: 1 }, details: {} } });
     expect((await test.get(`/v1/workflows/${id}/stats`)).body.analytics.run_volume.total_runs).toBe(0);
-    for (const path of [
-      `/v1/workflows/${id}/stats?from=x`,
-      `/v1/workflows/blocks/${blockId}/stats?workflow_id=${id}&to=x`,
-    ])
-      expect((await test.get(path)).status).toBe(400);
+    for (const [path, message] of [
+      [`/v1/workflows/${id}/stats?from=x`, /^Invalid from: /],
+      [`/v1/workflows/blocks/${blockId}/stats?workflow_id=${id}&to=x`, /^Invalid to: /],
+    ] as const) {
+      const answer = await test.get(path);
+      expect(answer.status).toBe(400);
+      expect(answer.body.detail).toMatch(message);
+    }
   });
 });
 
+it.each(['versions', 'blocks/versions', 'edges/versions'])('the list of %s takes a limit up to 100', async (list) => {
+  const workflow = (await test.post('/v1/workflows', { json: { name: 'Limits' } })).body;
+  const at = `/v1/workflows/${list}?workflow_id=${workflow.id}`;
+  expect((await test.get(`${at}&limit=100`)).status).toBe(200);
+  const refused = await test.get(`${at}&limit=101`);
+  expect(refused.status).toBe(422);
+  expect(refused.body.detail[0].loc).toEqual(['query', 'limit']);
+});
+
 it('block types describe themselves', async () => {
-  const { data } = (await test.get('/v1/workflows/block-types')).body;
+  const { data, list_metadata } = (await test.get('/v1/workflows/block-types')).body;
+  expect(list_metadata).toEqual({ before: null, after: null });
   expect(data).toHaveLength(14);
   const extract = data.find(({ type }: { type: string }) => type === 'extract');
   expect(Object.keys(extract.config_schema.properties)).toContain('json_schema');

@@ -147,8 +147,8 @@ export const extractions = {
     summary: 'Data of a document in the shape of a JSON Schema',
     description:
       'Waits for the result, or answers at once with `background`. With `stream` the answer is that of ' +
-      '`/v1/extractions/stream`. A schema or document that cannot be used is a 400 with a stable code; in the ' +
-      'background the document is the `error` of the extraction.',
+      '`/v1/extractions/stream`. A schema that cannot be used is a 400, a document that cannot be read a 422, ' +
+      'both with a stable code; in the background the document is the `error` of the extraction.',
     body: z.object({
       ...extractionBody,
       stream: z.boolean().default(false).describe('Answer with lines of partial results; excludes `background`'),
@@ -166,7 +166,10 @@ export const extractions = {
     description:
       'Lines of JSON. Each has `id`, `file`, `model`, `output` so far and `created_at`; the last one is the whole ' +
       'extraction. A failure after the first line is a last line with `streaming_error`.',
-    body: z.object(extractionBody),
+    body: z.object({
+      ...extractionBody,
+      background: z.boolean().default(false).describe('What runs in the background does not stream: true is a 422'),
+    }),
     status: 200,
     response: 'json_lines',
     errors: [400, 404],

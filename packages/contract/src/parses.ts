@@ -88,6 +88,10 @@ export const parses = {
       password: sensitive(z.string().min(1).max(1000).optional()).describe('Of an encrypted document'),
       bust_cache: z.boolean().default(false).describe('Read the document anew, whatever is known of it'),
       background: z.boolean().default(false).describe('Answer at once; poll the parse until it has ended'),
+      stream: z
+        .boolean()
+        .default(false)
+        .describe('Accepted for compatibility: a parse comes as a whole. Excludes `background`'),
     }),
     status: 201,
     response: Parse,

@@ -147,7 +147,7 @@ export const sources = {
     params: SourcesParams,
     body: z.object({
       background: z.boolean().default(false).describe('Answer at once'),
-      job_id: z.string().max(255).optional().describe('The job that is expected; another one is a 409'),
+      job_id: z.string().min(1).max(255).optional().describe('The job that is expected; another one is a 409'),
       mode: z.enum(SOURCES_MODES).optional().describe('What the extraction was created with when left out'),
       retry: z
         .boolean()

@@ -12,9 +12,15 @@ const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}
 const DAY_MS = 86_400_000;
 
 /** Reads `from_date` and `to_date`: a day in UTC, or an RFC 3339 time. Both ends are inclusive. */
-export function parseDateWindow(query: { from_date?: string | undefined; to_date?: string | undefined }): DateWindow {
-  const from = query.from_date === undefined ? undefined : parseMoment('from_date', query.from_date);
-  const to = query.to_date === undefined ? undefined : parseMoment('to_date', query.to_date);
+export const parseDateWindow = (query: { from_date?: string | undefined; to_date?: string | undefined }): DateWindow =>
+  parseWindow(['from_date', query.from_date], ['to_date', query.to_date]);
+
+type Parameter = [name: string, text: string | undefined];
+
+/** Parameters of any name, which the refusal of a malformed one repeats. */
+export function parseWindow([fromName, fromText]: Parameter, [toName, toText]: Parameter): DateWindow {
+  const from = fromText === undefined ? undefined : parseMoment(fromName, fromText);
+  const to = toText === undefined ? undefined : parseMoment(toName, toText);
   return {
     ...(from && { from: from.start }),
     ...(to && { until: new Date(to.start.getTime() + (to.isDay ? DAY_MS : 1)) }),

@@ -5,7 +5,7 @@ import type { NewExtraction } from './request.ts';
 export function refuseContradictions(input: NewExtraction): void {
   const { stream, background, deep_extraction, n_consensus } = input;
   const refusals: [boolean, string, string][] = [
-    [stream && background, 'stream', 'stream and background exclude each other'],
+    [stream && background, 'background', 'background and stream exclude each other'],
     [deep_extraction && n_consensus > 1, 'deep_extraction', 'deep_extraction works without consensus'],
     [deep_extraction && background, 'deep_extraction', 'deep_extraction does not run in the background'],
   ];

@@ -1,6 +1,5 @@
 /** From the bytes of a document to what an extraction found; the same for all ways in which one is asked for. */
 import type { Database } from '../../db/database.ts';
-import { AppError } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { requireModel } from '../../models/model-names.ts';
@@ -132,9 +131,3 @@ const readOptionsOf = ({ pages, languages, dpi }: ExtractionRequest, password: s
   dpi,
   ocr: 'auto' as const,
 });
-
-/** The contract has 400 for documents that cannot be read here, where parses have 422. */
-export const asBadRequest = (error: unknown): unknown =>
-  error instanceof AppError && error.code === 'bad_document' && error.status === 422
-    ? new AppError('bad_document', 400, error.detail, { cause: error })
-    : error;

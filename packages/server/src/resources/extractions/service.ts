@@ -27,7 +27,7 @@ import type { ExtractionQueue } from './jobs.ts';
 import { completed, type ExtractionResult, resultOf, usageMetadata, usageOf, withoutOutput } from './record.ts';
 import { asJson, documentTypeOf, type NewExtraction, PASSWORD_PURPOSE, requestOf } from './request.ts';
 import { extractionChunks, extractionText } from './result-blob.ts';
-import { asBadRequest, type ExtractionRunner } from './runner.ts';
+import type { ExtractionRunner } from './runner.ts';
 import * as store from './store.ts';
 import { streamExtraction } from './streaming.ts';
 import { refuseUnfilled } from './unfilled.ts';
@@ -90,8 +90,8 @@ export class Extractions {
     });
   }
 
-  stream(call: ExtractionCall, input: Omit<NewExtraction, 'stream' | 'background'>): Promise<LineStream> {
-    const whole = { ...input, stream: true, background: false };
+  stream(call: ExtractionCall, input: Omit<NewExtraction, 'stream'>): Promise<LineStream> {
+    const whole = { ...input, stream: true };
     refuseContradictions(whole);
     return this.#guarded(call, async () => this.#stream(call, await this.#accept(call, whole)));
   }
@@ -162,7 +162,7 @@ export class Extractions {
     } catch (error) {
       // Nobody hears it; it is no failure of ours.
       if (signal.aborted) throw invalidRequest('The connection was closed before the extraction was done.', error);
-      throw asBadRequest(error);
+      throw error;
     }
   }
 

@@ -106,7 +106,10 @@ export class Uploads {
     if (upload === undefined) throw notFound('Upload');
     const mimeData = { filename: upload.filename, url: this.#deps.files.storageUrl({ id, filename: upload.filename }) };
     // The answer to the first one may have been lost on its way.
-    if (upload.completed_at !== null) return mimeData;
+    if (upload.completed_at !== null) {
+      checkDigests(upload, given.sha256);
+      return mimeData;
+    }
     const blob = this.#checkContent(upload, given.sha256);
     const prepared = await this.#deps.files.prepare(scope, {
       filename: upload.filename,
@@ -117,7 +120,10 @@ export class Uploads {
     return given.commit(async (tx) => {
       const locked = await store.lockUpload(tx, scope, id);
       if (locked === undefined) throw notFound('Upload');
-      if (locked.completed_at !== null) return mimeData;
+      if (locked.completed_at !== null) {
+        checkDigests(locked, given.sha256);
+        return mimeData;
+      }
       if (locked.received_sha256 !== blob.sha256) throw unprocessable('The content changed during completion.');
       await this.#deps.files.record(tx, scope, prepared, id);
       await store.updateUpload(tx, scope, id, { completed_at: this.#deps.clock.now().toISOString() });
@@ -153,12 +159,16 @@ export class Uploads {
         `The uploaded content has ${upload.received_bytes} bytes, but size_bytes was ${upload.size_bytes}.`,
       );
     }
-    for (const expected of [upload.sha256, sha256?.toLowerCase()]) {
-      if (expected != null && expected !== upload.received_sha256) {
-        throw unprocessable('The SHA-256 of the uploaded content is not the expected one.');
-      }
-    }
+    checkDigests(upload, sha256);
     return { sha256: upload.received_sha256, sizeBytes: upload.received_bytes };
+  }
+}
+
+function checkDigests(upload: UploadRow, sha256: string | undefined): void {
+  for (const expected of [upload.sha256, sha256?.toLowerCase()]) {
+    if (expected != null && expected !== upload.received_sha256) {
+      throw unprocessable('The SHA-256 of the uploaded content is not the expected one.');
+    }
   }
 }
 

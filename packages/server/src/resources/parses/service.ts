@@ -7,7 +7,7 @@ import type { Credential } from '../../http/call.ts';
 import { JsonStream } from '../../http/json-stream.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { badDocument, invalidRequest, notFound } from '../../lib/errors.ts';
+import { badDocument, invalidRequest, notFound, validationFailed } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -69,6 +69,7 @@ export class Parses {
   /** A request that waits leaves a record only when it succeeds: what it was told is a status code otherwise. */
   async create(call: ParseCall, input: NewParse): Promise<Parse | JsonStream> {
     const { scope, signal } = call;
+    if (input.stream && input.background) throw streamInBackground();
     this.#deps.modelReader.requireModel(input.model, ['body', 'model']);
     const pages = input.pages === undefined ? undefined : parsePageRange(input.pages, ['body', 'pages']);
     try {
@@ -272,6 +273,14 @@ function refuseHugeAnswer(result: ParseResult): void {
     'The output is too large to be kept for an Idempotency-Key. Ask for fewer pages, use background, or send no key.',
   );
 }
+
+const streamInBackground = () => {
+  const reason = 'background and stream exclude each other';
+  const loc = ['body', 'background'];
+  return validationFailed([
+    { type: 'value_error', loc, msg: `Value error, ${reason}`, input: true, ctx: { error: reason } },
+  ]);
+};
 
 function requestOf(input: NewParse, file: DocumentFile, pages: number[] | undefined): ParseRequest {
   return {

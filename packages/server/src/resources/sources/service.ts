@@ -12,7 +12,7 @@ import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import { requestOf } from '../extractions/request.ts';
-import { asBadRequest, type ExtractionRunner } from '../extractions/runner.ts';
+import type { ExtractionRunner } from '../extractions/runner.ts';
 import type { Extractions } from '../extractions/service.ts';
 import { sourcesChunks } from './answer.ts';
 import type { SourcesQueue } from './jobs.ts';
@@ -97,14 +97,10 @@ export class Sources {
       throw conflict(isOver(job) ? 'The sources could not be computed.' : 'The sources are not computed yet.');
     }
     const request = { ...requestOf(extraction), fresh: true };
-    try {
-      const model = await runner.read(scope, request, { signal, deadlineMs });
-      const options = { model, extraction, sourcesSha256: job.content_sha256, signal, deadlineMs };
-      const verification = await work.verify(scope, options);
-      return { object: 'extraction.verification', extraction_id: id, job_id: job.id, ...verification };
-    } catch (error) {
-      throw asBadRequest(error);
-    }
+    const model = await runner.read(scope, request, { signal, deadlineMs });
+    const options = { model, extraction, sourcesSha256: job.content_sha256, signal, deadlineMs };
+    const verification = await work.verify(scope, options);
+    return { object: 'extraction.verification', extraction_id: id, job_id: job.id, ...verification };
   }
 
   async #extraction(scope: Scope, id: string): Promise<FoundExtraction> {

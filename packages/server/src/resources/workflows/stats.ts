@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { parseDateWindow } from '../../lib/date-window.ts';
+import { parseWindow } from '../../lib/date-window.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Usage } from '../usage/service.ts';
@@ -66,7 +66,7 @@ export class WorkflowStats {
 }
 
 function windowOf({ from, to }: StatsQuery, now: Date): { from: Date; until: Date } {
-  const window = parseDateWindow({ from_date: from, to_date: to });
+  const window = parseWindow(['from', from], ['to', to]);
   const until = window.until ?? now;
   const start = window.from ?? new Date(until.getTime() - DEFAULT_WINDOW_MS);
   if (start > until) throw invalidRequest('from is later than to.');
