@@ -82,28 +82,6 @@ describe('a CSV file becomes a table', () => {
     expect((await test.get('/v1/tables')).body.tables[0]).toEqual(table);
   });
 
-  it('sample values are texts as the file has them, in every answer with columns', async () => {
-    const table = await created('n,x,paid,at\n10,1.50,TRUE,2024-02-29T10:00:00Z\n9,2e3,FALSE,2024-03-01T10:00:00Z\n');
-    const samples = [
-      ['10', '9'],
-      ['1.50', '2e3'],
-      ['TRUE', 'FALSE'],
-      ['2024-02-29T10:00:00Z', '2024-03-01T10:00:00Z'],
-    ];
-    const of = (columns: { sample_values: unknown }[]) => columns.map(({ sample_values }) => sample_values);
-    expect(of(table.columns)).toEqual(samples);
-    const at = `/v1/tables/${table.id}`;
-    for (const answer of [
-      await test.get(`${at}/schema`),
-      await test.get(`${at}/profile`),
-      await test.post(`${at}/query`),
-    ])
-      expect(of(answer.body.columns)).toEqual(samples);
-    expect(of((await test.get('/v1/tables')).body.tables[0].columns)).toEqual(samples);
-    expect(of((await test.patch(at, { json: { name: 'Renamed' } })).body.tables[0].columns)).toEqual(samples);
-    expect(of((await replace(table.id, 'n\n7\n')).body.tables[0].columns)).toEqual([['7']]);
-  });
-
   it('the download is the file as it was sent, and the same file is listed under files', async () => {
     const table = await created(CSV);
     const answer = await test.get(`/v1/tables/${table.id}/download`);

@@ -1,0 +1,46 @@
+/** Columns look the same in every answer that has them. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, clientsOf } from '../support/client.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let test: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ test } = clientsOf(server));
+});
+afterAll(() => server.close());
+
+function form(content: string): FormData {
+  const data = new FormData();
+  data.set('name', 'Amounts');
+  data.set('file', new Blob([content]), 'amounts.csv');
+  return data;
+}
+
+it('sample values are texts as the file has them, in every answer with columns', async () => {
+  const [table] = (
+    await test.post('/v1/tables', {
+      form: form('n,x,paid,at\n10,1.50,TRUE,2024-02-29T10:00:00Z\n9,2e3,FALSE,2024-03-01T10:00:00Z\n'),
+    })
+  ).body.tables;
+  const samples = [
+    ['10', '9'],
+    ['1.50', '2e3'],
+    ['TRUE', 'FALSE'],
+    ['2024-02-29T10:00:00Z', '2024-03-01T10:00:00Z'],
+  ];
+  const of = (columns: { sample_values: unknown }[]) => columns.map(({ sample_values }) => sample_values);
+  expect(of(table.columns)).toEqual(samples);
+  const at = `/v1/tables/${table.id}`;
+  for (const answer of [
+    await test.get(`${at}/schema`),
+    await test.get(`${at}/profile`),
+    await test.post(`${at}/query`),
+  ])
+    expect(of(answer.body.columns)).toEqual(samples);
+  expect(of((await test.get('/v1/tables')).body.tables[0].columns)).toEqual(samples);
+  expect(of((await test.patch(at, { json: { name: 'Renamed' } })).body.tables[0].columns)).toEqual(samples);
+  expect(of((await test.put(at, { form: form('n\n7\n') })).body.tables[0].columns)).toEqual([['7']]);
+});
