@@ -104,6 +104,7 @@ it.each(['', 'x'.repeat(256)])('refuses a key of impossible length', async (valu
 /** One accepted request of each operation, and one that differs. */
 const requests: Record<string, () => Promise<[path: string, first: object, second: object, secondPath?: string]>> = {
   'apiKeys.create': async () => ['/v1/api-keys', { json: { name: 'a' } }, { json: { name: 'b' } }],
+  'projects.create': async () => ['/v1/projects', { json: { name: 'a' } }, { json: { name: 'b' } }],
   'secrets.create': async () => [
     '/v1/secrets',
     { json: { name: 'S1', value: 'a' } },
