@@ -126,6 +126,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     idempotency,
     documentCache,
     scorers,
+    clock,
   }));
   const queues: AnyQueue[] = [analyze, parsing, extracting, locating, generating, learning, maintenance];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];

@@ -3,7 +3,8 @@
  *
  * The result order is (sort column, id) in the direction asked. `after` gives the rows that follow the cursor in that
  * order, `before` the ones that precede it, in the same order. The answer's `after` names the last row when more
- * follow, its `before` the first row when others precede, else null.
+ * follow, its `before` the first row when others precede, else null. The id of a row that was deleted in the last month
+ * is a cursor too.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DateWindow } from '../lib/date-window.ts';
@@ -136,25 +137,54 @@ const allOf = (conditions: RawBuilder<unknown>[]) =>
 
 const NOWHERE = sql`false`;
 
+interface Place {
+  sort: string;
+  matches: boolean | null;
+  precedes: boolean;
+  follows: boolean;
+}
+
 async function findCursor(db: Db, source: PageSource, id: string): Promise<Cursor> {
-  const sort = sql.ref(source.sortColumn);
-  const { from, until } = source.window ?? {};
-  const { rows } = await sql<{ sort: string; matches: boolean | null; precedes: boolean; follows: boolean }>`
-    select ${sort}::text as sort, (${allOf(source.filters)}) as matches,
-      ${from === undefined ? NOWHERE : sql`${sort} < ${from}`} as precedes,
-      ${until === undefined ? NOWHERE : sql`${sort} >= ${until}`} as follows
-    from ${sql.table(source.table)}
-    where ${sql.ref(source.idColumn)} = ${id} and ${inScope(source)}`.execute(db);
-  const row = rows[0];
-  if (row === undefined) throw unknownCursor();
+  const place = (await livingPlace(db, source, id)) ?? (await deletedPlace(db, source, id));
+  if (place === undefined) throw unknownCursor();
   return {
     // As text, with all its digits: a cursor cut to milliseconds would skip or repeat rows.
-    sort: row.sort,
+    sort: place.sort,
     id,
-    listed: row.matches === true && !row.precedes && !row.follows,
-    precedesWindow: row.precedes,
-    followsWindow: row.follows,
+    listed: place.matches === true && !place.precedes && !place.follows,
+    precedesWindow: place.precedes,
+    followsWindow: place.follows,
   };
+}
+
+const placeOf = (sort: RawBuilder<unknown>, { from, until }: DateWindow = {}) => sql`${sort}::text as sort,
+  ${from === undefined ? NOWHERE : sql`${sort} < ${from}`} as precedes,
+  ${until === undefined ? NOWHERE : sql`${sort} >= ${until}`} as follows`;
+
+async function livingPlace(db: Db, source: PageSource, id: string): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select ${placeOf(sql.ref(source.sortColumn), source.window)}, (${allOf(source.filters)}) as matches
+    from ${sql.table(source.table)}
+    where ${sql.ref(source.idColumn)} = ${id} and ${inScope(source)}`.execute(db);
+  return rows[0];
+}
+
+/** A row that was deleted while somebody held its id still says where to go on. */
+async function deletedPlace(db: Db, source: PageSource, id: string): Promise<Place | undefined> {
+  const { scope, table, sortColumn, parent, window } = source;
+  if (sortColumn !== 'created_at' && sortColumn !== 'updated_at') return undefined;
+  const sort = sql.ref(sortColumn);
+  const { rows } = await sql<Place>`
+    select ${placeOf(sort, window)}, false as matches from deleted_cursors
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
+      and list = ${table} and parent_id = ${parent?.id ?? ''} and id = ${id} and ${sort} is not null`.execute(db);
+  return rows[0];
+}
+
+/** Of all environments; returns how many. */
+export async function forgetCursors(db: Db, deletedBefore: string): Promise<number> {
+  const result = await sql`delete from deleted_cursors where deleted_at < ${deletedBefore}`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
 }
 
 interface Slice {

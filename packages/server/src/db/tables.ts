@@ -175,6 +175,10 @@ export interface UsagePrimitiveRow extends Scoped {
   credits: number;
   model: string | null;
   documents: Json<{ file_id: string; filename: string }[]>;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cost_usd: number | null;
+  is_cached: boolean;
   workflow_id: string | null;
   run_id: string | null;
   block_id: string | null;
@@ -354,6 +358,16 @@ export interface JobScheduleRow {
   next_tick: string;
 }
 
+/** Where a deleted row stood in its list. */
+export interface DeletedCursorRow extends Scoped {
+  list: string;
+  parent_id: string;
+  id: string;
+  created_at: string | null;
+  updated_at: string | null;
+  deleted_at: string;
+}
+
 export interface Tables extends WorkflowTables, LearningTables {
   organizations: OrganizationRow;
   environments: EnvironmentRow;
@@ -379,4 +393,5 @@ export interface Tables extends WorkflowTables, LearningTables {
   schema_generations: SchemaGenerationRow;
   dead_jobs: DeadJobRow;
   job_schedules: JobScheduleRow;
+  deleted_cursors: DeletedCursorRow;
 }

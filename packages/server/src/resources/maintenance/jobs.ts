@@ -1,5 +1,7 @@
 import type { Database } from '../../db/database.ts';
+import { forgetCursors } from '../../db/page.ts';
 import type { QueueDefinition, ScheduleDefinition } from '../../jobs/queue.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { DocumentCache } from '../documents/cache.ts';
 import type { Uploads } from '../files/uploads.ts';
@@ -15,10 +17,14 @@ export interface MaintenanceDependencies {
   idempotency: Idempotency;
   documentCache: DocumentCache;
   scorers: Pick<Scorers, 'refitOutdated'>;
+  clock: Clock;
 }
 
+/** How long the id of a deleted row is a cursor. */
+const CURSOR_MS = 30 * 24 * 3_600_000;
+
 /**
- * Forgets what has expired: upload sessions, idempotency keys, cached results, content that nobody refers to. What was
+ * Forgets what has expired: upload sessions, idempotency keys, places of deleted rows, cached results, content that nobody refers to. What was
  * learnt with code of another version is learnt anew.
  */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
@@ -31,13 +37,15 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
     leaseSeconds: 15,
     timeoutMs: 30 * 60_000,
     run: async (_, { signal, logger }) => {
-      const { database, ledger, uploads, idempotency, documentCache, scorers } = deps();
+      const { database, ledger, uploads, idempotency, documentCache, scorers, clock } = deps();
       const expiredUploads = await uploads.purge();
       const expiredKeys = await idempotency.purge();
+      const oldCursors = await forgetCursors(database.db, new Date(clock.now().getTime() - CURSOR_MS).toISOString());
       const unusedDocuments = await documentCache.purge(signal);
       const collectedBlobs = await ledger.collect(database.db, signal);
       const refits = await scorers.refitOutdated();
-      logger.info({ expiredUploads, expiredKeys, unusedDocuments, collectedBlobs, refits }, 'expired data removed');
+      const removed = { expiredUploads, expiredKeys, oldCursors, unusedDocuments, collectedBlobs };
+      logger.info({ ...removed, refits }, 'expired data removed');
     },
   };
 }
