@@ -100,10 +100,10 @@ describe('an extraction by a model', () => {
     const { usage } = body;
     expect(usage.prompt_tokens).toBeGreaterThan(50);
     expect(usage.total_tokens).toBe(usage.prompt_tokens + usage.completion_tokens);
-    const { metadata, credits } = await usageOf(body);
+    const { tokens, cost_usd, credits } = await usageOf(body);
     expect(credits).toBe(4);
-    expect(metadata).toMatchObject({ prompt_tokens: usage.prompt_tokens, total_tokens: usage.total_tokens });
-    expect(metadata.cost_usd).toBeCloseTo((usage.prompt_tokens + 10 * usage.completion_tokens) / 1e6, 10);
+    expect(tokens).toMatchObject({ prompt_tokens: usage.prompt_tokens, total_tokens: usage.total_tokens });
+    expect(cost_usd).toBeCloseTo((usage.prompt_tokens + 10 * usage.completion_tokens) / 1e6, 10);
   });
 
   it.each(['claude', 'gemini', 'best'])('can be by %s', async (model) => {

@@ -118,9 +118,9 @@ describe('an extraction', () => {
     const again = await extract({ document: { id: first.body.file.id } });
     expect(again.body.id).not.toBe(first.body.id);
     expect(again.body.output).toEqual(first.body.output);
-    expect((await usageOf(again.body))[0].metadata).toMatchObject({ cached: true });
+    expect((await usageOf(again.body))[0].is_cached).toBe(true);
     const other = await extract({ document: { id: first.body.file.id }, bust_cache: true });
-    expect((await usageOf(other.body))[0].metadata).not.toHaveProperty('cached');
+    expect((await usageOf(other.body))[0].is_cached).toBe(false);
     const reordered = { ...SCHEMA, properties: { total: { type: 'number' } }, required: [] };
     const narrower = await extract({ document: { id: first.body.file.id }, json_schema: reordered });
     expect(narrower.body.output).toEqual({ total: 120 });

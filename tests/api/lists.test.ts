@@ -41,7 +41,7 @@ async function seedUsage(): Promise<void> {
        select 'pexec_' || n, $1, $2, (array['extraction','parse','classify'])[1 + n % 3], 'completed',
         '2026-03-01T00:00:00Z'::timestamptz + n * interval '1 hour', 1, 1, '[{"file_id":"file_1","filename":"a.pdf"}]',
         case when n < 5 then 'wf_1' end, case when n < 5 then 'run_0001' end, 'extraction',
-        jsonb_build_object('batch', n % 2, 'tag', 'x'),
+        jsonb_build_object('batch', (n % 2)::text, 'tag', 'x'),
         jsonb_build_object('access_token_id', null, 'api_key_id', 'key_' || n % 2, 'auth_method', 'api_key', 'key_name', 'k',
           'key_prefix', 'svc_test_', 'user_email', null, 'user_id', null)
        from generate_series(0, 11) n`,
@@ -224,7 +224,7 @@ describe('usage', () => {
     ['user_id=u', 0],
     ['status=completed', 12],
     ['status=failed', 0],
-    [`metadata=${encodeURIComponent('{"batch":1,"tag":"x"}')}`, 6],
+    [`metadata=${encodeURIComponent('{"batch":"1","tag":"x"}')}`, 6],
     [`metadata=${encodeURIComponent('{"tag":"y"}')}`, 0],
     ['environment_id=env_other', 0],
   ])('primitives filtered by %s', async (query, expected) => {

@@ -179,7 +179,7 @@ async function readersRunning(): Promise<number> {
 describe('the completion cache', () => {
   const cachedUsage = async (parseId: string): Promise<unknown> =>
     withDatabase(server.databaseUrl, async (query) => {
-      const [row] = await query('select metadata, credits from usage_primitives where resource_id = $1', [parseId]);
+      const [row] = await query('select is_cached, credits from usage_primitives where resource_id = $1', [parseId]);
       return row;
     });
 
@@ -190,8 +190,8 @@ describe('the completion cache', () => {
     expect(second.body.id).not.toBe(first.body.id);
     expect(second.body.file.id).not.toBe(first.body.file.id);
     expect(second.body.output).toEqual(first.body.output);
-    expect(await cachedUsage(first.body.id)).toEqual({ metadata: {}, credits: 1 });
-    expect(await cachedUsage(second.body.id)).toEqual({ metadata: { cached: true }, credits: 1 });
+    expect(await cachedUsage(first.body.id)).toEqual({ is_cached: false, credits: 1 });
+    expect(await cachedUsage(second.body.id)).toEqual({ is_cached: true, credits: 1 });
     await test.delete(`/v1/parses/${first.body.id}`);
     expect((await test.get(`/v1/parses/${second.body.id}`)).body.output).toEqual(first.body.output);
   });
@@ -206,7 +206,7 @@ describe('the completion cache', () => {
       [{ document }, live],
     ] as const) {
       const answer = await parse(body, client);
-      expect(await cachedUsage(answer.body.id)).toEqual({ metadata: {}, credits: 1 });
+      expect(await cachedUsage(answer.body.id)).toEqual({ is_cached: false, credits: 1 });
     }
   });
 });

@@ -55,7 +55,7 @@ async function extracted(answer: object, document?: object, json_schema: object 
 }
 const ask = (id: string, json: object = {}, client = test): Promise<Answer> =>
   client.post(`/v1/extractions/${id}/sources`, { json });
-const usageOf = async (id: string): Promise<{ credits: number; metadata: { citations?: boolean } }[]> => {
+const usageOf = async (id: string): Promise<{ credits: number; resource_kind: string }[]> => {
   const { body } = await test.get('/v1/usage/primitives?limit=1000&operation=extraction');
   const files = (await test.get(`/v1/extractions/${id}`)).body.file.id;
   return body.data.filter(({ documents }: { documents: { file_id: string }[] }) => documents[0]?.file_id === files);
@@ -116,7 +116,9 @@ describe('cited sources', () => {
     expect((await ask(id, { mode: 'cited', retry: true })).body.job.revision).toBe(body.job.revision);
     expect(asked() - before).toBe(1);
     const records = await usageOf(id);
-    expect(records.filter(({ metadata }) => metadata.citations)).toMatchObject([{ credits: 2 }]);
+    expect(records.filter(({ resource_kind }) => resource_kind === 'extraction.sources')).toMatchObject([
+      { credits: 2 },
+    ]);
     const located = await ask(id, { mode: 'located' });
     expect(located.body.job).toMatchObject({ mode: 'located', status: 'completed' });
     expect(located.body.evidence.is_overdue.citations).toEqual([]);
@@ -142,7 +144,7 @@ describe('cited sources', () => {
     expect(again.body.job).toMatchObject({ id: body.job.id, status: 'completed', is_partial: false });
     expect(again.body.job).not.toHaveProperty('error');
     expect(again.body.evidence.is_overdue.citations).toHaveLength(1);
-    expect((await usageOf(id)).filter(({ metadata }) => metadata.citations)).toHaveLength(1);
+    expect((await usageOf(id)).filter(({ resource_kind }) => resource_kind === 'extraction.sources')).toHaveLength(1);
   });
 
   it('are for PDF and images only', async () => {
@@ -191,7 +193,7 @@ describe('a server that is killed', () => {
     expect(ended.body.job).toMatchObject({ id: begun.body.job.id, mode, status: 'completed' });
     expect((await ask(id, { mode })).text).toBe(ended.text);
     expect(asked() - before).toBe(mode === 'cited' ? 1 : 0);
-    const paid = (await usageOf(id)).filter(({ metadata }) => metadata.citations);
+    const paid = (await usageOf(id)).filter(({ resource_kind }) => resource_kind === 'extraction.sources');
     expect(paid).toHaveLength(mode === 'cited' ? 1 : 0);
   });
 });

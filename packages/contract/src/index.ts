@@ -33,6 +33,7 @@ export {
 export { DOCUMENT_TYPES } from './extractions.ts';
 export { createOpenApi } from './openapi.ts';
 export { TableQuery } from './tables.ts';
+export { PRIMITIVE_STATUSES, USAGE_BLOCK_TYPES } from './usage.ts';
 export { compileCheck, type Part } from './validation/compile.ts';
 export { type Check, type Fault, Faults, INVALID } from './validation/fault.ts';
 export { type ContentKind, type ContentPath, contentPaths, StoredContent } from './validation/inline-content.ts';

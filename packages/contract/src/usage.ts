@@ -29,6 +29,9 @@ export const PRIMITIVE_OPERATIONS = [
   'consensus',
 ] as const;
 
+/** Of blocks: the kinds of their operations, as clients name them. */
+export const USAGE_BLOCK_TYPES = ['extract', 'classify', 'split', 'parse', 'edit', 'partition'] as const;
+
 export const UsageRun = z
   .object({
     run_id: z.string(),
@@ -71,7 +74,12 @@ export const UsagePrimitive = z
     project_id: z.string().nullable(),
     environment_id: z.string(),
     resource_kind: z.string(),
-    metadata: z.record(z.string(), z.unknown()),
+    metadata: z.record(z.string(), z.string()).describe('What the caller gave the request to tell it by'),
+    is_cached: z.boolean().describe('Answered with what an earlier request had found'),
+    tokens: z
+      .object({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() })
+      .describe('Of all calls of a model, those that failed too'),
+    cost_usd: z.number().nullable().describe('Null where no call had a price'),
     triggered_by: z
       .object({
         access_token_id: z.string().nullable(),
@@ -86,7 +94,23 @@ export const UsagePrimitive = z
   })
   .meta({ id: 'UsagePrimitive' });
 
+const UsageBlock = z
+  .object({
+    block_id: z.string(),
+    block_type: z.enum(USAGE_BLOCK_TYPES),
+    workflow_id: z.string(),
+    credits: z.number(),
+    page_count: z.int(),
+    execution_count: z.int(),
+    run_count: z.int(),
+    first_activity_at: DateTime,
+    last_activity_at: DateTime,
+    status_counts: z.record(z.string(), z.int()).describe('Executions by their status'),
+  })
+  .meta({ id: 'UsageBlock' });
+
 const exact = z.string().max(255).optional();
+const token = z.string().max(4096).optional();
 
 export const usage = {
   runs: endpoint({
@@ -125,6 +149,22 @@ export const usage = {
     }),
     status: 200,
     response: listOf(UsagePrimitive),
+    errors: [400],
+  }),
+  blocks: endpoint({
+    method: 'GET',
+    path: '/v1/usage/blocks',
+    summary: 'What each block of a workflow took, in the order of block ids',
+    query: z.object({
+      ...pageQuery({ max: 10_000, default: 20 }),
+      before: token.describe('The `before` of a page; opaque'),
+      after: token.describe('The `after` of a page; opaque'),
+      ...dateWindowQuery,
+      workflow_id: exact,
+      block_type: z.enum(USAGE_BLOCK_TYPES).optional(),
+    }),
+    status: 200,
+    response: listOf(UsageBlock),
     errors: [400],
   }),
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type ModelDouble, startModelDouble } from '../../../../tests/support/model-double.ts';
 import { createLogger, silentLogger } from '../lib/logger.ts';
 import { type GatewayDependencies, type GatewayRequest, ModelGateway } from './gateway.ts';
+import { Spending } from './spending.ts';
 import { definitionFor, TEST_MODEL_KEY } from './testing/definition.ts';
 
 let double: ModelDouble;
@@ -122,9 +123,21 @@ it('so many are answered at a time as the operator allows', async () => {
 
 it('knows what an answer cost, where there is a price', async () => {
   const priced = open('priced', { price: { input: 1, output: 1000 } }).gateway;
-  const { usage, cost } = await priced.complete('m', asking());
-  expect(cost).toBeCloseTo((usage.promptTokens + 1000 * usage.completionTokens) / 1e6, 12);
-  expect((await open('unpriced').gateway.complete('m', asking())).cost).toBeNull();
+  const spending = new Spending();
+  const { usage } = await priced.complete('m', { ...asking(), onSpent: spending.add });
+  expect(spending.total.usage).toEqual(usage);
+  expect(spending.total.cost).toBeCloseTo((usage.promptTokens + 1000 * usage.completionTokens) / 1e6, 12);
+  const free = new Spending();
+  await open('unpriced').gateway.complete('m', { ...asking(), onSpent: free.add });
+  expect(free.total).toEqual({ usage, cost: null });
+});
+
+it('knows what an answer that broke off took, where the vendor said it before', async () => {
+  const spending = new Spending();
+  const definitions = [definitionFor(double.url, 'anthropic', 'cut?cut=1')];
+  const { gateway } = open('cut', {}, { config: { definitions, aliases: new Map(), fallback: null } });
+  await expect(gateway.complete('m', { ...asking(), onSpent: spending.add })).rejects.toThrow();
+  expect(spending.total.usage.promptTokens).toBeGreaterThan(0);
 });
 
 it('keys are in no line of the log', async () => {

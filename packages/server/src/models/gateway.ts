@@ -11,8 +11,9 @@ import { FairGate } from './fair-gate.ts';
 import { createHttpProvider } from './http-provider.ts';
 import { ModelError, type ModelFault } from './model-error.ts';
 import { Patience } from './patience.ts';
-import type { Completion, CompletionRequest, ModelProvider, TokenUsage } from './provider.ts';
+import { type Completion, type CompletionRequest, type ModelProvider, noTokens, type TokenUsage } from './provider.ts';
 import type { ModelDefinition, ModelsConfig } from './settings.ts';
+import { isNothing, type OnSpent } from './spending.ts';
 
 export interface GatewayDependencies {
   config: ModelsConfig;
@@ -27,11 +28,8 @@ export interface GatewayDependencies {
 export interface GatewayRequest extends CompletionRequest {
   /** Those who wait for the same model take turns by this: the environment they work for. */
   group: string;
-}
-
-export interface PaidCompletion extends Completion {
-  /** Dollars; null when the operator gave no price. */
-  cost: number | null;
+  /** Told of every attempt that took tokens, those that failed too. */
+  onSpent?: OnSpent;
 }
 
 const MAX_RETRIES = 2;
@@ -73,7 +71,7 @@ export class ModelGateway {
     }
   }
 
-  async complete(model: string, request: GatewayRequest): Promise<PaidCompletion> {
+  async complete(model: string, request: GatewayRequest): Promise<Completion> {
     const line = this.#lines.get(model);
     if (line === undefined) throw internal(new Error(`no model is configured as ${model}`));
     const hasImage = request.messages.some(({ content }) => content.some(({ type }) => type === 'image'));
@@ -82,8 +80,7 @@ export class ModelGateway {
     const patience = new Patience(request.signal);
     patience.wait(line.definition.timeouts.totalMs);
     try {
-      const completion = await this.#attempts(line, request, patience.signal);
-      return { ...completion, cost: costOf(completion.usage, line.definition.price) };
+      return await this.#attempts(line, request, patience.signal);
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason;
       if (patience.isOver) throw new ModelError('timeout', { model, cause: error });
@@ -120,11 +117,19 @@ export class ModelGateway {
     }
   }
 
-  async #attempt({ definition, provider, breaker }: Line, request: CompletionRequest): Promise<Completion> {
+  async #attempt(
+    { definition, provider, breaker }: Line,
+    { onSpent, ...request }: GatewayRequest,
+  ): Promise<Completion> {
     const waitMs = breaker.takeMs();
     if (waitMs > 0) throw new ModelError('unavailable', { model: definition.name, retryAfterMs: waitMs });
+    let usage = noTokens();
+    const onWasted = (wasted: TokenUsage): void => {
+      usage = wasted;
+    };
     try {
-      const completion = await provider.complete(request);
+      const completion = await provider.complete({ ...request, onWasted });
+      usage = completion.usage;
       breaker.succeeded();
       return completion;
     } catch (error) {
@@ -132,6 +137,9 @@ export class ModelGateway {
       else if (error instanceof ModelError) breaker.succeeded();
       else breaker.abandoned();
       throw error;
+    } finally {
+      const spent = { usage, cost: costOf(usage, definition.price) };
+      if (onSpent !== undefined && !isNothing(spent)) await onSpent(spent);
     }
   }
 

@@ -56,7 +56,10 @@ class Exchange {
       await this.#exchange();
     } catch (error) {
       // The answer is whole; only the end of the stream was missing.
-      if (!(this.#draft.isComplete && !this.#request.signal.aborted)) throw this.#translate(error);
+      if (!(this.#draft.isComplete && !this.#request.signal.aborted)) {
+        this.#request.onWasted?.(this.#draft.usage);
+        throw this.#translate(error);
+      }
     } finally {
       this.#patience.end();
     }

@@ -1,5 +1,4 @@
 import { AppError, type ErrorCode } from '../lib/errors.ts';
-import type { TokenUsage } from './provider.ts';
 
 /**
  * - `rate_limited`, `overloaded`, `connection`: the vendor may answer a second attempt
@@ -63,15 +62,12 @@ export interface ModelErrorOptions {
   /** Of the vendor. */
   retryAfterMs?: number;
   details?: Record<string, unknown>;
-  /** Of answers that are of no use, and paid for. */
-  spent?: { usage: TokenUsage; cost: number | null };
 }
 
 /** What the vendor wrote is only in `cause`, without keys. */
 export class ModelError extends AppError {
   readonly fault: ModelFault;
   readonly retryAfterMs: number | undefined;
-  readonly spent: ModelErrorOptions['spent'] | undefined;
   readonly #options: ModelErrorOptions;
 
   constructor(fault: ModelFault, options: ModelErrorOptions) {
@@ -83,7 +79,6 @@ export class ModelError extends AppError {
     this.name = 'ModelError';
     this.fault = fault;
     this.retryAfterMs = retryAfterMs;
-    this.spent = options.spent;
     this.#options = options;
   }
 

@@ -22,6 +22,8 @@ export interface CompletionRequest {
   seed?: number;
   logprobs?: boolean;
   signal: AbortSignal;
+  /** Called with what a call that fails took all the same, where that is known. */
+  onWasted?: (usage: TokenUsage) => void;
   /** Called with each piece of the answer, in order. */
   onDelta?: (text: string) => void;
 }

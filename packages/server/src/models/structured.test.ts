@@ -5,6 +5,7 @@ import { silentLogger } from '../lib/logger.ts';
 import { ModelGateway } from './gateway.ts';
 import { DATA_RULE, documentText } from './prompt.ts';
 import { PROVIDER_NAMES, type ProviderName } from './settings.ts';
+import { Spending } from './spending.ts';
 import { completeJson, type StructuredRequest } from './structured.ts';
 import { definitionFor } from './testing/definition.ts';
 
@@ -75,12 +76,14 @@ describe('JSON that is not as asked', () => {
     '%s: the model is asked once more, with the mistakes',
     async (bad) => {
       const model = `b?bad=${bad}&times=1`;
-      const answer = await ask(model);
+      const spending = new Spending();
+      const answer = await ask(model, { onSpent: spending.add });
       expect(answer).toMatchObject({ value: { total: 12.5 }, repair: 'asked_again', calls: 2 });
       const [first, second] = callsTo(model);
       expect(second?.texts.at(-1)).toMatch(/not valid/);
-      expect(answer.usage.promptTokens).toBeGreaterThan(Math.ceil(JSON.stringify(first?.texts).length / 4));
-      expect(answer.cost).toBeGreaterThan(0);
+      const { usage, cost } = spending.total;
+      expect(usage.promptTokens).toBeGreaterThan(Math.ceil(JSON.stringify(first?.texts).length / 4));
+      expect(cost).toBeGreaterThan(0);
     },
   );
 

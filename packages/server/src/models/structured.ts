@@ -3,18 +3,11 @@
  * once with its mistakes, then mended by rule; what does not fit after that is a typed failure.
  */
 import { jsonrepair } from 'jsonrepair';
-import type { GatewayRequest, ModelGateway, PaidCompletion } from './gateway.ts';
+import type { GatewayRequest, ModelGateway } from './gateway.ts';
 import { ModelError } from './model-error.ts';
 import { PartialJson } from './partial-json.ts';
 import { schemaRule } from './prompt.ts';
-import {
-  addTokens,
-  type JsonSchema,
-  type ModelMessage,
-  noTokens,
-  type TokenLogprob,
-  type TokenUsage,
-} from './provider.ts';
+import type { Completion, JsonSchema, ModelMessage, TokenLogprob } from './provider.ts';
 import { dropOptionalNulls } from './wire-schema.ts';
 
 export interface StructuredRequest extends Omit<GatewayRequest, 'schema' | 'onDelta'> {
@@ -27,8 +20,6 @@ export interface StructuredRequest extends Omit<GatewayRequest, 'schema' | 'onDe
 
 export interface StructuredCompletion {
   value: unknown;
-  usage: TokenUsage;
-  cost: number | null;
   model: string;
   calls: number;
   /** What it took to make the answer fit. */
@@ -56,8 +47,6 @@ class Conversation {
   readonly #gateway: ModelGateway;
   readonly #model: string;
   readonly #request: StructuredRequest;
-  #usage = noTokens();
-  #cost: number | null = null;
   #calls = 0;
 
   constructor(gateway: ModelGateway, model: string, request: StructuredRequest) {
@@ -84,7 +73,7 @@ class Conversation {
   }
 
   /** A server that cannot hold the schema may still follow it: it is in the prompt. */
-  async #ask(messages: readonly ModelMessage[]): Promise<PaidCompletion> {
+  async #ask(messages: readonly ModelMessage[]): Promise<Completion> {
     const { schema, validate: _, onPartial, ...rest } = this.#request;
     const send = (wire: { schema?: JsonSchema }) => {
       const partial = new PartialJson();
@@ -95,20 +84,16 @@ class Conversation {
       this.#calls += 1;
       return this.#gateway.complete(this.#model, { ...rest, ...wire, messages, onDelta });
     };
-    let completion: PaidCompletion;
     try {
-      completion = await send({ schema });
+      return await send({ schema });
     } catch (error) {
       if (!(error instanceof ModelError) || error.fault !== 'schema_rejected') throw error;
-      completion = await send({});
+      return send({});
     }
-    this.#usage = addTokens(this.#usage, completion.usage);
-    if (completion.cost !== null) this.#cost = (this.#cost ?? 0) + completion.cost;
-    return completion;
   }
 
-  #refuse({ finishReason }: PaidCompletion): void {
-    if (finishReason === 'refused') throw new ModelError('refused', { model: this.#model, spent: this.#spent() });
+  #refuse({ finishReason }: Completion): void {
+    if (finishReason === 'refused') throw new ModelError('refused', { model: this.#model });
   }
 
   async #read(text: string): Promise<Reading> {
@@ -122,7 +107,7 @@ class Conversation {
     return { value, mistakes: await this.#request.validate(value) };
   }
 
-  async #mend(answers: readonly PaidCompletion[], mistakes: readonly string[]): Promise<StructuredCompletion> {
+  async #mend(answers: readonly Completion[], mistakes: readonly string[]): Promise<StructuredCompletion> {
     for (const answer of answers) {
       for (const mended of answer.finishReason === 'length' ? wholeParts(answer.text) : mendedAnswers(answer.text)) {
         const reading = await this.#check(mended);
@@ -133,18 +118,13 @@ class Conversation {
     throw new ModelError(isCut ? 'truncated' : 'invalid_output', {
       model: this.#model,
       details: { mistakes: mistakes.slice(0, MAX_MISTAKES) },
-      spent: this.#spent(),
     });
   }
 
-  #spent(): { usage: TokenUsage; cost: number | null } {
-    return { usage: this.#usage, cost: this.#cost };
-  }
-
-  #result(answer: PaidCompletion, value: unknown, repair: StructuredCompletion['repair']): StructuredCompletion {
+  #result(answer: Completion, value: unknown, repair: StructuredCompletion['repair']): StructuredCompletion {
     const { model, finishReason } = answer;
     const isTruncated = finishReason === 'length';
-    return { value, usage: this.#usage, cost: this.#cost, model, calls: this.#calls, repair, isTruncated };
+    return { value, model, calls: this.#calls, repair, isTruncated };
   }
 }
 

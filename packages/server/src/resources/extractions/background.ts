@@ -4,11 +4,12 @@ import type { JobContext, JobFailure } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { OnSpent } from '../../models/spending.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import { isFinal, isOver, type PrimitiveError } from '../primitives/lifecycle.ts';
 import type { Usage } from '../usage/service.ts';
 import type { RunExtraction } from './jobs.ts';
-import { completed, type ExtractionResult, resultOf, usageMetadata, usageOf } from './record.ts';
+import { completed, type ExtractionResult, resultOf, usageOf, withTokens } from './record.ts';
 import { requestOf } from './request.ts';
 import type { ExtractionRunner } from './runner.ts';
 import * as store from './store.ts';
@@ -78,10 +79,11 @@ export class BackgroundExtractions {
   }
 
   async #extract(scope: Scope, row: store.StoredExtraction, signal: AbortSignal): Promise<ExtractionResult> {
-    const { runner, deadlineMs } = this.#deps;
+    const { runner, usage, deadlineMs } = this.#deps;
+    const onSpent: OnSpent = (spent) => usage.spend(scope, row.usage_id, spent);
     const request = requestOf(row);
     const document = await runner.read(scope, request, { signal, deadlineMs });
-    return runner.extract(scope, document, request, { signal, deadlineMs });
+    return runner.extract(scope, document, request, { signal, deadlineMs, onSpent });
   }
 
   async #complete(
@@ -93,10 +95,11 @@ export class BackgroundExtractions {
     await database.transaction(async (tx) => {
       const row = await store.lockExtraction(tx, scope, id);
       if (row === undefined || isOver(row)) return;
-      const ended = completed(row, result, this.#now());
+      const spent = await usage.spent(tx, scope, row.usage_id);
+      const ended = completed(withTokens(row, spent), result, this.#now());
       await store.updateExtraction(tx, scope, ended);
       for (const blob of [result.result, result.evidence]) if (blob !== null) await ledger.claim(tx, scope, blob, id);
-      await usage.recordPrimitive(tx, scope, usageOf(ended, usageMetadata(result, isCached)));
+      await usage.recordPrimitive(tx, scope, usageOf(ended, { isCached }));
       await faultPoint('extractions.before_end_commit');
     });
   }
@@ -104,7 +107,9 @@ export class BackgroundExtractions {
   async #fail(tx: Tx, scope: Scope, id: string, error: PrimitiveError): Promise<void> {
     const row = await store.lockExtraction(tx, scope, id);
     if (row === undefined || isOver(row)) return;
-    const ended: store.StoredExtraction = { ...row, status: 'failed', error, completed_at: this.#now() };
+    const spent = await this.#deps.usage.spent(tx, scope, row.usage_id);
+    const failed = { status: 'failed' as const, error, completed_at: this.#now() };
+    const ended: store.StoredExtraction = { ...withTokens(row, spent), ...failed };
     await store.updateExtraction(tx, scope, ended);
     await this.#deps.usage.recordPrimitive(tx, scope, usageOf(ended));
     await faultPoint('extractions.before_end_commit');

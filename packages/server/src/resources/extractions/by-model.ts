@@ -4,8 +4,8 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { ModelError } from '../../models/model-error.ts';
-import { addTokens, noTokens, type TokenUsage } from '../../models/provider.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
+import type { OnSpent } from '../../models/spending.ts';
 import { completeJson } from '../../models/structured.ts';
 import { dropOptionalNulls } from '../../models/wire-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
@@ -42,6 +42,7 @@ export interface ModelWork {
   password: string | undefined;
   signal: AbortSignal;
   deadlineMs: number;
+  onSpent: OnSpent;
   onPartial?: ((partial: PartialOutput) => void) | undefined;
 }
 
@@ -49,14 +50,10 @@ export interface ModelAnswer {
   texts: ResultTexts;
   /** Whether the output is what the schema allows. */
   isValid: boolean;
-  tokens: TokenUsage;
-  cost: number | null;
 }
 
 interface Run {
   output: JsonObject;
-  tokens: TokenUsage;
-  cost: number | null;
 }
 
 const CHARACTERS_PER_TOKEN = 3;
@@ -97,10 +94,6 @@ export class ModelExtractor {
     { document, request, signal, deadlineMs }: ModelWork,
   ): Promise<ModelAnswer> {
     const { gate, work } = this.#deps;
-    const total = {
-      tokens: runs.reduce((sum, run) => addTokens(sum, run.tokens), noTokens()),
-      cost: runs.reduce<number | null>((sum, { cost }) => (cost === null ? sum : (sum ?? 0) + cost), null),
-    };
     const [first] = runs;
     if (request.choices === 1 && first !== undefined) {
       const { output, unfilled, isValid } = await gate.fit(request.schema, first.output, { signal });
@@ -111,7 +104,7 @@ export class ModelExtractor {
         choices: [],
         unfilled: JSON.stringify(unfilled),
       };
-      return { texts, isValid, ...total };
+      return { texts, isValid };
     }
     const choices = runs.map(({ output }) => output);
     const { lines, nearest } = await work.consensus(choices, { align: false, votes: false, signal });
@@ -127,7 +120,7 @@ export class ModelExtractor {
       choices: choices.map((choice) => JSON.stringify(choice)),
       unfilled: JSON.stringify(unfilled),
     };
-    return { texts, isValid, ...total };
+    return { texts, isValid };
   }
 
   /** An answer that was paid for is not lost because it is too much to be held against its document. */
@@ -221,7 +214,8 @@ class Reading {
   async #run(index: number): Promise<Run> {
     const isWhole = this.#windows.length === 1;
     const done: JsonObject[] = [];
-    const parts = await Promise.all(
+    // All of them are waited for: what they take is part of what this run took, also when it fails.
+    const parts = await allOf(
       this.#windows.map(async (window, place) => {
         const run = await this.#ask(window, { index, place, isPart: !isWhole, cuts: 0 });
         done[place] = run.output;
@@ -233,11 +227,7 @@ class Reading {
   }
 
   #joined(parts: readonly Run[]): Run {
-    return {
-      output: reconcile(parts.map(({ output }) => output)),
-      tokens: parts.reduce((sum, { tokens }) => addTokens(sum, tokens), noTokens()),
-      cost: parts.reduce<number | null>((sum, { cost }) => (cost === null ? sum : (sum ?? 0) + cost), null),
-    };
+    return { output: reconcile(parts.map(({ output }) => output)) };
   }
 
   /** An answer that was too long for the model is asked for in two. */
@@ -263,7 +253,7 @@ class Reading {
     { index, place, isPart }: { index: number; place: number; isPart: boolean },
   ): Promise<Run & { isTruncated: boolean }> {
     const { model, scope, work } = this.#context;
-    const { request, signal, onPartial } = work;
+    const { request, signal, onSpent, onPartial } = work;
     const schema = isPart ? partialSchema(request.schema) : request.schema;
     // Forced to say something where the document says nothing, a model makes it up.
     const asked = withNulls(schema);
@@ -283,18 +273,14 @@ class Reading {
       ...(isVote && { seed: index + 1 }),
       group: scope.environmentId,
       signal,
+      onSpent,
       validate: async (value) =>
         (await mistakesOf(this.#deps.gate, schema, value as Json, signal)).map(({ path, message }) =>
           path === '' ? `the answer ${message}` : `${path} ${message}`,
         ),
       ...(index === 0 && !isPart && { onPartial: (value: unknown) => onPartial?.(() => value) }),
     });
-    return {
-      output: answer.value as JsonObject,
-      tokens: answer.usage,
-      cost: answer.cost,
-      isTruncated: answer.isTruncated,
-    };
+    return { output: answer.value as JsonObject, isTruncated: answer.isTruncated };
   }
 
   /** Pages that a seeing model had better see: those whose text is not in the file. */
@@ -330,6 +316,11 @@ class Reading {
     };
     return this.#deps.pictures.draw(scope, picture, work.signal);
   }
+}
+
+async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 /** In pixels: the resolution that was asked for, as far as the model takes it. */

@@ -10,8 +10,6 @@ const result: ExtractionResult = {
   documentPageCount: 1,
   warnings: [],
   credits: 1,
-  tokens: { promptTokens: 0, completionTokens: 0 },
-  cost: null,
   isScorerGone: false,
 };
 const row = { id: 'extr_1', cache_key: 'with scorer', scorer_id: 'scor_1', scorer_version: 2 } as StoredExtraction;

@@ -1,8 +1,8 @@
 import type { DocumentWarning } from '../../documents/document.ts';
-import type { TokenUsage } from '../../models/provider.ts';
+import type { Spent } from '../../models/spending.ts';
 import type { KeptBlob } from '../blobs/service.ts';
-import { primitiveUsage, tokenMetadata } from '../primitives/usage-record.ts';
-import type { UsagePrimitiveRecord } from '../usage/records.ts';
+import { documentsOf, primitiveUsage } from '../primitives/usage-record.ts';
+import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { StoredExtraction } from './store.ts';
 
 export const CREDITS_PER_PAGE = 1;
@@ -20,9 +20,6 @@ export interface ExtractionResult {
   /** Whether the output is what the schema allows. */
   isValid: boolean;
   credits: number;
-  tokens: TokenUsage;
-  /** Dollars; null without a model or without its price. */
-  cost: number | null;
   /** The version of what was learnt that it was asked for was deleted before it could be used. */
   isScorerGone: boolean;
 }
@@ -38,8 +35,6 @@ export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
     warnings: row.warnings,
     isValid: row.schema_valid ?? true,
     credits: row.credits,
-    tokens: { promptTokens: 0, completionTokens: 0 },
-    cost: null,
     isScorerGone: false,
   };
 }
@@ -86,8 +81,6 @@ export const completed = (row: StoredExtraction, result: ExtractionResult, now: 
   page_count: result.pageCount,
   warnings: result.warnings,
   credits: result.credits,
-  prompt_tokens: result.tokens.promptTokens,
-  completion_tokens: result.tokens.completionTokens,
   result_sha256: result.result.sha256,
   result_bytes: result.result.sizeBytes,
   evidence_sha256: result.evidence?.sha256 ?? null,
@@ -98,19 +91,17 @@ export const completed = (row: StoredExtraction, result: ExtractionResult, now: 
   ...(result.isScorerGone && { scorer_id: null, scorer_version: null, cache_key: row.id }),
 });
 
-/** What the ledger says of how an extraction was made. */
-export const usageMetadata = (
-  { tokens, cost }: Pick<ExtractionResult, 'tokens' | 'cost'>,
-  isCached: boolean,
-): Record<string, unknown> => ({
-  ...(isCached && { cached: true }),
-  ...tokenMetadata(tokens, cost),
+export const withTokens = (row: StoredExtraction, { usage }: Spent): StoredExtraction => ({
+  ...row,
+  prompt_tokens: usage.promptTokens,
+  completion_tokens: usage.completionTokens,
 });
 
-export const usageOf = (row: StoredExtraction, metadata: Record<string, unknown> = {}): UsagePrimitiveRecord =>
+export const usageOf = (row: StoredExtraction, { isCached = false } = {}): NewUsagePrimitive =>
   primitiveUsage(row, {
     operation: 'extraction',
     resource_kind: 'extraction',
-    documents: [{ file_id: row.file_id, filename: row.filename }],
-    metadata,
+    documents: documentsOf(row),
+    metadata: row.metadata,
+    is_cached: isCached,
   });

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { requireModel } from '../../models/model-names.ts';
-import { noTokens } from '../../models/provider.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
+import type { OnSpent } from '../../models/spending.ts';
 import { pipelinesVersion } from '../../pipelines/version.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import { type DocumentModel, type Documents, digestOf } from '../documents/service.ts';
@@ -27,10 +27,14 @@ export interface ExtractionRunnerDependencies {
   scorers: Pick<Scorers, 'read'>;
 }
 
-export interface RunOptions {
+interface ReadingOptions {
   signal: AbortSignal;
   /** Time in reader processes, and with a model. */
   deadlineMs: number;
+}
+
+export interface RunOptions extends ReadingOptions {
+  onSpent: OnSpent;
   onPartial?: ((partial: PartialOutput) => void) | undefined;
 }
 
@@ -60,7 +64,7 @@ export class ExtractionRunner {
   }
 
   /** A document that cannot be read fails here, before anything else is done. */
-  async read(scope: Scope, request: ExtractionRequest, { signal, deadlineMs }: RunOptions): Promise<DocumentModel> {
+  async read(scope: Scope, request: ExtractionRequest, { signal, deadlineMs }: ReadingOptions): Promise<DocumentModel> {
     const { documents } = this.#deps;
     return documents.model(scope, request.source, {
       read: readOptionsOf(request, await this.#passwordOf(scope, request)),
@@ -101,12 +105,10 @@ export class ExtractionRunner {
         evidence,
         isValid,
         credits,
-        tokens: noTokens(),
-        cost: null,
         isScorerGone: scorerId !== null && scorer === undefined,
       };
     }
-    const { texts, isValid, tokens, cost } = await byModel.extract(scope, model, {
+    const { texts, isValid } = await byModel.extract(scope, model, {
       document,
       request,
       password: await this.#passwordOf(scope, request),
@@ -115,7 +117,7 @@ export class ExtractionRunner {
     const credits = model.creditsPerPage * document.pageCount * request.choices;
     const keeping = { scope, signal: options.signal };
     const result = await keepResult(ledger, keeping, texts);
-    return { ...counts, result, evidence: null, isValid, credits, tokens, cost, isScorerGone: false };
+    return { ...counts, result, evidence: null, isValid, credits, isScorerGone: false };
   }
 
   async #passwordOf(scope: Scope, { password }: ExtractionRequest): Promise<string | undefined> {

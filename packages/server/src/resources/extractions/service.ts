@@ -12,22 +12,30 @@ import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { Spending } from '../../models/spending.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
 import type { Keyring } from '../keyring/service.ts';
 import { formatPageRange, parsePageRange } from '../parses/page-range.ts';
-import { type DocumentFile, identifyDocument, recordDocument, sourceOf } from '../primitives/document-file.ts';
+import {
+  type DocumentFile,
+  fileIdOf,
+  identifyDocument,
+  recordDocument,
+  sourceOf,
+} from '../primitives/document-file.ts';
 import { isOver, triggeredBy } from '../primitives/lifecycle.ts';
+import { type WaitedFor, waitedFor } from '../primitives/waited-for.ts';
 import type { Scorers } from '../scorers/service.ts';
 import type { Usage } from '../usage/service.ts';
 import { refuseContradictions } from './contradictions.ts';
 import type { ExtractionQueue } from './jobs.ts';
-import { completed, type ExtractionResult, resultOf, usageMetadata, usageOf, withoutOutput } from './record.ts';
+import { completed, type ExtractionResult, resultOf, usageOf, withoutOutput, withTokens } from './record.ts';
 import { asJson, documentTypeOf, type NewExtraction, PASSWORD_PURPOSE, requestOf } from './request.ts';
 import { extractionChunks, extractionText } from './result-blob.ts';
-import type { ExtractionRunner } from './runner.ts';
+import type { ExtractionRunner, RunOptions } from './runner.ts';
 import * as store from './store.ts';
 import { streamExtraction } from './streaming.ts';
 import { refuseUnfilled } from './unfilled.ts';
@@ -66,6 +74,11 @@ export interface ExtractionCall {
 interface Accepted {
   row: store.StoredExtraction;
   file: DocumentFile;
+}
+
+interface Answered {
+  stored: store.StoredExtraction;
+  answer: Extraction | undefined;
 }
 
 /** An answer that is kept for a repeated request is whole in memory, and then in the database. */
@@ -210,21 +223,30 @@ export class Extractions {
   }
 
   /** The answer itself where it is kept for a repeated request. */
-  async #answer(
+  #answer(call: ExtractionCall, accepted: Accepted): Promise<Answered> {
+    const { scope, signal } = call;
+    const row = { ...accepted.row, file_id: fileIdOf(accepted.file), started_at: accepted.row.created_at };
+    const ended: WaitedFor['ended'] = (end) => usageOf({ ...row, ...end });
+    return waitedFor(this.#deps, { scope, signal, ended }, (spending) => this.#wait(call, accepted, spending));
+  }
+
+  async #wait(
     { scope, commit, keepsAnswer, signal }: ExtractionCall,
     { row, file }: Accepted,
-  ): Promise<{ stored: store.StoredExtraction; answer: Extraction | undefined }> {
+    spending: Spending,
+  ): Promise<Answered> {
     const { ledger, clock, deadlineMs } = this.#deps;
     const reused = await this.#known(scope, row);
-    const result = reused ?? (await this.#extract(scope, row, { signal, deadlineMs }));
+    const result = reused ?? (await this.#extract(scope, row, { signal, deadlineMs, onSpent: spending.add }));
     await refuseUnfilled(ledger, scope, row, result);
     if (keepsAnswer && result.result.sizeBytes > MAX_KEPT_BYTES) throw tooLargeToKeep();
-    const ended = completed({ ...row, started_at: row.created_at }, result, clock.now().toISOString());
+    const started = withTokens({ ...row, started_at: row.created_at }, spending.total);
+    const ended = completed(started, result, clock.now().toISOString());
     const text = keepsAnswer ? await extractionText(ledger, scope, ended) : undefined;
     signal.throwIfAborted();
     let stored = ended;
     const answer = await commit(async (tx) => {
-      stored = await this.#record(tx, scope, { row: ended, file, result, isCached: reused !== undefined });
+      stored = await this.#record(tx, scope, { row: ended, file, result, spending, isCached: reused !== undefined });
       if (text === undefined) return withoutOutput(stored);
       // The file has its id only now.
       return { ...(JSON.parse(text) as Extraction), file: withoutOutput(stored).file };
@@ -232,11 +254,7 @@ export class Extractions {
     return { stored, answer: keepsAnswer ? answer : undefined };
   }
 
-  async #extract(
-    scope: Scope,
-    row: store.StoredExtraction,
-    options: { signal: AbortSignal; deadlineMs: number },
-  ): Promise<ExtractionResult> {
+  async #extract(scope: Scope, row: store.StoredExtraction, options: RunOptions): Promise<ExtractionResult> {
     const { runner } = this.#deps;
     const request = requestOf(row);
     return runner.extract(scope, await runner.read(scope, request, options), request, options);
@@ -245,14 +263,21 @@ export class Extractions {
   async #record(
     tx: Tx,
     scope: Scope,
-    { row, file, result, isCached }: Accepted & { result: ExtractionResult; isCached: boolean },
+    {
+      row,
+      file,
+      result,
+      spending,
+      isCached,
+    }: Accepted & { result: ExtractionResult; spending: Spending; isCached: boolean },
   ): Promise<store.StoredExtraction> {
     const { files, ledger, usage } = this.#deps;
     const { id: file_id } = await recordDocument(files, { tx, scope }, file, result.documentPageCount);
     const stored = { ...row, file_id };
     await store.insertExtraction(tx, stored);
     for (const blob of [result.result, result.evidence]) if (blob !== null) await ledger.claim(tx, scope, blob, row.id);
-    await usage.recordPrimitive(tx, scope, usageOf(stored, usageMetadata(result, isCached)));
+    await usage.recordPrimitive(tx, scope, usageOf(stored, { isCached }));
+    await usage.spend(scope, stored.usage_id, spending.total, tx);
     await faultPoint('extractions.before_commit');
     return stored;
   }
@@ -275,28 +300,30 @@ export class Extractions {
     const file = await database.transaction((tx) => recordDocument(files, { tx, scope }, accepted.file, pageCount));
     const row = { ...accepted.row, file_id: file.id, started_at: accepted.row.created_at };
     const recorded = { kind: 'file' as const, file };
+    const spending = new Spending();
     const lines = streamExtraction({
       row,
       signal,
       logger,
       extract: async (onPartial) => {
-        const result =
-          document === null ? known : await runner.extract(scope, document, request, { signal, deadlineMs, onPartial });
+        const options = { signal, deadlineMs, onSpent: spending.add, onPartial };
+        const result = document === null ? known : await runner.extract(scope, document, request, options);
         if (result === undefined) throw internal(new Error(`${row.id} has neither a document nor a result`));
         await refuseUnfilled(ledger, scope, row, result);
         return result;
       },
       complete: async (result) => {
-        const ended = completed(row, result, clock.now().toISOString());
-        const isCached = known !== undefined;
-        await database.transaction((tx) => this.#record(tx, scope, { row: ended, file: recorded, result, isCached }));
+        const ended = completed(withTokens(row, spending.total), result, clock.now().toISOString());
+        const whole = { row: ended, file: recorded, result, spending, isCached: known !== undefined };
+        await database.transaction((tx) => this.#record(tx, scope, whole));
         return extractionText(ledger, scope, ended);
       },
       end: async (status, error) => {
-        const ended = { ...row, status, error, completed_at: clock.now().toISOString() };
+        const ended = { ...withTokens(row, spending.total), status, error, completed_at: clock.now().toISOString() };
         await database.transaction(async (tx) => {
           await store.insertExtraction(tx, ended);
           await this.#deps.usage.recordPrimitive(tx, scope, usageOf(ended));
+          await this.#deps.usage.spend(scope, ended.usage_id, spending.total, tx);
         });
       },
     });

@@ -15,7 +15,7 @@ import type { ModelReader } from './model-reader.ts';
 import { parsePageRange } from './page-range.ts';
 import { type ParseRequest, type ParseResult, parseDocument } from './pipeline.ts';
 import { ProgressWriter } from './progress.ts';
-import { completed, usageMetadata, usageOf } from './record.ts';
+import { completed, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface BackgroundParsesDependencies {
@@ -96,13 +96,14 @@ export class BackgroundParses {
     row: store.StoredParse,
     { signal, progress }: { signal: AbortSignal; progress: ProgressWriter },
   ): Promise<ParseResult> {
-    const { keyring, database, deadlineMs } = this.#deps;
+    const { keyring, database, usage, deadlineMs } = this.#deps;
     const password =
       row.password === null ? undefined : await keyring.unseal(database.db, scope, row.password, PASSWORD_PURPOSE);
     return parseDocument(this.#deps, scope, requestOf(row, password), {
       parseId: row.id,
       signal,
       deadlineMs,
+      onSpent: (spent) => usage.spend(scope, row.usage_id, spent),
       onProgress: (state) => progress.report(state),
     });
   }
@@ -122,7 +123,7 @@ export class BackgroundParses {
         await files.pagesRead(tx, scope, ended.file_id, result.documentPageCount);
       }
       for (const blob of [result.text, result.layout]) if (blob !== null) await ledger.claim(tx, scope, blob, id);
-      await usage.recordPrimitive(tx, scope, usageOf(ended, usageMetadata(result, isCached)));
+      await usage.recordPrimitive(tx, scope, usageOf(ended, { isCached }));
       await faultPoint('parses.before_end_commit');
     });
   }
@@ -150,7 +151,6 @@ export function resultOf(row: store.StoredParse): ParseResult | undefined {
     pageCount: row.page_count,
     documentPageCount: row.pages === null ? row.page_count : undefined,
     creditsPerPage: row.page_count === 0 ? 0 : row.credits / row.page_count,
-    modelUsage: null,
     warnings: row.warnings,
   };
 }

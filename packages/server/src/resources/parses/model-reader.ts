@@ -8,8 +8,8 @@ import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { ModelError } from '../../models/model-error.ts';
 import { requireVisionModel } from '../../models/model-names.ts';
-import { addTokens, noTokens, type TokenUsage } from '../../models/provider.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
+import type { OnSpent } from '../../models/spending.ts';
 import { alignText } from '../../pipelines/model-reading/align-text.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { DocumentCache } from '../documents/cache.ts';
@@ -28,33 +28,18 @@ export interface ModelReaderDependencies {
   ledger: BlobLedger;
 }
 
-/** As the usage ledger shows it. */
-export interface ModelUsage {
-  prompt_tokens: number;
-  completion_tokens: number;
-  total_tokens: number;
-  /** Null where the operator gave no price. */
-  cost_usd: number | null;
-}
-
 export interface ModelReaderWork {
   document: DocumentModel;
   request: ParseRequest;
   parseId: string;
   signal: AbortSignal;
+  onSpent: OnSpent;
   onProgress: (progress: Progress) => void;
 }
 
 export interface ModelReading {
   text: KeptBlob;
   layout: KeptBlob | null;
-  modelUsage: ModelUsage;
-}
-
-interface PageReading {
-  text: string;
-  usage: TokenUsage;
-  cost: number | null;
 }
 
 const MAX_READING_BYTES = 16 * 1024 ** 2;
@@ -86,7 +71,6 @@ export class ModelReader {
     const options = { scope, maxBytes: MAX_OUTPUT_BYTES, signal };
     const text = new LineBlob(this.#deps.ledger, options);
     const layout = request.includeLayout ? new LineBlob(this.#deps.ledger, options) : null;
-    const total = { usage: noTokens(), cost: model.price === null ? null : 0 };
     let pagesDone = 0;
     const readOne = async (page: Page) => {
       const reading = await this.#readPage(scope, model, work, page);
@@ -99,19 +83,17 @@ export class ModelReader {
       const pages = this.#deps.documents.pages(scope, document);
       // After a failure the pages under way are waited for: they are paid for, and kept for the next attempt.
       for await (const { page, reading } of inOrder(pages, model.concurrency, readOne)) {
-        total.usage = addTokens(total.usage, reading.usage);
-        if (total.cost !== null) total.cost += reading.cost ?? 0;
-        await text.write(JSON.stringify(reading.text));
-        await layout?.write(JSON.stringify(withReading(page, reading.text, model.name)));
+        await text.write(JSON.stringify(reading));
+        await layout?.write(JSON.stringify(withReading(page, reading, model.name)));
       }
-      return { text: await text.finish(), layout: (await layout?.finish()) ?? null, modelUsage: usageOf(total) };
+      return { text: await text.finish(), layout: (await layout?.finish()) ?? null };
     } catch (error) {
       await Promise.all([text.abandon(), layout?.abandon()]);
       throw error;
     }
   }
 
-  async #readPage(scope: Scope, model: ModelDefinition, work: ModelReaderWork, page: Page): Promise<PageReading> {
+  async #readPage(scope: Scope, model: ModelDefinition, work: ModelReaderWork, page: Page): Promise<string> {
     const { request, parseId, signal } = work;
     const { tables, instructions, dpi } = request;
     const source = [request.source.sha256, page.number, page.rotation ?? 0, dpi];
@@ -123,10 +105,9 @@ export class ModelReader {
     const known = await this.#known(scope, entry, { payer: parseId, isFresh: request.fresh });
     if (known !== undefined) return known;
     const reading = await this.#ask(scope, model, work, page);
-    const content = [Buffer.from(JSON.stringify(reading.text))];
+    const content = [Buffer.from(JSON.stringify(reading))];
     const blob = await this.#deps.ledger.keep(scope, chunksOf(content), { maxBytes: MAX_READING_BYTES, signal });
-    const { usage, cost } = reading;
-    await this.#deps.cache.put(scope, entry, { ...blob, facts: { payer: parseId, usage, cost } });
+    await this.#deps.cache.put(scope, entry, { ...blob, facts: { payer: parseId } });
     return reading;
   }
 
@@ -134,21 +115,17 @@ export class ModelReader {
     scope: Scope,
     entry: { kind: 'page_reading'; key: string },
     { payer, isFresh }: { payer: string; isFresh: boolean },
-  ): Promise<PageReading | undefined> {
+  ): Promise<string | undefined> {
     const known = await this.#deps.cache.find(scope, entry);
     if (known === undefined) return undefined;
-    const facts = known.facts as unknown as PageReading & { payer: string };
-    const isOwn = facts.payer === payer;
-    if (isFresh && !isOwn) return undefined;
+    if (isFresh && known.facts.payer !== payer) return undefined;
     const chunks: Buffer[] = [];
     for await (const chunk of await this.#deps.ledger.open(scope, known.sha256)) chunks.push(chunk as Buffer);
-    const text = JSON.parse(Buffer.concat(chunks).toString('utf8')) as string;
-    // What another parse paid for is not paid for again.
-    return isOwn ? { text, usage: facts.usage, cost: facts.cost } : { text, usage: noTokens(), cost: 0 };
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as string;
   }
 
-  async #ask(scope: Scope, model: ModelDefinition, work: ModelReaderWork, page: Page): Promise<PageReading> {
-    const { request, signal } = work;
+  async #ask(scope: Scope, model: ModelDefinition, work: ModelReaderWork, page: Page): Promise<string> {
+    const { request, signal, onSpent } = work;
     const picture = {
       sha256: request.source.sha256,
       mimeType: request.source.mimeType,
@@ -168,10 +145,11 @@ export class ModelReader {
         temperature: 0,
         group: scope.environmentId,
         signal,
+        onSpent,
       });
       if (answer.finishReason === 'refused') throw new ModelError('refused', { model: model.name });
       if (answer.finishReason === 'length') throw new ModelError('truncated', { model: model.name });
-      return { text: pageText(answer.text), usage: answer.usage, cost: answer.cost };
+      return pageText(answer.text);
     } catch (error) {
       throw error instanceof ModelError ? error.with({ page: page.number }) : error;
     }
@@ -189,13 +167,6 @@ function withReading(page: Page, text: string, model: string): Record<string, un
   const { spans, agreement, missing } = alignText(text, page.words);
   return { ...layoutOf(page), model_reading: { model, agreement, spans, missing } };
 }
-
-const usageOf = ({ usage, cost }: { usage: TokenUsage; cost: number | null }): ModelUsage => ({
-  prompt_tokens: usage.promptTokens,
-  completion_tokens: usage.completionTokens,
-  total_tokens: usage.promptTokens + usage.completionTokens,
-  cost_usd: cost,
-});
 
 async function* chunksOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* chunks;

@@ -2,9 +2,10 @@
 import type { DocumentWarning } from '../../documents/document.ts';
 import { PAGE_SEPARATOR, type TableFormat } from '../../documents/render/page.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { OnSpent } from '../../models/spending.ts';
 import type { KeptBlob } from '../blobs/service.ts';
 import { type DocumentSource, type Documents, digestOf, type Progress } from '../documents/service.ts';
-import type { ModelReader, ModelUsage } from './model-reader.ts';
+import type { ModelReader } from './model-reader.ts';
 import { CREDITS_PER_PAGE } from './record.ts';
 
 export interface ParseRequest {
@@ -29,8 +30,6 @@ export interface ParseResult {
   /** What could not be read of the document. */
   warnings: DocumentWarning[];
   creditsPerPage: number;
-  /** What a model took for it, where one was asked. */
-  modelUsage: ModelUsage | null;
 }
 
 export interface ParseProgress extends Progress {
@@ -47,6 +46,7 @@ export interface PipelineOptions {
   parseId: string;
   signal: AbortSignal;
   deadlineMs: number;
+  onSpent: OnSpent;
   onProgress?: (progress: ParseProgress) => void;
 }
 
@@ -72,7 +72,7 @@ export async function parseDocument(
   { documents, modelReader }: PipelineParts,
   scope: Scope,
   request: ParseRequest,
-  { signal, deadlineMs, parseId, onProgress }: PipelineOptions,
+  { signal, deadlineMs, parseId, onSpent, onProgress }: PipelineOptions,
 ): Promise<ParseResult> {
   const report = (stage: ParseProgress['stage']) => (progress: Progress) => onProgress?.({ stage, ...progress });
   const document = await documents.model(scope, request.source, {
@@ -89,12 +89,12 @@ export async function parseDocument(
   };
   const model = modelReader.modelFor(request.model);
   if (model !== null && modelReader.canRead(document.header)) {
-    const reading = { document, request, parseId, signal, onProgress: report('asking_model') };
+    const reading = { document, request, parseId, signal, onSpent, onProgress: report('asking_model') };
     return { ...counts, creditsPerPage: model.creditsPerPage, ...(await modelReader.read(scope, model, reading)) };
   }
   const work = { tables: request.tables, maxBytes: MAX_OUTPUT_BYTES, signal, deadlineMs };
   const onRendered = report('rendering');
   const text = await documents.render(scope, document, { ...work, what: 'text', onProgress: onRendered });
   const layout = request.includeLayout ? await documents.render(scope, document, { ...work, what: 'layout' }) : null;
-  return { ...counts, text, layout, creditsPerPage: CREDITS_PER_PAGE, modelUsage: null };
+  return { ...counts, text, layout, creditsPerPage: CREDITS_PER_PAGE };
 }

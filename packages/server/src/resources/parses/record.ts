@@ -1,8 +1,7 @@
 import type { DocumentWarning } from '../../documents/document.ts';
 import type { KeptBlob } from '../blobs/service.ts';
-import { primitiveUsage } from '../primitives/usage-record.ts';
-import type { UsagePrimitiveRecord } from '../usage/records.ts';
-import type { ModelUsage } from './model-reader.ts';
+import { documentsOf, primitiveUsage } from '../primitives/usage-record.ts';
+import type { NewUsagePrimitive } from '../usage/records.ts';
 import { emptyOutput } from './output.ts';
 import type { StoredParse } from './store.ts';
 
@@ -67,16 +66,11 @@ export const completed = (
   completed_at: now,
 });
 
-/** What the ledger says of how a parse was made. */
-export const usageMetadata = (
-  { modelUsage }: { modelUsage: ModelUsage | null },
-  isCached: boolean,
-): Record<string, unknown> => ({ ...(isCached && { cached: true }), ...modelUsage });
-
-export const usageOf = (row: StoredParse, metadata: Record<string, unknown> = {}): UsagePrimitiveRecord =>
+export const usageOf = (row: StoredParse, { isCached = false } = {}): NewUsagePrimitive =>
   primitiveUsage(row, {
     operation: 'parse',
     resource_kind: 'parse',
-    documents: [{ file_id: row.file_id, filename: row.filename }],
-    metadata,
+    documents: documentsOf(row),
+    metadata: {},
+    is_cached: isCached,
   });

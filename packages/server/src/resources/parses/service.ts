@@ -11,13 +11,21 @@ import { badDocument, invalidRequest, notFound, validationFailed } from '../../l
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { Spending } from '../../models/spending.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Documents } from '../documents/service.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
 import type { Keyring } from '../keyring/service.ts';
-import { type DocumentFile, identifyDocument, recordDocument, sourceOf } from '../primitives/document-file.ts';
+import {
+  type DocumentFile,
+  fileIdOf,
+  identifyDocument,
+  recordDocument,
+  sourceOf,
+} from '../primitives/document-file.ts';
 import { isOver, triggeredBy } from '../primitives/lifecycle.ts';
+import { type WaitedFor, waitedFor } from '../primitives/waited-for.ts';
 import type { Usage } from '../usage/service.ts';
 import { PASSWORD_PURPOSE, resultOf } from './background.ts';
 import type { ParseQueue } from './jobs.ts';
@@ -25,7 +33,7 @@ import type { ModelReader } from './model-reader.ts';
 import { outputChunks, readOutput } from './output.ts';
 import { formatPageRange, parsePageRange } from './page-range.ts';
 import { cacheKeyOf, type ParseRequest, type ParseResult, parseDocument } from './pipeline.ts';
-import { completed, toParse, usageMetadata, usageOf } from './record.ts';
+import { completed, toParse, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface ParsesDependencies {
@@ -43,6 +51,12 @@ export interface ParsesDependencies {
   clock: Clock;
   /** Time in reader processes of a parse that a request waits for. */
   deadlineMs: number;
+}
+
+interface Accepted {
+  row: store.StoredParse;
+  file: DocumentFile;
+  request: ParseRequest;
 }
 
 /** An answer that is kept for a repeated request is whole in memory, and then in the database. */
@@ -166,14 +180,23 @@ export class Parses {
     });
   }
 
-  async #answer(
+  #answer(call: ParseCall, accepted: Accepted): Promise<Parse | JsonStream> {
+    const { scope, signal } = call;
+    const row = { ...accepted.row, file_id: fileIdOf(accepted.file), started_at: accepted.row.created_at };
+    const ended: WaitedFor['ended'] = (end) => usageOf({ ...row, ...end });
+    return waitedFor(this.#deps, { scope, signal, ended }, (spending) => this.#parse(call, accepted, spending));
+  }
+
+  async #parse(
     { scope, commit, keepsAnswer, signal }: ParseCall,
-    { row, file, request }: { row: store.StoredParse; file: DocumentFile; request: ParseRequest },
+    { row, file, request }: Accepted,
+    spending: Spending,
   ): Promise<Parse | JsonStream> {
     const { database, ledger, usage, clock, deadlineMs } = this.#deps;
     const known = request.fresh ? undefined : await store.findCompleted(database.db, scope, row.cache_key);
     const reused = known === undefined ? undefined : resultOf(known);
-    const result = reused ?? (await parseDocument(this.#deps, scope, request, { parseId: row.id, signal, deadlineMs }));
+    const options = { parseId: row.id, signal, deadlineMs, onSpent: spending.add };
+    const result = reused ?? (await parseDocument(this.#deps, scope, request, options));
     if (keepsAnswer) refuseHugeAnswer(result);
     const ended = completed({ ...row, started_at: row.created_at }, result, clock.now().toISOString());
     const kept = keepsAnswer ? { output: await readOutput(ledger, scope, ended) } : {};
@@ -184,7 +207,8 @@ export class Parses {
       stored = { ...ended, file_id };
       await store.insertParse(tx, stored);
       for (const blob of [result.text, result.layout]) if (blob !== null) await ledger.claim(tx, scope, blob, row.id);
-      await usage.recordPrimitive(tx, scope, usageOf(stored, usageMetadata(result, reused !== undefined)));
+      await usage.recordPrimitive(tx, scope, usageOf(stored, { isCached: reused !== undefined }));
+      await usage.spend(scope, stored.usage_id, spending.total, tx);
       await faultPoint('parses.before_commit');
       return { ...toParse(stored), ...kept };
     });

@@ -27,6 +27,9 @@ export async function recordDocument(
   return file.kind === 'file' ? file.file : files.record(tx, scope, { ...file.file, pageCount });
 }
 
+/** Empty until the file is recorded. */
+export const fileIdOf = (file: DocumentFile): string => (file.kind === 'file' ? file.file.id : '');
+
 export const sourceOf = ({ kind, file }: DocumentFile): DocumentSource =>
   kind === 'file'
     ? { sha256: file.sha256, mimeType: file.mime_type, filename: file.filename }

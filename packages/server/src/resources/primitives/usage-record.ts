@@ -1,6 +1,5 @@
 /** What the usage ledger says of one primitive. */
-import type { TokenUsage } from '../../models/provider.ts';
-import type { UsagePrimitiveRecord } from '../usage/records.ts';
+import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { PrimitiveStatus } from './lifecycle.ts';
 
 const LEDGER_STATUS = {
@@ -26,10 +25,10 @@ interface PrimitiveRow {
   completed_at: string | null;
 }
 
-type OfItsKind = Pick<UsagePrimitiveRecord, 'operation' | 'resource_kind' | 'documents' | 'metadata'>;
+type OfItsKind = Pick<NewUsagePrimitive, 'operation' | 'resource_kind' | 'documents' | 'metadata' | 'is_cached'>;
 
 /** Only what was completed costs credits. */
-export const primitiveUsage = (row: PrimitiveRow, ofItsKind: OfItsKind): UsagePrimitiveRecord => ({
+export const primitiveUsage = (row: PrimitiveRow, ofItsKind: OfItsKind): NewUsagePrimitive => ({
   primitive_execution_id: row.usage_id,
   status: LEDGER_STATUS[row.status],
   created_at: row.created_at,
@@ -47,17 +46,10 @@ export const primitiveUsage = (row: PrimitiveRow, ofItsKind: OfItsKind): UsagePr
   project_id: null,
   environment_id: row.environment_id,
   resource_id: row.id,
-  triggered_by: row.triggered_by as UsagePrimitiveRecord['triggered_by'],
+  triggered_by: row.triggered_by as NewUsagePrimitive['triggered_by'],
   ...ofItsKind,
 });
 
-/** Tokens, and dollars where the model has a price. */
-export const tokenMetadata = (
-  { promptTokens, completionTokens }: TokenUsage,
-  cost: number | null,
-): Record<string, unknown> => ({
-  prompt_tokens: promptTokens,
-  completion_tokens: completionTokens,
-  total_tokens: promptTokens + completionTokens,
-  ...(cost !== null && { cost_usd: cost }),
-});
+/** None for a document that was not recorded, because nothing was made of it. */
+export const documentsOf = ({ file_id, filename }: { file_id: string; filename: string }) =>
+  file_id === '' ? [] : [{ file_id, filename }];

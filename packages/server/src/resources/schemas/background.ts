@@ -4,11 +4,12 @@ import type { JobContext, JobFailure } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { OnSpent } from '../../models/spending.ts';
 import { isFinal, isOver, type PrimitiveError } from '../primitives/lifecycle.ts';
 import type { Usage } from '../usage/service.ts';
 import type { Generated, SchemaGenerator } from './generator.ts';
 import type { RunSchema } from './jobs.ts';
-import { completed, usageOf } from './record.ts';
+import { completed, usageOf, withTokens } from './record.ts';
 import * as store from './store.ts';
 
 export interface BackgroundSchemasDependencies {
@@ -32,8 +33,9 @@ export class BackgroundSchemas {
     // Cancelled, or ended by an attempt whose last word to the queue was lost.
     if (row === null) return;
     try {
-      const { generator, deadlineMs } = this.#deps;
-      const generated = await generator.generate(scope, requestOf(row), { signal, deadlineMs });
+      const { generator, usage, deadlineMs } = this.#deps;
+      const onSpent: OnSpent = (spent) => usage.spend(scope, row.usage_id, spent);
+      const generated = await generator.generate(scope, requestOf(row), { signal, deadlineMs, onSpent });
       await this.#complete(scope, schema_id, generated);
     } catch (error) {
       // A document that cannot be read is the result of this generation and no failure of the job.
@@ -67,9 +69,10 @@ export class BackgroundSchemas {
     await this.#deps.database.transaction(async (tx) => {
       const row = await store.lockGeneration(tx, scope, id);
       if (row === undefined || isOver(row)) return;
-      const ended = completed(row, generated, this.#now());
+      const spent = await this.#deps.usage.spent(tx, scope, row.usage_id);
+      const ended = completed(withTokens(row, spent), generated, this.#now());
       await store.updateGeneration(tx, scope, ended);
-      await this.#deps.usage.recordPrimitive(tx, scope, usageOf(ended, generated.cost));
+      await this.#deps.usage.recordPrimitive(tx, scope, usageOf(ended));
       await faultPoint('schemas.before_end_commit');
     });
   }
@@ -77,7 +80,8 @@ export class BackgroundSchemas {
   async #fail(tx: Tx, scope: Scope, id: string, error: PrimitiveError): Promise<void> {
     const row = await store.lockGeneration(tx, scope, id);
     if (row === undefined || isOver(row)) return;
-    const ended = { ...row, status: 'failed' as const, error, completed_at: this.#now() };
+    const spent = await this.#deps.usage.spent(tx, scope, row.usage_id);
+    const ended = { ...withTokens(row, spent), status: 'failed' as const, error, completed_at: this.#now() };
     await store.updateGeneration(tx, scope, ended);
     await this.#deps.usage.recordPrimitive(tx, scope, usageOf(ended));
     await faultPoint('schemas.before_end_commit');

@@ -3,8 +3,9 @@ import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { ModelError, type ModelFault } from '../../models/model-error.ts';
 import { DATA_RULE, documentText } from '../../models/prompt.ts';
-import { type ModelMessage, noTokens } from '../../models/provider.ts';
+import type { ModelMessage } from '../../models/provider.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
+import type { OnSpent } from '../../models/spending.ts';
 import { completeJson } from '../../models/structured.ts';
 import { mendedProposal } from '../../pipelines/infer-schema/proposal.ts';
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
@@ -28,6 +29,7 @@ export interface Proposal {
   examples: boolean;
   signal: AbortSignal;
   deadlineMs: number;
+  onSpent: OnSpent;
 }
 
 /** Of all documents together. Schemas need what documents have in common, not every page of them. */
@@ -69,7 +71,7 @@ export class ModelSchemas {
     proposal: Proposal,
   ): Promise<Omit<Generated, 'pageCount' | 'credits'>> {
     const { gateway, gate } = this.#deps;
-    const { draft, examples, signal } = proposal;
+    const { draft, examples, signal, onSpent } = proposal;
     const validate = async (value: unknown): Promise<string[]> => {
       const mended = mendedProposal(value as Json, { examples });
       if (mended === null) return ['the answer is not an object schema with properties'];
@@ -82,18 +84,18 @@ export class ModelSchemas {
         schema: ANSWER,
         validate,
         signal,
+        onSpent,
         group: scope.environmentId,
         temperature: 0,
       });
       const schema = mendedProposal(answer.value as Json, { examples }) ?? draft;
       const notes =
         answer.repair === 'none' ? [] : ['The first answer of the model was no valid schema; it was mended.'];
-      return { schema, tokens: answer.usage, cost: answer.cost, notes };
+      return { schema, notes };
     } catch (error) {
       if (!(error instanceof ModelError) || !USELESS.has(error.fault)) throw error;
       const reason = `The model gave no usable schema (model_${error.fault}); this is the one of recto-local.`;
-      const { usage, cost } = error.spent ?? { usage: noTokens(), cost: null };
-      return { schema: draft, tokens: usage, cost, notes: [reason] };
+      return { schema: draft, notes: [reason] };
     }
   }
 

@@ -5,8 +5,8 @@ import { internal } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { requireModel } from '../../models/model-names.ts';
-import { noTokens, type TokenUsage } from '../../models/provider.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
+import type { OnSpent } from '../../models/spending.ts';
 import type { DocumentOutline } from '../../pipelines/infer-schema/outline.ts';
 import { schemaFrom } from '../../pipelines/infer-schema/schema-from.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
@@ -35,9 +35,6 @@ export interface Generated {
   schema: JsonObject;
   pageCount: number;
   credits: number;
-  tokens: TokenUsage;
-  /** Dollars; null where no model was asked or the operator gave no price. */
-  cost: number | null;
   notes: string[];
 }
 
@@ -58,7 +55,7 @@ export class SchemaGenerator {
   async generate(
     scope: Scope,
     { sources, model, instructions, examples }: GenerationRequest,
-    { signal, deadlineMs }: { signal: AbortSignal; deadlineMs: number },
+    { signal, deadlineMs, onSpent }: { signal: AbortSignal; deadlineMs: number; onSpent: OnSpent },
   ): Promise<Generated> {
     const { documents, gate, byModel } = this.#deps;
     const read = { ocr: 'auto' as const, languages: [], dpi: 192 };
@@ -76,7 +73,7 @@ export class SchemaGenerator {
     const definition = this.requireModel(model, ['model']);
     if (definition === null) {
       const credits = pageCount * CREDITS_PER_PAGE;
-      return { schema: own, pageCount, credits, tokens: noTokens(), cost: null, notes: [] };
+      return { schema: own, pageCount, credits, notes: [] };
     }
     const proposed = await byModel.propose(scope, definition, {
       documents: models,
@@ -86,6 +83,7 @@ export class SchemaGenerator {
       examples,
       signal,
       deadlineMs,
+      onSpent,
     });
     return { ...proposed, pageCount, credits: pageCount * definition.creditsPerPage };
   }

@@ -1,6 +1,7 @@
+import type { Spent } from '../../models/spending.ts';
 import { isObject, type Json } from '../../pipelines/json/json.ts';
-import { primitiveUsage, tokenMetadata } from '../primitives/usage-record.ts';
-import type { UsagePrimitiveRecord } from '../usage/records.ts';
+import { documentsOf, primitiveUsage } from '../primitives/usage-record.ts';
+import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { Generated } from './generator.ts';
 import type { StoredGeneration } from './store.ts';
 
@@ -57,15 +58,20 @@ export const completed = (row: StoredGeneration, generated: Generated, now: stri
   notes: generated.notes,
   page_count: generated.pageCount,
   credits: generated.credits,
-  prompt_tokens: generated.tokens.promptTokens,
-  completion_tokens: generated.tokens.completionTokens,
   completed_at: now,
 });
 
-export const usageOf = (row: StoredGeneration, cost: number | null = null): UsagePrimitiveRecord =>
+export const withTokens = (row: StoredGeneration, { usage }: Spent): StoredGeneration => ({
+  ...row,
+  prompt_tokens: usage.promptTokens,
+  completion_tokens: usage.completionTokens,
+});
+
+export const usageOf = (row: StoredGeneration): NewUsagePrimitive =>
   primitiveUsage(row, {
     operation: 'schema_generation',
     resource_kind: 'schema',
-    documents: row.documents.map(({ file_id, filename }) => ({ file_id, filename })),
-    metadata: tokenMetadata({ promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens }, cost),
+    documents: row.documents.flatMap(documentsOf),
+    metadata: {},
+    is_cached: false,
   });

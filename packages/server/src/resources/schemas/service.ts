@@ -8,15 +8,17 @@ import { invalidRequest, notFound } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { Spending } from '../../models/spending.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
 import { type DocumentFile, identifyDocument, recordDocument, sourceOf } from '../primitives/document-file.ts';
 import { isOver, triggeredBy } from '../primitives/lifecycle.ts';
+import { type WaitedFor, waitedFor } from '../primitives/waited-for.ts';
 import type { Usage } from '../usage/service.ts';
 import { requestOf } from './background.ts';
 import type { SchemaGenerator } from './generator.ts';
 import type { SchemaQueue } from './jobs.ts';
-import { completed, toGeneratedSchema, usageOf } from './record.ts';
+import { completed, toGeneratedSchema, usageOf, withTokens } from './record.ts';
 import * as store from './store.ts';
 
 export interface SchemasDependencies {
@@ -104,16 +106,29 @@ export class Schemas {
     });
   }
 
-  async #answer({ scope, commit, signal }: SchemaCall, { row, files }: Accepted): Promise<GeneratedSchema> {
+  #answer(call: SchemaCall, accepted: Accepted): Promise<GeneratedSchema> {
+    const { scope, signal } = call;
+    const row = { ...accepted.row, started_at: accepted.row.created_at };
+    const ended: WaitedFor['ended'] = (end) => usageOf({ ...row, ...end });
+    return waitedFor(this.#deps, { scope, signal, ended }, (spending) => this.#wait(call, accepted, spending));
+  }
+
+  async #wait(
+    { scope, commit, signal }: SchemaCall,
+    { row, files }: Accepted,
+    spending: Spending,
+  ): Promise<GeneratedSchema> {
     const { generator, usage, clock, deadlineMs } = this.#deps;
-    const generated = await generator.generate(scope, requestOf(row), { signal, deadlineMs });
+    const options = { signal, deadlineMs, onSpent: spending.add };
+    const generated = await generator.generate(scope, requestOf(row), options);
     signal.throwIfAborted();
     return commit(async (tx) => {
       const documents = await this.#record(tx, scope, row, files);
-      const started = { ...row, documents, started_at: row.created_at };
+      const started = withTokens({ ...row, documents, started_at: row.created_at }, spending.total);
       const ended = completed(started, generated, clock.now().toISOString());
       await store.insertGeneration(tx, ended);
-      await usage.recordPrimitive(tx, scope, usageOf(ended, generated.cost));
+      await usage.recordPrimitive(tx, scope, usageOf(ended));
+      await usage.spend(scope, ended.usage_id, spending.total, tx);
       await faultPoint('schemas.before_commit');
       return toGeneratedSchema(ended);
     });

@@ -7,6 +7,8 @@ import { AppError } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { ModelError } from '../../models/model-error.ts';
+import type { ModelDefinition } from '../../models/settings.ts';
+import type { OnSpent } from '../../models/spending.ts';
 import type { Quote } from '../../pipelines/prove/cite.ts';
 import type { SourcesSummary } from '../../pipelines/prove/job.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
@@ -15,7 +17,7 @@ import { requestOf } from '../extractions/request.ts';
 import type { ExtractionRunner } from '../extractions/runner.ts';
 import type { Extractions } from '../extractions/service.ts';
 import type { Usage } from '../usage/service.ts';
-import type { CitationModel, Citations } from './citations.ts';
+import type { CitationModel } from './citations.ts';
 import type { RunSources } from './jobs.ts';
 import type { SourcesPoolWork } from './pool-work.ts';
 import { changed, type FoundExtraction, isOver, usageOf } from './record.ts';
@@ -112,30 +114,34 @@ export class BackgroundSources {
     if (inferred.length === 0) return this.#change(subject, DONE);
     const asked = citations.modelFor(extraction.model);
     if (asked === null) return this.#change(subject, { status: 'incomplete', error: NO_MODEL });
-    let answer: Citations;
+    const onSpent: OnSpent = (spent) => this.#deps.usage.spend(scope, subject.job.usage_id, spent);
+    await this.#pay(subject, asked, { status: 'running' });
+    let quotes: Quote[];
     try {
-      answer = await citations.ask(scope, asked, { document: model, inferred, signal, deadlineMs });
+      quotes = await citations.ask(scope, asked, { document: model, inferred, signal, deadlineMs, onSpent });
     } catch (error) {
+      await this.#pay(subject, asked, { status: 'failed' });
       if (signal.aborted || !(error instanceof ModelError)) throw error;
       return this.#change(subject, { status: 'incomplete', error: modelFailure(error) });
     }
-    await this.#pay(subject, answer);
-    await this.#finishCited(subject, model, answer.quotes);
+    await this.#pay(subject, asked, { status: 'completed', quotes });
+    await this.#finishCited(subject, model, quotes);
   }
 
   /** The answer is kept before anything is made of it, so that it is never asked for again. */
-  #pay({ scope, job, extraction }: Subject, { quotes, model, tokens, cost }: Citations): Promise<void> {
-    return this.#deps.database.transaction(async (tx) => {
+  #pay(
+    { scope, job, extraction }: Subject,
+    { name, creditsPerPage }: ModelDefinition,
+    { status, quotes }: { status: 'running' | 'failed' | 'completed'; quotes?: Quote[] },
+  ): Promise<void> {
+    const { database, usage } = this.#deps;
+    return database.transaction(async (tx) => {
       const row = await store.lockJob(tx, scope, job.id);
       if (row === undefined || isOver(row) || row.attempt !== job.attempt) return;
-      const credits = model.creditsPerPage * extraction.page_count;
-      const paid = changed(row, { quotes, credits }, this.#now());
-      await store.updateJob(tx, scope, paid);
-      await this.#deps.usage.recordPrimitive(
-        tx,
-        scope,
-        usageOf(paid, extraction, { model: model.name, ...tokens, cost }),
-      );
+      const answered = quotes === undefined ? {} : { quotes, credits: creditsPerPage * extraction.page_count };
+      const paid = changed(row, answered, this.#now());
+      if (quotes !== undefined) await store.updateJob(tx, scope, paid);
+      await usage.recordPrimitive(tx, scope, usageOf(paid, extraction, { model: name, status }));
     });
   }
 

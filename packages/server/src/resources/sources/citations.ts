@@ -3,8 +3,8 @@
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { DATA_RULE, documentText } from '../../models/prompt.ts';
-import { addTokens, noTokens, type TokenUsage } from '../../models/provider.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
+import type { OnSpent } from '../../models/spending.ts';
 import { completeJson } from '../../models/structured.ts';
 import { linesOf, type Window, windowsOf, windowText } from '../../pipelines/model-extract/windows.ts';
 import type { Quote } from '../../pipelines/prove/cite.ts';
@@ -17,11 +17,12 @@ export interface CitationDependencies {
   work: ExtractionPoolWork;
 }
 
-export interface Citations {
-  quotes: Quote[];
-  model: ModelDefinition;
-  tokens: TokenUsage;
-  cost: number | null;
+export interface CitationRequest {
+  document: DocumentModel;
+  inferred: SourcesSummary['inferred'];
+  signal: AbortSignal;
+  deadlineMs: number;
+  onSpent: OnSpent;
 }
 
 const CHARACTERS_PER_TOKEN = 3;
@@ -76,30 +77,28 @@ export class CitationModel {
   async ask(
     scope: Scope,
     model: ModelDefinition,
-    {
-      document,
-      inferred,
-      signal,
-      deadlineMs,
-    }: { document: DocumentModel; inferred: SourcesSummary['inferred']; signal: AbortSignal; deadlineMs: number },
-  ): Promise<Citations> {
+    { document, inferred, signal, deadlineMs, onSpent }: CitationRequest,
+  ): Promise<Quote[]> {
     const pages = await this.#deps.work.promptPages(scope, document, { signal, deadlineMs });
     const { contextTokens, outputTokens } = model.capabilities;
     const characters = Math.max(MIN_CHARACTERS, (contextTokens - outputTokens - RULES_TOKENS) * CHARACTERS_PER_TOKEN);
-    const total: Citations = { quotes: [], model, tokens: noTokens(), cost: null };
+    const quotes: Quote[] = [];
     for (const window of windowsOf(linesOf(pages, LONGEST_LINE), { characters })) {
-      const { value, usage, cost } = await this.#askFor(scope, model, { window, inferred, signal });
-      total.quotes.push(...quotesIn(value, inferred));
-      total.tokens = addTokens(total.tokens, usage);
-      if (cost !== null) total.cost = (total.cost ?? 0) + cost;
+      const { value } = await this.#askFor(scope, model, { window, inferred, signal, onSpent });
+      quotes.push(...quotesIn(value, inferred));
     }
-    return { ...total, quotes: total.quotes.slice(0, MAX_QUOTES) };
+    return quotes.slice(0, MAX_QUOTES);
   }
 
   #askFor(
     scope: Scope,
     model: ModelDefinition,
-    { window, inferred, signal }: { window: Window; inferred: SourcesSummary['inferred']; signal: AbortSignal },
+    {
+      window,
+      inferred,
+      signal,
+      onSpent,
+    }: { window: Window } & Pick<CitationRequest, 'inferred' | 'signal' | 'onSpent'>,
   ) {
     const values = JSON.stringify(inferred);
     return completeJson(this.#deps.gateway, model.name, {
@@ -113,6 +112,7 @@ export class CitationModel {
       schema: SCHEMA,
       validate: async (value) => (isAnswer(value) ? [] : ['citations must be a list of {path, quote}']),
       signal,
+      onSpent,
       group: scope.environmentId,
       temperature: 0,
     });

@@ -1,6 +1,5 @@
 import type { Extractions } from '../extractions/service.ts';
-import { tokenMetadata } from '../primitives/usage-record.ts';
-import type { UsagePrimitiveRecord } from '../usage/records.ts';
+import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { StoredSources } from './store.ts';
 
 export type StoredExtraction = Awaited<ReturnType<Extractions['find']>>;
@@ -43,32 +42,31 @@ export function expectedType({ mime_type, filename }: Pick<StoredExtraction, 'mi
   return /word|opendocument\.text|rtf/.test(mime_type) ? 'docx' : 'txt';
 }
 
-/** What a model was paid for citations: one record for all attempts. */
+/** What a model is asked for citations: one record for all attempts. */
 export const usageOf = (
   row: StoredSources,
   extraction: StoredExtraction,
-  paid: { model: string; promptTokens: number; completionTokens: number; cost: number | null },
-): UsagePrimitiveRecord => ({
+  { model, status }: { model: string; status: NewUsagePrimitive['status'] },
+): NewUsagePrimitive => ({
   primitive_execution_id: row.usage_id,
   operation: 'extraction',
-  status: 'completed',
+  status,
   created_at: row.created_at,
-  completed_at: row.updated_at,
-  duration_ms: Math.max(0, new Date(row.updated_at).getTime() - new Date(row.created_at).getTime()),
+  completed_at: status === 'running' ? null : row.updated_at,
+  duration_ms:
+    status === 'running' ? null : Math.max(0, new Date(row.updated_at).getTime() - new Date(row.created_at).getTime()),
   page_count: extraction.page_count,
   credits: row.credits,
-  model: paid.model,
+  model,
   documents: [{ file_id: extraction.file_id, filename: extraction.filename }],
   workflow_id: null,
   run_id: null,
   block_id: null,
   project_id: null,
   environment_id: row.environment_id,
-  resource_kind: 'extraction',
+  resource_kind: 'extraction.sources',
   resource_id: row.id,
-  metadata: {
-    citations: true,
-    ...tokenMetadata(paid, paid.cost),
-  },
-  triggered_by: extraction.triggered_by as UsagePrimitiveRecord['triggered_by'],
+  metadata: extraction.metadata,
+  is_cached: false,
+  triggered_by: extraction.triggered_by as NewUsagePrimitive['triggered_by'],
 });

@@ -9,8 +9,15 @@ export type NewUsageRun = UsageRunRecord & { created_at: string };
 
 type ListedPrimitive = z.output<typeof api.usage.primitives.response>['data'][number];
 
-/** `resource_id` ties the record to the extraction, parse, … it stands for; lists do not show it. */
-export type UsagePrimitiveRecord = ListedPrimitive & { resource_id?: string };
+export type UsageBlockRecord = z.output<typeof api.usage.blocks.response>['data'][number];
+
+export type UsagePrimitiveRecord = ListedPrimitive;
+
+/**
+ * `resource_id` ties the record to the extraction, parse, … it stands for; lists do not show it. Tokens are added as
+ * they are spent, whatever becomes of the operation.
+ */
+export type NewUsagePrimitive = Omit<ListedPrimitive, 'tokens' | 'cost_usd'> & { resource_id?: string };
 
 type Optional<K extends string> = { [P in K]?: string | undefined };
 

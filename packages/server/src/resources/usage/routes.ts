@@ -27,6 +27,10 @@ export function usageRoutes(usage: Usage): Handlers<typeof api.usage> {
       }
       return usage.listPrimitives(scope, { limit, order, before, after }, filters);
     },
+    blocks: ({ scope, query }) => {
+      const { workflow_id, block_type } = query;
+      return usage.listBlocks(scope, query, { workflow_id, block_type, window: parseDateWindow(query) });
+    },
   };
 }
 

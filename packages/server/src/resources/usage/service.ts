@@ -1,7 +1,17 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
 import type { Scope } from '../../lib/scope.ts';
-import type { NewUsageRun, PrimitiveFilters, RunFilters, UsagePrimitiveRecord, UsageRunRecord } from './records.ts';
+import { isNothing, type Spent } from '../../models/spending.ts';
+import { type BlockFilters, listBlocks } from './block-store.ts';
+import type {
+  NewUsagePrimitive,
+  NewUsageRun,
+  PrimitiveFilters,
+  RunFilters,
+  UsageBlockRecord,
+  UsagePrimitiveRecord,
+  UsageRunRecord,
+} from './records.ts';
 import * as store from './store.ts';
 import { readVolume, type UsageVolume, type VolumeQuery } from './volume-store.ts';
 
@@ -24,6 +34,10 @@ export class Usage {
     return store.listPrimitives(this.#db, scope, request, filters);
   }
 
+  listBlocks(scope: Scope, request: PageRequest, filters: BlockFilters): Promise<Page<UsageBlockRecord>> {
+    return listBlocks(this.#db, scope, request, filters);
+  }
+
   volume(scope: Scope, query: VolumeQuery): Promise<UsageVolume> {
     return readVolume(this.#db, scope, query);
   }
@@ -32,7 +46,17 @@ export class Usage {
     return store.upsertRun(tx, scope, record);
   }
 
-  recordPrimitive(tx: Tx, scope: Scope, record: UsagePrimitiveRecord): Promise<void> {
+  /** Leaves the tokens of a record that exists as they are. */
+  recordPrimitive(tx: Tx, scope: Scope, record: NewUsagePrimitive): Promise<void> {
     return store.upsertPrimitive(tx, scope, record);
+  }
+
+  /** Adds to the tokens of a record; of work in the background right after each call, so that no end can lose them. */
+  async spend(scope: Scope, id: string, spent: Spent, db: Db = this.#db): Promise<void> {
+    if (!isNothing(spent)) await store.addSpent(db, scope, id, spent);
+  }
+
+  spent(tx: Tx, scope: Scope, id: string): Promise<Spent> {
+    return store.readSpent(tx, scope, id);
   }
 }

@@ -1,7 +1,15 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { Scope } from '../../lib/scope.ts';
-import type { NewUsageRun, PrimitiveFilters, RunFilters, UsagePrimitiveRecord, UsageRunRecord } from './records.ts';
+import { nothingSpent, type Spent } from '../../models/spending.ts';
+import type {
+  NewUsagePrimitive,
+  NewUsageRun,
+  PrimitiveFilters,
+  RunFilters,
+  UsagePrimitiveRecord,
+  UsageRunRecord,
+} from './records.ts';
 
 type Condition = ReturnType<typeof sql>;
 
@@ -31,7 +39,8 @@ export function listRuns(
 
 const PRIMITIVE_COLUMNS = sql`primitive_execution_id, operation, status, created_at, completed_at, duration_ms,
   page_count, credits, model, documents, workflow_id, run_id, block_id, project_id, environment_id, resource_kind,
-  metadata, triggered_by`;
+  metadata, is_cached, cost_usd, json_build_object('prompt_tokens', prompt_tokens, 'completion_tokens', completion_tokens,
+    'total_tokens', prompt_tokens + completion_tokens) as tokens, triggered_by`;
 
 const TRIGGERED_BY = ['api_key_id', 'access_token_id', 'user_id'] as const;
 
@@ -70,7 +79,7 @@ export async function upsertRun(tx: Tx, scope: Scope, { triggered_by, ...run }: 
     .execute();
 }
 
-export async function upsertPrimitive(tx: Tx, scope: Scope, record: UsagePrimitiveRecord): Promise<void> {
+export async function upsertPrimitive(tx: Tx, scope: Scope, record: NewUsagePrimitive): Promise<void> {
   const { documents, metadata, triggered_by, ...rest } = record;
   const values = {
     ...rest,
@@ -81,7 +90,14 @@ export async function upsertPrimitive(tx: Tx, scope: Scope, record: UsagePrimiti
   };
   await tx
     .insertInto('usage_primitives')
-    .values({ ...values, organization_id: scope.organizationId, environment_id: scope.environmentId })
+    .values({
+      ...values,
+      organization_id: scope.organizationId,
+      environment_id: scope.environmentId,
+      prompt_tokens: 0,
+      completion_tokens: 0,
+      cost_usd: null,
+    })
     .onConflict((conflict) =>
       conflict
         .column('primitive_execution_id')
@@ -89,4 +105,29 @@ export async function upsertPrimitive(tx: Tx, scope: Scope, record: UsagePrimiti
         .where('usage_primitives.environment_id', '=', scope.environmentId),
     )
     .execute();
+}
+
+/** Adds to what the operation took already. */
+export async function addSpent(db: Db, scope: Scope, id: string, { usage, cost }: Spent): Promise<void> {
+  await sql`
+    update usage_primitives
+    set prompt_tokens = prompt_tokens + ${usage.promptTokens},
+      completion_tokens = completion_tokens + ${usage.completionTokens},
+      cost_usd = case when ${cost}::double precision is null then cost_usd
+        else coalesce(cost_usd, 0) + ${cost}::double precision end
+    where primitive_execution_id = ${id} and organization_id = ${scope.organizationId}
+      and environment_id = ${scope.environmentId}`.execute(db);
+}
+
+export async function readSpent(db: Db, scope: Scope, id: string): Promise<Spent> {
+  const row = await db
+    .selectFrom('usage_primitives')
+    .select(['prompt_tokens', 'completion_tokens', 'cost_usd'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('primitive_execution_id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return nothingSpent();
+  const usage = { promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens };
+  return { usage, cost: row.cost_usd };
 }

@@ -1,0 +1,35 @@
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Scope } from '../../lib/scope.ts';
+import { isNothing, Spending } from '../../models/spending.ts';
+import type { NewUsagePrimitive } from '../usage/records.ts';
+import type { Usage } from '../usage/service.ts';
+
+export interface WaitedFor {
+  scope: Scope;
+  signal: AbortSignal;
+  /** What the ledger says when the work does not succeed. */
+  ended: (end: { status: 'failed' | 'cancelled'; completed_at: string }) => NewUsagePrimitive;
+}
+
+/** A request that waits and fails leaves no record of itself, but the ledger has what models took for it. */
+export async function waitedFor<T>(
+  { database, usage, clock }: { database: Database; usage: Usage; clock: Clock },
+  { scope, signal, ended }: WaitedFor,
+  work: (spending: Spending) => Promise<T>,
+): Promise<T> {
+  const spending = new Spending();
+  try {
+    return await work(spending);
+  } catch (error) {
+    if (!isNothing(spending.total)) {
+      const status = signal.aborted ? 'cancelled' : 'failed';
+      const record = ended({ status, completed_at: clock.now().toISOString() });
+      await database.transaction(async (tx) => {
+        await usage.recordPrimitive(tx, scope, record);
+        await usage.spend(scope, record.primitive_execution_id, spending.total, tx);
+      });
+    }
+    throw error;
+  }
+}
