@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, clientsOf } from '../support/client.ts';
+import { type Client, clientsOf, createClient } from '../support/client.ts';
 import { operations } from '../support/operations.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
@@ -29,6 +29,19 @@ it('the same request again gets the same answer and does nothing', async () => {
   expect(first.headers.get('idempotent-replayed')).toBeNull();
   const named = (await test.get('/v1/api-keys')).body.data.filter((item: { name: string }) => item.name === 'once');
   expect(named).toHaveLength(1);
+});
+
+it('a created key is given again to the key that asked for it, and to no other', async () => {
+  const send = (client: Client) => client.post('/v1/api-keys', { json: { name: 'private' }, headers: key('private') });
+  const first = await send(test);
+  const other = createClient(server.url, (await test.post('/v1/api-keys', { json: { name: 'other' } })).body.key);
+  const refused = await send(other);
+  expect(refused.status).toBe(409);
+  expect(refused.text).not.toContain(first.body.key);
+  expect(refused.text).not.toContain('svc_test_');
+  expect((await send(test)).body).toEqual(first.body);
+  const project = (client: Client) => client.post('/v1/projects', { json: { name: 'shared' }, headers: key('shared') });
+  expect((await project(other)).body).toEqual((await project(test)).body);
 });
 
 it('keeps the answer sealed: a key it holds is not in the table', async () => {

@@ -32,6 +32,7 @@ export const apiKeys = {
     description: 'The value is in `key`, in this answer only.',
     body: z.object({ name: z.string().min(1).max(200) }),
     status: 201,
+    hasPrivateAnswer: true,
     response: ApiKey.extend({ key: z.string() }).meta({ id: 'CreatedApiKey' }),
   }),
   delete: endpoint({

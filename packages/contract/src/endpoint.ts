@@ -34,6 +34,8 @@ export interface Endpoint {
   alsoLines?: true;
   /** The same answer may come with 202, where to look for the rest, and when. Repeating it joins what is under way. */
   mayBeUnfinished?: true;
+  /** It holds a secret: a repeated request gets it only with the key that asked first. */
+  hasPrivateAnswer?: true;
   errors?: readonly ErrorStatus[];
 }
 

@@ -52,6 +52,8 @@ export interface ApiKeyRow extends Scoped {
   created_at: string;
   last_used_at: string | null;
   revoked_at: string | null;
+  is_fixed: boolean;
+  is_replaced: boolean;
 }
 
 export interface IdempotencyKeyRow extends Scoped {
@@ -60,6 +62,8 @@ export interface IdempotencyKeyRow extends Scoped {
   fingerprint: Buffer;
   response_status: number | null;
   response_body: Buffer | null;
+  api_key_id: string | null;
+  subject_ids: string[];
   lock_token: string;
   locked_until: string;
   created_at: string;
@@ -92,6 +96,7 @@ export interface BlobRow extends Scoped {
   sha256: string;
   size_bytes: number;
   touched_at: string;
+  forgotten_at: string | null;
 }
 
 export interface BlobOwnerRow {
@@ -194,6 +199,7 @@ export interface DocumentCacheRow extends Scoped {
   kind: 'model' | 'page_image' | 'page_reading';
   key: string;
   sha256: string;
+  source_sha256: string;
   size_bytes: number;
   facts: Json<Record<string, unknown>>;
   created_at: string;

@@ -200,13 +200,15 @@ async function serveOnce(
   { operation, endpoint, handler, call, key, binding }: Steps & { call: RequestCall; key: string },
 ): Promise<FastifyReply> {
   checkIdempotencyKey(key);
-  const scope = (request.credential as Credential).scope;
+  const { scope, keyId } = request.credential as Credential;
   const verdict = await binding.ports.beginIdempotent({
     scope,
     key,
     operation,
     fingerprint: fingerprintOf(call),
     status: endpoint.status,
+    apiKeyId: keyId,
+    isPrivate: endpoint.hasPrivateAnswer === true,
   });
   if (verdict.kind === 'replay') {
     reply.header('idempotent-replayed', 'true').code(verdict.status);

@@ -33,6 +33,9 @@ export interface IdempotentRequest {
   readonly operation: string;
   readonly fingerprint: Buffer;
   readonly status: number;
+  readonly apiKeyId: string;
+  /** The answer is only for the key that asked first. */
+  readonly isPrivate: boolean;
 }
 
 /** What the HTTP layer needs from the rest of the service. */

@@ -26,6 +26,7 @@ interface NewKey {
   name: string;
   key: string;
   createdBy: string | null;
+  isFixed?: boolean;
 }
 
 export class ApiKeys {
@@ -81,12 +82,17 @@ export class ApiKeys {
     return key;
   }
 
-  /** A key fixed by the operator: created if absent, left alone if it exists, also when it was revoked. */
+  /**
+   * A key fixed by the operator, in place of the one that was fixed before, which is revoked. One that another had
+   * taken the place of works again; one that a caller revoked stays revoked.
+   */
   async ensureFixed(tx: Tx, scope: Scope, key: string): Promise<void> {
-    await this.#insert(tx, { scope, name: 'Fixed key', key, createdBy: null });
+    await this.#insert(tx, { scope, name: 'Fixed key', key, createdBy: null, isFixed: true });
+    const digest = this.#digest(key);
+    if (await store.setFixed(tx, scope, digest)) await store.replaceOtherFixed(tx, scope, digest, this.#now());
   }
 
-  async #insert(tx: Tx, { scope, name, key, createdBy }: NewKey) {
+  async #insert(tx: Tx, { scope, name, key, createdBy, isFixed = false }: NewKey) {
     const row = {
       id: this.#deps.ids.next('api_key'),
       organization_id: scope.organizationId,
@@ -98,6 +104,8 @@ export class ApiKeys {
       created_at: this.#now(),
       last_used_at: null,
       revoked_at: null,
+      is_fixed: isFixed,
+      is_replaced: false,
     };
     await store.insertKey(tx, row);
     return row;

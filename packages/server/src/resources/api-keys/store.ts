@@ -68,6 +68,28 @@ export async function revokeKey(db: Db, scope: Scope, id: string, revokedAt: str
   return result.numUpdatedRows === 1n;
 }
 
+/** False when the key belongs elsewhere. */
+export async function setFixed(db: Db, scope: Scope, digest: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update api_keys set is_fixed = true, is_replaced = false,
+      revoked_at = case when is_replaced then null else revoked_at end
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId} and digest = ${digest}
+    returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+export async function replaceOtherFixed(db: Db, scope: Scope, digest: Buffer, revokedAt: string): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ revoked_at: revokedAt, is_replaced: true })
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('is_fixed', '=', true)
+    .where('digest', '<>', digest)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export async function markUsed(db: Db, id: string, usedAt: string): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: usedAt }).where('id', '=', id).execute();
 }

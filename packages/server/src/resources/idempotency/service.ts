@@ -13,6 +13,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { Scope } from '../../lib/scope.ts';
 import { hmac, isSameDigest } from '../../lib/seal.ts';
 import type { Keyring } from '../keyring/service.ts';
 import * as store from './store.ts';
@@ -52,6 +53,8 @@ export class Idempotency {
       fingerprint: request.fingerprint,
       response_status: null,
       response_body: null,
+      api_key_id: request.apiKeyId,
+      subject_ids: [],
       lock_token: token,
       locked_until: lockedUntil,
       created_at: now.toISOString(),
@@ -68,9 +71,14 @@ export class Idempotency {
     if (row.operation !== request.operation || !isSameDigest(row.fingerprint, request.fingerprint)) {
       throw conflict('This Idempotency-Key was used with a different request.');
     }
+    if (request.isPrivate && row.api_key_id !== request.apiKeyId) {
+      throw conflict('This Idempotency-Key was used by another API key, and the answer is for that one alone.');
+    }
     const { db } = this.#deps.database;
     const { scope } = request;
-    if (row.response_status !== null && row.response_body !== null) {
+    if (row.response_status !== null) {
+      if (row.response_body === null)
+        throw conflict('The answer to this Idempotency-Key was deleted with its subject.');
       const text = await this.#deps.keyring.unseal(db, scope, row.response_body, PURPOSE);
       return { kind: 'replay', status: row.response_status, body: text === '' ? undefined : JSON.parse(text) };
     }
@@ -96,6 +104,7 @@ export class Idempotency {
       const response = {
         response_status: request.status,
         response_body: await keyring.seal(tx, request.scope, text, PURPOSE),
+        subject_ids: subjectsOf(body),
       };
       if (!(await store.storeResponse(tx, held, response))) {
         throw conflict('Another request with this Idempotency-Key took over.');
@@ -124,6 +133,11 @@ export class Idempotency {
     };
   }
 
+  /** In the transaction that deletes what the answers are about. */
+  forget(tx: Tx, scope: Scope, subjectIds: readonly string[]): Promise<void> {
+    return store.forgetAnswers(tx, scope, subjectIds);
+  }
+
   purge(): Promise<number> {
     return store.deleteExpired(this.#deps.database.db, this.#deps.clock.now().toISOString());
   }
@@ -132,3 +146,13 @@ export class Idempotency {
     return new Date(this.#deps.clock.now().getTime() + ms).toISOString();
   }
 }
+
+/** The ids that an answer names as its own: of the record, of what that was made of, of tables in a list. */
+function subjectsOf(body: unknown): string[] {
+  const { id, extraction_id, file, tables } = isRecord(body) ? body : {};
+  const listed: unknown[] = Array.isArray(tables) ? tables : [];
+  const records = [file, ...listed].filter(isRecord).map((record) => record.id);
+  return [id, extraction_id, ...records].filter((entry) => typeof entry === 'string');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
