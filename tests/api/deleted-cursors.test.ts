@@ -37,15 +37,14 @@ async function workflowWithBlocks(): Promise<string> {
   return id;
 }
 
+async function listedFiles(list: string): Promise<Listed> {
+  await four((index) => test.post('/v1/files', { json: { document: document(`a\n${index}\n`) } }));
+  return { list, remove: (id) => test.delete(`/v1/files/${id}`) };
+}
+
 const lists: Record<string, () => Promise<Listed>> = {
-  files: async () => {
-    await four((index) => test.post('/v1/files', { json: { document: document(`a\n${index}\n`) } }));
-    return { list: '/v1/files?', remove: (id) => test.delete(`/v1/files/${id}`) };
-  },
-  'files by their last change': async () => ({
-    list: '/v1/files?sort_by=updated_at',
-    remove: (id) => test.delete(`/v1/files/${id}`),
-  }),
+  files: async () => listedFiles('/v1/files?'),
+  'files by their last change': async () => listedFiles('/v1/files?sort_by=updated_at'),
   parses: async () => {
     await four((index) => test.post('/v1/parses', { json: { document: document(`a\n${index}\n`) } }));
     return { list: '/v1/parses?include_output=false', remove: (id) => test.delete(`/v1/parses/${id}`) };
@@ -61,19 +60,12 @@ const lists: Record<string, () => Promise<Listed>> = {
     return { list: `${at}?`, remove: (id) => test.delete(`${at}/${id}`) };
   },
   scorers: async () => {
-    const schema = { ...json_schema, title: 'Learnt' };
-    const extraction = await test.post('/v1/extractions', {
-      json: { document: document('a\ny\n'), json_schema: schema },
+    await four(async (index) => {
+      const json = { document: document('a\ny\n'), json_schema: { ...json_schema, title: `Learnt ${index}` } };
+      const { body } = await correct(test, idOf(await test.post('/v1/extractions', { json })), { values: { a: 'z' } });
+      await versionOf(test, body.schema_sha256, learntFrom(1));
     });
-    let sha256 = '';
-    for (let count = 1; count <= 4; count += 1) {
-      sha256 = (await correct(test, idOf(extraction), { values: { a: String(count) } })).body.schema_sha256;
-      await versionOf(test, sha256, learntFrom(count));
-    }
-    return {
-      list: `/v1/schemas/scorers?schema_sha256=${sha256}`,
-      remove: (id) => test.delete(`/v1/schemas/scorers/${id}`),
-    };
+    return { list: '/v1/schemas/scorers?', remove: (id) => test.delete(`/v1/schemas/scorers/${id}`) };
   },
   'api keys': async () => {
     await four((index) => test.post('/v1/api-keys', { json: { name: `Key ${index}` } }));
@@ -105,8 +97,8 @@ const lists: Record<string, () => Promise<Listed>> = {
   },
 };
 
-it.each(Object.keys(lists))('of %s', async (name) => {
-  const { list, remove } = (await lists[name]?.()) as Listed;
+it.each(Object.entries(lists))('of %s', async (_, make) => {
+  const { list, remove } = await make();
   const ids = async (query: string): Promise<string[]> =>
     (await test.get(`${list}&${query}`)).body.data.map(({ id }: { id: string }) => id);
   const all = await ids('limit=100');

@@ -104,6 +104,19 @@ export const files = {
     response: File,
     errors: [404],
   }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/files/{file_id}',
+    summary: 'Delete a file, and with `force` all that was made of it',
+    description:
+      'A file that parses, extractions, generated schemas or a table were made of is a 409 that names them. With ' +
+      '`force` they are deleted with it, those that run are cancelled; sources, corrections and what was learnt from ' +
+      'them go too. What is kept of the content for later requests is forgotten, unless another file has the same.',
+    params: FileParams,
+    query: z.object({ force: z.boolean().default(false) }),
+    status: 204,
+    errors: [404, 409],
+  }),
   page: endpoint({
     method: 'GET',
     path: '/v1/files/{file_id}/pages/{page_number}',

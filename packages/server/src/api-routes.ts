@@ -43,7 +43,7 @@ export function mountApi(
   bind('environments', api.environments, environmentsRoutes(environments));
   bind('projects', api.projects, projectsRoutes(projects));
   bind('apiKeys', api.apiKeys, apiKeysRoutes(apiKeys));
-  bind('files', api.files, filesRoutes({ files, uploads, documents, pageImages }));
+  bind('files', api.files, filesRoutes({ files, uploads, removal: services.fileRemoval, documents, pageImages }));
   bind('models', api.models, modelsRoutes(models));
   bind('parses', api.parses, parsesRoutes(parses));
   bind('extractions', api.extractions, extractionsRoutes(services.extractions));

@@ -24,12 +24,14 @@ import { BackgroundExtractions } from './resources/extractions/background.ts';
 import { ModelExtractor } from './resources/extractions/by-model.ts';
 import { extractionQueue } from './resources/extractions/jobs.ts';
 import { ExtractionPoolWork } from './resources/extractions/pool-work.ts';
+import { ExtractionRemoval } from './resources/extractions/removal.ts';
 import { ExtractionRunner } from './resources/extractions/runner.ts';
 import { Extractions } from './resources/extractions/service.ts';
 import { FileAnalysis } from './resources/files/analysis.ts';
 import { DocumentInputs } from './resources/files/document-input.ts';
 import { analyzeQueue } from './resources/files/jobs.ts';
 import { Links } from './resources/files/links.ts';
+import { FileRemoval } from './resources/files/removal.ts';
 import { Files } from './resources/files/service.ts';
 import { Uploads } from './resources/files/uploads.ts';
 import { Idempotency } from './resources/idempotency/service.ts';
@@ -131,9 +133,11 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const queues: AnyQueue[] = [analyze, parsing, extracting, locating, generating, learning, maintenance];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
+  const documentCache = new DocumentCache({ database, ledger, ids, clock });
   const files = new Files({
     database,
     ledger,
+    cache: documentCache,
     analysis: new FileAnalysis({ blobs, readers }),
     jobs,
     analyzeQueue: analyze,
@@ -154,7 +158,6 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     maxBytes: limits.upload_bytes,
     linkSeconds: limits.upload_link_seconds,
   });
-  const documentCache = new DocumentCache({ database, ledger, ids, clock });
   const documentModels = new Documents({
     cache: documentCache,
     ledger,
@@ -211,6 +214,14 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     ...extracted,
     deadlineMs: limits.background_parse_seconds * 1000,
   });
+  const extractionRemoval = new ExtractionRemoval({
+    ledger,
+    usage,
+    jobs,
+    queue: extracting,
+    clock,
+    forget: (tx, scope, row) => corrections.forget(tx, scope, row),
+  });
   const extractions = new Extractions({
     ...extracted,
     keyring,
@@ -218,7 +229,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     inputs: documents,
     gate: schemaGate,
     scorers,
-    forget: (tx, scope, row) => corrections.forget(tx, scope, row),
+    removal: extractionRemoval,
     jobs,
     queue: extracting,
     ids,
@@ -281,6 +292,19 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const projects = new Projects({ db, ids, clock });
   const tableLimits = { columns: limits.table_columns, querySeconds: limits.table_query_seconds };
   const tables = new Tables({ database, db, ledger, files, projects, ids, clock, limits: tableLimits });
+  const fileRemoval = new FileRemoval({
+    database,
+    files,
+    idempotency,
+    jobs,
+    collecting: maintenance,
+    tables: (...of) => tables.usersOf(...of),
+    made: {
+      parses: (...of) => parses.usersOf(...of),
+      extractions: (...of) => extractionRemoval.usersOf(...of),
+      schemas: (...of) => schemas.usersOf(...of),
+    },
+  });
   const environments = new Environments({ db, ids, clock });
   const secrets = new Secrets({ db, keyring, clock });
   const workflows = createWorkflowServices({
@@ -325,6 +349,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     }),
     files,
     uploads,
+    fileRemoval,
     documents,
     ledger,
     idempotency,

@@ -8,7 +8,7 @@ export interface Spent {
 }
 
 /** Told of every call that took something, right after it. */
-export type OnSpent = (spent: Spent) => void | Promise<void>;
+export type OnSpent = (spent: Spent) => Promise<void>;
 
 export const nothingSpent = (): Spent => ({ usage: noTokens(), cost: null });
 
@@ -18,7 +18,7 @@ export const isNothing = ({ usage }: Spent): boolean => usage.promptTokens === 0
 export class Spending {
   total: Spent = nothingSpent();
 
-  readonly add = ({ usage, cost }: Spent): void => {
+  readonly add = async ({ usage, cost }: Spent): Promise<void> => {
     this.total = {
       usage: addTokens(this.total.usage, usage),
       cost: cost === null ? this.total.cost : (this.total.cost ?? 0) + cost,

@@ -66,6 +66,26 @@ export class BlobLedger {
     await store.addOwner(tx, scope, sha256, ownerId);
   }
 
+  /** Whether what is made of the content may be kept; nobody forgets it before the transaction ends. */
+  isKnown(tx: Tx, scope: Scope, sha256: string): Promise<boolean> {
+    return store.isKnown(tx, scope, sha256);
+  }
+
+  /** Content is a file's (again): what is made of it may be kept. */
+  remember(tx: Tx, scope: Scope, sha256: string): Promise<void> {
+    return store.setForgotten(tx, scope, sha256, null);
+  }
+
+  /** Until the transaction ends nobody can keep what is made of the content. */
+  hold(tx: Tx, scope: Scope, sha256: string): Promise<void> {
+    return store.lockBlob(tx, scope, sha256);
+  }
+
+  /** Nothing that is made of the content from now on is kept. */
+  forget(tx: Tx, scope: Scope, sha256: string): Promise<void> {
+    return store.setForgotten(tx, scope, sha256, this.#now());
+  }
+
   release(tx: Tx, scope: Scope, ownerId: string): Promise<void> {
     return store.removeOwner(tx, scope, ownerId);
   }

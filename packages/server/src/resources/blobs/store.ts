@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../db/database.ts';
+import { type Db, sql, type Tx } from '../../db/database.ts';
 import type { Scope } from '../../lib/scope.ts';
 
 export interface BlobRecord {
@@ -16,6 +16,7 @@ export async function touchBlob(db: Db, scope: Scope, blob: BlobRecord): Promise
       sha256: blob.sha256,
       size_bytes: blob.sizeBytes,
       touched_at: blob.touchedAt,
+      forgotten_at: null,
     })
     .onConflict((conflict) =>
       conflict.columns(['environment_id', 'sha256']).doUpdateSet({ touched_at: blob.touchedAt }),
@@ -36,6 +37,36 @@ export async function touchKnown(
     .where('sha256', '=', sha256)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+const scoped = (db: Db, scope: Scope, sha256: string) =>
+  db
+    .selectFrom('blobs')
+    .select('forgotten_at')
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('sha256', '=', sha256);
+
+/** Whether what is made of the content may be kept. Until the transaction ends nobody forgets it. */
+export async function isKnown(tx: Tx, scope: Scope, sha256: string): Promise<boolean> {
+  const row = await scoped(tx, scope, sha256).forKeyShare().executeTakeFirst();
+  return row !== undefined && row.forgotten_at === null;
+}
+
+/** Until the transaction ends nothing that is made of the content can be kept. */
+export async function lockBlob(tx: Tx, scope: Scope, sha256: string): Promise<void> {
+  await scoped(tx, scope, sha256).forUpdate().execute();
+}
+
+export async function setForgotten(tx: Tx, scope: Scope, sha256: string, forgottenAt: string | null): Promise<void> {
+  await tx
+    .updateTable('blobs')
+    .set({ forgotten_at: forgottenAt })
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('sha256', '=', sha256)
+    .where('forgotten_at', forgottenAt === null ? 'is not' : 'is', null)
+    .execute();
 }
 
 export async function addOwner(db: Db, scope: Scope, sha256: string, ownerId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { DocumentCacheRow } from '../../db/tables.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -21,6 +21,11 @@ export interface CacheEntry {
 
 export interface CachedContent extends KeptBlob {
   facts: Record<string, unknown>;
+}
+
+/** With the content it was made of. */
+export interface NewContent extends CachedContent {
+  sourceSha256: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -47,18 +52,20 @@ export class DocumentCache {
     return contentOf(row);
   }
 
-  /** Replaces what was kept under the name before. */
-  async put(scope: Scope, { kind, key }: CacheEntry, content: CachedContent): Promise<void> {
+  /** Replaces what was kept under the name before. Of content that was deleted nothing is kept. */
+  async put(scope: Scope, { kind, key }: CacheEntry, content: NewContent): Promise<void> {
     const { database, ledger, ids, clock } = this.#deps;
     const now = clock.now().toISOString();
     const written = {
       sha256: content.sha256,
+      source_sha256: content.sourceSha256,
       size_bytes: content.sizeBytes,
       facts: content.facts,
       created_at: now,
       used_at: now,
     };
     await database.transaction(async (tx) => {
+      if (!(await ledger.isKnown(tx, scope, content.sourceSha256))) return undefined;
       const fresh: store.CachedBlob = {
         id: ids.next('document_cache'),
         organization_id: scope.organizationId,
@@ -75,6 +82,13 @@ export class DocumentCache {
       await ledger.release(tx, scope, known.id);
       return ledger.claim(tx, scope, content, known.id);
     });
+  }
+
+  /** In the transaction that deletes the last file with the content. */
+  async forget(tx: Tx, scope: Scope, sourceSha256: string): Promise<void> {
+    for (const { id } of await store.deleteOfSource(tx, scope, sourceSha256)) {
+      await this.#deps.ledger.release(tx, scope, id);
+    }
   }
 
   /** Forgets what nobody used for a month; returns how many. */

@@ -39,7 +39,8 @@ export class PageImages {
     const entry = { kind: 'page_image' as const, key: digestOf([PICTURE_VERSION, request]) };
     const known = await this.#deps.cache.find(scope, entry);
     const blob = known ?? (await this.#make(scope, request, signal));
-    if (known === undefined) await this.#deps.cache.put(scope, entry, { ...blob, facts: {} });
+    if (known === undefined)
+      await this.#deps.cache.put(scope, entry, { ...blob, sourceSha256: request.sha256, facts: {} });
     return { content: await this.#deps.ledger.open(scope, blob.sha256), sizeBytes: blob.sizeBytes };
   }
 

@@ -106,7 +106,8 @@ export class Documents {
     if (known !== undefined) return modelOf(known);
     const model = await this.#read(scope, source, options);
     const { header, pageCount, warnings, ...blob } = model;
-    await this.#deps.cache.put(scope, entry, { ...blob, facts: { header, pageCount, warnings } });
+    const kept = { ...blob, sourceSha256: source.sha256, facts: { header, pageCount, warnings } };
+    await this.#deps.cache.put(scope, entry, kept);
     return model;
   }
 
@@ -227,10 +228,7 @@ export class Documents {
       const work = { signal, deadlineMs: Math.max(1, endsAt - performance.now()), read: whole };
       const source = { sha256: blob.sha256, mimeType, filename };
       try {
-        // A message in a message is not kept: it is cut at a depth that it does not have on its own.
-        const model = isMail
-          ? await this.#read(scope, source, { ...work, depth: depth + 1 })
-          : await this.model(scope, source, work);
+        const model = await this.#attached(scope, source, { ...work, depth: depth + 1 });
         const numbers = new Map<number, number>();
         for await (const page of this.#attachedPages(scope, model, isBody ? null : filename)) {
           const number = pages.total + 1;
@@ -248,6 +246,13 @@ export class Documents {
         warnings.add({ code: 'attachment_unreadable', message, page: null });
       }
     }
+  }
+
+  /** Its model is not kept: it would outlive the message. A message may also be cut at a depth it has only here. */
+  async #attached(scope: Scope, source: DocumentSource, options: ReadingOptions): Promise<DocumentModel> {
+    const entry = { kind: 'model' as const, key: await this.modelKey(source, options.read) };
+    const known = MAIL_TYPES.has(source.mimeType) ? undefined : await this.#deps.cache.find(scope, entry);
+    return known === undefined ? this.#read(scope, source, options) : modelOf(known);
   }
 
   async *#attachedPages(scope: Scope, model: DocumentModel, title: string | null): AsyncGenerator<Page> {

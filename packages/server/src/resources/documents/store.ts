@@ -56,6 +56,15 @@ export async function touchCached(db: Db, scope: Scope, id: string, usedAt: stri
     .execute();
 }
 
+export const deleteOfSource = (tx: Tx, scope: Scope, sourceSha256: string): Promise<{ id: string }[]> =>
+  tx
+    .deleteFrom('document_cache')
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('source_sha256', '=', sourceSha256)
+    .returning('id')
+    .execute();
+
 type Forgotten = Pick<DocumentCacheRow, 'id' | 'organization_id' | 'environment_id'>;
 
 /** Of all environments: what is not used is forgotten for everybody alike. */

@@ -33,6 +33,7 @@ import type { Usage } from '../usage/service.ts';
 import { refuseContradictions } from './contradictions.ts';
 import type { ExtractionQueue } from './jobs.ts';
 import { completed, type ExtractionResult, resultOf, usageOf, withoutOutput, withTokens } from './record.ts';
+import type { ExtractionRemoval } from './removal.ts';
 import { asJson, documentTypeOf, type NewExtraction, PASSWORD_PURPOSE, requestOf } from './request.ts';
 import { extractionChunks, extractionText } from './result-blob.ts';
 import type { ExtractionRunner, RunOptions } from './runner.ts';
@@ -49,8 +50,7 @@ export interface ExtractionsDependencies {
   gate: SchemaGate;
   runner: ExtractionRunner;
   scorers: Pick<Scorers, 'activeFor'>;
-  /** In the transaction that deletes an extraction: what was said about it goes with it. */
-  forget: (tx: Tx, scope: Scope, row: store.StoredExtraction) => Promise<void>;
+  removal: ExtractionRemoval;
   usage: Usage;
   jobs: Jobs;
   queue: ExtractionQueue;
@@ -140,20 +140,15 @@ export class Extractions {
   }
 
   async delete(scope: Scope, id: string): Promise<void> {
-    const { database, ledger, usage, forget } = this.#deps;
-    await database.transaction(async (tx) => {
-      const row = await this.lock(tx, scope, id);
-      if (!isOver(row)) await usage.recordPrimitive(tx, scope, usageOf(await this.#stop(tx, row)));
-      await forget(tx, scope, row);
-      await store.deleteExtraction(tx, scope, id);
-      await ledger.release(tx, scope, id);
+    await this.#deps.database.transaction(async (tx) => {
+      await this.#deps.removal.remove(tx, scope, await this.lock(tx, scope, id));
       await faultPoint('extractions.before_commit');
     });
   }
 
   /** An extraction that has ended is answered as it is, with its output. */
   async cancel(scope: Scope, id: string, commit: Commit): Promise<Extraction> {
-    const { ledger, usage } = this.#deps;
+    const { ledger, usage, removal } = this.#deps;
     return commit(async (tx) => {
       const row = await this.lock(tx, scope, id);
       if (isOver(row)) {
@@ -161,7 +156,7 @@ export class Extractions {
         const isHuge = (row.result_bytes ?? 0) > MAX_KEPT_BYTES;
         return isHuge ? withoutOutput(row) : (JSON.parse(await extractionText(ledger, scope, row)) as Extraction);
       }
-      const ended = await this.#stop(tx, row);
+      const ended = await removal.stop(tx, row);
       await store.updateExtraction(tx, scope, ended);
       await usage.recordPrimitive(tx, scope, usageOf(ended));
       await faultPoint('extractions.before_commit');
@@ -190,12 +185,6 @@ export class Extractions {
       signal,
     });
     return { file, row: await this.#newRow(call, { input, file }) };
-  }
-
-  async #stop(tx: Tx, row: store.StoredExtraction): Promise<store.StoredExtraction> {
-    const { jobs, queue, clock } = this.#deps;
-    if (row.job_id !== null) await jobs.cancel(tx, queue, row.job_id);
-    return { ...row, status: 'cancelled', completed_at: clock.now().toISOString() };
   }
 
   #enqueue({ scope, commit }: ExtractionCall, { row, file }: Accepted): Promise<Extraction> {
@@ -321,7 +310,8 @@ export class Extractions {
       end: async (status, error) => {
         const ended = { ...withTokens(row, spending.total), status, error, completed_at: clock.now().toISOString() };
         await database.transaction(async (tx) => {
-          await store.insertExtraction(tx, ended);
+          // The file may have been deleted meanwhile: then only the ledger says that there was an extraction.
+          if (await files.isHeld(tx, scope, file.id)) await store.insertExtraction(tx, ended);
           await this.#deps.usage.recordPrimitive(tx, scope, usageOf(ended));
           await this.#deps.usage.spend(scope, ended.usage_id, spending.total, tx);
         });

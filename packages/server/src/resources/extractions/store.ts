@@ -84,6 +84,12 @@ export async function lockExtraction(tx: Tx, scope: Scope, id: string): Promise<
   return row as unknown as StoredExtraction | undefined;
 }
 
+/** In the order of ids, so that no two wait for each other. */
+export async function lockExtractionsOf(tx: Tx, scope: Scope, fileId: string): Promise<StoredExtraction[]> {
+  const rows = await scoped(tx, scope).where('file_id', '=', fileId).orderBy('id').forUpdate().execute();
+  return rows as unknown as StoredExtraction[];
+}
+
 /** The latest extraction whose output is the one that this key stands for. */
 export async function findCompleted(db: Db, scope: Scope, cacheKey: string): Promise<StoredExtraction | undefined> {
   const row = await scoped(db, scope)

@@ -4,6 +4,7 @@ import { parseDateWindow } from '../../lib/date-window.ts';
 import { internal } from '../../lib/errors.ts';
 import type { PageImages } from '../documents/page-images.ts';
 import type { DocumentInputs } from './document-input.ts';
+import type { FileRemoval } from './removal.ts';
 import { type Files, toFile } from './service.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -12,10 +13,11 @@ const ROTATIONS = { '90': 90, '180': 180, '270': 270 } as const;
 export function filesRoutes(services: {
   files: Files;
   uploads: Uploads;
+  removal: FileRemoval;
   documents: DocumentInputs;
   pageImages: PageImages;
 }): Handlers<typeof api.files> {
-  const { files, uploads, documents, pageImages } = services;
+  const { files, uploads, removal, documents, pageImages } = services;
   return {
     list: ({ scope, query }) => {
       const { filename, mime_type } = query;
@@ -36,6 +38,10 @@ export function filesRoutes(services: {
       uploads.receive(params.file_id, query, { content: rawBody, announcedBytes: contentLength, signal }),
     completeUpload: ({ scope, params, body, commit }) =>
       uploads.complete(scope, params.file_id, { sha256: body.sha256, commit }),
+    delete: async ({ scope, params, query }) => {
+      await removal.delete(scope, params.file_id, query);
+      return undefined;
+    },
     get: async ({ scope, params }) => toFile(await files.find(scope, params.file_id)),
     page: async ({ scope, params, query, accept, signal }) => {
       const { sha256, mime_type: mimeType } = await files.find(scope, params.file_id);

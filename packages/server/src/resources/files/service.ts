@@ -10,6 +10,7 @@ import { requireFilename } from '../../lib/filename.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { DocumentCache } from '../documents/cache.ts';
 import type { FileAnalysis } from './analysis.ts';
 import type { AnalyzeFile, AnalyzeQueue } from './jobs.ts';
 import type { Links } from './links.ts';
@@ -18,6 +19,7 @@ import * as store from './store.ts';
 export interface FilesDependencies {
   database: Database;
   ledger: BlobLedger;
+  cache: DocumentCache;
   analysis: FileAnalysis;
   jobs: Jobs;
   analyzeQueue: AnalyzeQueue;
@@ -110,6 +112,7 @@ export class Files {
       updated_at: now,
     };
     await this.#deps.ledger.claim(tx, scope, blob, id);
+    await this.#deps.ledger.remember(tx, scope, blob.sha256);
     await store.insertFile(tx, row);
     if (pageCount === undefined) {
       const data = { organization_id: scope.organizationId, environment_id: scope.environmentId, file_id: id };
@@ -127,10 +130,27 @@ export class Files {
     return this.record(tx, scope, { ...input, pageCount: 1 });
   }
 
-  /** In the transaction that removes the record the file belongs to. */
+  /** The file, which nobody deletes before the transaction ends. */
+  async hold(tx: Tx, scope: Scope, id: string): Promise<FileRow> {
+    const row = await store.holdFile(tx, scope, id);
+    if (row === undefined) throw notFound('File');
+    return row;
+  }
+
+  async isHeld(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+    return (await store.holdFile(tx, scope, id)) !== undefined;
+  }
+
+  /** With what is kept of its content, unless another file has the same. */
   async remove(tx: Tx, scope: Scope, id: string): Promise<void> {
-    await this.#deps.ledger.release(tx, scope, id);
-    await store.deleteFile(tx, scope, id);
+    const { ledger, cache } = this.#deps;
+    const sha256 = await store.deleteFile(tx, scope, id);
+    if (sha256 === undefined) return;
+    await ledger.release(tx, scope, id);
+    await ledger.hold(tx, scope, sha256);
+    if (await store.hasContent(tx, scope, sha256)) return;
+    await ledger.forget(tx, scope, sha256);
+    await cache.forget(tx, scope, sha256);
   }
 
   /** What reading the whole document found counts more than what was counted without. */

@@ -51,6 +51,34 @@ export function findFile(db: Db, scope: Scope, id: string): Promise<FileRow | un
     .executeTakeFirst();
 }
 
+const lockable = (tx: Tx, scope: Scope, id: string) =>
+  tx
+    .selectFrom('files')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('id', '=', id);
+
+/** For its deletion. False when there is no such file. */
+export const lockFile = async (tx: Tx, scope: Scope, id: string): Promise<boolean> =>
+  (await lockable(tx, scope, id).forUpdate().executeTakeFirst()) !== undefined;
+
+/** The file, which nobody deletes before the transaction ends. */
+export const holdFile = (tx: Tx, scope: Scope, id: string): Promise<FileRow | undefined> =>
+  lockable(tx, scope, id).forKeyShare().executeTakeFirst();
+
+export async function hasContent(tx: Tx, scope: Scope, sha256: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Without a scope: for a signed link, whose signature over the id is the authority. */
 export const findFileByLink = (db: Db, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
@@ -75,11 +103,14 @@ export async function setPageCount(
     .execute();
 }
 
-export async function deleteFile(tx: Tx, scope: Scope, id: string): Promise<void> {
-  await tx
+/** The hash of its content, when there was such a file. */
+export async function deleteFile(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
+  const row = await tx
     .deleteFrom('files')
     .where('organization_id', '=', scope.organizationId)
     .where('environment_id', '=', scope.environmentId)
     .where('id', '=', id)
-    .execute();
+    .returning('sha256')
+    .executeTakeFirst();
+  return row?.sha256;
 }

@@ -39,6 +39,15 @@ export async function updateUpload(
     .execute();
 }
 
+export async function deleteUpload(tx: Tx, scope: Scope, fileId: string): Promise<void> {
+  await tx
+    .deleteFrom('uploads')
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('file_id', '=', fileId)
+    .execute();
+}
+
 type EndedUpload = Pick<UploadRow, 'file_id' | 'organization_id' | 'environment_id' | 'completed_at'>;
 
 /** Of all environments: uploads end for everybody alike. */

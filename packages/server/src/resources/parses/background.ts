@@ -50,7 +50,7 @@ export class BackgroundParses {
       const known = row.bust_cache ? undefined : await this.#known(scope, row.cache_key);
       const result = known ?? (await this.#parse(scope, row, { signal, progress }));
       await progress.settled();
-      await this.#complete(scope, parse_id, { result, isCached: known !== undefined });
+      await this.#complete(scope, row, { result, isCached: known !== undefined });
     } catch (error) {
       await progress.settled();
       // A document that cannot be read is the result of this parse and no failure of the job; so is a model's no.
@@ -110,18 +110,17 @@ export class BackgroundParses {
 
   async #complete(
     scope: Scope,
-    id: string,
+    { id, file_id }: store.StoredParse,
     { result, isCached }: { result: ParseResult; isCached: boolean },
   ): Promise<void> {
     const { database, ledger, usage, files } = this.#deps;
     await database.transaction(async (tx) => {
+      // Before the parse: who deletes a file locks it before what was made of it.
+      if (result.documentPageCount !== undefined) await files.pagesRead(tx, scope, file_id, result.documentPageCount);
       const row = await store.lockParse(tx, scope, id);
       if (row === undefined || isOver(row)) return;
       const ended = completed(row, result, this.#now());
       await store.updateParse(tx, scope, ended);
-      if (result.documentPageCount !== undefined) {
-        await files.pagesRead(tx, scope, ended.file_id, result.documentPageCount);
-      }
       for (const blob of [result.text, result.layout]) if (blob !== null) await ledger.claim(tx, scope, blob, id);
       await usage.recordPrimitive(tx, scope, usageOf(ended, { isCached }));
       await faultPoint('parses.before_end_commit');

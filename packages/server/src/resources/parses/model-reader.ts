@@ -107,7 +107,8 @@ export class ModelReader {
     const reading = await this.#ask(scope, model, work, page);
     const content = [Buffer.from(JSON.stringify(reading))];
     const blob = await this.#deps.ledger.keep(scope, chunksOf(content), { maxBytes: MAX_READING_BYTES, signal });
-    await this.#deps.cache.put(scope, entry, { ...blob, facts: { payer: parseId } });
+    const sourceSha256 = request.source.sha256;
+    await this.#deps.cache.put(scope, entry, { ...blob, sourceSha256, facts: { payer: parseId } });
     return reading;
   }
 

@@ -15,6 +15,7 @@ import type { Spending } from '../../models/spending.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Documents } from '../documents/service.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
+import type { FileUser } from '../files/removal.ts';
 import type { Files } from '../files/service.ts';
 import type { Keyring } from '../keyring/service.ts';
 import {
@@ -118,17 +119,23 @@ export class Parses {
   }
 
   async delete(scope: Scope, id: string): Promise<void> {
-    const { database, ledger, usage } = this.#deps;
-    await database.transaction(async (tx) => {
-      const row = await this.#lock(tx, scope, id);
-      if (!isOver(row)) {
-        const ended = await this.#stop(tx, row);
-        await usage.recordPrimitive(tx, scope, usageOf(ended));
-      }
-      await store.deleteParse(tx, scope, id);
-      await ledger.release(tx, scope, id);
+    await this.#deps.database.transaction(async (tx) => {
+      await this.#remove(tx, scope, await this.#lock(tx, scope, id));
       await faultPoint('parses.before_commit');
     });
+  }
+
+  /** Locked. */
+  async usersOf(tx: Tx, scope: Scope, fileId: string): Promise<FileUser[]> {
+    const rows = await store.lockParsesOf(tx, scope, fileId);
+    return rows.map((row) => ({ id: row.id, remove: () => this.#remove(tx, scope, row) }));
+  }
+
+  async #remove(tx: Tx, scope: Scope, row: store.StoredParse): Promise<void> {
+    const { ledger, usage } = this.#deps;
+    if (!isOver(row)) await usage.recordPrimitive(tx, scope, usageOf(await this.#stop(tx, row)));
+    await store.deleteParse(tx, scope, row.id);
+    await ledger.release(tx, scope, row.id);
   }
 
   /** A parse that has ended is answered as it is, with its output. */

@@ -61,6 +61,12 @@ export async function lockParse(tx: Tx, scope: Scope, id: string): Promise<Store
   return row as unknown as StoredParse | undefined;
 }
 
+/** In the order of ids, so that no two wait for each other. */
+export async function lockParsesOf(tx: Tx, scope: Scope, fileId: string): Promise<StoredParse[]> {
+  const rows = await scoped(tx, scope).where('file_id', '=', fileId).orderBy('id').forUpdate().execute();
+  return rows as unknown as StoredParse[];
+}
+
 /** The latest parse whose output is the one that this key stands for. */
 export async function findCompleted(db: Db, scope: Scope, cacheKey: string): Promise<StoredParse | undefined> {
   const row = await scoped(db, scope)

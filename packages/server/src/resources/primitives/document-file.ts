@@ -18,13 +18,16 @@ export async function identifyDocument(
   return { kind: 'new', file: await files.identify(scope, resolved.content) };
 }
 
+/** A file that exists is held until the transaction ends: nobody deletes it under what is made of it. */
 export async function recordDocument(
   files: Files,
   { tx, scope }: { tx: Tx; scope: Scope },
   file: DocumentFile,
   pageCount?: number,
 ): Promise<FileRow> {
-  return file.kind === 'file' ? file.file : files.record(tx, scope, { ...file.file, pageCount });
+  return file.kind === 'file'
+    ? files.hold(tx, scope, file.file.id)
+    : files.record(tx, scope, { ...file.file, pageCount });
 }
 
 /** Empty until the file is recorded. */

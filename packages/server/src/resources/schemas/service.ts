@@ -10,6 +10,7 @@ import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Spending } from '../../models/spending.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
+import type { FileUser } from '../files/removal.ts';
 import type { Files } from '../files/service.ts';
 import { type DocumentFile, identifyDocument, recordDocument, sourceOf } from '../primitives/document-file.ts';
 import { isOver, triggeredBy } from '../primitives/lifecycle.ts';
@@ -78,18 +79,37 @@ export class Schemas {
   }
 
   async cancel(scope: Scope, id: string, commit: Commit): Promise<GeneratedSchema> {
-    const { jobs, queue, clock, usage } = this.#deps;
+    const { usage } = this.#deps;
     return commit(async (tx) => {
       const row = await store.lockGeneration(tx, scope, id);
       if (row === undefined) throw notFound('Schema');
       if (isOver(row)) return toGeneratedSchema(row);
-      if (row.job_id !== null) await jobs.cancel(tx, queue, row.job_id);
-      const ended = { ...row, status: 'cancelled' as const, completed_at: clock.now().toISOString() };
+      const ended = await this.#stop(tx, row);
       await store.updateGeneration(tx, scope, ended);
       await usage.recordPrimitive(tx, scope, usageOf(ended));
       await faultPoint('schemas.before_commit');
       return toGeneratedSchema(ended);
     });
+  }
+
+  /** Locked. */
+  async usersOf(tx: Tx, scope: Scope, fileId: string): Promise<FileUser[]> {
+    const rows = await store.lockGenerationsOf(tx, scope, fileId);
+    return rows.map((row) => ({
+      id: row.id,
+      remove: async () => {
+        if (!isOver(row)) {
+          await this.#deps.usage.recordPrimitive(tx, scope, usageOf(await this.#stop(tx, row)));
+        }
+        await store.deleteGeneration(tx, scope, row.id);
+      },
+    }));
+  }
+
+  async #stop(tx: Tx, row: store.StoredGeneration): Promise<store.StoredGeneration> {
+    const { jobs, queue, clock } = this.#deps;
+    if (row.job_id !== null) await jobs.cancel(tx, queue, row.job_id);
+    return { ...row, status: 'cancelled', completed_at: clock.now().toISOString() };
   }
 
   #enqueue({ scope, commit }: SchemaCall, { row, files }: Accepted): Promise<GeneratedSchema> {

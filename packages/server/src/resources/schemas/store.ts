@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/database.ts';
+import { type Db, sql, type Tx } from '../../db/database.ts';
 import type { SchemaGenerationRow } from '../../db/tables.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
@@ -38,6 +38,25 @@ export async function findGeneration(db: Db, scope: Scope, id: string): Promise<
 export async function lockGeneration(tx: Tx, scope: Scope, id: string): Promise<StoredGeneration | undefined> {
   const row = await scoped(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
   return row as unknown as StoredGeneration | undefined;
+}
+
+/** In the order of ids, so that no two wait for each other. */
+export async function lockGenerationsOf(tx: Tx, scope: Scope, fileId: string): Promise<StoredGeneration[]> {
+  const rows = await scoped(tx, scope)
+    .where(sql<boolean>`documents @> ${JSON.stringify([{ file_id: fileId }])}::jsonb`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as unknown as StoredGeneration[];
+}
+
+export async function deleteGeneration(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx
+    .deleteFrom('schema_generations')
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** JSON columns are written as text: an array given to the driver would become a PostgreSQL array. */

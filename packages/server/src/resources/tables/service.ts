@@ -9,6 +9,7 @@ import { currentLane } from '../../lib/lane.ts';
 import { LaneGate, sharedPlaces } from '../../lib/lane-gate.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import type { FileUser } from '../files/removal.ts';
 import type { Files } from '../files/service.ts';
 import type { Projects } from '../projects/service.ts';
 import { importContent, prepareCsv } from './import.ts';
@@ -166,11 +167,20 @@ export class Tables {
 
   async delete(scope: Scope, id: string): Promise<void> {
     await this.#deps.database.transaction(async (tx) => {
-      const row = await this.#lock(tx, scope, id);
-      await store.deleteTable(tx, scope, id);
-      await this.#removeContent(tx, scope, row);
+      await this.#remove(tx, scope, await this.#lock(tx, scope, id));
       await faultPoint('tables.before_commit');
     });
+  }
+
+  /** Locked. */
+  async usersOf(tx: Tx, scope: Scope, fileId: string): Promise<FileUser[]> {
+    const rows = await store.lockTablesOf(tx, scope, fileId);
+    return rows.map((row) => ({ id: row.id, remove: () => this.#remove(tx, scope, row) }));
+  }
+
+  async #remove(tx: Tx, scope: Scope, row: store.StoredTable): Promise<void> {
+    await store.deleteTable(tx, scope, row.id);
+    await this.#removeContent(tx, scope, row);
   }
 
   async download(scope: Scope, id: string): Promise<{ filename: string; sizeBytes: number; content: Readable }> {

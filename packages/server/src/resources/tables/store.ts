@@ -49,6 +49,15 @@ export async function lockTable(tx: Tx, scope: Scope, id: string): Promise<Store
   return row as unknown as StoredTable | undefined;
 }
 
+export async function lockTablesOf(tx: Tx, scope: Scope, fileId: string): Promise<StoredTable[]> {
+  const rows = await scoped(tx, scope)
+    .where((row) => row.or([row('source_file_id', '=', fileId), row('snapshot_file_id', '=', fileId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as unknown as StoredTable[];
+}
+
 /** JSON columns are written as text: an array given to the driver would become a PostgreSQL array. */
 const encoded = (row: StoredTable) => ({
   ...row,

@@ -1,0 +1,72 @@
+/** Deleting a file, alone or with all that was made of it. */
+import type { Database, Tx } from '../../db/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { QueueDefinition } from '../../jobs/queue.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { Idempotency } from '../idempotency/service.ts';
+import type { Files } from './service.ts';
+import { lockFile } from './store.ts';
+import { deleteUpload } from './upload-store.ts';
+
+/** A record that was made of a file, locked. */
+export interface FileUser {
+  id: string;
+  remove: () => Promise<void>;
+}
+
+export type FindUsers = (tx: Tx, scope: Scope, fileId: string) => Promise<FileUser[]>;
+
+export interface FileRemovalDependencies {
+  database: Database;
+  files: Files;
+  idempotency: Idempotency;
+  jobs: Jobs;
+  /** Collects content that nobody owns. */
+  collecting: QueueDefinition<Record<string, never>>;
+  tables: FindUsers;
+  /** By the names that answers have for them. */
+  made: Record<'parses' | 'extractions' | 'schemas', FindUsers>;
+}
+
+const MAX_NAMED = 100;
+
+export class FileRemoval {
+  readonly #deps: FileRemovalDependencies;
+
+  constructor(deps: FileRemovalDependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Whoever makes something of a file locks the file until it is recorded, so nothing new can come while it is being
+   * deleted. Locks are taken in one order everywhere: tables, files, what was made of them.
+   */
+  async delete(scope: Scope, id: string, { force }: { force: boolean }): Promise<void> {
+    const { database, files, idempotency, jobs, collecting, tables, made } = this.#deps;
+    await database.transaction(async (tx) => {
+      const users: Record<string, FileUser[]> = { tables: await tables(tx, scope, id) };
+      if (!(await lockFile(tx, scope, id))) throw notFound('File');
+      for (const [kind, find] of Object.entries(made)) users[kind] = await find(tx, scope, id);
+      const all = Object.values(users).flat();
+      if (all.length > 0 && !force) throw inUse(users);
+      for (const { remove } of all) await remove();
+      await idempotency.forget(tx, scope, [id, ...all.map((user) => user.id)]);
+      await deleteUpload(tx, scope, id);
+      await files.remove(tx, scope, id);
+      await jobs.enqueue(tx, collecting, {}, { joinKey: 'after a deletion' });
+      await faultPoint('files.before_commit');
+    });
+  }
+}
+
+function inUse(users: Record<string, FileUser[]>): AppError {
+  const named = Object.entries(users).map(([kind, rows]) => [kind, rows.slice(0, MAX_NAMED).map(({ id }) => id)]);
+  const total = Object.values(users).reduce((sum, rows) => sum + rows.length, 0);
+  return new AppError('conflict', 409, {
+    code: 'file_in_use',
+    message: 'Other records were made of this file. With force=true they are deleted with it.',
+    details: { total, ...Object.fromEntries(named) },
+  });
+}
