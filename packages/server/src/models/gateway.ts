@@ -117,10 +117,7 @@ export class ModelGateway {
     }
   }
 
-  async #attempt(
-    { definition, provider, breaker }: Line,
-    { onSpent, ...request }: GatewayRequest,
-  ): Promise<Completion> {
+  async #attempt({ definition, provider, breaker }: Line, request: GatewayRequest): Promise<Completion> {
     const waitMs = breaker.takeMs();
     if (waitMs > 0) throw new ModelError('unavailable', { model: definition.name, retryAfterMs: waitMs });
     let usage = noTokens();
@@ -139,7 +136,7 @@ export class ModelGateway {
       throw error;
     } finally {
       const spent = { usage, cost: costOf(usage, definition.price) };
-      if (onSpent !== undefined && !isNothing(spent)) await onSpent(spent);
+      if (!isNothing(spent)) await request.onSpent?.(spent);
     }
   }
 
