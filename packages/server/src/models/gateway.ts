@@ -13,7 +13,7 @@ import { ModelError, type ModelFault } from './model-error.ts';
 import { Patience } from './patience.ts';
 import { type Completion, type CompletionRequest, type ModelProvider, noTokens, type TokenUsage } from './provider.ts';
 import type { ModelDefinition, ModelsConfig } from './settings.ts';
-import { isNothing, type OnSpent } from './spending.ts';
+import { type OnSpent, tellSpent } from './spending.ts';
 
 export interface GatewayDependencies {
   config: ModelsConfig;
@@ -135,8 +135,7 @@ export class ModelGateway {
       else breaker.abandoned();
       throw error;
     } finally {
-      const spent = { usage, cost: costOf(usage, definition.price) };
-      if (!isNothing(spent)) await request.onSpent?.(spent);
+      await tellSpent(request.onSpent, { usage, cost: costOf(usage, definition.price) });
     }
   }
 

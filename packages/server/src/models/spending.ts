@@ -14,6 +14,11 @@ export const nothingSpent = (): Spent => ({ usage: noTokens(), cost: null });
 
 export const isNothing = ({ usage }: Spent): boolean => usage.promptTokens === 0 && usage.completionTokens === 0;
 
+/** Nobody is told of nothing. */
+export async function tellSpent(onSpent: OnSpent | undefined, spent: Spent): Promise<void> {
+  if (onSpent !== undefined && !isNothing(spent)) return onSpent(spent);
+}
+
 /** Counts while a request is waited for. */
 export class Spending {
   total: Spent = nothingSpent();

@@ -56,6 +56,19 @@ export async function* extractionChunks(
   yield '}';
 }
 
+export async function* listChunks(
+  ledger: BlobLedger,
+  scope: Scope,
+  { rows, list_metadata }: { rows: readonly StoredExtraction[]; list_metadata: object },
+): AsyncGenerator<string> {
+  yield '{"data":[';
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) yield ',';
+    yield* extractionChunks(ledger, scope, row);
+  }
+  yield `],"list_metadata":${JSON.stringify(list_metadata)}}`;
+}
+
 export async function extractionText(ledger: BlobLedger, scope: Scope, row: StoredExtraction): Promise<string> {
   let text = '';
   for await (const chunk of extractionChunks(ledger, scope, row)) text += chunk;

@@ -35,7 +35,7 @@ import type { ExtractionQueue } from './jobs.ts';
 import { completed, type ExtractionResult, resultOf, usageOf, withoutOutput, withTokens } from './record.ts';
 import type { ExtractionRemoval } from './removal.ts';
 import { asJson, documentTypeOf, type NewExtraction, PASSWORD_PURPOSE, requestOf } from './request.ts';
-import { extractionChunks, extractionText } from './result-blob.ts';
+import { extractionChunks, extractionText, listChunks } from './result-blob.ts';
 import type { ExtractionRunner, RunOptions } from './runner.ts';
 import * as store from './store.ts';
 import { streamExtraction } from './streaming.ts';
@@ -136,7 +136,7 @@ export class Extractions {
     const list_metadata = { ...page.list_metadata, total_count };
     const isBare = !request.include_output || page.data.every((row) => row.result_sha256 === null);
     if (isBare) return { data: page.data.map(withoutOutput), list_metadata };
-    return new JsonStream(this.#listChunks(scope, page.data, list_metadata));
+    return new JsonStream(listChunks(this.#deps.ledger, scope, { rows: page.data, list_metadata }));
   }
 
   async delete(scope: Scope, id: string): Promise<void> {
@@ -383,15 +383,6 @@ export class Extractions {
   #sealed(scope: Scope, password: string): Promise<Buffer> {
     const { keyring, database } = this.#deps;
     return keyring.seal(database.db, scope, password, PASSWORD_PURPOSE);
-  }
-
-  async *#listChunks(scope: Scope, rows: store.StoredExtraction[], list_metadata: object): AsyncGenerator<string> {
-    yield '{"data":[';
-    for (const [index, row] of rows.entries()) {
-      if (index > 0) yield ',';
-      yield* extractionChunks(this.#deps.ledger, scope, row);
-    }
-    yield `],"list_metadata":${JSON.stringify(list_metadata)}}`;
   }
 }
 
