@@ -88,20 +88,22 @@ def chunk_of(chooser: random.Random, width: int, lines: list[tuple[np.ndarray, l
     return width, ink, np.array(labels, np.int16), np.array([len(ids) for _, ids in lines], np.int32)
 
 
-def _draw_forever(chunks: multiprocessing.Queue, seed: int, data: Path, receipt_texts: list[str]) -> None:
+def _draw_forever(chunks: multiprocessing.Queue, seed: int, data: Path, receipt_texts: list[str], columns: int) -> None:
     try:
         os.nice(5)
-        for chunk in draw_chunks(seed, data, receipt_texts, on_problem=lambda problem: chunks.put(("line", problem))):
+        for chunk in draw_chunks(seed, data, receipt_texts, columns=columns, on_problem=lambda problem: chunks.put(("line", problem))):
             chunks.put(chunk)
     except Exception:  # told to the trainer, which stops
         chunks.put(("process", traceback.format_exc()))
 
 
 class Feed:
-    def __init__(self, data: Path, receipt_texts: list[str], *, workers: int, seed: int, device: str, max_uses: int) -> None:
+    def __init__(self, data: Path, receipt_texts: list[str], *, workers: int, seed: int, device: str, max_uses: int,
+                 columns: int) -> None:
         context = multiprocessing.get_context("fork")
         self._queue = context.Queue(maxsize=200)
-        self._workers = [context.Process(target=_draw_forever, args=(self._queue, seed * 1_000 + number, data, receipt_texts), daemon=True)
+        self._workers = [context.Process(target=_draw_forever, args=(self._queue, seed * 1_000 + number, data, receipt_texts, columns),
+                                         daemon=True)
                          for number in range(workers)]
         for worker in self._workers:
             worker.start()

@@ -23,7 +23,7 @@ from common.run_log import RunLog
 from lines.damage import damage
 from lines.depthwise import choose_fastest
 from lines.evaluate import drawn_check, evaluate, read_lines, receipt_check
-from lines.feed import Feed
+from lines.feed import CHUNK_COLUMNS, Feed
 from lines.network import CONFIGURATIONS, LineNetwork
 from lines.receipts import RealBatches, load_lines, receipt_ids
 
@@ -69,7 +69,7 @@ class Trainer:
             self.real_lines, held = load_lines(options.receipts, ids, options.seed), load_lines(options.receipts, held_ids, views=1)
         self.log(f"{len(self.real_lines)} real lines to train on, {len(held)} held back")
         self.feed = Feed(options.data, [line.text for line in self.real_lines], workers=options.workers, seed=options.seed,
-                         device=self.device, max_uses=options.max_uses)
+                         device=self.device, max_uses=options.max_uses, columns=min(CHUNK_COLUMNS, options.columns))
         self.checks = [drawn_check("drawn", options.data, options.check_lines)]
         if held:
             self.checks.append(receipt_check("receipts", held))
