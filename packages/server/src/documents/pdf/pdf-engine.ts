@@ -1,4 +1,5 @@
 import { badDocument } from '../../lib/errors.ts';
+import type { Box } from '../document.ts';
 import { loadWasmPdfium } from '../pdfium.ts';
 import type { RawPage, RawWord } from '../raw-page.ts';
 import { findCheckBoxes } from './check-boxes.ts';
@@ -25,7 +26,8 @@ export interface PdfDocument {
   close(): void;
 }
 
-export type RasterSize = { dpi: number } | { width: number };
+/** `region`: only that part of the page. */
+export type RasterSize = { dpi: number; region?: Box } | { width: number };
 
 export interface PdfEngine {
   /** Name and build. */
@@ -100,7 +102,8 @@ class OpenPdf implements PdfDocument {
     const page = this.#load(number);
     if (page === 0) throw badDocument('document_damaged', `Page ${number} of the document is damaged.`);
     const shown = shownSize(this.#frameOf(page));
-    return renderPage(this.#pdfium, page, shown, 'dpi' in size ? size.dpi / 72 : size.width / shown.width);
+    if ('width' in size) return renderPage(this.#pdfium, page, shown, size.width / shown.width);
+    return renderPage(this.#pdfium, page, shown, size.dpi / 72, size.region);
   }
 
   close(): void {

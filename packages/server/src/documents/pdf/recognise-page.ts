@@ -5,6 +5,8 @@ import type { UprightPage } from '../ocr/upright-layout.ts';
 import type { RawPage, RawWord } from '../raw-page.ts';
 import type { ReadOptions } from '../reader.ts';
 import type { PdfDocument } from './pdf-engine.ts';
+import { PictureReader, withPicture } from './picture-reader.ts';
+import { areaOf, COVERING_AREA } from './picture-regions.ts';
 import type { PageImage } from './raster.ts';
 import { type TextUse, usableText } from './usable-text.ts';
 
@@ -23,12 +25,16 @@ export async function completePage(
   raw: RawPage,
   options: Pick<ReadOptions, 'ocr' | 'dpi'>,
   recognise: Recognise,
+  pictures = new PictureReader(recognise),
 ): Promise<UprightPage> {
   const asItIs: UprightPage = { raw, rotation: 0, skewDegrees: [] };
   if (options.ocr === 'never') return asItIs;
   const use = options.ocr === 'always' ? ALWAYS : usableText(raw);
   if (use.verdict === 'usable' && use.silentImages.length === 0) return asItIs;
   if (use.verdict === 'empty' && isBlank(document.raster(raw.number, { width: GLANCE_WIDTH }))) return asItIs;
+  if (use.verdict === 'usable' && use.silentImages.every((region) => areaOf(region) < COVERING_AREA)) {
+    return { ...asItIs, raw: await withPictures(document, raw, use.silentImages, { dpi: options.dpi, pictures }) };
+  }
   const image = document.raster(raw.number, { dpi: options.dpi });
   if (use.verdict !== 'usable') {
     const { words, rotation, skewDegrees } = await recognise(image);
@@ -45,6 +51,22 @@ export async function completePage(
     words.push(...found.filter((word) => !isKnown(words, word.box)));
   }
   return { ...asItIs, raw: { ...raw, words } };
+}
+
+/** Pictures among text, from the top on; the text layer and its order are kept as they are. */
+async function withPictures(
+  document: Pick<PdfDocument, 'raster'>,
+  raw: RawPage,
+  regions: readonly Box[],
+  { dpi, pictures }: { dpi: number; pictures: PictureReader },
+): Promise<RawPage> {
+  let page = raw;
+  for (const region of regions.toSorted((one, other) => one.top - other.top)) {
+    const found = await pictures.read(document.raster(raw.number, { dpi, region }), region);
+    const unknown = found.filter((word) => !isKnown(page.words, word.box));
+    page = { ...page, words: withPicture(page, region, unknown) };
+  }
+  return page;
 }
 
 const ALWAYS: TextUse = { verdict: 'garbage', silentImages: [] };

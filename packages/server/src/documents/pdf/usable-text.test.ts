@@ -48,6 +48,31 @@ describe('whether a text layer can be used', () => {
     expect(usableText(page(wordsOf(text)))).toEqual({ verdict: 'usable', silentImages: [] });
   });
 
+  it('pictures that have no words on them are silent, unless they are small', () => {
+    const words = wordsOf(SENTENCE);
+    const third = { left: 0.1, top: 0.4, width: 0.8, height: 0.4 };
+    const logo = { left: 0.1, top: 0.4, width: 0.15, height: 0.1 };
+    const rule = { left: 0, top: 0.4, width: 1, height: 0.02 };
+    expect(usableText(page(words, [third, logo])).silentImages).toEqual([third]);
+    expect(usableText(page(words, [logo, rule])).silentImages).toEqual([]);
+    expect(usableText(page([...words, word('SPRING', 0.4, 0.5)], [third])).silentImages).toEqual([third]);
+    const labels = Array.from({ length: 10 }, () => word('September', 0.4, 0.5));
+    expect(usableText(page([...words, ...labels], [third])).silentImages).toEqual([]);
+  });
+
+  it('the pieces of a picture that was cut are one', () => {
+    const strips = Array.from({ length: 20 }, (_, index) => ({
+      left: 0.1,
+      top: 0.4 + 0.02 * index,
+      width: 0.8,
+      height: 0.02,
+    }));
+    const [whole, ...more] = usableText(page(wordsOf(SENTENCE), strips)).silentImages;
+    expect(more).toEqual([]);
+    expect(whole?.top).toBeCloseTo(0.4);
+    expect(whole?.height).toBeCloseTo(0.4);
+  });
+
   it('nothing is empty', () => {
     expect(usableText(page([]))).toMatchObject({ verdict: 'empty' });
     expect(usableText(page([], [SCAN]))).toMatchObject({ verdict: 'empty' });

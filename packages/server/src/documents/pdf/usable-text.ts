@@ -1,5 +1,6 @@
 import type { Box } from '../document.ts';
 import type { RawPage } from '../raw-page.ts';
+import { silentPictures } from './picture-regions.ts';
 
 export interface TextUse {
   /**
@@ -7,7 +8,7 @@ export interface TextUse {
    * characters are not those that are shown, as when a font's table of meanings is lost or wrong.
    */
   verdict: 'usable' | 'empty' | 'garbage';
-  /** Images on a page of usable text that are large and have none on them: what they show is not in the layer. */
+  /** Pictures on a page of usable text whose own text is not in the layer. */
   silentImages: Box[];
 }
 
@@ -20,19 +21,13 @@ const MIN_VOWEL_SHARE = 0.18;
 const MAX_VOWEL_SHARE = 0.72;
 const MIN_SYMBOLS = 80;
 const MAX_SYMBOL_SHARE = 0.6;
-/** Of the page. */
-const COVERING_AREA = 0.5;
-/** With less, a page that an image covers has only a stamp or a page number as text. */
-const FEW_CHARACTERS = 60;
 const FEW_CHARACTERS_ANYWHERE = 3;
 
-export function usableText({ words, images }: Pick<RawPage, 'words' | 'images'>): TextUse {
-  const counts = countCharacters(words.map((word) => word.text));
-  const covering = images.filter((image) => image.width * image.height >= COVERING_AREA);
+export function usableText(page: RawPage): TextUse {
+  const counts = countCharacters(page.words.map((word) => word.text));
   if (counts.all < FEW_CHARACTERS_ANYWHERE) return { verdict: 'empty', silentImages: [] };
   if (isGarbage(counts)) return { verdict: 'garbage', silentImages: [] };
-  const silentImages = covering.filter((image) => charactersOn(image, words) < FEW_CHARACTERS);
-  return { verdict: 'usable', silentImages };
+  return { verdict: 'usable', silentImages: page.images.length === 0 ? [] : silentPictures(page) };
 }
 
 interface Counts {
@@ -71,14 +66,4 @@ function isGarbage({ all, unknown, letters, vowels, anyLetters, symbols }: Count
   if (symbols >= MIN_SYMBOLS && symbols > (symbols + anyLetters) * MAX_SYMBOL_SHARE) return true;
   if (letters < MIN_LETTERS) return false;
   return vowels < letters * MIN_VOWEL_SHARE || vowels > letters * MAX_VOWEL_SHARE;
-}
-
-function charactersOn(image: Box, words: RawPage['words']): number {
-  let characters = 0;
-  for (const { text, box } of words) {
-    const x = box.left + box.width / 2 - image.left;
-    const y = box.top + box.height / 2 - image.top;
-    if (x >= 0 && x <= image.width && y >= 0 && y <= image.height) characters += text.length;
-  }
-  return characters;
 }

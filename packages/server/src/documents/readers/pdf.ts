@@ -4,6 +4,7 @@ import type { DocumentWarning } from '../document.ts';
 import { UprightLayout, type UprightPage } from '../ocr/upright-layout.ts';
 import { loadRecognise } from '../pdf/page-recogniser.ts';
 import { loadPdfEngine, type PdfDocument, type PdfEngine } from '../pdf/pdf-engine.ts';
+import { PictureReader } from '../pdf/picture-reader.ts';
 import { completePage } from '../pdf/recognise-page.ts';
 import type { Reader, ReadInput, ReadOptions, ReadSink } from '../reader.ts';
 import { UnreadablePages } from '../unreadable-page.ts';
@@ -50,6 +51,7 @@ const missingPages = ({ claimedPages, pageCount }: PdfDocument): DocumentWarning
 async function readPages(document: PdfDocument, options: ReadOptions, sink: ReadSink): Promise<void> {
   const layout = new UprightLayout();
   const recognise = loadRecognise(options.languages);
+  const pictures = new PictureReader(recognise);
   const unreadable = new UnreadablePages((warning) => sink.warn(warning));
   for (const number of pagesOf(document.pageCount, options.pages)) {
     const raw = document.page(number);
@@ -57,7 +59,7 @@ async function readPages(document: PdfDocument, options: ReadOptions, sink: Read
       number,
       async () => {
         if (raw.isDamaged === true) throw badDocument('document_damaged', 'The page is damaged.');
-        return completePage(document, raw, options, recognise);
+        return completePage(document, raw, options, recognise, pictures);
       },
       () => ({ raw, rotation: 0, skewDegrees: [] }),
     );
