@@ -112,8 +112,19 @@ describe('objects', () => {
   });
 
   it('never echoes a sensitive value', () => {
-    const Secret = z.object({ name: z.string(), value: sensitive(z.string().min(20)) });
-    for (const value of [{ value: 's3cret' }, { name: 1, value: 's3cret' }, { value: ['s3cret'] }, 's3cret']) {
+    const Secret = z.object({
+      name: z.string(),
+      value: sensitive(z.string().min(20)),
+      described: sensitive(z.string().min(20).optional()).describe('A password'),
+    });
+    for (const value of [
+      { value: 's3cret' },
+      { name: 1, value: 's3cret' },
+      { value: ['s3cret'] },
+      { described: 's3cret' },
+      { described: ['s3cret'] },
+      's3cret',
+    ]) {
       const text = JSON.stringify(check(Secret, value).faults);
       expect(text).not.toContain('s3cret');
       expect(text).not.toBe('[]');
