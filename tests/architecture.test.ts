@@ -49,7 +49,7 @@ const VENDORS: Record<string, RegExp> = {
   '@aws-sdk/lib-storage': /^packages\/server\/src\/blobs\/s3/,
   '@embedpdf/pdfium': /^packages\/server\/src\/documents\/pdfium\.ts$/,
   yauzl: /^packages\/server\/src\/documents\/zip-archive\.ts$/,
-  koffi: /^packages\/server\/src\/documents\/pdf\//,
+  koffi: /^packages\/server\/src\/documents\/(pdf|pool\/walls)\//,
   'onnxruntime-node': /^packages\/server\/src\/documents\/ocr\//,
   sharp: /^packages\/server\/src\/documents\//,
   '@e965/xlsx': /^packages\/server\/src\/documents\//,
