@@ -61,7 +61,10 @@ interface Line {
 /** `onLine` may stop the reading by returning false. */
 async function stream(
   body: object,
-  { path = '/v1/extractions/stream', onLine }: { path?: string; onLine?: (line: Line) => boolean } = {},
+  {
+    path = '/v1/extractions/stream',
+    onLine,
+  }: { path?: string; onLine?: (line: Line) => boolean | Promise<boolean> } = {},
 ): Promise<{ status: number; type: string; lines: Line[] }> {
   const gone = new AbortController();
   const response = await fetch(server.url + path, {
@@ -81,7 +84,7 @@ async function stream(
       for (const part of parts) {
         const line = { at: performance.now(), body: JSON.parse(part) };
         lines.push(line);
-        if (onLine?.(line) === false) gone.abort();
+        if ((await onLine?.(line)) === false) gone.abort();
       }
     }
   } catch (error) {
@@ -224,7 +227,15 @@ describe('a stream that fails', () => {
 describe('a caller who goes away', () => {
   it('ends the request to the model, and the extraction is cancelled', async () => {
     const before = double.abandoned;
-    const { lines } = await stream({ model: 'hanging' }, { onLine: () => false });
+    const calls = double.calls.length;
+    const leave = async () => {
+      await eventually(
+        async () => double.calls.length,
+        (count) => count > calls,
+      );
+      return false;
+    };
+    const { lines } = await stream({ model: 'hanging' }, { onLine: leave });
     const id = lines[0]?.body.id;
     const row = await eventually(
       () => stored(id),

@@ -224,7 +224,11 @@ it('without a model that could cite, a cited job is incomplete and keeps what wa
   const bare = await startServer({ joins: server });
   try {
     const client = clientsOf(bare).test;
-    const { body } = await ask(id, { mode: 'cited' }, client);
+    // On a slow machine the first answer may come before the job has ended.
+    const { body } = await eventually(
+      () => ask(id, { mode: 'cited' }, client),
+      (answer) => answer.status === 200,
+    );
     expect(body.job).toMatchObject({
       status: 'incomplete',
       is_partial: true,
