@@ -61,8 +61,7 @@ export class Rounds {
     };
     const acknowledged = (operation: string) => count(this.tally.acknowledged, operation);
     this.#crew = new Crew(seed, { report: this.#report, acknowledged });
-    const { databaseUrl, dataDir } = installation;
-    this.#storage = new Storage({ databaseUrl, dataDir, report: this.#report });
+    this.#storage = new Storage({ installation, report: this.#report });
   }
 
   static async open(seed: number): Promise<Rounds> {

@@ -10,8 +10,8 @@ import type { OnlyOnce } from './crew.ts';
 import { ABSENT, type KnownSecret } from './load/secrets.ts';
 
 export interface StorageOptions {
-  databaseUrl: string;
-  dataDir: string;
+  /** Its address is known once it was started: the first start makes the password. */
+  installation: { readonly databaseUrl: string; readonly dataDir: string };
   report(violation: string): void;
 }
 
@@ -120,7 +120,7 @@ export class Storage {
 
   /** What killed processes left behind, to be removed after the grace time. */
   async leftovers(): Promise<Leftovers> {
-    const temporaryFiles = (await readdir(path.join(this.#options.dataDir, 'blobs', 'tmp'))).length;
+    const temporaryFiles = (await readdir(path.join(this.#options.installation.dataDir, 'blobs', 'tmp'))).length;
     const { rows } = await this.#reading((client) =>
       client.query(`select 1 from blobs b where not exists (
         select 1 from blob_owners o where o.environment_id = b.environment_id and o.sha256 = b.sha256)`),
@@ -166,7 +166,7 @@ export class Storage {
   }
 
   async #blobFiles(): Promise<Map<string, string>> {
-    const root = path.join(this.#options.dataDir, 'blobs');
+    const root = path.join(this.#options.installation.dataDir, 'blobs');
     const entries = await readdir(root, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && path.basename(entry.parentPath) !== 'tmp');
     return new Map(
@@ -178,7 +178,8 @@ export class Storage {
   }
 
   async #openSecrets(): Promise<Map<string, string>> {
-    const { dataDir, databaseUrl, report } = this.#options;
+    const { installation, report } = this.#options;
+    const { dataDir, databaseUrl } = installation;
     const masterKey = Buffer.from(await readFile(path.join(dataDir, 'master.key'), 'utf8'), 'base64');
     return reading(databaseUrl, async (client) => {
       const { rows } = await client.query(
@@ -197,7 +198,7 @@ export class Storage {
   }
 
   #reading<T>(read: (client: pg.Client) => Promise<T>): Promise<T> {
-    return reading(this.#options.databaseUrl, read);
+    return reading(this.#options.installation.databaseUrl, read);
   }
 }
 

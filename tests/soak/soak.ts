@@ -125,10 +125,8 @@ class Round {
   async #checkEnd(): Promise<void> {
     const report = (violation: string): void => void this.#report.violations.push(violation);
     await this.#checkParses(report);
-    const { databaseUrl, dataDir } = this.#installation;
     const storage = new Storage({
-      databaseUrl,
-      dataDir,
+      installation: this.#installation,
       // Some of these documents are damaged: nobody will ever know how many pages they have.
       report: (violation) => !violation.startsWith('files to be counted without a job') && report(violation),
     });
