@@ -128,7 +128,7 @@ async function launch(plan: Launch, extra: Record<string, string> = {}): Promise
       await stop('SIGTERM');
       if (options.joins !== undefined) return;
       await plan.database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
