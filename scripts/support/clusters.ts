@@ -26,6 +26,8 @@ export async function startEmbeddedCluster(): Promise<Cluster> {
     await client.query('alter system set max_connections = 400');
     // Every test has a database of its own. Everything else the role may do is what it may do in production.
     await client.query('alter role recto_service createdb');
+    // A database is dropped together with whatever is vacuuming it.
+    await client.query('grant pg_signal_backend to recto_service');
   });
   await first.stop();
   const server = await start();

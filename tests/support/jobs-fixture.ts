@@ -36,7 +36,7 @@ export interface JobsFixture {
 export async function createJobsFixture(): Promise<JobsFixture> {
   const test = await createTestDatabase();
   const { url } = test;
-  const database = createDatabase({ url, maxConnections: 6, logger: silentLogger });
+  const database = createDatabase({ url, maxConnections: 12, logger: silentLogger });
   await migrate(database, silentLogger);
   await sql`create table job_events (
     id bigint generated always as identity, label text, event text, attempt int, pid int, detail text,

@@ -12,8 +12,6 @@ import { createJobs, type Jobs } from './jobs.ts';
 import type { QueueDefinition, ScheduleDefinition } from './queue.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let fixture: JobsFixture;
 let jobs: Jobs;
 let queue: QueueDefinition<FixtureJob>;

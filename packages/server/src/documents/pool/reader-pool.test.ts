@@ -13,7 +13,6 @@ import { dataBytesOf } from './isolation.ts';
 import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from './reader-pool.ts';
 
 // Starting a process takes 0.1 s on a quiet machine and much more on one that runs everything else too.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 /** Of what is waited for: an event that always comes, late on a busy machine. */
 
 const MIB = 1024 * 1024;

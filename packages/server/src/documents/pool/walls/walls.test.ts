@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../lib/logger.ts';
 import { pdfWithPages } from '../../testing/sample-files.ts';
 import { createReaderPool } from '../reader-pool.ts';
@@ -11,7 +11,6 @@ import type { Trial } from '../testing/attack-trial.ts';
 import { readerFilter, startFilter } from './filter.ts';
 import { ownRootWords } from './own-root.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
