@@ -11,7 +11,6 @@ import type { Trial } from '../testing/attack-trial.ts';
 import { readerFilter, startFilter } from './filter.ts';
 import { ownRootWords } from './own-root.ts';
 
-
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const TRIAL = new URL('../testing/attack-trial.ts', import.meta.url).pathname;
