@@ -123,7 +123,7 @@ async function load(service: Service, clients: number, seconds: number): Promise
   isOver = true;
   await sampling;
   const loop = await loopDelay(service.url);
-  // What was queued in the background is no longer under way.
+  // Wait until the background jobs have ended.
   await delay(5000);
   memory.after = await memoryNow();
   return { times, errors, memory, loop };

@@ -88,7 +88,7 @@ async function measure(each: Case, root: string | undefined): Promise<Measured> 
   }
 }
 
-/** What is compiled at the first request is no one's attack. */
+/** Sends ordinary requests first, so that compiling on first use is not counted as an effect of the attack. */
 async function warmUp({ url }: Service): Promise<void> {
   const document = { filename: 'a.txt', content: Buffer.from('text').toString('base64') };
   for (const [path, body] of [

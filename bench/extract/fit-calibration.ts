@@ -8,6 +8,7 @@
  * expected calibration error is of all that was said so, for several cuts. The numbers to be put into the source are
  * fitted on all.
  */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
@@ -17,6 +18,7 @@ import {
   likelihoodOf,
   type Won,
 } from '../../packages/server/src/pipelines/extract/calibration.ts';
+import { solved } from '../support/linear-solve.ts';
 
 interface Sample extends Won {
   doc: string;
@@ -40,20 +42,6 @@ const columns = ({ score, lead, label, doubt, group }: Inputs): number[] => [
   doubt,
   ...GROUP_NAMES.map((name) => (name === group ? 1 : 0)),
 ];
-
-/** Gauss–Jordan; the matrix is small and positive definite. */
-function solved(matrix: readonly number[][], right: readonly number[]): number[] {
-  const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
-  for (const [place, pivot] of rows.entries()) {
-    const head = pivot[place] ?? 1;
-    for (const [index, row] of rows.entries()) {
-      if (index === place) continue;
-      const factor = (row[place] ?? 0) / head;
-      for (const [column, value] of pivot.entries()) row[column] = (row[column] ?? 0) - factor * value;
-    }
-  }
-  return rows.map((row, index) => (row.at(-1) ?? 0) / (row[index] ?? 1));
-}
 
 function fitted(samples: readonly Sample[]): Calibration {
   const rows = samples.map((sample) => ({ x: columns(inputsOf(sample)), y: sample.isRight ? 1 : 0 }));

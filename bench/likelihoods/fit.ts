@@ -1,6 +1,8 @@
 /** A logistic over named features, by Newton's method with weights held near zero. */
+
 import type { Features } from '../../packages/server/src/pipelines/likelihoods/features.ts';
 import type { Weights } from '../../packages/server/src/pipelines/likelihoods/likelihood.ts';
+import { solved } from '../support/linear-solve.ts';
 
 export interface Sample {
   document: string;
@@ -64,20 +66,6 @@ function fittedOn(samples: readonly Sample[], names: readonly string[], shrinkag
   return Object.fromEntries(columns.map((name, index) => [name, Math.round((weights[index] ?? 0) * 1000) / 1000]));
 }
 
-/** Gauss–Jordan; the matrix is small and positive definite. */
-function solved(matrix: readonly number[][], right: readonly number[]): number[] {
-  const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
-  for (const [place, pivot] of rows.entries()) {
-    const head = pivot[place] ?? 1;
-    for (const [index, row] of rows.entries()) {
-      if (index === place) continue;
-      const factor = (row[place] ?? 0) / head;
-      for (const [column, value] of pivot.entries()) row[column] = (row[column] ?? 0) - factor * value;
-    }
-  }
-  return rows.map((row, index) => (row.at(-1) ?? 0) / (row[index] ?? 1));
-}
-
 export interface Told {
   likelihood: number;
   isRight: boolean;
@@ -99,7 +87,7 @@ export function auroc(all: readonly Told[]): number {
   return right === 0 || wrong === 0 ? Number.NaN : (rankSum - (right * (right + 1)) / 2) / (right * wrong);
 }
 
-/** Of the wrong leaves those under the likelihood that 5 % of the right ones are under. */
+/** The share of wrong leaves that a threshold flags when it also flags 5 % of the right ones. */
 export function flagged(all: readonly Told[], falseAlarms = 0.05): number {
   const right = all.filter(({ isRight }) => isRight).map(({ likelihood }) => likelihood);
   const limit = right.sort((a, b) => a - b)[Math.floor(falseAlarms * right.length)] ?? 0;

@@ -3,7 +3,7 @@ export interface LoopDelay {
   maxMs: number;
 }
 
-/** Of the event loop of a service, since it was last asked. */
+/** Reads the event-loop delay of a service since the previous call. */
 export async function loopDelay(url: string): Promise<LoopDelay> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const gauge = (name: string): number =>

@@ -11,7 +11,7 @@ export class StoredContent {
   readonly sizeBytes: number;
   /** What a data URL says of the type; null where it says nothing. */
   readonly declaredType: string | null;
-  /** Why the text was no content; then nothing was stored. */
+  /** Says why the text is not valid content; null when the content was stored. */
   readonly problem: string | null;
 
   constructor(stored: { sha256: string; sizeBytes: number; declaredType: string | null; problem: string | null }) {

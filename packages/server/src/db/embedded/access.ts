@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chown, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { misconfigured } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { errorCode } from './binaries.ts';
 import type { Folders } from './folders.ts';
-import { DATABASE, SUPERUSER } from './init-cluster.ts';
+import { DATABASE, SUPERUSER, syncPath } from './init-cluster.ts';
 
 /** Owns the database and nothing else: it can run no program, read no file of the server and become nobody else. */
 export const APPLICATION_ROLE = 'recto_service';
@@ -30,9 +30,9 @@ const RULES = {
 };
 
 /**
- * Makes sure that a login needs its password and that the service's role is no superuser, and gives the address for
- * that role. Converts folders of releases that trusted whoever reached the socket, and repairs lost passwords. Call it
- * under the launch lock.
+ * Requires a password for every login, keeps the service's role from being a superuser, and returns the URL for that
+ * role. Also converts data folders of releases that trusted every process with access to the socket, and replaces lost
+ * passwords. The caller holds the launch lock.
  */
 export async function secureAccess(folders: Folders, socketDir: string, logger: Logger): Promise<string> {
   const passwords = await loadPasswords(folders);
@@ -68,9 +68,9 @@ async function loadPasswords({ dataDir }: Folders): Promise<Passwords> {
   const draft = `${file}.draft`;
   await writeFile(draft, JSON.stringify(passwords), { mode: 0o600 });
   await ownedBy(draft, { uid, gid });
-  await syncFile(draft);
+  await syncPath(draft);
   await rename(draft, file);
-  await syncFile(dataDir);
+  await syncPath(dataDir);
   return passwords;
 }
 
@@ -129,7 +129,7 @@ async function applyRules(folders: Folders, rules: keyof typeof RULES, holds: ()
   const draft = `${file}.draft`;
   await writeFile(draft, RULES[rules], { mode: 0o600 });
   await ownedBy(draft, await stat(folders.pgData));
-  await syncFile(draft);
+  await syncPath(draft);
   await rename(draft, file);
   const [pid] = (await readFile(path.join(folders.pgData, 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGHUP');
@@ -165,13 +165,4 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 /** Root works in the folder of somebody else, who must be able to go on alone. */
 async function ownedBy(file: string, owner: { uid: number; gid: number }): Promise<void> {
   if (process.getuid?.() === 0) await chown(file, owner.uid, owner.gid);
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

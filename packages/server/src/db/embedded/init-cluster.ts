@@ -45,7 +45,7 @@ export async function initialiseCluster({ folders, binaries, privileges, signal 
     check(await runCommand(program(tools, 'initdb'), ['--sync-only', '-D', clusterDir], options));
     await faultPoint('embedded_postgres.initialised');
     await rename(clusterDir, folders.pgData);
-    await syncFolder(folders.dataDir);
+    await syncPath(folders.dataDir);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw noSpace(error);
     throw error;
@@ -117,8 +117,9 @@ async function removeLeftovers(folders: Folders): Promise<void> {
   );
 }
 
-async function syncFolder(dir: string): Promise<void> {
-  const handle = await open(dir, 'r');
+/** Makes a file, or the entries of a folder, durable. */
+export async function syncPath(file: string): Promise<void> {
+  const handle = await open(file, 'r');
   try {
     await handle.sync();
   } finally {

@@ -13,7 +13,7 @@ import { choosePrivileges } from './privileges.ts';
 import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgres {
-  /** With the password of a role that owns the database and is no superuser. */
+  /** Logs in as the service's role, which owns the database but is not a superuser. Contains its password. */
   readonly url: string;
   /** A server was already running on this folder. */
   readonly adopted: boolean;

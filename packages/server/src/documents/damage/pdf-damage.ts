@@ -25,7 +25,7 @@ export function findPdfDamage(path: string): DocumentWarning[] {
 
 interface View {
   file: number;
-  /** Of the header, from which offsets count. */
+  /** Position of the header; offsets in the file count from here. */
   start: number;
   length: number;
 }

@@ -57,7 +57,7 @@ export interface CharacterLine {
   line: GlyphLine | null;
 }
 
-/** Of the type size: a wider gap separates words although there is no space, unless the fonts' rooms fill it. */
+/** As a share of the type size: a wider gap separates words even without a space, unless the fonts' advances fill it. */
 const WORD_GAP = 0.33;
 const ROOM_GAP = 0.15;
 /** Of the type size: gaps as wide as this may be a space that PDFium found. */

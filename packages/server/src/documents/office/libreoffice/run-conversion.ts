@@ -179,7 +179,7 @@ async function judge(ending: Ending, target: string, { outputBytes }: Conversion
   if (killedBy !== null || (code ?? 0) >= SIGNALLED) {
     throw badDocument('document_crashed', 'The document could not be converted: LibreOffice failed on it.', cause);
   }
-  // Of the file itself: a link would lead a reader, or us, to somewhere else.
+  // Don't follow links: a converted file could point a reader, or us, to another file.
   const size = await lstat(target).then(
     (found) => (found.isFile() ? found.size : 0),
     () => 0,
