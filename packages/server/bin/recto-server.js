@@ -15,5 +15,4 @@ if (major < 24) {
 // result. The folder belongs to the installation, because a shared one could be filled by somebody else.
 module.enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
 const { main } = await import('../src/main.ts');
-module.flushCompileCache();
 await main(process.argv.slice(2));

@@ -1,7 +1,8 @@
 /** The pool job `page_image`: one page of a document as a picture. */
 import { badDocument } from '../lib/errors.ts';
-import { formatForMimeType } from './formats.ts';
-import type { EmitPart } from './pool/jobs.ts';
+import { formatForMimeType } from './detect/formats.ts';
+import { MAX_SHRUNK_PIXELS } from './formats/image/pixel-limit.ts';
+import type { EmitPart } from './pool/pool-job.ts';
 
 export interface PageImageArgs {
   path: string;
@@ -21,7 +22,6 @@ export interface PageImageResult {
   height: number;
 }
 
-const MAX_PIXELS = 50_000_000;
 /** Kinds that the decoder lacks, or must not open by name because they refer to other files; they come in grey. */
 const OWN_DECODER = /^image\/(bmp|heic|heif|svg\+xml)$/;
 
@@ -60,14 +60,14 @@ function encoded(picture: ReturnType<Sharp>, format: PageImageArgs['format']) {
 async function openPicture(sharp: Sharp, { path, mimeType, page, width, rotation }: PageImageArgs) {
   if (OWN_DECODER.test(mimeType)) {
     if (page > 1) throw pageMissing();
-    const { openImageFile } = await import('./images/image-file.ts');
+    const { openImageFile } = await import('./formats/image/image-file.ts');
     const { image } = await (await openImageFile(path, mimeType)).page(page);
     const raw = { width: image.width, height: image.height, channels: 1 as const };
     return sharp(image.pixels, { raw })
       .rotate(rotation ?? 0)
       .resize({ width, withoutEnlargement: true });
   }
-  const options = { limitInputPixels: MAX_PIXELS, page: page - 1 };
+  const options = { limitInputPixels: MAX_SHRUNK_PIXELS, page: page - 1 };
   const pages = mimeType === 'image/tiff' ? await pagesOf(sharp, path) : 1;
   if (page > pages) throw pageMissing();
   return sharp(path, options)
@@ -79,14 +79,14 @@ async function openPicture(sharp: Sharp, { path, mimeType, page, width, rotation
 
 async function pagesOf(sharp: Sharp, path: string): Promise<number> {
   try {
-    return (await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()).pages ?? 1;
+    return (await sharp(path, { limitInputPixels: MAX_SHRUNK_PIXELS }).metadata()).pages ?? 1;
   } catch (error) {
     throw badDocument('document_damaged', 'The picture is damaged or too large.', error);
   }
 }
 
 async function openPdfPage(sharp: Sharp, { path, page, width: wanted, password, rotation }: PageImageArgs) {
-  const { loadPdfEngine } = await import('./pdf/pdf-engine.ts');
+  const { loadPdfEngine } = await import('./formats/pdf/pdf-engine.ts');
   const document = (await loadPdfEngine()).open(path, password);
   try {
     if (page > document.pageCount) throw pageMissing();

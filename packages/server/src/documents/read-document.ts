@@ -1,14 +1,14 @@
 /** The pool job `read`: opens a file with the reader of its type and emits header and pages as lines. */
 import { stat } from 'node:fs/promises';
 import { badDocument } from '../lib/errors.ts';
-import { encodeHeader, encodePage } from './codec.ts';
 import { repaired } from './damage/damage-warnings.ts';
 import { findDamage } from './damage/find-damage.ts';
-import type { DocumentHeader, DocumentWarning } from './document.ts';
-import type { EmitPart } from './pool/jobs.ts';
-import type { ReadInput, ReadOptions } from './reader.ts';
-import { findReader } from './readers.ts';
-import { Warnings } from './warnings.ts';
+import { findReader } from './detect/formats.ts';
+import type { ReadInput, ReadOptions } from './formats/reader.ts';
+import { encodeHeader, encodePage } from './model/codec.ts';
+import type { DocumentHeader, DocumentWarning } from './model/document.ts';
+import { Warnings } from './model/warnings.ts';
+import type { BeginPage, EmitPart } from './pool/pool-job.ts';
 
 export interface ReadArgs {
   input: ReadInput;
@@ -22,7 +22,11 @@ export interface ReadResult {
   warnings: DocumentWarning[];
 }
 
-export async function readDocument({ input, options }: ReadArgs, emit: EmitPart): Promise<ReadResult> {
+export async function readDocument(
+  { input, options }: ReadArgs,
+  emit: EmitPart,
+  beginPage: BeginPage = () => {},
+): Promise<ReadResult> {
   const reader = await findReader(input.mimeType);
   if (reader === null) {
     throw badDocument('document_type_unsupported', `Documents of type ${input.mimeType} cannot be read.`);
@@ -38,6 +42,7 @@ export async function readDocument({ input, options }: ReadArgs, emit: EmitPart)
       if (page.ocrShare > 0) counts.ocrPages += 1;
       emit(encodePage(page));
     },
+    begin: beginPage,
     warn: (warning) => warnings.add(warning),
   });
   // After it: what cannot be read at all is refused, and needs no warning.

@@ -1,13 +1,12 @@
 /** The pool job `render`: the pages of a stored document as lines of JSON, one per page. */
 import { createReadStream } from 'node:fs';
-import { splitLines } from '../lib/lines.ts';
-import { decodePage } from './codec.ts';
-import type { EmitPart } from './pool/jobs.ts';
+import { storedPages } from './model/stored-pages.ts';
+import type { EmitPart } from './pool/pool-job.ts';
 import { layoutOf } from './render/layout.ts';
 import { PageRenderer, type TableFormat } from './render/page.ts';
 
 export interface RenderArgs {
-  /** Of the document model. */
+  /** Path to the stored document. */
   path: string;
   tables: TableFormat;
   /** `text` emits a string per page, `layout` the page of the model itself. */
@@ -21,13 +20,7 @@ export interface RenderResult {
 export async function renderDocument({ path, tables, what }: RenderArgs, emit: EmitPart): Promise<RenderResult> {
   const result: RenderResult = { pages: 0 };
   const renderer = new PageRenderer({ tables });
-  let isHeader = true;
-  for await (const line of splitLines(createReadStream(path))) {
-    if (isHeader) {
-      isHeader = false;
-      continue;
-    }
-    const page = decodePage(line);
+  for await (const page of storedPages(createReadStream(path))) {
     emit(JSON.stringify(what === 'text' ? renderer.render(page) : layoutOf(page)));
     result.pages += 1;
   }

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from '../document.ts';
+import type { DocumentWarning } from '../model/document.ts';
 
 /** The file ends before the document does. */
 export const truncated = (): DocumentWarning => ({

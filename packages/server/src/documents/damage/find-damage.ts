@@ -1,10 +1,10 @@
 /** Signs in the bytes of a document that was read all the same that a part of it is missing. */
 import { readFile, stat } from 'node:fs/promises';
-import type { DocumentWarning } from '../document.ts';
-import { isOle, neededBytes } from '../office/ole-file.ts';
+import { isOle, neededBytes } from '../containers/ole-file.ts';
+import { isMimeCut } from '../formats/email/mime-damage.ts';
+import { findPdfDamage } from '../formats/pdf/pdf-damage.ts';
+import type { DocumentWarning } from '../model/document.ts';
 import { truncated } from './damage-warnings.ts';
-import { isMimeCut } from './mime-damage.ts';
-import { findPdfDamage } from './pdf-damage.ts';
 
 /** Larger ones of formats that have to be looked at whole are not looked at. */
 const MAX_WHOLE_BYTES = 100 * 1024 * 1024;

@@ -1,5 +1,5 @@
 /** Lines in reading order → headings, list items, captions, paragraphs. */
-import type { RawPage } from '../raw-page.ts';
+import type { RawPage } from '../model/raw-page.ts';
 import { isCaption } from './captions.ts';
 import { ColumnEdges } from './column-edges.ts';
 import type { DocumentStyle } from './document-style.ts';

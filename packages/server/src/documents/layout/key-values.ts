@@ -1,4 +1,4 @@
-import type { Block, KeyValue, Word } from '../document.ts';
+import type { Block, KeyValue, Word } from '../model/document.ts';
 
 const MAX_KEY_WORDS = 6;
 const COLON = 0x3a;

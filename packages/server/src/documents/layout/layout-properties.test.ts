@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DocumentHeader, Page } from '../document.ts';
-import type { RawPage, RawWord } from '../raw-page.ts';
+import type { DocumentHeader, Page } from '../model/document.ts';
+import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { checkDocument } from '../testing/check-document.ts';
 import { LayoutStream } from './layout-stream.ts';
 

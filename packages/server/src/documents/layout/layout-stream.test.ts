@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Page, textOf } from '../document.ts';
-import type { RawPage } from '../raw-page.ts';
+import { type Page, textOf } from '../model/document.ts';
+import type { RawPage } from '../model/raw-page.ts';
 import { RawPageWriter } from '../testing/raw-pages.ts';
 import { LayoutStream } from './layout-stream.ts';
 

@@ -1,6 +1,6 @@
 /** Raw pages in, laid-out pages out, a few pages behind: running lines and body size need neighbours to be seen. */
-import type { Page } from '../document.ts';
-import type { RawPage, RawWord } from '../raw-page.ts';
+import type { Page } from '../model/document.ts';
+import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { goesOn, type OpenTable, openTable } from '../tables/continued-tables.ts';
 import { type FoundTable, findTables } from '../tables/find-tables.ts';
 import { blocksOf, type DraftBlock } from './blocks.ts';

@@ -1,4 +1,4 @@
-import type { RawPage } from '../raw-page.ts';
+import type { RawPage } from '../model/raw-page.ts';
 import type { TextLine } from './text-line.ts';
 
 const MAX_LINES = 5;

@@ -1,5 +1,5 @@
-import type { Block, TextBlock, Word } from '../document.ts';
-import type { RawWord } from '../raw-page.ts';
+import type { Block, TextBlock, Word } from '../model/document.ts';
+import type { RawWord } from '../model/raw-page.ts';
 import type { FoundTable } from '../tables/found-table.ts';
 import type { DraftBlock } from './blocks.ts';
 import { unionOf } from './text-line.ts';

@@ -1,4 +1,4 @@
-import type { RawPage, RawWord } from '../raw-page.ts';
+import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { isReadingOrder, orderByWhiteSpace } from './reading-order.ts';
 import { linesOf, type TextLine } from './text-line.ts';
 

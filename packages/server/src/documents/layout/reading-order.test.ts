@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RawWord } from '../raw-page.ts';
+import type { RawWord } from '../model/raw-page.ts';
 import { orderByWhiteSpace } from './reading-order.ts';
 import { lineOf } from './text-line.ts';
 
@@ -42,4 +42,53 @@ it('recognised labels and their amounts are one line each', () => {
 it('columns of text are read one after the other', () => {
   const [left, right] = [side(['the sun', 'over the', 'hill'], 0.1), side(['and a', 'lamp in', 'town'], 0.6)];
   expect(textsOf([...left, ...right])).toEqual(['the sun', 'over the', 'hill', 'and a', 'lamp in', 'town']);
+});
+
+it('recognised amounts are read beside what stands nearest, though they stand half a line above', () => {
+  const items = side(['Chicken item', 'Fish item', 'White rice', 'Tea'], 0.1);
+  const amounts = ['15.00 SR', '46.00 SR', '4.50 SR', '5.00 SR'].map((text, at) =>
+    lineAt(text, 0.7, 0.075 + at * 0.05),
+  );
+  expect(textsOf([...items, ...amounts])).toEqual([
+    '15.00 SR',
+    'Chicken item',
+    '46.00 SR',
+    'Fish item',
+    '4.50 SR',
+    'White rice',
+    '5.00 SR',
+    'Tea',
+  ]);
+});
+
+it('recognised columns of amounts belong to their rows, whatever names them', () => {
+  const items = side(['Item', '1587', 'Total count:', 'Net'], 0.1);
+  const columns = ['Price', '7.42', '7.42', '0.10'].flatMap((text, at) => [
+    lineAt(text, 0.5, 0.1 + at * 0.05),
+    lineAt(['Tax', 'SR', 'SR', 'SR'][at] ?? '', 0.8, 0.1 + at * 0.05),
+  ]);
+  expect(textsOf([...items, ...columns])).toEqual([
+    'Item Price Tax',
+    '1587 7.42 SR',
+    'Total count: 7.42 SR',
+    'Net 0.10 SR',
+  ]);
+});
+
+it('the heads of a recognised table stay in one line, though few rows of figures stand below them', () => {
+  const items = [lineAt('Item', 0.05, 0.15), lineAt('101870', 0.05, 0.2), lineAt('Sand, fine', 0.05, 0.25)];
+  const columns = [
+    lineAt('(net)', 0.4, 0.1),
+    lineAt('(gross)', 0.7, 0.1),
+    lineAt('Price', 0.4, 0.15),
+    lineAt('Amount', 0.7, 0.15),
+    lineAt('65.00', 0.4, 0.2),
+    lineAt('68.90', 0.7, 0.2),
+  ];
+  expect(textsOf([...items, ...columns])).toEqual([
+    '(net) (gross)',
+    'Item Price Amount',
+    '101870 65.00 68.90',
+    'Sand, fine',
+  ]);
 });

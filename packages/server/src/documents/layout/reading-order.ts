@@ -3,7 +3,7 @@
  * as the best of all engines' orders), so it is kept unless it jumps about; then, and for recognised images, the page
  * is cut along its white space.
  */
-import type { Box } from '../document.ts';
+import type { Box } from '../model/document.ts';
 import { bottomOf, lineOf, rightOf, type TextLine, unionOf, verticalOverlap } from './text-line.ts';
 
 /** True when the lines, as they come, run down columns and do not jump back and forth. */
@@ -62,18 +62,28 @@ function findGutter(lines: readonly TextLine[]): number | null {
  */
 function partsRows(lines: readonly TextLine[], gutter: number): boolean {
   if (lines.some(({ words }) => (words[0]?.line ?? 0) >= 0)) return false;
-  const left = lines.filter((line) => rightOf(line.box) <= gutter);
-  const right = lines.filter((line) => rightOf(line.box) > gutter);
+  const left = rowsOf(lines.filter((line) => rightOf(line.box) <= gutter));
+  const right = rowsOf(lines.filter((line) => rightOf(line.box) > gutter));
+  // Amounts belong to what they are amounts of, even where that stands half a line above.
+  if (shareOf(right, isFigures) >= 0.75) return true;
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
-  const paired = few.filter((line) => many.some((other) => verticalOverlap(line.box, other.box) > 0.5));
+  const paired = few.filter((row) => many.some((other) => verticalOverlap(row.box, other.box) > 0.5));
   if (paired.length < 0.6 * few.length) return false;
+  // Several columns more, some of them with figures: the heads and first rows of a table.
+  const isManyColumns = [left, right].some(
+    (rows) => 2 * rows.filter(({ lines }) => lines.length > 1).length >= rows.length,
+  );
+  if (isManyColumns && shareOf(right, isFigures) >= 0.25) return true;
   return (
-    mostAre(right, (text) => isFigures(text) || text.startsWith(':')) || mostAre(left, (text) => text.endsWith(':'))
+    shareOf(right, (text) => isFigures(text) || text.startsWith(':')) >= 0.5 ||
+    shareOf(left, (text) => text.endsWith(':')) >= 0.5
   );
 }
 
-const mostAre = (lines: readonly TextLine[], isOne: (text: string) => boolean): boolean =>
-  lines.filter(({ text }) => isOne(text)).length >= 0.5 * lines.length;
+function shareOf(rows: readonly Row[], isOne: (text: string) => boolean): number {
+  const texts = rows.map(({ lines }) => lines.map(({ text }) => text).join(' '));
+  return texts.filter((text) => isOne(text)).length / Math.max(1, rows.length);
+}
 
 const isFigures = (text: string): boolean =>
   2 * (text.match(/\p{N}/gu)?.length ?? 0) >= (text.match(/[\p{L}\p{N}]/gu)?.length ?? 1);
@@ -100,9 +110,15 @@ function widestGap(spans: { start: number; end: number }[], minimum: number): { 
 const isLeftwards = (lines: readonly TextLine[]): boolean =>
   2 * lines.filter(({ leftwards }) => leftwards).length > lines.length;
 
-/** Top to bottom; lines that share a height from left to right, or from right to left where most lines are read so. */
-function byPosition(lines: TextLine[]): TextLine[] {
-  const rows: { box: Box; lines: TextLine[] }[] = [];
+/** Lines that share a height. */
+interface Row {
+  box: Box;
+  lines: TextLine[];
+}
+
+/** From top to bottom; the lines of each from left to right. */
+function rowsOf(lines: readonly TextLine[]): Row[] {
+  const rows: Row[] = [];
   for (const line of lines.toSorted((one, other) => one.box.top - other.box.top)) {
     const row = rows.at(-1);
     const middle = line.box.top + line.box.height / 2;
@@ -111,8 +127,14 @@ function byPosition(lines: TextLine[]): TextLine[] {
       row.box = unionOf([row.box, line.box]);
     } else rows.push({ box: line.box, lines: [line] });
   }
-  const sign = isLeftwards(lines) ? -1 : 1;
-  return rows.flatMap((row) => joinRow(row.lines.toSorted((one, other) => sign * (one.box.left - other.box.left))));
+  for (const row of rows) row.lines.sort((one, other) => one.box.left - other.box.left);
+  return rows;
+}
+
+/** Row by row, or from right to left where most lines are read so. */
+function byPosition(lines: TextLine[]): TextLine[] {
+  const leftwards = isLeftwards(lines);
+  return rowsOf(lines).flatMap((row) => joinRow(leftwards ? row.lines.toReversed() : row.lines));
 }
 
 /** What stands beside one another on a recognised page and was cut by nothing is one line: a label and its amount. */

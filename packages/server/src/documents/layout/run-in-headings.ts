@@ -1,4 +1,4 @@
-import type { RawWord } from '../raw-page.ts';
+import type { RawWord } from '../model/raw-page.ts';
 import { lineOf, type TextLine } from './text-line.ts';
 
 const MAX_WORDS = 16;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../document.ts';
-import type { RawPage } from '../raw-page.ts';
+import type { Page } from '../model/document.ts';
+import type { RawPage } from '../model/raw-page.ts';
 import { renderPage } from '../render/page.ts';
 import { outlineOf } from '../testing/outline.ts';
 import { RawPageWriter } from '../testing/raw-pages.ts';
@@ -58,6 +58,17 @@ describe('on a single page', () => {
     ['the first line of the text', (page: RawPageWriter) => page.line(50, 98, 'Chapters of 1812'), 'Chapters'],
   ])('%s stays in the text', (_name, write, wording) => {
     expect(renderPage(layOut(write(textPage()).page()), { tables: 'markdown' })).toContain(wording);
+  });
+
+  it('a line with a number that touches a line below it stays where it stands', () => {
+    const page = textPage()
+      .line(50, 742, 'exchange within', { size: 9 })
+      .line(50, 754, '7 DAYS WITH RECEIPT', { size: 11 });
+    const words = page.line(50, 766, 'no refund', { size: 9 }).page();
+    for (const word of words.words) if (word.box.top > 0.88) word.box.height += 4 / words.height;
+    expect(renderPage(layOut(words), { tables: 'markdown' })).toMatch(
+      /exchange within.*7 DAYS WITH RECEIPT.*no refund/s,
+    );
   });
 
   it('text up the side is none of the text', () => {

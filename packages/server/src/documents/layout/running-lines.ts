@@ -3,8 +3,8 @@
  * and publishers in the margin, text up the side. Told by their return on other pages; on a page by itself by where
  * they stand, how they stand apart and how such lines are worded.
  */
-import type { RawPage } from '../raw-page.ts';
-import { bottomOf, rightOf, type TextLine } from './text-line.ts';
+import type { RawPage } from '../model/raw-page.ts';
+import { bottomOf, rightOf, type TextLine, verticalOverlap } from './text-line.ts';
 
 const MARGIN = 0.12;
 const SIDE = 0.09;
@@ -71,8 +71,8 @@ const isInMargin = ({ box }: TextLine): boolean => bottomOf(box) < MARGIN || box
 const keyOf = ({ text, box }: TextLine): string =>
   `${box.top < 0.5 ? 'top' : 'bottom'} ${text.slice(0, 80).toLowerCase().replaceAll(/\d+/g, '#')}`;
 
-const isBeside = (one: TextLine, other: TextLine): boolean =>
-  one.box.top < bottomOf(other.box) && other.box.top < bottomOf(one.box);
+/** Boxes of lines that stand below one another may touch. */
+const isBeside = (one: TextLine, other: TextLine): boolean => verticalOverlap(one.box, other.box) > 0.4;
 
 /** A stamp that runs up or down beside the text; not a page that is turned as a whole. */
 function isUpTheSide(line: TextLine, lines: readonly TextLine[]): boolean {

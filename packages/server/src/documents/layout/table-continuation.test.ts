@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../document.ts';
-import type { RawPage } from '../raw-page.ts';
+import type { Page } from '../model/document.ts';
+import type { RawPage } from '../model/raw-page.ts';
 import { PageRenderer, type TableFormat } from '../render/page.ts';
 import { outlineOf } from '../testing/outline.ts';
 import { RawPageWriter } from '../testing/raw-pages.ts';

@@ -1,6 +1,6 @@
-import type { Box } from '../document.ts';
-import { inLineOrder, isReadLeftwards } from '../line-order.ts';
-import type { RawWord } from '../raw-page.ts';
+import type { Box } from '../model/document.ts';
+import type { RawWord } from '../model/raw-page.ts';
+import { inLineOrder, isReadLeftwards } from './line-order.ts';
 
 /** Words on one baseline. */
 export interface TextLine {

@@ -50,7 +50,7 @@ export async function findsSample(model: Model): Promise<boolean> {
     isInk((at % width) - MARGIN, Math.floor(at / width) - MARGIN) ? 0 : 255,
   );
   const image: OcrImage = { pixels, width, height };
-  const quads = await detectLines(model, image, 1);
+  const quads = (await detectLines(model, image, 1)).map(({ quad }) => quad);
   // Words may come as one line or as two.
   const found = quads.reduce((sum, quad) => sum + quadWidth(quad), 0);
   const isFlat = quads.every((quad) => quadHeight(quad) < HEIGHT);

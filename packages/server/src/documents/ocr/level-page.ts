@@ -1,6 +1,6 @@
 /** Layout works on level lines; what it makes of them goes back to where the words are on the image. */
-import type { Block, Box, Page, Range, Word } from '../document.ts';
-import type { RawPage, RawWord } from '../raw-page.ts';
+import type { Block, Box, Page, Range, Word } from '../model/document.ts';
+import type { RawPage, RawWord } from '../model/raw-page.ts';
 
 /** Below, a line falls by less than half its height over a page, which layout stands. */
 const VISIBLE_SKEW_DEGREES = 0.3;

@@ -32,23 +32,20 @@ export function rotateImage({ pixels, width, height }: OcrImage, rotation: Rotat
   return { pixels: turned, width: height, height: width };
 }
 
-/** Each new pixel is the mean of the area it covers, or lies between its neighbours when the image grows. */
-export function resizeImage(image: OcrImage, width: number, height: number): OcrImage {
-  if (image.width === width && image.height === height) return image;
+/**
+ * The image at another size, as greys from -1 to 1: each new pixel is the mean of the area it covers, or lies between
+ * its neighbours when the image grows.
+ */
+export function resizedGreys(image: OcrImage, width: number, height: number): Float32Array {
   const columns = spansOf(image.width, width);
   const rows = spansOf(image.height, height);
-  const narrow = new Float32Array(width * image.height);
-  for (let y = 0; y < image.height; y += 1) {
-    const row = image.pixels.subarray(y * image.width, (y + 1) * image.width);
-    for (let x = 0; x < width; x += 1) narrow[y * width + x] = weigh(row, columns, x);
-  }
-  const pixels = new Uint8Array(width * height);
-  const sums = new Float64Array(width);
+  const greys = new Float32Array(width * height);
+  const sums = new Float32Array(image.width);
   for (let y = 0; y < height; y += 1) {
-    weighRows(narrow, rows, y, sums);
-    for (let x = 0; x < width; x += 1) pixels[y * width + x] = (sums[x] ?? 0) + 0.5;
+    weighRows(image.pixels, rows, y, sums);
+    weighColumns(sums, columns, greys.subarray(y * width, (y + 1) * width));
   }
-  return { pixels, width, height };
+  return greys;
 }
 
 /** For each new pixel the first old one and the weights of it and those after it. */
@@ -60,17 +57,17 @@ interface Spans {
 
 function spansOf(from: number, to: number): Spans {
   const scale = from / to;
-  const reach = Math.max(1, scale);
-  const taps = Math.ceil(2 * reach) + 1;
+  const taps = Math.min(from, Math.ceil(Math.max(1, scale)) + 1);
   const first = new Int32Array(to);
   const weights = new Float32Array(to * taps);
   for (let index = 0; index < to; index += 1) {
-    const centre = (index + 0.5) * scale - 0.5;
-    const start = Math.max(0, Math.min(from - taps, Math.ceil(centre - reach)));
-    first[index] = start;
+    const start = scale > 1 ? index * scale : (index + 0.5) * scale - 0.5;
+    const end = start + Math.max(1, scale);
+    const begin = Math.max(0, Math.min(from - taps, Math.floor(start)));
+    first[index] = begin;
     let sum = 0;
-    for (let tap = 0; tap < taps && start + tap < from; tap += 1) {
-      const weight = Math.max(0, 1 - Math.abs(start + tap - centre) / reach);
+    for (let tap = 0; tap < taps; tap += 1) {
+      const weight = Math.max(0, Math.min(end, begin + tap + 1) - Math.max(start, begin + tap));
       weights[index * taps + tap] = weight;
       sum += weight;
     }
@@ -79,21 +76,24 @@ function spansOf(from: number, to: number): Spans {
   return { first, taps, weights };
 }
 
-function weigh(row: Uint8Array, { first, taps, weights }: Spans, index: number): number {
-  let sum = 0;
-  let at = first[index] ?? 0;
-  for (let tap = index * taps, end = tap + taps; tap < end; tap += 1, at += 1)
-    sum += (weights[tap] ?? 0) * (row[at] ?? 0);
-  return sum;
-}
-
-/** Row after row instead of column after column, as they lie in memory. */
-function weighRows(source: Float32Array, { first, taps, weights }: Spans, index: number, sums: Float64Array): void {
+/** Row after row, as they lie in memory. */
+function weighRows(source: Uint8Array, { first, taps, weights }: Spans, index: number, sums: Float32Array): void {
+  const { length } = sums;
   sums.fill(0);
   for (let tap = 0; tap < taps; tap += 1) {
     const weight = weights[index * taps + tap] ?? 0;
     if (weight === 0) continue;
-    const base = ((first[index] ?? 0) + tap) * sums.length;
-    for (let x = 0; x < sums.length; x += 1) sums[x] = (sums[x] ?? 0) + weight * (source[base + x] ?? 0);
+    const base = ((first[index] ?? 0) + tap) * length;
+    for (let x = 0; x < length; x += 1) sums[x] = (sums[x] ?? 0) + weight * (source[base + x] ?? 0);
+  }
+}
+
+function weighColumns(source: Float32Array, { first, taps, weights }: Spans, target: Float32Array): void {
+  const { length } = target;
+  for (let x = 0, tap = 0; x < length; x += 1) {
+    let sum = 0;
+    for (let at = first[x] ?? 0, end = at + taps; at < end; at += 1, tap += 1)
+      sum += (weights[tap] ?? 0) * (source[at] ?? 0);
+    target[x] = sum / 127.5 - 1;
   }
 }

@@ -17,3 +17,7 @@ it('a word that could be of several scripts follows its line', () => {
 it('Latin words in a line of another script stay Latin', () => {
   expect(inOneScript(['Оплата', 'VISA', 'Gold'])).toEqual(['Оплата', 'VISA', 'Gold']);
 });
+
+it('a word in a Latin line whose letters all could be Latin is Latin', () => {
+  expect(inOneScript(['Name', 'кВЅ', 'America'])).toEqual(['Name', 'kBS', 'America']);
+});

@@ -2,7 +2,7 @@
 
 /** Pairs: a Greek or Cyrillic letter, and the Latin one that looks the same. */
 const GREEK = 'ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX οo νv';
-const CYRILLIC = 'АA ВB ЕE КK МM НH ОO РP СC ТT ХX ЅS ІI ЈJ аa еe оo сc рp хx ѕs іi јj уy ЇÏ їï';
+const CYRILLIC = 'АA ВB ЕE КK МM НH ОO РP СC ТT ХX ЅS ІI ЈJ кk аa еe оo сc рp хx ѕs іi јj уy ЇÏ їï';
 
 const pairsOf = (text: string): [foreign: string, latin: string][] =>
   text.split(' ').map(([foreign = '', latin = '']) => [foreign, latin]);

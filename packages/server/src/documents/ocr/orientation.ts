@@ -1,26 +1,11 @@
 import { distance, quadHeight, quadWidth } from './geometry.ts';
-import type { OcrImage, Quad } from './ocr-image.ts';
-import { sampleQuad, threeChannels } from './sample.ts';
-import type { Model } from './session.ts';
+import type { Quad } from './ocr-image.ts';
 
 /** From here on a line tells in which direction text runs. */
 const LONG_LINE = 2;
 const SKEW_LINE = 4;
-const CLASSIFIER_HEIGHT = 48;
-const CLASSIFIER_WIDTH = 192;
-const CLASSIFIED_LINES = 8;
-
-/** Whether more text runs up or down the image than across it. */
-export function runsVertically(quads: readonly Quad[]): boolean {
-  let across = 0;
-  let along = 0;
-  for (const quad of quads) {
-    const [width, height] = [quadWidth(quad), quadHeight(quad)];
-    if (width > LONG_LINE * height) across += width;
-    if (height > LONG_LINE * width) along += height;
-  }
-  return along > across;
-}
+/** So many are read to tell which way up a page is. */
+const TELLING_LINES = 4;
 
 interface TiltedLine {
   length: number;
@@ -80,30 +65,11 @@ export function skewByHeight(quads: readonly Quad[], height: number): number[] {
   });
 }
 
-/** The lines that tell most about the page: long, but not much longer than what the classifier sees. */
-export function tellingLines(quads: readonly Quad[], count = CLASSIFIED_LINES): Quad[] {
+/** The lines that tell most about the page: long, but not so long that reading them takes its time. */
+export function tellingLines(quads: readonly Quad[], count = TELLING_LINES): Quad[] {
   const aspect = (quad: Quad): number => quadWidth(quad) / quadHeight(quad);
   return quads
     .filter((quad) => aspect(quad) > LONG_LINE)
     .toSorted((one, other) => Math.min(12, aspect(other)) - Math.min(12, aspect(one)))
     .slice(0, count);
-}
-
-/** Whether a small network takes most of the lines for upside down; 4 ms a line, so it stops when that is decided. */
-export async function areMostUpsideDown(model: Model, image: OcrImage, quads: readonly Quad[]): Promise<boolean> {
-  let upright = 0;
-  for (const quad of quads) {
-    const wanted = Math.round((CLASSIFIER_HEIGHT * quadWidth(quad)) / quadHeight(quad));
-    const width = Math.max(1, Math.min(CLASSIFIER_WIDTH, wanted));
-    const sample = sampleQuad(image, quad, width, CLASSIFIER_HEIGHT);
-    const values = new Float32Array(CLASSIFIER_WIDTH * CLASSIFIER_HEIGHT);
-    for (let row = 0; row < CLASSIFIER_HEIGHT; row += 1) {
-      values.set(sample.values.subarray(row * width, (row + 1) * width), row * CLASSIFIER_WIDTH);
-    }
-    const input = threeChannels({ values, width: CLASSIFIER_WIDTH, height: CLASSIFIER_HEIGHT });
-    const { data } = await model.run(input, [1, 3, CLASSIFIER_HEIGHT, CLASSIFIER_WIDTH]);
-    if ((data[1] ?? 0) <= (data[0] ?? 0)) upright += 1;
-    if (2 * upright >= quads.length) return false;
-  }
-  return quads.length > 0;
 }

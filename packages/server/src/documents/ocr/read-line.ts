@@ -27,18 +27,6 @@ const BLANK_COLUMNS = 8;
 const MAX_PART_WIDTH = 2_560;
 /** A line that would be wider, in shares of its height, is a ruling or noise; it is squeezed. */
 const MAX_LINE_WIDTH = 20_000;
-/** A line this much higher than wide runs up or down; a single `1` is not. */
-const VERTICAL_LINE = 2;
-
-export async function readInAnyDirection(network: LineNetwork, image: OcrImage, quad: Quad): Promise<ReadLine> {
-  const asFound = await readLine(network, image, quad);
-  if (quadHeight(quad) < VERTICAL_LINE * quadWidth(quad)) return asFound;
-  const [a, b, c, d] = quad;
-  const downwards = await readLine(network, image, [b, c, d, a], 90);
-  const upwards = await readLine(network, image, [d, a, b, c], 270);
-  const best = downwards.confidence > upwards.confidence ? downwards : upwards;
-  return best.characters.length > 1 && best.confidence > asFound.confidence ? best : asFound;
-}
 
 export async function readLine(
   network: LineNetwork,

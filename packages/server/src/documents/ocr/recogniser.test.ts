@@ -84,6 +84,45 @@ describe('recognition', () => {
     expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(['INVOICE', '2017', 'TOTAL', '1234.50']));
   });
 
+  it('reads a page with one line, and nothing else on it', async () => {
+    const { data, info } = await sharp(drawnSvg([{ text: 'PAID IN FULL', left: 300, top: 500, size: 24 }], 1000, 1400))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const image = { pixels: new Uint8Array(data), width: info.width, height: info.height };
+    const { words, rotation } = await recogniser.recognise(image);
+    expect(words.map(({ text }) => text)).toEqual(['PAID', 'IN', 'FULL']);
+    expect(rotation).toBe(0);
+  });
+
+  it('reads a scan of 10,000 pixels', async () => {
+    const { data, info } = await sharp(drawnSvg(LINES, WIDTH, HEIGHT))
+      .resize(10_000)
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const image = { pixels: new Uint8Array(data), width: info.width, height: info.height };
+    const { words } = await recogniser.recognise(image);
+    expect(sorted(words.map(({ text }) => text))).toEqual(TEXTS);
+  });
+
+  it('reads a line that runs up the margin of an upright page', async () => {
+    const turned = await sharp(drawnSvg([{ text: 'PAID IN FULL', left: 20, top: 8, size: 22 }], 320, 40))
+      .rotate(270)
+      .png()
+      .toBuffer();
+    const { data, info } = await sharp(drawnSvg(LINES, WIDTH, HEIGHT))
+      .composite([{ input: turned, left: 590, top: 10 }])
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const image = { pixels: new Uint8Array(data), width: info.width, height: info.height };
+    const { words, rotation } = await recogniser.recognise(image);
+    expect(rotation).toBe(0);
+    const upwards = words.filter(({ angle }) => angle === 270).map(({ text }) => text);
+    expect(upwards).toEqual(['PAID', 'IN', 'FULL']);
+  });
+
   it.each([
     [1, 1],
     [3, 700],

@@ -1,17 +1,17 @@
 /** Recognition of text in images: finds lines, turns the page upright, reads the lines, cuts them into words. */
-import type { Box } from '../document.ts';
-import type { RawWord } from '../raw-page.ts';
+import type { Box } from '../model/document.ts';
+import type { RawWord } from '../model/raw-page.ts';
 import { findsSample, readsSample } from './built-in-sample.ts';
 import { openChecked } from './checked-network.ts';
-import { detectLines } from './detect.ts';
-import { pointIn, quadHeight, quadWidth } from './geometry.ts';
+import { pointIn } from './geometry.ts';
 import { DETECTION_RANGES } from './network/activation-ranges.ts';
-import { type OcrImage, type Quad, type Rotation, rotateImage } from './ocr-image.ts';
-import { areMostUpsideDown, runsVertically, skewByHeight, tellingLines } from './orientation.ts';
-import { type LineNetwork, type ReadLine, readInAnyDirection, readLine } from './read-line.ts';
-import { type Model, openModel } from './session.ts';
+import type { OcrImage, Quad, Rotation } from './ocr-image.ts';
+import { skewByHeight, tellingLines } from './orientation.ts';
+import { type LineNetwork, type ReadLine, readLine } from './read-line.ts';
+import type { Model } from './session.ts';
 import { splitWords } from './split-words.ts';
-import { DETECTION, type Letters, readAlphabet, readWeights, type Script, scriptFor, UPSIDE_DOWN } from './weights.ts';
+import { findUprightLines, type UprightLine } from './upright-lines.ts';
+import { DETECTION, type Letters, readAlphabet, readWeights, type Script, scriptFor } from './weights.ts';
 
 export interface Recognition {
   /** Boxes are of the image as it is after `rotation`; words of a line share `line`. */
@@ -30,26 +30,17 @@ export interface Recogniser {
   close(): Promise<void>;
 }
 
-/** Pixels that the detector is shown at first. */
-const DETECTION_PIXELS = 700_000;
-const MAX_DETECTION_PIXELS = 2_800_000;
-/** Lines lower than this in the detector's input are found again at a scale that gives them the height they need. */
-const MIN_LINE_PIXELS = 9;
-const WANTED_LINE_PIXELS = 16;
-const MAX_ENLARGEMENT = 3;
-
 const MIN_LINE_CONFIDENCE = 0.5;
 
 export async function createRecogniser({ languages }: { languages: readonly string[] }): Promise<Recogniser> {
   const { script, letters } = scriptFor(languages);
   const detection = await openChecked(await readWeights(DETECTION), DETECTION_RANGES, findsSample);
-  const upsideDown = await openModel(await readWeights(UPSIDE_DOWN));
   const reading = await openNetwork(script, letters);
-  const networks: Networks = { detection, upsideDown, reading };
+  const networks: Networks = { detection, reading };
   return {
     recognise: (image) => recognise(networks, image),
     async close() {
-      await Promise.all([detection, upsideDown, reading.model].map((model) => model.close()));
+      await Promise.all([detection, reading.model].map((model) => model.close()));
     },
   };
 }
@@ -63,14 +54,15 @@ async function openNetwork(script: Script, letters: Letters): Promise<LineNetwor
 
 interface Networks {
   detection: Model;
-  upsideDown: Model;
   reading: LineNetwork;
 }
 
 async function recognise(networks: Networks, shown: OcrImage): Promise<Recognition> {
-  const { image, quads, rotation } = await turnUpright(networks, shown);
+  const { image, lines, rotation } = await findUprightLines(networks.detection, shown, (turned, found) =>
+    readBetterTurned(networks.reading, turned, found),
+  );
   const words: RawWord[] = [];
-  for (const [line, read] of (await readLines(networks, image, quads)).entries()) {
+  for (const [line, read] of (await readLines(networks, image, lines)).entries()) {
     for (const word of splitWords(read.characters, read.sample, networks.reading)) {
       words.push({
         text: word.text,
@@ -86,63 +78,31 @@ async function recognise(networks: Networks, shown: OcrImage): Promise<Recogniti
       });
     }
   }
-  return { words, rotation, skewDegrees: quads.length === 0 ? [] : skewByHeight(quads, image.height) };
+  const level = lines.filter(({ angle }) => angle === 0).map(({ quad }) => quad);
+  return { words, rotation, skewDegrees: level.length === 0 ? [] : skewByHeight(level, image.height) };
 }
 
-async function readLines(networks: Networks, image: OcrImage, quads: readonly Quad[]): Promise<ReadLine[]> {
+async function readLines(networks: Networks, image: OcrImage, found: readonly UprightLine[]): Promise<ReadLine[]> {
   const lines: ReadLine[] = [];
-  for (const quad of quads) {
-    const read = await readInAnyDirection(networks.reading, image, quad);
+  for (const { quad, angle } of found) {
+    const read = await readLine(networks.reading, image, quad, angle);
     if (read.confidence >= MIN_LINE_CONFIDENCE) lines.push(read);
   }
   return lines;
 }
 
-async function turnUpright(
-  networks: Networks,
-  shown: OcrImage,
-): Promise<{ image: OcrImage; quads: Quad[]; rotation: Rotation }> {
-  let image = shown;
-  let rotation: Rotation = 0;
-  let quads = await findLines(networks, image);
-  if (runsVertically(quads)) {
-    rotation = 90;
-    image = rotateImage(shown, rotation);
-    quads = await findLines(networks, image);
-  }
-  if (await isUpsideDown(networks, image, quads)) {
-    rotation = rotation === 0 ? 180 : 270;
-    image = rotateImage(shown, rotation);
-    quads = await findLines(networks, image);
-  }
-  return { image, quads, rotation };
-}
-
-async function findLines({ detection }: Networks, image: OcrImage): Promise<Quad[]> {
-  const pixels = image.width * image.height;
-  const scale = Math.min(1, Math.sqrt(DETECTION_PIXELS / pixels));
-  const quads = await detectLines(detection, image, scale);
-  const heights = quads
-    .map((quad) => Math.min(quadWidth(quad), quadHeight(quad)) * scale)
-    .sort((one, other) => one - other);
-  const median = heights[heights.length >> 1] ?? 0;
-  if (median >= MIN_LINE_PIXELS) return quads;
-  const wanted = scale * Math.min(MAX_ENLARGEMENT, WANTED_LINE_PIXELS / Math.max(median, 1));
-  const larger = Math.min(wanted, Math.sqrt(MAX_DETECTION_PIXELS / pixels), MAX_ENLARGEMENT);
-  if (larger <= scale || (quads.length === 0 && scale === 1)) return quads;
-  return detectLines(detection, image, larger);
-}
-
-/** The small network is quick but errs on logos and drawings; reading some lines both ways decides. */
-async function isUpsideDown(networks: Networks, image: OcrImage, quads: readonly Quad[]): Promise<boolean> {
-  const lines = tellingLines(quads);
-  if (!(await areMostUpsideDown(networks.upsideDown, image, lines))) return false;
+/** Logos and drawings can look turned; reading some lines both ways decides. */
+async function readBetterTurned(
+  reading: LineNetwork,
+  image: OcrImage,
+  lines: readonly UprightLine[],
+): Promise<boolean> {
   let advantage = 0;
-  for (const quad of lines.slice(0, 4)) {
-    const asShown = await readLine(networks.reading, image, quad);
+  for (const quad of tellingLines(lines.flatMap(({ quad, angle }) => (angle === 0 ? [quad] : [])))) {
+    const asTurned = await readLine(reading, image, quad);
     const [a, b, c, d] = quad;
-    const turned = await readLine(networks.reading, image, [c, d, a, b]);
-    advantage += turned.confidence - asShown.confidence;
+    const otherwise = await readLine(reading, image, [c, d, a, b]);
+    advantage += otherwise.confidence - asTurned.confidence;
   }
   return advantage > 0;
 }

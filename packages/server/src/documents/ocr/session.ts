@@ -13,7 +13,7 @@ export interface Model {
 }
 
 export async function openModel(weights: Uint8Array): Promise<Model> {
-  const { InferenceSession, Tensor } = await import('onnxruntime-node');
+  const { InferenceSession, Tensor } = await loadLibrary();
   const session = await InferenceSession.create(weights, SESSION_OPTIONS);
   const [inputName = ''] = session.inputNames;
   const [outputName = ''] = session.outputNames;
@@ -28,6 +28,15 @@ export async function openModel(weights: Uint8Array): Promise<Model> {
     },
     close: () => session.release(),
   };
+}
+
+/**
+ * Since 1.29 the library reports its use to its vendor and keeps an identifier of the machine in the home folder, unless
+ * this variable is set before it is loaded.
+ */
+function loadLibrary(): Promise<typeof import('onnxruntime-node')> {
+  process.env.ORT_DISABLE_TELEMETRY = '1';
+  return import('onnxruntime-node');
 }
 
 /**

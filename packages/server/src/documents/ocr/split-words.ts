@@ -1,8 +1,9 @@
 /** Cuts a recognised line into words: where letters stand comes from the network, where they end from the ink. */
-import { type Character, isSpace, type Reading } from './decode.ts';
+import { type Character, isSpace, meanConfidence, type Reading } from './decode.ts';
 import { type Gap, inkedColumns, widestGap } from './ink.ts';
 import { inOneScript } from './one-script.ts';
 import type { Sample } from './sample.ts';
+import { wordConfidence } from './word-confidence.ts';
 
 export interface LineWord {
   text: string;
@@ -27,14 +28,15 @@ interface Gaps {
  * receipts held back from its training: word recall .961 and precision .970; .957 and .959 with the narrower gaps.
  */
 const GAPS_WITHOUT_SPACES: Gaps = { seen: 0.02, unseen: 0.22, seenInNumber: 0.12, unseenInNumber: 0.4 };
-const GAPS_WITH_SPACES: Gaps = { seen: 0.02, unseen: 0.5, seenInNumber: 0.12, unseenInNumber: 0.7 };
+const GAPS_WITH_SPACES: Gaps = { seen: 0, unseen: 0.5, seenInNumber: 0.12, unseenInNumber: 0.7 };
 const UNSEEN_SPACE_TIMES_MEDIAN = 3;
 
 /** Written without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 interface Letter extends Character {
-  spaceSeen: boolean;
+  /** Where the network saw a space before it, in shares of the line's width. */
+  spaceAt: number | undefined;
 }
 
 export function splitWords(
@@ -45,11 +47,10 @@ export function splitWords(
   const needed = leavesOut ? GAPS_WITHOUT_SPACES : GAPS_WITH_SPACES;
   const letters = lettersOf(characters);
   const ink = inkedColumns(sample);
-  const column = (letter: Letter): number => Math.floor(letter.position * sample.width);
   const gaps: Gap[] = [];
   for (const [index, letter] of letters.entries()) {
     const next = letters[index + 1];
-    if (next !== undefined) gaps.push(widestGap(ink, column(letter), column(next)));
+    if (next !== undefined) gaps.push(gapBetween(ink, letter, next, sample.width));
   }
   const widths = gaps.map(({ start, end }) => (end - start) / sample.height);
   const median = widths.toSorted((one, other) => one - other)[widths.length >> 1] ?? 0;
@@ -60,7 +61,9 @@ export function splitWords(
     const gap = gaps[index];
     if (gap !== undefined && !separates(letters, index, { gap: widths[index] ?? 0, median, needed })) continue;
     const end = gap?.start ?? edge(ink, sample.width, -1);
-    words.push(wordOf(letters.slice(first, index + 1), start / sample.width, end / sample.width));
+    const own = letters.slice(first, index + 1);
+    const confidence = leavesOut ? meanConfidence(own) : wordConfidence(own.map((letter) => letter.confidence));
+    words.push({ ...wordOf(own, start / sample.width, end / sample.width), confidence });
     first = index + 1;
     start = gap?.end ?? end;
   }
@@ -70,15 +73,23 @@ export function splitWords(
 
 function lettersOf(characters: readonly Character[]): Letter[] {
   const letters: Letter[] = [];
-  let spaceSeen = false;
+  let spaceAt: number | undefined;
   for (const character of characters) {
-    if (isSpace(character.text)) spaceSeen = true;
+    if (isSpace(character.text)) spaceAt = character.position;
     else {
-      letters.push({ ...character, spaceSeen });
-      spaceSeen = false;
+      letters.push({ ...character, spaceAt });
+      spaceAt = undefined;
     }
   }
   return letters;
+}
+
+/** Where a line is underlined every column has ink: what the network saw tells where the words part. */
+function gapBetween(ink: Uint8Array, before: Letter, after: Letter, width: number): Gap {
+  const column = (position: number): number => Math.floor(position * width);
+  const gap = widestGap(ink, column(before.position), column(after.position));
+  if (gap.end > gap.start || after.spaceAt === undefined) return gap;
+  return { start: column(after.spaceAt), end: column(after.spaceAt) };
 }
 
 function separates(
@@ -88,9 +99,10 @@ function separates(
 ): boolean {
   const [before, after] = [letters[index], letters[index + 1]];
   if (before === undefined || after === undefined) return false;
-  if (UNSPACED.test(before.text) && UNSPACED.test(after.text)) return after.spaceSeen && gap >= needed.unseen;
+  if (UNSPACED.test(before.text) && UNSPACED.test(after.text))
+    return after.spaceAt !== undefined && gap >= needed.unseen;
   const inNumber = isPointOfNumber(letters, index) || isPointOfNumber(letters, index + 1);
-  if (after.spaceSeen && gap >= (inNumber ? needed.seenInNumber : needed.seen)) return true;
+  if (after.spaceAt !== undefined && gap >= (inNumber ? needed.seenInNumber : needed.seen)) return true;
   return gap >= (inNumber ? needed.unseenInNumber : needed.unseen) && gap >= UNSEEN_SPACE_TIMES_MEDIAN * median;
 }
 
@@ -107,15 +119,11 @@ function edge(ink: Uint8Array, end: number, direction: 1 | -1): number {
   return column < 0 || (direction === -1 && column === 0) ? end : column;
 }
 
-function wordOf(letters: readonly Letter[], start: number, end: number): LineWord {
-  const confidence = letters.reduce((sum, letter) => sum + letter.confidence, 0) / letters.length;
-  return {
-    text: withFigures(letters.map(({ text }) => text).join('')),
-    confidence: Math.min(1, confidence),
-    start,
-    end: Math.max(start, end),
-  };
-}
+const wordOf = (letters: readonly Letter[], start: number, end: number): Omit<LineWord, 'confidence'> => ({
+  text: withFigures(letters.map(({ text }) => text).join('')),
+  start,
+  end: Math.max(start, end),
+});
 
 /** The letter O where only a figure can stand: before or after a decimal point, between figures, before a percent sign. */
 const withFigures = (text: string): string =>

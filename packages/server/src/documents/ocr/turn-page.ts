@@ -1,5 +1,5 @@
-import type { Box } from '../document.ts';
-import type { RawPage, RawWord, Ruling } from '../raw-page.ts';
+import type { Box } from '../model/document.ts';
+import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import type { Rotation } from './ocr-image.ts';
 
 /** Where a box is after the page was turned clockwise. */

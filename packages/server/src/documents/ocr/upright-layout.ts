@@ -1,6 +1,6 @@
-import type { Page } from '../document.ts';
 import { LayoutStream } from '../layout/layout-stream.ts';
-import type { RawPage } from '../raw-page.ts';
+import type { Page } from '../model/document.ts';
+import type { RawPage } from '../model/raw-page.ts';
 import { levelPage } from './level-page.ts';
 import type { Rotation } from './ocr-image.ts';
 

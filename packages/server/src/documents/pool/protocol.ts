@@ -15,6 +15,9 @@ export interface Request {
  */
 export const PART_MARK = 0x3e;
 
+/** A line that starts with this names the page that is read from now on: the one to blame when the process ends. */
+export const PAGE_MARK = 0x23;
+
 /** The child reads lines, and to its reader these two characters end one as well. */
 export const requestLineOf = (request: Request): string =>
   `${JSON.stringify(request).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;

@@ -1,9 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { Inbox } from './inbox.ts';
 import { CHILD_PATH, type IsolatedCommand, limitMemory, nodeFlags } from './isolation.ts';
 import { type Excess, JobWatch, type WorkLimits } from './job-watch.ts';
-import { ANSWER_DESCRIPTOR, type Answer, type Failure, PART_MARK, parseAnswer } from './protocol.ts';
+import {
+  ANSWER_DESCRIPTOR,
+  type Answer,
+  type Failure,
+  PAGE_MARK,
+  PART_MARK,
+  parseAnswer,
+  type Request,
+  requestLineOf,
+} from './protocol.ts';
 
 export interface ReaderChildOptions {
   command: IsolatedCommand;
@@ -11,8 +21,14 @@ export interface ReaderChildOptions {
   memoryLimitBytes: number;
   maxResultBytes: number;
   readablePaths: readonly string[] | null;
+  /** Removed when the process has ended. */
+  inbox?: Inbox | undefined;
   jobsModule: URL;
+  /** The folder of a `CompiledCode`, for a child with a file system of its own. */
+  compiledCode?: string | undefined;
   startDeadlineMs: number;
+  /** Fault points that are armed in it, as `RECTO_FAULTS` writes them. */
+  faults: string;
 }
 
 export type Outcome = { kind: 'value'; value: unknown } | NoValue;
@@ -45,7 +61,10 @@ const OUT_OF_MEMORY = /out of memory|bad_alloc|cannot allocate|allocation failed
 export class ReaderChild {
   jobsStarted = 0;
   rssBytes = 0;
+  /** That the job was reading last, of those that say so. */
+  page: number | null = null;
   readonly exited: Promise<void>;
+  readonly inbox: Inbox | undefined;
   readonly #process: ChildProcess;
   readonly #stdin: Writable;
   readonly #maxAnswerBytes: number;
@@ -60,11 +79,15 @@ export class ReaderChild {
   readonly #answers: Readable;
 
   private constructor(options: ReaderChildOptions) {
+    this.inbox = options.inbox;
     this.#maxAnswerBytes = options.maxResultBytes + ANSWER_SLACK_BYTES;
     const [file = process.execPath, ...args] = commandLine(options);
     this.#process = spawn(file, args, {
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-      env: { PATH: CHILD_PATH },
+      env: {
+        PATH: CHILD_PATH,
+        ...(options.compiledCode !== undefined && { NODE_COMPILE_CACHE: options.compiledCode }),
+      },
       cwd: '/',
     });
     // Before anything else: an `error` event that nobody hears would end the service.
@@ -105,16 +128,21 @@ export class ReaderChild {
     }
   }
 
+  get processId(): number | undefined {
+    return this.#process.pid;
+  }
+
   get alive(): boolean {
     return this.#alive;
   }
 
   /** Never rejects. A child that did not answer in time, or was told to stop, is dead when this resolves. */
-  async run(requestLine: string, { limits, signal, onPart }: ChildRunOptions): Promise<Outcome> {
+  async run(request: Request, { limits, signal, onPart }: ChildRunOptions): Promise<Outcome> {
     this.jobsStarted += 1;
+    this.page = null;
     this.#onPart = onPart;
     const answered = this.#next(limits, signal);
-    this.#stdin.write(requestLine);
+    this.#stdin.write(requestLineOf(request));
     const answer = await answered;
     if ('type' in answer) {
       if (answer.type === 'ready') return this.#condemn({ kind: 'crash', message: 'answered out of turn' });
@@ -212,6 +240,10 @@ export class ReaderChild {
       this.#watch?.part();
       return this.#onPart?.(line.subarray(1));
     }
+    if (line[0] === PAGE_MARK) {
+      this.page = Number(line.subarray(1).toString('latin1'));
+      return undefined;
+    }
     this.#settle(parseAnswer(line.toString('utf8')) ?? { kind: 'crash', message: 'the answer was not understood' });
     return undefined;
   }
@@ -233,14 +265,16 @@ function pipesOf(child: ChildProcess): { stdin: Writable; stderr: Readable; answ
 }
 
 function commandLine(options: ReaderChildOptions): string[] {
+  const { readablePaths, compiledCode } = options;
   // Less than the kernel grants, so that JavaScript ends with a clear message before its collector is refused memory.
   const heapLimitMb = Math.floor((options.memoryLimitBytes * 0.75) / MIB);
   return [
     ...options.command.wrapper,
     process.execPath,
-    ...nodeFlags({ heapLimitMb, readablePaths: options.readablePaths }),
-    fileURLToPath(new URL('./child.ts', import.meta.url)),
+    ...nodeFlags({ heapLimitMb, readablePaths, compiledCode }),
+    fileURLToPath(new URL('./child-entry.js', import.meta.url)),
     options.jobsModule.href,
     String(options.maxResultBytes),
+    options.faults,
   ];
 }

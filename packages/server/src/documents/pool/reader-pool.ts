@@ -1,22 +1,30 @@
-import { type AppError, badDocument, internal, misconfigured, unavailable } from '../../lib/errors.ts';
+import { fileURLToPath } from 'node:url';
+import { misconfigured, unavailable } from '../../lib/errors.ts';
 import { currentLane } from '../../lib/lane.ts';
 import type { LaneGate } from '../../lib/lane-gate.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { type IsolatedCommand, probeIsolation, visibleTo } from './isolation.ts';
+import type { CompiledCode } from './compiled-code.ts';
+import { Inboxes } from './inbox.ts';
+import { hasOwnRoot, type IsolatedCommand, probeIsolation, visibleTo } from './isolation.ts';
 import type { WorkLimits } from './job-watch.ts';
-import { requestLineOf } from './protocol.ts';
-import { type NoValue, type Outcome, type PartHandler, ReaderChild } from './reader-child.ts';
+import type { DocumentJobs } from './jobs.ts';
+import { errorOf, lastErrorOf } from './outcome-errors.ts';
+import type { PartBytes, PoolJobMap } from './pool-job.ts';
+import { type Request, requestLineOf } from './protocol.ts';
+import { type Outcome, ReaderChild } from './reader-child.ts';
 import { readerGate } from './reader-gate.ts';
 import { type Isolation, measureIsolation } from './walls/measure.ts';
 
 /** Time in children: the deadline for both attempts together, the rest for each. Waiting for a free child is free. */
-export interface RunOptions extends Partial<WorkLimits> {
+export interface RunOptions<Line extends string = string> extends Partial<WorkLimits> {
   /** Cancels a waiting job, and kills the child of a running one. */
   signal?: AbortSignal;
+  /** Those that the arguments name by their path: where readers have a folder of their own, they are put there. */
+  files?: readonly string[];
   /** Takes the lines a job emits, in order; the child waits while it is busy. */
-  onPart?: PartHandler;
+  onPart?: ((part: PartBytes<Line>) => Promise<void> | undefined) | undefined;
   /** The child was lost and the job begins anew: what `onPart` has taken so far is void. */
-  onRestart?: () => Promise<void>;
+  onRestart?: (() => Promise<void>) | undefined;
 }
 
 export interface ReaderPoolStats {
@@ -32,8 +40,12 @@ export interface ReaderPoolStats {
 }
 
 /** Isolated child processes: the only place where the bytes of a customer's file are interpreted. */
-export interface ReaderPool {
-  run<T>(job: string, args: unknown, options?: RunOptions): Promise<T>;
+export interface ReaderPool<Jobs extends PoolJobMap<Jobs> = DocumentJobs> {
+  run<Name extends keyof Jobs & string>(
+    job: Name,
+    args: Jobs[Name]['args'],
+    options?: RunOptions<Jobs[Name]['parts']>,
+  ): Promise<Jobs[Name]['result']>;
   /** What a child could not do when it tried, once; each wall by its name. */
   isolation(): Promise<Isolation>;
   stats(): ReaderPoolStats;
@@ -52,12 +64,18 @@ export interface ReaderPoolOptions {
   maxResultBytes?: number;
   /** Folders the children may read besides their own code; everything when left out. */
   readablePaths?: readonly string[];
-  /** Holds what no child may see; to measure with. */
-  privateFolder?: string;
+  /** Where children have folders of their own, in which they find the files of a job. */
+  inboxFolder?: string;
+  /** Hold what no child may see; to measure with. */
+  privateFolders?: readonly string[];
   recycleAfterJobs?: number;
   recycleAboveRssBytes?: number;
   closeDeadlineMs?: number;
   jobsModule?: URL;
+  /** With which children load faster, where they have file systems of their own. */
+  compiledCode?: CompiledCode;
+  /** Fault points that are armed in every child. */
+  faults?: string;
 }
 
 const MIB = 1024 * 1024;
@@ -65,28 +83,38 @@ const MIN_MEMORY_LIMIT_BYTES = 128 * MIB;
 /** Of work whose caller says nothing. The document is held to processor time, the machine to ten times as long. */
 const DEFAULT_LIMITS: WorkLimits = { deadlineMs: 600_000, processorMs: 60_000 };
 const START_DEADLINE_MS = 60_000;
-/** Of a caller whose document met a machine that was too busy for it. */
-const BUSY_RETRY_SECONDS = 10;
 const RETIRE_GRACE_MS = 1_000;
 
-export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
-  return new ChildPool(options);
+/** `jobsModule` must be the module whose jobs are `Jobs`: it is loaded by the children only. */
+export function createReaderPool<Jobs extends PoolJobMap<Jobs> = DocumentJobs>(
+  options: ReaderPoolOptions,
+): ReaderPool<Jobs> {
+  return new ChildPool<Jobs>(options);
 }
 
-type Settings = Required<Omit<ReaderPoolOptions, 'readablePaths' | 'privateFolder'>> & {
+type Settings = Required<Omit<ReaderPoolOptions, 'readablePaths' | 'inboxFolder' | 'compiledCode'>> & {
   readablePaths: readonly string[] | null;
-  privateFolder?: string;
+  inboxFolder?: string;
+  compiledCode?: CompiledCode;
 };
 
-class ChildPool implements ReaderPool {
+/** How the children of a pool are started. */
+interface Launch {
+  command: IsolatedCommand;
+  inboxes: Inboxes | null;
+  compiledCode: string | undefined;
+}
+
+class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
   readonly #options: Settings;
   readonly #idle: ReaderChild[] = [];
   /** Every process that has not ended yet, whatever it is doing. */
   readonly #processes = new Set<Promise<void>>();
+  readonly #removals = new Set<Promise<void>>();
   readonly #gate: LaneGate;
   readonly #stop = new AbortController();
   readonly #counts = { started: 0, recycled: 0, killed: 0, retried: 0, succeeded: 0, failed: 0 };
-  #probed: IsolatedCommand | undefined;
+  #launch: Promise<Launch> | undefined;
   #measured: Promise<Isolation> | undefined;
   readonly #stopMeasuring = new AbortController();
   #closing: Promise<void> | undefined;
@@ -100,8 +128,10 @@ class ChildPool implements ReaderPool {
       recycleAboveRssBytes: 500 * MIB,
       closeDeadlineMs: 10_000,
       jobsModule: new URL('./jobs.ts', import.meta.url),
+      privateFolders: [],
+      faults: '',
       ...options,
-      readablePaths: options.readablePaths ?? null,
+      readablePaths: options.readablePaths ?? (options.inboxFolder === undefined ? null : []),
     };
     this.#gate = readerGate(this.#options);
     if (this.#options.memoryLimitBytes < MIN_MEMORY_LIMIT_BYTES) {
@@ -109,15 +139,20 @@ class ChildPool implements ReaderPool {
     }
   }
 
-  async run<T>(job: string, args: unknown, options: RunOptions = {}): Promise<T> {
+  async run<Name extends keyof Jobs & string>(
+    job: Name,
+    args: Jobs[Name]['args'],
+    options: RunOptions<Jobs[Name]['parts']> = {},
+  ): Promise<Jobs[Name]['result']> {
     // Here, so that arguments that cannot be sent fail before they cost anything.
-    const requestLine = requestLineOf({ job, args });
+    requestLineOf({ job, args });
     if (this.#closing !== undefined) throw unavailable('The document reader is shutting down.');
     const leave = await this.#gate.enter(currentLane(), options.signal);
     try {
-      const value = await this.#attempt(job, requestLine, options);
+      // The one place where the bytes of a line get the type that the map of jobs gives them.
+      const value = await this.#attempt({ job, args }, options as RunOptions);
       this.#counts.succeeded += 1;
-      return value as T;
+      return value;
     } catch (error) {
       this.#counts.failed += 1;
       throw error;
@@ -145,7 +180,7 @@ class ChildPool implements ReaderPool {
     return this.#closing;
   }
 
-  async #attempt(job: string, requestLine: string, options: RunOptions): Promise<unknown> {
+  async #attempt(request: Request, options: RunOptions): Promise<unknown> {
     const signal = AbortSignal.any([this.#stop.signal, ...(options.signal ? [options.signal] : [])]);
     const limits = { ...DEFAULT_LIMITS, ...definedOf(options) };
     let leftMs = limits.deadlineMs;
@@ -154,11 +189,7 @@ class ChildPool implements ReaderPool {
       const child = warm ?? (await this.#start(signal));
       const fresh = child.jobsStarted === 0;
       const startedAt = performance.now();
-      const outcome = await child.run(requestLine, {
-        limits: { ...limits, deadlineMs: leftMs },
-        signal,
-        onPart: options.onPart,
-      });
+      const outcome = await this.#runIn(child, request, options, { ...limits, deadlineMs: leftMs }, signal);
       leftMs -= performance.now() - startedAt;
       this.#giveBack(child, outcome);
       signal.throwIfAborted();
@@ -168,10 +199,32 @@ class ChildPool implements ReaderPool {
       // The child may have been worn by earlier documents; only what a new one cannot survive either is the
       // document's own fault. Memory refused to a new child is that already.
       const final = attempt === 2 || (outcome.kind === 'memory' && fresh);
-      this.#options.logger.warn({ job, attempt, final, outcome }, 'a document ended its reader process');
-      if (final) throw lastErrorOf(outcome);
+      this.#options.logger.warn({ job: request.job, attempt, final, outcome }, 'a document ended its reader process');
+      if (final) throw lastErrorOf(outcome, child.page);
       this.#counts.retried += 1;
       await options.onRestart?.();
+    }
+  }
+
+  /** The child has the files of the job while it does it. */
+  async #runIn(
+    child: ReaderChild,
+    { job, args }: Request,
+    { files = [], onPart }: RunOptions,
+    limits: WorkLimits,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const { inbox } = child;
+    if (inbox === undefined) return child.run({ job, args }, { limits, signal, onPart });
+    try {
+      const given = await inbox.give(files, args).catch((error: unknown) => {
+        // Nothing has reached the child, so it is as good as before.
+        this.#idle.push(child);
+        throw isFull(error) ? unavailable('The storage of documents is full.', error) : error;
+      });
+      return await child.run({ job, args: given }, { limits, signal, onPart });
+    } finally {
+      await inbox.clear();
     }
   }
 
@@ -187,18 +240,15 @@ class ChildPool implements ReaderPool {
     void child.retire(RETIRE_GRACE_MS);
   }
 
+  /** One that ends before it has started is replaced once: the kernel may have chosen it for the memory of others. */
   async #start(signal: AbortSignal): Promise<ReaderChild> {
-    const startedAt = performance.now();
     try {
-      const child = await ReaderChild.start(
-        { ...this.#options, command: this.#command(), startDeadlineMs: START_DEADLINE_MS },
-        signal,
-      );
-      this.#counts.started += 1;
-      const ended = child.exited.then(() => void this.#processes.delete(ended));
-      this.#processes.add(ended);
-      this.#options.logger.debug({ startMs: performance.now() - startedAt }, 'reader process started');
-      return child;
+      return await this.#startOnce(signal).catch((error: unknown) => {
+        signal.throwIfAborted();
+        this.#options.logger.warn({ error }, 'reader process did not start, trying once more');
+        this.#counts.retried += 1;
+        return this.#startOnce(signal);
+      });
     } catch (error) {
       signal.throwIfAborted();
       this.#options.logger.error({ error }, 'reader process did not start');
@@ -206,17 +256,74 @@ class ChildPool implements ReaderPool {
     }
   }
 
-  #command(): IsolatedCommand {
-    const { readablePaths } = this.#options;
-    this.#probed ??= probeIsolation({ visible: readablePaths === null ? undefined : visibleTo(readablePaths) });
-    return this.#probed;
+  async #startOnce(signal: AbortSignal): Promise<ReaderChild> {
+    const startedAt = performance.now();
+    const child = await this.#spawn(this.#options.jobsModule, signal);
+    this.#counts.started += 1;
+    const ended = child.exited.then(() => void this.#processes.delete(ended));
+    this.#processes.add(ended);
+    this.#options.logger.debug({ startMs: performance.now() - startedAt }, 'reader process started');
+    return child;
+  }
+
+  async #spawn(jobsModule: URL, signal: AbortSignal): Promise<ReaderChild> {
+    const { command, inboxes, compiledCode } = await this.#prepared();
+    const settings = { ...this.#options, jobsModule, compiledCode, startDeadlineMs: START_DEADLINE_MS };
+    if (inboxes === null) return ReaderChild.start({ ...settings, command }, signal);
+    const inbox = await inboxes.add({ isForNobody: command.isNobody });
+    const own = { ...command, wrapper: inboxes.wordsOf(command.wrapper, inbox) };
+    const readablePaths = [...(settings.readablePaths ?? []), inbox.folder];
+    try {
+      const child = await ReaderChild.start({ ...settings, command: own, readablePaths, inbox }, signal);
+      const removed = child.exited
+        .then(() => inbox.remove())
+        .catch((error: unknown) => this.#options.logger.error({ error }, 'the folder of a reader was not removed'))
+        .finally(() => this.#removals.delete(removed));
+      this.#removals.add(removed);
+      return child;
+    } catch (error) {
+      await inbox.remove();
+      throw error;
+    }
+  }
+
+  #prepared(): Promise<Launch> {
+    this.#launch ??= this.#prepare();
+    return this.#launch;
+  }
+
+  async #prepare(): Promise<Launch> {
+    const launch = await this.#surround();
+    if (this.#options.compiledCode === undefined || !hasOwnRoot(launch.command)) {
+      return { ...launch, compiledCode: undefined };
+    }
+    // Not waited for: the first children do without.
+    void this.#options.compiledCode.ensure();
+    return { ...launch, compiledCode: this.#options.compiledCode.folder };
+  }
+
+  async #surround(): Promise<Omit<Launch, 'compiledCode'>> {
+    const { readablePaths, inboxFolder } = this.#options;
+    if (inboxFolder === undefined) {
+      const visible = readablePaths === null ? undefined : visibleTo(readablePaths);
+      return { command: probeIsolation({ visible }), inboxes: null };
+    }
+    const inboxes = await Inboxes.open(inboxFolder);
+    const visible = visibleTo([...(readablePaths ?? []), inboxes.template]);
+    // Code that only root may read is read by a child with the number of root.
+    const trial = ['test', '-r', fileURLToPath(new URL('./child-entry.js', import.meta.url))];
+    return { command: probeIsolation({ visible, nobody: 'in_own_root', trial }), inboxes };
   }
 
   async #measure(): Promise<Isolation> {
     try {
+      const { memoryLimitBytes, privateFolders, readablePaths } = this.#options;
+      const { compiledCode } = await this.#prepared();
       return await measureIsolation({
-        child: { ...this.#options, command: this.#command(), startDeadlineMs: START_DEADLINE_MS },
-        privateFolder: this.#options.privateFolder,
+        startAttacker: (jobsModule, signal) => this.#spawn(jobsModule, signal),
+        memoryLimitBytes,
+        readablePaths: [...(readablePaths ?? []), ...(compiledCode === undefined ? [] : [compiledCode])],
+        privateFolders,
         signal: this.#stopMeasuring.signal,
       });
     } catch (error) {
@@ -252,50 +359,14 @@ class ChildPool implements ReaderPool {
     this.#stopMeasuring.abort(unavailable('The document reader is shutting down.'));
     await this.#measured?.catch(() => undefined);
     for (const child of this.#idle.splice(0)) child.kill();
-    await Promise.all(this.#processes);
+    await Promise.all([...this.#processes, ...this.#removals]);
+    const launch = await this.#launch?.catch(() => undefined);
+    await launch?.inboxes?.close();
   }
 }
 
-/** Null when the child itself was lost and the job deserves a second one. */
-function errorOf(outcome: NoValue): AppError | null {
-  switch (outcome.kind) {
-    case 'bad_document':
-      return badDocument(outcome.reason, outcome.message);
-    case 'timeout':
-      if (outcome.excess === 'stall') return null;
-      return outcome.excess === 'processor'
-        ? badDocument('document_timeout', 'The document took too long to read.')
-        : tooBusy(outcome);
-    case 'result_too_large':
-      return badDocument('document_too_complex', 'The document holds more than can be returned at once.');
-    case 'unexpected':
-      return badDocument('document_unreadable', 'The document could not be read.', new Error(outcome.message));
-    case 'rejected':
-      throw outcome.error;
-    case 'setup':
-      return internal(new Error(outcome.message));
-    case 'trap':
-    case 'memory':
-    case 'crash':
-    case 'killed':
-      return null;
-  }
-}
-
-/** Of the second child, or of a new one. Only what the document itself costs is its fault. */
-function lastErrorOf(outcome: NoValue): AppError {
-  if (outcome.kind === 'memory') return tooComplex(outcome);
-  return outcome.kind === 'killed' || outcome.kind === 'timeout' ? tooBusy(outcome) : crashed(outcome);
-}
-
-const tooBusy = (outcome: NoValue): AppError =>
-  unavailable('The machine was too busy to read the document.', outcome, BUSY_RETRY_SECONDS);
-
-const tooComplex = (outcome: NoValue): AppError =>
-  badDocument('document_too_complex', 'The document needs more memory than a reader may use.', outcome);
-
-const crashed = (outcome: NoValue): AppError =>
-  badDocument('document_crashed', 'The document could not be read: the reader failed on it twice.', outcome);
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Without what the caller left undefined. */
 function definedOf({ deadlineMs, stallMs, processorMs, processorMsPerPart }: RunOptions): Partial<WorkLimits> {

@@ -1,3 +1,4 @@
+import type { PoolJobMap } from './pool-job.ts';
 import type { ReaderPool, ReaderPoolStats } from './reader-pool.ts';
 
 /** What a request itself brings, a schema or answers to be made one, is no document and takes no reader from them. */
@@ -15,7 +16,10 @@ const DEFINITION_JOBS: ReadonlySet<string> = new Set([
 ]);
 
 /** Documents may take minutes; work on schemas and definitions has readers of its own, so that it never waits for them. */
-export function withDefinitionReaders(documents: ReaderPool, definitions: ReaderPool): ReaderPool {
+export function withDefinitionReaders<Jobs extends PoolJobMap<Jobs>>(
+  documents: ReaderPool<Jobs>,
+  definitions: ReaderPool<Jobs>,
+): ReaderPool<Jobs> {
   return {
     run: (job, args, options) => (DEFINITION_JOBS.has(job) ? definitions : documents).run(job, args, options),
     isolation: () => documents.isolation(),

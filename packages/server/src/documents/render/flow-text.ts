@@ -1,4 +1,4 @@
-import type { Range, Word } from '../document.ts';
+import type { Range, Word } from '../model/document.ts';
 
 /** Longer ones are no words but data, and looking for their beginning at the end of every line takes its square. */
 const MAX_BROKEN_CHARACTERS = 200;

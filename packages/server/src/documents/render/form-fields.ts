@@ -1,4 +1,4 @@
-import type { FormField } from '../document.ts';
+import type { FormField } from '../model/document.ts';
 import type { FlowText } from './flow-text.ts';
 
 /**

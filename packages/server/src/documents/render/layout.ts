@@ -1,4 +1,4 @@
-import type { Page } from '../document.ts';
+import type { Page } from '../model/document.ts';
 
 /** A page of the model as the API shows it: the same object with the API's spelling of names. */
 export const layoutOf = (page: Page): Record<string, unknown> => respell(page) as Record<string, unknown>;

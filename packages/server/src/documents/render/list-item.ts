@@ -1,4 +1,4 @@
-import type { TextBlock } from '../document.ts';
+import type { TextBlock } from '../model/document.ts';
 
 /** Writes items that follow each other as one list; nested items are indented under the text of their parent. */
 export class ListWriter {

@@ -3,7 +3,7 @@
  * and models, to whom a backslash is noise. What a reader marked as running header or footer is left out, unless the
  * page has nothing else.
  */
-import type { Block, Page, Range, Table, TextBlock, Word } from '../document.ts';
+import type { Block, Page, Range, Table, TextBlock, Word } from '../model/document.ts';
 import { FlowText } from './flow-text.ts';
 import { fieldLines } from './form-fields.ts';
 import { ListWriter } from './list-item.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import type { Block, Cell, FormField, Page, Range, Table, Word } from '../document.ts';
+import type { Block, Cell, FormField, Page, Range, Table, Word } from '../model/document.ts';
 import { layoutOf } from './layout.ts';
 import { renderPage, type TableFormat } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { Cell, Table } from '../document.ts';
+import type { Cell, Table } from '../model/document.ts';
 import type { FlowText } from './flow-text.ts';
 
 /** One place of a table: every place belongs to exactly one cell, or to none. */

@@ -1,4 +1,4 @@
-import { textDirection } from '../text/visual-order.ts';
+import { textDirection } from '../formats/text/visual-order.ts';
 import type { Grid, GridCell } from './table-grid.ts';
 
 /** As many tell in which direction a table is read. */

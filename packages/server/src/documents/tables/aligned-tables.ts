@@ -1,5 +1,5 @@
 /** Tables without drawn cells: rows whose segments stand under one another, often between horizontal lines. */
-import type { RawPage, RawWord, Ruling } from '../raw-page.ts';
+import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { FoundTable } from './found-table.ts';

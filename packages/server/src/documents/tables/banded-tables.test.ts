@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawPage } from '../raw-page.ts';
+import type { RawPage } from '../model/raw-page.ts';
 import { RawPageWriter } from '../testing/raw-pages.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable } from './found-table.ts';

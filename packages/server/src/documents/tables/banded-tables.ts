@@ -1,5 +1,5 @@
 /** Tables between horizontal rules of one length, as journals and reports set them: no lines between columns. */
-import type { RawPage, RawWord } from '../raw-page.ts';
+import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { areNumber } from './cell-text.ts';
 import { type Column, columnsOf } from './columns.ts';

@@ -1,5 +1,5 @@
 /** Lines of text below one another → rows of a table, whose cells may have several lines. */
-import { areNumber } from './cell-text.ts';
+import { areFigures, areNumber, isRecognised, isValue } from './cell-text.ts';
 import { type Column, cellsOfLine, growTo } from './columns.ts';
 import type { FoundCell } from './found-table.ts';
 import type { TextRow } from './text-rows.ts';
@@ -52,8 +52,17 @@ function goesOnBelow(
   previous: readonly FoundCell[],
   { columns, spaced }: { columns: number; spaced: number | null },
 ): boolean {
+  if (isRecognised(line.cells[0]?.words ?? []) && isRowOfItsOwn(line, previous)) return false;
   if (spaced === null) return isSecondLine(line, last, previous, columns);
   return line.row.top - last.row.bottom < spaced;
+}
+
+/** Gaps of recognised lines are blurred: a value under a value, or a line of figures alone, continues no cell. */
+function isRowOfItsOwn({ cells }: Line, previous: readonly FoundCell[]): boolean {
+  if (cells.every(({ words }) => areFigures(words))) return true;
+  return cells.some(
+    (cell) => isValue(cell.words) && previous.some((other) => sharesColumn(cell, other) && isValue(other.words)),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RawWord } from '../raw-page.ts';
+import type { RawWord } from '../model/raw-page.ts';
 import type { FoundCell } from './found-table.ts';
 
 export const cellText = (cell: FoundCell): string => cell.words.map((word) => word.text).join(' ');
@@ -21,3 +21,15 @@ export const isNumeric = (text: string): boolean =>
   /^[-–−+(<>≤≥~±]*[\p{Sc}]?\s?\d[\d.,\s'’%)(/±+×–−-]*(?:(?<=\d)[eE][-+−]?\d{1,3})?[\p{Sc}%]?[*∗†‡a-d]?[\d.,\s±–−-]*$/u.test(
     text,
   );
+
+/** Their lines and gaps are blurred, so that more has to be told by what they say. */
+export const isRecognised = (words: readonly RawWord[]): boolean => words[0]?.line === -1;
+
+/** What stands beside a name: figures with letters among them, or what a colon begins. */
+export const isValue = (words: readonly RawWord[]): boolean =>
+  words[0]?.text.startsWith(':') === true || areFigures(words);
+
+export function areFigures(words: readonly RawWord[]): boolean {
+  const text = words.map((word) => word.text).join('');
+  return 2 * (text.match(/\p{N}/gu)?.length ?? 0) >= Math.max(1, text.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
+}

@@ -115,3 +115,50 @@ describe('tables without lines', () => {
     expect(findTables(writer.page())).toEqual([]);
   });
 });
+
+describe('recognised tables without lines', () => {
+  function recognised(rows: readonly (readonly [string, string])[], gaps: readonly number[] = []): string[][] {
+    const writer = new RawPageWriter();
+    let y = 100;
+    for (const [index, [name, value]] of rows.entries()) {
+      if (name !== '') writer.line(50, y, name, { origin: 'ocr' });
+      if (value !== '') writer.line(300, y, value, { origin: 'ocr' });
+      y += gaps[index] ?? 14;
+    }
+    return grid(findTables(writer.page())[0]);
+  }
+
+  it('have a row for each pair of a name and a value, however unevenly the lines stand', () => {
+    const rows = [
+      ['Invoice', ': CR 1803/0064'],
+      ['Cashier', ': Ann'],
+      ['Counter', ': C1'],
+      ['Total', '20.00'],
+      ['Tax', '1.20'],
+      ['Net', '21.20'],
+    ] as const;
+    expect(recognised(rows, [11, 11, 20, 11, 20])).toEqual(rows);
+  });
+
+  it('have a row for a line of figures below a name', () => {
+    const rows = [
+      ['Anchor soap', '18.80'],
+      ['@2 x 9.40', ''],
+      ['Dove cream', '26.50'],
+      ['@10 x 2.65', ''],
+      ['Milk', '40.95'],
+    ] as const;
+    expect(recognised(rows, [10, 14, 10, 14])).toEqual(rows);
+  });
+
+  it('have no names of columns in lines that hold values', () => {
+    const rows = [
+      ['1 Saba wazen', '26.00 S'],
+      ['1 Unagi don', '28.00 S'],
+      ['Subtotal:', '54.00'],
+      ['Total:', '54.00'],
+      ['Cash:', '60.00'],
+    ] as const;
+    expect(recognised(rows)).toEqual(rows);
+  });
+});

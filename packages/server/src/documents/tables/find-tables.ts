@@ -1,5 +1,5 @@
-import { isReadLeftwards } from '../line-order.ts';
-import type { RawPage, RawWord } from '../raw-page.ts';
+import { isReadLeftwards } from '../layout/line-order.ts';
+import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { bandedTables } from './banded-tables.ts';
 import { type FoundTable, readingOrder } from './found-table.ts';

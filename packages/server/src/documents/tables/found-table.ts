@@ -1,6 +1,6 @@
-import type { Box, Table } from '../document.ts';
-import { inLineOrder } from '../line-order.ts';
-import type { RawWord } from '../raw-page.ts';
+import { inLineOrder } from '../layout/line-order.ts';
+import type { Box, Table } from '../model/document.ts';
+import type { RawWord } from '../model/raw-page.ts';
 
 export interface FoundCell {
   row: number;

@@ -1,5 +1,5 @@
 /** Drawn lines, brought together into grids. Positions are fractions of the page. */
-import type { Ruling } from '../raw-page.ts';
+import type { Ruling } from '../model/raw-page.ts';
 
 export const TOLERANCE = 0.006;
 const OPEN_SIDE = 0.02;

@@ -1,5 +1,5 @@
-import type { Box } from '../document.ts';
-import type { RawPage } from '../raw-page.ts';
+import type { Box } from '../model/document.ts';
+import type { RawPage } from '../model/raw-page.ts';
 import { areNumber } from './cell-text.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';
 

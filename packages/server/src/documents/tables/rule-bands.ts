@@ -1,5 +1,5 @@
 /** Rules of one length below one another, and what stands between them. */
-import type { RawPage, RawWord } from '../raw-page.ts';
+import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
 import { FRAMED_GAP_EM, type TextRow, textRows } from './text-rows.ts';

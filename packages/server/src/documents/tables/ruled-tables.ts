@@ -1,4 +1,4 @@
-import type { RawPage, RawWord, Ruling } from '../raw-page.ts';
+import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { type FoundCell, type FoundTable, readingOrder } from './found-table.ts';
 import { type Grid, gridsOf, TOLERANCE } from './grid-lines.ts';
 import { splitTallRows } from './tall-rows.ts';

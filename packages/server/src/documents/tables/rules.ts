@@ -1,4 +1,4 @@
-import type { Ruling } from '../raw-page.ts';
+import type { Ruling } from '../model/raw-page.ts';
 
 /** A horizontal line over its whole length, however many pieces it was drawn in. */
 export interface Rule {

@@ -1,6 +1,6 @@
 /** Tables that were turned to fit the page: found on the page as it looks when it is held that way. */
-import type { Box } from '../document.ts';
-import type { RawPage, RawWord, Ruling } from '../raw-page.ts';
+import type { Box } from '../model/document.ts';
+import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import type { FoundTable } from './found-table.ts';
 
 const MIN_WORDS = 12;

@@ -1,4 +1,4 @@
-import { areNumber } from './cell-text.ts';
+import { areNumber, isRecognised, isValue } from './cell-text.ts';
 import type { Column } from './columns.ts';
 import type { TextRow } from './text-rows.ts';
 
@@ -23,4 +23,4 @@ export function countHeadLines(lines: readonly TextRow[], columns: readonly Colu
 }
 
 const numbersIn = (line: TextRow | undefined): number =>
-  line?.segments.filter(({ words }) => areNumber(words)).length ?? 0;
+  line?.segments.filter(({ words }) => areNumber(words) || (isRecognised(words) && isValue(words))).length ?? 0;

@@ -1,5 +1,5 @@
 /** Tables whose lines separate the columns but not the rows: what stands in a high row is several rows. */
-import type { RawPage } from '../raw-page.ts';
+import type { RawPage } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { areNumber } from './cell-text.ts';
 import type { FoundCell, FoundTable } from './found-table.ts';

@@ -1,5 +1,5 @@
-import type { Box } from '../document.ts';
-import type { RawPage, RawWord } from '../raw-page.ts';
+import type { Box } from '../model/document.ts';
+import type { RawPage, RawWord } from '../model/raw-page.ts';
 
 /** Words without a wide gap between them, on one baseline. */
 export interface Segment {

@@ -1,4 +1,4 @@
-import type { Block, Box, DocumentHeader, Page, Range, Table } from '../document.ts';
+import type { Block, Box, DocumentHeader, Page, Range, Table } from '../model/document.ts';
 
 /** What is wrong with a document that a reader made; empty when its invariants hold. */
 export function checkDocument(header: DocumentHeader, pages: readonly Page[]): string[] {

@@ -1,4 +1,4 @@
-import { type Block, type Page, textOf, type Word } from '../document.ts';
+import { type Block, type Page, textOf, type Word } from '../model/document.ts';
 
 /** A page as a list of short texts that a test can compare: `heading 1: Scope`, `list_item • 0: milk`. */
 export function outlineOf({ blocks, words }: Page): string[] {

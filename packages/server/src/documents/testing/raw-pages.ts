@@ -1,4 +1,4 @@
-import type { RawPage, RawWord, Ruling } from '../raw-page.ts';
+import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 
 const WIDTH = 600;
 const HEIGHT = 800;

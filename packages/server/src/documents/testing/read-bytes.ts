@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DocumentHeader, DocumentWarning, Page } from '../document.ts';
-import type { Reader, ReadOptions } from '../reader.ts';
+import { FORMATS } from '../detect/formats.ts';
+import type { Reader, ReadOptions } from '../formats/reader.ts';
+import type { DocumentHeader, DocumentWarning, Page } from '../model/document.ts';
 
 export const READ_ALL: ReadOptions = { ocr: 'never', languages: [], dpi: 150 };
 
@@ -23,18 +24,30 @@ export async function withFile<T>(bytes: Uint8Array | string, use: (file: string
   }
 }
 
+interface BytesReading {
+  /** The first type of the reader when left out. */
+  mimeType: string;
+  filename: string;
+  options: Partial<ReadOptions>;
+}
+
+async function firstTypeOf({ id }: Reader): Promise<string> {
+  for (const { mimeType, read } of FORMATS) if ((await read()).reader.id === id) return mimeType;
+  throw new Error(`no format is read by ${id}`);
+}
+
 /** Everything a reader says about some bytes. */
 export function readBytes(
   reader: Reader,
   bytes: Uint8Array | string,
-  { mimeType = reader.mimeTypes[0] ?? '', filename = 'document', options = {} as Partial<ReadOptions> } = {},
+  { mimeType, filename = 'document', options = {} }: Partial<BytesReading> = {},
 ): Promise<ReadBytes> {
   return withFile(bytes, async (file) => {
     const headers: DocumentHeader[] = [];
     const pages: Page[] = [];
     const warnings: DocumentWarning[] = [];
     await reader.read(
-      { path: file, mimeType, filename },
+      { path: file, mimeType: mimeType ?? (await firstTypeOf(reader)), filename },
       { ...READ_ALL, ...options },
       {
         header: (header) => headers.push(header),

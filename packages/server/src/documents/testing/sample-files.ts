@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 /** Small real files, written by hand so that a test can break exactly one thing in them. */
@@ -28,6 +29,19 @@ export function pdfWithPages(count: number, claimed = count): Buffer {
     `<</Type/Pages/Kids[${kids}]/Count ${claimed}>>`,
     ...Array.from({ length: count }, () => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>'),
   ]);
+}
+
+/** Writes a PDF with a hole before its cross-reference table: sparse on disk, `holeBytes` long for a reader. */
+export async function writePdfWithHole(file: string, pages: number, holeBytes: number): Promise<void> {
+  const whole = pdfWithPages(pages);
+  const tableAt = whole.indexOf('xref');
+  const moved = whole
+    .subarray(tableAt)
+    .toString('latin1')
+    .replace(/startxref\n\d+/, `startxref\n${tableAt + holeBytes}`);
+  await using handle = await open(file, 'w');
+  await handle.write(whole.subarray(0, tableAt), 0, tableAt, 0);
+  await handle.write(moved, tableAt + holeBytes, 'latin1');
 }
 
 /** The standard security handler with a user password that nobody knows. */

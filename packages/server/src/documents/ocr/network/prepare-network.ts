@@ -4,6 +4,7 @@ import { joinHardSwish } from './hard-swish.ts';
 import { joinBytes } from './join-bytes.ts';
 import { type Graph, readGraph, writeGraph } from './onnx-graph.ts';
 import { type ActivationRanges, quantiseGraph, type WeightBytes } from './quantise.ts';
+import { quantiseProducts } from './quantise-products.ts';
 import { joinResidualScales } from './residual-scale.ts';
 
 /** The network in fewer steps, and in eight bits where ranges are known: 21 ms instead of 48 for a line of English. */
@@ -12,7 +13,10 @@ export function prepareNetwork(
   ranges: ActivationRanges,
   bytes: WeightBytes = process.arch === 'arm64' ? 'signed' : 'unsigned',
 ): Uint8Array {
-  return writeGraph(dropUnused(joinBytes(joinByteHardSwish(quantiseGraph(simplify(readGraph(file)), ranges, bytes)))));
+  const simple = simplify(readGraph(file));
+  if (ranges.size === 0) return writeGraph(dropUnused(joinBytes(joinByteHardSwish(simple))));
+  const inBytes = quantiseProducts(quantiseGraph(simple, ranges, bytes), bytes);
+  return writeGraph(dropUnused(joinBytes(joinByteHardSwish(inBytes))));
 }
 
 export const simplify = (graph: Graph): Graph => joinResidualScales(joinHardSwish(foldConvolutions(graph)));

@@ -15,8 +15,8 @@ export type ActivationRanges = ReadonlyMap<string, { input: Range; output: Range
 
 const LEVELS = 255;
 /** What stands for zero in an unsigned weight. */
-const WEIGHT_ZERO = 128;
-const MAX_WEIGHT = 127;
+export const WEIGHT_ZERO = 128;
+export const MAX_WEIGHT = 127;
 
 export interface Convolution {
   node: GraphNode;
@@ -181,9 +181,9 @@ function quantiseWeights(
   return { data, zeros, steps, biases };
 }
 
-type Bytes = { type: 'int8'; data: Int8Array } | { type: 'uint8'; data: Uint8Array };
+export type Bytes = { type: 'int8'; data: Int8Array } | { type: 'uint8'; data: Uint8Array };
 
-const bytesOf = (length: number, bytes: WeightBytes): Bytes =>
+export const bytesOf = (length: number, bytes: WeightBytes): Bytes =>
   bytes === 'signed' ? { type: 'int8', data: new Int8Array(length) } : { type: 'uint8', data: new Uint8Array(length) };
 
 const operation = (kind: string, output: string, inputs: string[]): GraphNode => ({

@@ -1,15 +1,22 @@
-/** `node attack-trial.ts <data folder>`: attacks from a process without walls and from a reader; prints what happened. */
+/**
+ * `node attack-trial.ts <data folder>`: attacks from a process without walls, from a reader and from the place of
+ * LibreOffice; prints what happened.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { silentLogger } from '../../../lib/logger.ts';
+import type { ConversionIsolation } from '../../formats/libreoffice/conversion-walls.ts';
+import { createOfficeConverter } from '../../formats/libreoffice/office-converter.ts';
 import { createReaderPool } from '../reader-pool.ts';
 import type { AttackOutcome, AttackTargets } from '../walls/attack.ts';
 import type { Isolation } from '../walls/measure.ts';
+import { attackWords, type ProgramAttackOutcome, parseAttack } from '../walls/program-attack.ts';
+import type { AttackingJobs } from './attacking-jobs.ts';
 
 export interface Trial {
   withoutWalls: AttackOutcome;
@@ -17,11 +24,24 @@ export interface Trial {
   walls: Isolation;
   pages: unknown;
   passwordsRead: boolean;
+  /** Whether a reader could read a document that it was not given. */
+  otherDocumentRead: boolean;
+  programWithoutWalls: ProgramAttackOutcome;
+  /** In the place of a LibreOffice that is a script, and of the binary of one. */
+  conversionWalls: ConversionIsolation | null;
+  binaryWalls: ConversionIsolation | null;
+  leftInInboxes: string[];
+  /** What LibreOffice made of old slides, in bytes; null where there is none. */
+  convertedBytes: number | null;
 }
 
 const GIB = 1024 ** 3;
+const SLIDES = new URL('../../../../../../tests/samples/slides.ppt', import.meta.url);
 const [data = ''] = process.argv.slice(2);
 const outside = await mkdtemp(path.join(tmpdir(), 'attacked-'));
+// What lies in the temporary folder is hidden by the one of a conversion.
+const programs = await mkdtemp('/var/tmp/programs-');
+for (const folder of [outside, programs]) await chmod(folder, 0o755);
 const atPath = createServer((socket) => socket.destroy()).listen(path.join(outside, 'socket'));
 const atPort = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
 await Promise.all([once(atPath, 'listening'), once(atPort, 'listening')]);
@@ -30,7 +50,7 @@ await once(victim, 'spawn');
 const secretFile = path.join(data, 'master-key');
 
 const targets: AttackTargets = {
-  secretFile,
+  secretFiles: [secretFile],
   folders: [path.join(data, 'blobs'), data, outside],
   socketPath: path.join(outside, 'socket'),
   port: (atPort.address() as AddressInfo).port,
@@ -38,24 +58,33 @@ const targets: AttackTargets = {
   tooManyBytes: 3 * GIB,
 };
 const attackModule = new URL('../walls/attack.ts', import.meta.url);
-const pool = createReaderPool({
+const pool = createReaderPool<AttackingJobs>({
   size: 1,
   logger: silentLogger,
-  readablePaths: [path.join(data, 'blobs')],
-  privateFolder: data,
+  inboxFolder: path.join(data, 'readers'),
+  privateFolders: [data, path.join(data, 'blobs')],
   jobsModule: new URL('./attacking-jobs.ts', import.meta.url),
 });
 try {
-  const fromReader = await pool.run<AttackOutcome>('attack', targets);
-  const atPasswords = await pool.run<AttackOutcome>('attack', {
+  const fromReader = await pool.run('attack', targets);
+  const atPasswords = await pool.run('attack', {
     ...targets,
-    secretFile: path.join(data, 'postgres.passwords.json'),
+    secretFiles: [path.join(data, 'postgres.passwords.json')],
   });
   const document = path.join(data, 'blobs', 'document.pdf');
+  const atDocuments = await pool.run('attack', { ...targets, secretFiles: [document] });
   const trial: Trial = {
     fromReader,
     passwordsRead: atPasswords.reads_secret,
-    pages: await pool.run('page_count', { path: document, mimeType: 'application/pdf' }),
+    otherDocumentRead: atDocuments.reads_secret,
+    pages: await pool.run('page_count', { path: document, mimeType: 'application/pdf' }, { files: [document] }),
+    programWithoutWalls: await attackByProgram(),
+    conversionWalls: await wallsOf('script'),
+    binaryWalls: await wallsOf('soffice.bin'),
+    convertedBytes: await convertSlides(),
+    leftInInboxes: (await readdir(path.join(data, 'readers'), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name),
     walls: await pool.isolation(),
     withoutWalls: await attackUnprotected(),
   };
@@ -65,8 +94,45 @@ try {
   victim.kill();
   atPath.close();
   atPort.close();
-  await rm(outside, { recursive: true });
+  for (const folder of [outside, programs]) await rm(folder, { recursive: true });
   await rm(path.join(data, 'blobs', 'by-a-reader'), { force: true });
+}
+
+async function attackByProgram(): Promise<ProgramAttackOutcome> {
+  const [command = '', ...args] = attackWords(targets) ?? [];
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  return parseAttack(await text(child.stdout));
+}
+
+/** An installation of which only the version is asked: the attacker runs in the place of the rest. */
+async function wallsOf(kind: 'script' | 'soffice.bin'): Promise<ConversionIsolation | null> {
+  const program = path.join(programs, kind, 'program');
+  await mkdir(program, { recursive: true });
+  const command = path.join(program, 'soffice');
+  await writeFile(command, '#!/bin/sh\necho "LibreOffice 99.1.2.3"\n', { mode: 0o755 });
+  if (kind === 'soffice.bin') await writeFile(path.join(program, kind), '', { mode: 0o755 });
+  const options = { command, processes: 1, processorMs: 10_000, memoryBytes: GIB / 2, logger: silentLogger };
+  const converter = await createOfficeConverter({ ...options, privateFolders: [data] });
+  try {
+    return await converter.isolation();
+  } finally {
+    await converter.close();
+  }
+}
+
+async function convertSlides(): Promise<number | null> {
+  const options = { command: 'soffice', processes: 1, processorMs: 120_000, memoryBytes: GIB, logger: silentLogger };
+  const converter = await createOfficeConverter(options);
+  try {
+    if (converter.version === null) return null;
+    const slides = path.join(outside, 'slides.ppt');
+    await copyFile(SLIDES, slides);
+    const input = { path: slides, mimeType: 'application/vnd.ms-powerpoint', filename: 'slides.ppt' };
+    const time = { deadlineMs: 600_000, signal: new AbortController().signal };
+    return await converter.convert(input, time, async (converted) => (await stat(converted.path)).size);
+  } finally {
+    await converter.close();
+  }
 }
 
 /** In a process of its own: afterwards it is in another namespace. */

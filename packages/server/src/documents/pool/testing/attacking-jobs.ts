@@ -1,5 +1,7 @@
-import type { ReaderJob } from '../jobs.ts';
-import { readerJobs as realJobs } from '../jobs.ts';
-import { readerJobs as attackingJobs } from '../walls/attack.ts';
+import { type DocumentJobs, readerJobs as realJobs } from '../jobs.ts';
+import type { PoolJobTable } from '../pool-job.ts';
+import { type AttackJobs, readerJobs as attackingJobs } from '../walls/attack.ts';
 
-export const readerJobs: Readonly<Record<string, ReaderJob>> = { ...realJobs, ...attackingJobs };
+export interface AttackingJobs extends DocumentJobs, AttackJobs {}
+
+export const readerJobs: PoolJobTable<AttackingJobs> = { ...realJobs, ...attackingJobs };

@@ -5,12 +5,12 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import type { ReaderJob } from '../jobs.ts';
+import type { PoolJobTable } from '../pool-job.ts';
 import { hasRing, READLINK } from './close-filter.ts';
 
 export interface AttackTargets {
-  /** A file that no reader has to know. */
-  secretFile: string;
+  /** Files that no reader has to know. */
+  secretFiles: readonly string[];
   /** Where to write: none of them is a folder that a reader may write to. */
   folders: readonly string[];
   /** A server listens at both. */
@@ -87,7 +87,7 @@ export async function attack(targets: AttackTargets): Promise<AttackOutcome> {
   };
   const status = content('/proc/self/status');
   return {
-    reads_secret: content(targets.secretFile) !== '',
+    reads_secret: targets.secretFiles.some((file) => content(file) !== ''),
     reads_password_hashes: content('/etc/shadow') !== '',
     reads_other_environment: content(`/proc/${targets.victimProcessId}/environ`) !== '',
     writes_file: targets.folders.some((folder) => open(`${folder}/by-a-reader`, WRITE_AND_CREATE, 'int', 0o600) >= 0),
@@ -142,9 +142,9 @@ function nodeConnects(target: { path: string } | { host: string; port: number })
   });
 }
 
-function passesNodePermissions({ folders, secretFile }: AttackTargets): boolean {
+function passesNodePermissions({ folders }: AttackTargets): boolean {
   const attempts = [
-    () => writeFileSync(`${folders[0] ?? secretFile}/by-javascript`, ''),
+    () => writeFileSync(`${folders[0]}/by-javascript`, ''),
     () => {
       const { error } = spawnSync('true');
       if (error !== undefined) throw error;
@@ -160,6 +160,8 @@ function passesNodePermissions({ folders, secretFile }: AttackTargets): boolean 
   });
 }
 
-export const readerJobs: Readonly<Record<string, ReaderJob>> = {
-  attack: (args) => attack(args as AttackTargets),
-};
+export interface AttackJobs {
+  attack: { args: AttackTargets; result: AttackOutcome; parts: never };
+}
+
+export const readerJobs: PoolJobTable<AttackJobs> = { attack };

@@ -24,6 +24,7 @@ const X32_NUMBERS_FROM = 0x4000_0000;
 const WRITING = 0x1 | 0x2 | 0x40 | 0x200;
 const NEW_NAMESPACES = 0x7e02_0000;
 const CLONE_THREAD = 0x1_0000;
+const UNIX_SOCKET = 1;
 const SET_PARENT_DEATH_SIGNAL = 1;
 /** F_SETOWN, F_SETSIG, F_SETOWN_EX: signals to another process by way of a file. */
 const SIGNALLING_CONTROLS = [8, 10, 15];
@@ -58,6 +59,19 @@ const NEVER_IN_A_READER: readonly SystemCall[] = [
   ...(['setpriority', 'ioprio_set', 'sched_setparam', 'sched_setscheduler', 'sched_setattr'] as const),
 ];
 
+/** A conversion writes its result, and besides speaks to nobody, signals nobody and stays who it is. */
+const NEVER_IN_A_CONVERSION: readonly SystemCall[] = [
+  ...(['execveat', 'tkill'] as const),
+  ...(['connect', 'shmget', 'shmat', 'semget', 'msgget'] as const),
+  ...(['setuid', 'setgid', 'setreuid', 'setregid', 'setgroups', 'setresuid', 'setresgid'] as const),
+  ...(['setfsuid', 'setfsgid', 'capset'] as const),
+  ...(['setxattr', 'lsetxattr', 'fsetxattr', 'setxattrat', 'removexattr', 'lremovexattr', 'fremovexattr'] as const),
+  ...(['removexattrat', 'setpriority', 'ioprio_set', 'sched_setparam', 'sched_setscheduler', 'sched_setattr'] as const),
+];
+
+/** Stands for the process that a filter is closed on; `filter-words.ts` puts its number there. */
+export const OWN_PROCESS = 0x5ec0_11d5;
+
 /** While Node starts, which needs nothing of this. Null on a processor whose system calls are not known here. */
 export const startFilter = (architecture: string): Buffer | null => assemble(architecture, NEVER, {});
 
@@ -77,6 +91,28 @@ export function readerFilter(architecture: string, processId: number, keepsRing:
     kill: [load(0), ...refuseUnless([processId])],
     tgkill: [load(0), ...refuseUnless([processId])],
     prlimit64: [load(0), ...refuseUnless([0, processId])],
+    prctl: [load(0), ...refuseEach([SET_PARENT_DEATH_SIGNAL])],
+    fcntl: [load(1), ...refuseEach(SIGNALLING_CONTROLS)],
+  });
+}
+
+/**
+ * For a program that converts a document. It is executed under the filter, so `execve` is left to it; what it executes
+ * takes its place and has no more than it had.
+ *
+ * @param mayFork it is a script that starts others
+ */
+export function conversionFilter(architecture: string, { mayFork }: { mayFork: boolean }): Buffer | null {
+  const forks: readonly SystemCall[] = mayFork ? [] : ['fork', 'vfork'];
+  const onlyThreads: readonly Instruction[] = mayFork ? [] : [[JUMP_IF_ANY_BIT, 1, 0, CLONE_THREAD], REFUSE];
+  return assemble(architecture, [...NEVER, ...NEVER_IN_A_CONVERSION, ...forks], {
+    clone: [load(0), [JUMP_IF_ANY_BIT, 0, 1, NEW_NAMESPACES], REFUSE, ...onlyThreads],
+    clone3: [UNKNOWN],
+    // LibreOffice waits at a socket in its folder for others to join it, and ends where it cannot; nobody comes.
+    socket: [load(0), ...refuseUnless([UNIX_SOCKET])],
+    kill: [load(0), ...refuseUnless([OWN_PROCESS])],
+    tgkill: [load(0), ...refuseUnless([OWN_PROCESS])],
+    prlimit64: [load(0), ...refuseUnless([0, OWN_PROCESS])],
     prctl: [load(0), ...refuseEach([SET_PARENT_DEATH_SIGNAL])],
     fcntl: [load(1), ...refuseEach(SIGNALLING_CONTROLS)],
   });

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CHILD_PATH } from '../isolation.ts';
-import { requestLineOf } from '../protocol.ts';
-import { ReaderChild, type ReaderChildOptions } from '../reader-child.ts';
+import { CHILD_PATH, userOf } from '../isolation.ts';
+import type { ReaderChild } from '../reader-child.ts';
 import type { AttackOutcome, AttackTargets } from './attack.ts';
 
 /** What held when a child attacked the machine from inside; `/readyz` shows it. */
@@ -18,7 +18,7 @@ export interface Isolation {
   network_cut: boolean;
   /** No connection to a socket in the file system. */
   sockets_closed: boolean;
-  /** Neither the data folder nor passwords of the system nor the environment of another process can be read. */
+  /** Neither the data folder, with all documents, nor passwords of the system nor another environment can be read. */
   files_hidden: boolean;
   files_read_only: boolean;
   programs_refused: boolean;
@@ -26,6 +26,8 @@ export interface Isolation {
   processes_untouchable: boolean;
   /** No capability, no set-uid gain, no new namespace. */
   no_new_privileges: boolean;
+  /** The child is not root, whoever the service is. */
+  not_root: boolean;
   /** No way around the filter of system calls. */
   kernel_rings_refused: boolean;
   /** The kernel's OOM killer takes a child before the service. */
@@ -35,33 +37,41 @@ export interface Isolation {
 }
 
 export interface Measuring {
-  child: Omit<ReaderChildOptions, 'jobsModule'>;
-  /** A folder of the service that holds what no reader should see. */
-  privateFolder: string | undefined;
+  startAttacker: (jobsModule: URL, signal: AbortSignal) => Promise<ReaderChild>;
+  memoryLimitBytes: number;
+  /** Folders that it may read, and not write to. */
+  readablePaths: readonly string[];
+  /** Folders of the service that hold what no reader should see; the attack leaves files there for a moment. */
+  privateFolders: readonly string[];
   signal: AbortSignal;
 }
 
 const DEADLINE_MS = 60_000;
 const GIB = 1024 ** 3;
+const SECRET_PREFIX = 'recto-walls-';
+const LEFT_BY_ATTACKERS = ['by-a-reader', 'by-javascript'];
 
 /** Lets one child attack, once: about as long as the start of a reader takes. */
-export async function measureIsolation({ child, privateFolder, signal }: Measuring): Promise<Isolation> {
-  await using site = new Site();
-  const targets = await site.build(child, privateFolder);
-  const attacker = await ReaderChild.start({ ...child, jobsModule: new URL('./attack.ts', import.meta.url) }, signal);
+export async function measureIsolation(measuring: Measuring): Promise<Isolation> {
+  const { startAttacker, signal, ...aims } = measuring;
+  await using site = new AttackSite();
+  const attacker = await startAttacker(new URL('./attack.ts', import.meta.url), signal);
   try {
-    const request = requestLineOf({ job: 'attack', args: targets });
-    const outcome = await attacker.run(request, { limits: { deadlineMs: DEADLINE_MS }, signal });
+    const readablePaths = [...aims.readablePaths, ...(attacker.inbox === undefined ? [] : [attacker.inbox.folder])];
+    const args = await site.build({ ...aims, readablePaths });
+    const outcome = await attacker.run({ job: 'attack', args }, { limits: { deadlineMs: DEADLINE_MS }, signal });
     if (outcome.kind !== 'value') throw new Error(`the walls were not measured: ${JSON.stringify(outcome)}`);
+    const isRoot = attacker.processId === undefined || userOf(attacker.processId) === 0;
     // Our own module said it, before any document was there.
-    return wallsThatHeld(outcome.value as AttackOutcome);
+    return { ...wallsThatHeld(outcome.value as AttackOutcome), not_root: !isRoot };
   } finally {
     attacker.kill();
     await attacker.exited;
   }
 }
 
-export function wallsThatHeld(got: AttackOutcome): Isolation {
+/** What the attacker cannot tell of itself is `not_root`: in a namespace of its own it may be called so. */
+function wallsThatHeld(got: AttackOutcome): Omit<Isolation, 'not_root'> {
   return {
     memory_limit: !got.takes_memory,
     network_cut: !got.connects_to_port,
@@ -77,29 +87,44 @@ export function wallsThatHeld(got: AttackOutcome): Isolation {
   };
 }
 
+/** A killed service leaves its secret behind. Another service may be measuring in the same folder right now. */
+async function removeAbandonedSecrets(folder: string): Promise<void> {
+  const abandonedBefore = Date.now() - 10 * DEADLINE_MS;
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(SECRET_PREFIX)) continue;
+    const file = path.join(folder, name);
+    const stats = await stat(file).catch(() => null);
+    if (stats !== null && stats.mtimeMs < abandonedBefore) await rm(file, { force: true });
+  }
+}
+
 /** What the attacker goes for: a secret, two servers and a process, all ours and gone afterwards. */
-class Site implements AsyncDisposable {
-  readonly #folders: string[] = [];
+export class AttackSite implements AsyncDisposable {
+  readonly #planted: string[] = [];
   readonly #servers: Server[] = [];
   #victim: ChildProcess | undefined;
   #attacked: readonly string[] = [];
 
-  async build(child: Measuring['child'], privateFolder: string | undefined): Promise<AttackTargets> {
-    const hasPrivateFolder = privateFolder !== undefined && existsSync(privateFolder);
-    const folder = await this.#folder(hasPrivateFolder ? privateFolder : tmpdir());
-    const secretFile = path.join(folder, 'secret');
-    await writeFile(secretFile, 'a secret', { mode: 0o600 });
+  async build({
+    memoryLimitBytes,
+    readablePaths,
+    privateFolders,
+  }: Pick<Measuring, 'memoryLimitBytes' | 'readablePaths' | 'privateFolders'>): Promise<AttackTargets> {
+    const existing = privateFolders.filter((folder) => existsSync(folder));
     // The path of a socket must be short; that of the data folder need not be.
-    const socketPath = path.join(await this.#folder(tmpdir()), 'socket');
+    const shortFolder = await this.#createFolder();
+    const folders = existing.length === 0 ? [shortFolder] : existing;
+    const secretFiles = await Promise.all(folders.map((folder) => this.#plantSecret(folder)));
+    const socketPath = path.join(shortFolder, 'socket');
     const [port] = [await this.#listen(0), await this.#listen(socketPath)];
-    this.#attacked = [folder, ...(child.readablePaths ?? [])];
+    this.#attacked = [...folders, ...readablePaths];
     return {
-      secretFile,
+      secretFiles,
       folders: this.#attacked,
       socketPath,
       port,
       victimProcessId: await this.#startVictim(),
-      tooManyBytes: 2 * child.memoryLimitBytes + GIB,
+      tooManyBytes: 2 * memoryLimitBytes + GIB,
     };
   }
 
@@ -107,14 +132,23 @@ class Site implements AsyncDisposable {
     this.#victim?.kill('SIGKILL');
     for (const server of this.#servers) server.close();
     // Where the walls are missing the attacker has left something.
-    await Promise.all(this.#attacked.map((folder) => rm(path.join(folder, 'by-a-reader'), { force: true })));
-    await Promise.all(this.#folders.map((folder) => rm(folder, { recursive: true, force: true })));
+    const left = this.#attacked.flatMap((folder) => LEFT_BY_ATTACKERS.map((name) => path.join(folder, name)));
+    await Promise.all(left.map((file) => rm(file, { force: true })));
+    await Promise.all(this.#planted.map((planted) => rm(planted, { recursive: true, force: true })));
   }
 
-  async #folder(parent: string): Promise<string> {
-    const folder = await mkdtemp(path.join(parent, 'recto-walls-'));
-    this.#folders.push(folder);
+  async #createFolder(): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), SECRET_PREFIX));
+    this.#planted.push(folder);
     return folder;
+  }
+
+  async #plantSecret(folder: string): Promise<string> {
+    await removeAbandonedSecrets(folder);
+    const file = path.join(folder, `${SECRET_PREFIX}${randomUUID()}`);
+    this.#planted.push(file);
+    await writeFile(file, 'a secret', { mode: 0o600, flag: 'wx' });
+    return file;
   }
 
   async #listen(where: string | number): Promise<number> {

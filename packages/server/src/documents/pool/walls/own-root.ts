@@ -8,10 +8,8 @@ import path from 'node:path';
 export interface Visible {
   /** Files and folders; those that do not exist are left out. */
   readOnly: readonly string[];
-  /** Of a program that writes its result. */
-  writable?: readonly string[];
-  /** Where the program begins. */
-  workingFolder?: string;
+  /** Of a program that writes its result: the folder that is `/tmp` there, where the program begins. */
+  temporary?: string;
 }
 
 const PROGRAMS = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store'];
@@ -25,6 +23,10 @@ const PROCESS_FILES = ['/proc/cpuinfo', '/proc/meminfo', '/proc/stat'];
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
 /** Folders of nearly every system that seldom hold anything: one is where the new root is put together. */
 const SITES = ['/mnt', '/media', '/srv', '/opt', '/home', '/boot'];
+
+export const TEMPORARY = '/tmp';
+/** Among the words, where a root is built. */
+export const OWN_ROOT = 'recto-own-root';
 
 /** Its arguments: site, mount table, folders, files, links (each a list by lines), working folder, then the program. */
 const SCRIPT = `set -e
@@ -49,7 +51,7 @@ cd "$folder"
 exec "$@"`;
 
 /** The words before the program, which has to run in a mount namespace already. Null where no root can be built. */
-export function ownRootWords({ readOnly, writable = [], workingFolder = '/' }: Visible): string[] | null {
+export function ownRootWords({ readOnly, temporary }: Visible): string[] | null {
   const plan = new Plan();
   for (const name of PROGRAMS) plan.show(name, 'ro,nosuid,nodev');
   for (const name of [...SETTINGS, ...PROCESS_FILES]) plan.show(name, 'ro,nosuid,nodev,noexec');
@@ -57,17 +59,19 @@ export function ownRootWords({ readOnly, writable = [], workingFolder = '/' }: V
   // Shorter first: what lies within another is there with it.
   for (const name of [...readOnly].sort((a, b) => a.length - b.length))
     plan.show(path.resolve(name), 'ro,nosuid,nodev');
-  for (const name of writable) plan.show(path.resolve(name), 'nosuid,nodev');
-  plan.folder('/tmp');
+  plan.folder(TEMPORARY);
+  if (temporary !== undefined) plan.showAt(temporary, TEMPORARY, 'nosuid,nodev,noexec');
   const site = SITES.find((folder) => isFolder(folder) && !plan.sources.some((name) => isWithin(name, folder)));
   if (site === undefined || plan.unfit) return null;
-  const table = plan.mounts.map(({ name, options }) => `${escaped(name)} ${escaped(site + name)} none ${options} 0 0`);
+  const table = plan.mounts.map(
+    ({ name, at, options }) => `${escaped(name)} ${escaped(site + at)} none ${options} 0 0`,
+  );
   const lists = [table, plan.folders, plan.files, plan.links].map((lines) => lines.join('\n'));
-  return ['sh', '-c', SCRIPT, 'recto-own-root', site, ...lists, workingFolder];
+  return ['sh', '-c', SCRIPT, OWN_ROOT, site, ...lists, temporary === undefined ? '/' : TEMPORARY];
 }
 
 class Plan {
-  readonly mounts: { name: string; options: string }[] = [];
+  readonly mounts: { name: string; at: string; options: string }[] = [];
   readonly folders: string[] = [];
   readonly files: string[] = [];
   readonly links: string[] = [];
@@ -88,7 +92,13 @@ class Plan {
     const isFile = !statSync(name).isDirectory();
     this.folder(isFile ? path.dirname(name) : name);
     if (isFile) this.files.push(name.slice(1));
-    this.mounts.push({ name, options: ['rbind', ...(flags === null ? [] : [flags])].join(',') });
+    this.mounts.push({ name, at: name, options: ['rbind', ...(flags === null ? [] : [flags])].join(',') });
+  }
+
+  /** A folder under another name, which exists. */
+  showAt(name: string, at: string, flags: string): void {
+    this.sources.push(realpathSync(name));
+    this.mounts.push({ name, at, options: `rbind,${flags}` });
   }
 
   folder(name: string): void {

@@ -1,5 +1,5 @@
 /** Numbers of system calls: [x64, arm64]. Null where the processor's table has no such call. */
-export const SYSTEM_CALLS = {
+const SYSTEM_CALLS = {
   open: [2, null],
   shmget: [29, 194],
   shmat: [30, 196],

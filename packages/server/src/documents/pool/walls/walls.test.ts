@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(data, { recursive: true }));
 
 async function ownedBy(uid: number): Promise<void> {
+  await rm(path.join(data, 'readers'), { recursive: true, force: true });
   for (const name of ['.', 'blobs', 'blobs/document.pdf', 'master-key', 'postgres.passwords.json']) {
     if (isRoot) await chown(path.join(data, name), uid, uid);
   }
@@ -64,6 +65,7 @@ describe.runIf(process.platform === 'linux').each(users)('under %s', (_who, uid)
   it('and none from a reader', () => {
     expect(Object.entries(result.fromReader).filter(([, succeeded]) => succeeded)).toEqual([]);
     expect(result.passwordsRead).toBe(false);
+    expect(result.otherDocumentRead).toBe(false);
   });
 
   it('which reads its documents all the same', () => {
@@ -72,6 +74,25 @@ describe.runIf(process.platform === 'linux').each(users)('under %s', (_who, uid)
 
   it('and every wall is reported as measured', () => {
     expect(Object.entries(result.walls).filter(([, held]) => !held)).toEqual([]);
+  });
+
+  it('a program can do all of it, and nothing of it in the place of LibreOffice', () => {
+    const { reads_password_hashes, traces_process, uses_ring, enters_namespace, ...rest } = result.programWithoutWalls;
+    expect(Object.entries(rest).filter(([, succeeded]) => !succeeded)).toEqual([]);
+    expect(Object.entries(result.binaryWalls ?? {}).filter(([, held]) => !held)).toEqual([]);
+    expect(Object.keys(result.binaryWalls ?? {})).toHaveLength(11);
+    // A script needs the programs that it starts; they have what it has.
+    const missing = Object.entries(result.conversionWalls ?? {}).filter(([, held]) => !held);
+    expect(missing).toEqual([['programs_refused', false]]);
+  });
+
+  it('LibreOffice converts behind them all the same', ({ skip }) => {
+    if (result.convertedBytes === null) skip('LibreOffice is not installed');
+    expect(result.convertedBytes).toBeGreaterThan(10_000);
+  });
+
+  it('readers find only the documents of their job, which are gone afterwards', () => {
+    expect(result.leftInInboxes).toEqual([]);
   });
 
   it('leaving nothing in the folders that were attacked', async () => {

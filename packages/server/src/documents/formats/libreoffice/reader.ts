@@ -1,0 +1,27 @@
+import { open } from 'node:fs/promises';
+import { badDocument } from '../../../lib/errors.ts';
+import { oleDirectoryNames } from '../../detect/container-head.ts';
+import { encryptedDocument } from '../office/office-package.ts';
+import type { Reader } from '../reader.ts';
+
+const HEAD_BYTES = 65_536;
+
+/** Formats that no reader knows. They are converted first where LibreOffice is there; here is where it is not. */
+export const reader: Reader = {
+  id: 'needs-libreoffice',
+  async read({ path }) {
+    const file = await open(path, 'r');
+    try {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+      if (bytesRead === 0) throw badDocument('document_empty', 'The document is empty.');
+      // What a password leaves readable of an old presentation.
+      if (oleDirectoryNames(buffer.subarray(0, bytesRead)).includes('EncryptedSummary')) throw encryptedDocument();
+    } finally {
+      await file.close();
+    }
+    throw badDocument(
+      'document_needs_libreoffice',
+      'This format can only be read with LibreOffice, which this service does not have. Save the file in a newer format or as PDF.',
+    );
+  },
+};

@@ -1,0 +1,44 @@
+import type { Box } from '../../model/document.ts';
+import type { TextBlockDraft } from './page-assembler.ts';
+import type { ParagraphText } from './paragraph-text.ts';
+import type { TableDraft } from './table-draft.ts';
+
+/** Takes blocks in order: a page in the making, or a buffer. */
+export interface BlockTarget {
+  addText(text: ParagraphText, draft: TextBlockDraft, number?: string): void;
+  addTable(draft: TableDraft, box?: Box | null): void;
+  addImage(description: string | undefined, box?: Box | null): void;
+  breakPage(): void;
+}
+
+/** Blocks that are shown later than they are read: notes, footers, text boxes. */
+export class BlockBuffer implements BlockTarget {
+  readonly #blocks: ((target: BlockTarget, change: (draft: TextBlockDraft) => TextBlockDraft) => void)[] = [];
+  /** To tell one header from another. */
+  text = '';
+
+  addText(text: ParagraphText, draft: TextBlockDraft, number?: string): void {
+    if (text.isBlank) return;
+    this.text += `${text.text}\n`;
+    this.#blocks.push((target, change) => target.addText(text, change(draft), number));
+  }
+
+  addTable(draft: TableDraft): void {
+    for (const cell of draft.rows.flatMap((row) => row.cells)) {
+      this.text += `${cell.paragraphs.map((paragraph) => paragraph.text.text).join('\n')}\n`;
+    }
+    this.#blocks.push((target) => target.addTable(draft));
+  }
+
+  addImage(description: string | undefined): void {
+    this.#blocks.push((target) => target.addImage(description));
+  }
+
+  /** What is in a buffer is on one page. */
+  breakPage(): void {}
+
+  /** @param change gets the draft of each text in order */
+  writeTo(target: BlockTarget, change: (draft: TextBlockDraft) => TextBlockDraft = (draft) => draft): void {
+    for (const write of this.#blocks.splice(0)) write(target, change);
+  }
+}

@@ -1,0 +1,118 @@
+import type { Box } from '../../model/document.ts';
+import type { Ruling } from '../../model/raw-page.ts';
+import type { SmallShapes } from './check-boxes.ts';
+import { boundsOf } from './object-bounds.ts';
+import { concat, type Matrix, type PageFrame, shownSize, toShown } from './page-frame.ts';
+import { PathReader } from './path-reader.ts';
+import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
+
+export interface Drawings {
+  rulings: Ruling[];
+  fills: Box[];
+  images: Box[];
+  shapes: SmallShapes;
+}
+
+/** Results of PDFium's calls: a matrix or two corners, and a colour. */
+export const DRAWING_MEMORY_BYTES = 64;
+
+const TYPE_PATH = 2;
+const TYPE_IMAGE = 3;
+const TYPE_FORM = 5;
+/** Drawings of maps and plots have hundreds of thousands of strokes; tables have not. */
+const MAX_OBJECTS = 60_000;
+const MAX_FORM_DEPTH = 8;
+const MAX_RULINGS = 20_000;
+const MAX_FILLS = 5_000;
+const MAX_IMAGES = 2_000;
+
+/** Lines, filled areas and images of a page, those inside of forms too, each in its place on the page as shown. */
+export function findDrawings(
+  pdfium: Pdfium,
+  page: number,
+  frame: PageFrame,
+  memory: EngineMemory,
+  /** Saves a call for each of the objects that are text, which most are. */
+  isKnownText: (object: number) => boolean,
+): Drawings {
+  return new DrawingFinder(pdfium, frame, memory, isKnownText).find(page);
+}
+
+class DrawingFinder {
+  readonly #pdfium: Pdfium;
+  readonly #memory: EngineMemory;
+  readonly #paths: PathReader;
+  readonly #toPage: Matrix;
+  readonly #isKnownText: (object: number) => boolean;
+  readonly #drawings: Drawings = {
+    rulings: [],
+    fills: [],
+    images: [],
+    shapes: { squares: [], swatches: [], marks: [] },
+  };
+  #objectsLeft = MAX_OBJECTS;
+
+  constructor(pdfium: Pdfium, frame: PageFrame, memory: EngineMemory, isKnownText: (object: number) => boolean) {
+    this.#isKnownText = isKnownText;
+    this.#pdfium = pdfium;
+    this.#memory = memory;
+    this.#toPage = toShown(frame);
+    this.#paths = new PathReader(pdfium, memory, shownSize(frame), this.#drawings);
+  }
+
+  find(page: number): Drawings {
+    const { calls } = this.#pdfium;
+    const count = Math.min(calls.FPDFPage_CountObjects(page), this.#objectsLeft);
+    for (let index = 0; index < count; index += 1) {
+      this.#look(calls.FPDFPage_GetObject(page, index), this.#toPage, 0);
+    }
+    return this.#drawings;
+  }
+
+  #look(object: number, matrix: Matrix, depth: number): void {
+    if (object === 0 || this.#objectsLeft <= 0) return;
+    this.#objectsLeft -= 1;
+    if (this.#isKnownText(object)) return;
+    switch (this.#pdfium.calls.FPDFPageObj_GetType(object)) {
+      case TYPE_PATH:
+        if (this.#drawings.rulings.length < MAX_RULINGS && this.#drawings.fills.length < MAX_FILLS) {
+          this.#paths.read(object, matrix);
+        }
+        return;
+      case TYPE_IMAGE:
+        this.#addImage(object, matrix);
+        return;
+      case TYPE_FORM:
+        if (depth < MAX_FORM_DEPTH) this.#lookInside(object, matrix, depth);
+    }
+  }
+
+  #lookInside(form: number, matrix: Matrix, depth: number): void {
+    const { calls } = this.#pdfium;
+    const count = Math.min(calls.FPDFFormObj_CountObjects(form), this.#objectsLeft);
+    if (count <= 0) return;
+    const own = readMatrix(this.#pdfium, form, this.#memory);
+    const inside = own === null ? matrix : concat(own, matrix);
+    for (let index = 0; index < count; index += 1) {
+      this.#look(calls.FPDFFormObj_GetObject(form, index), inside, depth + 1);
+    }
+  }
+
+  #addImage(object: number, matrix: Matrix): void {
+    if (this.#drawings.images.length >= MAX_IMAGES) return;
+    const box = boundsOf(this.#pdfium, object, this.#memory, matrix);
+    if (box !== null && box.width > 0 && box.height > 0) this.#drawings.images.push(box);
+  }
+}
+
+function readMatrix(pdfium: Pdfium, object: number, memory: EngineMemory): Matrix | null {
+  if (pdfium.calls.FPDFPageObj_GetMatrix(object, memory.pointer) === 0) return null;
+  return {
+    a: memory.f32(0),
+    b: memory.f32(1),
+    c: memory.f32(2),
+    d: memory.f32(3),
+    e: memory.f32(4),
+    f: memory.f32(5),
+  };
+}

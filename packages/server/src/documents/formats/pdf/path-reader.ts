@@ -1,0 +1,289 @@
+import type { Box } from '../../model/document.ts';
+import type { Ruling } from '../../model/raw-page.ts';
+import type { SmallShapes } from './check-boxes.ts';
+import { boundsOf } from './object-bounds.ts';
+import { concat, type Matrix } from './page-frame.ts';
+import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
+
+/** Points. A filled shape that is thinner is a line. */
+const MAX_LINE_THICKNESS = 3;
+/** Points. Shorter strokes are parts of letters and pictures. */
+const MIN_LINE_LENGTH = 4;
+/** Points: sides of check boxes, and of what is put into them. */
+const MIN_CHECK_BOX = 6;
+const MAX_CHECK_BOX = 20;
+/** Of the longer side. */
+const MIN_SQUARENESS = 0.8;
+/** Of one page; more are a plot. */
+const MAX_SMALL_SHAPES = 2_000;
+/** Points. Smaller areas are bullets and dots. */
+const MIN_FILL_SIDE = 4;
+/** Points by which the ends of a straight line may differ in height: within a degree, and a hair for short ones. */
+const SLOPE = 0.0175;
+const MAX_WAVER = 0.3;
+const MAX_SEGMENTS = 4_000;
+/** Of the page: a background, which says nothing about its content. */
+const BACKGROUND_AREA = 0.9;
+const SEGMENT_LINE = 0;
+const SEGMENT_BEZIER = 1;
+const SEGMENT_MOVE = 2;
+const COLOUR_AT = 32;
+/** Of 255: lighter than this is not seen on paper. */
+const WHITE = 250;
+
+interface Sides {
+  stroked: boolean;
+  filled: boolean;
+}
+
+/** Tells lines and filled areas from the paths of a page. */
+export class PathReader {
+  readonly #pdfium: Pdfium;
+  readonly #memory: EngineMemory;
+  readonly #width: number;
+  readonly #height: number;
+  readonly #rulings: Ruling[];
+  readonly #fills: Box[];
+  readonly #shapes: SmallShapes;
+
+  constructor(
+    pdfium: Pdfium,
+    memory: EngineMemory,
+    pagePoints: { width: number; height: number },
+    into: { rulings: Ruling[]; fills: Box[]; shapes: SmallShapes },
+  ) {
+    this.#pdfium = pdfium;
+    this.#memory = memory;
+    this.#width = pagePoints.width;
+    this.#height = pagePoints.height;
+    this.#rulings = into.rulings;
+    this.#fills = into.fills;
+    this.#shapes = into.shapes;
+  }
+
+  read(path: number, matrix: Matrix): void {
+    const box = boundsOf(this.#pdfium, path, this.#memory, matrix);
+    if (box === null) return;
+    const across = box.width * this.#width;
+    const down = box.height * this.#height;
+    if (across < MIN_LINE_LENGTH && down < MIN_LINE_LENGTH) return;
+    const sides = this.#sidesOf(path);
+    if (!sides.stroked && !sides.filled) return;
+    if (Math.min(across, down) <= MAX_LINE_THICKNESS) {
+      // Most lines of most tables: known from the bounds alone, whatever the path is made of.
+      this.#addBounds(box, across, down);
+      return;
+    }
+    this.#readSegments(path, matrix, box, sides);
+  }
+
+  #sidesOf(path: number): Sides {
+    const { calls } = this.#pdfium;
+    const at = this.#memory.pointer;
+    if (calls.FPDFPath_GetDrawMode(path, at, at + 4) === 0) return { stroked: false, filled: false };
+    const fillMode = this.#memory.i32(0);
+    const stroke = this.#memory.i32(1);
+    return {
+      stroked: stroke !== 0 && this.#isSeen(calls.FPDFPageObj_GetStrokeColor, path),
+      filled: fillMode !== 0 && this.#isSeen(calls.FPDFPageObj_GetFillColor, path),
+    };
+  }
+
+  #isSeen(ask: (...values: number[]) => number, path: number): boolean {
+    const at = this.#memory.pointer + COLOUR_AT;
+    // Patterns and shadings have no colour; they are seen.
+    if (ask(path, at, at + 4, at + 8, at + 12) === 0) return true;
+    const first = COLOUR_AT / 4;
+    const memory = this.#memory;
+    if (memory.i32(first + 3) <= 8) return false;
+    return memory.i32(first) < WHITE || memory.i32(first + 1) < WHITE || memory.i32(first + 2) < WHITE;
+  }
+
+  #addBounds(box: Box, across: number, down: number): void {
+    if (across >= down) {
+      if (across >= MIN_LINE_LENGTH) {
+        this.#add('horizontal', box.top + box.height / 2, box.left, box.left + box.width, box.height);
+      }
+    } else if (down >= MIN_LINE_LENGTH) {
+      this.#add('vertical', box.left + box.width / 2, box.top, box.top + box.height, box.width);
+    }
+  }
+
+  #add(orientation: Ruling['orientation'], position: number, start: number, end: number, thickness: number): void {
+    this.#rulings.push({ orientation, position, start, end, thickness });
+  }
+
+  #readSegments(path: number, matrix: Matrix, box: Box, sides: Sides): void {
+    const { calls } = this.#pdfium;
+    const count = calls.FPDFPath_CountSegments(path);
+    if (count <= 1 || count > MAX_SEGMENTS) return;
+    if (!sides.stroked && box.width * box.height > BACKGROUND_AREA) return;
+    const toShown = this.#pathMatrix(path, matrix);
+    const trace = new Trace();
+    for (let index = 0; index < count; index += 1) {
+      const segment = calls.FPDFPath_GetPathSegment(path, index);
+      if (segment === 0) return;
+      const at = this.#memory.pointer;
+      calls.FPDFPathSegment_GetPoint(segment, at, at + 4);
+      const x = this.#memory.f32(0);
+      const y = this.#memory.f32(1);
+      const kind = calls.FPDFPathSegment_GetType(segment);
+      const shownX = toShown.a * x + toShown.c * y + toShown.e;
+      const shownY = toShown.b * x + toShown.d * y + toShown.f;
+      trace.step(kind, shownX, shownY, calls.FPDFPathSegment_GetClose(segment) !== 0);
+    }
+    this.#addTrace(trace, path, box, sides);
+  }
+
+  /** Of the points of a path; its bounds are given with it applied already. */
+  #pathMatrix(path: number, matrix: Matrix): Matrix {
+    const memory = this.#memory;
+    if (this.#pdfium.calls.FPDFPageObj_GetMatrix(path, memory.pointer) === 0) return matrix;
+    const own = {
+      a: memory.f32(0),
+      b: memory.f32(1),
+      c: memory.f32(2),
+      d: memory.f32(3),
+      e: memory.f32(4),
+      f: memory.f32(5),
+    };
+    return concat(own, matrix);
+  }
+
+  #addTrace(trace: Trace, path: number, box: Box, sides: Sides): void {
+    trace.finish();
+    this.#noteShape(trace, box, sides);
+    if (sides.filled) for (const shape of trace.shapes) this.#addFilled(shape, trace.lineShare);
+    if (!sides.stroked) return;
+    const known = this.#pdfium.calls.FPDFPageObj_GetStrokeWidth(path, this.#memory.pointer) !== 0;
+    const thickness = Math.min(known ? this.#memory.f32(0) : 1, MAX_LINE_THICKNESS);
+    for (const { fromX, fromY, toX, toY } of trace.lines) this.#addLine(fromX, fromY, toX, toY, thickness);
+  }
+
+  #noteShape({ shapes }: Trace, box: Box, { filled }: Sides): void {
+    const { squares, swatches, marks } = this.#shapes;
+    const across = box.width * this.#width;
+    const down = box.height * this.#height;
+    const longer = Math.max(across, down);
+    if (longer > MAX_CHECK_BOX || squares.length + swatches.length + marks.length >= MAX_SMALL_SHAPES) return;
+    const isSquare = longer >= MIN_CHECK_BOX && Math.min(across, down) >= longer * MIN_SQUARENESS;
+    if (!isSquare || shapes.length !== 1 || shapes[0]?.straight !== true) marks.push(box);
+    else if (filled) swatches.push(box);
+    else squares.push(box);
+  }
+
+  #addFilled({ left, top, right, bottom, straight }: Shape, lineShare: number): void {
+    const box = clip(left, top, right, bottom);
+    if (box === null) return;
+    const across = box.width * this.#width;
+    const down = box.height * this.#height;
+    if (Math.min(across, down) <= MAX_LINE_THICKNESS) {
+      if (straight) this.#addBounds(box, across, down);
+      return;
+    }
+    const isArea = straight || lineShare > 0.4;
+    if (isArea && across >= MIN_FILL_SIDE && down >= MIN_FILL_SIDE && box.width * box.height < BACKGROUND_AREA) {
+      this.#fills.push(box);
+    }
+  }
+
+  #addLine(fromX: number, fromY: number, toX: number, toY: number, thickness: number): void {
+    const across = Math.abs(toX - fromX) * this.#width;
+    const down = Math.abs(toY - fromY) * this.#height;
+    const length = Math.max(across, down);
+    if (length < MIN_LINE_LENGTH || Math.min(across, down) > Math.max(length * SLOPE, MAX_WAVER)) return;
+    const box = clip(Math.min(fromX, toX), Math.min(fromY, toY), Math.max(fromX, toX), Math.max(fromY, toY));
+    if (box === null) return;
+    if (across >= down) {
+      this.#add('horizontal', (fromY + toY) / 2, box.left, box.left + box.width, thickness / this.#height);
+    } else {
+      this.#add('vertical', (fromX + toX) / 2, box.top, box.top + box.height, thickness / this.#width);
+    }
+  }
+}
+
+interface Shape {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Made of lines along the axes alone. */
+  straight: boolean;
+}
+
+interface Stroke {
+  fromX: number;
+  fromY: number;
+  toX: number;
+  toY: number;
+}
+
+/** Follows a path: its straight strokes, and the extent of each of its parts. */
+class Trace {
+  readonly lines: Stroke[] = [];
+  readonly shapes: Shape[] = [];
+  #steps = 0;
+  #lineSteps = 0;
+  #x = 0;
+  #y = 0;
+  #startX = 0;
+  #startY = 0;
+  #shape: Shape | null = null;
+
+  get lineShare(): number {
+    return this.#steps === 0 ? 0 : this.#lineSteps / this.#steps;
+  }
+
+  step(kind: number, x: number, y: number, closes: boolean): void {
+    if (kind === SEGMENT_MOVE) {
+      this.#endShape();
+      this.#startX = x;
+      this.#startY = y;
+    } else {
+      this.#steps += 1;
+      if (kind === SEGMENT_LINE) this.#lineTo(x, y);
+      if (kind === SEGMENT_BEZIER && this.#shape !== null) this.#shape.straight = false;
+      this.#extend(x, y);
+    }
+    this.#x = x;
+    this.#y = y;
+    if (!closes) return;
+    this.#lineTo(this.#startX, this.#startY);
+    this.#x = this.#startX;
+    this.#y = this.#startY;
+  }
+
+  finish(): void {
+    this.#endShape();
+  }
+
+  #lineTo(x: number, y: number): void {
+    if (x === this.#x && y === this.#y) return;
+    this.#lineSteps += 1;
+    this.lines.push({ fromX: this.#x, fromY: this.#y, toX: x, toY: y });
+    this.#extend(x, y);
+    const isOblique = Math.abs(x - this.#x) > 0.001 && Math.abs(y - this.#y) > 0.001;
+    if (isOblique && this.#shape !== null) this.#shape.straight = false;
+  }
+
+  #extend(x: number, y: number): void {
+    this.#shape ??= { left: this.#x, right: this.#x, top: this.#y, bottom: this.#y, straight: true };
+    const shape = this.#shape;
+    shape.left = Math.min(shape.left, x);
+    shape.right = Math.max(shape.right, x);
+    shape.top = Math.min(shape.top, y);
+    shape.bottom = Math.max(shape.bottom, y);
+  }
+
+  #endShape(): void {
+    if (this.#shape !== null) this.shapes.push(this.#shape);
+    this.#shape = null;
+  }
+}
+
+function clip(left: number, top: number, right: number, bottom: number): Box | null {
+  const box = { left: Math.max(0, left), top: Math.max(0, top), width: 0, height: 0 };
+  box.width = Math.min(1, right) - box.left;
+  box.height = Math.min(1, bottom) - box.top;
+  return box.width >= 0 && box.height >= 0 ? box : null;
+}

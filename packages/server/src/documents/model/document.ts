@@ -1,0 +1,184 @@
+/**
+ * The neutral document model: what every reader produces and everything after it reads. It imports nothing.
+ *
+ * A document is a header and a stream of pages. A page is a list of words in reading order, and blocks that say what
+ * runs of words are. Words are the only carriers of text, so whatever is rendered, extracted or located can name the
+ * words it came from.
+ */
+
+/** Fractions of the page as it is shown: rotated, cropped, origin top left. Always within 0..1. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where a word's text was found. `markup` is text whose bytes are in the file: Word, HTML, CSV, plain text. */
+export type Origin = 'text_layer' | 'ocr' | 'markup';
+
+export interface Word {
+  text: string;
+  /** Null in formats that have no layout. */
+  box: Box | null;
+  origin: Origin;
+  /** 0..1; 1 unless the word was recognised from an image. */
+  confidence: number;
+  /** Whether white space separates it from the word before; false at CJK and inside of split words. */
+  spaceBefore: boolean;
+  /** Height of the type in points, where known. */
+  fontSize?: number;
+  bold?: boolean;
+  italic?: boolean;
+  /** Offsets into `Page.text`'s source: characters of the file (plain text) or of the paragraph (Word). */
+  span?: { start: number; end: number };
+  /** Of text that is set in columns by white space: how many columns of it stand before the word, where more than one. */
+  gap?: number;
+}
+
+/** Words `from` (inclusive) to `to` (exclusive) of the page. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** One printed line. */
+export interface Line extends Range {
+  /** Of code: the white space before its first word, as the file has it; blank lines above are line feeds. */
+  before?: string;
+}
+
+export interface TextBlock {
+  kind: 'paragraph' | 'heading' | 'list_item' | 'caption' | 'code' | 'quote' | 'page_header' | 'page_footer';
+  lines: Line[];
+  box: Box | null;
+  /** Of a heading, 1 to 6. */
+  level?: number;
+  /** Of a list item: what stands before it (`•`, `1.`, `a)`) and how deep it is, from 0. The marker is no word. */
+  marker?: string;
+  depth?: number;
+  /** Word: which part and paragraph of the file; offsets of words count in it. */
+  paragraph?: { part: string; index: number };
+}
+
+export interface TableBlock {
+  kind: 'table';
+  table: Table;
+  box: Box | null;
+}
+
+export interface ImageBlock {
+  kind: 'image';
+  box: Box | null;
+  /** Alternative text, where the file has one. */
+  description?: string;
+}
+
+export type Block = TextBlock | TableBlock | ImageBlock;
+
+export interface Table {
+  rows: number;
+  columns: number;
+  /** The first rows that name the columns. */
+  headerRows: number;
+  /** Only the cell at the top left of a span is listed; empty cells may be left out. */
+  cells: Cell[];
+  /** True when the table goes on from the last one of the page before. */
+  continued?: boolean;
+  /** Drawn with lines, told by alignment alone, or given as such by the file. */
+  evidence: 'ruled' | 'aligned' | 'markup';
+}
+
+export interface Cell {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  /** The cell's words; several ranges when its lines are not neighbours in reading order. */
+  words: Range[];
+  box: Box | null;
+  /** Spreadsheets and CSV: the address (`B5`), the value behind the shown text, the formula. */
+  address?: string;
+  value?: string | number | boolean | null;
+  formula?: string;
+  paragraph?: { part: string; index: number };
+}
+
+/** A field of a form: of the file itself (AcroForm), or drawn as a box, a line or a check box. */
+export interface FormField {
+  kind: 'text' | 'checkbox' | 'radio' | 'choice' | 'signature';
+  origin: 'form' | 'drawn';
+  name: string | null;
+  /** The words that say what belongs in it. */
+  label: Range | null;
+  value: string | boolean | null;
+  box: Box;
+}
+
+/** A label and what stands beside or below it. */
+export interface KeyValue {
+  key: Range;
+  value: Range;
+}
+
+export interface Page {
+  /** From 1. A sheet of a workbook and a slide are pages; formats without pages have one. */
+  number: number;
+  /** In points, as shown; null where there is no layout. */
+  width: number | null;
+  height: number | null;
+  words: Word[];
+  blocks: Block[];
+  fields: FormField[];
+  keyValues: KeyValue[];
+  /** Of a sheet. */
+  sheet?: { index: number; name: string };
+  /** Of an image: degrees clockwise by which it was turned to be upright. All boxes are of the turned image. */
+  rotation?: 90 | 180 | 270;
+  /** Share of the words that were recognised from an image, 0..1. */
+  ocrShare: number;
+}
+
+export type DocumentFormat =
+  | 'pdf'
+  | 'image'
+  | 'spreadsheet'
+  | 'csv'
+  | 'word'
+  | 'presentation'
+  | 'html'
+  | 'email'
+  | 'text';
+
+/** What is known before the first page. */
+export interface DocumentHeader {
+  format: DocumentFormat;
+  /** Name and version of what read it: a change invalidates what was cached. */
+  reader: string;
+  pageCount: number | null;
+  title: string | null;
+  author: string | null;
+  language: string | null;
+  /** Mail: sender, recipients, date, subject, and the names of attachments. */
+  mail?: { from: string; to: string[]; cc: string[]; date: string | null; subject: string };
+  attachments: { filename: string; mimeType: string; sizeBytes: number }[];
+}
+
+/** What a reader could not give of a document that it read all the same. */
+export interface DocumentWarning {
+  /** Stable, such as `page_unreadable`. */
+  code: string;
+  message: string;
+  /** Null when it is about the document as a whole. */
+  page: number | null;
+}
+
+export const textOf = (words: readonly Word[], range: Range): string => {
+  let text = '';
+  for (let index = range.from; index < range.to; index += 1) {
+    const word = words[index];
+    if (word === undefined) break;
+    text += index > range.from && word.spaceBefore ? ` ${word.text}` : word.text;
+  }
+  return text;
+};

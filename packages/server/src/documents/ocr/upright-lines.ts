@@ -1,0 +1,99 @@
+/** Lines of text on an image as it must be turned to be read, whichever way up it is shown. */
+import { detectLines, type FoundLine } from './detect.ts';
+import { quadHeight, quadWidth } from './geometry.ts';
+import { type OcrImage, type Point, type Quad, type Rotation, rotateImage } from './ocr-image.ts';
+import type { Model } from './session.ts';
+
+export interface UprightLine {
+  /** Of the turned image: where the first letter begins at the top, then clockwise. */
+  quad: Quad;
+  /** How the text runs on the turned image: 90 is downwards. */
+  angle: 0 | 90 | 270;
+}
+
+export interface UprightLines {
+  image: OcrImage;
+  lines: UprightLine[];
+  /** Degrees by which the image was turned clockwise. */
+  rotation: Rotation;
+}
+
+/** Pixels that the detector is shown at first. */
+const DETECTION_PIXELS = 700_000;
+const MAX_DETECTION_PIXELS = 2_800_000;
+/** Lines lower than this in the detector's input are found again at a scale that gives them the height they need. */
+const MIN_LINE_PIXELS = 11;
+const WANTED_LINE_PIXELS = 16;
+const MAX_ENLARGEMENT = 3;
+
+/** @param readsBetterTurned asked about an image that seems to be turned: whether lines read better by a half turn */
+export async function findUprightLines(
+  detection: Model,
+  shown: OcrImage,
+  readsBetterTurned: (image: OcrImage, lines: readonly UprightLine[]) => Promise<boolean>,
+): Promise<UprightLines> {
+  const found = await findLines(detection, shown);
+  const upright = turned(shown, found, rotationOf(found));
+  if (upright.rotation === 0 || !(await readsBetterTurned(upright.image, upright.lines))) return upright;
+  return turned(shown, found, opposite(upright.rotation));
+}
+
+async function findLines(detection: Model, image: OcrImage): Promise<FoundLine[]> {
+  const pixels = image.width * image.height;
+  const scale = Math.min(1, Math.sqrt(DETECTION_PIXELS / pixels));
+  const lines = await detectLines(detection, image, scale);
+  const heights = lines
+    .map(({ quad }) => Math.min(quadWidth(quad), quadHeight(quad)) * scale)
+    .sort((one, other) => one - other);
+  const median = heights[heights.length >> 1] ?? 0;
+  if (median >= MIN_LINE_PIXELS) return lines;
+  const wanted = scale * Math.min(MAX_ENLARGEMENT, WANTED_LINE_PIXELS / Math.max(median, 1));
+  const larger = Math.min(wanted, Math.sqrt(MAX_DETECTION_PIXELS / pixels), MAX_ENLARGEMENT);
+  if (larger <= scale || (lines.length === 0 && scale === 1)) return lines;
+  return detectLines(detection, image, larger);
+}
+
+const opposite = (rotation: Rotation): Rotation => turnBy(rotation, 180);
+
+const turnBy = (one: Rotation, other: number): Rotation => ((one + other + 360) % 360) as Rotation;
+
+/** What turns most of the text upright. */
+function rotationOf(lines: readonly FoundLine[]): Rotation {
+  const weights: Record<Rotation, number> = { 0: 0, 90: 0, 180: 0, 270: 0 };
+  for (const { direction, weight } of lines) weights[direction] += weight;
+  let best: Rotation = 0;
+  for (const direction of [90, 180, 270] as const) if (weights[direction] > weights[best]) best = direction;
+  return turnBy(0, -best);
+}
+
+function turned(shown: OcrImage, found: readonly FoundLine[], rotation: Rotation): UprightLines {
+  const image = rotateImage(shown, rotation);
+  const lines = found.map(({ quad, direction }): UprightLine => {
+    const corners = turnQuad(quad, rotation, shown);
+    const angle = turnBy(direction, rotation);
+    return { quad: readingOrder(corners, angle), angle: angle === 180 ? 0 : angle };
+  });
+  return { image, lines, rotation };
+}
+
+/** Corners of the turned image, with its upper left one first. */
+function turnQuad([a, b, c, d]: Quad, rotation: Rotation, { width, height }: OcrImage): Quad {
+  const turn = ({ x, y }: Point): Point => {
+    if (rotation === 90) return { x: height - y, y: x };
+    if (rotation === 180) return { x: width - x, y: height - y };
+    if (rotation === 270) return { x: y, y: width - x };
+    return { x, y };
+  };
+  const [one, two, three, four] = [turn(a), turn(b), turn(c), turn(d)];
+  if (rotation === 90) return [four, one, two, three];
+  if (rotation === 180) return [three, four, one, two];
+  if (rotation === 270) return [two, three, four, one];
+  return [one, two, three, four];
+}
+
+/** A single line upside down on a page that is not is far likelier a misjudged one. */
+function readingOrder([a, b, c, d]: Quad, angle: Rotation): Quad {
+  if (angle === 90) return [b, c, d, a];
+  if (angle === 270) return [d, a, b, c];
+  return [a, b, c, d];
+}

@@ -1,0 +1,25 @@
+/**
+ * How likely a word was read right, from how sure the network is of each letter. What a network says of itself is not how
+ * often it is right: a logistic over the logarithm of the letters' doubts, whose numbers are fitted on read words.
+ */
+import { WORD_CONFIDENCE } from './word-confidence-numbers.ts';
+
+export interface WordConfidence {
+  base: number;
+  weight: number;
+}
+
+/** A network that is surer than this of a whole word says no more by it. */
+const LEAST_DOUBT = 1e-4;
+
+export function wordConfidence(letters: readonly number[], numbers: WordConfidence = WORD_CONFIDENCE): number {
+  const doubt = letters.reduce(
+    (sum, likelihood) => sum - Math.log(Math.min(1, Math.max(1e-6, likelihood))),
+    LEAST_DOUBT,
+  );
+  return 1 / (1 + Math.exp(-(numbers.base - numbers.weight * Math.log(doubt))));
+}
+
+/** The logarithm of the doubt that a confidence came from. */
+export const doubtBehind = (confidence: number, { base, weight }: WordConfidence = WORD_CONFIDENCE): number =>
+  (base - Math.log(confidence / (1 - confidence))) / weight;

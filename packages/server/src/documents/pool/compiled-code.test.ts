@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Logger } from '../../lib/logger.ts';
+import { silentLogger } from '../../lib/logger.ts';
+import { CompiledCode } from './compiled-code.ts';
+import { probeIsolation, V8_FLAGS, visibleTo } from './isolation.ts';
+import { createReaderPool } from './reader-pool.ts';
+import type { HostileJobs } from './testing/hostile-jobs.ts';
+import { OWN_ROOT } from './walls/own-root.ts';
+
+const jobsModule = new URL('./testing/hostile-jobs.ts', import.meta.url);
+const offersOwnRoot = probeIsolation({ visible: visibleTo([]), nobody: 'in_own_root' }).wrapper.includes(OWN_ROOT);
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'compiled-code-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** What Node says of a module that it loads with the compiled code of that folder. */
+function loading(module: string, folder: string): string {
+  const { href } = new URL(module, import.meta.url);
+  const { stderr } = spawnSync(process.execPath, [...V8_FLAGS, '--input-type=module', '-e', `import '${href}'`], {
+    env: { NODE_COMPILE_CACHE: folder, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+    encoding: 'utf8',
+  });
+  return stderr;
+}
+
+const refusal = (writing: Promise<unknown>): Promise<string> =>
+  writing.then(
+    () => 'written',
+    (error: Error) => String(error.cause),
+  );
+
+it('holds what readers load, at once or with the first job that needs it', async () => {
+  const cacheFolder = await newFolder();
+  const compiled = new CompiledCode({ jobsModule, logger: silentLogger, cacheFolder });
+  await compiled.ensure();
+  for (const module of [
+    './jobs.ts',
+    '../read-document.ts',
+    '../formats/pdf/reader.ts',
+    '../formats/word/read-word.ts',
+  ]) {
+    const { href } = new URL(module, import.meta.url);
+    expect(loading(module, compiled.folder)).toContain(`V8 code cache for ESM ${href} was accepted`);
+  }
+});
+
+it('is made anew for other sources, in the place of the former', async () => {
+  const cacheFolder = await newFolder();
+  const former = path.join(cacheFolder, 'readers-0123456789abcdef');
+  const underWay = path.join(cacheFolder, 'readers-0123456789abcdef.1.draft');
+  const ofOthers = path.join(cacheFolder, 'compiled');
+  for (const folder of [former, underWay, ofOthers]) await mkdir(folder);
+  const compiled = new CompiledCode({ jobsModule, logger: silentLogger, cacheFolder });
+  await Promise.all([compiled.ensure(), new CompiledCode({ jobsModule, logger: silentLogger, cacheFolder }).ensure()]);
+  const left = [underWay, ofOthers, compiled.folder].map((folder) => path.basename(folder));
+  expect((await readdir(cacheFolder)).sort()).toEqual(left.sort());
+});
+
+it('is done without where it cannot be kept, and the log says so', async () => {
+  const said: string[] = [];
+  const logger = { ...silentLogger, info: (_: object, message: string) => said.push(message) } as unknown as Logger;
+  // A folder cannot be made within a device.
+  await new CompiledCode({ jobsModule, logger, cacheFolder: '/dev/null' }).ensure();
+  expect(said).toContain('the code of readers is not kept compiled, and they start slower');
+});
+
+it.runIf(offersOwnRoot)('is found by readers, none of whom can change it', async () => {
+  const inboxFolder = path.join(await newFolder(), 'inboxes');
+  await mkdir(inboxFolder);
+  const compiledCode = new CompiledCode({ jobsModule, logger: silentLogger });
+  await compiledCode.ensure();
+  // Even where every user may write to the folder, the reader must not.
+  await chmod(compiledCode.folder, 0o777);
+  const pool = createReaderPool<HostileJobs>({ size: 1, logger: silentLogger, jobsModule, inboxFolder, compiledCode });
+  onTestFinished(() => pool.close());
+  const folder = (await pool.run('compiled_code', null)) ?? '';
+  expect(path.dirname(folder)).toBe(compiledCode.folder);
+  // By the kernel: Node would let it.
+  expect(await refusal(pool.run('write', path.join(folder, 'new')))).toMatch(/EPERM|EROFS/);
+  expect((await pool.isolation()).files_read_only).toBe(true);
+});
+
+it('is used by no reader that shares the file system of the service', async () => {
+  const compiledCode = new CompiledCode({ jobsModule, logger: silentLogger, cacheFolder: await newFolder() });
+  const pool = createReaderPool<HostileJobs>({ size: 1, logger: silentLogger, jobsModule, compiledCode });
+  onTestFinished(() => pool.close());
+  expect(await pool.run('compiled_code', null)).toBeNull();
+  expect(await refusal(pool.run('write', path.join(compiledCode.folder, 'new')))).toContain('--allow-fs-write');
+});
