@@ -1,79 +1,64 @@
-import { readerJobs as documentJobs, type ReaderJob } from '../documents/pool/jobs.ts';
-import type { ConsensusArgs } from './consensus/job.ts';
-import type { ExtractArgs } from './extract-job/job.ts';
+import { type DocumentJobs, readerJobs as documentJobs } from '../documents/pool/jobs.ts';
+import type { JsonLine, PoolJobTable, TaggedLine } from '../documents/pool/pool-job.ts';
+import type { Code } from './code/check-code.ts';
+import type { SyntaxFault } from './code/syntax-fault.ts';
+import type { ConsensusArgs, ConsensusSummary } from './consensus/job.ts';
+import type { ExtractArgs, ExtractLine, ExtractSummary } from './extract-job/job.ts';
 import type { OutlineArgs } from './infer-schema/job.ts';
-import { isObject } from './json/json.ts';
-import { schemaAndOutput, schemaArg, schemasArg } from './json-schema/pool-args.ts';
-import type { CheckCorrectionArgs } from './learn/check-correction.ts';
+import type { DocumentOutline } from './infer-schema/outline.ts';
+import type { Json, JsonObject } from './json/json.ts';
+import type { SchemaCheck } from './json-schema/check.ts';
+import type { FittedOutput } from './json-schema/fit-output.ts';
+import type { LintReport } from './json-schema/lint.ts';
+import type { OutputError } from './json-schema/output-errors.ts';
+import type { CheckCorrectionArgs, CheckedCorrection } from './learn/check-correction.ts';
+import type { Fit } from './learn/fit.ts';
 import type { FitScorerArgs } from './learn/job.ts';
-import type { AnswerLikelihoodsArgs } from './likelihoods/job.ts';
-import type { PromptPagesArgs } from './model-extract/prompt-pages.ts';
-import type { SourcesArgs, VerifySourcesArgs } from './prove/job.ts';
+import type { AnswerLikelihoodsArgs, AnswerLikelihoodsSummary } from './likelihoods/job.ts';
+import type { PromptPage, PromptPagesArgs } from './model-extract/prompt-pages.ts';
+import type { SourcesArgs, SourcesLine, SourcesSummary, VerifySourcesArgs } from './prove/job.ts';
+import type { Verification } from './prove/verify.ts';
 
-/** What children do with documents and with callers' schemas. */
-export const readerJobs: Readonly<Record<string, ReaderJob>> = {
+/** What children do with documents, with callers' schemas and with callers' code. */
+export interface PipelineJobs extends DocumentJobs {
+  extract: { args: ExtractArgs; result: ExtractSummary; parts: TaggedLine<ExtractLine> };
+  prompt_pages: { args: PromptPagesArgs; result: { pages: number }; parts: JsonLine<PromptPage> };
+  sources: { args: SourcesArgs; result: SourcesSummary; parts: TaggedLine<SourcesLine> };
+  verify_sources: { args: VerifySourcesArgs; result: Verification; parts: never };
+  consensus: { args: ConsensusArgs; result: ConsensusSummary; parts: string };
+  /** Sends pieces of one JSON text. */
+  answer_likelihoods: { args: AnswerLikelihoodsArgs; result: AnswerLikelihoodsSummary; parts: string };
+  outline_document: { args: OutlineArgs; result: DocumentOutline; parts: never };
+  check_correction: { args: CheckCorrectionArgs; result: CheckedCorrection; parts: never };
+  /** Its lines only show that it is alive. */
+  fit_scorer: { args: FitScorerArgs; result: Fit; parts: string };
+  check_codes: { args: { codes: readonly Code[] }; result: (SyntaxFault | null)[]; parts: never };
+  check_schema: { args: { schema: Json }; result: SchemaCheck; parts: never };
+  check_schemas: { args: { schemas: readonly Json[] }; result: SchemaCheck[]; parts: never };
+  lint_schema: { args: { schema: Json }; result: LintReport; parts: never };
+  validate_output: { args: { schema: JsonObject; output: Json }; result: OutputError[]; parts: never };
+  fit_output: { args: { schema: JsonObject; output: JsonObject }; result: FittedOutput; parts: never };
+}
+
+export const readerJobs: PoolJobTable<PipelineJobs> = {
   ...documentJobs,
-  extract: async (args, emit) => {
-    const { runExtract } = await import('./extract-job/job.ts');
-    return runExtract(args as ExtractArgs, emit);
-  },
-  prompt_pages: async (args, emit) => {
-    const { sendPromptPages } = await import('./model-extract/prompt-pages.ts');
-    return sendPromptPages(args as PromptPagesArgs, emit);
-  },
-  sources: async (args, emit) => {
-    const { runSources } = await import('./prove/job.ts');
-    return runSources(args as SourcesArgs, emit);
-  },
-  verify_sources: async (args) => {
-    const { runVerifySources } = await import('./prove/job.ts');
-    return runVerifySources(args as VerifySourcesArgs);
-  },
-  consensus: async (args, emit) => {
-    const { runConsensus } = await import('./consensus/job.ts');
-    return runConsensus(args as ConsensusArgs, emit);
-  },
-  answer_likelihoods: async (args, emit) => {
-    const { runAnswerLikelihoods } = await import('./likelihoods/job.ts');
-    return runAnswerLikelihoods(args as AnswerLikelihoodsArgs, emit);
-  },
-  outline_document: async (args) => {
-    const { runOutline } = await import('./infer-schema/job.ts');
-    return runOutline(args as OutlineArgs);
-  },
-  check_correction: async (args) => {
-    const { checkCorrection } = await import('./learn/check-correction.ts');
-    return checkCorrection(args as CheckCorrectionArgs);
-  },
-  fit_scorer: async (args, emit) => {
-    const { runFitScorer } = await import('./learn/job.ts');
-    return runFitScorer(args as FitScorerArgs, emit);
-  },
-  check_codes: async (args) => {
-    const { checkCodes, codesArg } = await import('./code/check-code.ts');
-    return checkCodes(codesArg(args));
-  },
-  check_schema: async (args) => {
+  extract: async (args, emit) => (await import('./extract-job/job.ts')).runExtract(args, emit),
+  prompt_pages: async (args, emit) => (await import('./model-extract/prompt-pages.ts')).sendPromptPages(args, emit),
+  sources: async (args, emit) => (await import('./prove/job.ts')).runSources(args, emit),
+  verify_sources: async (args) => (await import('./prove/job.ts')).runVerifySources(args),
+  consensus: async (args, emit) => (await import('./consensus/job.ts')).runConsensus(args, emit),
+  answer_likelihoods: async (args, emit) => (await import('./likelihoods/job.ts')).runAnswerLikelihoods(args, emit),
+  outline_document: async (args) => (await import('./infer-schema/job.ts')).runOutline(args),
+  check_correction: async (args) => (await import('./learn/check-correction.ts')).checkCorrection(args),
+  fit_scorer: async (args, emit) => (await import('./learn/job.ts')).runFitScorer(args, emit),
+  check_codes: async ({ codes }) => (await import('./code/check-code.ts')).checkCodes(codes),
+  check_schema: async ({ schema }) => (await import('./json-schema/check.ts')).checkSchema(schema),
+  check_schemas: async ({ schemas }) => {
     const { checkSchema } = await import('./json-schema/check.ts');
-    return checkSchema(schemaArg(args));
+    return schemas.map(checkSchema);
   },
-  check_schemas: async (args) => {
-    const { checkSchema } = await import('./json-schema/check.ts');
-    return schemasArg(args).map(checkSchema);
-  },
-  lint_schema: async (args) => {
-    const { lintSchema } = await import('./json-schema/lint.ts');
-    return lintSchema(schemaArg(args));
-  },
-  validate_output: async (args) => {
-    const { validateOutput } = await import('./json-schema/validate.ts');
-    const { schema, output } = schemaAndOutput(args);
-    return validateOutput(schema, output);
-  },
-  fit_output: async (args) => {
-    const { fitOutput } = await import('./json-schema/fit-output.ts');
-    const { schema, output } = schemaAndOutput(args);
-    if (!isObject(output)) throw new TypeError('fit_output takes an object');
-    return fitOutput(schema, output);
-  },
+  lint_schema: async ({ schema }) => (await import('./json-schema/lint.ts')).lintSchema(schema),
+  validate_output: async ({ schema, output }) =>
+    (await import('./json-schema/validate.ts')).validateOutput(schema, output),
+  fit_output: async ({ schema, output }) => (await import('./json-schema/fit-output.ts')).fitOutput(schema, output),
 };

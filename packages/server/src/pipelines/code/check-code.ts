@@ -12,8 +12,3 @@ export interface Code {
 /** The first fault of each, or null. */
 export const checkCodes = (codes: readonly Code[]): (SyntaxFault | null)[] =>
   codes.map(({ language, text }) => (language === 'python' ? checkPython(text) : checkTypescript(text)));
-
-export function codesArg(args: unknown): Code[] {
-  if (typeof args === 'object' && args !== null && 'codes' in args && Array.isArray(args.codes)) return args.codes;
-  throw new TypeError('the job takes codes');
-}

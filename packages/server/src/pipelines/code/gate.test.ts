@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReaderPool, type ReaderPool } from '../../documents/pool/reader-pool.ts';
 import { silentLogger } from '../../lib/logger.ts';
+import type { PipelineJobs } from '../pool-jobs.ts';
 import type { Code } from './check-code.ts';
 import { createCodeGate } from './gate.ts';
 
-let pool: ReaderPool;
+let pool: ReaderPool<PipelineJobs>;
 
 beforeAll(() => {
   const jobsModule = new URL('../pool-jobs.ts', import.meta.url);
-  pool = createReaderPool({ size: 1, logger: silentLogger, closeDeadlineMs: 200, jobsModule });
+  pool = createReaderPool<PipelineJobs>({ size: 1, logger: silentLogger, closeDeadlineMs: 200, jobsModule });
 });
 afterAll(() => pool.close());
 

@@ -1,6 +1,7 @@
 /** The way to the parsers of code from where requests are served: they run in a reader process. */
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
-import { AppError } from '../../lib/errors.ts';
+import { badDocumentReason } from '../../lib/errors.ts';
+import type { PipelineJobs } from '../pool-jobs.ts';
 import type { Code } from './check-code.ts';
 import type { SyntaxFault } from './syntax-fault.ts';
 
@@ -17,12 +18,12 @@ const DEADLINE_MS = 600_000;
 /** What the pool says of work that was too much for a child. */
 const TOO_MUCH: ReadonlySet<string> = new Set(['document_timeout', 'document_too_complex', 'document_crashed']);
 
-export function createCodeGate(readers: ReaderPool, limits = LIMITS): CodeGate {
+export function createCodeGate(readers: ReaderPool<PipelineJobs>, limits = LIMITS): CodeGate {
   const checkAll: CodeGate['checkAll'] = async (codes, { signal } = {}) => {
     if (codes.length === 0) return [];
     const characters = codes.reduce((sum, { text }) => sum + text.length, 0);
     try {
-      return await readers.run<(SyntaxFault | null)[]>(
+      return await readers.run(
         'check_codes',
         { codes },
         {
@@ -44,8 +45,4 @@ export function createCodeGate(readers: ReaderPool, limits = LIMITS): CodeGate {
 
 const TOO_COMPLEX: SyntaxFault = { message: 'the code is too complex to be checked', line: 1, column: 1 };
 
-const isTooMuch = (error: unknown): boolean =>
-  error instanceof AppError &&
-  typeof error.detail === 'object' &&
-  'code' in error.detail &&
-  TOO_MUCH.has(error.detail.code);
+const isTooMuch = (error: unknown): boolean => TOO_MUCH.has(badDocumentReason(error) ?? '');

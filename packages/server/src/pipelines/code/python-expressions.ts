@@ -19,7 +19,7 @@ export function starExpressions(cursor: PythonCursor, item = starExpression): Ex
   return { kind: 'tuple', at, what: 'tuple', items };
 }
 
-export function starExpression(cursor: PythonCursor): Expression {
+function starExpression(cursor: PythonCursor): Expression {
   return cursor.is('*') ? starred(cursor) : expression(cursor);
 }
 
@@ -136,7 +136,7 @@ const BINARY: readonly ReadonlySet<string>[] = [
   new Set(['*', '/', '//', '%', '@']),
 ];
 
-export const bitwiseOr = (cursor: PythonCursor): Expression => binary(cursor, 0);
+const bitwiseOr = (cursor: PythonCursor): Expression => binary(cursor, 0);
 
 function binary(cursor: PythonCursor, level: number): Expression {
   const operators = BINARY[level];

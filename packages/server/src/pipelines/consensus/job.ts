@@ -1,7 +1,7 @@
 /** The pool job `consensus`: several answers in, the one that most of them give out. */
-import type { EmitPart } from '../../documents/pool/jobs.ts';
+import type { EmitPart } from '../../documents/pool/pool-job.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
-import { type JsonPath, setAtPath, valueAtPath } from '../json/json-path.ts';
+import { pathText, setAtPath, valueAtPath } from '../json/json-path.ts';
 import { similarity } from './canonical.ts';
 import { type Consensus, consensusOf, type Vote } from './consensus.ts';
 
@@ -47,10 +47,6 @@ export async function runConsensus(args: ConsensusArgs, emit: EmitPart): Promise
   emit(JSON.stringify(shown && Object.fromEntries(shown.map(({ path, likelihood }) => [path, likelihood]))));
   return { nearest: nearestOf(inputs, consensus.value) };
 }
-
-/** `items.0.name`; dots and backslashes of keys are escaped, so that paths stay apart. */
-export const pathText = (path: JsonPath): string =>
-  path.map((step) => String(step).replaceAll(/[\\.]/g, '\\$&')).join('.');
 
 const shownVote = ({ path, value, likelihood, supporting }: Vote, total: number): ShownVote => ({
   path: pathText(path),

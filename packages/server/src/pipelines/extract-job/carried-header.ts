@@ -1,5 +1,5 @@
 /** A table that goes on in the next stretch of pages takes the row that names its columns along. */
-import type { Block, Cell, Page, Word } from '../../documents/document.ts';
+import type { Block, Cell, Page, Word } from '../../documents/model/document.ts';
 import type { LedgerEntry } from '../extract/arrays/table-body.ts';
 import type { DocumentView } from '../extract/view/view.ts';
 

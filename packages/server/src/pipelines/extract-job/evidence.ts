@@ -1,5 +1,5 @@
 /** Where a value stands and what else it could have been, in terms of the document model: all that a proof starts from. */
-import type { Box } from '../../documents/document.ts';
+import type { Box } from '../../documents/model/document.ts';
 import type { Candidate } from '../extract/candidates/candidate.ts';
 import type { FieldResult } from '../extract/extract.ts';
 import type { DocumentView, ViewWord } from '../extract/view/view.ts';

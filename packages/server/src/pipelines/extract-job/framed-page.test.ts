@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell, Page, Word } from '../../documents/document.ts';
+import type { Cell, Page, Word } from '../../documents/model/document.ts';
 import { readSchema } from '../extract/schema/read-schema.ts';
 import { framedPage } from './framed-page.ts';
 import { findingsIn } from './window.ts';

@@ -3,7 +3,7 @@
  * the others. Ten thousand orders hold a million values that could be anything, and none of them is the report's date;
  * the rows themselves are read as items, which needs no search.
  */
-import type { Block, Cell, Page, Table } from '../../documents/document.ts';
+import type { Block, Cell, Page, Table } from '../../documents/model/document.ts';
 
 const HEAD_ROWS = 200;
 /** Of a table that goes on from the page before: what names its columns was seen there. */

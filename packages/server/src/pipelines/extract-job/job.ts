@@ -1,5 +1,5 @@
 /** The pool job `extract`: a stored document and a schema in, the lines of an extraction out. */
-import type { EmitPart } from '../../documents/pool/jobs.ts';
+import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
 import { type PlainSchema, plainSchema } from '../extract/schema/json-schema.ts';
 import { readSchema } from '../extract/schema/read-schema.ts';
 import { inSchemaOrder } from '../extract/schema/schema-order.ts';
@@ -16,7 +16,7 @@ import { jsonPieces } from './result-text.ts';
 import { findingsIn, WINDOW_WORDS } from './window.ts';
 
 export interface ExtractArgs {
-  /** Of the document model. */
+  /** Path to the stored document. */
   path: string;
   schema: JsonObject;
   /** How many answers are drawn; 1 is the engine's own. */
@@ -45,8 +45,8 @@ export interface ExtractSummary {
   isValid: boolean;
 }
 
-export async function runExtract(args: ExtractArgs, emit: EmitPart): Promise<ExtractSummary> {
-  const send = (kind: ExtractLine, content: string): void => emit(kind + content);
+export async function runExtract(args: ExtractArgs, emit: EmitPart<TaggedLine<ExtractLine>>): Promise<ExtractSummary> {
+  const send = (kind: ExtractLine, content: string): void => emit(taggedLine(kind, content));
   const collected = new Collected((evidence) => send('e', JSON.stringify(evidence)));
   const pages = await collect(args, collected, {
     onWindow: (done) => send('p', String(done)),

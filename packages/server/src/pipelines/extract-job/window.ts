@@ -2,7 +2,7 @@
  * Long documents are looked at in stretches of pages, so that memory stays bounded: of each only the values with their
  * evidence are kept. A value that stands once is taken from the stretch that is surest of it, lists go on.
  */
-import type { Page } from '../../documents/document.ts';
+import type { Page } from '../../documents/model/document.ts';
 import { nullLikelihood } from '../extract/calibration.ts';
 import type { Candidate } from '../extract/candidates/candidate.ts';
 import { prepare } from '../extract/candidates/context.ts';

@@ -3,7 +3,7 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { extractList } from './arrays/extract-list.ts';
 import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
-import { cellLikelihood, doubtOf, likelihoodOf } from './calibration.ts';
+import { cellLikelihood, doubtOf, likelihoodOf, type Won } from './calibration.ts';
 import { balanced } from './candidates/balance.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { candidatesFor } from './candidates/candidates.ts';
@@ -14,7 +14,7 @@ import { choose, type FieldCandidates } from './choose.ts';
 import { jsonValue } from './json-value.ts';
 import type { Learned } from './learned.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
-import { parseNumber } from './recognise/numbers.ts';
+import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
 import type { Field, ListField, ReadSchema } from './schema/field.ts';
 import type { PlainSchema } from './schema/json-schema.ts';
 import { readSchema } from './schema/read-schema.ts';
@@ -172,13 +172,13 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
   return items;
 }
 
-const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\d[\d,.' ]*\)?-?/giu;
+const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\d[\d,.']*\)?-?/giu;
 
 function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: Prepared): Json {
   const text = joinWords(words).trim();
   if (text === '') return null;
   if (field.schema.type === 'number' || field.schema.type === 'integer') {
-    const numbers = text.match(NUMBERS);
+    const numbers = withoutThousandsSpaces(text).match(NUMBERS);
     const printed = field.kind === 'money' ? numbers?.at(-1) : numbers?.[0];
     const value = printed === undefined ? null : parseNumber(printed.trim(), decimal);
     return value !== null && field.schema.type === 'integer' ? Math.round(value) : value;
@@ -192,15 +192,17 @@ function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: P
 }
 
 /** From how it won against the best candidate with another value. */
-export function confidenceOf(candidate: Candidate, candidates: readonly Candidate[], { kind, schema }: Field): number {
+export const confidenceOf = (candidate: Candidate, candidates: readonly Candidate[], field: Field): number =>
+  likelihoodOf(wonOf(candidate, candidates, field));
+
+export function wonOf(candidate: Candidate, candidates: readonly Candidate[], { kind, schema }: Field): Won {
   const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
-  const lead = candidate.score - Math.max(0, rival?.score ?? 0);
-  return likelihoodOf({
+  return {
     score: candidate.score,
-    lead,
+    lead: candidate.score - Math.max(0, rival?.score ?? 0),
     label: candidate.features.label,
     doubt: doubtOf(candidate.span.words),
     kind,
     isChoice: schema.enum !== undefined,
-  });
+  };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodePage } from '../../documents/codec.ts';
+import { decodePage } from '../../documents/model/codec.ts';
 import { readDocument } from '../../documents/read-document.ts';
 import { extract } from '../extract/extract.ts';
 import { buildView } from '../extract/view/build-view.ts';

@@ -1,13 +1,12 @@
 /** The pool job `outline_document`: a stored document in, its outline out. */
 import { createReadStream } from 'node:fs';
-import { decodePage } from '../../documents/codec.ts';
-import type { Page } from '../../documents/document.ts';
-import { splitLines } from '../../lib/lines.ts';
+import type { Page } from '../../documents/model/document.ts';
+import { storedPages } from '../../documents/model/stored-pages.ts';
 import type { DocumentOutline } from './outline.ts';
 import { outlineOf } from './outline-of.ts';
 
 export interface OutlineArgs {
-  /** Of the document model. */
+  /** Path to the stored document. */
   path: string;
 }
 
@@ -18,13 +17,7 @@ const MAX_WORDS = 40_000;
 export async function runOutline({ path }: OutlineArgs): Promise<DocumentOutline> {
   const pages: Page[] = [];
   let words = 0;
-  let isHeader = true;
-  for await (const line of splitLines(createReadStream(path))) {
-    if (isHeader) {
-      isHeader = false;
-      continue;
-    }
-    const page = decodePage(line);
+  for await (const page of storedPages(createReadStream(path))) {
     words += page.words.length;
     if (pages.length > 0 && (pages.length >= MAX_PAGES || words > MAX_WORDS)) break;
     pages.push(page);

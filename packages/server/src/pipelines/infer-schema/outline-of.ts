@@ -1,6 +1,6 @@
 /** The outline of a document's pages, from everything that says what a value is. */
-import type { FormField, Page } from '../../documents/document.ts';
-import { textOf } from '../../documents/document.ts';
+import type { FormField, Page } from '../../documents/model/document.ts';
+import { textOf } from '../../documents/model/document.ts';
 import { type Prepared, prepare } from '../extract/candidates/context.ts';
 import { LabelScorer } from '../extract/labels/label-scores.ts';
 import type { Label } from '../extract/labels/labels-of.ts';

@@ -1,6 +1,6 @@
 /** Tables as lists of typed rows; those of two columns without a head as labels with values. */
-import type { Cell, Page, Table, TableBlock, TextBlock } from '../../documents/document.ts';
-import { textOf } from '../../documents/document.ts';
+import type { Cell, Page, Table, TableBlock, TextBlock } from '../../documents/model/document.ts';
+import { textOf } from '../../documents/model/document.ts';
 import { freeName, nameOf } from './field-name.ts';
 import { OUTLINE_LIMITS, type OutlineField, type OutlineTable } from './outline.ts';
 import { type Habits, mergedType, type TypedValue, typedValue } from './value-type.ts';

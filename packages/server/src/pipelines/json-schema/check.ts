@@ -142,7 +142,7 @@ function compileProblems(schema: JsonObject, draft: Draft, visited: readonly Vis
 const MAX_HOPS = 32;
 
 /** Whether every value of the schema is an object, or may be: what an extraction returns is one. */
-export function isObjectSchema(schema: JsonObject, resolve: Resolver, hops = 0): boolean {
+function isObjectSchema(schema: JsonObject, resolve: Resolver, hops = 0): boolean {
   if (hops > MAX_HOPS) return false;
   const { type } = schema;
   if (type !== undefined) return type === 'object' || (Array.isArray(type) && type.includes('object'));

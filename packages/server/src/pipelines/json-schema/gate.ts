@@ -3,8 +3,9 @@
  * process with a deadline.
  */
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, badDocumentReason } from '../../lib/errors.ts';
 import type { Json, JsonObject } from '../json/json.ts';
+import type { PipelineJobs } from '../pool-jobs.ts';
 import type { SchemaCheck } from './check.ts';
 import type { FittedOutput } from './fit-output.ts';
 import { jsonExcess, sizeProblem } from './limits.ts';
@@ -42,18 +43,16 @@ const TOO_MUCH: ReadonlySet<string> = new Set([
   'document_unreadable',
 ]);
 
-export function createSchemaGate(readers: ReaderPool, limits = LIMITS): SchemaGate {
-  const run = async <T>(
-    job: string,
-    args: unknown,
+export function createSchemaGate(readers: ReaderPool<PipelineJobs>, limits = LIMITS): SchemaGate {
+  /** Null where the job was too much for a child. */
+  const run = async <Name extends keyof PipelineJobs>(
+    job: Name,
+    args: PipelineJobs[Name]['args'],
     processorMs: number,
     { signal }: GateOptions,
-  ): Promise<T | null> => {
+  ): Promise<PipelineJobs[Name]['result'] | null> => {
     try {
-      return await readers.run<T>(job, args, {
-        processorMs,
-        ...(signal !== undefined && { signal }),
-      });
+      return await readers.run(job, args, { processorMs, ...(signal !== undefined && { signal }) });
     } catch (error) {
       if (isTooMuch(error)) return null;
       throw error;
@@ -62,21 +61,25 @@ export function createSchemaGate(readers: ReaderPool, limits = LIMITS): SchemaGa
   const check = async (schema: Json, options: GateOptions = {}): Promise<SchemaCheck> => {
     const size = sizeProblem(schema);
     if (size !== null) return { ok: false, problems: [size] };
-    const checked = await run<SchemaCheck>('check_schema', { schema }, limits.checkMs, options);
+    const checked = await run('check_schema', { schema }, limits.checkMs, options);
     return checked ?? { ok: false, problems: [tooSlow()] };
   };
   const checkAll = async (schemas: readonly Json[], options: GateOptions = {}): Promise<SchemaCheck[]> => {
     if (schemas.length < 2 || schemas.some((schema) => sizeProblem(schema) !== null)) return each(schemas, options);
     const processorMs = limits.checkMs + schemas.length * MS_PER_FURTHER_SCHEMA;
-    const checked = await run<SchemaCheck[]>('check_schemas', { schemas }, processorMs, options);
+    const checked = await run('check_schemas', { schemas }, processorMs, options);
     // Together they were too much: each by itself shows which one is.
     return checked ?? each(schemas, options);
   };
   const each = (schemas: readonly Json[], options: GateOptions): Promise<SchemaCheck[]> =>
     Promise.all(schemas.map((schema) => check(schema, options)));
-  const work = async <T>(job: string, args: { schema: Json; output: Json }, options: GateOptions): Promise<T> => {
+  const work = async <Name extends 'validate_output' | 'fit_output'>(
+    job: Name,
+    args: PipelineJobs[Name]['args'],
+    options: GateOptions,
+  ): Promise<PipelineJobs[Name]['result']> => {
     if (jsonExcess(args.output, OUTPUT_LIMITS) !== null) throw outputTooLarge();
-    const result = await run<T>(job, args, limits.validateMs, options);
+    const result = await run(job, args, limits.validateMs, options);
     if (result === null) throw invalidSchema([tooSlow()]);
     return result;
   };
@@ -91,14 +94,14 @@ export function createSchemaGate(readers: ReaderPool, limits = LIMITS): SchemaGa
     fit: (schema, output, options = {}) => work('fit_output', { schema, output }, options),
     lint: async (schema, options = {}) => {
       const size = sizeProblem(schema);
-      const report = size === null ? await run<LintReport>('lint_schema', { schema }, limits.checkMs, options) : null;
+      const report = size === null ? await run('lint_schema', { schema }, limits.checkMs, options) : null;
       return report ?? { problems: [size ?? tooSlow()], warnings: [] };
     },
   };
 }
 
 /** 400, as the contract has it for schemas. */
-export const invalidSchema = (problems: readonly SchemaProblem[]): AppError =>
+const invalidSchema = (problems: readonly SchemaProblem[]): AppError =>
   new AppError('invalid_request', 400, {
     code: 'invalid_schema',
     message: `json_schema cannot be used: ${problems[0]?.message ?? 'it is not valid.'}`,
@@ -115,8 +118,4 @@ const outputTooLarge = (): AppError =>
     details: null,
   });
 
-const isTooMuch = (error: unknown): boolean =>
-  error instanceof AppError &&
-  typeof error.detail === 'object' &&
-  'code' in error.detail &&
-  TOO_MUCH.has(error.detail.code);
+const isTooMuch = (error: unknown): boolean => TOO_MUCH.has(badDocumentReason(error) ?? '');

@@ -11,7 +11,7 @@ export interface OutputError {
   message: string;
 }
 
-export const MAX_OUTPUT_ERRORS = 100;
+const MAX_OUTPUT_ERRORS = 100;
 
 export function outputErrors(errors: readonly ErrorObject[], output: Json): OutputError[] {
   const seen = new Set<string>();

@@ -44,7 +44,7 @@ export const referencesOf = (schema: JsonObject): string[] =>
   [schema.$ref, schema.$dynamicRef, schema.$recursiveRef].filter((value) => typeof value === 'string');
 
 /** Schemas that look at the same value: those of `allOf` and the like, and those that are referred to. */
-export function inPlaceOf(schema: JsonObject, resolve: Resolver): JsonObject[] {
+function inPlaceOf(schema: JsonObject, resolve: Resolver): JsonObject[] {
   const inner = subschemasOf(schema)
     .filter(({ isInPlace }) => isInPlace)
     .map((entry) => entry.schema);

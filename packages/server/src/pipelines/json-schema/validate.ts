@@ -8,7 +8,7 @@ const MAX_KEPT = 8;
 const kept = new Map<string, Compiled>();
 
 /** For a schema that was checked before. */
-export function compiledFor(schema: JsonObject): Compiled {
+function compiledFor(schema: JsonObject): Compiled {
   const text = JSON.stringify(schema);
   const known = kept.get(text);
   const compiled = known ?? compileSchema(schema, draftOf(schema) ?? 'draft2020-12');

@@ -2,6 +2,23 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 
 export type JsonPath = readonly (string | number)[];
 
+/**
+ * `items.0.name`. Dots and backslashes of keys have a backslash before them, and so has a key that is a star, which
+ * stands for all items of a list: paths of different values are never the same.
+ */
+export const pathText = (path: JsonPath): string =>
+  path.map((step) => (step === '*' ? '\\*' : String(step).replaceAll(/[\\.]/g, '\\$&'))).join('.');
+
+/** The steps of such a text; numbers of items come out as keys. */
+function pathSteps(text: string): string[] {
+  const steps = [''];
+  for (const [part] of text.matchAll(/\\.|\.|[^\\.]+/gs)) {
+    if (part === '.') steps.push('');
+    else steps[steps.length - 1] += part.startsWith('\\') ? part.slice(1) : part;
+  }
+  return steps;
+}
+
 /** Also for keys like `__proto__`, which plain assignment would not store. */
 export function setOwn(object: JsonObject, key: string, value: Json): void {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
@@ -18,6 +35,16 @@ const childOf = (node: Json, step: string | number): Json | undefined => {
 export function valueAtPath(root: Json, path: JsonPath): Json | undefined {
   let node: Json | undefined = root;
   for (const step of path) node = node === undefined ? undefined : childOf(node, step);
+  return node;
+}
+
+/** What stands at a path that is given as text. */
+export function valueAtText(root: Json, text: string): Json | undefined {
+  let node: Json | undefined = root;
+  for (const step of pathSteps(text)) {
+    if (node === undefined) return undefined;
+    node = childOf(node, Array.isArray(node) ? Number(step) : step);
+  }
   return node;
 }
 

@@ -1,5 +1,5 @@
 /** From a corrected document to examples: what the engine offers for each field whose right value is known. */
-import type { Page } from '../../documents/document.ts';
+import type { Page } from '../../documents/model/document.ts';
 import { canonical } from '../consensus/canonical.ts';
 import { nullLikelihood } from '../extract/calibration.ts';
 import { type Context, contextFor, prepare } from '../extract/candidates/context.ts';

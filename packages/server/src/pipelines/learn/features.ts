@@ -98,7 +98,7 @@ const formOf = (text: string): string =>
     .replace(/\p{Nd}/gu, '9');
 
 /** 32 bits of FNV-1a. */
-export function hashOf(name: string): number {
+function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193);
   return hash | 0;

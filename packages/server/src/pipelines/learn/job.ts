@@ -1,5 +1,5 @@
 /** The pool job `fit_scorer`: corrected documents in, a scorer and its figures out. */
-import type { EmitPart } from '../../documents/pool/jobs.ts';
+import type { EmitPart } from '../../documents/pool/pool-job.ts';
 import { readSchema } from '../extract/schema/read-schema.ts';
 import { WINDOW_WORDS } from '../extract-job/window.ts';
 import type { JsonObject } from '../json/json.ts';

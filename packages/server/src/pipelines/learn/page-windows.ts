@@ -1,20 +1,13 @@
 /** The pages of a stored document in stretches of bounded size. */
 import { createReadStream } from 'node:fs';
-import { decodePage } from '../../documents/codec.ts';
-import type { Page } from '../../documents/document.ts';
-import { splitLines } from '../../lib/lines.ts';
+import type { Page } from '../../documents/model/document.ts';
+import { storedPages } from '../../documents/model/stored-pages.ts';
 
 /** At least one stretch, which is empty where the document has no pages. A page is never cut. */
 export async function* pageWindows(path: string, maxWords: number): AsyncGenerator<Page[]> {
   let window: Page[] = [];
   let words = 0;
-  let isHeader = true;
-  for await (const line of splitLines(createReadStream(path))) {
-    if (isHeader) {
-      isHeader = false;
-      continue;
-    }
-    const page = decodePage(line);
+  for await (const page of storedPages(createReadStream(path))) {
     if (window.length > 0 && words + page.words.length > maxWords) {
       yield window;
       window = [];

@@ -2,12 +2,14 @@
  * The same for documents and outputs that are too long to be searched for each value: whether the words and numbers of
  * a value are in the document at all.
  */
-import type { Page } from '../../documents/document.ts';
+
+import type { Page } from '../../documents/model/document.ts';
 import { parseNumber } from '../extract/recognise/numbers.ts';
 import type { ReadSchema } from '../extract/schema/field.ts';
 import type { Json } from '../json/json.ts';
+import { pathText } from '../json/json-path.ts';
 import { fold } from '../locate/fold.ts';
-import { type Leaf, leavesOf, pathText } from '../locate/leaves.ts';
+import { type Leaf, leavesOf } from '../locate/leaves.ts';
 import { checksByPath } from '../prove/checks.ts';
 import { type Assessed, checkFeatures, itemFeature, nullFeatures, Shares, valueFeatures } from './features.ts';
 

@@ -1,9 +1,7 @@
 /** The pool job `answer_likelihoods`: a stored document and a model's answer in, a likelihood for each of its leaves out. */
 import { createReadStream } from 'node:fs';
-import { decodePage } from '../../documents/codec.ts';
-import type { Page } from '../../documents/document.ts';
-import type { EmitPart } from '../../documents/pool/jobs.ts';
-import { splitLines } from '../../lib/lines.ts';
+import { storedPages } from '../../documents/model/stored-pages.ts';
+import type { EmitPart } from '../../documents/pool/pool-job.ts';
 import { jsonPieces } from '../extract-job/result-text.ts';
 import type { JsonObject } from '../json/json.ts';
 import type { JsonPath } from '../json/json-path.ts';
@@ -11,7 +9,7 @@ import { likelihoodOf } from './likelihood.ts';
 import { lookAt } from './look-at.ts';
 
 export interface AnswerLikelihoodsArgs {
-  /** Of the document model. */
+  /** Path to the stored document. */
   path: string;
   schema: JsonObject;
   output: JsonObject;
@@ -26,7 +24,7 @@ export async function runAnswerLikelihoods(
   { path, schema, output }: AnswerLikelihoodsArgs,
   emit: EmitPart,
 ): Promise<AnswerLikelihoodsSummary> {
-  const { way, leaves } = await lookAt(pagesOf(path), { schema, output });
+  const { way, leaves } = await lookAt(storedPages(createReadStream(path)), { schema, output });
   const shares = new Map(leaves.map((leaf) => [keyOf(leaf.path), likelihoodOf(leaf, way)]));
   // Beyond the leaves that anybody looks at: what the others are on the whole.
   const mean = leaves.reduce((sum, leaf) => sum + likelihoodOf(leaf, way), 0) / Math.max(1, leaves.length);
@@ -35,11 +33,3 @@ export async function runAnswerLikelihoods(
 }
 
 const keyOf = (path: JsonPath): string => JSON.stringify(path);
-
-async function* pagesOf(path: string): AsyncGenerator<Page> {
-  let isHeader = true;
-  for await (const line of splitLines(createReadStream(path))) {
-    if (isHeader) isHeader = false;
-    else yield decodePage(line);
-  }
-}

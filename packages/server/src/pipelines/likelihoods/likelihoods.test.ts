@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Page, Word } from '../../documents/document.ts';
+import type { Page, Word } from '../../documents/model/document.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { mapLeaves } from '../json/json-path.ts';
 import { likelihoodOf } from './likelihood.ts';

@@ -1,5 +1,5 @@
 /** A model's answer before its document: searched value by value where that is affordable, glanced at elsewhere. */
-import type { Page } from '../../documents/document.ts';
+import type { Page } from '../../documents/model/document.ts';
 import { prepare } from '../extract/candidates/context.ts';
 import { readSchema } from '../extract/schema/read-schema.ts';
 import { buildView } from '../extract/view/build-view.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, DocumentFormat, Page, Word } from '../../documents/document.ts';
+import type { Block, DocumentFormat, Page, Word } from '../../documents/model/document.ts';
 import { buildView } from '../extract/view/build-view.ts';
 import { Anchors } from './anchors.ts';
 import { printedPage } from './printed-page.ts';

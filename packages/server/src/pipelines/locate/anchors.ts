@@ -1,5 +1,5 @@
 /** Where words stand, in the terms of the document's format. */
-import type { Box, DocumentFormat, Page } from '../../documents/document.ts';
+import type { Box, DocumentFormat, Page } from '../../documents/model/document.ts';
 import { type DocumentView, type Rect, unionOf, type ViewPage, type ViewWord } from '../extract/view/view.ts';
 import type { TextPlace, TextPlaces } from './text-places.ts';
 

@@ -18,7 +18,7 @@ export interface Association {
   label: Label | undefined;
 }
 
-export const NO_ASSOCIATION: Association = { own: 0, competing: 0, competingConcept: '', label: undefined };
+const NO_ASSOCIATION: Association = { own: 0, competing: 0, competingConcept: '', label: undefined };
 
 /** Associations with the fields of one group: the root's, or those of a list's items. */
 export class Associations {

@@ -2,7 +2,8 @@
 import type { DocumentView, Row, ViewWord } from '../extract/view/view.ts';
 import { fold } from './fold.ts';
 import { nearMatches } from './near-text.ts';
-import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import { type Occurrence, occurrenceOf, rawTextOf } from './occurrence.ts';
+import { hasSameSigns } from './same-signs.ts';
 import type { WordStream, WordStreams } from './word-streams.ts';
 
 export const MAX_OCCURRENCES = 200;
@@ -20,8 +21,10 @@ export interface TextSearch {
 export function findText({ view, streams }: TextSearch, text: string): Occurrence[] {
   const query = fold(text);
   if (query === '') return findSigns(view, text.trim());
-  const exact = streams.rows.flatMap((stream) => exactIn(stream, query));
-  if (exact.length === 0) exact.push(...streams.others.flatMap((stream) => exactIn(stream, query)));
+  const exact = streams.rows.flatMap((stream) => exactIn(stream, query, text));
+  if (!exact.some(({ isWhole }) => isWhole)) {
+    exact.push(...streams.others.flatMap((stream) => exactIn(stream, query, text)));
+  }
   if (exact.length > 0) return exact.slice(0, MAX_OCCURRENCES);
   const near = query.length < MIN_NEAR_CHARACTERS ? [] : nearIn(streams, query);
   const [best] = near;
@@ -36,14 +39,14 @@ function findSigns(view: DocumentView, text: string): Occurrence[] {
   return view.rows
     .flatMap((row) => row.words.filter((word) => word.text === text))
     .slice(0, MAX_OCCURRENCES)
-    .map((word) => occurrenceOf([word], 1, 'text_folded'));
+    .map((word) => occurrenceOf([word], { match: 1, normaliser: 'text_folded', isWhole: true }));
 }
 
-function exactIn(stream: WordStream, query: string): Occurrence[] {
+function exactIn(stream: WordStream, query: string, text: string): Occurrence[] {
   const found: Occurrence[] = [];
   let at = stream.text.indexOf(query);
   while (at >= 0 && found.length < MAX_OCCURRENCES) {
-    const occurrence = exactAt(stream, at, query);
+    const occurrence = exactAt(stream, at, { query, text });
     if (occurrence !== undefined) found.push(occurrence);
     at = stream.text.indexOf(query, at + 1);
   }
@@ -52,23 +55,85 @@ function exactIn(stream: WordStream, query: string): Occurrence[] {
 
 const isDigit = (character: string | undefined): boolean => character !== undefined && /\p{N}/u.test(character);
 
-function exactAt({ text, owners, words, starts }: WordStream, at: number, query: string): Occurrence | undefined {
+/** Digits in groups are one number only where it is too long to be two. */
+const MIN_GROUPED_DIGITS = 10;
+
+function exactAt(
+  stream: WordStream,
+  at: number,
+  { query, text }: { query: string; text: string },
+): Occurrence | undefined {
+  const { owners, words, starts } = stream;
   const end = at + query.length;
   const first = owners[at] ?? 0;
   const last = owners[end - 1] ?? 0;
   const begin = starts[first] ?? 0;
-  const finish = starts[last + 1] ?? text.length;
-  // "12" is not in "2012", nor is it "1" beside "2".
-  if (begin < at && isDigit(text[at]) && isDigit(text[at - 1])) return undefined;
-  if (finish > end && isDigit(text[end - 1]) && isDigit(text[end])) return undefined;
+  const finish = starts[last + 1] ?? stream.text.length;
   const own = words.slice(first, last + 1);
-  const covered = finish - begin;
-  const isShort = query.length < MIN_NEAR_CHARACTERS;
-  if (isShort && (covered > query.length || own.length > 1)) {
-    return own.length > 1 ? undefined : occurrenceOf(own, 0.3, 'text_folded');
+  const isWholeWords = begin === at && finish === end;
+  // "12" is not in "2012", nor is "art" in "party": a text stands between borders of words.
+  const isSure = own.every(({ confidence }) => confidence === 1);
+  if (!isWholeWords && !isBordered(own, { before: at - begin, after: finish - end })) {
+    const isGlued = !isSure && query.length >= MIN_GLUED_CHARACTERS && !isDigit(query[0]) && !isDigit(query.at(-1));
+    if (!isGlued) return undefined;
+    const match = 0.7 + (0.2 * query.length) / (finish - begin);
+    return occurrenceOf(own, { match, normaliser: 'text_similar', isWhole: false });
   }
-  return occurrenceOf(own, 0.7 + (0.3 * query.length) / covered, 'text_folded');
+  const isApart = own.some((word, place) => isOverGap(own[place - 1], word));
+  if (isApart && isNumeric(query)) return undefined;
+  if (joinsDigits(own, text) && query.length < MIN_GROUPED_DIGITS) return undefined;
+  const covered = finish - begin;
+  if (query.length < MIN_NEAR_CHARACTERS && (covered > query.length || own.length > 1)) {
+    return own.length > 1 ? undefined : occurrenceOf(own, { match: 0.3, normaliser: 'text_folded', isWhole: false });
+  }
+  const isWhole = isWholeWords && !isApart && hasSameSigns(text, rawTextOf(own));
+  return occurrenceOf(own, { match: 0.7 + (0.3 * query.length) / covered, normaliser: 'text_folded', isWhole });
 }
+
+/** Shorter texts stand in many longer words. */
+const MIN_GLUED_CHARACTERS = 6;
+
+const isNumeric = (query: string): boolean => query.replace(/\P{N}/gu, '').length > 0.5 * query.length;
+
+/** Whether what is left of the first and the last word is parted from the text by a sign. */
+function isBordered(own: readonly ViewWord[], rest: { before: number; after: number }): boolean {
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const head = foldedOffsets(first.text);
+  const tail = foldedOffsets(last.text);
+  const isOpen = rest.before === 0 || (head[rest.before] ?? 0) > (head[rest.before - 1] ?? 0) + 1;
+  const cut = tail.length - rest.after;
+  return isOpen && (rest.after === 0 || (tail[cut] ?? 0) > (tail[cut - 1] ?? 0) + 1);
+}
+
+/** For each character of a folded word where it comes from. */
+function foldedOffsets(text: string): number[] {
+  const offsets: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    for (const _ of fold(character)) offsets.push(at);
+    at += 1;
+  }
+  return offsets;
+}
+
+/** Neighbours of a row that stand in two cells, or on the two sides of a gap. */
+const isOverGap = (before: ViewWord | undefined, word: ViewWord): boolean =>
+  before !== undefined &&
+  before.row === word.row &&
+  // Where it is written from the right to the left, the next word stands on the left.
+  (before.segment !== word.segment || Math.abs(word.place - before.place) !== 1);
+
+/** Whether a number of the value is put together of several words: "200" of "20" and "0". */
+function joinsDigits(own: readonly ViewWord[], text: string): boolean {
+  if (own.length < 2) return false;
+  const printed = own.map((word) => word.text).join(' ');
+  const runs = (of: string): string => (of.match(/\p{N}+/gu) ?? []).join(' ');
+  return runs(printed) !== runs(text) && own.some((word, place) => isDigitBorder(own[place - 1], word));
+}
+
+const isDigitBorder = (before: ViewWord | undefined, word: ViewWord): boolean =>
+  before !== undefined && /\p{N}$/u.test(before.text) && /^\p{N}/u.test(word.text);
 
 /** A word above this confidence was read as it is printed. */
 const SURE = 0.95;
@@ -76,9 +141,9 @@ const SURE = 0.95;
 function nearIn({ rows, others }: WordStreams, query: string): Occurrence[] {
   const found: Occurrence[] = [];
   // A number that is surely read and differs is another number.
-  const isNumeric = query.replace(/\P{N}/gu, '').length > 0.5 * query.length;
+  const isNumber = isNumeric(query);
   for (const stream of [...rows, ...others]) {
-    const { owners, words, text } = stream;
+    const { owners, words, starts, text } = stream;
     // A letter that was hardly read is cheap to change; a digit that is surely read makes it another number.
     const costAt = (place: number): number => {
       const word = words[owners[place] ?? 0];
@@ -92,8 +157,14 @@ function nearIn({ rows, others }: WordStreams, query: string): Occurrence[] {
       const first = owners[start] ?? 0;
       const last = owners[end - 1] ?? first;
       const own = words.slice(first, last + 1);
-      if (isNumeric && own.every(({ confidence }) => confidence > SURE)) continue;
-      if (own.length > 0) found.push(occurrenceOf(own, 0.95 * (1 - cost / query.length), 'text_similar'));
+      // Inside of words that are surely read a text is no misreading of them.
+      const rest = { before: start - (starts[first] ?? 0), after: (starts[last + 1] ?? text.length) - end };
+      if (own.every(({ confidence }) => confidence === 1) && !isBordered(own, rest)) continue;
+      if (isNumber && own.every(({ confidence }) => confidence > SURE)) continue;
+      if (own.length > 0) {
+        const match = 0.95 * (1 - cost / query.length);
+        found.push(occurrenceOf(own, { match, normaliser: 'text_similar', isWhole: false }));
+      }
     }
   }
   return distinct(found.sort((a, b) => b.match - a.match)).slice(0, 12);
@@ -136,7 +207,7 @@ function partsOf(view: DocumentView, text: string): Occurrence | undefined {
     }
   }
   if (best === undefined) return undefined;
-  return occurrenceOf(best.words, 0.85 * Math.min(1, best.score), 'text_parts');
+  return occurrenceOf(best.words, { match: 0.85 * Math.min(1, best.score), normaliser: 'text_parts', isWhole: false });
 }
 
 function hitsIn(row: Row, tokens: readonly string[]): { word: ViewWord; token: string }[] {

@@ -1,12 +1,14 @@
 /** All places where a value may be printed, in whatever form: dates and numbers by what they mean, texts by letters. */
 import type { Prepared } from '../extract/candidates/context.ts';
-import { findDates, isoDate, readings } from '../extract/recognise/dates.ts';
+import { findDates, isAmbiguous, isoDate, readings } from '../extract/recognise/dates.ts';
 import { parseNumber } from '../extract/recognise/numbers.ts';
 import type { Span } from '../extract/recognise/span.ts';
 import type { Field } from '../extract/schema/field.ts';
-import type { Row } from '../extract/view/view.ts';
+import type { Row, ViewWord } from '../extract/view/view.ts';
 import { findText, MAX_OCCURRENCES, type TextSearch } from './find-text.ts';
-import { type LocateNormaliser, type Occurrence, occurrenceOf, placeKey } from './occurrence.ts';
+import { isWholeNumber } from './number-token.ts';
+import { type LocateNormaliser, type Occurrence, occurrenceOf, placeKey, rawTextOf } from './occurrence.ts';
+import { inLatinDigits, printedDecimals } from './printed-number.ts';
 
 export interface ValueSearch extends TextSearch {
   prepared: Prepared;
@@ -40,19 +42,30 @@ class Found {
   }
 }
 
-const spanOccurrence = (span: Span, match: number, normaliser: LocateNormaliser): Occurrence => ({
-  words: span.words,
-  raw: span.text,
-  match,
-  normaliser,
-});
+const spanOccurrence = (
+  span: Span,
+  { match, normaliser, isWhole = true }: { match: number; normaliser: LocateNormaliser; isWhole?: boolean },
+): Occurrence => ({ ...printedWords(span), match, normaliser, isWhole });
 
-const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
+/** Of a number without the currency, the unit or the percent sign that stands beside it as a word of its own. */
+function printedWords({ value, words, text }: Span): Pick<Occurrence, 'words' | 'raw'> {
+  if (typeof value !== 'number' || words.length < 2) return { words, raw: text };
+  const first = words.findIndex(hasDigit);
+  const last = words.findLastIndex(hasDigit);
+  const own = words.slice(first, last + 1);
+  // A sign or a bracket that stands apart belongs to it.
+  return own.length === words.length || /[-−(]/.test(text) ? { words, raw: text } : { words: own, raw: rawTextOf(own) };
+}
 
-/** Half of the last digit that the value is given with: 12.346 may be printed as 12.35, and 12 only as 12. */
-function isRounded(printed: number, value: number): boolean {
-  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
-  return decimals > 2 && Math.abs(printed - value) < 0.00501;
+const hasDigit = ({ text }: ViewWord): boolean => /\p{N}/u.test(text);
+
+const isSame = (one: number, other: number, share = 1e-9): boolean =>
+  Math.abs(one - other) <= share * Math.max(1, Math.abs(other));
+
+/** 12.346 may be printed as 12.35, by half of the last printed digit. */
+function isRounded(printed: number, value: number, text: string): boolean {
+  const decimals = printedDecimals(text, printed) ?? 0;
+  return decimals > 1 && Math.abs(printed - value) <= 0.5 * 10 ** -decimals + 1e-9;
 }
 
 /** An amount is not printed with a percent sign. */
@@ -62,33 +75,79 @@ function findNumber(search: ValueSearch, value: number, field: Field | undefined
   const { spans } = search.prepared;
   const found = new Found();
   for (const span of [...spans.money, ...spans.number, ...spans.percent]) {
-    if (typeof span.value !== 'number') continue;
-    const isPercent = span.kind === 'percent';
-    const cost = isPercent && field?.kind === 'money' ? NOT_A_PERCENTAGE : 0;
-    if (isSame(span.value, value)) {
-      found.add(spanOccurrence(span, 1 - cost, isPercent ? 'percent_number' : 'number_decimal'));
-    } else if (isRounded(span.value, value)) found.add(spanOccurrence(span, 0.95, 'number_decimal'));
-    else if (isSame(Math.abs(span.value), Math.abs(value))) found.add(spanOccurrence(span, 0.9, 'number_absolute'));
-    else if (isPercent && isSame(span.value / 100, value)) found.add(spanOccurrence(span, 0.9, 'percent_fraction'));
+    if (typeof span.value !== 'number' || !isSame(Math.abs(span.value), Math.abs(value), ROUGHLY)) continue;
+    if (!isWholeNumber(search.view.rows[span.row], span) || isInPhone(search, span)) continue;
+    const said = numberSaid(span, value);
+    if (said === undefined) continue;
+    const cost = span.kind === 'percent' && field?.kind === 'money' ? NOT_A_PERCENTAGE : 0;
+    found.add(spanOccurrence(span, { ...said, match: said.match - cost, isWhole: said.isWhole && cost === 0 }));
   }
-  if (found.list.length === 0) for (const row of search.view.rows) findGluedNumbers(row, value, found);
-  if (found.list.length === 0 && Number.isInteger(value)) return findText(search, String(value)).filter(isWhole);
+  for (const span of spans.percent) {
+    if (typeof span.value !== 'number' || !isSame(span.value / 100, value)) continue;
+    found.add(spanOccurrence(span, { match: 0.9, normaliser: 'percent_fraction' }));
+  }
+  if (value === 0) for (const row of search.view.rows) findDashes(row, found);
+  if (found.list.length === 0) for (const row of search.view.rows) findOtherDigits(row, value, found);
+  if (found.list.length === 0) findOtherReadings(search, value, found);
   return found.list.slice(0, MAX_OCCURRENCES);
 }
 
-/** Numbers are the same or others. */
-const isWhole = ({ normaliser }: Occurrence): boolean => normaliser === 'text_folded';
+const THREE_DIGITS = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
 
-/** Numbers that stand against letters or signs: `x2`, `5kg`, `3pcs`. */
-function findGluedNumbers(row: Row, value: number, found: Found): void {
+/** 8,536 is one number or another by the habit of the document, and the habit may be misread. */
+function findOtherReadings({ view, prepared: { spans } }: ValueSearch, value: number, found: Found): void {
+  for (const span of [...spans.money, ...spans.number]) {
+    if (!THREE_DIGITS.test(span.text) || !isWholeNumber(view.rows[span.row], span)) continue;
+    const isIt = (['.', ','] as const).some((sign) => isSame(parseNumber(span.text, sign) ?? Number.NaN, value));
+    if (isIt) found.add(spanOccurrence(span, { match: 0.9, normaliser: 'number_decimal', isWhole: false }));
+  }
+}
+
+/** How far a value may be from the print to be looked at at all. */
+const ROUGHLY = 0.01;
+
+function numberSaid(
+  { value: printed, kind, text }: Span,
+  value: number,
+): { match: number; normaliser: LocateNormaliser; isWhole: boolean } | undefined {
+  if (typeof printed !== 'number') return undefined;
+  const normaliser = kind === 'percent' ? 'percent_number' : 'number_decimal';
+  if (isSame(printed, value)) return { match: 1, normaliser, isWhole: true };
+  if (isSame(-printed, value)) return { match: 0.9, normaliser: 'number_absolute', isWhole: false };
+  return isRounded(printed, value, text) ? { match: 0.95, normaliser: 'number_rounded', isWhole: false } : undefined;
+}
+
+/** Digits of a telephone number are no number. */
+function isInPhone({ prepared }: ValueSearch, { row, start = 0, end = 0, text }: Span): boolean {
+  return prepared.spans.phone.some(
+    (phone) =>
+      phone.row === row &&
+      (phone.start ?? 0) <= start &&
+      (phone.end ?? 0) >= end &&
+      phone.text.length > text.length &&
+      /[()+-]/.test(phone.text),
+  );
+}
+
+/** Accounts print a dash for nothing. */
+function findDashes(row: Row, found: Found): void {
   for (const word of row.words) {
-    for (const [digits] of word.text.matchAll(/\d[\d.,'’]*/g)) {
-      const isIt = (['.', ','] as const).some((sign) => {
-        const parsed = parseNumber(digits.replace(/[.,'’]+$/, ''), sign);
-        return parsed !== null && isSame(parsed, Math.abs(value));
-      });
-      if (isIt) found.add(occurrenceOf([word], 0.85, 'number_decimal'));
-    }
+    const isAlone = /^\p{Sc}?[-–—−]$/u.test(word.text) && isOnlyOfItsCell(row, word);
+    if (isAlone) found.add(occurrenceOf([word], { match: 0.9, normaliser: 'dash_zero', isWhole: true }));
+  }
+}
+
+const isOnlyOfItsCell = (row: Row, word: ViewWord): boolean =>
+  row.words.filter(({ segment }) => segment === word.segment).length === 1;
+
+/** Words of digits in other scripts, and counts with their sign: `١٢٣`, `１２３`, `x2`. */
+function findOtherDigits(row: Row, value: number, found: Found): void {
+  for (const word of row.words) {
+    if (!/[^\P{Nd}0-9]|^[x×]\d|\d[x×]$/iu.test(word.text)) continue;
+    const digits = inLatinDigits(word.text).replace(/^[x×]|[x×]$/gi, '');
+    if (!/^[-−(]?\d[\d.,'’]*\)?$/.test(digits)) continue;
+    const isIt = (['.', ','] as const).some((sign) => isSame(parseNumber(digits, sign) ?? Number.NaN, value));
+    if (isIt) found.add(occurrenceOf([word], { match: 1, normaliser: 'number_decimal', isWhole: true }));
   }
 }
 
@@ -104,18 +163,29 @@ function daysOf(text: string): ReadonlySet<string> {
   return new Set(readings(date, true).map(([month, day]) => isoDate(date.year, month, day)));
 }
 
-function findDay(search: ValueSearch, text: string, days: ReadonlySet<string>): Occurrence[] {
+function findDay(
+  search: ValueSearch,
+  { text, days, isWanted }: { text: string; days: ReadonlySet<string>; isWanted: boolean },
+): Occurrence[] {
   const found = new Found();
+  const { dayFirst, isDayOrderKnown, spans } = search.prepared;
   const written = text.trim().toLowerCase();
-  for (const span of search.prepared.spans.date) {
+  for (const span of spans.date) {
     const [date] = findDates(span.text);
     if (date === undefined) continue;
-    const fits = readings(date, search.prepared.dayFirst).findIndex(([month, day]) =>
-      days.has(isoDate(date.year, month, day)),
-    );
+    const fits = readings(date, dayFirst).findIndex(([month, day]) => days.has(isoDate(date.year, month, day)));
     if (fits < 0) continue;
     const isWritten = span.text.toLowerCase() === written;
-    found.add(spanOccurrence(span, isWritten || (fits === 0 && days.size === 1) ? 1 : 0.95, 'date_iso'));
+    // 03/04 is one day or the other, and only the rest of the document can say which.
+    const isTold = !isAmbiguous(date) || (isDayOrderKnown && fits === 0);
+    const match = isWritten || (fits === 0 && days.size === 1) ? 1 : 0.95;
+    found.add(
+      spanOccurrence(span, {
+        match,
+        normaliser: 'date_iso',
+        isWhole: isWanted && (isWritten || (isTold && date.score > 0.5)),
+      }),
+    );
   }
   return found.list;
 }
@@ -126,14 +196,16 @@ const AMOUNT =
 function findString(search: ValueSearch, value: string, field: Field | undefined): Occurrence[] {
   const days = daysOf(value);
   if (days.size > 0) {
-    const found = findDay(search, value, days);
+    // A day that is not written as the schema wants it is not the value that was asked for.
+    const isWanted = field?.wantsIsoDate !== true || ISO_DATE.test(value);
+    const found = findDay(search, { text: value, days, isWanted });
     if (found.length > 0) return found;
   }
   const { spans } = search.prepared;
   if (field?.kind === 'currency' || field?.kind === 'country') {
     const named = spans[field.kind].filter((span) => String(span.value).toUpperCase() === value.trim().toUpperCase());
     const normaliser = field.kind === 'currency' ? 'currency_iso' : 'country_iso';
-    if (named.length > 0) return named.map((span) => spanOccurrence(span, 1, normaliser));
+    if (named.length > 0) return named.map((span) => spanOccurrence(span, { match: 1, normaliser }));
   }
   if (AMOUNT.test(value.trim())) {
     const amount = parseNumber(value);
@@ -144,7 +216,7 @@ function findString(search: ValueSearch, value: string, field: Field | undefined
   if (found.length === 0 && /^[A-Z]{3}$/.test(value)) {
     return spans.currency
       .filter((span) => span.value === value)
-      .map((span) => spanOccurrence(span, 0.9, 'currency_iso'));
+      .map((span) => spanOccurrence(span, { match: 0.9, normaliser: 'currency_iso' }));
   }
   return found;
 }
@@ -156,12 +228,13 @@ const NO = /^(no|n|false|☐|nein|non)$/i;
 function findBoolean({ view, prepared }: ValueSearch, value: boolean): Occurrence[] {
   const found = new Found();
   for (const span of prepared.spans.boolean) {
-    if (span.value === value) found.add(spanOccurrence(span, 1, 'checkbox_state'));
+    if (span.value === value) found.add(spanOccurrence(span, { match: 1, normaliser: 'checkbox_state' }));
   }
   const said = value ? YES : NO;
   for (const row of view.rows) {
     for (const word of row.words) {
-      if (said.test(word.text.replace(/[.,;:]+$/, ''))) found.add(occurrenceOf([word], 0.9, 'yes_no'));
+      if (!said.test(word.text.replace(/[.,;:]+$/, ''))) continue;
+      found.add(occurrenceOf([word], { match: 0.9, normaliser: 'yes_no', isWhole: true }));
     }
   }
   return found.list.slice(0, MAX_OCCURRENCES);

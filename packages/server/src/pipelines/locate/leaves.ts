@@ -1,7 +1,7 @@
 /** The leaves of an output with the fields of the schema that ask for them. */
 import type { Field, ListField, ReadSchema } from '../extract/schema/field.ts';
 import { isObject, type Json } from '../json/json.ts';
-import type { JsonPath } from '../json/json-path.ts';
+import { type JsonPath, pathText } from '../json/json-path.ts';
 
 export interface Leaf {
   path: JsonPath;
@@ -13,9 +13,7 @@ export interface Leaf {
 }
 
 /** An output of any size is located, but not every leaf of one that is beyond reason. */
-export const MAX_LEAVES = 100_000;
-
-export const pathText = (path: JsonPath): string => path.join('.');
+const MAX_LEAVES = 100_000;
 
 const namesOf = (path: JsonPath): string => path.filter((step) => typeof step === 'string').join('\u0000');
 

@@ -1,4 +1,5 @@
 /** The occurrence of each value outside of lists: by its label, the engine's rules, and where its siblings stand. */
+import { pathText } from '../json/json-path.ts';
 import type { Association, Associations } from './association.ts';
 import type { Leaf } from './leaves.ts';
 import { type Occurrence, overlaps } from './occurrence.ts';
@@ -33,7 +34,7 @@ export function locateScalars(
 ): LocatedLeaf[] {
   const rowCount = associations.context.view.rows.length;
   const located = leaves.map(({ leaf, found }) => ({ leaf, ranked: rank(leaf, found, associations, rowCount) }));
-  const siblings = Map.groupBy(located, ({ leaf }) => leaf.path.slice(0, -1).join('.'));
+  const siblings = Map.groupBy(located, ({ leaf }) => pathText(leaf.path.slice(0, -1)));
   for (const group of siblings.values()) preferNeighbours(group);
   return located;
 }

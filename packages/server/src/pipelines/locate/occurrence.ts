@@ -7,6 +7,8 @@ export type LocateNormaliser =
   | 'text_similar'
   | 'text_parts'
   | 'number_decimal'
+  | 'number_rounded'
+  | 'dash_zero'
   | 'number_absolute'
   | 'percent_number'
   | 'percent_fraction'
@@ -23,10 +25,18 @@ export interface Occurrence {
   /** How much of it agrees with the value, 0..1. */
   match: number;
   normaliser: LocateNormaliser;
+  /**
+   * The value is the whole of what stands there, as a token of its type: nothing is left over of its words, nothing was
+   * guessed. Only what is whole can be proved.
+   */
+  isWhole: boolean;
 }
 
-export function occurrenceOf(words: ViewWord[], match: number, normaliser: LocateNormaliser): Occurrence {
-  return { words, raw: rawTextOf(words), match, normaliser };
+export function occurrenceOf(
+  words: ViewWord[],
+  { match, normaliser, isWhole }: Pick<Occurrence, 'match' | 'normaliser' | 'isWhole'>,
+): Occurrence {
+  return { words, raw: rawTextOf(words), match, normaliser, isWhole };
 }
 
 /** Words of one row are joined as they are printed; a new row is a space. */

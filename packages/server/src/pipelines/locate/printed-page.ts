@@ -1,5 +1,5 @@
 /** Pages for tests: texts at places, as a reader would give them. */
-import type { Page, Word } from '../../documents/document.ts';
+import type { Page, Word } from '../../documents/model/document.ts';
 
 export interface PrintedText {
   /** In points, from the left and the top. */

@@ -2,7 +2,7 @@
  * Lines and characters of words in formats that are only text. Where words know their place in the file it is that
  * one; elsewhere it is the place in the text that the readers made: a line for each line, a row of a table on one.
  */
-import type { Page, Range } from '../../documents/document.ts';
+import type { Page, Range } from '../../documents/model/document.ts';
 import type { ViewWord } from '../extract/view/view.ts';
 
 export interface TextPlace {

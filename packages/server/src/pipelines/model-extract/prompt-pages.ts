@@ -1,12 +1,11 @@
 /** The pool job `prompt_pages`: the pages of a stored document as a model is to read them, one line of JSON each. */
 import { createReadStream } from 'node:fs';
-import { decodePage } from '../../documents/codec.ts';
-import type { EmitPart } from '../../documents/pool/jobs.ts';
+import { storedPages } from '../../documents/model/stored-pages.ts';
+import { type EmitPart, type JsonLine, jsonLine } from '../../documents/pool/pool-job.ts';
 import { PageRenderer } from '../../documents/render/page.ts';
-import { splitLines } from '../../lib/lines.ts';
 
 export interface PromptPagesArgs {
-  /** Of the document model. */
+  /** Path to the stored document. */
   path: string;
 }
 
@@ -25,16 +24,13 @@ export interface PromptPage {
 /** Above this share of words from recognition a picture says more than its text. */
 const MAX_OCR_SHARE = 0.5;
 
-export async function sendPromptPages({ path }: PromptPagesArgs, emit: EmitPart): Promise<{ pages: number }> {
+export async function sendPromptPages(
+  { path }: PromptPagesArgs,
+  emit: EmitPart<JsonLine<PromptPage>>,
+): Promise<{ pages: number }> {
   const renderer = new PageRenderer({ tables: 'markdown' });
   let pages = 0;
-  let isHeader = true;
-  for await (const line of splitLines(createReadStream(path))) {
-    if (isHeader) {
-      isHeader = false;
-      continue;
-    }
-    const page = decodePage(line);
+  for await (const page of storedPages(createReadStream(path))) {
     const shown: PromptPage = {
       number: page.number,
       text: renderer.render(page),
@@ -43,7 +39,7 @@ export async function sendPromptPages({ path }: PromptPagesArgs, emit: EmitPart)
       height: page.height,
       rotation: page.rotation ?? 0,
     };
-    emit(JSON.stringify(shown));
+    emit(jsonLine(shown));
     pages += 1;
   }
   return { pages };

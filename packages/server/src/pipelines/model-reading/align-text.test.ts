@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Word } from '../../documents/document.ts';
+import type { Word } from '../../documents/model/document.ts';
 import { alignText } from './align-text.ts';
 
 const wordsOf = (text: string): Word[] =>

@@ -2,7 +2,7 @@
  * Which words of a page each part of a model's text stands on. The order of the two may differ: columns, headers and
  * tables are read differently by everybody. What stands on no word of the page is told, because it may be invented.
  */
-import type { Range, Word } from '../../documents/document.ts';
+import type { Range, Word } from '../../documents/model/document.ts';
 import { similarityOf } from './similarity.ts';
 import { type TextToken, tokensOf } from './tokens.ts';
 import { WordPlaces } from './word-places.ts';

@@ -1,4 +1,4 @@
-import type { Word } from '../../documents/document.ts';
+import type { Word } from '../../documents/model/document.ts';
 import { keysOf } from './tokens.ts';
 
 /** The words of a page as a sequence of tokens, each of which can be taken once. */

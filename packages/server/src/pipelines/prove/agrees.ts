@@ -2,9 +2,11 @@
 import { countryCodeOf } from '../extract/recognise/countries.ts';
 import { findCurrencies } from '../extract/recognise/currencies.ts';
 import { findDates, isoDate, readings } from '../extract/recognise/dates.ts';
-import { parseNumber } from '../extract/recognise/numbers.ts';
+import { parseNumber, withoutThousandsSpaces } from '../extract/recognise/numbers.ts';
 import type { Json } from '../json/json.ts';
 import { fold } from '../locate/fold.ts';
+import { numbersOf } from '../locate/printed-number.ts';
+import { hasSameSigns } from '../locate/same-signs.ts';
 
 /** Letters that may differ, of the longer text: what was hardly read is not to be told from what is wrong. */
 const MAX_DIFFERENCE = 0.35;
@@ -18,26 +20,66 @@ export function agrees(value: Json, raw: string, normaliser: string): boolean {
       return daysOf(value).some((day) => daysOf(raw).includes(day)) || fold(raw).includes(fold(value));
     case 'number_decimal':
     case 'number_absolute':
-    case 'percent_number': {
+    case 'number_rounded':
+    case 'percent_number':
+    case 'percent_fraction': {
       const number = parseNumber(value);
       return number !== null && numberAgrees(number, raw, normaliser);
     }
     case 'currency_iso':
-      return findCurrencies(raw).some(({ code }) => code === value.trim().toUpperCase()) || textAgrees(value, raw);
+      return findCurrencies(raw).some(({ code }) => code === value.trim().toUpperCase()) || isPrintedIn(value, raw);
     case 'country_iso':
-      return countryCodeOf(raw) === value.trim().toUpperCase() || textAgrees(value, raw);
+      return countryCodeOf(raw) === value.trim().toUpperCase() || isPrintedIn(value, raw);
     case 'text_similar':
       return differenceOf(fold(value), fold(raw)) <= MAX_DIFFERENCE;
     case 'text_parts':
       return partsAgree(value, raw);
     default:
-      return textAgrees(value, raw);
+      return isPrintedIn(value, raw);
   }
 }
 
-const textAgrees = (value: string, raw: string): boolean => {
-  const [wanted, printed] = [fold(value), fold(raw)];
-  return wanted === '' ? raw.includes(value.trim()) : printed.includes(wanted) || wanted.includes(printed);
+/** Whether the printed text says the value and nothing else. */
+export function isExactly(value: Json, raw: string, normaliser: string): boolean {
+  if (!agrees(value, raw, normaliser)) return false;
+  switch (normaliser) {
+    case 'text_similar':
+    case 'text_parts':
+    case 'number_absolute':
+    case 'number_rounded':
+      return false;
+    case 'number_decimal':
+    case 'percent_number':
+      return isOneNumber(raw);
+    case 'percent_fraction':
+      // Without its sign a number that is a hundred times as large is another one.
+      return isOneNumber(raw) && /[%‰]/.test(raw);
+    case 'date_iso':
+      return findDates(raw).length === 1 && typeof value === 'string' && isOneDate(value);
+    case 'dash_zero':
+    case 'currency_iso':
+    case 'country_iso':
+    case 'checkbox_state':
+    case 'yes_no':
+      return true;
+    default:
+      if (typeof value === 'number') return isOneNumber(raw);
+      return typeof value !== 'string' || (fold(value) === fold(raw) && hasSameSigns(value, raw));
+  }
+}
+
+/** A date, with its time or without, and nothing else. */
+function isOneDate(value: string): boolean {
+  const [date, other] = findDates(value);
+  return date !== undefined && other === undefined && !/\p{L}{2}/u.test(value.slice(date.end)) && date.start === 0;
+}
+
+const isOneNumber = (raw: string): boolean =>
+  (withoutThousandsSpaces(raw).match(/\p{N}[\p{N}.,'’]*/gu) ?? []).length === 1;
+
+const isPrintedIn = (value: string, raw: string): boolean => {
+  const wanted = fold(value);
+  return wanted === '' ? raw.includes(value.trim()) : fold(raw).includes(wanted);
 };
 
 /** At least half of the words, in whatever order. */
@@ -50,22 +92,19 @@ function partsAgree(value: string, raw: string): boolean {
   return parts.filter((part) => printed.includes(part)).length >= 0.5 * parts.length;
 }
 
-const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 0.00501 + 1e-9 * Math.abs(other);
+const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
 
 /** Which sign separates decimals is the document's habit, so both readings are tried. */
 function numberAgrees(value: number, raw: string, normaliser: string): boolean {
-  const digits = raw.match(/[-−(]?\s?\d[\d.,'’ ]*\)?-?/g) ?? [];
-  for (const text of [raw, ...digits]) {
-    for (const sign of ['.', ',', null] as const) {
-      const printed = parseNumber(text, sign);
-      if (printed === null) continue;
-      if (isSame(printed, value)) return true;
-      if (Number.isInteger(value) && Math.round(printed) === value && normaliser !== 'number_decimal') return true;
-      if (normaliser === 'number_absolute' && isSame(Math.abs(printed), Math.abs(value))) return true;
-      if (normaliser === 'percent_fraction' && Math.abs(printed / 100 - value) < 1e-6) return true;
-    }
+  if (normaliser === 'dash_zero') return value === 0 && /^\p{Sc}?[-–—−]$/u.test(raw.trim());
+  for (const { value: printed, decimals } of numbersOf(raw)) {
+    if (isSame(printed, value)) return true;
+    if (normaliser === 'number_absolute' && isSame(Math.abs(printed), Math.abs(value))) return true;
+    if (normaliser === 'percent_fraction' && isSame(printed / 100, value)) return true;
+    const isRounded = Math.abs(printed - value) <= 0.5 * 10 ** -decimals + 1e-9;
+    if (normaliser === 'number_rounded' && isRounded) return true;
   }
-  return fold(raw).includes(fold(String(value)));
+  return false;
 }
 
 function daysOf(text: string): string[] {

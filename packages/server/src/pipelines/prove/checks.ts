@@ -1,22 +1,45 @@
 /** What the values of an output say about each other: sums, products, orders, check digits. */
+
 import type { Field, ReadSchema } from '../extract/schema/field.ts';
 import type { Json } from '../json/json.ts';
-import { type Leaf, leavesOf, pathText } from '../locate/leaves.ts';
+import { pathText } from '../json/json-path.ts';
+import { type Leaf, leavesOf } from '../locate/leaves.ts';
 import { hasArticleDigit, hasLuhnDigit, isIban, isVatNumber } from './check-digits.ts';
 import type { EvidenceCheck } from './evidence.ts';
 
-export type NumberLeaf = Leaf & { value: number };
+/** A value, and with how many decimals it is printed, where it is. */
+export type CheckableLeaf = Leaf & { decimals?: number | undefined };
+export type NumberLeaf = CheckableLeaf & { value: number };
 
-const isNumber = (leaf: Leaf | undefined): leaf is NumberLeaf => typeof leaf?.value === 'number';
+const isNumber = (leaf: CheckableLeaf | undefined): leaf is NumberLeaf => typeof leaf?.value === 'number';
 
-/** Amounts are printed with two decimals, and each of them may be rounded. */
-const CENT = 0.011;
-const agree = (one: number, other: number, roundings = 1): boolean =>
-  Math.abs(one - other) <= CENT * roundings + 1e-9 * Math.abs(other);
+/** By the path of a value, with how many decimals it is printed; undefined when it is not. */
+export type DecimalsOf = (path: string) => number | undefined;
 
-/** Of each value, by its dotted path, the checks it is part of. */
-export function checksByPath(schema: ReadSchema, output: Json): Map<string, EvidenceCheck[]> {
-  return byPathOf(checksOf(schema, output));
+const ownDecimals = ({ value, decimals }: Pick<NumberLeaf, 'value' | 'decimals'>): number =>
+  decimals ?? /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+
+/** The decimals that a result is exact to: as it is printed; one that nobody printed has those of what it is made of. */
+const decimalsOf = (result: NumberLeaf, parts: readonly Pick<NumberLeaf, 'value' | 'decimals'>[]): number =>
+  result.decimals ?? parts.reduce((most, part) => Math.max(most, ownDecimals(part)), ownDecimals(result));
+
+const TINY = 1e-9;
+
+/** Whether it is the result, by half of its last decimal. */
+const isResult = (computed: number, result: number, decimals: number): boolean =>
+  Math.abs(computed - result) <= 0.5 * 10 ** -decimals + TINY * Math.max(1, Math.abs(result));
+
+/** Undefined where nothing was rounded. */
+const roundedTo = (computed: number, result: number, decimals: number): number | undefined =>
+  Math.abs(computed - result) <= TINY * Math.max(1, Math.abs(result)) ? undefined : decimals;
+
+/** Of each value, by its path, the checks it is part of. */
+export function checksByPath(
+  schema: ReadSchema,
+  output: Json,
+  printed: DecimalsOf = () => undefined,
+): Map<string, EvidenceCheck[]> {
+  return byPathOf(checksOf(schema, output, printed));
 }
 
 function byPathOf(checked: readonly Checked[]): Map<string, EvidenceCheck[]> {
@@ -36,8 +59,10 @@ interface Checked {
   paths: string[];
 }
 
-function checksOf(schema: ReadSchema, output: Json): Checked[] {
-  const leaves = leavesOf(output, schema);
+function checksOf(schema: ReadSchema, output: Json, printed: DecimalsOf): Checked[] {
+  const leaves = leavesOf(output, schema).map(
+    (leaf): CheckableLeaf => ({ ...leaf, decimals: printed(pathText(leaf.path)) }),
+  );
   const single = leaves.filter(({ item }) => item === undefined);
   const items = leaves.filter(({ item }) => item !== undefined);
   return [
@@ -50,7 +75,7 @@ function checksOf(schema: ReadSchema, output: Json): Checked[] {
 }
 
 /** Of each value of one item what its siblings and its own digits say. */
-export function itemChecks(item: readonly Leaf[]): Map<string, EvidenceCheck[]> {
+export function itemChecks(item: readonly CheckableLeaf[]): Map<string, EvidenceCheck[]> {
   return byPathOf([...products(item), ...item.flatMap(digits)]);
 }
 
@@ -59,12 +84,17 @@ export interface NumberColumn {
   first: NumberLeaf;
   sum: number;
   count: number;
+  /** The most that one of them is printed with. */
+  decimals: number;
 }
 
 /** What a column says of the totals outside of the list, and they of it. */
-export function columnChecks(single: readonly Leaf[], column: NumberColumn): { check: EvidenceCheck; total: string }[] {
-  return totalsFor(column, totalsOf(single)).map(({ total, holds }) => {
-    const { check: own } = check('sum_of_items', holds, [total], [column.first]);
+export function columnChecks(
+  single: readonly CheckableLeaf[],
+  column: NumberColumn,
+): { check: EvidenceCheck; total: string }[] {
+  return totalsFor(column, totalsOf(single)).map(({ total, ...said }) => {
+    const { check: own } = check('sum_of_items', said, { inputs: [total], column: [column.first] });
     return { check: own, total: pathText(total.path) };
   });
 }
@@ -72,18 +102,22 @@ export function columnChecks(single: readonly Leaf[], column: NumberColumn): { c
 const conceptOf = ({ field }: Leaf): string => field?.concept?.id ?? '';
 const isConcept = (leaf: Leaf, ...ids: readonly string[]): boolean => ids.includes(conceptOf(leaf));
 /** Of a whole column only its pattern is named: each of its values has the check, and a list may be long. */
-const check = (kind: EvidenceCheck['kind'], holds: boolean, inputs: readonly Leaf[], column?: Leaf[]): Checked => {
+const check = (
+  kind: EvidenceCheck['kind'],
+  { holds, rounded }: { holds: boolean; rounded?: number | undefined },
+  { inputs, column }: { inputs: readonly Leaf[]; column?: readonly Leaf[] },
+): Checked => {
   const names = inputs.map(({ path }) => pathText(path));
   const [first] = column ?? [];
   const pattern = first === undefined ? [] : [`${first.item?.list}.*.${first.item?.column}`];
   return {
-    check: { kind, holds, inputs: [...pattern, ...names] },
+    check: { kind, holds, inputs: [...pattern, ...names], ...(rounded !== undefined && { rounded_to: rounded }) },
     paths: [...(column ?? []).map(({ path }) => pathText(path)), ...names],
   };
 };
 
 /** Lines of a list against the totals. Any total that agrees will do: lines are net or gross, and nobody says which. */
-function sums(single: readonly Leaf[], items: readonly Leaf[]): Checked[] {
+function sums(single: readonly CheckableLeaf[], items: readonly CheckableLeaf[]): Checked[] {
   const totals = totalsOf(single);
   const found: Checked[] = [];
   for (const column of Map.groupBy(items, ({ item }) => `${item?.list}\u0000${item?.column}`).values()) {
@@ -91,23 +125,28 @@ function sums(single: readonly Leaf[], items: readonly Leaf[]): Checked[] {
     const [first] = numbers;
     if (first === undefined || numbers.length < column.length || !numbers.every(isMoney)) continue;
     const sum = numbers.reduce((total, { value }) => total + value, 0);
-    for (const { total, holds } of totalsFor({ first, sum, count: numbers.length }, totals)) {
-      found.push(check('sum_of_items', holds, [total], numbers));
+    const decimals = numbers.reduce((most, number) => Math.max(most, ownDecimals(number)), 0);
+    for (const { total, ...said } of totalsFor({ first, sum, count: numbers.length, decimals }, totals)) {
+      found.push(check('sum_of_items', said, { inputs: [total], column: numbers }));
     }
   }
   return found;
 }
 
-const totalsOf = (single: readonly Leaf[]): NumberLeaf[] =>
+const totalsOf = (single: readonly CheckableLeaf[]): NumberLeaf[] =>
   single.filter(isNumber).filter((leaf) => isMoney(leaf) && leaf.value !== 0);
 
 function totalsFor(
-  { first, sum, count }: NumberColumn,
+  { first, sum, count, decimals: most }: NumberColumn,
   totals: readonly NumberLeaf[],
-): { total: NumberLeaf; holds: boolean }[] {
+): { total: NumberLeaf; holds: boolean; rounded?: number | undefined }[] {
   if (count < 2 || !isMoney(first) || isConcept(first, 'unit_price')) return [];
-  const equal = totals.filter(({ value }) => agree(sum, value, count));
-  if (equal.length > 0) return equal.map((total) => ({ total, holds: true }));
+  const equal = totals.flatMap((total) => {
+    const decimals = total.decimals ?? Math.max(most, ownDecimals(total));
+    if (!isResult(sum, total.value, decimals)) return [];
+    return [{ total, holds: true, rounded: roundedTo(sum, total.value, decimals) }];
+  });
+  if (equal.length > 0) return equal;
   // Discounts and shipping stand between lines and total; the subtotal is the sum of the lines or nothing.
   const subtotal = isConcept(first, 'line_total') ? totals.find((leaf) => isConcept(leaf, 'subtotal')) : undefined;
   return subtotal === undefined ? [] : [{ total: subtotal, holds: false }];
@@ -116,7 +155,7 @@ function totalsFor(
 const isMoney = ({ field }: Leaf): boolean => field?.kind === 'money';
 
 /** Within an item: quantity × unit price, rate × basis. */
-function products(item: readonly Leaf[]): Checked[] {
+function products(item: readonly CheckableLeaf[]): Checked[] {
   const numbers = item.filter(isNumber);
   const found: Checked[] = [];
   const quantity = numbers.find((leaf) => isConcept(leaf, 'quantity'));
@@ -124,13 +163,14 @@ function products(item: readonly Leaf[]): Checked[] {
   const amount = numbers.find((leaf) => isConcept(leaf, 'line_total'));
   if (quantity !== undefined && price !== undefined && amount !== undefined && quantity.value !== 0) {
     const product = quantity.value * price.value;
-    // A price that is printed with two decimals is rounded, and the error grows with the quantity.
-    const slack = 1 + 0.5 * Math.abs(quantity.value);
-    if (agree(product, amount.value, slack)) {
-      found.push(check('quantity_times_price', true, [quantity, price, amount]));
+    const decimals = decimalsOf(amount, [quantity, price]);
+    const inputs = [quantity, price, amount];
+    if (isResult(product, amount.value, decimals)) {
+      const rounded = roundedTo(product, amount.value, decimals);
+      found.push(check('quantity_times_price', { holds: true, rounded }, { inputs }));
     } else if (product > 0 && amount.value > product) {
       // Less than the product may be a discount.
-      found.push(check('quantity_times_price', false, [quantity, price, amount]));
+      found.push(check('quantity_times_price', { holds: false }, { inputs }));
     }
   }
   return [...found, ...rates(numbers)];
@@ -148,11 +188,15 @@ function rates(numbers: readonly NumberLeaf[]): Checked[] {
   );
   if (rate === undefined || basis === undefined || amount === undefined) return [];
   const share = Math.abs(rate.value) < 1 ? rate.value : rate.value / 100;
-  return agree(share * basis.value, amount.value) ? [check('rate_of_basis', true, [rate, basis, amount])] : [];
+  const decimals = decimalsOf(amount, [basis]);
+  const computed = share * basis.value;
+  if (!isResult(computed, amount.value, decimals)) return [];
+  const rounded = roundedTo(computed, amount.value, decimals);
+  return [check('rate_of_basis', { holds: true, rounded }, { inputs: [rate, basis, amount] })];
 }
 
 /** Subtotal + tax = total, with what else is added or taken off. */
-function parts(single: readonly Leaf[]): Checked[] {
+function parts(single: readonly CheckableLeaf[]): Checked[] {
   const numbers = single.filter(isNumber);
   const subtotal = numbers.find((leaf) => isConcept(leaf, 'subtotal'));
   const tax = numbers.find((leaf) => isConcept(leaf, 'tax'));
@@ -165,15 +209,21 @@ function parts(single: readonly Leaf[]): Checked[] {
     plain + more.reduce((sum, { value }) => sum + value, 0) - less.reduce((sum, { value }) => sum + Math.abs(value), 0);
   const found: Checked[] = [];
   for (const total of totals) {
-    if (agree(plain, total.value)) found.push(check('parts_and_total', true, [subtotal, tax, total]));
-    else if (agree(whole, total.value, 2)) {
-      found.push(check('parts_and_total', true, [subtotal, tax, ...more, ...less, total]));
+    for (const [computed, inputs] of [
+      [plain, [subtotal, tax]],
+      [whole, [subtotal, tax, ...more, ...less]],
+    ] as const) {
+      const decimals = decimalsOf(total, inputs);
+      if (!isResult(computed, total.value, decimals)) continue;
+      const rounded = roundedTo(computed, total.value, decimals);
+      found.push(check('parts_and_total', { holds: true, rounded }, { inputs: [...inputs, total] }));
+      break;
     }
   }
   const [total] = totals;
   const isPlain = more.length === 0 && less.length === 0;
   if (found.length === 0 && isPlain && total !== undefined) {
-    found.push(check('parts_and_total', false, [subtotal, tax, total]));
+    found.push(check('parts_and_total', { holds: false }, { inputs: [subtotal, tax, total] }));
   }
   return found;
 }
@@ -187,7 +237,8 @@ function orders(single: readonly Leaf[]): Checked[] {
   const found: Checked[] = [];
   const compare = (first: (Leaf & { value: string }) | undefined, second: (Leaf & { value: string }) | undefined) => {
     if (first !== undefined && second !== undefined && first !== second) {
-      found.push(check('date_order', first.value.slice(0, 10) <= second.value.slice(0, 10), [first, second]));
+      const holds = first.value.slice(0, 10) <= second.value.slice(0, 10);
+      found.push(check('date_order', { holds }, { inputs: [first, second] }));
     }
   };
   compare(
@@ -210,7 +261,7 @@ function digits(leaf: Leaf): Checked[] {
   const { value, field } = leaf;
   if (typeof value !== 'string' || value.length < 8 || value.length > 50) return [];
   const holds = digitRule(value, field, String(leaf.path.findLast((step) => typeof step === 'string') ?? ''));
-  return holds === undefined ? [] : [check('check_digits', holds, [leaf])];
+  return holds === undefined ? [] : [check('check_digits', { holds }, { inputs: [leaf] })];
 }
 
 function digitRule(value: string, field: Field | undefined, name: string): boolean | undefined {

@@ -1,5 +1,5 @@
 /** The pages of a document in stretches that fit into memory, each with all that locating and proving need. */
-import type { DocumentFormat, Page } from '../../documents/document.ts';
+import type { DocumentFormat, Page } from '../../documents/model/document.ts';
 import { type Prepared, prepare } from '../extract/candidates/context.ts';
 import { buildView } from '../extract/view/build-view.ts';
 import { Anchors } from '../locate/anchors.ts';

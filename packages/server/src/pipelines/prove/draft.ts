@@ -3,15 +3,17 @@ import type { Candidate } from '../extract/candidates/candidate.ts';
 import { jsonValue } from '../extract/json-value.ts';
 import type { DocumentView, ViewWord } from '../extract/view/view.ts';
 import type { FieldEvidence } from '../extract-job/evidence.ts';
-import type { JsonPath } from '../json/json-path.ts';
+import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
-import { type Leaf, pathText } from '../locate/leaves.ts';
+import type { Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
 import { rawTextOf } from '../locate/occurrence.ts';
-import { agrees } from './agrees.ts';
+import { agrees, isExactly } from './agrees.ts';
+import { Coverage, type Rest } from './coverage.ts';
 import type { EvidenceAssociation, WordPlace } from './evidence.ts';
+import { type RecordEvidence, Records, type Standing } from './records.ts';
 
 export interface DraftPlace {
   raw: string;
@@ -20,12 +22,26 @@ export interface DraftPlace {
   words: WordPlace[];
   normaliser: string;
   match: number;
+  /** The value is a whole token of its type, and what else stands in its cell. */
+  isWhole: boolean;
+  rest: Rest;
+  /** Where it goes over several lines: it does so as texts do. */
+  goesOn: boolean;
   /** How well labels name the field, and how much better something else; 0..1. */
   own: number;
   competing: number;
   association: EvidenceAssociation | null;
   score: number;
   row: number;
+  /** The least sure of its words that were recognised; 1 for words of a file. */
+  confidence: number;
+}
+
+/** What stands in the cell that row and column say is the value's. */
+export interface DraftCell {
+  /** Empty when nothing stands there. */
+  raw: string;
+  anchor: Anchor | null;
 }
 
 /** Another value that the document offers for the field. */
@@ -48,6 +64,11 @@ export interface Draft {
   /** The best first. */
   places: DraftPlace[];
   rivals: DraftRival[];
+  /** Of a value of an item: how its best place stands to the item and the column, and what stands in its own cell. */
+  record: RecordEvidence | null;
+  cell: DraftCell | null;
+  /** The embedded engine answered: it read the columns itself, and that its values stand in them shows nothing. */
+  isOwn: boolean;
   /** Of the model that answered, where it is the embedded one. */
   likelihood: number | null;
   /** What was learnt from corrections decided. */
@@ -69,23 +90,69 @@ export interface DraftWork {
 }
 
 export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] {
-  const words = new WordIndex(view);
-  return located.leaves.map((entry): Draft => {
+  const index = new WordIndex(view);
+  const placing = { anchors, coverage: new Coverage(view) };
+  const found = located.leaves.map((entry) => {
     const { leaf } = entry;
     const group = located.associations.get(leaf.item?.list ?? '');
     const own = known.get(pathText(leaf.path));
-    const places = entry.ranked.slice(0, PLACES).map((ranked) => placeOf(ranked, anchors));
+    const ranked = withOwnWords(entry.ranked.slice(0, PLACES), own, { leaf, index, group });
+    return { entry, leaf, group, own, ranked };
+  });
+  const records = recordsOf(view, found, placing);
+  return found.map(({ entry, leaf, group, own, ranked }): Draft => {
+    const places = ranked.map((place) => placeOf(place, leaf, placing));
     return {
       path: leaf.path,
       value: leaf.value,
       isItem: leaf.item !== undefined,
       labels: labelsFor(leaf),
-      places: withOwnWords(places, own, { leaf, words, anchors, group }),
+      places,
       rivals: leaf.item === undefined ? rivalsOf(entry, group, anchors) : [],
+      ...(records.get(leaf) ?? NO_RECORD),
+      isOwn: own !== undefined,
       likelihood: own?.confidence ?? null,
       scorer: own?.scorer,
     };
   });
+}
+
+const NO_RECORD: Pick<Draft, 'record' | 'cell'> = { record: null, cell: null };
+
+interface Placing {
+  anchors: Anchors;
+  coverage: Coverage;
+}
+
+/** A place under this is a guess: nothing else is judged by it. */
+const MIN_MATCH = 0.6;
+
+function recordsOf(
+  view: DocumentView,
+  found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[],
+  { anchors, coverage }: Placing,
+): Map<Leaf, Pick<Draft, 'record' | 'cell'>> {
+  const evidence = new Map<Leaf, Pick<Draft, 'record' | 'cell'>>();
+  const items = found.filter(({ leaf }) => leaf.item !== undefined && leaf.value !== null);
+  for (const own of Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '').values()) {
+    const standings = own.map(({ leaf, ranked }): Standing => {
+      const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_MATCH);
+      if (best === undefined) return { leaf, words: [], isWhole: false, own: 0 };
+      const { occurrence, association } = best;
+      const rest = coverage.of(occurrence.words, association.label, typeof leaf.value === 'number');
+      return { leaf, words: occurrence.words, isWhole: occurrence.isWhole && rest.words === 0, own: association.own };
+    });
+    const records = new Records(view, standings);
+    for (const standing of standings) {
+      const cell = records.ownCellOf(standing.leaf);
+      evidence.set(standing.leaf, {
+        record: standing.words.length === 0 ? null : records.of(standing),
+        cell:
+          cell === undefined ? null : { raw: rawTextOf(cell.words), anchor: anchors.of(cell.words).anchors[0] ?? null },
+      });
+    }
+  }
+  return evidence;
 }
 
 /** The same leaves, seen in another stretch of the document. */
@@ -98,6 +165,9 @@ export function mergeDrafts(before: readonly Draft[] | undefined, drafts: Draft[
       ...draft,
       places: [...other.places, ...draft.places].sort((a, b) => b.score - a.score).slice(0, PLACES),
       rivals: [...other.rivals, ...draft.rivals].sort((a, b) => b.score - a.score).slice(0, RIVALS),
+      ...((other.places[0]?.score ?? 0) >= (draft.places[0]?.score ?? 0) && other.record !== null
+        ? { record: other.record, cell: other.cell }
+        : {}),
     };
   });
 }
@@ -121,15 +191,19 @@ export function wordPlaces(view: DocumentView, words: readonly ViewWord[]): Word
   return [...places.values()];
 }
 
-function placeOf({ occurrence, association, score }: Ranked, anchors: Anchors): DraftPlace {
-  const { words, raw, match, normaliser } = occurrence;
+function placeOf({ occurrence, association, score, normaliser }: PlacedRank, leaf: Leaf, placing: Placing): DraftPlace {
+  const { words, raw, match, isWhole } = occurrence;
   const { label } = association;
+  const { anchors, coverage } = placing;
   return {
     raw,
     ...anchors.of(words),
     words: wordPlaces(anchors.view, words),
-    normaliser,
+    normaliser: normaliser ?? occurrence.normaliser,
     match,
+    isWhole,
+    rest: coverage.of(words, label, typeof leaf.value === 'number'),
+    goesOn: coverage.goesOn(words, label),
     own: association.own,
     competing: association.competing,
     association:
@@ -143,6 +217,7 @@ function placeOf({ occurrence, association, score }: Ranked, anchors: Anchors): 
           },
     score,
     row: words[0]?.row ?? -1,
+    confidence: words.reduce((least, word) => Math.min(least, word.confidence), 1),
   };
 }
 
@@ -162,40 +237,39 @@ class WordIndex {
   }
 }
 
+/** Where the engine took the value from it names the rule itself. */
+type PlacedRank = Ranked & { normaliser?: string };
+
 interface OwnWork {
   leaf: Leaf;
-  words: WordIndex;
-  anchors: Anchors;
+  index: WordIndex;
   group: Associations | undefined;
 }
 
 /** The engine knows the very words it took a value from: no search is better than that. */
-function withOwnWords(places: DraftPlace[], own: FieldEvidence | undefined, work: OwnWork): DraftPlace[] {
-  const { leaf, words, anchors, group } = work;
-  if (own === undefined || leaf.value === null || own.value !== leaf.value) return places;
-  const taken = words.of(own.places);
-  if (taken.length === 0) return places;
-  const same = places.find((place) => isSamePlace(place.words, own.places));
-  if (same !== undefined) {
-    same.score += OWN_WORDS;
-  } else {
-    const raw = rawTextOf(taken);
-    const normaliser = own.normaliser ?? 'text_line';
-    const match = agrees(leaf.value, raw, normaliser) ? 1 : 0.8;
-    const occurrence = { words: taken, raw, match, normaliser: 'text_folded' as const };
-    const association = group?.of(leaf.field, occurrence);
-    if (association === undefined) return places;
-    const place = placeOf({ occurrence, association, score: OWN_WORDS + 2 }, anchors);
-    places.push({ ...place, normaliser });
-  }
-  return places.sort((a, b) => b.score - a.score);
+function withOwnWords(
+  ranked: readonly Ranked[],
+  own: FieldEvidence | undefined,
+  { leaf, index, group }: OwnWork,
+): PlacedRank[] {
+  if (own === undefined || leaf.value === null || own.value !== leaf.value) return [...ranked];
+  const taken = index.of(own.places);
+  if (taken.length === 0) return [...ranked];
+  const same = ranked.find(({ occurrence }) => isSameWords(occurrence.words, taken));
+  if (same !== undefined)
+    return [{ ...same, score: same.score + OWN_WORDS }, ...ranked.filter((other) => other !== same)];
+  const raw = rawTextOf(taken);
+  const normaliser = own.normaliser ?? 'text_line';
+  const isWhole = isExactly(leaf.value, raw, normaliser);
+  const match = agrees(leaf.value, raw, normaliser) ? 1 : 0.8;
+  const occurrence = { words: taken, raw, match, normaliser: 'text_folded' as const, isWhole };
+  const association = group?.of(leaf.field, occurrence);
+  if (association === undefined) return [...ranked];
+  return [{ occurrence, association, score: OWN_WORDS + 2, normaliser }, ...ranked];
 }
 
-const isSamePlace = (one: readonly WordPlace[], other: readonly WordPlace[]): boolean =>
-  one.length === other.length &&
-  one.every(({ page, words }, at) => page === other[at]?.page && words.join() === other[at]?.words.toSorted(up).join());
-
-const up = (a: number, b: number): number => a - b;
+const isSameWords = (one: readonly ViewWord[], other: readonly ViewWord[]): boolean =>
+  one.length === other.length && one.every((word) => other.includes(word));
 
 /** What the engine would say for the field where it would not say the value. */
 function rivalsOf({ leaf, ranked }: LocatedLeaf, group: Associations | undefined, anchors: Anchors): DraftRival[] {

@@ -2,9 +2,10 @@
 import type { Anchor } from '../locate/anchors.ts';
 
 /**
- * `proved`: printed, associated with its field, and nothing in the document competes or a check decides; `located`:
- * printed; `derived`: follows from other values; `inferred`: neither printed nor derived; `contradicted`: a check fails
- * or the document says something else for the field; `absent`: null, and the document was searched.
+ * As docs/guide/proof.md says it. `proved`: printed as a whole, with its own label, or in the row of its item and the
+ * column of its field, and nothing is better; `located`: printed, and what it is there for is not shown; `derived`:
+ * computed from values that are all proved; `inferred`: neither; `contradicted`: the document says something else there;
+ * `absent`: null, and the document was searched.
  */
 export type EvidenceStatus = 'proved' | 'located' | 'derived' | 'inferred' | 'contradicted' | 'absent';
 
@@ -24,6 +25,15 @@ export interface EvidenceAssociation {
   words: WordPlace[];
 }
 
+/** Of a value of an item: what stands with it. */
+export interface EvidenceRecord {
+  /** Other values of the item that stand in the same record. */
+  others: number;
+  /** Of the other items: those whose value of the field stands in the same column, and all that are printed. */
+  in_column: number;
+  of_column: number;
+}
+
 export interface EvidenceAlternative {
   raw: string;
   anchor: Anchor | null;
@@ -40,6 +50,8 @@ export type AlternativeReason =
   | 'further_from_related_values'
   | 'other_value'
   | 'better_labelled_value'
+  | 'other_value_in_cell'
+  | 'empty_cell'
   | 'too_weak';
 
 export type CheckKind =
@@ -53,8 +65,10 @@ export type CheckKind =
 export interface EvidenceCheck {
   kind: CheckKind;
   holds: boolean;
-  /** Dotted paths of the values it is about; `items.*.amount` for all of a column. */
+  /** Paths of the values it is about, the result last; `items.*.amount` for all of a column. */
   inputs: string[];
+  /** The decimals that the result is rounded to; left out where it is exact. */
+  rounded_to?: number;
 }
 
 export interface Citation {
@@ -76,6 +90,7 @@ export interface Evidence {
   words: WordPlace[];
   normaliser: string | null;
   association: EvidenceAssociation | null;
+  record: EvidenceRecord | null;
   alternatives: EvidenceAlternative[];
   checks: EvidenceCheck[];
   likelihood: number | null;

@@ -1,20 +1,19 @@
 /** The pool jobs `sources` and `verify_sources`: a stored document and a stored extraction in, what proves it out. */
+
 import { createReadStream } from 'node:fs';
-import { decodeHeader, decodePage } from '../../documents/codec.ts';
-import type { Page } from '../../documents/document.ts';
-import type { EmitPart } from '../../documents/pool/jobs.ts';
-import { fileSource } from '../../documents/text/byte-source.ts';
-import { decodeChunks } from '../../documents/text/decode.ts';
+import { openStored } from '../../documents/model/stored-pages.ts';
+import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
 import { splitLines } from '../../lib/lines.ts';
 import { readSchema } from '../extract/schema/read-schema.ts';
 import type { FieldEvidence, Evidence as StoredEvidence } from '../extract-job/evidence.ts';
 import { jsonPieces } from '../extract-job/result-text.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { pathText, valueAtText } from '../json/json-path.ts';
 import { type DocumentType, documentTypeOf } from '../locate/anchors.ts';
-import { pathText } from '../locate/leaves.ts';
 import type { Quote } from './cite.ts';
 import type { DocumentPages } from './document-stretches.ts';
 import type { Evidence, EvidenceByPath, EvidenceStatus } from './evidence.ts';
+import { lineStartsOf } from './line-starts.ts';
 import { type LongList, longListsOf } from './long-list.ts';
 import { tallied } from './prove.ts';
 import { proveDocument } from './prove-document.ts';
@@ -23,7 +22,7 @@ import { ProvedValues } from './proved-values.ts';
 import { type Verification, verify } from './verify.ts';
 
 interface StoredExtractionArgs {
-  /** Of the document model. */
+  /** Path to the stored document. */
   path: string;
   /** Of the result of the extraction: output, then consensus. */
   resultPath: string;
@@ -60,8 +59,8 @@ const MAX_INFERRED = 200;
 export type SourcesLine = 'r' | 'n' | 'e' | 'p';
 
 /** The first line is the output, the second its sources, each other one the evidence of a value with its path. */
-export async function runSources(args: SourcesArgs, emit: EmitPart): Promise<SourcesSummary> {
-  const send = (kind: SourcesLine, content: string): void => emit(kind + content);
+export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<SourcesLine>>): Promise<SourcesSummary> {
+  const send = (kind: SourcesLine, content: string): void => emit(taggedLine(kind, content));
   const document = await openDocument(args);
   const schema = readSchema(args.schema);
   const { output, likelihoods } = await readResult(args.resultPath);
@@ -88,7 +87,7 @@ export async function runSources(args: SourcesArgs, emit: EmitPart): Promise<Sou
     counts[own.status] += 1;
     const isInferred = own.raw === null && own.status !== 'absent';
     if (!isInferred || inferred.length === MAX_INFERRED) continue;
-    inferred.push({ path, value: valueAt(output, path), description: described.get(path) ?? '' });
+    inferred.push({ path, value: valueAtText(output, path) ?? null, description: described.get(path) ?? '' });
   }
   return {
     documentType: documentTypeOf(document.format),
@@ -106,32 +105,10 @@ export async function runVerifySources(args: VerifySourcesArgs): Promise<Verific
 }
 
 async function openDocument({ path, originalPath }: StoredExtractionArgs): Promise<DocumentPages> {
-  const lines = splitLines(createReadStream(path));
-  const first = await lines.next();
-  const { format } = decodeHeader(first.done === true ? '' : first.value);
+  const { header, pages } = await openStored(createReadStream(path));
+  const { format } = header;
   const lineStarts = format === 'text' ? await lineStartsOf(originalPath) : undefined;
-  return { format, pages: pagesOf(lines), ...(lineStarts !== undefined && { lineStarts }) };
-}
-
-async function* pagesOf(lines: AsyncIterable<string>): AsyncGenerator<Page> {
-  for await (const line of lines) yield decodePage(line);
-}
-
-/** Where each line of a text begins, as the reader counts characters. */
-async function lineStartsOf(path: string): Promise<number[]> {
-  const starts = [0];
-  let offset = 0;
-  let endsWithReturn = false;
-  for await (const piece of decodeChunks(await fileSource(path))) {
-    for (const match of piece.matchAll(/\r\n|\n|\r/g)) {
-      const isSecondHalf = match.index === 0 && endsWithReturn && match[0] === '\n';
-      if (isSecondHalf) starts.pop();
-      starts.push(offset + match.index + match[0].length);
-    }
-    offset += piece.length;
-    endsWithReturn = piece.endsWith('\r');
-  }
-  return starts;
+  return { format, pages, ...(lineStarts !== undefined && { lineStarts }) };
 }
 
 async function readResult(path: string): Promise<{ output: Json; likelihoods: Json }> {
@@ -172,13 +149,4 @@ async function readEvidence(path: string): Promise<EvidenceByPath> {
     for (const [key, own] of Object.entries(JSON.parse(`{${line}}`) as EvidenceByPath)) evidence.set(key, own);
   }
   return Object.fromEntries(evidence);
-}
-
-function valueAt(output: Json, path: string): Json {
-  let node: Json | undefined = output;
-  for (const step of path.split('.')) {
-    if (Array.isArray(node)) node = node[Number(step)];
-    else node = isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
-  }
-  return node ?? null;
 }

@@ -110,7 +110,7 @@ describe('the sources of a long list', () => {
       });
       expect(evidence[`orders.${index}.order_date`]?.normaliser).toBe('date_iso');
     }
-    expect(evidence['orders.1100.note']).toMatchObject({ status: 'located', raw: 'urgent' });
+    expect(evidence['orders.1100.note']).toMatchObject({ status: 'proved', raw: 'urgent' });
     expect(evidence['orders.1101.note']).toMatchObject({ status: 'absent', raw: null, searched: { pages: 1 } });
     const amount = evidence['orders.700.amount'] as Evidence;
     expect(amount.status).toBe('proved');

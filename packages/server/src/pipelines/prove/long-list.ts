@@ -5,10 +5,13 @@
 import type { Field, ListField } from '../extract/schema/field.ts';
 import type { FieldEvidence } from '../extract-job/evidence.ts';
 import type { Json } from '../json/json.ts';
-import { valueAtPath } from '../json/json-path.ts';
+import { pathText, valueAtPath } from '../json/json-path.ts';
 import type { Anchor } from '../locate/anchors.ts';
-import { type Leaf, pathText } from '../locate/leaves.ts';
-import { itemChecks, type NumberColumn, type NumberLeaf } from './checks.ts';
+import type { Leaf } from '../locate/leaves.ts';
+import { printedDecimals } from '../locate/printed-number.ts';
+import { isExactly } from './agrees.ts';
+import { type CheckableLeaf, itemChecks, type NumberColumn, type NumberLeaf } from './checks.ts';
+import { derive } from './derive.ts';
 import { type Draft, type DraftPlace, labelsFor } from './draft.ts';
 import type { Evidence, EvidenceAssociation, EvidenceCheck, WordPlace } from './evidence.ts';
 import { evidenceOf } from './prove.ts';
@@ -50,6 +53,10 @@ export class LongList {
   readonly #scattered = new Map<number, WordPlace[]>();
   readonly #manifold = new Map<number, Pick<FoundCell, 'anchors' | 'parts'>>();
   readonly #byPage = new Map<number, number[]>();
+  /** How many values stand in each column, and how many each field has. */
+  readonly #standing = new Map<string, number>();
+  /** By column of the file, what its head says of the field. */
+  readonly #heads = new Map<string, CellLabel>();
   readonly #sums = new Map<string, EvidenceCheck[]>();
 
   constructor(list: ListField, items: readonly Json[]) {
@@ -111,15 +118,29 @@ export class LongList {
   put(cell: number, { raw, anchors, parts, label }: FoundCell): void {
     this.#raws[cell] = raw;
     this.#anchors[cell] = anchors[0];
+    const column = this.#columnOf(cell);
+    this.#standing.set(column, (this.#standing.get(column) ?? 0) + 1);
+    if (label.association !== null) this.#heads.set(column, label);
+    const field = `${cell % this.fields.length}`;
+    this.#standing.set(field, (this.#standing.get(field) ?? 0) + 1);
     if (label.association !== null) this.#labels[cell] = label;
     if (anchors.length > 1 || parts.length > 0) this.#manifold.set(cell, { anchors, parts });
+  }
+
+  /** Of a value its field and the column of the file that it stands in, where it has columns. */
+  #columnOf(cell: number): string {
+    const anchor = this.#anchors[cell];
+    const field = cell % this.fields.length;
+    if (anchor === undefined) return `${field} nowhere`;
+    if ('column' in anchor) return `${field} ${anchor.column}`;
+    return `${field} elsewhere`;
   }
 
   /** Columns of nothing but numbers, each summed up. */
   *numberColumns(): Generator<NumberColumn> {
     for (const field of this.fields) {
       let first: NumberLeaf | undefined;
-      let [sum, count] = [0, 0];
+      let [sum, count, decimals] = [0, 0, 0];
       for (const [index, item] of this.items.entries()) {
         const value = valueAtPath(item, field.path);
         if (value === undefined) continue;
@@ -130,8 +151,9 @@ export class LongList {
         first ??= { ...this.#leaf(index, field, value), value };
         sum += value;
         count += 1;
+        decimals = Math.max(decimals, this.#decimals(index, field, value) ?? 0);
       }
-      if (first !== undefined && count > 0) yield { first, sum, count };
+      if (first !== undefined && count > 0) yield { first, sum, count, decimals };
     }
   }
 
@@ -142,11 +164,11 @@ export class LongList {
 
   /** All values of an item, by the place in it. */
   evidenceOfItem(index: number, pageCount: number, likelihoods: Json | undefined): Map<string, Evidence> {
-    const leaves = this.fields.flatMap((field) => {
+    const leaves = this.fields.flatMap((field): CheckableLeaf[] => {
       const value = valueAtPath(this.items[index] ?? null, field.path);
       return value === undefined || (typeof value === 'object' && value !== null)
         ? []
-        : [this.#leaf(index, field, value)];
+        : [{ ...this.#leaf(index, field, value), decimals: this.#decimals(index, field, value) }];
     });
     const checks = itemChecks(leaves);
     const found = new Map<string, Evidence>();
@@ -156,11 +178,19 @@ export class LongList {
       const cell = index * this.fields.length + (this.#columns.get(column) ?? 0);
       const likelihood = valueAtPath(likelihoods ?? null, leaf.field?.path ?? []);
       found.set(column, {
-        ...evidenceOf(this.#draft(leaf, cell), own, pageCount),
+        ...evidenceOf(this.#draft(leaf, cell), pageCount),
+        checks: own,
         likelihood: typeof likelihood === 'number' ? likelihood : null,
       });
     }
+    derive(new Map([...found].map(([column, own]) => [`${this.path}.${index}.${column}`, own])));
     return found;
+  }
+
+  #decimals(index: number, field: Field, value: Leaf['value']): number | undefined {
+    const cell = index * this.fields.length + (this.#columns.get(pathText(field.path)) ?? 0);
+    const raw = this.#raws[cell];
+    return raw === undefined || typeof value !== 'number' ? undefined : printedDecimals(raw, value);
   }
 
   #leaf(index: number, field: Field, value: Leaf['value']): Leaf {
@@ -172,15 +202,43 @@ export class LongList {
     };
   }
 
+  /** Far from the head of its column: what was seen of it near there. */
+  #headOf(cell: number): CellLabel {
+    const head = this.#heads.get(this.#columnOf(cell));
+    const anchor = this.#anchors[cell];
+    const isFiled = anchor !== undefined && 'column' in anchor;
+    return head === undefined || !isFiled ? NO_LABEL : { ...head, association: null };
+  }
+
+  #othersOf(cell: number): number {
+    const first = cell - (cell % this.fields.length);
+    return this.fields.filter((_, column) => first + column !== cell && this.#raws[first + column] !== undefined)
+      .length;
+  }
+
   #draft(leaf: Leaf, cell: number): Draft {
     const raw = this.#raws[cell];
     const anchor = this.#anchors[cell];
     const places: DraftPlace[] = [];
     if (raw !== undefined && anchor !== undefined) {
       const manifold = this.#manifold.get(cell) ?? { anchors: [anchor], parts: [] };
-      const label = this.#labels[cell] ?? NO_LABEL;
+      const label = this.#labels[cell] ?? this.#headOf(cell);
       const words = this.wordsOf(cell);
-      places.push({ raw, ...manifold, words, normaliser: normaliserOf(leaf), match: 1, ...label, score: 0, row: cell });
+      const normaliser = normaliserOf(leaf);
+      places.push({
+        raw,
+        ...manifold,
+        words,
+        normaliser,
+        match: 1,
+        isWhole: isExactly(leaf.value, raw, normaliser),
+        rest: { words: 0, hasDigits: false, isParted: true },
+        goesOn: true,
+        ...label,
+        score: 0,
+        row: cell,
+        confidence: 1,
+      });
     }
     return {
       path: leaf.path,
@@ -189,6 +247,19 @@ export class LongList {
       labels: leaf.value === null ? labelsFor(leaf) : [],
       places,
       rivals: [],
+      // The engine took all of them from one row.
+      record: {
+        others: this.#othersOf(cell),
+        isAway: false,
+        inColumn: anchor !== undefined && 'column' in anchor ? (this.#standing.get(this.#columnOf(cell)) ?? 1) - 1 : 0,
+        ofColumn: (this.#standing.get(`${cell % this.fields.length}`) ?? 1) - 1,
+        isOffColumn: false,
+        isShared: false,
+        isNamed: true,
+        isRow: true,
+      },
+      cell: null,
+      isOwn: true,
       likelihood: null,
       scorer: undefined,
     };

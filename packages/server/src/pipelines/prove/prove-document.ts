@@ -4,7 +4,7 @@ import type { FieldEvidence } from '../extract-job/evidence.ts';
 import type { Json } from '../json/json.ts';
 import { locate } from '../locate/locate.ts';
 import { type Quote, QuoteFinder } from './cite.ts';
-import { type DocumentPages, stretchesOf } from './document-stretches.ts';
+import { type DocumentPages, type Stretch, stretchesOf } from './document-stretches.ts';
 import { type Draft, draftsOf, mergeDrafts } from './draft.ts';
 import type { EvidenceByPath } from './evidence.ts';
 import { prove } from './prove.ts';
@@ -26,14 +26,18 @@ export interface Proof {
   quotesFound: number;
 }
 
-export async function proveDocument(
-  document: DocumentPages,
+export const proveDocument = (document: DocumentPages, extraction: ProvableExtraction): Promise<Proof> =>
+  proveStretches(stretchesOf(document), extraction);
+
+/** The same of a document that is in stretches already: they may be used for several answers. */
+export async function proveStretches(
+  stretches: AsyncIterable<Stretch> | Iterable<Stretch>,
   { schema, output, likelihoods, known, quotes = [] }: ProvableExtraction,
 ): Promise<Proof> {
   const finder = new QuoteFinder(quotes);
   let drafts: Draft[] | undefined;
   let pageCount = 0;
-  for await (const stretch of stretchesOf(document)) {
+  for await (const stretch of stretches) {
     const located = locate(stretch.prepared, schema, output);
     const { view } = stretch.prepared;
     drafts = mergeDrafts(drafts, draftsOf({ view, anchors: stretch.anchors, located, known }));

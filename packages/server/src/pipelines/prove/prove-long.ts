@@ -1,5 +1,5 @@
 /** Documents with long lists: values outside of them as in any document, theirs from the words the engine knows. */
-import type { DocumentFormat, Page } from '../../documents/document.ts';
+import type { DocumentFormat, Page } from '../../documents/model/document.ts';
 import { undrawnWord } from '../extract/arrays/grid.ts';
 import { prepare } from '../extract/candidates/context.ts';
 import type { Field } from '../extract/schema/field.ts';
@@ -7,7 +7,7 @@ import { ViewBuilder } from '../extract/view/build-view.ts';
 import type { DocumentView, ViewWord } from '../extract/view/view.ts';
 import { framedPage } from '../extract-job/framed-page.ts';
 import type { Json, JsonObject } from '../json/json.ts';
-import { setAtPath } from '../json/json-path.ts';
+import { pathText, setAtPath } from '../json/json-path.ts';
 import { Anchors } from '../locate/anchors.ts';
 import { Associations } from '../locate/association.ts';
 import { leavesOf } from '../locate/leaves.ts';
@@ -19,7 +19,7 @@ import { QuoteFinder } from './cite.ts';
 import type { DocumentPages } from './document-stretches.ts';
 import { type Draft, draftsOf, mergeDrafts, wordPlaces } from './draft.ts';
 import { type CellLabel, type LongList, NO_LABEL } from './long-list.ts';
-import { prove } from './prove.ts';
+import { decimalsOf, evidenceOf, prove } from './prove.ts';
 import type { Proof, ProvableExtraction } from './prove-document.ts';
 import { unsearched } from './unsearched.ts';
 
@@ -57,7 +57,10 @@ export async function proveLong(
     pageCount += pages.length;
     onStretch?.(pageCount);
   }
-  const single = leavesOf(output, schema).filter(({ item }) => item === undefined);
+  const decimals = new Map((drafts ?? []).map((draft) => [pathText(draft.path), printedDecimalsOf(draft)]));
+  const single = leavesOf(output, schema)
+    .filter(({ item }) => item === undefined)
+    .map((leaf) => ({ ...leaf, decimals: decimals.get(pathText(leaf.path)) }));
   const further = lists.flatMap((list) =>
     [...list.numberColumns()].flatMap((column) => {
       const checks = columnChecks(single, column);
@@ -67,6 +70,10 @@ export async function proveLong(
   );
   const evidence = prove({ schema, output, drafts: drafts ?? [], likelihoods, pageCount, further });
   return { evidence, pageCount, quotesFound: finder.cite(evidence) };
+}
+
+function printedDecimalsOf(draft: Draft): number | undefined {
+  return decimalsOf(evidenceOf(draft, 0), draft.value);
 }
 
 const withoutItems = (output: Json, lists: readonly LongList[]): Json =>
@@ -144,7 +151,7 @@ function cellLabels(associations: Associations, anchors: Anchors): LabelOf {
   return ({ field, words, raw }) => {
     // Far from the row that names the columns; what is drawn there is another part of the table.
     if (!words.every(({ segment }) => segment >= 0)) return NO_LABEL;
-    const occurrence = { words, raw, match: 1, normaliser: 'text_folded' as const };
+    const occurrence = { words, raw, match: 1, normaliser: 'text_folded' as const, isWhole: true };
     const { own, competing, label } = associations.of(field, occurrence);
     if (label === undefined) return NO_LABEL;
     const [first] = label.words;

@@ -1,7 +1,6 @@
 /** All values of an output with their evidence, those of long lists made when they are asked for. */
 import type { Json } from '../json/json.ts';
-import { type JsonPath, valueAtPath } from '../json/json-path.ts';
-import { pathText } from '../locate/leaves.ts';
+import { type JsonPath, pathText, valueAtPath } from '../json/json-path.ts';
 import type { Evidence } from './evidence.ts';
 import type { LongList } from './long-list.ts';
 import type { Proof } from './prove-document.ts';

@@ -1,7 +1,6 @@
 /** The output with the source of each leaf beside its value. */
 import type { Json } from '../json/json.ts';
-import { mapLeaves } from '../json/json-path.ts';
-import { pathText } from '../locate/leaves.ts';
+import { mapLeaves, pathText } from '../json/json-path.ts';
 import type { Evidence, EvidenceByPath } from './evidence.ts';
 
 export function sourcesTree(output: Json, evidence: EvidenceByPath, fileId: string): Json {

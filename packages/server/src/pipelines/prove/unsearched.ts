@@ -10,6 +10,7 @@ export const unsearched = (view: DocumentView): Prepared => ({
   spans: noSpans(),
   decimal: null,
   dayFirst: true,
+  isDayOrderKnown: false,
   labels: (span) => labelsOf(view, span),
   party: () => undefined,
   blocks: [],

@@ -1,18 +1,21 @@
 /** Checks every statement of an evidence again, from the document and the output alone. Pure, no model. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { labelsOf } from '../extract/labels/labels-of.ts';
 import { spanOfWords } from '../extract/recognise/span.ts';
 import type { ReadSchema } from '../extract/schema/field.ts';
 import type { ViewWord } from '../extract/view/view.ts';
 import type { Json } from '../json/json.ts';
+import { pathText, valueAtText } from '../json/json-path.ts';
 import { fold } from '../locate/fold.ts';
-import { leavesOf, pathText } from '../locate/leaves.ts';
+import { leavesOf } from '../locate/leaves.ts';
 import { rawTextOf } from '../locate/occurrence.ts';
 import { streamsOf } from '../locate/word-streams.ts';
-import { agrees } from './agrees.ts';
+import { agrees, isExactly } from './agrees.ts';
 import { checksByPath } from './checks.ts';
 import { type DocumentPages, type Stretch, stretchesOf } from './document-stretches.ts';
 import type { Evidence, EvidenceByPath, WordPlace } from './evidence.ts';
+import { decimalsOf } from './prove.ts';
 
 export type Statement =
   | 'evidence_for_every_value'
@@ -123,13 +126,13 @@ class StretchChecker {
     this.#report.say(holds, path, statement, `The document has "${shortened(printed)}" there.`);
   }
 
-  #said(path: string, { raw, normaliser }: Evidence, value: Json, words: readonly ViewWord[]): void {
+  #said(path: string, { status, raw, normaliser }: Evidence, value: Json, words: readonly ViewWord[]): void {
     const holds =
       normaliser === 'checkbox_state'
         ? this.#stretch.prepared.spans.boolean.some(
             (span) => span.value === value && span.words.some((word) => words.includes(word)),
           )
-        : agrees(value, raw ?? '', normaliser ?? '');
+        : (status === 'proved' ? isExactly : agrees)(value, raw ?? '', normaliser ?? '');
     this.#report.say(holds, path, 'normaliser', `${normaliser} does not make the value of the printed text.`);
   }
 
@@ -198,34 +201,35 @@ function checkValues(
   }
 }
 
+const CONTRADICTING: ReadonlySet<string> = new Set(['better_labelled_value', 'other_value_in_cell', 'empty_cell']);
+
 /** What must be there for a status to be said at all. */
-function statusFits({ status, raw, normaliser, association, checks, alternatives }: Evidence, value: Json): boolean {
+function statusFits(own: Evidence, value: Json): boolean {
+  const { status, raw, normaliser, association, record, checks, alternatives } = own;
   const isPrinted = raw !== null;
   const holds = checks.some((check) => check.holds);
   switch (status) {
     case 'proved':
-      return isPrinted && normaliser !== null && (association !== null || holds);
+      return isPrinted && normaliser !== null && (association !== null || (record?.others ?? 0) > 0);
     case 'located':
       return isPrinted;
     case 'derived':
-      return !isPrinted && holds;
+      return holds;
     case 'inferred':
       return !isPrinted && value !== null;
     case 'contradicted':
-      return (
-        checks.some((check) => !check.holds) || alternatives.some(({ reason }) => reason === 'better_labelled_value')
-      );
+      return alternatives.some(({ reason }) => CONTRADICTING.has(reason));
     case 'absent':
       return value === null && !isPrinted;
   }
 }
 
 function checkArithmetic(evidence: EvidenceByPath, schema: ReadSchema, output: Json, report: Report): void {
-  const known = checksByPath(schema, output);
+  const known = checksByPath(schema, output, (path) => decimalsOf(evidence[path], valueAtText(output, path)));
   for (const [path, { checks }] of Object.entries(evidence)) {
     const own = (known.get(path) ?? []).map((check) => JSON.stringify(check));
-    for (const { kind, holds, inputs } of checks) {
-      const isTrue = own.includes(JSON.stringify({ kind, holds, inputs }));
+    for (const { kind, holds, inputs, rounded_to } of checks) {
+      const isTrue = own.includes(JSON.stringify({ kind, holds, inputs, rounded_to }));
       report.say(isTrue, path, 'check', `${kind} of these values ${holds ? 'does not hold' : 'does not fail'}.`);
     }
     report.say(own.length === checks.length, path, 'check', 'The values can be checked in other ways.');

@@ -98,7 +98,7 @@ function headTexts(lines: readonly string[]): { text: string; line: number | nul
   return texts;
 }
 
-export function headScore(context: Context, field: Field, role: Role | undefined, head: string): number {
+function headScore(context: Context, field: Field, role: Role | undefined, head: string): number {
   if (head === '') return 0;
   const own = fieldScore(context, field, head);
   // "Pos" and "No" count the rows, whatever else they might be short for.

@@ -2,6 +2,7 @@
 import type { Context } from '../candidates/context.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { findDates } from '../recognise/dates.ts';
+import { withoutThousandsSpaces } from '../recognise/numbers.ts';
 import type { Field } from '../schema/field.ts';
 import { joinWords, type Rect, type Row, type Segment, unionOf, type ViewPage, type ViewWord } from '../view/view.ts';
 import { type Role, roleScore } from './roles.ts';
@@ -23,16 +24,19 @@ export interface Header {
 }
 
 const AMOUNT = new RegExp(
-  `^(?:${CURRENCY})?\\s?[-−(]?\\d[\\d,.' ]*[.,]\\d{2,4}\\)?\\s?(?:${CURRENCY}|[A-Z*]{1,3})?-?$`,
+  `^(?:${CURRENCY})?\\s?[-−(]?\\d[\\d,.']*[.,]\\d{2,4}\\)?\\s?(?:${CURRENCY}|[A-Z*]{1,3})?-?$`,
   'i',
 );
 
-export const isAmountText = (text: string): boolean => text.length < 40 && AMOUNT.test(text.trim());
+export const isAmountText = (text: string): boolean =>
+  text.length < 40 && AMOUNT.test(withoutThousandsSpaces(text.trim()));
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+/** All but those between two numbers. */
+const withoutOuterSpaces = (text: string): string => withoutThousandsSpaces(text).replace(/(?<!\d)\s+|\s+(?!\d)/g, '');
 export const isNumberText = (text: string): boolean =>
   text.length < 40 &&
   !DATE.test(text.trim()) &&
-  (/^[-−($€£]*\d[\d,.']*(?:(?<=\d)e[-+−]?\d{1,3})?\s?%?\)?$/i.test(text.replace(/\s/g, '')) || isAmountText(text));
+  (/^[-−($€£]*\d[\d,.']*(?:(?<=\d)e[-+−]?\d{1,3})?\s?%?\)?$/i.test(withoutOuterSpaces(text)) || isAmountText(text));
 
 const MAX_WORDS = 28;
 const MIN_COLUMN = 0.55;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../documents/document.ts';
+import type { Page } from '../../../documents/model/document.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { type Extraction, extract } from '../extract.ts';
 import { drawnPage, markupPage } from '../testing/drawn-page.ts';

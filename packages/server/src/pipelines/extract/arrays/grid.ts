@@ -1,5 +1,5 @@
 /** A table as columns and rows of words, wherever it was found. */
-import type { Page, Table } from '../../../documents/document.ts';
+import type { Page, Table } from '../../../documents/model/document.ts';
 import { type DocumentView, joinWords, type Row, type ViewWord } from '../view/view.ts';
 
 export interface GridRow {
@@ -107,6 +107,7 @@ export function undrawnWord(
     place: index,
     confidence,
     spaced,
+    cell: -1,
   };
 }
 

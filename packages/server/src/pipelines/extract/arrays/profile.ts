@@ -1,7 +1,7 @@
 /** What the values of a column look like. */
 import { findDates } from '../recognise/dates.ts';
 import type { DecimalSign } from '../recognise/decimal-sign.ts';
-import { parseNumber } from '../recognise/numbers.ts';
+import { parseNumber, withoutThousandsSpaces } from '../recognise/numbers.ts';
 import { joinWords, type ViewWord } from '../view/view.ts';
 import { isAmountText, isNumberText } from './columns.ts';
 import { type GridRow, linesOf } from './grid.ts';
@@ -24,7 +24,7 @@ export interface Profile {
 }
 
 const SAMPLE_ROWS = 200;
-const UNIT_AFTER = /^([-−+]?\d[\d.,' ]*)\s?[\p{L}%²³°]{1,6}\.?(\s.*)?$/u;
+const UNIT_AFTER = /^([-−+]?\d[\d.,']*)\s?[\p{L}%²³°]{1,6}\.?(\s.*)?$/u;
 
 export const sampleOf = (rows: readonly GridRow[]): readonly GridRow[] => {
   if (rows.length <= SAMPLE_ROWS) return rows;
@@ -45,7 +45,7 @@ export function denseRows(rows: readonly GridRow[], decimal: DecimalSign): reado
 export const numberIn = (text: string, decimal: DecimalSign): number | null => {
   const trimmed = text.trim();
   if (isNumberText(trimmed)) return parseNumber(trimmed, decimal);
-  const [, number] = UNIT_AFTER.exec(trimmed) ?? [];
+  const [, number] = UNIT_AFTER.exec(withoutThousandsSpaces(trimmed)) ?? [];
   return number === undefined ? null : parseNumber(number.trim(), decimal);
 };
 

@@ -165,7 +165,7 @@ function hasHeader(context: Context, roles: Roles, header: Header, page: ViewPag
   return page.rows.slice(0, before).some((row) => repeatsHeader({ context, roles, header, isTax: false }, row, page));
 }
 
-export function gridRow(row: Row, columns: readonly Column[], pageWidth: number): GridRow {
+function gridRow(row: Row, columns: readonly Column[], pageWidth: number): GridRow {
   const parts: ViewWord[][][] = columns.map(() => []);
   for (const segment of row.segments) {
     for (const words of splitOverColumns(segment, columns)) {

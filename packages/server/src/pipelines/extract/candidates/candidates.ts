@@ -11,6 +11,7 @@ import { heightOf } from '../view/view.ts';
 import { type Candidate, type Features, WEIGHTS, type Weights, weigh } from './candidate.ts';
 import type { Context } from './context.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
+import { labelledRests } from './labelled-rests.ts';
 import { settled } from './owed.ts';
 import { priorOf } from './prior.ts';
 
@@ -101,7 +102,12 @@ const isLeftToSentences = (context: Context, field: Field, { span }: Candidate):
   field.concept?.id === 'contract_term' && (context.view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
 
 function spanCandidates(context: Context, field: Field, weights: Weights): Candidate[] {
-  const pool = SOURCES[field.kind].flatMap(([kind, fit]) => context.spans[kind].map((span) => ({ span, fit })));
+  const rests = labelledRests(context, field);
+  const split = new Set(rests.map(({ segment }) => segment.index));
+  const pool = SOURCES[field.kind].flatMap(([kind, fit]) => [
+    ...context.spans[kind].filter((span) => !isWhole(context, span, split)).map((span) => ({ span, fit })),
+    ...rests.filter(({ span }) => span.kind === kind).map(({ span }) => ({ span, fit })),
+  ]);
   const population = populationOf(context, pool);
   const seen = new Set<string>();
   const found: Candidate[] = [];
@@ -117,6 +123,12 @@ function spanCandidates(context: Context, field: Field, weights: Weights): Candi
     found.push({ span, features, score: weigh(features, weights), label: evidence.label });
   }
   return found;
+}
+
+/** Whether it holds a label of the field together with what is filled in behind it. */
+function isWhole({ view }: Context, { words }: Span, split: ReadonlySet<number>): boolean {
+  const segment = words[0]?.segment ?? -1;
+  return split.has(segment) && view.segments[segment]?.words[0] === words[0];
 }
 
 function populationOf(context: Context, pool: readonly { span: Span; fit: number }[]): Population {

@@ -78,7 +78,7 @@ export function prepare(view: DocumentView): Prepared {
   };
 }
 
-export const nearText = (labels: readonly Label[]): string =>
+const nearText = (labels: readonly Label[]): string =>
   labels.find((label) => label.relation === 'inside' || label.relation === 'beside')?.text ?? '';
 
 export function contextFor(prepared: Prepared, fields: readonly Field[]): Context {

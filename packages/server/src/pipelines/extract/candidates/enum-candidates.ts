@@ -14,6 +14,8 @@ import { labelEvidence } from './label-evidence.ts';
 /** What a document is, is said on its first pages. */
 const MAX_PAGES = 3;
 const MAX_WORDS = 8;
+/** A longer line is running text, which names all kinds of things, and no title. */
+const MAX_TITLE_WORDS = 12;
 
 interface Member {
   value: Json;
@@ -72,9 +74,10 @@ function candidateOf(context: Context, field: Field, member: Member, words: View
     segment.words.length <= words.length + 2 &&
     words.every((word) => word.segment === segment.index);
   const isCapital = text === text.toUpperCase();
+  const isTitle = (segment?.words.length ?? 0) <= MAX_TITLE_WORDS;
   const title =
     (span.page === 0 ? 0.6 : 0) +
-    (rank < 4 ? 0.9 : rank < 10 ? 0.5 : 0) +
+    (isTitle ? (rank < 4 ? 0.9 : rank < 10 ? 0.5 : 0) : 0) +
     0.5 * height +
     (isAlone ? 0.7 : 0) +
     (isCapital ? 0.2 : 0);

@@ -62,8 +62,8 @@ const KEPT_PARENTHESIS = /incl|excl|inkl|exkl|ttc|ht\b|rm|usd|eur|gst|tax|vat|mw
 const TITLED = 0.8;
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
 
-/** Questions of forms are numbered: "1. Name", "4a) Date of birth". */
-const NUMBERING = /^\s*\(?\d{1,2}\s?[a-z]?\s?[.)]\s*(?=\p{L})/iu;
+/** Questions of forms are numbered: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
+const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
 
 export class LabelScorer {
   readonly #fields: readonly Field[];

@@ -1,4 +1,6 @@
 /** The texts that may say what a value is: before it, beside it, above it, or heading its section. */
+import { TYPE_WORDS } from '../lexicon/label-words.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
 import type { Span } from '../recognise/span.ts';
 import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
 import {
@@ -9,7 +11,6 @@ import {
   type Rect,
   type Row,
   type Segment,
-  unionOf,
   type ViewPage,
   type ViewWord,
   widthOf,
@@ -44,7 +45,8 @@ export function labelsOf(view: DocumentView, span: Span): Label[] {
   if (row === undefined || page === undefined || segment === undefined) return [];
   const labels = [...inside(row, segment, span)];
   labels.push(...beside(page, row, segment, labels.length > 0));
-  labels.push(...above(page, row, span));
+  const upper = above(page, row, span);
+  labels.push(...upper, ...completed(labels[0], upper[0]));
   const section = sectionOf(page, row, segment, span);
   if (section !== undefined && !labels.some((label) => label.text === section.text)) labels.push(section);
   return labels;
@@ -124,7 +126,7 @@ function above(page: ViewPage, row: Row, span: Span): Label[] {
     }
     isNearest = false;
     const text = trimmed(segment.text);
-    if (text === '') continue;
+    if (text === '' || HINT.test(text)) continue;
     if (isOnlyValue(text) || (span.kind === 'date' && /\d[/\-.]\d/.test(text))) {
       values += 1;
       if (values > 40) break;
@@ -136,6 +138,17 @@ function above(page: ViewPage, row: Row, span: Span): Label[] {
   }
   return labels;
 }
+
+/** A title may be broken before "number": what stands over it says of what. */
+function completed(label: Label | undefined, upper: Label | undefined): Label[] {
+  if (label?.relation !== 'inside' || upper?.relation !== 'above') return [];
+  const tokens = tokensOf(label.text);
+  if (tokens.length === 0 || !tokens.every((token) => TYPE_WORDS.has(token))) return [];
+  return [{ ...label, text: `${upper.text} ${label.text}`, words: [...upper.words, ...label.words] }];
+}
+
+/** "(Indicate which)" is said to who fills in the form. */
+const HINT = /^\([^()]*\)$/;
 
 /** "Date: 3 May" says what stands behind it, not what stands below. */
 const HAS_OWN_VALUE = /\p{L}\s?[:：]\s*\S*\d/u;
@@ -222,5 +235,3 @@ function sectionOf(page: ViewPage, row: Row, segment: Segment, span: Span): Labe
   }
   return undefined;
 }
-
-export const boxOfLabel = (label: Label): Rect => unionOf(label.words);

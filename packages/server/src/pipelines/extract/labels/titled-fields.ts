@@ -40,8 +40,11 @@ export function titledFields(view: DocumentView, fields: readonly Field[]): (Tit
     const left = tokens.filter((token) => LEFT_TO_SAY.has(token));
     const given = tokens.filter((token) => !LEFT_TO_SAY.has(token));
     if (left.length === 0 || given.length === 0) return undefined;
-    const found = titles.find(({ said }) =>
-      given.every((token) => said.some((other) => tokenSimilarity(token, other) > 0)),
+    const isSaid = (said: readonly string[], token: string): boolean =>
+      said.some((other) => tokenSimilarity(token, other) > 0);
+    // What says the whole name of the field is its label, wherever it stands.
+    const found = titles.find(
+      ({ said }) => given.every((token) => isSaid(said, token)) && !left.some((token) => isSaid(said, token)),
     );
     return found === undefined ? undefined : { tokens: left, title: found.title };
   });

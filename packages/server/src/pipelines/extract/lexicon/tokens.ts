@@ -39,13 +39,8 @@ function singular(token: string): string {
 
 export const weightOf = (token: string): number => WORD_WEIGHTS.get(token) ?? (token.length === 1 ? 0.2 : 1);
 
-let vocabulary: ReadonlySet<string> | undefined;
-
 /** The words that labels are made of, without case and accents. */
-export function labelWords(): ReadonlySet<string> {
-  vocabulary ??= readVocabulary();
-  return vocabulary;
-}
+let vocabulary: ReadonlySet<string> | undefined;
 
 const MAX_WORD = 14;
 const MIN_GLUED = 7;

@@ -27,7 +27,7 @@ const MAX_NAME_WORDS = 9;
 const CONNECTORS = /^(?:of|the|de|del|della|van|von|der|den|du|la|le|for|&)$/;
 
 /** A name that begins at a place of the text; undefined when none does. */
-export function nameAt(text: string, at: number): NameInText | undefined {
+function nameAt(text: string, at: number): NameInText | undefined {
   const pattern = /\s*(\S+)/uy;
   pattern.lastIndex = at;
   let start = -1;

@@ -1,6 +1,5 @@
 /** What postal addresses are made of. */
 import { findDates } from './dates.ts';
-import { wordsOfPattern } from './value-text.ts';
 
 const ROADS =
   /\b(street|st|road|rd|avenue|ave|av|blvd|boulevard|lane|ln|drive|dr|highway|hwy|pkwy|parkway|way|court|ct|square|sq|terrace|place|pl|plaza|route|rt|broadway|jalan|jln|lorong|lrg|taman|tmn|kampung|kg|persiaran|lebuh|lebuhraya|bandar|seksyen|section|kawasan|perindustrian|desa|lot|floor|flr|level|tingkat|suite|ste|unit|block|blk|building|bldg|wisma|menara|kompleks|mall|center|centre|p\.?o\.? box|postfach|straße|strasse|str|platz|weg|gasse|allee|ring|damm|ufer|rue|chemin|allée|cours|quai|impasse|calle|carrer|avenida|avda|paseo|via|viale|piazza|corso|rua|ulica|ul|straat|laan|plein|industrial|estate|park|batu|off|pusat|bandaraya|no|ground|room|rm)\b|\p{L}(?:straße|strasse|str\.|weg|platz|gasse|allee|straat|laan)(?![\p{L}])/iu;
@@ -43,9 +42,6 @@ export function addressScore(text: string): number {
   if (!/\p{L}{3}/u.test(text)) score -= 0.4;
   return score;
 }
-
-/** The words that addresses are made of, in small letters. */
-export const ADDRESS_WORDS: ReadonlySet<string> = wordsOfPattern(`${ROADS.source} ${PLACES.source}`);
 
 export const hasPostcode = (text: string): boolean => POSTCODE.test(text.toUpperCase()) || STATE_AND_ZIP.test(text);
 export const hasUsAddress = (text: string): boolean => STATE_AND_ZIP.test(text);

@@ -1,6 +1,6 @@
 /** Ticked and empty boxes, with the words that say what they stand for. */
-import type { FormField } from '../../../documents/document.ts';
-import { textOf } from '../../../documents/document.ts';
+import type { FormField } from '../../../documents/model/document.ts';
+import { textOf } from '../../../documents/model/document.ts';
 import type { DocumentView, ViewPage, ViewWord } from '../view/view.ts';
 import { type Span, spanOfWords } from './span.ts';
 

@@ -21,17 +21,29 @@ const THREE_DECIMALS = /\b(?:KWD|BHD|OMR|JOD|TND|IQD|LYD)\b/i;
 
 export function decimalSignOf(texts: Iterable<string>): DecimalSign {
   const said = { '.': 0, ',': 0 };
+  const counts = { '.': { telling: 0, threes: 0 }, ',': { telling: 0, threes: 0 } };
   const prior = new Prior();
   for (const text of texts) {
     for (const match of text.matchAll(NUMBER)) {
       const { sign, weight } = evidenceOf(match[0], text, match.index);
-      if (sign !== null) said[sign] += weight;
+      if (sign !== null) {
+        said[sign] += weight;
+        counts[sign].telling += 1;
+      }
+      const [, three] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(match[0]) ?? [];
+      if (three === '.' || three === ',') counts[three].threes += 1;
     }
     prior.add(text);
   }
   if (said['.'] === said[',']) return prior.sign();
-  return said['.'] > said[','] ? '.' : ',';
+  const sign = said['.'] > said[','] ? '.' : ',';
+  // Hardly anything but groups of three digits behind it: what little says otherwise are numbers of sections and versions.
+  const { telling, threes } = counts[sign];
+  const isThousands = threes >= MANY_THREES && threes > MANY_THREES * telling && said[other(sign)] === 0;
+  return isThousands ? other(sign) : sign;
 }
+
+const MANY_THREES = 8;
 
 interface SignEvidence {
   sign: DecimalSign;

@@ -3,7 +3,6 @@ import type { DocumentView, Row, Segment, ViewPage } from '../view/view.ts';
 import { heightOf } from '../view/view.ts';
 import { addressScore } from './address-words.ts';
 import { type Span, spanInRow, spanOfWords } from './span.ts';
-import { wordsOfPattern } from './value-text.ts';
 
 const LEGAL_FORMS =
   's\\/?b|s\\.?l\\.?u?|a\\/?b|o[üy]|aps|a\\/s|asa|kft|s\\.?r\\.?o|sp\\.? z o\\.?o|b\\.?v\\.?b\\.?a|n\\.?v|ltda|l\\.?l\\.?p|p\\.?c|sdn\\.?\\s?bhd|bhd|berhad|ltd|limited|llc|l\\.l\\.c|inc|incorporated|corp|corporation|gmbh(?:\\s?&\\s?co\\.?\\s?kg)?|mbh|ag|kg|ohg|e\\.?k|e\\.?v|ug|kgaa|s\\.?a\\.?s|s\\.?a|sarl|eurl|sasu|s\\.?r\\.?l|s\\.?p\\.?a|b\\.?v|plc|llp|pty|pte|co\\.,? ltd';
@@ -12,8 +11,6 @@ const ORGANISATION = new RegExp(
   `\\b(?:${LEGAL_FORMS}|cash & carry|co|company|enterprises?|trading|trader|restaurants?|restoran|cafe|café|coffee|kopitiam|bistro|bar|grill|kitchen|hardware|stores?|mart|market|supermarket|hypermarket|pharmacy|apotheke|farmasi|clinic|hospital|klinik|hotel|inn|stationery|stationers|bookstore|books|bakery|bäckerei|shop|house|group|gruppe|holdings?|services?|solutions|systems|technologies|industries|industry|international|foundation|stiftung|association|verein|verband|university|universität|bank|insurance|versicherung|perniagaan|syarikat|kedai|pasar|electrical|motor|auto|committee|pac|campaign|agency|media|communications|strategies|studio|salon|center|centre|gift|deco|foods?|pizza|burger|noodle|seafood|catering|garden|fashion|optical|council|commission|ministry|ministerium|department|authority|embassy|bureau|institute|institut|society|union|partners|associates|consulting|handel|werke|bau)\\b\\.?|\\p{L}{3}(?:verein|versicherung|gesellschaft|genossenschaft|verband|stiftung|werke|handel|betriebe)(?!\\p{L})`,
   'iu',
 );
-/** The words that names of organisations are made of, in small letters. */
-export const ORGANISATION_WORDS: ReadonlySet<string> = wordsOfPattern(ORGANISATION.source);
 const NO_NAME =
   /\b(invoice|receipt|tax|bill|cash|total|date|time|tel|fax|phone|gst|vat|reg|no|number|page|order|welcome|thank|copy|original|duplicate|customer|table|cashier|qty|quantity|price|amount|description|item|statement|subtotal|change|member|slip|sales|contract|guest|check|counter|document|doc|www|http|com|id|ref|pos|server|formerly|rechnung|datum|seite|kunde|menge|betrag|facture|quantité|montant|client)\b/i;
 const CASH_AND_CARRY = /cash & carry/i;
@@ -49,7 +46,7 @@ export function nameScore(text: string): number {
   if (digits > 2) score -= 0.25;
   if (NO_NAME.test(name.replace(CASH_AND_CARRY, ''))) score -= LEGAL.test(name) ? 0.05 : 0.45;
   if (name.split(/\s+/).length > 9) score -= 0.3;
-  if (/[:@]/.test(name)) score -= 0.3;
+  if (/[:@]|^[☐☑☒]/u.test(name)) score -= 0.3;
   if (addressScore(text) > 0.5) score -= 0.4;
   return Math.max(0, Math.min(1, score));
 }

@@ -5,7 +5,12 @@ import type { DecimalSign } from './decimal-sign.ts';
 /** `1e3`, `2.5E-02`: with nothing else that could be a digit of it. */
 const EXPONENT = /^([^\p{L}\d]*)(\d+(?:[.,]\d+)?)[eE]([-+−]?\d{1,3})[^\p{L}\d]*$/u;
 
-/** The value of a printed number; null when there is none. `decimal` is the sign before decimals in its document. */
+/** A space inside of a number parts thousands or is none of it: "20 0.10" are two numbers. */
+const THOUSANDS_SPACE = /(?<=(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})*)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
+
+export const withoutThousandsSpaces = (text: string): string => text.replace(THOUSANDS_SPACE, '');
+
+/** The value of a printed number; null when there is none, or more than one. `decimal` is the sign before decimals in its document. */
 export function parseNumber(text: string, decimal: DecimalSign = null): number | null {
   const [, before = '', mantissa, exponent = ''] = EXPONENT.exec(text) ?? [];
   if (mantissa !== undefined) {
@@ -13,10 +18,11 @@ export function parseNumber(text: string, decimal: DecimalSign = null): number |
     if (!Number.isFinite(value)) return null;
     return /[-−(]/.test(before) ? -value : value;
   }
-  const kept = text
-    .replace(/[^\d.,()\-−'’ ]/g, '')
+  const kept = withoutThousandsSpaces(text)
+    .replace(/[^\d.,()\-−'’\s]/g, ' ')
     .replace(/−/g, '-')
     .trim();
+  if (/\d[.,'’()-]*\s[\s.,'’()-]*\d/.test(kept)) return null;
   const isNegative = /^\(.*\)$/.test(kept) || kept.startsWith('-') || kept.endsWith('-');
   const digits = kept.replace(/[()\-'’\s]/g, '');
   if (!/\d/.test(digits)) return null;
@@ -52,7 +58,7 @@ function single(digits: string, sign: '.' | ',', decimal: DecimalSign): string {
 }
 
 const NUMBER =
-  "\\d+(?:[.,]\\d+)?[eE][-+−]?\\d{1,3}(?![\\dA-Za-z])|\\d{1,3}(?:[ ,.'’]\\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+|\\d+[.,]\\d{1,4}|[.,]\\d{2}|\\d+";
+  "\\d+(?:[.,]\\d+)?[eE][-+−]?\\d{1,3}(?![\\dA-Za-z])|\\d{1,3}(?: \\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+|\\d+[.,]\\d{1,4}|[.,]\\d{2}|\\d+";
 const AMOUNT = new RegExp(
   `(?<![\\d.,:/A-Za-z])((?:${CURRENCY})?\\s?[-−(]?\\s?(?:${CURRENCY})?\\s?[-−]?)(${NUMBER})(?![\\d/:]|[.,]\\d|\\s?%|-\\d)(\\)|\\s?(?:${CURRENCY})(?![A-Za-z]|\\s?-?\\d)|-)?`,
   'gi',
@@ -62,6 +68,9 @@ const HAS_CURRENCY = new RegExp(CURRENCY, 'i');
 export interface PrintedAmount {
   start: number;
   end: number;
+  /** Of its digits alone. */
+  numberStart: number;
+  numberEnd: number;
   value: number;
   /** The printed sign or code, '' when none. */
   currency: string;
@@ -75,7 +84,8 @@ export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[]
   const found: PrintedAmount[] = [];
   for (const match of text.matchAll(AMOUNT)) {
     const [whole, before = '', number = '', after = ''] = match;
-    const isNegative = /[-−(]/.test(before) || after === '-';
+    // A bracket around more than the number is none of it.
+    const isNegative = /[-−]/.test(before) || (before.includes('(') && after === ')') || after === '-';
     const parsed = parseNumber(number, decimal);
     if (parsed === null) continue;
     const hasCurrency = HAS_CURRENCY.test(before) || HAS_CURRENCY.test(after);
@@ -85,6 +95,8 @@ export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[]
     found.push({
       start,
       end: match.index + whole.length,
+      numberStart: match.index + before.length,
+      numberEnd: match.index + before.length + number.length,
       value: isNegative ? -parsed : parsed,
       currency: hasCurrency ? (before + after).replace(/[^\p{L}\p{Sc}]/gu, '') : '',
       moneyScore: moneyScore(number, { hasCurrency, hasCents, hasThousands }),

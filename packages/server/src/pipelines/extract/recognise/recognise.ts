@@ -1,5 +1,5 @@
 /** All values a document could hold, by kind. */
-import type { DocumentView, Row } from '../view/view.ts';
+import { type DocumentView, heightOf, type Row } from '../view/view.ts';
 import { hasUsAddress } from './address-words.ts';
 import { findAddresses } from './addresses.ts';
 import { findCheckboxes } from './checkboxes.ts';
@@ -10,7 +10,7 @@ import { type DecimalSign, decimalSignOf } from './decimal-sign.ts';
 import { findDurations } from './durations.ts';
 import { findIdentifiers } from './identifiers.ts';
 import { findNames } from './names.ts';
-import { findAmounts, parsePercent } from './numbers.ts';
+import { findAmounts, type PrintedAmount, parsePercent } from './numbers.ts';
 import { noSpans, type Span, type SpansByKind, spanInRow } from './span.ts';
 import { findTexts } from './texts.ts';
 
@@ -19,6 +19,8 @@ export interface Recognised {
   /** How the document writes numbers and ambiguous dates. */
   decimal: DecimalSign;
   dayFirst: boolean;
+  /** Whether anything in it says so; else it is the usual order of most countries. */
+  isDayOrderKnown: boolean;
 }
 
 /** A row longer than this is no printed line; only its beginning is looked at. */
@@ -33,7 +35,7 @@ export function recognise(view: DocumentView): Recognised {
   const rows = view.rows.filter((row) => row.text.length <= MAX_ROW_CHARACTERS);
   const decimal = decimalSignOf(rows.slice(0, HABIT_ROWS).map((row) => row.text));
   const dates = new Map(rows.map((row) => [row, findDates(row.text)] as const));
-  const dayFirst = isDayFirst(rows, dates, decimal);
+  const { dayFirst, isKnown: isDayOrderKnown } = dayOrderOf(rows, dates, decimal);
   for (const row of rows) {
     const printed = dates.get(row) ?? [];
     spans.date.push(...dateSpans(row, printed, dayFirst));
@@ -48,16 +50,16 @@ export function recognise(view: DocumentView): Recognised {
   spans.duration = findDurations(rows);
   spans.country = findCountries(rows);
   spans.boolean = findCheckboxes(view);
-  return { spans, decimal, dayFirst };
+  return { spans, decimal, dayFirst, isDayOrderKnown };
 }
 
 const US_MONEY = /\$/g;
 
-function isDayFirst(
+function dayOrderOf(
   rows: readonly Row[],
   dates: ReadonlyMap<Row, readonly PrintedDate[]>,
   decimal: DecimalSign,
-): boolean {
+): { dayFirst: boolean; isKnown: boolean } {
   let votes = 0;
   for (const printed of dates.values()) {
     for (const date of printed) {
@@ -66,15 +68,16 @@ function isDayFirst(
       else if (date.second > 12) votes -= 1;
     }
   }
-  if (votes !== 0) return votes > 0;
-  if (decimal === ',') return true;
+  if (votes !== 0) return { dayFirst: votes > 0, isKnown: true };
+  if (decimal === ',') return { dayFirst: true, isKnown: true };
   // Nothing decides it but the country: month first where addresses and money are American.
   const text = rows
     .slice(0, HABIT_ROWS)
     .map((row) => row.text)
     .join('\n');
   const isDollar = (text.match(US_MONEY)?.length ?? 0) > 1 && !/[CAS]\$|\bRM\b/.test(text);
-  return !(hasUsAddress(text) || isDollar);
+  const isMonthFirst = hasUsAddress(text) || isDollar;
+  return { dayFirst: !isMonthFirst, isKnown: isMonthFirst };
 }
 
 const RANGE = /^\s*(-|–|—|to|thru|through|until|till|au|bis|a|~|\/)\s*(\w+day,?)?\s*$/i;
@@ -148,7 +151,7 @@ function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
       spanInRow(row, match.index, end, { kind: 'percent', value, normaliser: 'percent_number', score: 1 }),
     );
   }
-  for (const amount of findAmounts(text, decimal)) {
+  for (const amount of amountsIn(row, decimal)) {
     if (!isFree(amount.start, amount.end)) continue;
     const found = { value: amount.value, normaliser: 'number_decimal', traits: { currency: amount.currency } } as const;
     if (amount.moneyScore > 0) {
@@ -170,6 +173,40 @@ function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
     const value = match[0].replace(/[^\d+]/g, '');
     spans.phone.push(spanInRow(row, match.index, end, { kind: 'phone', value, normaliser: 'phone_digits', score }));
   }
+}
+
+/** In heights: a wider space between two groups of digits parts two numbers. */
+const MAX_DIGIT_SPACE = 0.6;
+
+/** The digits of a number stand together: not in two cells, and not across the gap between two columns. */
+function amountsIn(row: Row, decimal: DecimalSign): PrintedAmount[] {
+  const found = findAmounts(row.text, decimal);
+  const cuts = row.words.flatMap((word, place) => {
+    const last = row.words[place - 1];
+    if (last === undefined) return [];
+    const isApart = last.segment !== word.segment || word.left - last.right > MAX_DIGIT_SPACE * heightOf(word);
+    return isApart ? [row.offsets[place] ?? 0] : [];
+  });
+  // A dash in the next column is no sign.
+  const isCut = ({ start, numberStart, numberEnd }: PrintedAmount): boolean => {
+    const from = /[-−(]/.test(row.text.slice(start, numberStart)) ? start : numberStart;
+    return cuts.some((cut) => cut > from && cut < numberEnd);
+  };
+  if (!found.some(isCut)) return found;
+  const parted = [0, ...cuts].flatMap((from, place) =>
+    findAmounts(row.text.slice(from, cuts[place] ?? row.text.length), decimal).map((amount) => ({
+      ...amount,
+      start: from + amount.start,
+      end: from + amount.end,
+      numberStart: from + amount.numberStart,
+      numberEnd: from + amount.numberEnd,
+    })),
+  );
+  const cut = found.filter(isCut);
+  const replaced = parted.filter((amount) =>
+    cut.some(({ start, end }) => amount.numberStart < end && amount.numberEnd > start),
+  );
+  return [...found.filter((amount) => !isCut(amount)), ...replaced].sort((a, b) => a.start - b.start);
 }
 
 function currencySpans(rows: readonly Row[]): Span[] {

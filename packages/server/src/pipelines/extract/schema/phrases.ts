@@ -11,7 +11,10 @@ const GENERIC: ReadonlySet<string> = new Set(
   'name date number amount total code value id description type address price'.split(' '),
 );
 const QUOTED = /["'“‘«]([^"'”’»]{2,40})["'”’»]/g;
-const NEGATED = /\b(not|excluding|except|without|rather than|e\.g\.|for example|such as|excl\.?)\b[^.;]*/gi;
+const NEGATED = /\b(not|excluding|except|without|rather than|excl\.?)\b[^.;]*/gi;
+/** An example shows a value of the field, not its label. */
+const EXAMPLES =
+  /(?<!\p{L})(?:e\.\s?g\.?|for example|for instance|such as|z\.\s?B\.|zum Beispiel|p\.\s?ex\.|par exemple|p\.\s?ej\.|por ejemplo|ad esempio)(?:["“‘«'][^"”’»']*["”’»']|[^.;()])*/giu;
 const BREAKS =
   /[.,;:()/]|\b(?:of|the|that|which|is|are|in|on|as|at|by|with|and|or|if|when|where|shown|printed|found|appearing|this|from|it|its|be|was|were|has|have|should|for|an?|who|whose|issued|used|given|e|g|i)\b/i;
 const HEAD_END = /\b(of|for|that|which|in|from|by|on|as|at|to)\b|[.;(]/i;
@@ -23,8 +26,9 @@ interface Chunk {
 
 /** Short word groups of a description that could be printed as a label. */
 export function chunksOf(description: string): Chunk[] {
-  const chunks: Chunk[] = [...description.matchAll(QUOTED)].map((match) => ({ text: match[1] ?? '', isQuoted: true }));
-  for (const part of description.replace(NEGATED, ' ').split(BREAKS)) {
+  const said = description.replace(EXAMPLES, ' ');
+  const chunks: Chunk[] = [...said.matchAll(QUOTED)].map((match) => ({ text: match[1] ?? '', isQuoted: true }));
+  for (const part of said.replace(NEGATED, ' ').split(BREAKS)) {
     const text = part.trim();
     if (text.length > 2 && text.split(/\s+/).length <= 4) chunks.push({ text, isQuoted: false });
   }

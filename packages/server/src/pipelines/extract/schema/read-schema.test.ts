@@ -74,3 +74,19 @@ describe('readSchema', () => {
     expect(fields.map((field) => field.party)).toEqual(['issuer', 'customer', 'delivery']);
   });
 });
+
+it.each([
+  ["the place where it was signed (e.g. 'Dubai')", 'dubai'],
+  ['the carrier, for example "Blue Line Inc." or \'Red Line\'', 'red line'],
+  ['die Art der Ware, z. B. „Netze“ oder "Seile"', 'seile'],
+])('examples of a value are no labels: %s', (description, example) => {
+  const schema: JsonObject = { type: 'object', properties: { field: { type: 'string', description } } };
+  const phrases = readSchema(schema).fields[0]?.phrases.map(({ tokens }) => tokens.join(' '));
+  expect(phrases).not.toContain(example);
+});
+
+it('quoted words of a description are labels', () => {
+  const description = 'the number of the order, printed as "Our ref." (e.g. 4711)';
+  const schema: JsonObject = { type: 'object', properties: { field: { type: 'string', description } } };
+  expect(readSchema(schema).fields[0]?.phrases.map(({ tokens }) => tokens.join(' '))).toContain('our reference');
+});

@@ -1,4 +1,4 @@
-import type { FormField, Page, Word } from '../../../documents/document.ts';
+import type { FormField, Page, Word } from '../../../documents/model/document.ts';
 
 const CHARACTER_WIDTH = 6;
 const LINE_HEIGHT = 12;

@@ -20,6 +20,21 @@ describe('buildView', () => {
     expect(texts(buildView([page]))).toEqual([['one two three four']]);
   });
 
+  it('measures the gaps of recognised words, whose boxes are as high as their ink, in heights of type', () => {
+    const segmentsOf = (origin: 'ocr' | 'text_layer'): number => {
+      const page = drawnPage(['one two']);
+      for (const [place, word] of page.words.entries()) {
+        word.origin = origin;
+        word.box = { left: 0.1 + place * 0.1, top: 0.1, width: 0.1 - (0.9 * 8) / 612, height: 8 / 792 };
+      }
+      page.width = 612;
+      page.height = 792;
+      return texts(buildView([page]))[0]?.length ?? 0;
+    };
+    expect(segmentsOf('text_layer')).toBe(2);
+    expect(segmentsOf('ocr')).toBe(1);
+  });
+
   it('lays paragraphs and tables out where a format has no layout', () => {
     const view = buildView([
       markupPage([

@@ -1,7 +1,6 @@
 /** Rows and segments from placed words. Scans are never quite level, so rows are followed word by word. */
-import type { Page } from '../../../documents/document.ts';
+import type { Page } from '../../../documents/model/document.ts';
 import { withoutMarkup } from './markup.ts';
-import { mendLegalForms, mendSpaces, mendText } from './mend-words.ts';
 import { type PlacedWord, placeWords } from './place-words.ts';
 import {
   type DocumentView,
@@ -38,14 +37,7 @@ export class ViewBuilder {
     const lineHeight = median(words.map(heightOf)) ?? 10;
     const page: ViewPage = { number: model.number, width, height, lineHeight, rows: [], model };
     this.#view.pages.push(page);
-    const isRecognised = (word: PlacedWord): boolean => model.words[word.index]?.origin === 'ocr';
-    const recognised = words.filter(isRecognised);
-    for (const word of recognised) word.text = mendText(word.text);
     const rows = withoutMarkup(groupInRows(words, width));
-    if (recognised.length > 0) {
-      mendLegalForms(rows, isRecognised);
-      mendSpaces(rows, isRecognised);
-    }
     const gap = segmentGap(rows);
     for (const rowWords of rows) {
       const row = this.#row(cutInSegments(rowWords, gap), rowWords, { page: pageIndex, place: page.rows.length });

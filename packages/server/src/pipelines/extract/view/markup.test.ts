@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Page, Word } from '../../../documents/document.ts';
+import type { Page, Word } from '../../../documents/model/document.ts';
 import { buildView } from './build-view.ts';
 
 function pageOf(lines: readonly string[]): Page {

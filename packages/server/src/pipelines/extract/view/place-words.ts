@@ -1,11 +1,9 @@
 /** Words of a model page with their place in points; formats without a layout are laid out by lines and cells. */
-import type { Box, Cell, Page, Range, Word } from '../../../documents/document.ts';
+import type { Box, Cell, Page, Range, Word } from '../../../documents/model/document.ts';
 import type { Rect, ViewWord } from './view.ts';
 
-/** A word before it belongs to a row. `cell` tells words of different cells apart; -1 outside of tables. */
-export interface PlacedWord extends ViewWord {
-  cell: number;
-}
+/** A word before it belongs to a row. */
+export type PlacedWord = ViewWord;
 
 export interface PlacedPage {
   width: number;
@@ -32,12 +30,20 @@ export function placeWords(page: Page, pageIndex: number): PlacedPage {
   const words: PlacedWord[] = [];
   for (const [index, word] of page.words.entries()) {
     if (word.text.trim() === '' || word.box === null) continue;
-    words.push(
-      placed(word, { index, page: pageIndex, cell: cells[index] ?? -1, rect: toPoints(word.box, width, height) }),
-    );
+    const box = word.origin === 'ocr' ? asHighAsType(word.box) : word.box;
+    words.push(placed(word, { index, page: pageIndex, cell: cells[index] ?? -1, rect: toPoints(box, width, height) }));
   }
   return { width, height, words: [...words, ...fieldWords(page, pageIndex, width, height, words)] };
 }
+
+/** Recognised words are as high as their ink, those of a file as their type, which gaps are measured in: so much more, in heights. */
+const LEADING = 0.1;
+
+const asHighAsType = (box: Box): Box => ({
+  ...box,
+  top: box.top - LEADING * box.height,
+  height: (1 + 2 * LEADING) * box.height,
+});
 
 const toPoints = (box: Box, width: number, height: number): Rect => ({
   left: box.left * width,
@@ -122,7 +128,8 @@ function drawUp(page: Page, pageIndex: number): PlacedPage {
     for (let index = range.from; index < range.to; index += 1) {
       const word = page.words[index];
       if (word === undefined || word.text.trim() === '') continue;
-      if (index > range.from && word.spaceBefore) x += CHARACTER_WIDTH;
+      if (word.gap !== undefined) x += word.gap * CHARACTER_WIDTH;
+      else if (index > range.from && word.spaceBefore) x += CHARACTER_WIDTH;
       const right = x + Math.max(1, word.text.length) * CHARACTER_WIDTH;
       const rect = { left: x, top: at.top, right, bottom: at.top + LINE_HEIGHT };
       words.push(placed(word, { index, page: pageIndex, cell: at.cell, rect }));

@@ -3,7 +3,7 @@
  * Labels and values are told by where they stand, so formats without a layout get one here: a line is a row, a cell
  * has its column's place.
  */
-import type { Page } from '../../../documents/document.ts';
+import type { Page } from '../../../documents/model/document.ts';
 
 /** In points of the page as shown. */
 export interface Rect {
@@ -26,6 +26,8 @@ export interface ViewWord extends Rect {
   confidence: number;
   /** Whether white space stands before it. */
   spaced: boolean;
+  /** Tells words of different cells of a page apart; -1 outside of tables. */
+  cell: number;
 }
 
 /** Words of a row without a wide gap or a cell border between them. */

@@ -1,0 +1,41 @@
+/** How numbers are printed. */
+import { parseNumber, withoutThousandsSpaces } from '../extract/recognise/numbers.ts';
+
+const TOKEN = /[-−(]?\s?\d[\d.,'’]*\)?-?/g;
+const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
+
+/** Digits of any script as ours. */
+export const inLatinDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',');
+
+/** Digits of a script follow each other in Unicode, and its zero comes first. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
+
+/** All readings of the numbers of a text, each with the decimals it is printed with. */
+export function* numbersOf(text: string): Generator<{ value: number; decimals: number }> {
+  for (const [token] of withoutThousandsSpaces(inLatinDigits(text)).matchAll(TOKEN)) {
+    const printed = token.replace(/[.,'’]+(?=[)-]*$)/, '');
+    for (const sign of ['.', ',', null] as const) {
+      const value = parseNumber(printed, sign);
+      if (value === null) continue;
+      const behind = /[.,](\d+)[)-]*$/.exec(printed)?.[1]?.length ?? 0;
+      const digits = Number(printed.replace(/\D/g, ''));
+      yield { value, decimals: isSame(digits / 10 ** behind, Math.abs(value)) ? behind : 0 };
+    }
+  }
+}
+
+/** With how many decimals a text prints a number; undefined when it does not. */
+export function printedDecimals(text: string, value: number): number | undefined {
+  for (const number of numbersOf(text)) if (isSame(Math.abs(number.value), Math.abs(value))) return number.decimals;
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { isExactly } from './agrees.ts';
+
+it.each([
+  [0.07, '7', 'percent_fraction', false],
+  [0.07, '7%', 'percent_fraction', true],
+  [0.07, '7 %', 'percent_fraction', true],
+  [7, '7 %', 'percent_number', true],
+  ['2026-03-14', '14 March 2026', 'date_iso', true],
+  ['2026-03-14T10:00:00Z', '14 March 2026 10:00', 'date_iso', true],
+  ['2026-03-14 Berlin', '14 March 2026', 'date_iso', false],
+  ['Berlin 2026-03-14', '14 March 2026', 'date_iso', false],
+])('%j is exactly what is printed as %j by %s: %s', (value, raw, normaliser, expected) => {
+  expect(isExactly(value, raw, normaliser)).toBe(expected);
+});

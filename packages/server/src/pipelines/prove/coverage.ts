@@ -1,0 +1,103 @@
+/** What stands beside a value in its cell, or in its stretch of a line where there is no cell, and is not of it. */
+import type { Label } from '../extract/labels/labels-of.ts';
+import { type DocumentView, heightOf, type ViewWord, widthOf } from '../extract/view/view.ts';
+
+export interface Rest {
+  /** Words with a letter or a digit that neither the value nor its label has. */
+  words: number;
+  hasDigits: boolean;
+  /** A comma, a bracket or the like stands between the value and each of its neighbours. */
+  isParted: boolean;
+}
+
+const SIGNIFICANT = /[\p{L}\p{N}]/u;
+/** Currencies and units go with a number. */
+const OF_NUMBER = /^(?:\p{Lu}{3}|\p{Sc}|[\p{L}²³°]{1,3}\.?|per|each|stück|total)$/u;
+/** One word with several digits: a number or a code, which is not broken over lines. */
+const NUMBERED_WORD = /^(?=(?:\P{N}*\p{N}){3})\S+$/u;
+const PART_END = /[,;:|)\]}/•·–—]$/u;
+const PART_START = /^[,;|([{/•·–—]/u;
+
+export class Coverage {
+  readonly #view: DocumentView;
+
+  constructor(view: DocumentView) {
+    this.#view = view;
+  }
+
+  of(words: readonly ViewWord[], label: Label | undefined, isNumber: boolean): Rest {
+    const own = new Set(words);
+    const labelled = new Set(label?.words ?? []);
+    const isInside = label?.relation === 'inside';
+    const [first] = words;
+    const rest = this.#around(words, isNumber).filter((word) => {
+      if (own.has(word) || labelled.has(word) || !SIGNIFICANT.test(word.text)) return false;
+      // What stands before a label is of something else.
+      if (isInside && first !== undefined && word.row === first.row && word.place < first.place) return false;
+      return !(isNumber && OF_NUMBER.test(word.text.replace(/[.,;:()]/g, '')));
+    });
+    return {
+      words: rest.length,
+      hasDigits: rest.some(({ text }) => /\p{N}/u.test(text)),
+      isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
+    };
+  }
+
+  /**
+   * Whether a text that goes on in the next line does so as texts do: in its cell, or under where it began, or from the
+   * margin of its paragraph because its line was full. Otherwise the next line says something else.
+   */
+  goesOn(words: readonly ViewWord[], label: Label | undefined): boolean {
+    const lines = [...Map.groupBy(words, ({ row }) => row).values()];
+    const [first] = lines;
+    const [start] = first ?? [];
+    if (first === undefined || start === undefined || lines.length === 1) return true;
+    if (first.length === 1 && NUMBERED_WORD.test(start.text)) return false;
+    return lines.slice(1).every((line, index) => {
+      const [next] = line;
+      const last = lines[index]?.at(-1);
+      if (next === undefined || last === undefined) return true;
+      if (next.cell >= 0 && next.cell === start.cell) return true;
+      if (next.left >= start.left - heightOf(start)) return label?.relation !== 'inside' || this.#isFull(last, next);
+      return label?.relation === 'inside' && this.#isFull(last, next);
+    });
+  }
+
+  /** Whether the next word has no room left in the line, by how far the lines around it go. */
+  #isFull(last: ViewWord, next: ViewWord): boolean {
+    const around = this.#view.rows.slice(Math.max(0, last.row - 2), next.row + 3);
+    const ends = around.flatMap(({ page, segments }) =>
+      page === last.page
+        ? segments.filter(({ left, right }) => left <= last.right && right >= next.left).map(({ right }) => right)
+        : [],
+    );
+    return last.right + 0.3 * heightOf(last) + widthOf(next) > Math.max(...ends);
+  }
+
+  #around(words: readonly ViewWord[], isNumber: boolean): ViewWord[] {
+    const found = new Set<ViewWord>();
+    for (const word of words) for (const other of this.#view.segments[word.segment]?.words ?? []) found.add(other);
+    return isNumber ? [...found] : [...found, ...this.#continued(words)];
+  }
+
+  /** The line below where nothing but the rest of the cell stands in it. */
+  #continued(words: readonly ViewWord[]): readonly ViewWord[] {
+    const [last] = words.toSorted((a, b) => b.row - a.row);
+    if (last === undefined || last.cell < 0) return [];
+    const below = this.#view.rows[last.row + 1];
+    const isRest = below?.words.every((word) => word.page === last.page && word.cell === last.cell) ?? false;
+    return isRest ? (below?.words ?? []) : [];
+  }
+
+  #isParted(words: readonly ViewWord[], rest: ReadonlySet<ViewWord>): boolean {
+    return words.every((word) => {
+      const line = this.#view.rows[word.row]?.words ?? [];
+      const [before, after] = [line[word.place - 1], line[word.place + 1]];
+      const isOpen =
+        before === undefined || !rest.has(before) || PART_END.test(before.text) || PART_START.test(word.text);
+      const isClosed =
+        after === undefined || !rest.has(after) || PART_END.test(word.text) || PART_START.test(after.text);
+      return isOpen && isClosed;
+    });
+  }
+}

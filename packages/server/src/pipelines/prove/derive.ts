@@ -1,0 +1,58 @@
+/** Values that follow from others: by one equation, of which all other values are proved. */
+import type { Evidence, EvidenceCheck } from './evidence.ts';
+
+const EQUATIONS: ReadonlySet<EvidenceCheck['kind']> = new Set([
+  'sum_of_items',
+  'quantity_times_price',
+  'parts_and_total',
+  'rate_of_basis',
+]);
+
+/** Changes the status of what is derived. What is derived proves nothing else. */
+export function derive(evidence: ReadonlyMap<string, Evidence>): void {
+  const unknowns = new Unknowns(evidence);
+  const derived = [...evidence].filter(
+    ([path, { status, checks }]) =>
+      (status === 'inferred' || status === 'located') &&
+      checks.some((check) => check.holds && EQUATIONS.has(check.kind) && unknowns.isOnlyOne(path, check)),
+  );
+  for (const [, own] of derived) own.status = 'derived';
+}
+
+/** Which values of equations are not proved. */
+class Unknowns {
+  readonly #evidence: ReadonlyMap<string, Evidence>;
+  /** Of columns by their pattern: the unproved ones; undefined where none of its values is here. */
+  readonly #columns = new Map<string, readonly string[] | undefined>();
+
+  constructor(evidence: ReadonlyMap<string, Evidence>) {
+    this.#evidence = evidence;
+  }
+
+  isOnlyOne(path: string, { inputs }: EvidenceCheck): boolean {
+    return inputs.every((input) => {
+      if (!input.includes('.*.')) return input === path || this.#isProved(input);
+      const unproved = this.#ofColumn(input);
+      return unproved?.every((other) => other === path) ?? false;
+    });
+  }
+
+  #isProved(path: string): boolean {
+    return this.#evidence.get(path)?.status === 'proved';
+  }
+
+  #ofColumn(pattern: string): readonly string[] | undefined {
+    if (!this.#columns.has(pattern)) {
+      const [list = '', column = ''] = pattern.split('.*.');
+      const paths = [...this.#evidence.keys()].filter(
+        (path) =>
+          path.startsWith(`${list}.`) &&
+          path.endsWith(`.${column}`) &&
+          /^\d+$/.test(path.slice(list.length + 1, -column.length - 1)),
+      );
+      const unproved = paths.filter((path) => !this.#isProved(path));
+      this.#columns.set(pattern, paths.length === 0 ? undefined : unproved);
+    }
+    return this.#columns.get(pattern);
+  }
+}

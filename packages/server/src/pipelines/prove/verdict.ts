@@ -1,0 +1,93 @@
+/** What makes a printed value a proved one, and what a contradicted one. The rules of docs/guide/proof.md. */
+import { parseNumber } from '../extract/recognise/numbers.ts';
+import { agrees, isExactly } from './agrees.ts';
+import type { Draft, DraftCell, DraftPlace, DraftRival } from './draft.ts';
+
+/** A label that names the field at least so well is its label. */
+const ASSOCIATED = 0.5;
+/** Heads of columns are short, and name one of the few fields of an item. */
+const ASSOCIATED_IN_ITEM = 0.4;
+const MAX_COMPETING = 0.25;
+const MAX_COMPETING_OWN = 0.1;
+/** Words that were recognised less surely are not proved. */
+const MIN_CONFIDENCE = 0.8;
+/** Of the other items: how many stand in the same column where no head names the field, and which share of them. */
+const MIN_COLUMN = 2;
+const COLUMN_SHARE = 0.6;
+/** What another value must have over this one to contradict it: a plain label, and a far better score. */
+const RIVAL_LABEL = 0.75;
+const RIVAL_LEAD = 1.6;
+
+export function isProved(draft: Draft, best: DraftPlace): boolean {
+  if (!best.isWhole || !isExactly(draft.value, best.raw, best.normaliser) || !isCovered(draft, best)) return false;
+  if (best.confidence < MIN_CONFIDENCE) return false;
+  return draft.isItem ? isOfItem(draft, best) : isLabelled(draft, best);
+}
+
+/** Nothing of the cell or the field is left over on either side. */
+function isCovered({ value, isItem }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
+  if (!goesOn || (typeof value === 'string' && ENDS_AS_LABEL.test(raw))) return false;
+  if (rest.words === 0) return true;
+  const isToken = typeof value !== 'string' || normaliser !== 'text_folded' || CODE.test(value.trim());
+  if (isItem) return isToken && !rest.hasDigits && rest.words <= 1;
+  return isToken || rest.isParted;
+}
+
+/** A label of something else follows the value, and was taken along. */
+const ENDS_AS_LABEL = /\p{L}\s*[:：]$/u;
+
+/** One word with a digit in it. */
+const CODE = /^(?=\S*\p{N})\S+$/u;
+
+function isLabelled({ rivals }: Draft, { own, competing, association }: DraftPlace): boolean {
+  if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return false;
+  return !rivals.some(({ label, score, ownScore }) => label >= own && score > ownScore);
+}
+
+function isOfItem(draft: Draft, best: DraftPlace): boolean {
+  const { record } = draft;
+  const { own, competing, association } = best;
+  if (competing > MAX_COMPETING) return false;
+  if (record === null || record.isAway || record.isOffColumn || record.isShared || !record.isNamed) return false;
+  // In a row a unit or another value stands beside a value, not its label.
+  const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);
+  const hasHead = own >= ASSOCIATED_IN_ITEM && isHead;
+  if (record.others === 0) return hasHead && isLabelled(draft, best);
+  // The embedded engine put the values into columns itself; words of images may have been put into others.
+  const isHeadNeeded = draft.isOwn || best.confidence < 1;
+  if (isHeadNeeded) return hasHead && own >= ASSOCIATED && competing <= MAX_COMPETING_OWN;
+  return hasHead || (record.inColumn >= MIN_COLUMN && record.inColumn >= COLUMN_SHARE * record.ofColumn);
+}
+
+const OVER: ReadonlySet<string> = new Set(['above', 'column']);
+
+export type Contradiction = DraftRival | DraftCell;
+
+/** What the document says instead; nothing where it does not plainly say something else. */
+export function contradictionsOf(draft: Draft, best: DraftPlace | undefined): Contradiction[] {
+  // Corrections have overruled the labels.
+  if (draft.value === null || draft.scorer !== undefined) return [];
+  const { cell } = draft;
+  if (draft.isItem) return cell !== null && isOtherCell(draft, cell) ? [cell] : [];
+  if (typeof draft.value !== 'number' && !ISO_DAY.test(String(draft.value))) return [];
+  return draft.rivals.filter((rival) => isBetter(rival, best));
+}
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
+
+function isBetter({ label, score, ownScore }: DraftRival, best: DraftPlace | undefined): boolean {
+  if ((best?.own ?? 0) >= 0.3 || label < RIVAL_LABEL) return false;
+  return score > RIVAL_LEAD * Math.max(1, ownScore);
+}
+
+const NUMBER = /^[^\p{L}\p{N}]{0,3}\p{N}[\p{N}.,'’ ]*[^\p{L}\p{N}]{0,3}$/u;
+
+/** A number where row and column meet, and another one than the value. */
+function isOtherCell({ value }: Draft, { raw }: DraftCell): boolean {
+  if (typeof value !== 'number') return false;
+  if (raw === '') return value !== 0;
+  if (!NUMBER.test(raw) || parseNumber(raw) === null) return false;
+  return !SAYING.some((normaliser) => agrees(value, raw, normaliser));
+}
+
+const SAYING = ['number_decimal', 'number_absolute', 'number_rounded', 'percent_fraction'];
