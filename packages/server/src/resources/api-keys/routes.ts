@@ -6,8 +6,8 @@ export function apiKeysRoutes(apiKeys: ApiKeys): Handlers<typeof api.apiKeys> {
   return {
     list: ({ credential, query }) => apiKeys.list(credential, query),
     create: ({ credential, body, commit }) => apiKeys.create(credential, body.name, commit),
-    delete: async ({ scope, params }) => {
-      await apiKeys.revoke(scope, params.key_id);
+    delete: async ({ scope, params, requestId }) => {
+      await apiKeys.revoke(scope, params.key_id, requestId);
       return undefined;
     },
   };

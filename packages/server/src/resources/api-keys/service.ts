@@ -7,6 +7,7 @@ import type { Ids } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { hmac } from '../../lib/seal.ts';
+import { mapRecords } from '../../lib/unreadable.ts';
 import type { Keyring } from '../keyring/service.ts';
 import { hasKeyPrefix, type KeyEnvironment, newApiKey, previewOf } from './key-format.ts';
 import * as store from './store.ts';
@@ -39,7 +40,8 @@ export class ApiKeys {
 
   /**
    * Keys are stored as HMACs: finding the digest in the unique index is the comparison, and its time tells nothing of
-   * the key. Asked on every request, so a revoked key is refused from the next one on.
+   * the key. Asked on every request, so a revoked key is refused from the next one on; `Revocations` ends the
+   * running ones.
    */
   async authenticate(key: string): Promise<Credential | null> {
     if (!hasKeyPrefix(key)) return null;
@@ -56,9 +58,13 @@ export class ApiKeys {
     };
   }
 
+  async isLive(keyId: string): Promise<boolean> {
+    return (await store.findRevoked(this.#deps.db, [keyId])).length === 0;
+  }
+
   async list(credential: Credential, request: PageRequest) {
     const page: Page<store.ApiKeyMetadata> = await store.listKeys(this.#deps.db, credential.scope, request);
-    return { ...page, data: page.data.map((row) => toApiKey(row, credential.environmentSlug)) };
+    return { ...page, data: mapRecords(page.data, (row) => toApiKey(row, credential.environmentSlug)) };
   }
 
   create(credential: Credential, name: string, commit: Commit) {
@@ -69,8 +75,9 @@ export class ApiKeys {
     });
   }
 
-  async revoke(scope: Scope, id: string): Promise<void> {
-    const revoked = await store.revokeKey(this.#deps.db, scope, id, this.#now());
+  /** Ends what the key is used for, in every process, except the request that revokes it. */
+  async revoke(scope: Scope, id: string, requestId: string): Promise<void> {
+    const revoked = await store.revokeKey(this.#deps.db, scope, id, { revokedAt: this.#now(), requestId });
     if (!revoked) throw notFound('API key');
   }
 

@@ -1,4 +1,5 @@
-import { type Db, sql } from '../../db/database.ts';
+import { notify } from '../../db/channel.ts';
+import { type Db, type RawBuilder, sql } from '../../db/database.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { ApiKeyRow } from '../../db/tables.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -56,17 +57,26 @@ export async function insertKey(db: Db, row: ApiKeyRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function revokeKey(db: Db, scope: Scope, id: string, revokedAt: string): Promise<boolean> {
-  const result = await db
-    .updateTable('api_keys')
-    .set({ revoked_at: revokedAt })
-    .where('organization_id', '=', scope.organizationId)
-    .where('environment_id', '=', scope.environmentId)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** Word of it goes to all processes, which end what the key is used for. */
+export async function revokeKey(
+  db: Db,
+  scope: Scope,
+  id: string,
+  { revokedAt, requestId }: { revokedAt: string; requestId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with revoked as (
+      update api_keys set revoked_at = ${revokedAt}
+      where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
+        and id = ${id} and revoked_at is null
+      returning id
+    )
+    select ${notify('recto_api_keys', revocationOf(sql`id`, requestId))} from revoked`.execute(db);
+  return rows.length === 1;
 }
+
+const revocationOf = (id: RawBuilder<unknown>, requestId: string | null): RawBuilder<string> =>
+  sql`json_build_object('key_id', ${id}, 'request_id', ${requestId}::text)::text`;
 
 /** False when the key belongs elsewhere. */
 export async function setFixed(db: Db, scope: Scope, digest: Buffer): Promise<boolean> {
@@ -79,15 +89,26 @@ export async function setFixed(db: Db, scope: Scope, digest: Buffer): Promise<bo
 }
 
 export async function replaceOtherFixed(db: Db, scope: Scope, digest: Buffer, revokedAt: string): Promise<void> {
-  await db
-    .updateTable('api_keys')
-    .set({ revoked_at: revokedAt, is_replaced: true })
-    .where('organization_id', '=', scope.organizationId)
-    .where('environment_id', '=', scope.environmentId)
-    .where('is_fixed', '=', true)
-    .where('digest', '<>', digest)
-    .where('revoked_at', 'is', null)
+  await sql`
+    with revoked as (
+      update api_keys set revoked_at = ${revokedAt}, is_replaced = true
+      where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
+        and is_fixed and digest <> ${digest} and revoked_at is null
+      returning id
+    )
+    select ${notify('recto_api_keys', revocationOf(sql`id`, null))} from revoked`.execute(db);
+}
+
+/** Without a scope: the ids are those of keys that are in use in this process. */
+export async function findRevoked(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is not', null)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function markUsed(db: Db, id: string, usedAt: string): Promise<void> {

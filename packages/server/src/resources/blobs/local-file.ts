@@ -3,18 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BlobStore } from '../../blobs/blobs.ts';
+import type { CheckedBlobStore } from '../../blobs/checked.ts';
 import type { Scope } from '../../lib/scope.ts';
 
 /** Reader processes take a path; content of an object store is copied for the time of reading. */
 export async function withLocalFile<T>(
-  blobs: BlobStore,
+  blobs: CheckedBlobStore,
   scope: Scope,
   sha256: string,
   read: (file: string) => Promise<T>,
 ): Promise<T> {
   const local = blobs.localPath?.(scope.environmentId, sha256);
-  if (local !== undefined) return read(local);
+  if (local !== undefined) {
+    await blobs.verify(scope.environmentId, sha256);
+    return read(local);
+  }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-'));
   try {
     const file = path.join(folder, 'content');

@@ -7,7 +7,8 @@
  * content is gone, so no record can ever name a blob that was collected.
  */
 import type { Readable } from 'node:stream';
-import type { BlobStore } from '../../blobs/blobs.ts';
+import { BlobLost } from '../../blobs/blobs.ts';
+import type { CheckedBlobStore } from '../../blobs/checked.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { unavailable } from '../../lib/errors.ts';
@@ -22,7 +23,7 @@ export interface KeptBlob {
 
 export interface BlobLedgerDependencies {
   database: Database;
-  blobs: BlobStore;
+  blobs: CheckedBlobStore;
   clock: Clock;
 }
 
@@ -92,6 +93,22 @@ export class BlobLedger {
 
   open(scope: Scope, sha256: string, range?: { start: number; end?: number }): Promise<Readable> {
     return this.#deps.blobs.open(scope.environmentId, sha256, range);
+  }
+
+  /** Rejects unless all of them are there and what their hashes say. */
+  async requireWhole(scope: Scope, digests: readonly (string | null | undefined)[]): Promise<void> {
+    for (const sha256 of digests) if (sha256) await this.#deps.blobs.verify(scope.environmentId, sha256);
+  }
+
+  /** The same as an answer: why they cannot be read, or null. */
+  async lossOf(scope: Scope, digests: readonly (string | null | undefined)[]): Promise<BlobLost | null> {
+    try {
+      await this.requireWhole(scope, digests);
+      return null;
+    } catch (error) {
+      if (error instanceof BlobLost) return error;
+      throw error;
+    }
   }
 
   /** Removes what no record claimed. Returns how many; a full batch means there may be more. */

@@ -6,21 +6,24 @@ import { AppError } from '../../lib/errors.ts';
 import { dropOptionalNulls } from '../../models/wire-schema.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
-import type { ExtractionPoolWork } from '../extractions/pool-work.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
+import { reconcileInputs } from './reconcile-inputs.ts';
 
 type Answer = z.input<typeof api.consensus.create.response>;
 
 /** Decoders of clients expect the object and not null. */
 const NO_ALIGNMENT = JSON.stringify({ aligned_inputs: [], path_alignments: [], reference_index: 0 });
 
-export function consensusRoutes(work: ExtractionPoolWork, gate: SchemaGate): Handlers<typeof api.consensus> {
+export function consensusRoutes(work: PoolWork, gate: SchemaGate): Handlers<typeof api.consensus> {
   return {
     create: async ({ body, signal, keepsAnswer }) => {
       const schema = body.json_schema;
       const hasSchema = schema !== undefined && Object.keys(schema).length > 0;
       if (hasSchema) await gate.require(schema as JsonObject, { signal });
       const inputs = body.inputs as JsonObject[];
-      const { lines } = await inTime(work.consensus(inputs, { align: body.include_alignment, votes: true, signal }));
+      const { lines } = await inTime(
+        reconcileInputs(work, { inputs, align: body.include_alignment, votes: true }, signal),
+      );
       const [value = '{}', , votes = '[]', aligned, likelihoods = '{}'] = lines;
       const alignment = body.include_alignment && aligned !== undefined ? aligned : NO_ALIGNMENT;
       const consensus = hasSchema ? JSON.stringify(dropOptionalNulls(JSON.parse(value), schema)) : value;

@@ -5,12 +5,14 @@ import type { JobContext } from '../../jobs/queue.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Json } from '../../pipelines/json/json.ts';
+import type { RightValues } from '../../pipelines/learn/examples.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
+import type { StoredDocument } from '../documents/service.ts';
 import { requestOf } from '../extractions/request.ts';
 import type { ExtractionRunner } from '../extractions/runner.ts';
 import type { Extractions } from '../extractions/service.ts';
 import type { FitScorer } from '../scorers/jobs.ts';
 import type { Scorers } from '../scorers/service.ts';
-import type { CorrectionPoolWork, LearntDocument } from './pool-work.ts';
 import * as store from './store.ts';
 
 export interface BackgroundFitsDependencies {
@@ -18,8 +20,15 @@ export interface BackgroundFitsDependencies {
   extractions: Extractions;
   runner: ExtractionRunner;
   scorers: Scorers;
-  work: CorrectionPoolWork;
+  work: PoolWork;
   deadlineMs: number;
+}
+
+interface CorrectedDocument {
+  /** Digest of the original. */
+  sha256: string;
+  stored: StoredDocument;
+  right: RightValues;
 }
 
 /** More change little and take memory: 200 of them with 20 fields take 40 MB in the child. */
@@ -45,7 +54,17 @@ export class BackgroundFits {
     const fit =
       documents.length === 0
         ? { fields: [], model: { fields: [] } }
-        : await work.fit(scope, { schema: begun.schema, documents, signal, deadlineMs });
+        : await work.run('fit_scorer', {
+            content: { scope, digests: documents.map(({ stored }) => stored.sha256) },
+            args: (paths) => ({
+              schema: begun.schema,
+              documents: documents.map(({ sha256: id, right }, index) => ({ id, path: paths[index] ?? '', right })),
+            }),
+            signal,
+            deadlineMs,
+            // The lines only show that the process is alive.
+            onPart: () => undefined,
+          });
     await scorers.record(scope, begun, {
       ...fit,
       correctionIds,
@@ -60,19 +79,19 @@ export class BackgroundFits {
     scope: Scope,
     taught: readonly store.TaughtCorrection[],
     signal: AbortSignal,
-  ): Promise<{ documents: LearntDocument[]; unavailableCount: number }> {
-    const documents: LearntDocument[] = [];
+  ): Promise<{ documents: CorrectedDocument[]; unavailableCount: number }> {
+    const documents: CorrectedDocument[] = [];
     let unavailableCount = 0;
     for (const { sha256, extractionId, right } of byDocument(taught)) {
       signal.throwIfAborted();
-      const model = await this.#model(scope, extractionId, signal);
-      if (model === undefined) unavailableCount += 1;
-      else documents.push({ sha256, model, right });
+      const stored = await this.#read(scope, extractionId, signal);
+      if (stored === undefined) unavailableCount += 1;
+      else documents.push({ sha256, stored, right });
     }
     return { documents, unavailableCount };
   }
 
-  async #model(scope: Scope, extractionId: string, signal: AbortSignal) {
+  async #read(scope: Scope, extractionId: string, signal: AbortSignal) {
     const { extractions, runner, deadlineMs } = this.#deps;
     try {
       const request = { ...requestOf(await extractions.find(scope, extractionId)), fresh: false };

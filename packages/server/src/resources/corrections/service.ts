@@ -8,17 +8,18 @@ import { conflict, notFound, unprocessable, validationFailed } from '../../lib/e
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { mapRecords } from '../../lib/unreadable.ts';
 import { jsonExcess } from '../../pipelines/json-schema/limits.ts';
 import type { Correction } from '../../pipelines/learn/check-correction.ts';
 import type { RightValues } from '../../pipelines/learn/examples.ts';
 import { schemaDigest } from '../../pipelines/learn/schema-digest.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
 import { asJson } from '../extractions/request.ts';
 import { readOutput } from '../extractions/result-blob.ts';
 import type { Extractions } from '../extractions/service.ts';
-import { triggeredBy } from '../primitives/lifecycle.ts';
+import { triggeredBy } from '../primitives/primitive.ts';
 import type { Scorers } from '../scorers/service.ts';
-import type { CorrectionPoolWork } from './pool-work.ts';
 import { contentOf, toCorrection } from './record.ts';
 import * as store from './store.ts';
 
@@ -27,7 +28,7 @@ export interface CorrectionsDependencies {
   ledger: BlobLedger;
   extractions: Extractions;
   scorers: Scorers;
-  work: CorrectionPoolWork;
+  work: PoolWork;
   ids: Ids;
   clock: Clock;
 }
@@ -45,6 +46,7 @@ export interface CorrectionCall {
 /** Of a correction, and of the output that it is about: both are in memory while it is checked. */
 const MAX_BYTES = 8 * 1024 ** 2;
 const LIMITS = { bytes: MAX_BYTES, levels: 200, nodes: 500_000 };
+const CHECK_PROCESSOR_MS = 5_000;
 const MAX_PER_EXTRACTION = 100;
 
 export class Corrections {
@@ -80,7 +82,7 @@ export class Corrections {
     const all = await store.findPaths(db, scope, id);
     const total_count = await store.countCorrections(db, scope, id);
     return {
-      data: page.data.map((row) => toCorrection(row, all)),
+      data: mapRecords(page.data, (row) => toCorrection(row, all)),
       list_metadata: { ...page.list_metadata, total_count },
     };
   }
@@ -118,12 +120,17 @@ export class Corrections {
     correction: Correction,
     signal: AbortSignal,
   ): Promise<RightValues> {
-    const { database, ledger, work } = this.#deps;
+    const { database, ledger, extractions, work } = this.#deps;
     if ((extraction.result_bytes ?? 0) > MAX_BYTES) throw unprocessable('The output is too large to be corrected.');
+    await extractions.requireResult(scope, extraction, { signal });
     const output = (await readOutput(ledger, scope, extraction)) ?? {};
     const earlier = correction.kind === 'output' ? [] : await store.findCorrections(database.db, scope, extraction.id);
     const schema = asJson(extraction.json_schema);
-    const checked = await work.check({ schema, output, earlier: earlier.map(contentOf), correction }, signal);
+    const checked = await work.run('check_correction', {
+      args: () => ({ schema, output, earlier: earlier.map(contentOf), correction }),
+      signal,
+      maxProcessorMs: CHECK_PROCESSOR_MS,
+    });
     if ('right' in checked) return checked.right;
     throw validationFailed(
       checked.faults.map(({ path, message }) => ({

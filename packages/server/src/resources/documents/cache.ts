@@ -41,9 +41,10 @@ export class DocumentCache {
   }
 
   async find(scope: Scope, { kind, key }: CacheEntry): Promise<CachedContent | undefined> {
-    const { database, clock } = this.#deps;
+    const { database, ledger, clock } = this.#deps;
     const row = await store.findCached(database.db, scope, kind, key);
-    if (row === undefined) return undefined;
+    // What is lost or damaged is made again, and kept under the same name.
+    if (row === undefined || (await ledger.lossOf(scope, [row.sha256])) !== null) return undefined;
     const now = clock.now();
     // Not at every use: a page that many look at would be a row that many write.
     if (now.getTime() - new Date(row.used_at).getTime() > HOUR_MS) {

@@ -11,6 +11,16 @@ export interface LineBlobOptions {
   signal: AbortSignal;
 }
 
+/** What `write` returns; when it fails, nothing is left of the blobs. */
+export async function writtenWhole<T>(blobs: readonly LineBlob[], write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    await Promise.all(blobs.map((blob) => blob.abandon()));
+    throw error;
+  }
+}
+
 /** A blob that is written line by line while a reader process sends them; it may have to begin anew. */
 export class LineBlob {
   readonly #ledger: BlobLedger;

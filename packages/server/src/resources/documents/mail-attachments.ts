@@ -1,37 +1,39 @@
-import type { AttachmentPart, AttachmentsArgs } from '../../documents/email/attachments.ts';
-import type { WorkLimits } from '../../documents/pool/job-watch.ts';
-import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
+import type { AttachmentPart } from '../../documents/formats/email/attachments.ts';
+import { splitTag } from '../../documents/pool/pool-job.ts';
+import { internal } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { PoolWork, WorkTime } from './pool-work.ts';
 
 /** A file that came with a message, kept as content of its own until it has been read. */
 export interface KeptAttachment extends AttachmentPart {
   blob: KeptBlob;
 }
 
-export const MAIL_TYPES: ReadonlySet<string> = new Set(['message/rfc822', 'application/vnd.ms-outlook']);
-
 const MAX_BYTES = 32 * 1024 ** 2;
 
 export async function keepAttachments(
-  { readers, ledger }: { readers: ReaderPool; ledger: BlobLedger },
+  { work, ledger }: { work: PoolWork; ledger: BlobLedger },
   scope: Scope,
-  args: AttachmentsArgs,
-  { signal, limits }: { signal: AbortSignal; limits: WorkLimits },
+  { sha256, mimeType }: { sha256: string; mimeType: string },
+  { signal, deadlineMs }: WorkTime,
 ): Promise<KeptAttachment[]> {
   const kept: KeptAttachment[] = [];
   let announced: AttachmentPart | undefined;
-  await readers.run('attachments', args, {
+  await work.run('attachments', {
+    content: { scope, digests: { path: sha256 } },
+    args: (paths) => ({ ...paths, mimeType }),
     signal,
-    ...limits,
+    deadlineMs,
     onPart: (line) => {
-      const part = announced;
-      announced = undefined;
-      if (part === undefined) {
-        announced = JSON.parse(line.toString('utf8')) as AttachmentPart;
+      const { tag, content } = splitTag(line);
+      if (tag === 'a') {
+        announced = JSON.parse(content.toString('utf8')) as AttachmentPart;
         return undefined;
       }
-      const bytes = Buffer.from(line.toString('latin1'), 'base64');
+      const part = announced;
+      if (part === undefined) throw internal(new Error('an attachment was sent and not announced'));
+      const bytes = Buffer.from(content.toString('latin1'), 'base64');
       return ledger
         .keep(scope, chunksOf(bytes), { maxBytes: MAX_BYTES, signal })
         .then((blob) => void kept.push({ ...part, blob }));

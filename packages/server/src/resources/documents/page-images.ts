@@ -1,19 +1,16 @@
 import type { Readable } from 'node:stream';
-import type { BlobStore } from '../../blobs/blobs.ts';
-import type { PageImageArgs, PageImageResult } from '../../documents/page-image.ts';
-import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
-import { AppError, internal, notFound } from '../../lib/errors.ts';
+import type { PageImageArgs } from '../../documents/page-image.ts';
+import { badDocumentReason, internal, notFound } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
-import { withLocalFile } from '../blobs/local-file.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { DocumentCache } from './cache.ts';
+import type { PoolWork } from './pool-work.ts';
 import { digestOf } from './service.ts';
 
 export interface PageImagesDependencies {
   cache: DocumentCache;
   ledger: BlobLedger;
-  blobs: BlobStore;
-  readers: ReaderPool;
+  work: PoolWork;
 }
 
 export interface PageImageRequest extends Omit<PageImageArgs, 'path'> {
@@ -46,24 +43,19 @@ export class PageImages {
 
   /** The picture itself, which is not kept. */
   async draw(scope: Scope, { sha256, ...request }: PageImageRequest, signal: AbortSignal): Promise<Buffer> {
-    const { blobs, readers } = this.#deps;
     let image: Buffer | undefined;
     try {
-      await withLocalFile(blobs, scope, sha256, (path) =>
-        readers.run<PageImageResult>(
-          'page_image',
-          { path, ...request },
-          {
-            signal,
-            onPart: (part) => {
-              image = Buffer.from(part.toString('latin1'), 'base64');
-              return undefined;
-            },
-          },
-        ),
-      );
+      await this.#deps.work.run('page_image', {
+        content: { scope, digests: { path: sha256 } },
+        args: (paths) => ({ ...paths, ...request }),
+        signal,
+        onPart: (part) => {
+          image = Buffer.from(part.toString('latin1'), 'base64');
+          return undefined;
+        },
+      });
     } catch (error) {
-      if (isMissingPage(error)) throw notFound('Page');
+      if (badDocumentReason(error) === 'page_missing') throw notFound('Page');
       throw error;
     }
     if (image === undefined) throw internal(new Error('a page image was announced and not sent'));
@@ -79,9 +71,3 @@ export class PageImages {
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
-
-const isMissingPage = (error: unknown): boolean =>
-  error instanceof AppError &&
-  typeof error.detail === 'object' &&
-  'code' in error.detail &&
-  error.detail.code === 'page_missing';

@@ -21,11 +21,9 @@ export function workLimitsOf(limits: ReadingLimits, sizeBytes: number, deadlineM
   };
 }
 
-/** A page of drawing, however it is written; what no look at the drawing foresees ends here. */
+/** Of one page of vector drawing. The size of the file says nothing of its cost. */
 const DRAWING_PROCESSOR_MS = 20_000;
 
-/** Kinds whose size says nothing of their cost. */
-export const withinKind = (limits: WorkLimits, mimeType: string): WorkLimits =>
-  mimeType === 'image/svg+xml' && limits.processorMs !== undefined
-    ? { ...limits, processorMs: Math.min(limits.processorMs, DRAWING_PROCESSOR_MS) }
-    : limits;
+/** The cap of formats whose size says nothing of their cost. */
+export const maxProcessorMsOf = (mimeType: string): number | undefined =>
+  mimeType === 'image/svg+xml' ? DRAWING_PROCESSOR_MS : undefined;

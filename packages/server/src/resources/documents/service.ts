@@ -1,37 +1,31 @@
-/** Documents as everything after the readers sees them: one stored model per content and options, read by pages. */
+/** Documents in their stored form: one per content and options, which everything after the readers reads by pages. */
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import type { BlobStore } from '../../blobs/blobs.ts';
-import { decodeHeader, decodePage, encodePage } from '../../documents/codec.ts';
-import type { DocumentHeader, DocumentWarning, Page } from '../../documents/document.ts';
-import { titledPage } from '../../documents/email/titled-page.ts';
-import type { WorkLimits } from '../../documents/pool/job-watch.ts';
-import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
-import type { ReadArgs, ReadResult } from '../../documents/read-document.ts';
-import type { ReadOptions } from '../../documents/reader.ts';
-import type { RenderArgs, RenderResult } from '../../documents/render-document.ts';
-import { documentsVersion } from '../../documents/version.ts';
-import { Warnings } from '../../documents/warnings.ts';
-import { AppError, badDocument } from '../../lib/errors.ts';
-import { splitLines } from '../../lib/lines.ts';
+import { addAttachedPages, isMail } from '../../documents/formats/email/attached-pages.ts';
+import type { CrashedPage, ReadOptions } from '../../documents/formats/reader.ts';
+import { decodeHeader } from '../../documents/model/codec.ts';
+import type { DocumentHeader, DocumentWarning, Page } from '../../documents/model/document.ts';
+import { PageLines } from '../../documents/model/page-lines.ts';
+import { storedPages } from '../../documents/model/stored-pages.ts';
+import { Warnings } from '../../documents/model/warnings.ts';
+import { PageEndsReader } from '../../documents/pool/outcome-errors.ts';
+import type { RenderArgs } from '../../documents/render-document.ts';
+import { DOCUMENTS_VERSION } from '../../documents/version.ts';
+import { badDocument } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { hmac } from '../../lib/seal.ts';
-import { withLocalFile } from '../blobs/local-file.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { CachedContent, DocumentCache } from './cache.ts';
-import { LineBlob } from './line-blob.ts';
-import { keepAttachments, MAIL_TYPES } from './mail-attachments.ts';
-import { PageLines } from './page-lines.ts';
-import { type ReadingLimits, withinKind, workLimitsOf } from './reading-limits.ts';
+import { LineBlob, writtenWhole } from './line-blob.ts';
+import { keepAttachments } from './mail-attachments.ts';
+import type { PoolWork, WorkTime } from './pool-work.ts';
+import { maxProcessorMsOf } from './reading-limits.ts';
 
 export interface DocumentsDependencies {
   cache: DocumentCache;
   ledger: BlobLedger;
-  blobs: BlobStore;
-  readers: ReaderPool;
+  work: PoolWork;
   /** Names passwords in keys of the cache without revealing them. */
   digestKey: Uint8Array;
-  limits: ReadingLimits;
 }
 
 /** The bytes of a document and what they are. */
@@ -41,9 +35,10 @@ export interface DocumentSource {
   filename: string;
 }
 
-export interface DocumentModel extends KeptBlob {
+/** A document that was read: the blob holds its header and pages. */
+export interface StoredDocument extends KeptBlob {
   header: DocumentHeader;
-  /** Pages in the model, which are fewer than the document's when only some were asked for. */
+  /** Stored pages. They are fewer than the document's when only some were asked for. */
   pageCount: number;
   /** What could not be read of them. */
   warnings: DocumentWarning[];
@@ -55,39 +50,37 @@ export interface Progress {
   pagesTotal: number | null;
 }
 
-export interface WorkOptions {
-  signal: AbortSignal;
-  /** Time in reader processes, whatever progress is made. */
-  deadlineMs: number;
+export interface WorkOptions extends WorkTime {
   onProgress?: (progress: Progress) => void;
 }
 
+type RenderOptions = WorkOptions & Omit<RenderArgs, 'path'> & { maxBytes: number };
+
 interface ReadingOptions extends WorkOptions {
   read: ReadOptions;
-  /** Of a message: in how many others it lies, itself counted. */
+  /** How deep a message lies in others, itself counted. */
   depth?: number;
 }
 
-const MAX_MODEL_BYTES = 4 * 1024 ** 3;
-const MAX_MESSAGE_DEPTH = 3;
+const MAX_STORED_BYTES = 4 * 1024 ** 3;
+/** Each costs two processes and all pages before it. */
+const MAX_CRASHED_PAGES = 3;
 
 export class Documents {
   readonly #deps: DocumentsDependencies;
-  #version: Promise<string> | undefined;
 
   constructor(deps: DocumentsDependencies) {
     this.#deps = deps;
   }
 
-  /** Equal for what gives the same model: content, options that matter, version of the readers. */
-  async modelKey(source: DocumentSource, read: ReadOptions): Promise<string> {
-    this.#version ??= documentsVersion();
+  /** Equal for what is read the same way: content, options that matter, version of the readers. */
+  async keyOf(source: DocumentSource, read: ReadOptions): Promise<string> {
     const { password, pages = null, ocr, languages, dpi } = read;
     const passwordDigest =
       password === undefined ? null : hmac(this.#deps.digestKey, `document_password|${password}`).toString('hex');
     const extension = /\.[A-Za-z0-9]{1,10}$/.exec(source.filename)?.[0].toLowerCase() ?? '';
     return digestOf([
-      await this.#version,
+      DOCUMENTS_VERSION,
       source.sha256,
       source.mimeType,
       extension,
@@ -95,176 +88,153 @@ export class Documents {
     ]);
   }
 
-  /** The model, from the cache unless `fresh` or read by a reader process; never in memory as a whole. */
-  async model(
+  /** The document from the cache, or read by a reader process where it is not there or `fresh` is set. */
+  async open(
     scope: Scope,
     source: DocumentSource,
     options: WorkOptions & { read: ReadOptions; fresh?: boolean },
-  ): Promise<DocumentModel> {
-    const entry = { kind: 'model' as const, key: await this.modelKey(source, options.read) };
+  ): Promise<StoredDocument> {
+    const entry = { kind: 'model' as const, key: await this.keyOf(source, options.read) };
     const known = options.fresh === true ? undefined : await this.#deps.cache.find(scope, entry);
-    if (known !== undefined) return modelOf(known);
-    const model = await this.#read(scope, source, options);
-    const { header, pageCount, warnings, ...blob } = model;
+    if (known !== undefined) return documentOf(known);
+    const document = await this.#read(scope, source, options);
+    const { header, pageCount, warnings, ...blob } = document;
     const kept = { ...blob, sourceSha256: source.sha256, facts: { header, pageCount, warnings } };
     await this.#deps.cache.put(scope, entry, kept);
-    return model;
+    return document;
   }
 
-  /** The pages of a model, one at a time. */
-  async *pages(scope: Scope, model: KeptBlob): AsyncGenerator<Page> {
-    let isHeader = true;
-    for await (const line of splitLines(await this.#deps.ledger.open(scope, model.sha256))) {
-      if (!isHeader) yield decodePage(line);
-      isHeader = false;
-    }
+  /** The pages of a document, one at a time. */
+  async *pages(scope: Scope, document: KeptBlob): AsyncGenerator<Page> {
+    yield* storedPages(await this.#deps.ledger.open(scope, document.sha256));
   }
 
   /** A blob with one line of JSON per page. Made in a reader process, because a page may be a sheet of any size. */
   render(
     scope: Scope,
-    model: DocumentModel,
-    options: WorkOptions & Omit<RenderArgs, 'path'> & { maxBytes: number },
+    document: StoredDocument,
+    { signal, deadlineMs, maxBytes, tables, what, onProgress }: RenderOptions,
   ): Promise<KeptBlob> {
-    const { signal, deadlineMs, maxBytes, tables, what, onProgress } = options;
-    return withLocalFile(this.#deps.blobs, scope, model.sha256, async (path) => {
-      const args: RenderArgs = { path, tables, what };
-      const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes, signal });
-      let pagesDone = 0;
-      try {
-        await this.#deps.readers.run<RenderResult>('render', args, {
-          signal,
-          ...(await this.#limits(path, deadlineMs)),
-          onPart: (part) => {
-            pagesDone += 1;
-            onProgress?.({ pagesDone, pagesTotal: model.pageCount });
-            return blob.write(part);
-          },
-          onRestart: () => {
-            pagesDone = 0;
-            return blob.restart();
-          },
-        });
-        return await blob.finish();
-      } catch (error) {
-        await blob.abandon();
-        throw error;
-      }
+    const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes, signal });
+    let pagesDone = 0;
+    return writtenWhole([blob], async () => {
+      await this.#deps.work.run('render', {
+        content: { scope, digests: { path: document.sha256 } },
+        args: (paths) => ({ ...paths, tables, what }),
+        signal,
+        deadlineMs,
+        onPart: (part) => {
+          pagesDone += 1;
+          onProgress?.({ pagesDone, pagesTotal: document.pageCount });
+          return blob.write(part);
+        },
+        onRestart: () => {
+          pagesDone = 0;
+          return blob.restart();
+        },
+      });
+      return blob.finish();
     });
   }
 
-  async #limits(path: string, deadlineMs: number): Promise<WorkLimits> {
-    return workLimitsOf(this.#deps.limits, (await stat(path)).size, deadlineMs);
-  }
-
-  #read(scope: Scope, source: DocumentSource, options: ReadingOptions): Promise<DocumentModel> {
-    return withLocalFile(this.#deps.blobs, scope, source.sha256, async (path) => {
-      const { read, signal } = options;
-      const isMail = MAIL_TYPES.has(source.mimeType);
-      const input = { path, mimeType: source.mimeType, filename: source.filename };
-      // The pages of a message go on with its attachments: only who has both can count them.
-      const args: ReadArgs = { input, options: isMail ? { ...read, pages: undefined } : read };
-      const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes: MAX_MODEL_BYTES, signal });
-      const pages = new PageLines(blob, isMail ? read.pages : undefined);
-      try {
-        const { header, warnings } = await this.#readInto({ blob, pages }, args, options);
-        if (isMail) await this.#addAttachments(scope, { pages, warnings }, { ...options, input });
-        if (header === undefined || pages.written === 0) throw withoutPages(read);
-        const known = header.pageCount ?? (isMail || read.pages === undefined ? pages.total : null);
-        return {
-          ...(await blob.finish()),
-          header: { ...header, pageCount: known },
-          pageCount: pages.written,
-          warnings: warnings.list(),
-        };
-      } catch (error) {
-        await blob.abandon();
-        throw error;
-      }
+  #read(scope: Scope, source: DocumentSource, options: ReadingOptions): Promise<StoredDocument> {
+    const { read, signal } = options;
+    const isMessage = isMail(source.mimeType);
+    const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes: MAX_STORED_BYTES, signal });
+    // The attachments go on counting where the message ends, so its own pages are all read and chosen from here.
+    const pages = new PageLines(blob, isMessage ? read.pages : undefined);
+    return writtenWhole([blob], async () => {
+      const own = isMessage ? { ...options, read: { ...read, pages: undefined } } : options;
+      const { header, warnings } = await this.#readInto({ blob, pages }, scope, source, own);
+      if (isMessage) await this.#addAttachments(scope, { pages, warnings }, source, options);
+      if (header === undefined || pages.written === 0) throw withoutPages(read);
+      const known = header.pageCount ?? (isMessage || read.pages === undefined ? pages.total : null);
+      return {
+        ...(await blob.finish()),
+        header: { ...header, pageCount: known },
+        pageCount: pages.written,
+        warnings: warnings.list(),
+      };
     });
   }
 
+  /** A page that ends every process that reads it is left out, with a warning. Too many such pages fail the document. */
   async #readInto(
     { blob, pages }: { blob: LineBlob; pages: PageLines },
-    args: ReadArgs,
-    { signal, deadlineMs, onProgress }: ReadingOptions,
+    scope: Scope,
+    { sha256, mimeType, filename }: DocumentSource,
+    { signal, deadlineMs, read, onProgress }: ReadingOptions,
   ): Promise<{ header: DocumentHeader | undefined; warnings: Warnings }> {
     let header: DocumentHeader | undefined;
-    const result = await this.#deps.readers.run<ReadResult>('read', args, {
-      signal,
-      ...withinKind(await this.#limits(args.input.path, deadlineMs), args.input.mimeType),
-      onPart: (part) => {
-        const isHeader = header === undefined;
-        header ??= decodeHeader(part.toString('utf8'));
-        const stored = isHeader ? blob.write(part) : pages.write(part);
-        onProgress?.({ pagesDone: pages.written, pagesTotal: totalOf(header, args.options) });
-        return stored;
-      },
-      onRestart: () => {
-        header = undefined;
-        pages.restart();
-        return blob.restart();
-      },
-    });
-    const warnings = new Warnings();
-    for (const warning of result.warnings) warnings.add(warning);
-    return { header, warnings };
+    const onPart = (part: Buffer) => {
+      const isHeader = header === undefined;
+      header ??= decodeHeader(part.toString('utf8'));
+      const stored = isHeader ? blob.write(part) : pages.write(part);
+      onProgress?.({ pagesDone: pages.written, pagesTotal: totalOf(header, read) });
+      return stored;
+    };
+    const onRestart = () => {
+      header = undefined;
+      pages.restart();
+      return blob.restart();
+    };
+    const endsAt = performance.now() + deadlineMs;
+    const crashedPages: CrashedPage[] = [];
+    for (;;) {
+      try {
+        const result = await this.#deps.work.run('read', {
+          content: { scope, digests: { path: sha256 } },
+          args: (paths) => ({ input: { ...paths, mimeType, filename }, options: { ...read, crashedPages } }),
+          signal,
+          deadlineMs: leftUntil(endsAt),
+          maxProcessorMs: maxProcessorMsOf(mimeType),
+          onPart,
+          onRestart,
+        });
+        const warnings = new Warnings();
+        for (const warning of result.warnings) warnings.add(warning);
+        return { header, warnings };
+      } catch (error) {
+        if (!(error instanceof PageEndsReader) || crashedPages.length === MAX_CRASHED_PAGES) throw error;
+        crashedPages.push(error.crashed);
+        await onRestart();
+      }
+    }
   }
 
-  /** Each is read as a document of its own, under the name it has in the message. One that cannot be gets a warning. */
   async #addAttachments(
     scope: Scope,
     { pages, warnings }: { pages: PageLines; warnings: Warnings },
-    { input, depth = 1, ...options }: ReadingOptions & { input: ReadArgs['input'] },
+    message: DocumentSource,
+    { signal, deadlineMs, read, onProgress, depth = 1 }: ReadingOptions,
   ): Promise<void> {
-    const { signal, deadlineMs, read, onProgress } = options;
     const endsAt = performance.now() + deadlineMs;
-    const limits = await this.#limits(input.path, deadlineMs);
-    const kept = await keepAttachments(this.#deps, scope, input, { signal, limits });
-    const whole = { ...read, pages: undefined };
-    for (const { blob, mimeType, filename, isBody } of kept) {
-      const isMail = MAIL_TYPES.has(mimeType);
-      if (isMail && depth === MAX_MESSAGE_DEPTH) continue;
-      const work = { signal, deadlineMs: Math.max(1, endsAt - performance.now()), read: whole };
-      const source = { sha256: blob.sha256, mimeType, filename };
-      try {
-        const model = await this.#attached(scope, source, { ...work, depth: depth + 1 });
-        const numbers = new Map<number, number>();
-        for await (const page of this.#attachedPages(scope, model, isBody ? null : filename)) {
-          const number = pages.total + 1;
-          await pages.write(encodePage({ ...page, number }));
-          if (pages.wants(number)) numbers.set(page.number, number);
-          onProgress?.({ pagesDone: pages.written, pagesTotal: null });
-        }
-        for (const { page, code, message } of model.warnings) {
-          const number = page === null ? null : numbers.get(page);
-          if (number !== undefined) warnings.add({ code, message: `${filename}: ${message}`, page: number });
-        }
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === 'bad_document')) throw error;
-        const message = `${filename}: ${error.message}`;
-        warnings.add({ code: 'attachment_unreadable', message, page: null });
-      }
-    }
+    const attachments = await keepAttachments(this.#deps, scope, message, { signal, deadlineMs });
+    await addAttachedPages(
+      { pages, warnings },
+      {
+        attachments,
+        depth,
+        read: async ({ blob, mimeType, filename }, attachedDepth) => {
+          const source = { sha256: blob.sha256, mimeType, filename };
+          const options = { signal, deadlineMs: leftUntil(endsAt), read: { ...read, pages: undefined } };
+          const document = await this.#attached(scope, source, { ...options, depth: attachedDepth });
+          return { ...document, pages: this.pages(scope, document) };
+        },
+        onPage: () => onProgress?.({ pagesDone: pages.written, pagesTotal: null }),
+      },
+    );
   }
 
-  /** Its model is not kept: it would outlive the message. A message may also be cut at a depth it has only here. */
-  async #attached(scope: Scope, source: DocumentSource, options: ReadingOptions): Promise<DocumentModel> {
-    const entry = { kind: 'model' as const, key: await this.modelKey(source, options.read) };
-    const known = MAIL_TYPES.has(source.mimeType) ? undefined : await this.#deps.cache.find(scope, entry);
-    return known === undefined ? this.#read(scope, source, options) : modelOf(known);
-  }
-
-  async *#attachedPages(scope: Scope, model: DocumentModel, title: string | null): AsyncGenerator<Page> {
-    let isFirst = true;
-    for await (const page of this.pages(scope, model)) {
-      // A photograph without text is named by the message already.
-      if (model.header.format === 'image' && page.words.length === 0) continue;
-      yield isFirst && title !== null ? titledPage(page, title) : page;
-      isFirst = false;
-    }
+  /** It is not kept in the cache, where it would outlive the message. A message may also be cut at the depth it has here. */
+  async #attached(scope: Scope, source: DocumentSource, options: ReadingOptions): Promise<StoredDocument> {
+    const entry = { kind: 'model' as const, key: await this.keyOf(source, options.read) };
+    const known = isMail(source.mimeType) ? undefined : await this.#deps.cache.find(scope, entry);
+    return known === undefined ? this.#read(scope, source, options) : documentOf(known);
   }
 }
+
+const leftUntil = (endsAt: number): number => Math.max(1, endsAt - performance.now());
 
 export const digestOf = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
@@ -279,7 +249,7 @@ const withoutPages = ({ pages }: ReadOptions) =>
     : badDocument('pages_out_of_range', 'The document has none of the pages that were asked for.');
 
 /** As `put` wrote it. */
-const modelOf = ({ sha256, sizeBytes, facts }: CachedContent): DocumentModel => {
-  const { header, pageCount, warnings } = facts as unknown as Omit<DocumentModel, keyof KeptBlob>;
+const documentOf = ({ sha256, sizeBytes, facts }: CachedContent): StoredDocument => {
+  const { header, pageCount, warnings } = facts as unknown as Omit<StoredDocument, keyof KeptBlob>;
   return { sha256, sizeBytes, header, pageCount, warnings };
 };

@@ -18,32 +18,33 @@ import { extractionMessages } from '../../pipelines/model-extract/messages.ts';
 import type { PromptPage } from '../../pipelines/model-extract/prompt-pages.ts';
 import { partialSchema, reconcile } from '../../pipelines/model-extract/reconcile.ts';
 import { halvesOf, linesOf, type Window, windowsOf, windowText } from '../../pipelines/model-extract/windows.ts';
+import { reconcileInputs } from '../consensus/reconcile-inputs.ts';
 import type { PageImages } from '../documents/page-images.ts';
-import type { DocumentModel } from '../documents/service.ts';
-import type { ExtractionPoolWork } from './pool-work.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
+import { promptPages } from '../documents/prompt-pages.ts';
+import type { StoredDocument } from '../documents/service.ts';
+import { answerLikelihoods } from './answer-likelihoods.ts';
+import type { OnPartial } from './partial-lines.ts';
 import type { ExtractionRequest } from './request.ts';
 import type { ResultTexts } from './result-blob.ts';
 
 export interface ModelExtractorDependencies {
   gateway: ModelGateway;
   gate: SchemaGate;
-  work: ExtractionPoolWork;
+  work: PoolWork;
   pictures: PageImages;
   logger: Logger;
 }
 
-/** The output so far. It is made when it is asked for: most of them never are. */
-export type PartialOutput = () => unknown;
-
 export interface ModelWork {
-  document: DocumentModel;
+  document: StoredDocument;
   request: ExtractionRequest;
   /** Of the document. */
   password: string | undefined;
   signal: AbortSignal;
   deadlineMs: number;
   onSpent: OnSpent;
-  onPartial?: ((partial: PartialOutput) => void) | undefined;
+  onPartial?: OnPartial | undefined;
 }
 
 export interface ModelAnswer {
@@ -78,7 +79,7 @@ export class ModelExtractor {
     const patience = AbortSignal.timeout(work.deadlineMs);
     const signal = AbortSignal.any([work.signal, patience]);
     try {
-      const pages = await this.#deps.work.promptPages(scope, work.document, { ...work, signal });
+      const pages = await promptPages(this.#deps.work, scope, work.document, { ...work, signal });
       const reading = new Reading(this.#deps, { scope, model, pages, work: { ...work, signal } });
       return await this.#vote(scope, await reading.runs(), { ...work, signal });
     } catch (error) {
@@ -107,7 +108,7 @@ export class ModelExtractor {
       return { texts, isValid };
     }
     const choices = runs.map(({ output }) => output);
-    const { lines, nearest } = await work.consensus(choices, { align: false, votes: false, signal });
+    const { lines, nearest } = await reconcileInputs(work, { inputs: choices, align: false, votes: false }, signal);
     const [value = '{}', likelihoods = 'null'] = lines;
     // Values of different answers together may be what the schema forbids; each answer by itself is not.
     const voted = dropOptionalNulls(JSON.parse(value), request.schema) as JsonObject;
@@ -126,12 +127,12 @@ export class ModelExtractor {
   /** An answer that was paid for is not lost because it is too much to be held against its document. */
   async #likelihoodsOf(
     scope: Scope,
-    document: DocumentModel,
+    document: StoredDocument,
     answer: { schema: JsonObject; output: JsonObject },
     time: { signal: AbortSignal; deadlineMs: number },
   ): Promise<string> {
     try {
-      return await this.#deps.work.answerLikelihoods(scope, document, answer, time);
+      return await answerLikelihoods(this.#deps.work, scope, document, { ...answer, ...time });
     } catch (error) {
       if (time.signal.aborted || !(error instanceof AppError) || error.code !== 'bad_document') throw error;
       this.#deps.logger.warn(

@@ -1,16 +1,44 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PartialOutput } from './by-model.ts';
+
+/** The output so far. It is made when it is asked for: most of them never are. */
+export type PartialOutput = () => unknown;
+
+export type OnPartial = (partial: PartialOutput) => void;
 
 /** Eight lines a second show all that an eye can follow. */
 const MIN_INTERVAL_MS = 125;
 /** Writing partial outputs may take this share of the time: those of long lists are long. */
 const MAX_SHARE = 0.05;
 
+/** The time that passes between lines. */
+export interface Pace {
+  /** Milliseconds. */
+  now(): number;
+  /** Ends early when the signal does. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+const realTime: Pace = {
+  now: () => performance.now(),
+  pause: async (ms, signal) => {
+    try {
+      await delay(ms, undefined, { signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  },
+};
+
 /** Partial outputs for one reader: the latest when it is ready for one, the ones before are dropped. */
 export class PartialLines {
   #latest: PartialOutput | undefined;
   #changed = Promise.withResolvers<void>();
   readonly #ended = new AbortController();
+  readonly #pace: Pace;
+
+  constructor(pace: Pace = realTime) {
+    this.#pace = pace;
+  }
 
   put(partial: PartialOutput): void {
     this.#latest = partial;
@@ -32,20 +60,12 @@ export class PartialLines {
       const latest = this.#latest;
       this.#latest = undefined;
       if (latest === undefined) continue;
-      const startedAt = performance.now();
+      const startedAt = this.#pace.now();
       const line = write(latest());
-      const writingMs = performance.now() - startedAt;
+      const writingMs = this.#pace.now() - startedAt;
       yield line;
-      const pauseMs = Math.max(MIN_INTERVAL_MS, writingMs / MAX_SHARE) - (performance.now() - startedAt);
-      if (pauseMs > 0) await this.#pause(pauseMs);
-    }
-  }
-
-  async #pause(ms: number): Promise<void> {
-    try {
-      await delay(ms, undefined, { signal: this.#ended.signal });
-    } catch (error) {
-      if (!this.#ended.signal.aborted) throw error;
+      const pauseMs = Math.max(MIN_INTERVAL_MS, writingMs / MAX_SHARE) - (this.#pace.now() - startedAt);
+      if (pauseMs > 0) await this.#pace.pause(pauseMs, this.#ended.signal);
     }
   }
 }

@@ -15,11 +15,11 @@ const result: ExtractionResult = {
 const row = { id: 'extr_1', cache_key: 'with scorer', scorer_id: 'scor_1', scorer_version: 2 } as StoredExtraction;
 
 it('an extraction says which scorer had a say, and its key stands for that', () => {
-  const ended = completed(row, result, '2026-01-01T00:00:00.000Z');
+  const ended = { ...row, ...completed(row, result) };
   expect(ended).toMatchObject({ scorer_id: 'scor_1', scorer_version: 2, cache_key: 'with scorer' });
 });
 
 it('without the scorer it was asked for it says so, and is nobody else’s answer', () => {
-  const ended = completed(row, { ...result, isScorerGone: true }, '2026-01-01T00:00:00.000Z');
+  const ended = { ...row, ...completed(row, { ...result, isScorerGone: true }) };
   expect(ended).toMatchObject({ scorer_id: null, scorer_version: null, cache_key: 'extr_1' });
 });

@@ -1,11 +1,12 @@
-import type { DocumentWarning } from '../../documents/document.ts';
-import type { Spent } from '../../models/spending.ts';
+import type { api } from '@recto/contract';
+import type { z } from 'zod';
+import type { DocumentWarning } from '../../documents/model/document.ts';
 import type { KeptBlob } from '../blobs/service.ts';
-import { documentsOf, primitiveUsage } from '../primitives/usage-record.ts';
-import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { StoredExtraction } from './store.ts';
 
 export const CREDITS_PER_PAGE = 1;
+
+export type Extraction = z.input<typeof api.extractions.get.response>;
 
 export interface ExtractionResult {
   /** Three lines of JSON: output, consensus, unfilled fields. */
@@ -75,9 +76,8 @@ export const withoutOutput = (row: StoredExtraction) => ({
   unfilled: [],
 });
 
-export const completed = (row: StoredExtraction, result: ExtractionResult, now: string): StoredExtraction => ({
-  ...row,
-  status: 'completed',
+/** The columns of a result. */
+export const completed = (row: StoredExtraction, result: ExtractionResult): Partial<StoredExtraction> => ({
   page_count: result.pageCount,
   warnings: result.warnings,
   credits: result.credits,
@@ -86,22 +86,6 @@ export const completed = (row: StoredExtraction, result: ExtractionResult, now: 
   evidence_sha256: result.evidence?.sha256 ?? null,
   evidence_bytes: result.evidence?.sizeBytes ?? null,
   schema_valid: result.isValid,
-  completed_at: now,
-  // Its key stands for an output with it: nobody may be given this one for that.
+  // The key of the request stands for an output with the scorer: no equal request may be given this one.
   ...(result.isScorerGone && { scorer_id: null, scorer_version: null, cache_key: row.id }),
 });
-
-export const withTokens = (row: StoredExtraction, { usage }: Spent): StoredExtraction => ({
-  ...row,
-  prompt_tokens: usage.promptTokens,
-  completion_tokens: usage.completionTokens,
-});
-
-export const usageOf = (row: StoredExtraction, { isCached = false } = {}): NewUsagePrimitive =>
-  primitiveUsage(row, {
-    operation: 'extraction',
-    resource_kind: 'extraction',
-    documents: documentsOf(row),
-    metadata: row.metadata,
-    is_cached: isCached,
-  });

@@ -3,8 +3,8 @@ import { DOCUMENT_TYPES } from '@recto/contract';
 import type { z } from 'zod';
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import type { CallerMessage } from '../../pipelines/model-extract/messages.ts';
+import { parsePageRange } from '../documents/page-range.ts';
 import type { DocumentSource } from '../documents/service.ts';
-import { parsePageRange } from '../parses/page-range.ts';
 import type { StoredExtraction } from './store.ts';
 
 export type NewExtraction = z.output<typeof api.extractions.create.body>;

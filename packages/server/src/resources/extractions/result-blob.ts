@@ -4,8 +4,8 @@ import { linePieces, splitLines } from '../../lib/lines.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
-import { LineBlob } from '../documents/line-blob.ts';
-import { toExtraction, withoutOutput } from './record.ts';
+import { LineBlob, writtenWhole } from '../documents/line-blob.ts';
+import { type Extraction, toExtraction, withoutOutput } from './record.ts';
 import type { StoredExtraction } from './store.ts';
 
 /** Each is JSON as text. */
@@ -24,15 +24,12 @@ export async function keepResult(
   { output, likelihoods, choices, unfilled }: ResultTexts,
 ): Promise<KeptBlob> {
   const blob = new LineBlob(ledger, { scope, maxBytes: MAX_RESULT_BYTES, signal });
-  try {
+  return writtenWhole([blob], async () => {
     await blob.write(output);
     await blob.write(`{"choices":[${choices.join(',')}],"likelihoods":${likelihoods}}`);
     await blob.write(unfilled);
-    return await blob.finish();
-  } catch (error) {
-    await blob.abandon();
-    throw error;
-  }
+    return blob.finish();
+  });
 }
 
 /** The extraction as JSON, with its output where it has one. */
@@ -56,23 +53,20 @@ export async function* extractionChunks(
   yield '}';
 }
 
-export async function* listChunks(
-  ledger: BlobLedger,
-  scope: Scope,
-  { rows, list_metadata }: { rows: readonly StoredExtraction[]; list_metadata: object },
-): AsyncGenerator<string> {
-  yield '{"data":[';
-  for (const [index, row] of rows.entries()) {
-    if (index > 0) yield ',';
-    yield* extractionChunks(ledger, scope, row);
-  }
-  yield `],"list_metadata":${JSON.stringify(list_metadata)}}`;
-}
-
 export async function extractionText(ledger: BlobLedger, scope: Scope, row: StoredExtraction): Promise<string> {
   let text = '';
   for await (const chunk of extractionChunks(ledger, scope, row)) text += chunk;
   return text;
+}
+
+/** The members of an answer that the result holds. */
+export async function readResult(
+  ledger: BlobLedger,
+  scope: Scope,
+  row: StoredExtraction,
+): Promise<Pick<Extraction, 'output' | 'consensus' | 'unfilled'>> {
+  const { output, consensus, unfilled } = JSON.parse(await extractionText(ledger, scope, row)) as Extraction;
+  return { output, consensus, unfilled };
 }
 
 /** For work that goes on from the output; null until there is one. */

@@ -1,30 +1,43 @@
-import type { api } from '@recto/contract';
+import { api } from '@recto/contract';
 import type { Handlers } from '../../http/call.ts';
+import { LineStream } from '../../http/line-stream.ts';
+import { listShape } from '../../http/readable-list.ts';
 import { parseDateWindow } from '../../lib/date-window.ts';
 import { invalidRequest } from '../../lib/errors.ts';
+import { createdAnswer, listAnswer, recordAnswer } from '../primitives/answers.ts';
 import type { Extractions } from './service.ts';
 
+const LIST = listShape(api.extractions.list);
+
 export function extractionsRoutes(extractions: Extractions): Handlers<typeof api.extractions> {
+  const { lifecycle } = extractions;
   return {
-    create: ({ scope, credential, commit, keepsAnswer, signal, body }) =>
-      extractions.create({ scope, credential, commit, keepsAnswer, signal }, body),
-    stream: ({ scope, credential, commit, keepsAnswer, signal, body }) =>
-      extractions.stream({ scope, credential, commit, keepsAnswer, signal }, body),
-    list: ({ scope, query }) =>
-      extractions.list(scope, query, {
+    create: async (call) => {
+      const created = await extractions.create(call, call.body);
+      return 'lines' in created ? new LineStream(created.lines) : createdAnswer(lifecycle, call.scope, created);
+    },
+    stream: async (call) => new LineStream((await extractions.stream(call, call.body)).lines),
+    list: async ({ scope, query }) => {
+      const page = await extractions.list(scope, query, {
         filename: query.filename ?? prefixOf(query.filename_regex),
         filenameContains: query.filename_contains,
         documentTypes: query.document_type,
         status: query.status,
         metadata: query.metadata === undefined ? undefined : parseMetadata(query.metadata),
         window: parseDateWindow(query),
-      }),
-    get: ({ scope, params, query }) => extractions.get(scope, params.extraction_id, query.include_output),
+      });
+      return listAnswer(lifecycle, scope, page, { withOutput: query.include_output, shape: LIST });
+    },
+    get: async ({ scope, params, query, signal }) => {
+      const withOutput = query.include_output;
+      const row = await lifecycle.get(scope, params.extraction_id, { withOutput, signal });
+      return recordAnswer(lifecycle, scope, row, withOutput);
+    },
     delete: async ({ scope, params }) => {
-      await extractions.delete(scope, params.extraction_id);
+      await lifecycle.delete(scope, params.extraction_id);
       return undefined;
     },
-    cancel: ({ scope, params, commit }) => extractions.cancel(scope, params.extraction_id, commit),
+    cancel: ({ scope, params, commit }) => lifecycle.cancel(scope, params.extraction_id, commit),
   };
 }
 

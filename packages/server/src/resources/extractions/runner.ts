@@ -2,16 +2,18 @@
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
-import { requireModel } from '../../models/model-names.ts';
+import { isLocalModel, requireModel } from '../../models/model-names.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
 import type { OnSpent } from '../../models/spending.ts';
-import { pipelinesVersion } from '../../pipelines/version.ts';
+import { PIPELINES_VERSION } from '../../pipelines/version.ts';
 import type { BlobLedger } from '../blobs/service.ts';
-import { type DocumentModel, type Documents, digestOf } from '../documents/service.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
+import { type Documents, digestOf, type StoredDocument } from '../documents/service.ts';
 import type { Keyring } from '../keyring/service.ts';
 import type { Scorers } from '../scorers/service.ts';
-import type { ModelExtractor, PartialOutput } from './by-model.ts';
-import type { ExtractionPoolWork } from './pool-work.ts';
+import { extractByEngine } from './by-engine.ts';
+import type { ModelExtractor } from './by-model.ts';
+import type { OnPartial } from './partial-lines.ts';
 import { CREDITS_PER_PAGE, type ExtractionResult } from './record.ts';
 import { type ExtractionRequest, PASSWORD_PURPOSE } from './request.ts';
 import { keepResult } from './result-blob.ts';
@@ -22,7 +24,7 @@ export interface ExtractionRunnerDependencies {
   gateway: ModelGateway;
   documents: Documents;
   ledger: BlobLedger;
-  work: ExtractionPoolWork;
+  work: PoolWork;
   byModel: ModelExtractor;
   scorers: Pick<Scorers, 'read'>;
 }
@@ -35,12 +37,11 @@ interface ReadingOptions {
 
 export interface RunOptions extends ReadingOptions {
   onSpent: OnSpent;
-  onPartial?: ((partial: PartialOutput) => void) | undefined;
+  onPartial?: OnPartial | undefined;
 }
 
 export class ExtractionRunner {
   readonly #deps: ExtractionRunnerDependencies;
-  #version: Promise<string> | undefined;
 
   constructor(deps: ExtractionRunnerDependencies) {
     this.#deps = deps;
@@ -51,22 +52,29 @@ export class ExtractionRunner {
     return requireModel(this.#deps.gateway.config, requested, loc);
   }
 
+  isLocal(requested: string): boolean {
+    return isLocalModel(this.#deps.gateway.config, requested);
+  }
+
   /** Equal for requests whose outputs are equal. */
   async cacheKeyOf(scope: Scope, request: ExtractionRequest): Promise<string> {
-    this.#version ??= pipelinesVersion();
     const model = this.requireModel(request.model, ['model']);
     const { schema, choices, instructions, additional, isDeep, dpi } = request;
     const read = readOptionsOf(request, await this.#passwordOf(scope, request));
-    const document = await this.#deps.documents.modelKey(request.source, read);
+    const document = await this.#deps.documents.keyOf(request.source, read);
     const engine = request.scorerId === null ? [] : [request.scorerId];
     const asked = model === null ? engine : [model.name, model.build, instructions, additional, isDeep, dpi];
-    return digestOf([document, await this.#version, schema, choices, asked]);
+    return digestOf([document, PIPELINES_VERSION, schema, choices, asked]);
   }
 
   /** A document that cannot be read fails here, before anything else is done. */
-  async read(scope: Scope, request: ExtractionRequest, { signal, deadlineMs }: ReadingOptions): Promise<DocumentModel> {
+  async read(
+    scope: Scope,
+    request: ExtractionRequest,
+    { signal, deadlineMs }: ReadingOptions,
+  ): Promise<StoredDocument> {
     const { documents } = this.#deps;
-    return documents.model(scope, request.source, {
+    return documents.open(scope, request.source, {
       read: readOptionsOf(request, await this.#passwordOf(scope, request)),
       fresh: request.fresh,
       signal,
@@ -76,7 +84,7 @@ export class ExtractionRunner {
 
   async extract(
     scope: Scope,
-    document: DocumentModel,
+    document: StoredDocument,
     request: ExtractionRequest,
     options: RunOptions,
   ): Promise<ExtractionResult> {
@@ -91,7 +99,7 @@ export class ExtractionRunner {
       const { schema, choices, scorerId } = request;
       const scorer = scorerId === null ? undefined : await scorers.read(scope, scorerId);
       const seed = digestOf([request.source.sha256, schema]);
-      const { result, evidence, isValid } = await work.extract(scope, document, {
+      const { result, evidence, isValid } = await extractByEngine({ work, ledger }, scope, document, {
         schema,
         choices,
         seed,

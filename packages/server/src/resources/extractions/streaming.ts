@@ -2,26 +2,87 @@
  * An extraction as lines. Its id is told with the first one, so it leaves a record however it ends: whole, failed, or
  * cancelled when the caller goes away.
  */
-import { AppError } from '../../lib/errors.ts';
+import { databaseFault } from '../../db/database.ts';
+import { AppError, internal } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { PrimitiveError } from '../primitives/lifecycle.ts';
-import type { PartialOutput } from './by-model.ts';
-import { PartialLines } from './partial-lines.ts';
-import { type ExtractionResult, toExtraction } from './record.ts';
+import { Spending } from '../../models/spending.ts';
+import type { Files } from '../files/service.ts';
+import type { Accepted, Lifecycle, PrimitiveCall } from '../primitives/lifecycle.ts';
+import type { PrimitiveError } from '../primitives/primitive.ts';
+import type { Obtained } from '../primitives/recorder.ts';
+import type { Usage } from '../usage/service.ts';
+import { type OnPartial, PartialLines } from './partial-lines.ts';
+import type { ExtractionParts } from './primitive.ts';
+import { type Extraction, type ExtractionResult, toExtraction } from './record.ts';
+import { requestOf } from './request.ts';
+import { extractionText } from './result-blob.ts';
 import type { StoredExtraction } from './store.ts';
 
-export interface StreamedExtraction {
+interface StreamedExtraction {
   row: StoredExtraction;
   signal: AbortSignal;
   logger: Logger;
-  extract: (onPartial: (partial: PartialOutput) => void) => Promise<ExtractionResult>;
+  extract: (onPartial: OnPartial) => Promise<Obtained<ExtractionResult>>;
   /** Records the whole extraction; gives it as JSON. */
-  complete: (result: ExtractionResult) => Promise<string>;
+  complete: (obtained: Obtained<ExtractionResult>) => Promise<string>;
   /** Records that there will be none. */
   end: (status: 'failed' | 'cancelled', error: PrimitiveError | null) => Promise<void>;
 }
 
-export function streamExtraction(streamed: StreamedExtraction): AsyncIterable<string> {
+interface StreamingParts extends ExtractionParts {
+  files: Files;
+  usage: Usage;
+  logger: Logger;
+}
+
+/** The document is read before the first line, so that one that cannot be read is a status code and no line. */
+export async function streamExtraction(
+  { runner, database, files, usage, ledger, logger, deadlineMs }: StreamingParts,
+  { primitive, recorder }: Lifecycle<StoredExtraction, ExtractionResult, Extraction>,
+  { scope, signal }: PrimitiveCall,
+  accepted: Accepted<StoredExtraction>,
+): Promise<AsyncIterable<string>> {
+  const known = await primitive.known?.(scope, accepted.row);
+  const request = requestOf(accepted.row);
+  const document = known === undefined ? await runner.read(scope, request, { signal, deadlineMs }) : null;
+  const pageCount = known?.documentPageCount ?? document?.header.pageCount ?? document?.pageCount;
+  const started = { ...accepted.row, started_at: accepted.row.created_at };
+  const row = await database.transaction((tx) =>
+    recorder.withFiles(tx, scope, { row: started, files: accepted.files, pageCount }),
+  );
+  const spending = new Spending();
+  return begun({
+    row,
+    signal,
+    logger,
+    extract: async (onPartial) => {
+      const options = { signal, deadlineMs, onSpent: spending.add, onPartial };
+      const result = document === null ? known : await runner.extract(scope, document, request, options);
+      if (result === undefined) throw internal(new Error(`${row.id} has neither a document nor a result`));
+      await primitive.check?.(scope, row, result);
+      return { result, isCached: known !== undefined };
+    },
+    complete: async (obtained) => {
+      const ended = recorder.completed(row, obtained.result, spending.total);
+      await database.transaction(async (tx) => {
+        await files.hold(tx, scope, row.file_id);
+        await recorder.insertRecorded(tx, scope, { ...obtained, row: ended, spending });
+      });
+      return extractionText(ledger, scope, ended);
+    },
+    end: async (status, error) => {
+      const ended = recorder.ended(recorder.withSpent(row, spending.total), status, error);
+      await database.transaction(async (tx) => {
+        // The file may have been deleted meanwhile: then only the ledger says that there was an extraction.
+        if (await files.isHeld(tx, scope, row.file_id)) await primitive.records.insert(tx, ended);
+        await recorder.recordUsage(tx, scope, ended);
+        await usage.spend(scope, ended.usage_id, spending.total, tx);
+      });
+    },
+  });
+}
+
+function begun(streamed: StreamedExtraction): AsyncIterable<string> {
   const partials = new PartialLines();
   // Begun here and not with the first line that is asked for: the record is made even if nobody asks for any.
   const lastLine = runToEnd(streamed, partials).finally(() => partials.end());
@@ -48,15 +109,17 @@ function lineOf(row: StoredExtraction, output: unknown): string {
 async function runToEnd(streamed: StreamedExtraction, partials: PartialLines): Promise<string> {
   const { signal, logger, row } = streamed;
   try {
-    const result = await streamed.extract((partial) => partials.put(partial));
+    const obtained = await streamed.extract((partial) => partials.put(partial));
     signal.throwIfAborted();
-    return `${await streamed.complete(result)}\n`;
+    return `${await streamed.complete(obtained)}\n`;
   } catch (error) {
-    const reported = publicError(error);
-    if (!signal.aborted && !(error instanceof AppError))
-      logger.error({ error, extraction_id: row.id }, 'stream failed');
+    // What goes wrong in a request that was ended goes wrong for that reason.
+    const cause: unknown = signal.aborted ? signal.reason : (databaseFault(error) ?? error);
+    const reported = publicError(cause);
+    if (!(cause instanceof AppError)) logger.error({ error, extraction_id: row.id }, 'stream failed');
+    const hasLeft = cause instanceof AppError && cause.code === 'caller_left';
     try {
-      await streamed.end(signal.aborted ? 'cancelled' : 'failed', signal.aborted ? null : reported);
+      await streamed.end(hasLeft ? 'cancelled' : 'failed', hasLeft ? null : reported);
     } catch (failure) {
       logger.error({ error: failure, extraction_id: row.id }, 'the end of a streamed extraction was not recorded');
     }

@@ -1,6 +1,5 @@
-import type { BlobStore } from '../../blobs/blobs.ts';
-import { detectMediaType } from '../../documents/media-type.ts';
-import type { PageCount } from '../../documents/page-count.ts';
+import type { CheckedBlobStore } from '../../blobs/checked.ts';
+import { detectMediaType } from '../../documents/detect/media-type.ts';
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -9,7 +8,7 @@ import { withLocalFile } from '../blobs/local-file.ts';
 const HEAD_BYTES = 65_536;
 
 export interface AnalysisDependencies {
-  blobs: BlobStore;
+  blobs: CheckedBlobStore;
   readers: ReaderPool;
 }
 
@@ -49,10 +48,11 @@ export class FileAnalysis {
     content: FileContent,
     options: { deadlineMs?: number; signal?: AbortSignal },
   ): Promise<number | null> {
-    return withLocalFile(this.#deps.blobs, scope, content.sha256, async (file) => {
+    const { mimeType } = content;
+    return withLocalFile(this.#deps.blobs, scope, content.sha256, async (path) => {
       try {
-        const args = { path: file, mimeType: content.mimeType };
-        return (await this.#deps.readers.run<PageCount>('page_count', args, options)).page_count;
+        const counted = await this.#deps.readers.run('page_count', { path, mimeType }, { ...options, files: [path] });
+        return counted.page_count;
       } catch (error) {
         if (error instanceof AppError && error.code === 'bad_document') return null;
         throw error;

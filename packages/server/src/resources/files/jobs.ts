@@ -1,5 +1,4 @@
 import type { QueueDefinition } from '../../jobs/queue.ts';
-import type { Files } from './service.ts';
 
 export interface AnalyzeFile {
   organization_id: string;
@@ -7,10 +6,14 @@ export interface AnalyzeFile {
   file_id: string;
 }
 
+interface FileAnalyzer {
+  analyze(data: AnalyzeFile, options: { signal: AbortSignal }): Promise<void>;
+}
+
 export type AnalyzeQueue = QueueDefinition<AnalyzeFile>;
 
 /** `files` is asked when a job runs: the queue must exist before the service that enqueues into it. */
-export function analyzeQueue(files: () => Files): AnalyzeQueue {
+export function analyzeQueue(files: () => FileAnalyzer): AnalyzeQueue {
   return {
     name: 'files.analyze',
     concurrency: 2,

@@ -6,8 +6,9 @@ const now = new Date('2026-01-01T00:00:00Z');
 const inAnHour = new Date('2026-01-01T01:00:00Z');
 
 function queryOf(purpose: 'upload' | 'download', fileId: string) {
-  const query = new URLSearchParams(links.query(purpose, fileId, inAnHour));
-  return { expires: Number(query.get('expires')), signature: query.get('signature') ?? '' };
+  const query = new URLSearchParams(links.query(purpose, fileId, { expiresAt: inAnHour, keyId: 'key_1' }));
+  const [key, signature] = [query.get('key') ?? '', query.get('signature') ?? ''];
+  return { expires: Number(query.get('expires')), key, signature };
 }
 
 it('a link works for its file, purpose and time', () => {
@@ -18,10 +19,14 @@ it('a link works for its file, purpose and time', () => {
   expect(() => links.verify('download', 'file_1', query, inAnHour)).toThrow(expect.objectContaining({ status: 410 }));
 });
 
-it('its time cannot be changed, and another installation does not accept it', () => {
+it('its time and its key cannot be changed, and another installation does not accept it', () => {
   const query = queryOf('download', 'file_1');
   const later = { ...query, expires: query.expires + 1 };
   expect(() => links.verify('download', 'file_1', later, now)).toThrow(expect.objectContaining({ status: 404 }));
+  for (const key of [undefined, '', 'key_2']) {
+    const changed = { ...query, key };
+    expect(() => links.verify('download', 'file_1', changed, now)).toThrow(expect.objectContaining({ status: 404 }));
+  }
   const other = new Links(Buffer.alloc(32, 2));
   expect(() => other.verify('download', 'file_1', query, now)).toThrow(expect.objectContaining({ status: 404 }));
   for (const signature of ['', 'A', query.signature.slice(0, -1), `${query.signature}AA`]) {

@@ -14,10 +14,10 @@ export function filesRoutes(services: {
   files: Files;
   uploads: Uploads;
   removal: FileRemoval;
-  documents: DocumentInputs;
+  inputs: DocumentInputs;
   pageImages: PageImages;
 }): Handlers<typeof api.files> {
-  const { files, uploads, removal, documents, pageImages } = services;
+  const { files, uploads, removal, inputs, pageImages } = services;
   return {
     list: ({ scope, query }) => {
       const { filename, mime_type } = query;
@@ -30,12 +30,12 @@ export function filesRoutes(services: {
         return files.create(scope, content, commit);
       }
       if (body === undefined) throw internal(new Error('a request without form and body passed validation'));
-      const document = await documents.resolve(scope, body.document, { loc: ['body', 'document'], signal });
+      const document = await inputs.resolve(scope, body.document, { loc: ['body', 'document'], signal });
       return document.kind === 'file' ? toFile(document.file) : files.create(scope, document.content, commit);
     },
-    createUpload: ({ scope, body, baseUrl, commit }) => uploads.open(scope, body, { baseUrl, commit }),
-    putUpload: ({ params, query, rawBody, contentLength, signal }) =>
-      uploads.receive(params.file_id, query, { content: rawBody, announcedBytes: contentLength, signal }),
+    createUpload: ({ credential, body, baseUrl, commit }) => uploads.open(credential, body, { baseUrl, commit }),
+    putUpload: ({ params, query, rawBody, contentLength, signal, holdToKey }) =>
+      uploads.receive(params.file_id, query, { content: rawBody, announcedBytes: contentLength, signal, holdToKey }),
     completeUpload: ({ scope, params, body, commit }) =>
       uploads.complete(scope, params.file_id, { sha256: body.sha256, commit }),
     delete: async ({ scope, params, query }) => {
@@ -67,9 +67,9 @@ export function filesRoutes(services: {
         },
       };
     },
-    downloadLink: ({ scope, params, baseUrl }) => files.downloadLink(scope, params.file_id, baseUrl),
-    download: async ({ params, query }) => {
-      const { row, content } = await files.openByLink(params.file_id, query);
+    downloadLink: ({ credential, params, baseUrl }) => files.downloadLink(credential, params.file_id, baseUrl),
+    download: async ({ params, query, holdToKey }) => {
+      const { row, content } = await files.openByLink(params.file_id, query, holdToKey);
       return {
         content,
         headers: {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Commit, Database, Tx } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
 import type { FileRow } from '../../db/tables.ts';
+import type { Credential, HoldToKey } from '../../http/call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
@@ -9,11 +10,12 @@ import { faultPoint } from '../../lib/fault.ts';
 import { requireFilename } from '../../lib/filename.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { mapRecords } from '../../lib/unreadable.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { DocumentCache } from '../documents/cache.ts';
 import type { FileAnalysis } from './analysis.ts';
 import type { AnalyzeFile, AnalyzeQueue } from './jobs.ts';
-import type { Links } from './links.ts';
+import type { LinkQuery, Links } from './links.ts';
 import * as store from './store.ts';
 
 export interface FilesDependencies {
@@ -63,7 +65,7 @@ export class Files {
     filters: store.FileFilters,
   ) {
     const page: Page<FileRow> = await store.listFiles(this.#deps.database.db, scope, request, filters);
-    return { ...page, data: page.data.map(toFile) };
+    return { ...page, data: mapRecords(page.data, toFile) };
   }
 
   async find(scope: Scope, id: string): Promise<FileRow> {
@@ -170,11 +172,12 @@ export class Files {
     await store.setPageCount(this.#deps.database.db, scope, file_id, { page_count, updated_at });
   }
 
-  async downloadLink(scope: Scope, id: string, baseUrl: string) {
+  async downloadLink({ scope, keyId }: Credential, id: string, baseUrl: string) {
     const row = await this.find(scope, id);
     const expiresAt = new Date(this.#deps.clock.now().getTime() + this.#deps.linkSeconds * 1000);
+    const query = this.#deps.links.query('download', row.id, { expiresAt, keyId });
     return {
-      download_url: `${baseUrl}/v1/files/${row.id}/content?${this.#deps.links.query('download', row.id, expiresAt)}`,
+      download_url: `${baseUrl}/v1/files/${row.id}/content?${query}`,
       expires_in: duration(this.#deps.linkSeconds),
       expires_at: expiresAt.toISOString(),
       filename: row.filename,
@@ -182,11 +185,9 @@ export class Files {
     };
   }
 
-  async openByLink(
-    id: string,
-    query: { expires: number; signature: string },
-  ): Promise<{ row: FileRow; content: Readable }> {
+  async openByLink(id: string, query: LinkQuery, holdToKey: HoldToKey): Promise<{ row: FileRow; content: Readable }> {
     this.#deps.links.verify('download', id, query, this.#deps.clock.now());
+    await holdToKey(query.key);
     const row = await store.findFileByLink(this.#deps.database.db, id);
     if (row === undefined) throw notFound('File');
     return { row, content: await this.open(row) };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Commit, Database } from '../../db/database.ts';
 import type { UploadRow } from '../../db/tables.ts';
+import type { Credential, HoldToKey } from '../../http/call.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { gone, notFound, tooLarge, unprocessable } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
@@ -40,7 +41,7 @@ export class Uploads {
     this.#deps = deps;
   }
 
-  open(scope: Scope, input: NewUpload, { baseUrl, commit }: { baseUrl: string; commit: Commit }) {
+  open({ scope, keyId }: Credential, input: NewUpload, { baseUrl, commit }: { baseUrl: string; commit: Commit }) {
     const { ids, clock, links, files, maxBytes, linkSeconds } = this.#deps;
     const filename = requireFilename(input.filename, ['body', 'filename']);
     if (input.size_bytes > maxBytes) throw tooLarge(`The file is larger than the limit of ${maxBytes} bytes.`);
@@ -64,7 +65,7 @@ export class Uploads {
       });
       return {
         fileId: id,
-        uploadUrl: `${baseUrl}/v1/files/upload/${id}/content?${links.query('upload', id, expiresAt)}`,
+        uploadUrl: `${baseUrl}/v1/files/upload/${id}/content?${links.query('upload', id, { expiresAt, keyId })}`,
         uploadMethod: 'PUT' as const,
         uploadHeaders: { 'Content-Type': input.content_type ?? 'application/octet-stream' },
         mimeData: { filename, url: files.storageUrl({ id, filename }) },
@@ -77,9 +78,10 @@ export class Uploads {
   async receive(
     id: string,
     query: LinkQuery,
-    body: { content: Readable; announcedBytes: number | undefined; signal: AbortSignal },
+    body: { content: Readable; announcedBytes: number | undefined; signal: AbortSignal; holdToKey: HoldToKey },
   ): Promise<{ received_bytes: number; sha256: string }> {
     this.#deps.links.verify('upload', id, query, this.#deps.clock.now());
+    await body.holdToKey(query.key);
     const upload = await store.findUploadByLink(this.#deps.database.db, id);
     if (upload === undefined) throw notFound('File');
     refuseCompleted(upload);
@@ -89,6 +91,7 @@ export class Uploads {
       maxBytes: upload.size_bytes,
       signal: body.signal,
     });
+    body.signal.throwIfAborted();
     await this.#deps.database.transaction(async (tx) => {
       const locked = await store.lockUpload(tx, scope, id);
       if (locked === undefined) throw notFound('File');

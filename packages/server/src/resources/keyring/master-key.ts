@@ -66,7 +66,7 @@ async function writeTemporary(file: string, key: Buffer): Promise<string> {
  * During a rotation the new key stands beside the old one, so that a crash between the database's commit and the
  * rename leaves both on disk and the next start can tell which one the database has.
  */
-export const nextKeyFile = (file: string): string => `${file}.next`;
+const nextKeyFile = (file: string): string => `${file}.next`;
 
 export async function stageNextKey(file: string, key: Buffer): Promise<void> {
   await rename(await writeTemporary(file, key), nextKeyFile(file));

@@ -4,7 +4,7 @@ import { wholeList } from '../../db/page.ts';
 import type { Handlers } from '../../http/call.ts';
 import { modelNames, requireModel } from '../../models/model-names.ts';
 import { LOCAL_MODEL, type ModelDefinition, type ModelsConfig } from '../../models/settings.ts';
-import { CREDITS_PER_PAGE } from '../parses/record.ts';
+import { CREDITS_PER_PAGE } from '../parses/pipeline.ts';
 
 type Model = z.input<typeof api.models.list.response>['data'][number];
 

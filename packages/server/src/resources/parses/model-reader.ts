@@ -2,12 +2,12 @@
  * Pages read by a model that sees. The text is the model's; words and boxes stay those of the readers, and the layout
  * says on which of them the text stands. A page that was read is kept, so that a second attempt pays for the rest only.
  */
-import type { DocumentHeader, Page } from '../../documents/document.ts';
+import type { DocumentHeader, Page } from '../../documents/model/document.ts';
 import { layoutOf } from '../../documents/render/layout.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { ModelError } from '../../models/model-error.ts';
-import { requireVisionModel } from '../../models/model-names.ts';
+import { isLocalModel, requireVisionModel } from '../../models/model-names.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import { alignText } from '../../pipelines/model-reading/align-text.ts';
@@ -15,10 +15,10 @@ import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { DocumentCache } from '../documents/cache.ts';
 import { LineBlob } from '../documents/line-blob.ts';
 import type { PageImages } from '../documents/page-images.ts';
-import { type DocumentModel, type Documents, digestOf, type Progress } from '../documents/service.ts';
+import { type Documents, digestOf, type Progress, type StoredDocument } from '../documents/service.ts';
 import { inOrder } from './in-order.ts';
 import { PROMPT_VERSION, pageMessages, pageText } from './page-prompt.ts';
-import { MAX_OUTPUT_BYTES, type ParseRequest } from './pipeline.ts';
+import { MAX_OUTPUT_BYTES, type ParseRequest } from './request.ts';
 
 export interface ModelReaderDependencies {
   gateway: ModelGateway;
@@ -29,7 +29,7 @@ export interface ModelReaderDependencies {
 }
 
 export interface ModelReaderWork {
-  document: DocumentModel;
+  document: StoredDocument;
   request: ParseRequest;
   parseId: string;
   signal: AbortSignal;
@@ -54,6 +54,10 @@ export class ModelReader {
   /** Null stands for the readers of the service. A name that cannot be used is a 422 at `loc`. */
   requireModel(requested: string, loc: (string | number)[]): ModelDefinition | null {
     return requireVisionModel(this.#deps.gateway.config, requested, loc);
+  }
+
+  isLocal(requested: string): boolean {
+    return isLocalModel(this.#deps.gateway.config, requested);
   }
 
   /** The same for a request that was accepted before. */

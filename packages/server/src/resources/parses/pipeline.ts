@@ -1,25 +1,12 @@
 /** From the bytes of a document to the output of a parse; the same for requests that wait and for background ones. */
-import type { DocumentWarning } from '../../documents/document.ts';
-import { PAGE_SEPARATOR, type TableFormat } from '../../documents/render/page.ts';
+import type { DocumentWarning } from '../../documents/model/document.ts';
+import { PAGE_SEPARATOR } from '../../documents/render/page.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import type { KeptBlob } from '../blobs/service.ts';
-import { type DocumentSource, type Documents, digestOf, type Progress } from '../documents/service.ts';
+import { type Documents, digestOf, type Progress } from '../documents/service.ts';
 import type { ModelReader } from './model-reader.ts';
-import { CREDITS_PER_PAGE } from './record.ts';
-
-export interface ParseRequest {
-  source: DocumentSource;
-  model: string;
-  tables: TableFormat;
-  dpi: number;
-  instructions: string | null;
-  pages: readonly number[] | undefined;
-  languages: readonly string[];
-  includeLayout: boolean;
-  password: string | undefined;
-  fresh: boolean;
-}
+import { MAX_OUTPUT_BYTES, type ParseRequest } from './request.ts';
 
 export interface ParseResult {
   text: KeptBlob;
@@ -50,7 +37,7 @@ export interface PipelineOptions {
   onProgress?: (progress: ParseProgress) => void;
 }
 
-export const MAX_OUTPUT_BYTES = 4 * 1024 ** 3;
+export const CREDITS_PER_PAGE = 1;
 
 const readOptionsOf = ({ pages, password, languages, dpi }: ParseRequest) => ({
   pages,
@@ -64,7 +51,7 @@ const readOptionsOf = ({ pages, password, languages, dpi }: ParseRequest) => ({
 export async function cacheKeyOf({ documents, modelReader }: PipelineParts, request: ParseRequest): Promise<string> {
   const { model, tables, instructions, includeLayout } = request;
   const build = modelReader.modelFor(request.model)?.build ?? null;
-  const modelKey = await documents.modelKey(request.source, readOptionsOf(request));
+  const modelKey = await documents.keyOf(request.source, readOptionsOf(request));
   return digestOf([modelKey, PAGE_SEPARATOR, model, build, tables, instructions, includeLayout]);
 }
 
@@ -75,7 +62,7 @@ export async function parseDocument(
   { signal, deadlineMs, parseId, onSpent, onProgress }: PipelineOptions,
 ): Promise<ParseResult> {
   const report = (stage: ParseProgress['stage']) => (progress: Progress) => onProgress?.({ stage, ...progress });
-  const document = await documents.model(scope, request.source, {
+  const document = await documents.open(scope, request.source, {
     read: readOptionsOf(request),
     fresh: request.fresh,
     signal,

@@ -1,11 +1,10 @@
-import type { DocumentWarning } from '../../documents/document.ts';
-import type { KeptBlob } from '../blobs/service.ts';
-import { documentsOf, primitiveUsage } from '../primitives/usage-record.ts';
-import type { NewUsagePrimitive } from '../usage/records.ts';
+import type { api } from '@recto/contract';
+import type { z } from 'zod';
 import { emptyOutput } from './output.ts';
+import type { ParseResult } from './pipeline.ts';
 import type { StoredParse } from './store.ts';
 
-export const CREDITS_PER_PAGE = 1;
+export type Parse = z.input<typeof api.parses.get.response>;
 
 /** The parse as answers show it, with an empty output. */
 export const toParse = (row: StoredParse) => ({
@@ -37,40 +36,16 @@ const progressOf = ({ stage, pages_done, pages_total }: StoredParse) => ({
   pages_total,
 });
 
-export interface Completion {
-  text: KeptBlob;
-  layout: KeptBlob | null;
-  pageCount: number;
-  creditsPerPage: number;
-  warnings: DocumentWarning[];
-}
-
-export const completed = (
-  row: StoredParse,
-  { text, layout, pageCount, creditsPerPage, warnings }: Completion,
-  now: string,
-): StoredParse => ({
-  ...row,
-  status: 'completed',
+/** The columns of a result. */
+export const completed = (_row: StoredParse, result: ParseResult): Partial<StoredParse> => ({
   stage: 'done',
-  pages_done: pageCount,
-  pages_total: pageCount,
-  page_count: pageCount,
-  credits: pageCount * creditsPerPage,
-  text_sha256: text.sha256,
-  text_bytes: text.sizeBytes,
-  layout_sha256: layout?.sha256 ?? null,
-  layout_bytes: layout?.sizeBytes ?? null,
-  warnings,
-  password: null,
-  completed_at: now,
+  pages_done: result.pageCount,
+  pages_total: result.pageCount,
+  page_count: result.pageCount,
+  credits: result.pageCount * result.creditsPerPage,
+  text_sha256: result.text.sha256,
+  text_bytes: result.text.sizeBytes,
+  layout_sha256: result.layout?.sha256 ?? null,
+  layout_bytes: result.layout?.sizeBytes ?? null,
+  warnings: result.warnings,
 });
-
-export const usageOf = (row: StoredParse, { isCached = false } = {}): NewUsagePrimitive =>
-  primitiveUsage(row, {
-    operation: 'parse',
-    resource_kind: 'parse',
-    documents: documentsOf(row),
-    metadata: {},
-    is_cached: isCached,
-  });

@@ -1,33 +1,223 @@
-/** What parses, extractions and generated schemas have in common: a record that is queued, runs and ends once. */
+/** The life of a primitive from the side of requests: created, waited for or queued, shown, cancelled, deleted. */
+import type { Commit, Database, RawBuilder, Tx } from '../../db/database.ts';
+import type { PageRequest } from '../../db/page.ts';
+import { type RecordFilters, recordConditions } from '../../db/record-conditions.ts';
 import type { Credential } from '../../http/call.ts';
-import { AppError } from '../../lib/errors.ts';
-import { ModelError } from '../../models/model-error.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { DateWindow } from '../../lib/date-window.ts';
+import { badDocument, notFound } from '../../lib/errors.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { DocumentInputs } from '../files/document-input.ts';
+import type { FileUser } from '../files/removal.ts';
+import { Background, type BackgroundDependencies } from './background.ts';
+import { type DocumentFile, fileIdOf } from './document-file.ts';
+import { OUTPUT_LOST } from './lost-output.ts';
+import { isOver, type Primitive, type PrimitiveRow, triggeredBy } from './primitive.ts';
+import { jobData, type PrimitiveQueue } from './queue.ts';
+import { Recorder, type RecorderDependencies } from './recorder.ts';
+import { waitedFor } from './waited-for.ts';
 
-export type PrimitiveStatus = 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
-
-/** Why a primitive failed, as answers show it. */
-export interface PrimitiveError {
-  code: string;
-  message: string;
-  details: Record<string, unknown> | null;
+export interface LifecycleDependencies extends RecorderDependencies, BackgroundDependencies {
+  database: Database;
+  inputs: DocumentInputs;
+  jobs: Jobs;
+  ids: Ids;
+  /** For a primitive that a request waits for: time in reader processes, and with a model. */
+  deadlineMs: number;
 }
 
-export const isOver = ({ status }: { status: PrimitiveStatus }): boolean =>
-  status === 'completed' || status === 'failed' || status === 'cancelled';
+/** What a request brings besides its body. */
+export interface PrimitiveCall {
+  scope: Scope;
+  credential: Credential;
+  commit: Commit;
+  keepsAnswer: boolean;
+  signal: AbortSignal;
+}
 
-/** A document that cannot be read, one without what was demanded, and a model's no are results of the work; trying again would change nothing. */
-export const isFinal = (error: unknown): error is AppError & { detail: PrimitiveError } =>
-  error instanceof AppError &&
-  (error.code === 'bad_document' || error.code === 'unfilled' || (error instanceof ModelError && !error.retryable)) &&
-  typeof error.detail === 'object' &&
-  !Array.isArray(error.detail);
+export interface Accepted<Row> {
+  row: Row;
+  files: readonly DocumentFile[];
+}
 
-export const triggeredBy = ({ keyId, keyName, preview }: Credential) => ({
-  access_token_id: null,
-  api_key_id: keyId,
-  auth_method: 'api_key',
-  key_name: keyName,
-  key_prefix: preview,
-  user_email: null,
-  user_id: null,
-});
+export interface PrimitiveFilters extends RecordFilters {
+  /** Bounds of `created_at`. */
+  window: DateWindow;
+  /** Conditions on columns that only this primitive has. */
+  conditions?: RawBuilder<unknown>[];
+}
+
+/** A whole answer, or the record whose output is to be streamed. */
+export type Created<Row, Body> = { body: Body } | { row: Row };
+
+/** An answer that is kept for a repeated request is whole in memory, and then in the database. */
+const MAX_INLINE_BYTES = 16 * 1024 ** 2;
+
+export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
+  readonly primitive: Primitive<Row, Result, Body>;
+  readonly recorder: Recorder<Row, Result, Body>;
+  /** What the queue runs. */
+  readonly background: Background<Row, Result, Body>;
+  readonly #deps: LifecycleDependencies;
+  readonly #queue: PrimitiveQueue;
+
+  constructor(deps: LifecycleDependencies, primitive: Primitive<Row, Result, Body>, queue: PrimitiveQueue) {
+    this.#deps = deps;
+    this.primitive = primitive;
+    this.recorder = new Recorder(deps, primitive);
+    this.background = new Background(deps, this.recorder);
+    this.#queue = queue;
+  }
+
+  /** The columns that every new record has. It has no file yet: that is recorded together with it. */
+  newColumns({ scope, credential }: PrimitiveCall) {
+    const { ids } = this.#deps;
+    return {
+      id: ids.next(this.primitive.idKind),
+      organization_id: scope.organizationId,
+      environment_id: scope.environmentId,
+      status: 'queued' as const,
+      error: null,
+      job_id: null,
+      page_count: 0,
+      credits: 0,
+      usage_id: ids.next('primitive_execution'),
+      triggered_by: triggeredBy(credential),
+      created_at: this.recorder.now(),
+      started_at: null,
+      completed_at: null,
+    };
+  }
+
+  /** A request that waits leaves a record only when it succeeds; otherwise its status code says what happened. */
+  create(call: PrimitiveCall, accepted: Accepted<Row>): Promise<Created<Row, Body>> {
+    return accepted.row.background ? this.#enqueue(call, accepted) : this.wait(call, accepted);
+  }
+
+  async #enqueue({ scope, commit }: PrimitiveCall, { row, files }: Accepted<Row>): Promise<Created<Row, Body>> {
+    const { primitive, recorder } = this;
+    const body = await commit(async (tx) => {
+      const filed = await recorder.withFiles(tx, scope, { row, files });
+      const data = jobData(primitive, scope, row.id);
+      const job_id = await this.#deps.jobs.enqueue(tx, this.#queue, data, { group: scope.environmentId });
+      const queued = { ...filed, job_id };
+      await primitive.records.insert(tx, queued);
+      await recorder.recordUsage(tx, scope, queued);
+      await primitive.beforeCommit();
+      return primitive.toBody(queued);
+    });
+    return { body };
+  }
+
+  wait(call: PrimitiveCall, { row, files }: Accepted<Row>): Promise<Created<Row, Body>> {
+    const { primitive, recorder } = this;
+    const { scope, commit, keepsAnswer, signal } = call;
+    const started = { ...primitive.withFiles(row, files.map(fileIdOf)), started_at: row.created_at };
+    const ended = (end: Pick<PrimitiveRow, 'status' | 'completed_at'>) => recorder.usageOf({ ...started, ...end });
+    return waitedFor(this.#deps, { scope, signal, ended }, async (spending) => {
+      const { deadlineMs } = this.#deps;
+      const obtained = await recorder.obtain(scope, row, { signal, deadlineMs, onSpent: spending.add });
+      const completed = recorder.completed(started, obtained.result, spending.total);
+      const output = keepsAnswer ? await this.#inlineOutput(scope, completed) : {};
+      signal.throwIfAborted();
+      let stored = completed;
+      const body = await commit(async (tx) => {
+        stored = await recorder.insertCompleted(tx, scope, { ...obtained, row: completed, files, spending });
+        return { ...primitive.toBody(stored), ...output };
+      });
+      return keepsAnswer || primitive.output === undefined ? { body } : { row: stored };
+    });
+  }
+
+  async find(scope: Scope, id: string): Promise<Row> {
+    const row = await this.primitive.records.find(this.#deps.database.db, scope, id);
+    if (row === undefined) throw notFound(this.primitive.title);
+    return row;
+  }
+
+  /** With `withOutput` the stored output is whole, or made again. */
+  async get(scope: Scope, id: string, { withOutput, signal }: { withOutput: boolean; signal: AbortSignal }) {
+    const row = await this.find(scope, id);
+    if (withOutput && this.hasOutput(row)) await this.primitive.output?.require(scope, row, signal);
+    return row;
+  }
+
+  list(scope: Scope, request: PageRequest, { window, conditions = [], ...filters }: PrimitiveFilters) {
+    const all = { window, conditions: [...recordConditions(filters), ...conditions] };
+    return this.primitive.records.list(this.#deps.database.db, scope, request, all);
+  }
+
+  async delete(scope: Scope, id: string): Promise<void> {
+    await this.#deps.database.transaction(async (tx) => {
+      await this.#remove(tx, scope, await this.recorder.lock(tx, scope, id));
+      await this.primitive.beforeCommit();
+    });
+  }
+
+  /** A record that has ended is answered as it is, with its output. */
+  cancel(scope: Scope, id: string, commit: Commit): Promise<Body> {
+    const { primitive, recorder } = this;
+    return commit(async (tx) => {
+      const row = await recorder.lock(tx, scope, id);
+      if (isOver(row)) return this.#inline(scope, row);
+      const ended = await this.#stop(tx, row);
+      await primitive.records.update(tx, scope, ended);
+      await recorder.recordUsage(tx, scope, ended);
+      await primitive.beforeCommit();
+      return primitive.toBody(ended);
+    });
+  }
+
+  /** All of them are locked before the first is removed. */
+  async usersOf(tx: Tx, scope: Scope, fileId: string): Promise<FileUser[]> {
+    const { records, usesFile } = this.primitive;
+    const rows = await records.lockWhere(tx, scope, usesFile(fileId));
+    return rows.map((row) => ({ id: row.id, remove: () => this.#remove(tx, scope, row) }));
+  }
+
+  hasOutput(row: Row): boolean {
+    return this.primitive.output?.digestsOf(row).some((digest) => digest !== null) === true;
+  }
+
+  /** Null where the output can be read. */
+  lossOf(scope: Scope, row: Row): Promise<Error | null> {
+    return this.#deps.ledger.lossOf(scope, this.primitive.output?.digestsOf(row) ?? []);
+  }
+
+  withoutLostOutput(row: Row): Body {
+    return { ...this.primitive.toBody(row), output_error: { ...OUTPUT_LOST } };
+  }
+
+  async #stop(tx: Tx, row: Row): Promise<Row> {
+    if (row.job_id !== null) await this.#deps.jobs.cancel(tx, this.#queue, row.job_id);
+    return this.recorder.ended(row, 'cancelled', row.error);
+  }
+
+  async #remove(tx: Tx, scope: Scope, row: Row): Promise<void> {
+    const { primitive, recorder } = this;
+    if (!isOver(row)) await recorder.recordUsage(tx, scope, await this.#stop(tx, row));
+    await primitive.onDelete?.(tx, scope, row);
+    await primitive.records.delete(tx, scope, row.id);
+    await this.#deps.ledger.release(tx, scope, row.id);
+  }
+
+  /** A cancellation answers with outputs that are at hand; GET streams large ones and makes lost ones again. */
+  async #inline(scope: Scope, row: Row): Promise<Body> {
+    const { output, toBody } = this.primitive;
+    if (output === undefined || !this.hasOutput(row)) return toBody(row);
+    if ((await this.lossOf(scope, row)) !== null) return this.withoutLostOutput(row);
+    if (output.sizeOf(row) > MAX_INLINE_BYTES) return toBody(row);
+    return { ...toBody(row), ...(await output.read(scope, row)) };
+  }
+
+  async #inlineOutput(scope: Scope, row: Row): Promise<Partial<Body>> {
+    const { output } = this.primitive;
+    if (output === undefined) return {};
+    if (output.sizeOf(row) > MAX_INLINE_BYTES) {
+      const reason = 'The output is too large to be kept for an Idempotency-Key.';
+      throw badDocument('output_too_large', `${reason} ${output.tooLargeAdvice}`);
+    }
+    return output.read(scope, row);
+  }
+}

@@ -1,20 +1,48 @@
 import type { QueueDefinition } from '../../jobs/queue.ts';
+import type { Scope } from '../../lib/scope.ts';
 
 const HOUR_MS = 3_600_000;
 
-interface Work<Data extends object> {
-  run: QueueDefinition<Data>['run'];
-  /** In the transaction that gives the job up. */
-  bury: NonNullable<QueueDefinition<Data>['onDead']>;
+/** The scope of the record, and its id under a name of its kind: `parse_id`, `extraction_id`, `schema_id`. */
+export interface PrimitiveJob {
+  organization_id: string;
+  environment_id: string;
+  [idName: string]: string;
 }
 
-/** `work` is asked when a job runs: the queue must exist before the service that enqueues into it. */
-export const primitiveQueue = <Data extends object>(
+export type PrimitiveQueue = QueueDefinition<PrimitiveJob>;
+
+interface Named {
+  resourceKind: string;
+}
+
+export const jobData = ({ resourceKind }: Named, scope: Scope, id: string): PrimitiveJob => ({
+  organization_id: scope.organizationId,
+  environment_id: scope.environmentId,
+  [`${resourceKind}_id`]: id,
+});
+
+export const jobSubject = ({ resourceKind }: Named, data: PrimitiveJob): { scope: Scope; id: string } => ({
+  scope: { organizationId: data.organization_id, environmentId: data.environment_id },
+  id: data[`${resourceKind}_id`] ?? '',
+});
+
+export interface QueueWork<Data extends object> {
+  run: QueueDefinition<Data>['run'];
+  /** In the transaction that gives the job up. */
+  giveUp: NonNullable<QueueDefinition<Data>['onDead']>;
+}
+
+/**
+ * `work` is asked when a job runs: the queue must exist before the service that enqueues into it. `concurrency` stays
+ * below the number of reader processes, so that long documents leave one to requests that wait.
+ */
+export const primitiveQueue = <Data extends object = PrimitiveJob>(
   name: string,
-  work: () => Work<Data>,
-  { concurrency, hours }: { concurrency: number; hours: number },
+  work: () => QueueWork<Data>,
+  { concurrency, hours = 6 }: { concurrency: number; hours?: number },
 ): QueueDefinition<Data> => ({
-  name,
+  name: `${name}.run`,
   concurrency,
   retryLimit: 3,
   retryDelayMs: 1_000,
@@ -22,5 +50,5 @@ export const primitiveQueue = <Data extends object>(
   leaseSeconds: 10,
   timeoutMs: hours * HOUR_MS,
   run: (data, context) => work().run(data, context),
-  onDead: (tx, data, failure) => work().bury(tx, data, failure),
+  onDead: (tx, data, failure) => work().giveUp(tx, data, failure),
 });

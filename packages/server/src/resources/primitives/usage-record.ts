@@ -1,6 +1,6 @@
 /** What the usage ledger says of one primitive. */
 import type { NewUsagePrimitive } from '../usage/records.ts';
-import type { PrimitiveStatus } from './lifecycle.ts';
+import type { PrimitiveRow } from './primitive.ts';
 
 const LEDGER_STATUS = {
   pending: 'created',
@@ -10,20 +10,6 @@ const LEDGER_STATUS = {
   failed: 'failed',
   cancelled: 'canceled',
 } as const;
-
-interface PrimitiveRow {
-  id: string;
-  environment_id: string;
-  status: PrimitiveStatus;
-  usage_id: string;
-  triggered_by: Record<string, string | null>;
-  model: string;
-  page_count: number;
-  credits: number;
-  created_at: string;
-  started_at: string | null;
-  completed_at: string | null;
-}
 
 type OfItsKind = Pick<NewUsagePrimitive, 'operation' | 'resource_kind' | 'documents' | 'metadata' | 'is_cached'>;
 
@@ -49,7 +35,3 @@ export const primitiveUsage = (row: PrimitiveRow, ofItsKind: OfItsKind): NewUsag
   triggered_by: row.triggered_by as NewUsagePrimitive['triggered_by'],
   ...ofItsKind,
 });
-
-/** None for a document that was not recorded, because nothing was made of it. */
-export const documentsOf = ({ file_id, filename }: { file_id: string; filename: string }) =>
-  file_id === '' ? [] : [{ file_id, filename }];

@@ -10,18 +10,23 @@ import { completeJson } from '../../models/structured.ts';
 import { mendedProposal } from '../../pipelines/infer-schema/proposal.ts';
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
-import type { DocumentModel } from '../documents/service.ts';
-import type { ExtractionPoolWork } from '../extractions/pool-work.ts';
-import type { Generated } from './generator.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
+import { promptPages } from '../documents/prompt-pages.ts';
+import type { StoredDocument } from '../documents/service.ts';
 
 export interface ModelSchemasDependencies {
   gateway: ModelGateway;
   gate: SchemaGate;
-  work: ExtractionPoolWork;
+  work: PoolWork;
+}
+
+export interface ProposedSchema {
+  schema: JsonObject;
+  notes: string[];
 }
 
 export interface Proposal {
-  documents: readonly DocumentModel[];
+  documents: readonly StoredDocument[];
   /** What the service itself makes of the documents. */
   draft: JsonObject;
   instructions: string | null;
@@ -65,11 +70,7 @@ export class ModelSchemas {
     this.#deps = deps;
   }
 
-  async propose(
-    scope: Scope,
-    model: ModelDefinition,
-    proposal: Proposal,
-  ): Promise<Omit<Generated, 'pageCount' | 'credits'>> {
+  async propose(scope: Scope, model: ModelDefinition, proposal: Proposal): Promise<ProposedSchema> {
     const { gateway, gate } = this.#deps;
     const { draft, examples, signal, onSpent } = proposal;
     const validate = async (value: unknown): Promise<string[]> => {
@@ -104,7 +105,7 @@ export class ModelSchemas {
     const share = Math.floor(MAX_CHARACTERS / documents.length);
     const texts: string[] = [];
     for (const document of documents) {
-      const pages = await this.#deps.work.promptPages(scope, document, { signal, deadlineMs });
+      const pages = await promptPages(this.#deps.work, scope, document, { signal, deadlineMs });
       const text = pages.map((page) => page.text).join('\n\n');
       texts.push(documentText(text.slice(0, share)));
     }

@@ -1,6 +1,4 @@
 /** From documents to a schema; the same for requests that wait and for background ones. */
-import type { BlobStore } from '../../blobs/blobs.ts';
-import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
 import { internal } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
@@ -9,17 +7,15 @@ import type { ModelDefinition } from '../../models/settings.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import type { DocumentOutline } from '../../pipelines/infer-schema/outline.ts';
 import { schemaFrom } from '../../pipelines/infer-schema/schema-from.ts';
-import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
-import { withLocalFile } from '../blobs/local-file.ts';
-import type { DocumentModel, DocumentSource, Documents } from '../documents/service.ts';
-import type { ModelSchemas } from './by-model.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
+import type { DocumentSource, Documents, StoredDocument } from '../documents/service.ts';
+import type { ModelSchemas, ProposedSchema } from './by-model.ts';
 
 export interface GeneratorDependencies {
   gateway: ModelGateway;
   documents: Documents;
-  blobs: BlobStore;
-  readers: ReaderPool;
+  work: PoolWork;
   gate: SchemaGate;
   byModel: ModelSchemas;
 }
@@ -31,11 +27,9 @@ export interface GenerationRequest {
   examples: boolean;
 }
 
-export interface Generated {
-  schema: JsonObject;
+export interface Generated extends ProposedSchema {
   pageCount: number;
   credits: number;
-  notes: string[];
 }
 
 const CREDITS_PER_PAGE = 1;
@@ -57,14 +51,20 @@ export class SchemaGenerator {
     { sources, model, instructions, examples }: GenerationRequest,
     { signal, deadlineMs, onSpent }: { signal: AbortSignal; deadlineMs: number; onSpent: OnSpent },
   ): Promise<Generated> {
-    const { documents, gate, byModel } = this.#deps;
+    const { documents, work, gate, byModel } = this.#deps;
     const read = { ocr: 'auto' as const, languages: [], dpi: 192 };
-    const models: DocumentModel[] = [];
+    const models: StoredDocument[] = [];
     const outlines: DocumentOutline[] = [];
     for (const source of sources) {
-      const document = await documents.model(scope, source, { read, signal, deadlineMs });
+      const document = await documents.open(scope, source, { read, signal, deadlineMs });
       models.push(document);
-      outlines.push(await this.#outline(scope, document, signal));
+      outlines.push(
+        await work.run('outline_document', {
+          content: { scope, digests: { path: document.sha256 } },
+          args: (paths) => paths,
+          signal,
+        }),
+      );
     }
     const own = schemaFrom(outlines, { examples });
     const checked = await gate.check(own, { signal });
@@ -86,12 +86,5 @@ export class SchemaGenerator {
       onSpent,
     });
     return { ...proposed, pageCount, credits: pageCount * definition.creditsPerPage };
-  }
-
-  #outline(scope: Scope, document: DocumentModel, signal: AbortSignal): Promise<DocumentOutline> {
-    const { blobs, readers } = this.#deps;
-    return withLocalFile(blobs, scope, document.sha256, (path) =>
-      readers.run<DocumentOutline>('outline_document', { path }, { signal }),
-    );
   }
 }

@@ -1,13 +1,14 @@
-import type { Spent } from '../../models/spending.ts';
+import type { api } from '@recto/contract';
+import type { z } from 'zod';
 import { isObject, type Json } from '../../pipelines/json/json.ts';
-import { documentsOf, primitiveUsage } from '../primitives/usage-record.ts';
-import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { Generated } from './generator.ts';
 import type { StoredGeneration } from './store.ts';
 
+export type GeneratedSchema = z.input<typeof api.schemas.get.response>;
+
 /** The record as answers show it, the keywords of the schema beside its own. */
-export const toGeneratedSchema = (row: StoredGeneration, includeOutput = true) => {
-  const schema = includeOutput ? (row.json_schema ?? {}) : {};
+export const toGeneratedSchema = (row: StoredGeneration, { withOutput = true } = {}) => {
+  const schema = withOutput ? (row.json_schema ?? {}) : {};
   return {
     ...keywordsOf(schema),
     id: row.id,
@@ -51,27 +52,10 @@ function keywordsOf(schema: { [key: string]: Json }) {
   };
 }
 
-export const completed = (row: StoredGeneration, generated: Generated, now: string): StoredGeneration => ({
-  ...row,
-  status: 'completed',
+/** The columns of a result. */
+export const completed = (_row: StoredGeneration, generated: Generated): Partial<StoredGeneration> => ({
   json_schema: generated.schema,
   notes: generated.notes,
   page_count: generated.pageCount,
   credits: generated.credits,
-  completed_at: now,
 });
-
-export const withTokens = (row: StoredGeneration, { usage }: Spent): StoredGeneration => ({
-  ...row,
-  prompt_tokens: usage.promptTokens,
-  completion_tokens: usage.completionTokens,
-});
-
-export const usageOf = (row: StoredGeneration): NewUsagePrimitive =>
-  primitiveUsage(row, {
-    operation: 'schema_generation',
-    resource_kind: 'schema',
-    documents: row.documents.flatMap(documentsOf),
-    metadata: {},
-    is_cached: false,
-  });

@@ -8,11 +8,12 @@ import { conflict, notFound } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { mapRecords } from '../../lib/unreadable.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { Fit } from '../../pipelines/learn/fit.ts';
 import { schemaDigest } from '../../pipelines/learn/schema-digest.ts';
 import type { StoredScorer } from '../../pipelines/learn/scorer.ts';
-import { pipelinesVersion } from '../../pipelines/version.ts';
+import { PIPELINES_VERSION } from '../../pipelines/version.ts';
 import type { ScorerQueue } from './jobs.ts';
 import { toScorer } from './record.ts';
 import * as store from './store.ts';
@@ -48,9 +49,11 @@ const DELAY_FACTOR = 3;
 const KEPT_VERSIONS = 20;
 const REFITS_AT_ONCE = 50;
 
+/** As the column holds it. */
+const VERSION = String(PIPELINES_VERSION);
+
 export class Scorers {
   readonly #deps: ScorersDependencies;
-  #version: Promise<string> | undefined;
 
   constructor(deps: ScorersDependencies) {
     this.#deps = deps;
@@ -60,7 +63,7 @@ export class Scorers {
     const { db } = this.#deps.database;
     const page = await store.listVersions(db, scope, request, filters);
     const total_count = await store.countVersions(db, scope, filters);
-    return { data: page.data.map(toScorer), list_metadata: { ...page.list_metadata, total_count } };
+    return { data: mapRecords(page.data, toScorer), list_metadata: { ...page.list_metadata, total_count } };
   }
 
   async get(scope: Scope, id: string) {
@@ -141,9 +144,8 @@ export class Scorers {
 
   /** Cross-validation speaks of the code it was made with: with other code it is made anew. */
   async refitOutdated(): Promise<number> {
-    this.#version ??= pipelinesVersion();
     const { database } = this.#deps;
-    const outdated = await store.findOutdated(database.db, await this.#version, REFITS_AT_ONCE);
+    const outdated = await store.findOutdated(database.db, VERSION, REFITS_AT_ONCE);
     for (const { scope, schemaSha256, schema } of outdated) {
       await database.transaction((tx) => this.revise(tx, scope, schemaSha256, schema));
     }
@@ -162,8 +164,7 @@ export class Scorers {
 
   /** Nothing when a later fit was faster, or when what it was learnt from is gone meanwhile. */
   async record(scope: Scope, { schemaSha256, revision }: BegunFit, fit: FinishedFit): Promise<void> {
-    this.#version ??= pipelinesVersion();
-    const pipelines_version = await this.#version;
+    const pipelines_version = VERSION;
     await this.#deps.database.transaction(async (tx) => {
       const schema = await store.lockSchema(tx, scope, schemaSha256);
       if (schema === undefined || schema.fitted_revision >= revision || !(await fit.isCurrent(tx))) return;

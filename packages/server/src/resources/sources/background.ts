@@ -1,5 +1,5 @@
 /** Sources, from the side of the worker. A job may run more than once; an attempt ends once, and a model is paid once. */
-import { BlobMissing } from '../../blobs/blobs.ts';
+import { BlobLost } from '../../blobs/blobs.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { JobContext, JobFailure } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -12,14 +12,15 @@ import type { OnSpent } from '../../models/spending.ts';
 import type { Quote } from '../../pipelines/prove/cite.ts';
 import type { SourcesSummary } from '../../pipelines/prove/job.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
-import type { DocumentModel } from '../documents/service.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
+import type { StoredDocument } from '../documents/service.ts';
 import { requestOf } from '../extractions/request.ts';
 import type { ExtractionRunner } from '../extractions/runner.ts';
 import type { Extractions } from '../extractions/service.ts';
 import type { Usage } from '../usage/service.ts';
 import type { CitationModel } from './citations.ts';
 import type { RunSources } from './jobs.ts';
-import type { SourcesPoolWork } from './pool-work.ts';
+import { locateSources } from './locate.ts';
 import { changed, type FoundExtraction, isOver, usageOf } from './record.ts';
 import * as store from './store.ts';
 
@@ -28,7 +29,7 @@ export interface BackgroundSourcesDependencies {
   ledger: BlobLedger;
   runner: ExtractionRunner;
   extractions: Extractions;
-  work: SourcesPoolWork;
+  work: PoolWork;
   citations: CitationModel;
   usage: Usage;
   clock: Clock;
@@ -71,7 +72,7 @@ export class BackgroundSources {
   }
 
   /** In the transaction that gives the job up. What was found stays. */
-  async bury(tx: Tx, data: RunSources, { code, message, is_retryable }: JobFailure): Promise<void> {
+  async giveUp(tx: Tx, data: RunSources, { code, message, is_retryable }: JobFailure): Promise<void> {
     const scope = { organizationId: data.organization_id, environmentId: data.environment_id };
     const row = await store.lockJob(tx, scope, data.sources_job_id);
     if (row === undefined || isOver(row) || row.attempt !== data.attempt) return;
@@ -91,20 +92,21 @@ export class BackgroundSources {
   }
 
   async #compute(subject: Subject): Promise<void> {
-    const { runner, deadlineMs } = this.#deps;
+    const { runner, extractions, deadlineMs } = this.#deps;
     const { scope, job, extraction, signal } = subject;
+    await extractions.requireResult(scope, extraction, { withEvidence: true, signal });
     const request = { ...requestOf(extraction), fresh: false };
-    const model = await runner.read(scope, request, { signal, deadlineMs });
-    if (job.mode === 'cited' && job.quotes !== null) return this.#finishCited(subject, model, job.quotes);
-    const { content, summary } = await this.#locate(subject, model, []);
+    const document = await runner.read(scope, request, { signal, deadlineMs });
+    if (job.mode === 'cited' && job.quotes !== null) return this.#finishCited(subject, document, job.quotes);
+    const { content, summary } = await this.#locate(subject, document, []);
     const found = { document_type: summary.documentType, ...contentOf(content) };
     if (job.mode === 'located') return this.#change(subject, { ...found, ...DONE }, { content });
     const snapshot = { snapshot_sha256: content.sha256, snapshot_bytes: content.sizeBytes };
     await this.#change(subject, { ...found, ...snapshot }, { content });
-    await this.#cite(subject, model, summary);
+    await this.#cite(subject, document, summary);
   }
 
-  async #cite(subject: Subject, model: DocumentModel, summary: SourcesSummary): Promise<void> {
+  async #cite(subject: Subject, document: StoredDocument, summary: SourcesSummary): Promise<void> {
     const { citations, deadlineMs } = this.#deps;
     const { scope, extraction, signal } = subject;
     if (summary.documentType !== 'pdf' && summary.documentType !== 'image') {
@@ -118,14 +120,14 @@ export class BackgroundSources {
     await this.#pay(subject, asked, { status: 'running' });
     let quotes: Quote[];
     try {
-      quotes = await citations.ask(scope, asked, { document: model, inferred, signal, deadlineMs, onSpent });
+      quotes = await citations.ask(scope, asked, { document, inferred, signal, deadlineMs, onSpent });
     } catch (error) {
       await this.#pay(subject, asked, { status: 'failed' });
       if (signal.aborted || !(error instanceof ModelError)) throw error;
       return this.#change(subject, { status: 'incomplete', error: modelFailure(error) });
     }
     await this.#pay(subject, asked, { status: 'completed', quotes });
-    await this.#finishCited(subject, model, quotes);
+    await this.#finishCited(subject, document, quotes);
   }
 
   /** The answer is kept before anything is made of it, so that it is never asked for again. */
@@ -145,13 +147,19 @@ export class BackgroundSources {
     });
   }
 
-  async #finishCited(subject: Subject, model: DocumentModel, quotes: Quote[]): Promise<void> {
-    const { content, summary } = await this.#locate(subject, model, quotes);
+  async #finishCited(subject: Subject, document: StoredDocument, quotes: Quote[]): Promise<void> {
+    const { content, summary } = await this.#locate(subject, document, quotes);
     await this.#change(subject, { document_type: summary.documentType, ...contentOf(content), ...DONE }, { content });
   }
 
-  #locate({ scope, extraction, signal }: Subject, model: DocumentModel, quotes: Quote[]) {
-    return this.#deps.work.locate(scope, { model, extraction, quotes, signal, deadlineMs: this.#deps.deadlineMs });
+  #locate({ scope, extraction, signal }: Subject, document: StoredDocument, quotes: Quote[]) {
+    return locateSources(this.#deps, scope, {
+      document,
+      extraction,
+      quotes,
+      signal,
+      deadlineMs: this.#deps.deadlineMs,
+    });
   }
 
   /** Nothing when the attempt has ended meanwhile, or the extraction is gone. */
@@ -200,7 +208,7 @@ const modelFailure = (error: ModelError): store.SourcesError => ({
 
 /** What no further attempt can change. */
 function finalError(error: unknown): store.SourcesError | undefined {
-  if (error instanceof BlobMissing) {
+  if (error instanceof BlobLost) {
     return { code: 'document_unavailable', is_retryable: false, message: 'The document is not stored any more.' };
   }
   if (!(error instanceof AppError) || error.code !== 'bad_document') return undefined;

@@ -9,16 +9,17 @@ import { completeJson } from '../../models/structured.ts';
 import { linesOf, type Window, windowsOf, windowText } from '../../pipelines/model-extract/windows.ts';
 import type { Quote } from '../../pipelines/prove/cite.ts';
 import type { SourcesSummary } from '../../pipelines/prove/job.ts';
-import type { DocumentModel } from '../documents/service.ts';
-import type { ExtractionPoolWork } from '../extractions/pool-work.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
+import { promptPages } from '../documents/prompt-pages.ts';
+import type { StoredDocument } from '../documents/service.ts';
 
 export interface CitationDependencies {
   gateway: ModelGateway;
-  work: ExtractionPoolWork;
+  work: PoolWork;
 }
 
 export interface CitationRequest {
-  document: DocumentModel;
+  document: StoredDocument;
   inferred: SourcesSummary['inferred'];
   signal: AbortSignal;
   deadlineMs: number;
@@ -79,7 +80,7 @@ export class CitationModel {
     model: ModelDefinition,
     { document, inferred, signal, deadlineMs, onSpent }: CitationRequest,
   ): Promise<Quote[]> {
-    const pages = await this.#deps.work.promptPages(scope, document, { signal, deadlineMs });
+    const pages = await promptPages(this.#deps.work, scope, document, { signal, deadlineMs });
     const { contextTokens, outputTokens } = model.capabilities;
     const characters = Math.max(MIN_CHARACTERS, (contextTokens - outputTokens - RULES_TOKENS) * CHARACTERS_PER_TOKEN);
     const quotes: Quote[] = [];

@@ -1,6 +1,5 @@
 import type { QueueDefinition } from '../../jobs/queue.ts';
-import { primitiveQueue } from '../primitives/queue.ts';
-import type { BackgroundSources } from './background.ts';
+import { primitiveQueue, type QueueWork } from '../primitives/queue.ts';
 
 export interface RunSources {
   organization_id: string;
@@ -12,5 +11,5 @@ export interface RunSources {
 
 export type SourcesQueue = QueueDefinition<RunSources>;
 
-export const sourcesQueue = (sources: () => BackgroundSources, concurrency: number): SourcesQueue =>
-  primitiveQueue('sources.run', sources, { concurrency, hours: 2 });
+export const sourcesQueue = (sources: () => QueueWork<RunSources>, concurrency: number): SourcesQueue =>
+  primitiveQueue('sources', sources, { concurrency, hours: 2 });

@@ -2,8 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { api } from '@recto/contract';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { JsonStream } from '../../http/json-stream.ts';
-import { Unfinished } from '../../http/unfinished.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
@@ -11,12 +9,14 @@ import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
 import { requestOf } from '../extractions/request.ts';
 import type { ExtractionRunner } from '../extractions/runner.ts';
 import type { Extractions } from '../extractions/service.ts';
+import { makeAgain } from '../primitives/lost-output.ts';
 import { sourcesChunks } from './answer.ts';
 import type { SourcesQueue } from './jobs.ts';
-import type { SourcesPoolWork } from './pool-work.ts';
+import { locateSources, verifySources } from './locate.ts';
 import { changed, expectedType, type FoundExtraction, isOver, mayBeRetried, type StoredExtraction } from './record.ts';
 import * as store from './store.ts';
 
@@ -25,7 +25,7 @@ export interface SourcesDependencies {
   ledger: BlobLedger;
   runner: ExtractionRunner;
   extractions: Extractions;
-  work: SourcesPoolWork;
+  work: PoolWork;
   jobs: Jobs;
   queue: SourcesQueue;
   ids: Ids;
@@ -39,6 +39,13 @@ export interface SourcesDependencies {
 export type SourcesRequest = z.output<typeof api.sources.create.body>;
 type Verification = z.input<typeof api.sources.verify.response>;
 
+/** What is known of the sources, as JSON piece by piece. */
+export interface SourcesAnswer {
+  job: Pick<store.StoredSources, 'id' | 'revision' | 'extraction_id'>;
+  isOver: boolean;
+  chunks: AsyncIterable<string>;
+}
+
 interface Joined {
   job: store.StoredSources;
   extraction: FoundExtraction;
@@ -47,7 +54,6 @@ interface Joined {
 /** The job may run in another process, so its record is looked at: often at first, because most take no second. */
 const FIRST_LOOK_MS = 25;
 const LONGEST_LOOK_MS = 250;
-const RETRY_AFTER_SECONDS = 2;
 
 export class Sources {
   readonly #deps: SourcesDependencies;
@@ -61,17 +67,17 @@ export class Sources {
     scope: Scope,
     id: string,
     { signal, ...request }: SourcesRequest & { signal: AbortSignal },
-  ): Promise<JsonStream | Unfinished> {
+  ): Promise<SourcesAnswer> {
     const joined = await this.#join(scope, id, request);
-    if (request.background) return this.#answer(scope, joined);
-    return this.#answer(scope, { ...joined, job: await this.#wait(scope, joined.job, signal) });
+    if (request.background) return this.#answer(scope, joined, signal);
+    return this.#answer(scope, { ...joined, job: await this.#wait(scope, joined.job, signal) }, signal);
   }
 
   async get(
     scope: Scope,
     id: string,
     { job_id, revision, mode, signal }: z.output<typeof api.sources.get.query> & { signal: AbortSignal },
-  ): Promise<JsonStream | Unfinished> {
+  ): Promise<SourcesAnswer> {
     if (job_id === undefined) {
       return this.create(scope, id, { mode, background: false, retry: false, signal });
     }
@@ -81,7 +87,7 @@ export class Sources {
     if (revision !== undefined && revision > job.revision) {
       throw conflict('The sources job has no such revision.');
     }
-    return this.#answer(scope, { job, extraction });
+    return this.#answer(scope, { job, extraction }, signal);
   }
 
   /** From the bytes of the document, whatever is known of it, and without a model. */
@@ -96,10 +102,11 @@ export class Sources {
     if (job.content_sha256 === null) {
       throw conflict(isOver(job) ? 'The sources could not be computed.' : 'The sources are not computed yet.');
     }
+    await this.#requireContent(scope, { job, extraction }, signal);
     const request = { ...requestOf(extraction), fresh: true };
-    const model = await runner.read(scope, request, { signal, deadlineMs });
-    const options = { model, extraction, sourcesSha256: job.content_sha256, signal, deadlineMs };
-    const verification = await work.verify(scope, options);
+    const document = await runner.read(scope, request, { signal, deadlineMs });
+    const options = { document, extraction, sourcesSha256: job.content_sha256, signal, deadlineMs };
+    const verification = await verifySources(work, scope, options);
     return { object: 'extraction.verification', extraction_id: id, job_id: job.id, ...verification };
   }
 
@@ -199,12 +206,29 @@ export class Sources {
     return current;
   }
 
-  #answer(scope: Scope, { job, extraction }: Joined): JsonStream | Unfinished {
-    const body = new JsonStream(sourcesChunks(this.#deps.ledger, scope, { job, extraction }));
-    if (isOver(job)) return body;
-    const query = new URLSearchParams({ job_id: job.id, revision: String(job.revision) });
-    const location = `/v1/extractions/${extraction.id}/sources?${query}`;
-    return new Unfinished(body, { location, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  /** What the answer is put together from is stored whole; what is lost or damaged is made again. */
+  async #requireContent(scope: Scope, { job, extraction }: Joined, signal: AbortSignal): Promise<void> {
+    const { ledger, extractions, runner, work, deadlineMs } = this.#deps;
+    const loss = await ledger.lossOf(scope, [job.content_sha256]);
+    await extractions.requireResult(scope, extraction, { withEvidence: loss !== null, signal });
+    if (loss === null) return;
+    await makeAgain([job.content_sha256], async () => {
+      const document = await runner.read(scope, { ...requestOf(extraction), fresh: false }, { signal, deadlineMs });
+      const quotes = job.content_sha256 === job.snapshot_sha256 ? [] : (job.quotes ?? []);
+      const { content } = await locateSources({ work, ledger }, scope, {
+        document,
+        extraction,
+        quotes,
+        signal,
+        deadlineMs,
+      });
+      return [content.sha256];
+    });
+  }
+
+  async #answer(scope: Scope, { job, extraction }: Joined, signal: AbortSignal): Promise<SourcesAnswer> {
+    await this.#requireContent(scope, { job, extraction }, signal);
+    return { job, isOver: isOver(job), chunks: sourcesChunks(this.#deps.ledger, scope, { job, extraction }) };
   }
 
   #now(): string {

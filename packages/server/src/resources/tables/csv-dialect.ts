@@ -1,4 +1,4 @@
-import { namedDialect } from '../../documents/csv/delimiter.ts';
+import { namedDialect } from '../../documents/formats/csv/delimiter.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type CsvRecord, CsvSplitter } from './csv-splitter.ts';
 

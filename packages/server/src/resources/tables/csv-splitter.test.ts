@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CsvTextSplitter, cellText } from '../../documents/csv/splitter.ts';
+import { CsvTextSplitter, cellText } from '../../documents/formats/csv/splitter.ts';
 import { AppError } from '../../lib/errors.ts';
 import { CsvSplitter } from './csv-splitter.ts';
 

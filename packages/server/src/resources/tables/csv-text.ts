@@ -6,7 +6,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import { decodeTextHead } from '../../documents/text-head.ts';
+import { decodeTextHead } from '../../documents/detect/text-head.ts';
 import { csvFault } from './csv-fault.ts';
 
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';

@@ -184,7 +184,7 @@ function planAggregate(finder: ColumnFinder, given: QueryRequest['aggregations']
 }
 
 /** What an aggregation gives: a count, a number, or a value of its column. */
-export function aggregateKind({ function: name, column }: Aggregate): ColumnKind {
+function aggregateKind({ function: name, column }: Aggregate): ColumnKind {
   if (name === 'count' || name === 'count_distinct') return 'integer';
   if (name === 'sum' || name === 'avg') return 'number';
   return column?.kind ?? 'string';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Commit, type Database, type Db, sqlStateOf, type Tx } from '../../db/database.ts';
+import { type Commit, type Database, type Db, QUERY_CANCELED, sqlStateOf, type Tx } from '../../db/database.ts';
 import type { ReceivedFile } from '../../http/call.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, unavailable } from '../../lib/errors.ts';
@@ -8,6 +8,7 @@ import type { Ids } from '../../lib/ids.ts';
 import { currentLane } from '../../lib/lane.ts';
 import { LaneGate, sharedPlaces } from '../../lib/lane-gate.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { mapRecords } from '../../lib/unreadable.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { FileUser } from '../files/removal.ts';
 import type { Files } from '../files/service.ts';
@@ -26,7 +27,6 @@ const SIMULTANEOUS_IMPORTS = 2;
 /** Each query holds a connection, and may look at every row of a table. */
 const SIMULTANEOUS_QUERIES = 3;
 const WAITING = { perKey: 100, perEnvironment: 200 };
-const QUERY_CANCELED = '57014';
 
 export interface TablesDependencies {
   database: Database;
@@ -77,7 +77,7 @@ export class Tables {
 
   async list(scope: Scope, projectId: string | undefined) {
     if (projectId !== undefined) await this.#deps.projects.get(scope, projectId);
-    return { tables: (await store.listTables(this.#deps.db, scope, projectId)).map(toTable) };
+    return { tables: mapRecords(await store.listTables(this.#deps.db, scope, projectId), toTable) };
   }
 
   /** Names by id: of these tables, as far as they are there, or of all. */
@@ -253,7 +253,7 @@ export class Tables {
   }
 }
 
-function toTable(row: store.StoredTable) {
+export function toTable(row: store.StoredTable) {
   const names = row.columns.map(({ name }) => name);
   return {
     id: row.id,

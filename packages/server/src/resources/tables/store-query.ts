@@ -201,7 +201,7 @@ function aggregateSql(generation: number, { function: name, column }: Aggregate)
 }
 
 /** PostgreSQL has no min and max of booleans. */
-export function extreme(name: 'min' | 'max', value: Sql, kind: ColumnKind): Sql {
+function extreme(name: 'min' | 'max', value: Sql, kind: ColumnKind): Sql {
   if (kind === 'boolean') return sql`${sql.raw(name === 'min' ? 'bool_and' : 'bool_or')}(${value})`;
   return sql`${sql.raw(name)}(${value})`;
 }

@@ -9,14 +9,14 @@ import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import { blockType } from '../../workflows/blocks/registry.ts';
 import { checkGraph } from '../../workflows/checks/check-graph.ts';
+import type { CompileGate } from '../../workflows/definition/compile-gate.ts';
+import type { CompiledDefinition } from '../../workflows/definition/compile-job.ts';
 import type { GraphBlock, WorkflowGraph } from '../../workflows/graph.ts';
 import { type DocumentPath, type Finding, type Issue, toIssue } from '../../workflows/issue.ts';
 import { type DeclaredCode, declaredCode } from '../../workflows/schemas/declared-code.ts';
 import { type KnownNames, malformedReferences } from '../../workflows/schemas/reference-findings.ts';
 import { secretReferences, tableReferences } from '../../workflows/schemas/references.ts';
 import { declaredSchemas } from '../../workflows/schemas/resolve.ts';
-import type { CompileGate } from '../../workflows/spec/compile-gate.ts';
-import type { CompiledDefinition } from '../../workflows/spec/compile-job.ts';
 import type { Secrets } from '../secrets/service.ts';
 import type { Tables } from '../tables/service.ts';
 

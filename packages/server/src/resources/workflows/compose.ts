@@ -4,7 +4,7 @@ import type { Ids } from '../../lib/ids.ts';
 import type { ModelsConfig } from '../../models/settings.ts';
 import type { CodeGate } from '../../pipelines/code/gate.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
-import type { CompileGate } from '../../workflows/spec/compile-gate.ts';
+import type { CompileGate } from '../../workflows/definition/compile-gate.ts';
 import type { Environments } from '../environments/service.ts';
 import type { Projects } from '../projects/service.ts';
 import type { Secrets } from '../secrets/service.ts';

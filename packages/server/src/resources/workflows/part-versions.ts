@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../../db/page.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { mapRecords } from '../../lib/unreadable.ts';
 import { lockDraft, saveDraft } from './drafts.ts';
 import { type BlockContext, blockContext, blockRecords, ownFields, toEdge, toGraphEdge } from './record.ts';
 import * as versionStore from './version-store.ts';
@@ -52,7 +53,7 @@ export class PartVersions {
       { table: 'workflow_edge_versions', workflowId, partId, ids: whole?.edge_version_ids },
       request,
     );
-    return { ...page, data: page.data.map((row) => toEdgeVersion(row, whole?.id)) };
+    return { ...page, data: mapRecords(page.data, (row) => toEdgeVersion(row, whole?.id)) };
   }
 
   async getBlock(scope: Scope, which: WhichVersion): Promise<BlockVersion> {

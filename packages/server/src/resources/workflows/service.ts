@@ -6,6 +6,7 @@ import { notFound } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { mapRecords } from '../../lib/unreadable.ts';
 import type { WorkflowGraph } from '../../workflows/graph.ts';
 import type { Projects } from '../projects/service.ts';
 import { type Draft, lockDraft, saveDraft } from './drafts.ts';
@@ -46,7 +47,7 @@ export class Workflows {
 
   async list(scope: Scope, request: PageRequest, filters: store.WorkflowFilters): Promise<Page<WorkflowRecord>> {
     const page = await store.listWorkflows(this.#deps.db, scope, request, filters);
-    return { ...page, data: page.data.map(toWorkflow) };
+    return { ...page, data: mapRecords(page.data, toWorkflow) };
   }
 
   async get(scope: Scope, id: string): Promise<WorkflowRecord> {

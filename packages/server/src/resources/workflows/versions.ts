@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { mapRecords } from '../../lib/unreadable.ts';
 import type { WorkflowGraph } from '../../workflows/graph.ts';
 import { versionOf } from '../../workflows/version.ts';
 import type { GraphChecks } from './checks.ts';
@@ -90,7 +91,7 @@ export class Versions {
     const page = await versionStore.listPublications(this.#deps.db, scope, workflowId, request);
     return {
       ...page,
-      data: page.data.map(({ organization_id: _, environment_id: __, ...row }) => ({
+      data: mapRecords(page.data, ({ organization_id: _, environment_id: __, ...row }) => ({
         ...row,
         published_by_email: null,
         is_current: isCurrent(workflow, row),
@@ -130,7 +131,7 @@ export class Versions {
     await this.#deps.workflows.find(scope, workflowId);
     const query = { table: 'workflow_versions' as const, workflowId };
     const page = await versionStore.listVersions(this.#deps.db, scope, query, request);
-    return { ...page, data: page.data.map(toVersion) };
+    return { ...page, data: mapRecords(page.data, toVersion) };
   }
 
   async get(scope: Scope, workflowId: string, versionId: string): Promise<VersionRecord> {
@@ -200,7 +201,7 @@ const isCurrent = (
   row: Pick<WorkflowPublicationRow, 'workflow_version_id' | 'published_at'>,
 ): boolean => row.workflow_version_id === published_version_id && row.published_at === published_at;
 
-const toVersion = (row: versionStore.StoredVersion) => ({
+export const toVersion = (row: versionStore.StoredVersion) => ({
   id: row.id,
   workflow_id: row.workflow_id,
   ...toGraph(row.graph),

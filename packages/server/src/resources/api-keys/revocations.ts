@@ -1,0 +1,57 @@
+import { Channel } from '../../db/channel.ts';
+import type { Database } from '../../db/database.ts';
+import type { Logger } from '../../lib/logger.ts';
+import * as store from './store.ts';
+
+export interface RevocationsOptions {
+  database: Database;
+  logger: Logger;
+  /** `requestId` is the request that revoked the key, in whatever process. */
+  onRevoked(keyId: string, requestId: string | null): void;
+  /** Keys that are in use; asked when word may have been missed. */
+  keysInUse(): string[];
+}
+
+/** Hears of every key that any process revokes. */
+export class Revocations {
+  readonly #options: RevocationsOptions;
+  readonly #channel: Channel;
+  #check: Promise<void> = Promise.resolve();
+
+  constructor(options: RevocationsOptions) {
+    this.#options = options;
+    this.#channel = new Channel({
+      name: 'recto_api_keys',
+      database: options.database,
+      logger: options.logger,
+      onMessage: (payload) => this.#receive(payload),
+      onConnect: () => {
+        this.#check = this.#lookAround();
+      },
+    });
+  }
+
+  open(): Promise<void> {
+    return this.#channel.open();
+  }
+
+  async close(): Promise<void> {
+    await this.#channel.close();
+    await this.#check;
+  }
+
+  #receive(payload: string): void {
+    const message = JSON.parse(payload) as { key_id: string; request_id: string | null };
+    this.#options.onRevoked(message.key_id, message.request_id);
+  }
+
+  async #lookAround(): Promise<void> {
+    const { database, logger, onRevoked, keysInUse } = this.#options;
+    try {
+      for (const id of await store.findRevoked(database.db, keysInUse())) onRevoked(id, null);
+    } catch (error) {
+      // The connection is gone again; the next one asks again.
+      logger.warn({ error }, 'keys in use could not be checked');
+    }
+  }
+}

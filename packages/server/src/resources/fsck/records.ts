@@ -1,0 +1,75 @@
+/** Whether each record can be turned into what the contract says of it. */
+import { api, type Endpoint } from '@recto/contract';
+import { z } from 'zod';
+import { listShape } from '../../http/readable-list.ts';
+import { UnreadableRecord } from '../../lib/unreadable.ts';
+import { toCorrection } from '../corrections/record.ts';
+import { withoutOutput } from '../extractions/record.ts';
+import { toFile } from '../files/service.ts';
+import { toParse } from '../parses/record.ts';
+import { toGeneratedSchema } from '../schemas/record.ts';
+import { toScorer } from '../scorers/record.ts';
+import { toTable } from '../tables/service.ts';
+import { toWorkflow } from '../workflows/record.ts';
+import { toVersion } from '../workflows/versions.ts';
+import type { RecordRow, RecordTable } from './store.ts';
+
+type ToItem = (row: never) => unknown;
+
+const KINDS: readonly { table: RecordTable; toItem: ToItem; endpoint: Pick<Endpoint, 'response'> }[] = [
+  { table: 'files', toItem: toFile, endpoint: api.files.list },
+  { table: 'tables', toItem: toTable, endpoint: api.tables.list },
+  { table: 'parses', toItem: toParse, endpoint: api.parses.list },
+  { table: 'extractions', toItem: withoutOutput, endpoint: api.extractions.list },
+  { table: 'schema_generations', toItem: (row) => toGeneratedSchema(row), endpoint: api.schemas.get },
+  { table: 'corrections', toItem: (row) => toCorrection(row, []), endpoint: api.corrections.list },
+  // Whether versions are chosen automatically is a column of the schema's row.
+  {
+    table: 'scorers',
+    toItem: (row: object) => toScorer({ ...row, is_automatic: true } as never),
+    endpoint: api.scorers.list,
+  },
+  { table: 'workflows', toItem: toWorkflow, endpoint: api.workflows.list },
+  { table: 'workflow_versions', toItem: toVersion, endpoint: api.workflowVersions.list },
+];
+
+export interface RecordKind {
+  readonly table: RecordTable;
+  /** Why the record cannot be shown; null when it can. */
+  fault(row: RecordRow): string | null;
+}
+
+export const recordKinds = (): RecordKind[] =>
+  KINDS.map(({ table, toItem, endpoint }) => {
+    const check = checkOf(endpoint);
+    return {
+      table,
+      fault: (row) => {
+        try {
+          return check(toItem(row as never));
+        } catch (error) {
+          return error instanceof Error ? error.message : String(error);
+        }
+      },
+    };
+  });
+
+function checkOf(endpoint: Pick<Endpoint, 'response'>): (item: unknown) => string | null {
+  const list = listShape(endpoint);
+  const { response } = endpoint;
+  return (item) => {
+    if (list === null && response instanceof z.ZodType) {
+      const checked = z.safeParse(response, item);
+      return checked.success ? null : messageOf(checked.error);
+    }
+    const unreadable = list?.check(item) ?? null;
+    return unreadable instanceof UnreadableRecord ? messageOf(unreadable.reason) : null;
+  };
+}
+
+/** The first issue: where, and what. */
+function messageOf(reason: unknown): string {
+  if (!(reason instanceof z.ZodError)) return reason instanceof Error ? reason.message : String(reason);
+  const [issue] = reason.issues;
+  return issue === undefined ? reason.message : `${issue.path.join('.')}: ${issue.message}`;
+}

@@ -1,0 +1,139 @@
+/**
+ * What parses, extractions, generated schemas and further document operations have in common: a record that is queued,
+ * runs and ends once. `Lifecycle` is written against this; a primitive has only its request, its computation and its
+ * record.
+ */
+import type { RawBuilder, Tx } from '../../db/database.ts';
+import type { ScopedRecord, ScopedRecords } from '../../db/scoped-records.ts';
+import type { Credential } from '../../http/call.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { IdKind } from '../../lib/ids.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Scope } from '../../lib/scope.ts';
+import { ModelError } from '../../models/model-error.ts';
+import type { OnSpent, Spent } from '../../models/spending.ts';
+import type { KeptBlob } from '../blobs/service.ts';
+import type { NewUsagePrimitive } from '../usage/records.ts';
+
+export type PrimitiveStatus = 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
+
+/** Why a primitive failed, as answers show it. */
+export interface PrimitiveError {
+  code: string;
+  message: string;
+  details: Record<string, unknown> | null;
+}
+
+/** Columns of every primitive that hold JSON, as the driver parses them. */
+export interface PrimitiveColumns {
+  error: PrimitiveError | null;
+  triggered_by: Record<string, string | null>;
+}
+
+/** The columns of every primitive. */
+export interface PrimitiveRow extends ScopedRecord, PrimitiveColumns {
+  model: string;
+  background: boolean;
+  status: PrimitiveStatus;
+  job_id: string | null;
+  page_count: number;
+  credits: number;
+  usage_id: string;
+  started_at: string | null;
+  completed_at: string | null;
+}
+
+export interface Computing {
+  signal: AbortSignal;
+  /** Time in reader processes, and with a model. */
+  deadlineMs: number;
+  onSpent: OnSpent;
+  /** Set in the background, where the record is stored and its progress can be written. */
+  logger?: Logger;
+}
+
+/** How outputs are kept that are too large for a column: in blobs, from which answers are streamed. */
+export interface BlobOutput<Row, Body> {
+  /** Digests of the output as answers show it; all null while there is none. */
+  digestsOf(row: Row): (string | null)[];
+  sizeOf(row: Row): number;
+  /** The record with its output as JSON, piece by piece. */
+  chunks(scope: Scope, row: Row): AsyncIterable<string>;
+  /** The members of the answer that the blobs hold. */
+  read(scope: Scope, row: Row): Promise<Partial<Body>>;
+  /** Makes an output that is lost or damaged again, or rejects. */
+  require(scope: Scope, row: Row, signal: AbortSignal): Promise<void>;
+  /** What a caller can do whose answer is too large to be kept for an Idempotency-Key. */
+  tooLargeAdvice: string;
+}
+
+export interface Primitive<Row extends PrimitiveRow, Result, Body> {
+  /** The kind of its ids. */
+  idKind: IdKind;
+  /** Names the id in the data of its jobs, and the resource in the usage ledger. */
+  resourceKind: string;
+  /** In `404`. */
+  title: string;
+  operation: NewUsagePrimitive['operation'];
+  records: ScopedRecords<Row>;
+  /** Which records were made of a file. */
+  usesFile(fileId: string): RawBuilder<boolean>;
+  /** The row with the ids of its files, in the order of its documents. They are recorded together with it. */
+  withFiles(row: Row, fileIds: readonly string[]): Row;
+  documentsOf(row: Row): { file_id: string; filename: string }[];
+  metadataOf?(row: Row): Record<string, string>;
+  /** The answer; without its output where that is in blobs, or not wanted. */
+  toBody(row: Row, options?: { withOutput: boolean }): Body;
+  /** The result that an equal request already has. */
+  known?(scope: Scope, row: Row): Promise<Result | undefined>;
+  compute(scope: Scope, row: Row, computing: Computing): Promise<Result>;
+  /** Rejects a result that the request does not accept. */
+  check?(scope: Scope, row: Row, result: Result): Promise<void>;
+  /** The columns of the result. */
+  completed(row: Row, result: Result): Partial<Row>;
+  /** Blobs that belong to the record from now on. */
+  blobsOf?(result: Result): (KeptBlob | null)[];
+  /** Pages of the whole document, where the result shows them. */
+  documentPagesOf?(result: Result): number | undefined;
+  /** Whether a file that exists gets this number of pages too, and not only one that is recorded with it. */
+  countsPages?: boolean;
+  /** Columns that change when it starts in the background, and when it ends, however it ends. */
+  atStart?: Partial<Row>;
+  atEnd?: Partial<Row>;
+  /** The columns of the tokens that models took for it. */
+  withSpent?(row: Row, spent: Spent): Row;
+  output?: BlobOutput<Row, Body>;
+  /** Fault points of its transactions: of requests, and of the worker at its end. */
+  beforeCommit(): Promise<void>;
+  beforeEndCommit(): Promise<void>;
+  /** In the transaction that deletes a record. */
+  onDelete?(tx: Tx, scope: Scope, row: Row): Promise<void>;
+}
+
+export const isOver = ({ status }: { status: PrimitiveStatus }): boolean =>
+  status === 'completed' || status === 'failed' || status === 'cancelled';
+
+/** Another attempt would end the same: the document cannot be read, lacks what was demanded, or the model refused. */
+export const isFinal = (error: unknown): error is AppError & { detail: PrimitiveError } =>
+  error instanceof AppError &&
+  (error.code === 'bad_document' ||
+    error.code === 'gone' ||
+    error.code === 'unfilled' ||
+    (error instanceof ModelError && !error.retryable)) &&
+  typeof error.detail === 'object' &&
+  !Array.isArray(error.detail);
+
+export const triggeredBy = ({ keyId, keyName, preview }: Credential) => ({
+  access_token_id: null,
+  api_key_id: keyId,
+  auth_method: 'api_key',
+  key_name: keyName,
+  key_prefix: preview,
+  user_email: null,
+  user_id: null,
+});
+
+export const withTokens = <Row extends { prompt_tokens: number; completion_tokens: number }>(
+  row: Row,
+  { usage }: Spent,
+): Row => ({ ...row, prompt_tokens: usage.promptTokens, completion_tokens: usage.completionTokens });

@@ -1,0 +1,141 @@
+/** Writes what becomes of a primitive: its record, its blobs and its line in the usage ledger, in one transaction. */
+import type { Tx } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { notFound } from '../../lib/errors.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { Spending, Spent } from '../../models/spending.ts';
+import type { BlobLedger } from '../blobs/service.ts';
+import type { Files } from '../files/service.ts';
+import type { NewUsagePrimitive } from '../usage/records.ts';
+import type { Usage } from '../usage/service.ts';
+import { type DocumentFile, recordDocument } from './document-file.ts';
+import type { Computing, Primitive, PrimitiveError, PrimitiveRow } from './primitive.ts';
+import { primitiveUsage } from './usage-record.ts';
+
+export interface RecorderDependencies {
+  ledger: BlobLedger;
+  files: Files;
+  usage: Usage;
+  clock: Clock;
+}
+
+export interface Obtained<Result> {
+  result: Result;
+  /** Whether an equal request had it already. */
+  isCached: boolean;
+}
+
+export class Recorder<Row extends PrimitiveRow, Result, Body> {
+  readonly primitive: Primitive<Row, Result, Body>;
+  readonly #deps: RecorderDependencies;
+
+  constructor(deps: RecorderDependencies, primitive: Primitive<Row, Result, Body>) {
+    this.#deps = deps;
+    this.primitive = primitive;
+  }
+
+  now(): string {
+    return this.#deps.clock.now().toISOString();
+  }
+
+  async lock(tx: Tx, scope: Scope, id: string): Promise<Row> {
+    const row = await this.primitive.records.lock(tx, scope, id);
+    if (row === undefined) throw notFound(this.primitive.title);
+    return row;
+  }
+
+  /** From an equal request, or computed. */
+  async obtain(scope: Scope, row: Row, computing: Computing): Promise<Obtained<Result>> {
+    const { primitive } = this;
+    const known = await primitive.known?.(scope, row);
+    const result = known ?? (await primitive.compute(scope, row, computing));
+    await primitive.check?.(scope, row, result);
+    return { result, isCached: known !== undefined };
+  }
+
+  completed(row: Row, result: Result, spent: Spent): Row {
+    const { primitive } = this;
+    const end = { status: 'completed' as const, completed_at: this.now() };
+    return { ...this.withSpent(row, spent), ...end, ...primitive.atEnd, ...primitive.completed(row, result) };
+  }
+
+  ended(row: Row, status: 'failed' | 'cancelled', error: PrimitiveError | null): Row {
+    return { ...row, status, error, completed_at: this.now(), ...this.primitive.atEnd };
+  }
+
+  withSpent(row: Row, spent: Spent): Row {
+    return this.primitive.withSpent?.(row, spent) ?? row;
+  }
+
+  /** The row with the ids of its files, which are recorded here. */
+  async withFiles(
+    tx: Tx,
+    scope: Scope,
+    { row, files, pageCount }: { row: Row; files: readonly DocumentFile[]; pageCount?: number | undefined },
+  ): Promise<Row> {
+    const ids: string[] = [];
+    for (const file of files) {
+      if (file.kind === 'file') await this.countPages(tx, scope, file.file.id, pageCount);
+      ids.push((await recordDocument(this.#deps.files, { tx, scope }, file, pageCount)).id);
+    }
+    return this.primitive.withFiles(row, ids);
+  }
+
+  async countPages(tx: Tx, scope: Scope, fileId: string, pageCount: number | undefined): Promise<void> {
+    if (this.primitive.countsPages !== true || pageCount === undefined) return;
+    await this.#deps.files.pagesRead(tx, scope, fileId, pageCount);
+  }
+
+  /** A new record that is completed already, with its files. */
+  async insertCompleted(
+    tx: Tx,
+    scope: Scope,
+    { files, ...completed }: CompletedRecord<Row, Result> & { files: readonly DocumentFile[] },
+  ): Promise<Row> {
+    const pageCount = this.primitive.documentPagesOf?.(completed.result);
+    const row = await this.withFiles(tx, scope, { row: completed.row, files, pageCount });
+    await this.insertRecorded(tx, scope, { ...completed, row });
+    return row;
+  }
+
+  /** The same of one whose files are recorded, and held by the transaction. */
+  async insertRecorded(
+    tx: Tx,
+    scope: Scope,
+    { row, result, isCached, spending }: CompletedRecord<Row, Result>,
+  ): Promise<void> {
+    const { primitive } = this;
+    await primitive.records.insert(tx, row);
+    await this.claim(tx, scope, row, result);
+    await this.recordUsage(tx, scope, row, { isCached });
+    await this.#deps.usage.spend(scope, row.usage_id, spending.total, tx);
+    await primitive.beforeCommit();
+  }
+
+  async claim(tx: Tx, scope: Scope, row: Row, result: Result): Promise<void> {
+    for (const blob of this.primitive.blobsOf?.(result) ?? []) {
+      if (blob !== null) await this.#deps.ledger.claim(tx, scope, blob, row.id);
+    }
+  }
+
+  usageOf(row: Row, { isCached = false } = {}): NewUsagePrimitive {
+    const { operation, resourceKind, documentsOf, metadataOf } = this.primitive;
+    return primitiveUsage(row, {
+      operation,
+      resource_kind: resourceKind,
+      // None of a document that was not recorded, because nothing was made of it.
+      documents: documentsOf(row).filter(({ file_id }) => file_id !== ''),
+      metadata: metadataOf?.(row) ?? {},
+      is_cached: isCached,
+    });
+  }
+
+  recordUsage(tx: Tx, scope: Scope, row: Row, options?: { isCached: boolean }): Promise<void> {
+    return this.#deps.usage.recordPrimitive(tx, scope, this.usageOf(row, options));
+  }
+}
+
+export interface CompletedRecord<Row, Result> extends Obtained<Result> {
+  row: Row;
+  spending: Spending;
+}

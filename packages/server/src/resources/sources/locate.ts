@@ -1,0 +1,61 @@
+/** Locating, proving and checking values, in reader processes. */
+import { splitTag } from '../../documents/pool/pool-job.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { Quote } from '../../pipelines/prove/cite.ts';
+import type { SourcesSummary } from '../../pipelines/prove/job.ts';
+import type { Verification } from '../../pipelines/prove/verify.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import { LineBlob, writtenWhole } from '../documents/line-blob.ts';
+import type { PoolWork, WorkTime } from '../documents/pool-work.ts';
+import { asJson } from '../extractions/request.ts';
+import type { FoundExtraction } from './record.ts';
+
+export interface SourcesRequest extends WorkTime {
+  /** The document in its stored form. */
+  document: KeptBlob;
+  extraction: FoundExtraction;
+}
+
+const MAX_SOURCES_BYTES = 4 * 1024 ** 3;
+
+const digestsOf = ({ document, extraction }: SourcesRequest) => ({
+  path: document.sha256,
+  resultPath: extraction.result_sha256,
+  originalPath: extraction.content_sha256,
+});
+
+export function locateSources(
+  { work, ledger }: { work: PoolWork; ledger: BlobLedger },
+  scope: Scope,
+  request: SourcesRequest & { quotes: Quote[] },
+): Promise<{ content: KeptBlob; summary: SourcesSummary }> {
+  const { extraction, quotes, signal, deadlineMs } = request;
+  const content = new LineBlob(ledger, { scope, maxBytes: MAX_SOURCES_BYTES, signal });
+  return writtenWhole([content], async () => {
+    const summary = await work.run('sources', {
+      content: { scope, digests: { ...digestsOf(request), evidencePath: extraction.evidence_sha256 } },
+      args: (paths) => ({ ...paths, schema: asJson(extraction.json_schema), fileId: extraction.file_id, quotes }),
+      signal,
+      deadlineMs,
+      onPart: (part) => {
+        const { tag, content: line } = splitTag(part);
+        if (tag === 'p') return undefined;
+        return tag === 'r' ? content.append(line) : content.write(line);
+      },
+      onRestart: () => content.restart(),
+    });
+    return { content: await content.finish(), summary };
+  });
+}
+
+export const verifySources = (
+  work: PoolWork,
+  scope: Scope,
+  request: SourcesRequest & { sourcesSha256: string },
+): Promise<Verification> =>
+  work.run('verify_sources', {
+    content: { scope, digests: { ...digestsOf(request), sourcesPath: request.sourcesSha256 } },
+    args: (paths) => ({ ...paths, schema: asJson(request.extraction.json_schema) }),
+    signal: request.signal,
+    deadlineMs: request.deadlineMs,
+  });
