@@ -71,7 +71,7 @@ function freeId(workflowId: string, ends: EdgeEnds, taken: ReadonlySet<string>):
 /** For messages: `an extract block`, `a parse block`. */
 export const aBlock = (type: string): string => `${/^[aeiou]/i.test(type) ? 'an' : 'a'} ${type} block`;
 
-export const CONTAINER_MIN_SIZE = 800;
+const CONTAINER_MIN_SIZE = 800;
 const NOTE_SIZE = { width: 280, height: 120 };
 
 export const isContainerType = (type: string): boolean => type === 'for_each' || type === 'while_loop';

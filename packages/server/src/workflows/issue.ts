@@ -96,7 +96,7 @@ export interface Place {
 
 const PLAIN_KEY = /^[A-Za-z0-9_-]+$/;
 
-export function displayPath(path: DocumentPath): string {
+function displayPath(path: DocumentPath): string {
   let text = '';
   for (const step of path) {
     if (typeof step === 'number') text += `[${step}]`;

@@ -1,16 +1,16 @@
-import type { ReaderJob } from '../documents/pool/jobs.ts';
-import { readerJobs as pipelineJobs } from '../pipelines/pool-jobs.ts';
-import type { CompileArgs, IssuesArgs } from './spec/compile-job.ts';
+import type { PoolJobTable } from '../documents/pool/pool-job.ts';
+import { type PipelineJobs, readerJobs as pipelineJobs } from '../pipelines/pool-jobs.ts';
+import type { CompileArgs, CompiledDefinition, IssuesArgs } from './definition/compile-job.ts';
+import type { Issue } from './issue.ts';
 
-/** Everything that the children of the service can do. */
-export const readerJobs: Readonly<Record<string, ReaderJob>> = {
+/** Everything that the reader processes of the service can do. */
+export interface PoolJobs extends PipelineJobs {
+  compile_definition: { args: CompileArgs; result: CompiledDefinition; parts: never };
+  definition_issues: { args: IssuesArgs; result: Issue[]; parts: never };
+}
+
+export const readerJobs: PoolJobTable<PoolJobs> = {
   ...pipelineJobs,
-  compile_definition: async (args) => {
-    const { runCompile } = await import('./spec/compile-job.ts');
-    return runCompile(args as CompileArgs);
-  },
-  definition_issues: async (args) => {
-    const { runIssues } = await import('./spec/compile-job.ts');
-    return runIssues(args as IssuesArgs);
-  },
+  compile_definition: async (args) => (await import('./definition/compile-job.ts')).runCompile(args),
+  definition_issues: async (args) => (await import('./definition/compile-job.ts')).runIssues(args),
 };

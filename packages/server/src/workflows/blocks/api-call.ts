@@ -5,14 +5,14 @@ import { JSON_INPUT, JSON_OUTPUT } from './handles.ts';
 import { declaredSchema, missingField, missingSchema } from './user-schema.ts';
 
 /** Of a whole attempt; zero and less stand for it in older definitions. */
-export const API_CALL_TIMEOUT_SECONDS = 180;
+const API_CALL_TIMEOUT_SECONDS = 180;
 
 const RetryPolicy = strict({
   max_attempts: z.int().min(1).max(10).default(3).describe('Of the request, the first one included'),
   initial_delay_seconds: z.number().min(0).max(300).default(1).describe('Before the second; doubled after each'),
 });
 
-export const ApiCallConfig = strict({
+const ApiCallConfig = strict({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']).default('POST').describe('Of the request'),
   url: z
     .string()

@@ -8,7 +8,7 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { DocumentPath, IssueCode } from '../issue.ts';
-import type { MalformedReference } from './secret-references.ts';
+import type { MalformedReference, SecretUse } from './secret-references.ts';
 
 export type ValueKind = 'file' | 'json' | 'any';
 
@@ -44,12 +44,6 @@ export interface ConfigProblem {
   path: DocumentPath;
   message: string;
   details?: JsonObject;
-}
-
-export interface SecretUse {
-  at: DocumentPath;
-  name: string;
-  required: boolean;
 }
 
 export interface TableUse {

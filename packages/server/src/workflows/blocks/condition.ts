@@ -22,7 +22,7 @@ export const OPERATORS = [...WITH_VALUE, ...WITHOUT_VALUE] as const;
 
 const needsValue = (operator: string): boolean => WITH_VALUE.some((name) => name === operator);
 
-export const SubCondition = strict({
+const SubCondition = strict({
   path_ref: strict({
     input: z.string().min(1).max(200).default('default').describe('The input that the path is in'),
     path: DataPath.describe('Such as `total` or `items[*].price`; with `[*]` one item that matches is enough'),

@@ -13,7 +13,7 @@ const Branch = namedCondition({
   handle_key: HandleKey.optional(),
 }).meta({ title: 'Branch' });
 
-export const ConditionalConfig = strict({
+const ConditionalConfig = strict({
   conditions: z.array(Branch).max(100).default([]).describe('The branches; the first that matches is taken'),
   has_else: z.boolean().default(false).describe('A last branch, `output-json-else`, for what matches none'),
 });

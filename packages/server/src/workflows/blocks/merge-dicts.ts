@@ -5,7 +5,7 @@ import { strict } from './fields.ts';
 import { inputHandle, JSON_INPUT, JSON_OUTPUT } from './handles.ts';
 import { repeatedHandles } from './repeated-handles.ts';
 
-export const MergeDictsConfig = strict({
+const MergeDictsConfig = strict({
   inputs: z
     .array(
       strict({

@@ -11,7 +11,7 @@ const PARSED: JsonObject = {
   additionalProperties: false,
 };
 
-export const ParseConfig = strict({
+const ParseConfig = strict({
   model: ModelName,
   table_parsing_format: z.enum(['markdown', 'yaml', 'html', 'json']).default('html').describe('How tables are written'),
   instructions: Instructions.optional(),

@@ -1,7 +1,12 @@
 /** Which secrets a config names. Their values are never here. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import type { DocumentPath } from '../issue.ts';
-import type { SecretUse } from './block-type.ts';
+
+export interface SecretUse {
+  at: DocumentPath;
+  name: string;
+  required: boolean;
+}
 
 /** What was meant as a reference, up to something that no name could be thought to contain. */
 const WRITTEN = /(secret:\/\/)([^\s'"`<>()[\]{},;:/?&#=|\\@.]*)/gi;

@@ -6,7 +6,7 @@ import { strict } from './fields.ts';
 import { inputHandle, outputHandle } from './handles.ts';
 import { conditionPaths } from './path-uses.ts';
 
-export const WhileLoopConfig = strict({
+const WhileLoopConfig = strict({
   max_iterations: z.int().min(1).max(1000).default(10).describe('The loop ends after as many, whatever holds'),
   termination_conditions: z
     .array(

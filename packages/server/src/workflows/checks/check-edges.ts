@@ -138,7 +138,7 @@ interface WrongHandle {
   available: string[];
 }
 
-export function wrongHandle({ end, id, block_path, handle, available }: WrongHandle): EdgeFinding {
+function wrongHandle({ end, id, block_path, handle, available }: WrongHandle): EdgeFinding {
   const details = { handle, available_handles: available.slice(0, MAX_LISTED_HANDLES) };
   const at = `${end}.handle` as const;
   const there = available.length === 0 ? 'it has none' : `available handles: ${details.available_handles.join(', ')}`;

@@ -15,14 +15,14 @@ export interface AskedEdge {
 export type ResolvedEdge = { ok: true; edge: GraphEdge } | { ok: false; findings: Finding[] };
 
 /** `loop.child` stands for `child` when it is in `loop`. */
-export function resolveBlock(reading: GraphReading, reference: string): string {
+function resolveBlock(reading: GraphReading, reference: string): string {
   if (reading.byId.has(reference) || !reference.includes('.')) return reference;
   const last = reference.slice(reference.lastIndexOf('.') + 1);
   return reading.byId.has(last) && shownBlockPath(reading.byId, last) === reference ? last : reference;
 }
 
 /** The id of the handle that is meant, or what was written when none is. */
-export function resolveHandle(reading: GraphReading, block: string, written: string | null, end: EdgeEnd): string {
+function resolveHandle(reading: GraphReading, block: string, written: string | null, end: EdgeEnd): string {
   const handles = handlesOf(reading.blocks.get(block), end);
   if (written === null || written === '') {
     const outside = handles.filter(({ side }) => side === 'outside');

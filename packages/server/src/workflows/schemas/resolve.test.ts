@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../pipelines/json/json.ts';
-import { compileSpec } from '../spec/compile.ts';
+import { compileDefinition } from '../definition/compile.ts';
 import { inlined } from './compose.ts';
 import { declaredSchemas, resolveSchemas } from './resolve.ts';
 
@@ -17,7 +17,7 @@ spec:
 ${blocks}
   edges:
 ${edges}`;
-  const { graph, diagnostics } = compileSpec(text, { serviceDomain, workflowId: 'wf_1' });
+  const { graph, diagnostics } = compileDefinition(text, { serviceDomain, workflowId: 'wf_1' });
   if (graph === null) throw new Error(JSON.stringify(diagnostics, null, 1));
   const warnings = diagnostics.issues
     .filter(({ code }) => code === 'UNRESOLVED_PATH')

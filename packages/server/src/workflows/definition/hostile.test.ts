@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planChanges } from '../plan/plan-changes.ts';
-import { compileSpec } from './compile.ts';
+import { compileDefinition } from './compile.ts';
 
 const serviceDomain = 'recto.dev';
 const workflowId = 'wf_1';
@@ -64,7 +64,7 @@ const TEXTS: Record<string, [string, RegExp]> = {
 describe('a definition of', () => {
   it.each(Object.entries(TEXTS))('%s is refused within a second', (_, [text, wanted]) => {
     const before = process.cpuUsage();
-    const { graph, diagnostics } = compileSpec(text, { serviceDomain, workflowId });
+    const { graph, diagnostics } = compileDefinition(text, { serviceDomain, workflowId });
     const { user, system } = process.cpuUsage(before);
     expect(graph).toBeNull();
     const [first] = diagnostics.issues;
@@ -85,7 +85,7 @@ describe('a definition of', () => {
     ],
   ])('%s is compiled in seconds at most', (_, blocks) => {
     const before = process.cpuUsage();
-    const { graph, diagnostics } = compileSpec(HEADER + blocks, { serviceDomain, workflowId });
+    const { graph, diagnostics } = compileDefinition(HEADER + blocks, { serviceDomain, workflowId });
     const { user, system } = process.cpuUsage(before);
     expect(diagnostics.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(graph).not.toBeNull();
@@ -94,10 +94,10 @@ describe('a definition of', () => {
 
   it('names of things that objects have is only a name', () => {
     const text = `${HEADER}    constructor: {type: start_document}\n    toString: {type: parse}\n  edges: [{source: {block: constructor}, target: {block: toString}}]\n`;
-    const { graph } = compileSpec(text, { serviceDomain, workflowId });
+    const { graph } = compileDefinition(text, { serviceDomain, workflowId });
     expect(graph?.blocks.map(({ id }) => id)).toEqual(['constructor', 'toString']);
     expect(
-      compileSpec(text.replace('parse', 'valueOf'), { serviceDomain, workflowId }).diagnostics.issues,
+      compileDefinition(text.replace('parse', 'valueOf'), { serviceDomain, workflowId }).diagnostics.issues,
     ).toMatchObject([{ code: 'UNKNOWN_BLOCK_TYPE' }]);
   });
 
@@ -111,7 +111,7 @@ describe('a definition of', () => {
       (index) => `    - {source: {block: b${index}}, target: {block: b${(index + 1) % 4_999}}}\n`,
     );
     const before = process.cpuUsage();
-    const { diagnostics } = compileSpec(`${HEADER}    in: {type: start_document}\n${blocks}  edges:\n${edges}`, {
+    const { diagnostics } = compileDefinition(`${HEADER}    in: {type: start_document}\n${blocks}  edges:\n${edges}`, {
       serviceDomain,
       workflowId,
     });
@@ -128,17 +128,17 @@ ${repeated(999, (index) => `    b${index}:\n      type: merge_dicts\n      label
 ${repeated(999, (index) => `    - source: {block: ${index === 0 ? 'in' : `b${index - 1}`}, handle: output-json-0}\n      target: {block: b${index}, handle: input-json-a}\n    - source: {block: in, handle: output-json-0}\n      target: {block: b${index}, handle: input-json-b}\n`)}`;
 
   it('is compiled, with schemas that would double from block to block', () => {
-    const { diagnostics } = compileSpec(text, { serviceDomain, workflowId });
+    const { diagnostics } = compileDefinition(text, { serviceDomain, workflowId });
     expect(diagnostics).toEqual({ is_valid: true, issues: [] });
   });
 
   it('is compiled and planned in less than half a second of processor time', () => {
-    const current = compileSpec(text, { serviceDomain, workflowId }).graph;
+    const current = compileDefinition(text, { serviceDomain, workflowId }).graph;
     const changed = text.replaceAll('strategy: nest', 'strategy: merge');
     // The best of some: others on the machine take caches away, not the other way round.
     const times = Array.from({ length: 4 }, () => {
       const before = process.cpuUsage();
-      const { graph } = compileSpec(changed, { serviceDomain, workflowId });
+      const { graph } = compileDefinition(changed, { serviceDomain, workflowId });
       const plan = graph === null ? null : planChanges(current, graph, { workflowId: 'wf_1' });
       const { user, system } = process.cpuUsage(before);
       expect(plan?.summary).toMatchObject({ change: 999, add: 0, destroy: 0 });

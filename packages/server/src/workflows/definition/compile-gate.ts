@@ -1,7 +1,8 @@
 /** The way to the compiler of definitions from where requests are served: it runs in a reader process. */
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
-import { AppError } from '../../lib/errors.ts';
+import { badDocumentReason } from '../../lib/errors.ts';
 import { diagnosticsOf, type Finding, type Issue, toIssue } from '../issue.ts';
+import type { PoolJobs } from '../pool-jobs.ts';
 import type { CompileOptions } from './compile.ts';
 import { type CompiledDefinition, compileArgs } from './compile-job.ts';
 
@@ -19,20 +20,24 @@ const DEADLINE_MS = 600_000;
 /** What the pool says of work that was too much for a child. */
 const TOO_MUCH: ReadonlySet<string> = new Set(['document_timeout', 'document_too_complex', 'document_crashed']);
 
-export function createCompileGate(readers: ReaderPool): CompileGate {
+export function createCompileGate(readers: ReaderPool<PoolJobs>): CompileGate {
   const limits = { processorMs: PROCESSOR_MS, deadlineMs: DEADLINE_MS };
   return {
     compile: async (text, options, signal) => {
       try {
         const args = compileArgs(text, options);
-        return await readers.run<CompiledDefinition>('compile_definition', args, { ...limits, signal });
+        return await readers.run('compile_definition', args, { ...limits, signal });
       } catch (error) {
         if (isTooMuch(error)) return refused();
         throw error;
       }
     },
     issuesOf: (findings, text, options, signal) =>
-      readers.run<Issue[]>('definition_issues', { ...compileArgs(text, options), findings }, { ...limits, signal }),
+      readers.run(
+        'definition_issues',
+        { ...compileArgs(text, options), findings: [...findings] },
+        { ...limits, signal },
+      ),
   };
 }
 
@@ -42,8 +47,4 @@ function refused(): CompiledDefinition {
   return { graph: null, source_id: null, block_count: 0, edge_count: 0, diagnostics: diagnosticsOf([issue]) };
 }
 
-const isTooMuch = (error: unknown): boolean =>
-  error instanceof AppError &&
-  typeof error.detail === 'object' &&
-  'code' in error.detail &&
-  TOO_MUCH.has(error.detail.code);
+const isTooMuch = (error: unknown): boolean => TOO_MUCH.has(badDocumentReason(error) ?? '');

@@ -9,7 +9,7 @@ import { NO_CHANGES, renderPlan } from '../plan/render.ts';
 import { json, words } from '../testing/config-samples.ts';
 import { graphSample, SAMPLE_WORKFLOW } from '../testing/graph-samples.ts';
 import { versionOf } from '../version.ts';
-import { compileSpec } from './compile.ts';
+import { compileDefinition } from './compile.ts';
 import { exportSpec } from './export.ts';
 import { parseYamlDocument } from './yaml-document.ts';
 import { writeYaml } from './yaml-writer.ts';
@@ -18,7 +18,7 @@ const serviceDomain = 'recto.dev';
 const SAMPLES = new URL('../../../../../tests/samples/workflows/', import.meta.url);
 
 function compiled(text: string, current?: WorkflowGraph): WorkflowGraph {
-  const { graph, diagnostics } = compileSpec(text, { serviceDomain, workflowId: SAMPLE_WORKFLOW, current });
+  const { graph, diagnostics } = compileDefinition(text, { serviceDomain, workflowId: SAMPLE_WORKFLOW, current });
   const errors = diagnostics.issues.filter(({ severity }) => severity === 'error');
   expect({ text, errors }).toEqual({ text, errors: [] });
   if (graph === null) throw new Error('no graph');
@@ -98,7 +98,7 @@ describe.each(['json-only-check', 'mail-room-routing-with-review-and-secret', 'b
     const text = readFileSync(new URL(`${name}.yaml`, SAMPLES), 'utf8');
 
     it('compiles without a word, and its export is a no-op to plan', () => {
-      const { diagnostics } = compileSpec(text, { serviceDomain, workflowId: SAMPLE_WORKFLOW });
+      const { diagnostics } = compileDefinition(text, { serviceDomain, workflowId: SAMPLE_WORKFLOW });
       expect(diagnostics).toEqual({ is_valid: true, issues: [] });
       const graph = compiled(text);
       const again = compiled(exportSpec(graph, { serviceDomain, workflowId: 'wf_1' }), graph);

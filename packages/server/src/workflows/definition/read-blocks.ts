@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.
 import { aBlock, type GraphBlock, isContainerType, sizeFor } from '../graph.ts';
 import type { DocumentPath, Finding } from '../issue.ts';
 
-export const MAX_BLOCKS = 5_000;
+const MAX_BLOCKS = 5_000;
 
 export interface ReadBlocks {
   blocks: GraphBlock[];

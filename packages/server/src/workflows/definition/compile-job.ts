@@ -1,7 +1,7 @@
 /** Compiling a definition, as a reader process does it: four megabytes of YAML take longer than others can wait. */
 import type { Finding, Issue } from '../issue.ts';
 import { toIssue } from '../issue.ts';
-import { type CompiledSpec, type CompileOptions, compileSpec } from './compile.ts';
+import { type CompiledGraph, type CompileOptions, compileDefinition } from './compile.ts';
 
 type Names = 'secretNames' | 'tableIds' | 'modelNames';
 
@@ -16,7 +16,7 @@ export interface IssuesArgs extends CompileArgs {
   findings: Finding[];
 }
 
-export type CompiledDefinition = Omit<CompiledSpec, 'placeOf'>;
+export type CompiledDefinition = Omit<CompiledGraph, 'placeOf'>;
 
 export function compileArgs(text: string, options: CompileOptions): CompileArgs {
   const { secretNames, tableIds, modelNames, ...rest } = options;
@@ -40,8 +40,8 @@ export function runIssues({ findings, ...args }: IssuesArgs): Issue[] {
   return findings.map((finding) => toIssue(finding, placeOf));
 }
 
-function compiledOf({ text, secretNames, tableIds, modelNames, ...options }: CompileArgs): CompiledSpec {
-  return compileSpec(text, {
+function compiledOf({ text, secretNames, tableIds, modelNames, ...options }: CompileArgs): CompiledGraph {
+  return compileDefinition(text, {
     ...options,
     ...(secretNames && { secretNames: new Set(secretNames) }),
     ...(tableIds && { tableIds: new Set(tableIds) }),

@@ -27,7 +27,7 @@ export interface CompileOptions extends KnownNames {
   current?: WorkflowGraph | undefined;
 }
 
-export interface CompiledSpec {
+export interface CompiledGraph {
   /** Null when anything is an error. */
   graph: WorkflowGraph | null;
   /** `metadata.id`: where the text comes from, never where it goes. */
@@ -42,7 +42,7 @@ export interface CompiledSpec {
 /** More than anybody reads, and less than a hostile text could cause. */
 const MAX_ISSUES = 500;
 
-export function compileSpec(text: string, options: CompileOptions): CompiledSpec {
+export function compileDefinition(text: string, options: CompileOptions): CompiledGraph {
   const yaml = parseYamlDocument(text);
   if (yaml.faults.length > 0) return refused(yaml.faults.map(textIssue));
   const { content } = yaml;
@@ -53,7 +53,7 @@ export function compileSpec(text: string, options: CompileOptions): CompiledSpec
   return compileContent(content, yaml, options);
 }
 
-function compileContent(content: JsonObject, yaml: YamlDocument, options: CompileOptions): CompiledSpec {
+function compileContent(content: JsonObject, yaml: YamlDocument, options: CompileOptions): CompiledGraph {
   const metadata = readMetadata(content, options.current?.name);
   const findings = [...headerFindings(content, options.serviceDomain), ...metadata.findings];
   const spec = readSpec(content, findings);
@@ -133,7 +133,7 @@ function placesIn(yaml: YamlDocument, edges: readonly WrittenEdge[]): (path: Doc
 const textIssue = ({ code, message, line, column }: TextFault): Issue =>
   toIssue({ code, path: [], message }, () => ({ path: [], line, column }));
 
-const refused = (issues: Issue[]): CompiledSpec => ({
+const refused = (issues: Issue[]): CompiledGraph => ({
   graph: null,
   source_id: null,
   block_count: 0,

@@ -4,7 +4,7 @@ import type { DocumentPath } from '../issue.ts';
 import { readYaml, type YamlNode, type YamlRead } from './yaml-reader.ts';
 import { YamlError, type YamlFaultCode } from './yaml-text.ts';
 
-export const YAML_LIMITS = {
+const YAML_LIMITS = {
   characters: 4 * 1024 * 1024,
   depth: 100,
   /** Of values, with those that aliases repeat. */

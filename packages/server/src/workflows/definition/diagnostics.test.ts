@@ -4,12 +4,12 @@ import { BLOCK_FAULTS } from '../testing/block-faults.ts';
 import type { Case } from '../testing/definition-text.ts';
 import { DOCUMENT_FAULTS } from '../testing/document-faults.ts';
 import { EDGE_FAULTS } from '../testing/edge-faults.ts';
-import { compileSpec } from './compile.ts';
+import { compileDefinition } from './compile.ts';
 
 const CASES: Record<IssueCode, Case[]> = { ...DOCUMENT_FAULTS, ...BLOCK_FAULTS, ...EDGE_FAULTS };
 
 const issuesOf = (text: string): Issue[] =>
-  compileSpec(text, {
+  compileDefinition(text, {
     serviceDomain: 'recto.dev',
     workflowId: 'wf_1',
     secretNames: new Set(['known']),

@@ -4,7 +4,7 @@ import type { EdgeEnd } from '../checks/check-edges.ts';
 import type { AskedEdge } from '../checks/resolve-edge.ts';
 import type { DocumentPath, Finding } from '../issue.ts';
 
-export const MAX_EDGES = 20_000;
+const MAX_EDGES = 20_000;
 
 const MAX_REFERENCE_LENGTH = 1_000;
 
