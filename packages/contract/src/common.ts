@@ -73,7 +73,14 @@ export const ErrorBody = z
   .meta({ id: 'ErrorBody' });
 
 export const ListMetadata = z
-  .object({ before: z.string().nullable(), after: z.string().nullable() })
+  .object({
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    unreadable: z
+      .array(z.string())
+      .optional()
+      .describe('Ids of records that belong here and are damaged: they are left out. Absent when there are none'),
+  })
   .meta({ id: 'ListMetadata' });
 
 export const listOf = <T extends z.ZodType, M extends z.ZodRawShape = Record<never, never>>(item: T, metadata?: M) =>
@@ -89,6 +96,11 @@ export const PrimitiveStatus = z.enum(['pending', 'queued', 'in_progress', 'comp
 export const PrimitiveError = z
   .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).nullable() })
   .meta({ id: 'PrimitiveError' });
+
+/** Set on a record that is intact while its stored output is lost or damaged. */
+export const OutputError = PrimitiveError.optional().describe(
+  'In lists: the stored output is lost or damaged, and empty here. GET makes it again where it can',
+);
 
 /** What is missing from a result that is there all the same. */
 export const DocumentWarning = z

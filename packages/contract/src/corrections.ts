@@ -42,7 +42,7 @@ export const corrections = {
     bodyLimit: OUTPUT_BODY,
     status: 201,
     response: Correction,
-    errors: [404, 409],
+    errors: [404, 409, 410],
   }),
   list: endpoint({
     method: 'GET',

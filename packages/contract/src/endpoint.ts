@@ -66,7 +66,8 @@ export function declaredStatuses(definition: Endpoint): number[] {
   const statuses = new Set<number>([definition.status, ...(definition.errors ?? [])]);
   if (definition.alsoLines) statuses.add(200);
   if (definition.mayBeUnfinished) statuses.add(202);
-  if (access === 'key') statuses.add(401).add(429);
+  if (access !== 'public') statuses.add(401);
+  if (access === 'key') statuses.add(429);
   if (hasBody) statuses.add(413);
   if (hasBody || params !== undefined || query !== undefined) statuses.add(422);
   if (acceptsIdempotencyKey(definition)) statuses.add(409);

@@ -7,6 +7,7 @@ import {
   FileReference,
   IdParam,
   listOf,
+  OutputError,
   PrimitiveError,
   PrimitiveStatus,
   pageQuery,
@@ -70,6 +71,7 @@ export const Extraction = z
       .nullable()
       .describe('False when the schema demands what the document does not give, see `unfilled`; null until completed'),
     error: PrimitiveError.nullable(),
+    output_error: OutputError,
     warnings: z.array(DocumentWarning).describe('What could not be read of the document; empty when all of it was'),
     usage: z.object({
       prompt_tokens: z.int(),
@@ -157,7 +159,7 @@ export const extractions = {
     status: 201,
     response: Extraction,
     alsoLines: true,
-    errors: [400, 404, 502],
+    errors: [400, 404, 410, 502],
   }),
   stream: endpoint({
     method: 'POST',
@@ -172,7 +174,7 @@ export const extractions = {
     }),
     status: 200,
     response: 'json_lines',
-    errors: [400, 404],
+    errors: [400, 404, 410],
   }),
   list: endpoint({
     method: 'GET',
@@ -201,7 +203,7 @@ export const extractions = {
     query: z.object({ include_output: includeOutput }),
     status: 200,
     response: Extraction,
-    errors: [404],
+    errors: [404, 410],
   }),
   delete: endpoint({
     method: 'DELETE',

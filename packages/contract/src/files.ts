@@ -30,6 +30,13 @@ const Upload = z
 
 const Filename = z.string().min(1).max(1024);
 const Sha256 = z.string().regex(/^[0-9a-fA-F]{64}$/);
+/** `key` is the id of the API key that asked for the address: it works no longer than that key. */
+const SignedQuery = z.object({
+  expires: z.int(),
+  key: z.string().max(100).optional(),
+  signature: z.string().max(100),
+});
+
 const FileParams = z.object({ file_id: IdParam });
 
 export const files = {
@@ -79,7 +86,7 @@ export const files = {
     summary: 'The bytes of an upload, at its signed address',
     access: 'signed_link',
     params: FileParams,
-    query: z.object({ expires: z.int(), signature: z.string().max(100) }),
+    query: SignedQuery,
     rawBody: true,
     status: 200,
     response: z.object({ received_bytes: z.int(), sha256: z.string() }),
@@ -133,7 +140,7 @@ export const files = {
     }),
     status: 200,
     response: 'image',
-    errors: [404],
+    errors: [404, 410],
   }),
   downloadLink: endpoint({
     method: 'GET',
@@ -158,7 +165,7 @@ export const files = {
     summary: 'The bytes of a file, at its signed address',
     access: 'signed_link',
     params: FileParams,
-    query: z.object({ expires: z.int(), signature: z.string().max(100) }),
+    query: SignedQuery,
     status: 200,
     response: 'bytes',
     errors: [404, 410],

@@ -7,6 +7,7 @@ import {
   FileReference,
   IdParam,
   listOf,
+  OutputError,
   PrimitiveError,
   PrimitiveStatus,
   pageQuery,
@@ -47,6 +48,7 @@ export const Parse = z
     output: ParseOutput.describe('Empty until the parse is completed'),
     status: PrimitiveStatus,
     error: PrimitiveError.nullable(),
+    output_error: OutputError,
     warnings: z.array(DocumentWarning).describe('What could not be read of the document; empty when all of it was'),
     progress: ParseProgress.nullable().describe('Of a background parse'),
     usage: z.object({ page_count: z.int(), credits: z.number() }),
@@ -95,7 +97,7 @@ export const parses = {
     }),
     status: 201,
     response: Parse,
-    errors: [400, 404, 502],
+    errors: [400, 404, 410, 502],
   }),
   list: endpoint({
     method: 'GET',
@@ -119,7 +121,7 @@ export const parses = {
     query: z.object({ include_output: includeOutput }),
     status: 200,
     response: Parse,
-    errors: [404],
+    errors: [404, 410],
   }),
   delete: endpoint({
     method: 'DELETE',

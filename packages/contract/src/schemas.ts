@@ -82,7 +82,7 @@ export const schemas = {
     }),
     status: 201,
     response: GeneratedSchema,
-    errors: [400, 404, 502],
+    errors: [400, 404, 410, 502],
   }),
   get: endpoint({
     method: 'GET',

@@ -53,6 +53,14 @@ const Evidence = z
         words: z.array(WordPlace),
       })
       .nullable(),
+    record: z
+      .object({
+        others: z.int().describe('Other values of the item that stand in the same record'),
+        in_column: z.int().describe('Other items whose value of the field stands in the same column'),
+        of_column: z.int().describe('Other items whose value of the field is printed'),
+      })
+      .nullable()
+      .describe('Of a value of an item: what stands with it'),
     alternatives: z.array(
       z.object({ raw: z.string(), anchor: SourceAnchor.nullable(), reason: z.string().describe('Why it is not that') }),
     ),
@@ -67,7 +75,8 @@ const Evidence = z
           'check_digits',
         ]),
         holds: z.boolean(),
-        inputs: z.array(z.string()).describe('Dotted paths; `items.*.amount` for all of a column'),
+        inputs: z.array(z.string()).describe('Paths, the result last; `items.*.amount` for all of a column'),
+        rounded_to: z.int().optional().describe('Decimals that the result is rounded to; exact when left out'),
       }),
     ),
     likelihood: z.number().min(0).max(1).nullable(),
@@ -118,7 +127,12 @@ export const ExtractionSources = z
       .describe(
         'The output with `{value, source}` at each leaf; a source has `content`, `anchor`, `file_id`, or is null',
       ),
-    evidence: z.record(z.string(), Evidence).describe('By dotted path; a path that is missing was not looked at yet'),
+    evidence: z
+      .record(z.string(), Evidence)
+      .describe(
+        'By path, such as `items.0.name`; a dot or backslash in a key has a backslash before it. A path that is missing ' +
+          'was not looked at yet',
+      ),
     job: SourcesJob,
   })
   .meta({ id: 'ExtractionSources' });
@@ -157,7 +171,7 @@ export const sources = {
     status: 200,
     mayBeUnfinished: true,
     response: ExtractionSources,
-    errors: [404, 409],
+    errors: [404, 409, 410],
   }),
   get: endpoint({
     method: 'GET',
@@ -172,7 +186,7 @@ export const sources = {
     status: 200,
     mayBeUnfinished: true,
     response: ExtractionSources,
-    errors: [404, 409],
+    errors: [404, 409, 410],
   }),
   verify: endpoint({
     method: 'POST',
@@ -182,6 +196,6 @@ export const sources = {
     body: z.object({ mode: z.enum(SOURCES_MODES).optional() }),
     status: 200,
     response: Verification,
-    errors: [404, 409],
+    errors: [404, 409, 410],
   }),
 };

@@ -197,7 +197,9 @@ export const tables = {
     summary: 'The tables of the environment, newest first',
     query: z.object({ project_id: z.string().min(1).max(255).optional() }),
     status: 200,
-    response: AffectedTables,
+    response: AffectedTables.extend({
+      unreadable: z.array(z.string()).optional().describe('Ids of tables whose record is damaged: they are left out'),
+    }),
     errors: [404],
   }),
   create: endpoint({
@@ -273,7 +275,7 @@ export const tables = {
     params: TableParams,
     status: 200,
     response: 'csv',
-    errors: [404],
+    errors: [404, 410],
   }),
   profile: endpoint({
     method: 'GET',

@@ -1,7 +1,8 @@
 import { api, type EndpointGroup, operationIds } from '@recto/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Binding, mount } from './http/bind.ts';
+import { mount } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
+import type { Binding } from './http/request-call.ts';
 import { refuseOtherMethods } from './http/server.ts';
 import type { ModelsConfig } from './models/settings.ts';
 import { apiKeysRoutes } from './resources/api-keys/routes.ts';
@@ -35,7 +36,7 @@ export function mountApi(
   { services, serviceDomain, models }: { services: Services; serviceDomain: string; models: ModelsConfig },
   binding: Binding,
 ): void {
-  const { environments, projects, apiKeys, files, uploads, documents, pageImages, parses, secrets, tables, usage } =
+  const { environments, projects, apiKeys, files, uploads, inputs, pageImages, parses, secrets, tables, usage } =
     services;
   const bind = <G extends EndpointGroup>(name: keyof typeof api, group: G, handlers: Handlers<G>): void =>
     mount(app, { name, group, handlers }, binding);
@@ -43,13 +44,13 @@ export function mountApi(
   bind('environments', api.environments, environmentsRoutes(environments));
   bind('projects', api.projects, projectsRoutes(projects));
   bind('apiKeys', api.apiKeys, apiKeysRoutes(apiKeys));
-  bind('files', api.files, filesRoutes({ files, uploads, removal: services.fileRemoval, documents, pageImages }));
+  bind('files', api.files, filesRoutes({ files, uploads, removal: services.fileRemoval, inputs, pageImages }));
   bind('models', api.models, modelsRoutes(models));
   bind('parses', api.parses, parsesRoutes(parses));
   bind('extractions', api.extractions, extractionsRoutes(services.extractions));
   bind('sources', api.sources, sourcesRoutes(services.sources));
   bind('corrections', api.corrections, correctionsRoutes(services.corrections));
-  bind('consensus', api.consensus, consensusRoutes(services.extractionWork, services.schemaGate));
+  bind('consensus', api.consensus, consensusRoutes(services.poolWork, services.schemaGate));
   bind('schemas', api.schemas, schemasRoutes(services.schemas, services.schemaGate));
   bind('scorers', api.scorers, scorersRoutes(services.scorers));
   bind('secrets', api.secrets, secretsRoutes(secrets));

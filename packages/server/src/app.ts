@@ -1,22 +1,22 @@
 /** The composition root: the only place that opens things and says which service gets which. */
-import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mountApi } from './api-routes.ts';
+import { TEMPORARY_FOLDER } from './blobs/blobs.ts';
 import { openBlobStore } from './blobs/open.ts';
 import type { Config } from './config.ts';
-import { createDatabase, type Database, databaseUnavailable, isConnectionFailure } from './db/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
-import { migrate } from './db/migrate.ts';
-import { withConversion } from './documents/office/libreoffice/converting-pool.ts';
-import { createOfficeConverter } from './documents/office/libreoffice/office-converter.ts';
-import { createReaderPool, type ReaderPool } from './documents/pool/reader-pool.ts';
+import { type Database, databaseFault } from './db/database.ts';
+import { withConversion } from './documents/formats/libreoffice/converting-pool.ts';
+import { createOfficeConverter } from './documents/formats/libreoffice/office-converter.ts';
+import { CompiledCode } from './documents/pool/compiled-code.ts';
+import { createReaderPool } from './documents/pool/reader-pool.ts';
 import { withDefinitionReaders } from './documents/pool/two-pools.ts';
 import { BodyBudget } from './http/body/body-budget.ts';
 import { drainServer } from './http/drain.ts';
 import { Metrics } from './http/metrics.ts';
 import { createSystemPages } from './http/pages.ts';
 import type { HttpPorts } from './http/ports.ts';
+import { RunningRequests } from './http/running-requests.ts';
 import { createHttpServer } from './http/server.ts';
 import { mountSystemRoutes, type Readiness } from './http/system-routes.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -24,6 +24,7 @@ import type { AnyQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 import { systemClock } from './lib/clock.ts';
 import { CloseStack } from './lib/close-stack.ts';
+import { diskFault } from './lib/disk-fault.ts';
 import { misconfigured } from './lib/errors.ts';
 import { createIds } from './lib/ids.ts';
 import { inLane } from './lib/lane.ts';
@@ -31,8 +32,11 @@ import type { Logger } from './lib/logger.ts';
 import { ModelGateway } from './models/gateway.ts';
 import { createAddressPolicy } from './net/address-policy.ts';
 import { createOutbound } from './net/outbound.ts';
+import { Revocations } from './resources/api-keys/revocations.ts';
 import type { Environments } from './resources/environments/service.ts';
 import { createServices, type Services } from './services.ts';
+import { openStorage } from './storage.ts';
+import type { PoolJobs } from './workflows/pool-jobs.ts';
 
 export interface App {
   /** Without routes of the API in the role `worker`. */
@@ -40,27 +44,6 @@ export interface App {
   readonly services: Services;
   readonly database: Database;
   close(): Promise<void>;
-}
-
-export interface Storage {
-  readonly database: Database;
-  readonly embedded: EmbeddedPostgres | null;
-  /** Names of the migrations this start applied. */
-  readonly applied: string[];
-}
-
-/** PostgreSQL with the current schema; also all that the operator's commands need. */
-export async function openStorage(config: Config, logger: Logger, closing: CloseStack): Promise<Storage> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  let embedded: EmbeddedPostgres | null = null;
-  if (config.databaseUrl === null) {
-    embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, logger });
-    closing.push('embedded PostgreSQL', embedded.stop);
-  }
-  const url = embedded?.url ?? config.databaseUrl?.reveal() ?? '';
-  const database = createDatabase({ url, maxConnections: config.file.database.max_connections, logger });
-  closing.push('database', () => database.close());
-  return { database, embedded, applied: await migrate(database, logger) };
 }
 
 export async function createApp(config: Config, logger: Logger): Promise<App> {
@@ -81,9 +64,19 @@ interface Opening {
 async function openApp(config: Config, { logger, closing }: Opening): Promise<App> {
   const { limits, readers: readerSettings, libreoffice } = config.file;
   const { database, embedded } = await openStorage(config, logger, closing);
-  const blobs = await openBlobStore(config.blobs);
+  const lostBlobs = { missing: 0, damaged: 0 };
+  const blobs = await openBlobStore(config.blobs, {
+    onDamage: (damage, blob) => {
+      lostBlobs[damage] += 1;
+      logger.error({ damage, ...blob }, 'stored content cannot be read');
+    },
+  });
   closing.push('blobs', () => blobs.close());
+  // Not the root of the blobs: every file there but the temporary ones has a row in the database.
+  const blobFolders = config.blobs.kind === 'fs' ? [path.join(config.blobs.root, TEMPORARY_FOLDER)] : [];
+  const privateFolders = [config.dataDir, ...blobFolders];
   const converter = await createOfficeConverter({
+    privateFolders,
     command: libreoffice.command === false ? null : libreoffice.command,
     processes: libreoffice.processes,
     processorMs: libreoffice.seconds * 1000,
@@ -91,22 +84,31 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     logger,
   });
   closing.push('office converter', () => converter.close());
+  const jobsModule = new URL('./workflows/pool-jobs.ts', import.meta.url);
+  const compiledCode = new CompiledCode({ jobsModule, logger });
+  closing.push('compiled code', () => compiledCode.close());
   const readerOptions = {
     memoryLimitBytes: readerSettings.memory_bytes,
     recycleAfterJobs: readerSettings.recycle_after_documents,
     recycleAboveRssBytes: readerSettings.recycle_above_bytes,
-    // Content of an object store is copied to the temporary folder for the time of reading.
-    readablePaths: [config.blobs.kind === 'fs' ? config.blobs.root : tmpdir(), converter.folder],
-    jobsModule: new URL('./workflows/pool-jobs.ts', import.meta.url),
-    privateFolder: config.dataDir,
+    // Where blobs are, as a rule, so that a second name for one is enough.
+    inboxFolder: path.join(config.dataDir, 'readers'),
+    jobsModule,
+    compiledCode,
+    privateFolders,
+    faults: config.readerFaults,
+    // Whoever had given them work has ended or was ended by then.
+    closeDeadlineMs: 500,
     logger,
   };
   const readers = withDefinitionReaders(
-    withConversion(createReaderPool({ ...readerOptions, size: readerSettings.processes }), converter),
-    createReaderPool({ ...readerOptions, size: readerSettings.definition_processes }),
+    withConversion(createReaderPool<PoolJobs>({ ...readerOptions, size: readerSettings.processes }), converter),
+    createReaderPool<PoolJobs>({ ...readerOptions, size: readerSettings.definition_processes }),
   );
   closing.push('readers', () => readers.close());
-  await checkReaderWalls(readers, { required: config.file.require_isolation, logger });
+  const required = config.file.require_isolation;
+  await checkWalls(() => readers.isolation(), { who: 'readers', required, logger });
+  await checkWalls(() => converter.isolation(), { who: 'conversions', required, logger });
   const policy = createAddressPolicy({ allowedPrivateHosts: config.allowedPrivateHosts });
   const outbound = createOutbound({ policy });
   closing.push('outbound HTTP', () => outbound.close());
@@ -128,18 +130,27 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
           queues: services.queues.map((queue) => inLaneOfEnvironment(queue, services.environments)),
           schedules: services.schedules,
         });
-  // Jobs get a little less than the process has, so that they can be given back before the database is closed.
-  if (worker !== null) closing.push('worker', () => worker.stop(config.file.shutdown_seconds * 1000 - 3000));
-  const metrics = new Metrics({ queues: () => services.jobs.stats(), readers: () => ({ ...readers.stats() }) });
+  const times = shutdownTimes(config.file.shutdown_seconds);
+  if (worker !== null) closing.push('worker', () => worker.stop(times.answerMs));
+  const metrics = new Metrics({
+    queues: () => services.jobs.stats(),
+    readers: () => ({ ...readers.stats() }),
+    lostBlobs: () => lostBlobs,
+  });
   const ports: HttpPorts = {
     authenticate: (key) => services.apiKeys.authenticate(key),
+    isKeyLive: (keyId) => services.apiKeys.isLive(keyId),
     takeRateToken: (credential, method) => services.rateLimits.take(credential, method),
     beginIdempotent: (request) => services.idempotency.begin(request),
     receiveFile: (scope, content, options) => services.ledger.keep(scope, content, options),
-    recognizeError: (error) => (isConnectionFailure(error) ? databaseUnavailable(error) : undefined),
+    recognizeError: (error) => databaseFault(error) ?? diskFault(error),
     commit: database.transaction,
     logger,
     observeRequest: (observation) => metrics.observe(observation),
+    observeUnreadable: (operation, { id, reason }) => {
+      metrics.unreadable(operation);
+      logger.error({ operation, id, error: reason }, 'a stored record is damaged and left out of its list');
+    },
   };
   const httpLimits = {
     jsonBodyBytes: limits.json_body_bytes,
@@ -148,14 +159,31 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     progress: { bytesPerSecond: limits.body_bytes_per_second, windowMs: limits.body_stall_seconds * 1000 },
     requestTimeoutMs: limits.request_seconds * 1000,
   };
-  const server = createHttpServer({ ports, limits: httpLimits, ids: core.ids });
+  const running = new RunningRequests();
+  const server = createHttpServer({
+    ports,
+    limits: httpLimits,
+    ids: core.ids,
+    running,
+    trustedProxies: config.file.trusted_proxies,
+  });
   const isApi = config.role !== 'worker';
-  if (isApi)
+  if (isApi) {
+    const budget = new BodyBudget(httpLimits.inFlight);
     mountApi(
       server,
       { services, serviceDomain: config.serviceDomain, models: config.models },
-      { ports, limits: httpLimits, budget: new BodyBudget(httpLimits.inFlight), publicUrl: config.file.public_url },
+      { ports, limits: httpLimits, budget, running, publicUrl: config.file.public_url },
     );
+    const revocations = new Revocations({
+      database,
+      logger,
+      onRevoked: (keyId, requestId) => running.endOfKey(keyId, requestId),
+      keysInUse: () => running.keysToCheck(),
+    });
+    closing.push('word of revoked keys', () => revocations.close());
+    await revocations.open();
+  }
   const readiness = async () =>
     checkReadiness({
       database: () => database.check(),
@@ -167,11 +195,25 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
         // The reason of a failure is in the log; the next call tries again.
         reader_isolation: await readers.isolation().catch(() => null),
         libreoffice: converter.version,
+        conversion_isolation: await converter.isolation().catch(() => null),
       },
     });
   mountSystemRoutes(server, { metrics, readiness, pages: isApi ? await createSystemPages() : null });
-  closing.push('HTTP', () => drainServer(server, config.file.shutdown_seconds * 1000 - 1000));
-  return { server, services, database, close: () => closing.close(config.file.shutdown_seconds * 1000) };
+  // At once, although each is closed alone where a start fails: they have the same time.
+  closing.push('HTTP and worker', async () => {
+    await Promise.all([drainServer(server, running, times), worker?.stop(times.answerMs)]);
+  });
+  return { server, services, database, close: () => closing.close(times.totalMs) };
+}
+
+/**
+ * Requests and jobs have most of the time to end by themselves. What is left is for telling callers and giving jobs
+ * back, and for closing what they used.
+ */
+function shutdownTimes(seconds: number) {
+  const totalMs = seconds * 1000;
+  const answerMs = totalMs - Math.min(5000, totalMs * 0.4);
+  return { totalMs, answerMs, closeMs: answerMs + (totalMs - answerMs) * 0.5 };
 }
 
 /** Jobs wait for what they share with requests in the lane of their environment. */
@@ -186,22 +228,22 @@ const inLaneOfEnvironment = (queue: AnyQueue, environments: Environments): AnyQu
 });
 
 /** Measures off the start's way, unless a missing wall is to end the start. */
-async function checkReaderWalls(
-  readers: ReaderPool,
-  { required, logger }: { required: boolean; logger: Logger },
+async function checkWalls(
+  measure: () => Promise<object | null>,
+  { who, required, logger }: { who: 'readers' | 'conversions'; required: boolean; logger: Logger },
 ): Promise<void> {
-  const measuring = readers.isolation().then((walls) => {
-    const missing = Object.entries(walls).flatMap(([wall, held]) => (held ? [] : [wall]));
-    if (missing.length > 0) logger.warn({ missing }, 'this system lacks walls around readers');
+  const measuring = measure().then((walls) => {
+    const missing = Object.entries(walls ?? {}).flatMap(([wall, held]) => (held === true ? [] : [wall]));
+    if (missing.length > 0) logger.warn({ missing }, `this system lacks walls around ${who}`);
     return missing;
   });
   if (!required) {
-    measuring.catch((error: unknown) => logger.error({ error }, 'the walls around readers could not be measured'));
+    measuring.catch((error: unknown) => logger.error({ error }, `the walls around ${who} could not be measured`));
     return;
   }
   const missing = await measuring;
   if (missing.length === 0) return;
-  throw misconfigured(`This system lacks walls around readers that require_isolation asks for: ${missing.join(', ')}.`);
+  throw misconfigured(`This system lacks walls around ${who} that require_isolation asks for: ${missing.join(', ')}.`);
 }
 
 async function checkReadiness(parts: {

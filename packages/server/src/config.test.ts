@@ -83,3 +83,14 @@ it('a key in the place of the name of a variable is refused without being repeat
   expect(mistakes.join()).toMatch(/never the key itself/);
   expect(mistakes.join()).not.toContain('hidden');
 });
+
+it('trusted proxies are addresses, networks or names of networks', () => {
+  const named = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal'];
+  expect(load(`trusted_proxies: ${JSON.stringify(named)}`).file.trusted_proxies).toEqual(named);
+  expect(load('').file.trusted_proxies).toEqual([]);
+  for (const wrong of ['*', 'proxy.example', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.0/', 'true']) {
+    expect(mistakesOf(`trusted_proxies: ["${wrong}"]`)).toEqual([
+      expect.stringMatching(/must be an address, a network/),
+    ]);
+  }
+});

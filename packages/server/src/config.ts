@@ -1,5 +1,6 @@
 /** The only reader of the environment and of recto.yaml. Parsed once, frozen, all mistakes reported together. */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { type BlobLocation, parseBlobUrl } from './blobs/blob-url.ts';
@@ -24,14 +25,30 @@ export interface Config {
   readonly serviceDomain: string;
   readonly allowedPrivateHosts: readonly string[];
   readonly faults: ReadonlyMap<string, FaultPlan>;
+  /** Those that are armed in reader processes, as they were written. */
+  readonly readerFaults: string;
   readonly file: FileConfig;
   readonly models: ModelsConfig;
 }
 
 const MiB = 1024 * 1024;
 
+/** Names that the web framework knows for the networks of the machine itself and of private installations. */
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const PROXY_MISTAKE = `must be an address, a network as 10.0.0.0/8, or one of ${PROXY_NAMES.join(', ')}`;
+
+function isProxyAddress(text: string): boolean {
+  if (PROXY_NAMES.includes(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (prefix === undefined) return bits > 0;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+}
+
 const FileConfig = z.strictObject({
   public_url: z.url().optional(),
+  /** Whose `X-Forwarded-*` headers are believed; nobody's when left out. */
+  trusted_proxies: z.array(z.string().refine(isProxyAddress, PROXY_MISTAKE)).default([]),
   log_level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   database: z.strictObject({ max_connections: z.int().min(2).max(1000).default(20) }).prefault({}),
   limits: z
@@ -178,6 +195,10 @@ export function loadConfig(environment: Environment, options: { role?: string; c
       .map((host) => host.trim())
       .filter(Boolean),
     faults: readFaults(read.text('RECTO_FAULTS') ?? '', mistakes),
+    readerFaults: (read.text('RECTO_FAULTS') ?? '')
+      .split(',')
+      .filter((plan) => plan.startsWith('readers.'))
+      .join(','),
     ...readFile(read, options.cwd, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);

@@ -1,9 +1,6 @@
+import module from 'node:module';
 import { parseArgs } from 'node:util';
 import { CliError } from './commands/cli-error.ts';
-import { runDeadJobs } from './commands/jobs.ts';
-import { runMigrate } from './commands/migrate.ts';
-import { runRotateMasterKey } from './commands/rotate-master-key.ts';
-import { runServe } from './commands/serve.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { AppError } from './lib/errors.ts';
 
@@ -14,6 +11,8 @@ const USAGE = `Usage: recto-server <command>
   migrate                         bring the database schema up to date and exit
   rotate-master-key [--new-key-file FILE]
                                   wrap all keys with a new master key
+  fsck [--json] [--quick]         look for lost or damaged content and records; changes nothing
+                                  (exit code 1: errors found, 2: could not be looked at)
   jobs dead | jobs retry ID | jobs purge
                                   look at, repeat or forget jobs that failed for good
   config                          print the configuration, without secrets
@@ -26,6 +25,8 @@ async function run(argv: string[]): Promise<void> {
     options: {
       role: { type: 'string' },
       'new-key-file': { type: 'string' },
+      json: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -36,13 +37,18 @@ async function run(argv: string[]): Promise<void> {
   switch (command) {
     case 'serve':
     case 'worker':
-      return runServe(config);
+      return (await loaded(import('./commands/serve.ts'))).runServe(config);
     case 'migrate':
-      return runMigrate(config);
+      return (await loaded(import('./commands/migrate.ts'))).runMigrate(config);
     case 'rotate-master-key':
-      return runRotateMasterKey(config, values['new-key-file']);
+      return (await loaded(import('./commands/rotate-master-key.ts'))).runRotateMasterKey(
+        config,
+        values['new-key-file'],
+      );
+    case 'fsck':
+      return (await loaded(import('./commands/fsck.ts'))).runFsck(config, values);
     case 'jobs':
-      return runDeadJobs(config, rest);
+      return (await loaded(import('./commands/jobs.ts'))).runDeadJobs(config, rest);
     case 'config':
       return void process.stdout.write(`${JSON.stringify(config, null, 2)}\n`);
     default:
@@ -50,12 +56,20 @@ async function run(argv: string[]): Promise<void> {
   }
 }
 
-/** Exit codes: 2 for the operator's mistakes, 1 for everything else. */
+/** A command loads what it needs, and what was compiled for it is kept at once: a server may be killed at any time. */
+async function loaded<Command>(loading: Promise<Command>): Promise<Command> {
+  const command = await loading;
+  module.flushCompileCache();
+  return command;
+}
+
+/** Exit codes: 2 for the operator's mistakes, 1 for everything else. To `fsck` 1 means damage, and no other failure. */
 export async function main(argv: string[]): Promise<void> {
   try {
     await run(argv);
   } catch (error) {
-    process.exitCode = error instanceof CliError || error instanceof ConfigError ? 2 : 1;
+    const isMistake = error instanceof CliError || error instanceof ConfigError;
+    process.exitCode = isMistake || argv.includes('fsck') ? 2 : 1;
     process.stderr.write(`${explain(error)}\n`);
   }
 }

@@ -4,6 +4,21 @@ import { AppError } from '../lib/errors.ts';
 export interface BlobInfo {
   sizeBytes: number;
   modifiedAt: Date;
+  /** Another one as soon as anybody wrote to what is stored. */
+  version: string;
+}
+
+export interface StoredBlob {
+  namespace: string;
+  sha256: string;
+  sizeBytes: number;
+  modifiedAt: Date;
+}
+
+/** What a process that died in the middle of an upload has left. */
+export interface StoredTemporary {
+  name: string;
+  modifiedAt: Date;
 }
 
 /**
@@ -33,10 +48,13 @@ export interface BlobRange {
 /** Content by `namespace` (an environment's id) and sha256: equal content of two namespaces is two blobs. */
 export interface BlobStore {
   stage(namespace: string, content: AsyncIterable<Uint8Array>, options?: StageOptions): Promise<StagedBlob>;
-  /** Rejects with BlobMissing or BlobRangeOutside before anything is read. */
+  /** As it is stored, whole or not. Rejects with BlobMissing or BlobRangeOutside before anything is read. */
   open(namespace: string, sha256: string, range?: BlobRange): Promise<Readable>;
   stat(namespace: string, sha256: string): Promise<BlobInfo | null>;
   delete(namespace: string, sha256: string): Promise<void>;
+  /** Everything under a key, in no order, while others write. What has no name of a blob is left out. */
+  list(): AsyncIterable<StoredBlob>;
+  listTemporaries(): AsyncIterable<StoredTemporary>;
   /** Temporaries last written longer ago than this; it must exceed the longest upload. Returns how many. */
   removeStaleTemporaries(olderThanMs: number): Promise<number>;
   /** Rejects when the store cannot be used now. */
@@ -46,11 +64,27 @@ export interface BlobStore {
   close(): Promise<void>;
 }
 
-/** A record names content that is not there: lost data or a defect, never the caller's mistake. */
-export class BlobMissing extends AppError {
+/** Content that cannot be given any more: lost or changed where it is stored. Sending it again brings it back. */
+export class BlobLost extends AppError {
+  constructor(code: 'content_lost' | 'content_damaged', message: string, cause: unknown) {
+    super('gone', 410, { code, message, details: null }, { cause });
+    this.name = 'BlobLost';
+  }
+}
+
+/** A record names content that is not there. */
+export class BlobMissing extends BlobLost {
   constructor(key: string, cause?: unknown) {
-    super('internal', 500, 'The stored content is missing.', { cause: cause ?? new Error(key) });
+    super('content_lost', 'The stored content is lost. Send the document again.', cause ?? new Error(key));
     this.name = 'BlobMissing';
+  }
+}
+
+/** Content is there and not what its hash says. */
+export class BlobDamaged extends BlobLost {
+  constructor(key: string) {
+    super('content_damaged', 'The stored content is damaged. Send the document again.', new Error(key));
+    this.name = 'BlobDamaged';
   }
 }
 
@@ -66,6 +100,9 @@ export function blobKey(namespace: string, sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a sha256 in lower-case hexadecimal');
   return `${checkedNamespace(namespace)}/${sha256}`;
 }
+
+export const isBlobName = (namespace: string, sha256: string): boolean =>
+  /^[A-Za-z0-9_]+$/.test(namespace) && namespace !== TEMPORARY_FOLDER && /^[0-9a-f]{64}$/.test(sha256);
 
 export function checkedNamespace(namespace: string): string {
   if (!/^[A-Za-z0-9_]+$/.test(namespace) || namespace === TEMPORARY_FOLDER) throw new TypeError('not a blob namespace');

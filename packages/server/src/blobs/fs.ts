@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Stats } from 'node:fs';
+import type { BigIntStats, Dirent } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -15,8 +15,11 @@ import {
   blobKey,
   checkedNamespace,
   checkedRange,
+  isBlobName,
   type StagedBlob,
   type StageOptions,
+  type StoredBlob,
+  type StoredTemporary,
   TEMPORARY_FOLDER,
 } from './blobs.ts';
 import { MeasuredContent } from './measured-content.ts';
@@ -89,11 +92,39 @@ class FsBlobStore implements BlobStore {
 
   async stat(namespace: string, sha256: string): Promise<BlobInfo | null> {
     const stats = await statOrNull(this.localPath(namespace, sha256));
-    return stats === null ? null : { sizeBytes: stats.size, modifiedAt: stats.mtime };
+    if (stats === null) return null;
+    const { dev, ino, size, mtimeNs, ctimeNs, mtime } = stats;
+    // The kernel sets ctime and nobody can set it back.
+    return {
+      sizeBytes: Number(size),
+      modifiedAt: mtime,
+      version: [dev, ino, size, mtimeNs, ctimeNs].join(':'),
+    };
   }
 
   async delete(namespace: string, sha256: string): Promise<void> {
     await rm(this.localPath(namespace, sha256), { force: true });
+  }
+
+  async *list(): AsyncGenerator<StoredBlob> {
+    for (const namespace of await folderNames(this.#root)) {
+      if (namespace === TEMPORARY_FOLDER) continue;
+      for (const first of await folderNames(path.join(this.#root, namespace))) {
+        const folder = path.join(this.#root, namespace, first);
+        for (const sha256 of await namesIn(folder)) {
+          if (!isBlobName(namespace, sha256)) continue;
+          const stats = await statOrNull(path.join(folder, sha256));
+          if (stats !== null) yield { namespace, sha256, sizeBytes: Number(stats.size), modifiedAt: stats.mtime };
+        }
+      }
+    }
+  }
+
+  async *listTemporaries(): AsyncGenerator<StoredTemporary> {
+    for (const name of await namesIn(this.#temporaryFolder)) {
+      const stats = await statOrNull(path.join(this.#temporaryFolder, name));
+      if (stats !== null) yield { name, modifiedAt: stats.mtime };
+    }
   }
 
   async removeStaleTemporaries(olderThanMs: number): Promise<number> {
@@ -103,7 +134,7 @@ class FsBlobStore implements BlobStore {
       const file = path.join(this.#temporaryFolder, name);
       // Another process may commit or discard it at any moment; every write renews the modification time.
       const stats = await statOrNull(file);
-      if (stats === null || stats.mtimeMs >= oldestKept) continue;
+      if (stats === null || stats.mtime.getTime() >= oldestKept) continue;
       await rm(file, { force: true });
       removed += 1;
     }
@@ -177,9 +208,25 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function statOrNull(file: string): Promise<Stats | null> {
+/** Empty for a folder that is gone. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
-    return await stat(file);
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+const folderNames = async (folder: string): Promise<string[]> =>
+  (await entriesOf(folder)).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await entriesOf(folder)).filter((entry) => entry.isFile()).map(({ name }) => name);
+
+async function statOrNull(file: string): Promise<BigIntStats | null> {
+  try {
+    return await stat(file, { bigint: true });
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return null;
     throw error;

@@ -7,6 +7,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  type MultipartUpload,
   paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
@@ -24,8 +25,11 @@ import {
   blobKey,
   checkedNamespace,
   checkedRange,
+  isBlobName,
   type StagedBlob,
   type StageOptions,
+  type StoredBlob,
+  type StoredTemporary,
   TEMPORARY_FOLDER,
 } from './blobs.ts';
 import { MeasuredContent } from './measured-content.ts';
@@ -116,7 +120,8 @@ class S3BlobStore implements BlobStore {
     const Key = this.#key(namespace, sha256);
     try {
       const head = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key }));
-      return { sizeBytes: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
+      const [sizeBytes, modifiedAt] = [head.ContentLength ?? 0, head.LastModified ?? new Date(0)];
+      return { sizeBytes, modifiedAt, version: [head.ETag, sizeBytes, modifiedAt.toISOString()].join(':') };
     } catch (error) {
       if (isMissing(error)) return null;
       throw toStoreError(error);
@@ -127,18 +132,31 @@ class S3BlobStore implements BlobStore {
     await this.#deleteObject(this.#key(namespace, sha256));
   }
 
+  async *list(): AsyncGenerator<StoredBlob> {
+    for await (const { key, sizeBytes, modifiedAt } of this.#objects(this.#keyPrefix)) {
+      const [namespace = '', sha256 = '', ...rest] = key.slice(this.#keyPrefix.length).split('/');
+      if (rest.length === 0 && isBlobName(namespace, sha256)) yield { namespace, sha256, sizeBytes, modifiedAt };
+    }
+  }
+
+  async *listTemporaries(): AsyncGenerator<StoredTemporary> {
+    for await (const { key, modifiedAt } of this.#objects(this.#temporaryPrefix)) {
+      yield { name: key.slice(this.#temporaryPrefix.length), modifiedAt };
+    }
+    for (const { Key = '', Initiated } of await this.#unfinishedUploads()) {
+      if (Initiated !== undefined) yield { name: Key.slice(this.#temporaryPrefix.length), modifiedAt: Initiated };
+    }
+  }
+
   async removeStaleTemporaries(olderThanMs: number): Promise<number> {
     const oldestKept = new Date(this.#clock.now().getTime() - olderThanMs);
     const isStale = (time: Date | undefined) => time !== undefined && time < oldestKept;
     try {
       let removed = await this.#abortStaleUploads(isStale);
-      const listing = { Bucket: this.#bucket, Prefix: this.#temporaryPrefix };
-      for await (const page of paginateListObjectsV2({ client: this.#client }, listing)) {
-        for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key === undefined || !isStale(LastModified)) continue;
-          await this.#deleteObject(Key);
-          removed += 1;
-        }
+      for await (const { key, modifiedAt } of this.#objects(this.#temporaryPrefix)) {
+        if (!isStale(modifiedAt)) continue;
+        await this.#deleteObject(key);
+        removed += 1;
       }
       return removed;
     } catch (error) {
@@ -201,16 +219,34 @@ class S3BlobStore implements BlobStore {
     }
   }
 
+  async *#objects(Prefix: string): AsyncGenerator<{ key: string; sizeBytes: number; modifiedAt: Date }> {
+    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix });
+    try {
+      for await (const { Contents } of pages) {
+        for (const { Key, Size = 0, LastModified } of Contents ?? []) {
+          if (Key === undefined || LastModified === undefined) continue;
+          yield { key: Key, sizeBytes: Size, modifiedAt: LastModified };
+        }
+      }
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  }
+
   /** Parts of uploads whose process died; they are in no object listing. */
-  async #abortStaleUploads(isStale: (time: Date | undefined) => boolean): Promise<number> {
+  async #unfinishedUploads(): Promise<MultipartUpload[]> {
     const listing = new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: this.#temporaryPrefix });
     // One page of 1000 a run is enough for a sweep that comes back, and spares a loop over two markers.
     const page = await this.#client.send(listing).catch((error: unknown) => {
       if (isNotImplemented(error)) return null;
       throw error;
     });
+    return page?.Uploads ?? [];
+  }
+
+  async #abortStaleUploads(isStale: (time: Date | undefined) => boolean): Promise<number> {
     let aborted = 0;
-    for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
+    for (const { Key, UploadId, Initiated } of await this.#unfinishedUploads()) {
       if (!isStale(Initiated)) continue;
       await this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId }));
       aborted += 1;

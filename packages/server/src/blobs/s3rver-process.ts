@@ -9,6 +9,8 @@ import type { S3Location } from './s3.ts';
 export interface S3rverProcess {
   location: S3Location;
   credentials: { accessKeyId: string; secretAccessKey: string };
+  /** The file that holds an object, for those who damage it. */
+  fileOf(key: string): string;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function startS3rver(): Promise<S3rverProcess> {
       pathStyle: true,
     },
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    fileOf: (key) => path.join(directory, bucket, `${key}._S3rver_object`),
     close: () => stop(child, directory),
   };
 }

@@ -1,10 +1,10 @@
-import { openStorage } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { systemClock } from '../lib/clock.ts';
 import { CloseStack } from '../lib/close-stack.ts';
 import { createLogger } from '../lib/logger.ts';
 import { queueNames } from '../services.ts';
+import { openStorage } from '../storage.ts';
 import { CliError } from './cli-error.ts';
 
 /** What failed for good: list it, try it again, or forget it. */

@@ -1,7 +1,7 @@
-import { openStorage } from '../app.ts';
 import type { Config } from '../config.ts';
 import { CloseStack } from '../lib/close-stack.ts';
 import { createLogger } from '../lib/logger.ts';
+import { openStorage } from '../storage.ts';
 
 export async function runMigrate(config: Config): Promise<void> {
   const closing = new CloseStack();

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { openStorage } from '../app.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { CloseStack } from '../lib/close-stack.ts';
 import { createLogger } from '../lib/logger.ts';
 import { decodeKey } from '../resources/keyring/master-key.ts';
 import { rotateMasterKey } from '../resources/keyring/service.ts';
+import { openStorage } from '../storage.ts';
 import { CliError } from './cli-error.ts';
 
 /** Wraps all keys with a new master key. No secret is decrypted, and a running service goes on working. */

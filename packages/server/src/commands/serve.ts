@@ -19,10 +19,20 @@ export async function runServe(config: Config): Promise<void> {
     await announce(app, config, logger);
     await stopped;
     logger.info({}, 'stopping');
+    endInTime(config, logger);
   } finally {
     await app.close();
   }
   logger.info({}, 'stopped');
+}
+
+/** Whatever holds the process: what it was to do is done by others, from what is in the database. */
+function endInTime({ file: { shutdown_seconds } }: Config, logger: Logger): void {
+  const end = (): void => {
+    logger.error({ shutdown_seconds }, 'not everything was closed in time');
+    process.exit(1);
+  };
+  setTimeout(end, shutdown_seconds * 1000).unref();
 }
 
 async function announce(app: App, config: Config, logger: Logger): Promise<void> {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { unavailable } from '../lib/errors.ts';
+import { type AppError, unavailable } from '../lib/errors.ts';
 import { currentLane } from '../lib/lane.ts';
 import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -138,9 +138,7 @@ export function sqlStateOf(error: unknown): string | undefined {
   return undefined;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
-export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === UNIQUE_VIOLATION;
+export const QUERY_CANCELED = '57014';
 
 const CONNECTION_ERRNO = new Set([
   'ECONNREFUSED',
@@ -153,7 +151,7 @@ const CONNECTION_ERRNO = new Set([
 ]);
 
 /** True when the database could not be reached or is going down: the same call may succeed later. */
-export function isConnectionFailure(error: unknown): boolean {
+function isConnectionFailure(error: unknown): boolean {
   const state = sqlStateOf(error);
   // 08: connection exception; 57P: shutdown, crash recovery; 53300: too many connections.
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P') || state === '53300';
@@ -169,5 +167,16 @@ export function isConnectionFailure(error: unknown): boolean {
 const DRIVER_DISCONNECT =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-export const databaseUnavailable = (cause: unknown) =>
-  unavailable('The database is not reachable right now. Retry shortly.', cause);
+/** What the database refuses for reasons that lie in neither the request nor our code: the same call may succeed later. */
+export function databaseFault(error: unknown): AppError | undefined {
+  if (isConnectionFailure(error)) return unavailable('The database is not reachable right now. Retry shortly.', error);
+  const state = sqlStateOf(error);
+  // 53: no space on its disk, no memory; 58030: its disk does not answer.
+  if (state?.startsWith('53') || state === '58030') {
+    return unavailable('The database has no room for this right now. Retry later.', error, FULL_RETRY_SECONDS);
+  }
+  if (state === QUERY_CANCELED) return unavailable('The database took too long. Retry later.', error);
+  return undefined;
+}
+
+const FULL_RETRY_SECONDS = 30;

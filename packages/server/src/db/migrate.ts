@@ -8,6 +8,7 @@ const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const MINIMUM_SERVER_VERSION = 15;
 // Any fixed number: the lock only has to be the same in every process of the service.
 const LOCK = 7_303_014;
+const UNDEFINED_TABLE = '42P01';
 
 interface Migration {
   name: string;
@@ -51,6 +52,25 @@ export async function migrate(database: Database, logger: Logger): Promise<strin
     return pending.map((migration) => migration.name);
   } finally {
     // Ending the session releases the lock.
+    await connection.end();
+  }
+}
+
+/** What `migrate` would apply; nothing is written. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const migrations = await readMigrations();
+  const connection = await database.connect('recto migrations');
+  try {
+    const { rows } = await connection.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    refuseForeignHistory(migrations, applied);
+    return migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
+  } catch (error) {
+    if (sqlStateOf(error) === UNDEFINED_TABLE) return migrations.map(({ name }) => name);
+    throw error;
+  } finally {
     await connection.end();
   }
 }

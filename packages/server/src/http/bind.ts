@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   acceptsIdempotencyKey,
   type BodyLimit,
@@ -11,26 +12,18 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidRequest, rateLimited, tooLarge, unauthenticated, validationFailed } from '../lib/errors.ts';
 import { inLane, type Lane } from '../lib/lane.ts';
-import type { BodyBudget } from './body/body-budget.ts';
 import type { JsonBody } from './body/json-reader.ts';
 import { announcedBytes, bodyTooLarge, readJson } from './body/read-json.ts';
 import type { Call, Credential, Handler, Handlers, RawAnswer } from './call.ts';
-import { callerSignal } from './caller-signal.ts';
 import { compileForm, type Form, MAX_FIELDS_BYTES, type ReadForm } from './form.ts';
+import { JsonStream } from './json-stream.ts';
 import { LineStream } from './line-stream.ts';
-import type { HttpLimits, HttpPorts, RateVerdict } from './ports.ts';
-import { RequestCall } from './request-call.ts';
+import type { HttpLimits, RateVerdict } from './ports.ts';
+import { type ListShape, listShape, readableList } from './readable-list.ts';
+import { type Binding, RequestCall } from './request-call.ts';
 import { sendJson, sendLines } from './send.ts';
 import { Unfinished } from './unfinished.ts';
 import { compileValidation, type Validate } from './validate.ts';
-
-export interface Binding {
-  ports: HttpPorts;
-  limits: HttpLimits;
-  budget: BodyBudget;
-  /** Overrides what the request says of the address it was sent to. */
-  publicUrl: string | undefined;
-}
 
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>;
 
@@ -60,6 +53,7 @@ function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: O
     endpoint,
     handler,
     validate: compileValidation(endpoint),
+    list: listShape(endpoint),
     readForm: compileForm(endpoint, ports, limits),
     bodyLimit: limitOf(endpoint, limits),
     contentPaths: endpoint.body === undefined ? [] : contentPaths(endpoint.body),
@@ -70,7 +64,7 @@ function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: O
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation },
     onRequest: async (request, reply) => {
-      if (needsKey) await admit(request, reply, ports);
+      if (needsKey) await admit(request, reply, binding);
       refuseByLength(request, steps);
       if (request.headers.expect !== undefined) reply.raw.writeContinue();
     },
@@ -83,6 +77,7 @@ interface Steps {
   endpoint: Endpoint;
   handler: AnyHandler;
   validate: Validate;
+  list: ListShape | null;
   readForm: ReadForm | undefined;
   bodyLimit: BodyLimit | undefined;
   contentPaths: ContentPath[];
@@ -109,9 +104,12 @@ function refuseByLength(request: FastifyRequest, { readForm, bodyLimit, binding 
 }
 
 /** Before the body is read: a caller without a key cannot make the service read one. */
-async function admit(request: FastifyRequest, reply: FastifyReply, ports: HttpPorts): Promise<void> {
+async function admit(request: FastifyRequest, reply: FastifyReply, { ports, running }: Binding): Promise<void> {
   const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const credential = key === undefined ? null : await inLane(laneBefore(key), () => ports.authenticate(key));
+  const credential =
+    key === undefined
+      ? null
+      : await running.holdTo(request.running, () => inLane(laneBefore(key), () => ports.authenticate(key)));
   if (credential === null) throw unauthenticated();
   request.credential = credential;
   const verdict = await inLane(laneOf(credential), () => ports.takeRateToken(credential, request.method));
@@ -151,13 +149,14 @@ async function serve(request: FastifyRequest, reply: FastifyReply, steps: Steps)
     query: request.query,
     body: isForm || endpoint.body === undefined ? undefined : await readBody(request, reply, { steps, isMultipart }),
   });
-  const call = new RequestCall(request, reply, { parts, binding: steps.binding });
+  const call = new RequestCall(request, { parts, binding: steps.binding });
   if (steps.readForm !== undefined) call.form = await readFormOf(request, { steps, isForm, signal: call.signal });
+  request.running.throwIfEnded();
   const header = request.headers['idempotency-key'];
   if (header !== undefined && acceptsIdempotencyKey(endpoint)) {
     return serveOnce(request, reply, { ...steps, call, key: String(header) });
   }
-  return answer(request, reply, endpoint, await handler(call.typed()));
+  return answer(request, reply, endpoint, withoutUnreadable(steps, await handler(call.typed())));
 }
 
 async function readBody(
@@ -178,8 +177,8 @@ async function readBody(
   const store =
     credential &&
     ((content: AsyncIterable<Uint8Array>) =>
-      binding.ports.receiveFile(credential.scope, content, { maxBytes, signal: callerSignal(reply.raw) }));
-  return (await readJson(raw, { limit, paths, store, held })) ?? 'absent';
+      binding.ports.receiveFile(credential.scope, content, { maxBytes, signal: request.running.signal }));
+  return (await readJson(raw, { limit, paths, store, held, signal: request.running.signal })) ?? 'absent';
 }
 
 async function readFormOf(
@@ -217,7 +216,7 @@ async function serveOnce(
   }
   let body: unknown;
   try {
-    call.commit = verdict.commit;
+    call.commit = request.running.guarded(verdict.commit);
     call.keepsAnswer = true;
     body = await handler(call.typed());
     await verdict.finish(body);
@@ -226,6 +225,15 @@ async function serveOnce(
     throw error;
   }
   return answer(request, reply, endpoint, body);
+}
+
+/** A damaged record is missing from its list, visibly, and does not hide the others. */
+function withoutUnreadable({ operation, list, binding }: Steps, given: unknown): unknown {
+  if (list === null) return given;
+  const { body, unreadable } =
+    given instanceof JsonStream ? { body: given, unreadable: given.unreadable } : readableList(given, list);
+  for (const record of unreadable) binding.ports.observeUnreadable(operation, record);
+  return body;
 }
 
 /** What was kept of an answer in lines is the last of them. */
@@ -249,6 +257,12 @@ function fingerprintOf({ params, query, body, form }: RequestCall): Buffer {
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, body: unknown) {
+  const { running } = request;
+  if (running.endedFor !== undefined) {
+    if (isRawAnswer(body)) body.content.destroy();
+    throw running.endedFor;
+  }
+  running.beginAnswer(body instanceof LineStream ? 'lines' : 'whole');
   if (body instanceof LineStream) return sendLines(reply, body);
   if (body instanceof Unfinished) {
     const headers = { location: body.location, 'retry-after': String(body.retryAfterSeconds) };
@@ -260,6 +274,9 @@ function answer(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
   const { content, headers } = body as RawAnswer;
   return reply.headers(headers).send(content);
 }
+
+const isRawAnswer = (body: unknown): body is RawAnswer =>
+  typeof body === 'object' && body !== null && 'content' in body && body.content instanceof Readable;
 
 function isJsonType(contentType: string | undefined): boolean {
   return contentType !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(contentType);

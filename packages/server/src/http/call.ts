@@ -31,6 +31,9 @@ export interface RawAnswer {
   readonly headers: Record<string, string>;
 }
 
+/** For a signed link: the request depends on the API key that asked for it. Rejects when that was revoked. */
+export type HoldToKey = (keyId: string | undefined) => Promise<void>;
+
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** The form of the request, when it came as one. An endpoint that also takes JSON may find it undefined. */
@@ -61,8 +64,9 @@ export interface Call<E extends Endpoint> {
   /** Where the caller reaches the service, without a trailing slash. */
   readonly baseUrl: string;
   readonly requestId: string;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller goes away or the request is ended, with the error that says so. */
   readonly signal: AbortSignal;
+  readonly holdToKey: HoldToKey;
   readonly logger: Logger;
 }
 

@@ -9,6 +9,7 @@ export interface QueueCounts {
 export interface MetricSources {
   queues(): Promise<Record<string, QueueCounts>>;
   readers(): Record<string, number>;
+  lostBlobs(): Record<string, number>;
 }
 
 /** What `/metrics` shows, in the text format of Prometheus. */
@@ -16,6 +17,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #duration: Histogram;
   readonly #requests: Counter;
+  readonly #unreadable: Counter;
 
   constructor(sources: MetricSources) {
     collectDefaultMetrics({ register: this.#registry });
@@ -33,6 +35,22 @@ export class Metrics {
       labelNames: ['method', 'route'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
       registers,
+    });
+    this.#unreadable = new Counter({
+      name: 'recto_unreadable_records_total',
+      help: 'Damaged records that were left out of a list',
+      labelNames: ['operation'],
+      registers,
+    });
+    new Counter({
+      name: 'recto_lost_blobs_total',
+      help: 'Attempts to read stored content that was missing or not what its hash says',
+      labelNames: ['kind'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [kind, count] of Object.entries(sources.lostBlobs())) this.inc({ kind }, count);
+      },
     });
     new Gauge({
       name: 'recto_jobs',
@@ -59,6 +77,10 @@ export class Metrics {
   observe({ method, route, status, seconds }: { method: string; route: string; status: number; seconds: number }) {
     this.#requests.inc({ method, route, status: String(status) });
     this.#duration.observe({ method, route }, seconds);
+  }
+
+  unreadable(operation: string): void {
+    this.#unreadable.inc({ operation });
   }
 
   text(): Promise<string> {

@@ -2,6 +2,7 @@ import type { Commit } from '../db/database.ts';
 import type { AppError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Scope } from '../lib/scope.ts';
+import type { UnreadableRecord } from '../lib/unreadable.ts';
 import type { BudgetLimits } from './body/body-budget.ts';
 import type { Progress } from './body/body-watch.ts';
 import type { Credential } from './call.ts';
@@ -41,6 +42,8 @@ export interface IdempotentRequest {
 /** What the HTTP layer needs from the rest of the service. */
 export interface HttpPorts {
   authenticate(key: string): Promise<Credential | null>;
+  /** For signed links, which name a key by its id. */
+  isKeyLive(keyId: string): Promise<boolean>;
   /** Null when no limit holds for the request. */
   takeRateToken(credential: Credential, method: string): Promise<RateVerdict> | null;
   beginIdempotent(request: IdempotentRequest): Promise<IdempotencyVerdict>;
@@ -54,6 +57,8 @@ export interface HttpPorts {
   recognizeError(error: unknown): AppError | undefined;
   readonly commit: Commit;
   readonly logger: Logger;
+  /** A damaged record was left out of a list. */
+  observeUnreadable(operation: string, record: UnreadableRecord): void;
   observeRequest(observation: { method: string; route: string; status: number; seconds: number }): void;
 }
 

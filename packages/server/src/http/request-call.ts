@@ -1,11 +1,21 @@
 import type { Endpoint } from '@recto/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Binding } from './bind.ts';
-import type { Call, Credential } from './call.ts';
-import { callerSignal } from './caller-signal.ts';
+import type { FastifyRequest } from 'fastify';
+import { keyRevoked } from '../lib/errors.ts';
+import type { BodyBudget } from './body/body-budget.ts';
+import type { Call, Credential, HoldToKey } from './call.ts';
 import type { Form } from './form.ts';
-import type { HttpPorts } from './ports.ts';
+import type { HttpLimits, HttpPorts } from './ports.ts';
+import type { RunningRequests } from './running-requests.ts';
 import type { ValidParts } from './validate.ts';
+
+export interface Binding {
+  ports: HttpPorts;
+  limits: HttpLimits;
+  budget: BodyBudget;
+  running: RunningRequests;
+  /** Overrides what the request says of the address it was sent to. */
+  publicUrl: string | undefined;
+}
 
 /** What few handlers look at is made when they do: a child logger and a signal cost more than most of the rest. */
 export class RequestCall {
@@ -20,22 +30,19 @@ export class RequestCall {
   keepsAnswer = false;
   readonly requestId: string;
   readonly #request: FastifyRequest;
-  readonly #reply: FastifyReply;
   readonly #binding: Binding;
-  #signal: AbortSignal | undefined;
   #logger: HttpPorts['logger'] | undefined;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, given: { parts: ValidParts; binding: Binding }) {
+  constructor(request: FastifyRequest, given: { parts: ValidParts; binding: Binding }) {
     this.params = given.parts.params;
     this.query = given.parts.query;
     this.body = given.parts.body;
     this.rawBody = request.body;
     this.credential = request.credential;
     this.scope = request.credential?.scope;
-    this.commit = given.binding.ports.commit;
+    this.commit = request.running.guarded(given.binding.ports.commit);
     this.requestId = request.id;
     this.#request = request;
-    this.#reply = reply;
     this.#binding = given.binding;
   }
 
@@ -53,8 +60,16 @@ export class RequestCall {
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= callerSignal(this.#reply.raw);
-    return this.#signal;
+    return this.#request.running.signal;
+  }
+
+  get holdToKey(): HoldToKey {
+    return async (keyId) => {
+      if (keyId === undefined) return;
+      const { running, ports } = this.#binding;
+      const find = async () => ((await ports.isKeyLive(keyId)) ? { keyId } : null);
+      if ((await running.holdTo(this.#request.running, find)) === null) throw keyRevoked();
+    };
   }
 
   get logger(): HttpPorts['logger'] {

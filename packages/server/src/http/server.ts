@@ -2,17 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { bodyStalled, methodNotAllowed, notFound, unavailable } from '../lib/errors.ts';
+import { bodyStalled, invalidRequest, methodNotAllowed, notFound, shuttingDown } from '../lib/errors.ts';
 import type { Ids } from '../lib/ids.ts';
 import { BodyWatch } from './body/body-watch.ts';
 import { announcedBytes } from './body/read-json.ts';
 import type { Credential } from './call.ts';
 import { toAppError } from './errors.ts';
 import type { HttpLimits, HttpPorts } from './ports.ts';
+import type { RunningRequest, RunningRequests } from './running-requests.ts';
+import { refuseUnparsed } from './unparsed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     credential: Credential | undefined;
+    running: RunningRequest;
   }
   interface FastifyContextConfig {
     operation?: string;
@@ -21,15 +24,34 @@ declare module 'fastify' {
 
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
+export interface HttpServerOptions {
+  ports: HttpPorts;
+  limits: HttpLimits;
+  ids: Ids;
+  running: RunningRequests;
+  /** Addresses and networks whose `X-Forwarded-*` headers are believed. */
+  trustedProxies: readonly string[];
+}
+
 /** The web framework with everything that is the same for all routes. Routes are added by `mount` before `listen`. */
-export function createHttpServer(options: { ports: HttpPorts; limits: HttpLimits; ids: Ids }): FastifyInstance {
-  const { ports, limits, ids } = options;
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { ports, limits, ids, running, trustedProxies } = options;
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-request-id', request.id);
+    request.running = running.begin(request.id, reply.raw, {
+      refuse: (reason) => sendError(reason, request, reply, ports),
+      broken: ({ status }) => observe(request, { status, elapsedTime: reply.elapsedTime }, ports),
+    });
+  };
   const app = fastify({
     logger: false,
     genReqId: () => ids.next('request'),
     requestIdHeader: false,
-    // Forwarded headers only shape the links in answers to the same caller; TLS ends in front of us.
-    trustProxy: true,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    // Node would refuse a request without one before we see it, with no body; see requireHost.
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) =>
+      refuseUnparsed(error, socket, { requestId: ids.next('request'), hasAnswer: running.hasAnswerOn(socket) }),
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
@@ -38,30 +60,46 @@ export function createHttpServer(options: { ports: HttpPorts; limits: HttpLimits
     return503OnClosing: false,
     // Node bounds the whole head of a request; an id within that is unknown, not malformed.
     routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) =>
-      sendError(error, request as FastifyRequest, reply as FastifyReply, ports),
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) => {
+      begin(request as FastifyRequest, reply as FastifyReply);
+      sendError(error, request as FastifyRequest, reply as FastifyReply, ports);
+    },
   });
   app.decorateRequest('credential', undefined);
+  // Set by the first hook; the framework wants to know its name before.
+  app.decorateRequest('running', null as unknown as RunningRequest);
   leaveBodies(app);
   // Node would ask for the body before anybody looked at the request; `bind.ts` asks for those it will read.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
     app.routing(request, response),
   );
+  // Node would refuse what it does not know, with no body; nothing has to be done for what we do not know.
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    app.routing(request, response),
+  );
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    begin(request, reply);
     done();
   });
   refuseWhileClosing(app);
+  requireHost(app);
   // Before the body is read: no size or type of it makes an unknown route another answer.
   app.addHook('onRequest', (request, _, done) => done(request.is404 ? notFound('Route') : undefined));
   watchBodies(app, options);
   app.addHook('onResponse', (request, reply, done) => {
-    observe(request, reply, ports);
+    observe(request, { status: reply.statusCode, elapsedTime: reply.elapsedTime }, ports);
     done();
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, ports));
   app.setNotFoundHandler((request, reply) => sendError(notFound('Route'), request, reply, ports));
   return app;
+}
+
+/** The contract checks requests (`bind.ts`). The framework would load two libraries of its own for it at every start. */
+function noSchemas(): never {
+  throw new Error('no route gives the framework a schema');
 }
 
 /** Callers with an open connection learn that they should go elsewhere; the framework asks them to close it. */
@@ -71,7 +109,14 @@ function refuseWhileClosing(app: FastifyInstance): void {
     isClosing = true;
   });
   app.addHook('onRequest', (_, __, done) => {
-    done(isClosing ? unavailable('The service is shutting down. Retry shortly.') : undefined);
+    done(isClosing ? shuttingDown() : undefined);
+  });
+}
+
+function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    const isMissing = raw.httpVersion === '1.1' && raw.headers.host === undefined;
+    done(isMissing ? invalidRequest('The request has no Host header.') : undefined);
   });
 }
 
@@ -92,7 +137,7 @@ function watchBodies(app: FastifyInstance, { ports, limits }: { ports: HttpPorts
   app.addHook('onRequest', (request, reply, done) => {
     if (announcedBytes(request.raw) > 0) {
       watch.watch(request.raw, () => {
-        if (reply.sent) request.raw.destroy();
+        if (request.running.hasAnswer) request.raw.destroy();
         else {
           reply.raw.once('finish', () => request.raw.destroy());
           sendError(bodyStalled(), request, reply, ports);
@@ -105,12 +150,16 @@ function watchBodies(app: FastifyInstance, { ports, limits }: { ports: HttpPorts
 
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
 const MAX_DROPPING_MS = 30_000;
+/** Of a request that is ended while it arrives. */
+const MAX_DROPPING_ENDED_MS = 2_000;
 
 /** What the caller still sends is read and dropped; resolves when nothing more comes, or too much has. */
-function dropRest(request: IncomingMessage): Promise<void> {
+function dropRest(request: IncomingMessage, maxMs: number): Promise<void> {
+  // Whoever was reading it has been told to stop and may not have heard it yet.
+  request.unpipe().removeAllListeners('data').removeAllListeners('readable');
   return new Promise((resolve) => {
     let left = MAX_DROPPED_BYTES;
-    const timer = setTimeout(() => request.destroy(), MAX_DROPPING_MS);
+    const timer = setTimeout(() => request.destroy(), maxMs);
     const stop = (): void => {
       clearTimeout(timer);
       resolve();
@@ -131,13 +180,16 @@ function dropRest(request: IncomingMessage): Promise<void> {
  * The whole answer at once, and its end when the caller has finished sending: a connection that is closed with bytes
  * unread takes the answer with it.
  */
-async function* answerAndDrop(text: string, request: IncomingMessage): AsyncGenerator<string> {
+async function* answerAndDrop(text: string, request: IncomingMessage, maxMs: number): AsyncGenerator<string> {
   yield text;
-  await dropRest(request);
+  await dropRest(request, maxMs);
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, ports: HttpPorts): FastifyReply {
-  const known = toAppError(error, (unknown) => ports.recognizeError(unknown));
+  const { raw, running } = request;
+  // Whatever goes wrong in a request that was ended, or whose caller has left, goes wrong for that reason.
+  const known = running.endedFor ?? toAppError(error, (unknown) => ports.recognizeError(unknown));
+  running.beginAnswer('whole');
   if (known.status >= 500) {
     ports.logger.error({ error: known, request_id: request.id, route: routeOf(request) }, 'request failed');
   }
@@ -145,11 +197,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   reply
     .code(known.status)
     .headers({ ...known.headers, 'x-request-id': request.id, 'content-type': 'application/json; charset=utf-8' });
-  const { raw } = request;
   if (raw.complete || raw.destroyed || known.status === STALLED) return reply.send(text);
+  const maxMs = running.endedFor === undefined ? MAX_DROPPING_MS : MAX_DROPPING_ENDED_MS;
   return reply
     .header('content-length', Buffer.byteLength(text))
-    .send(Readable.from(answerAndDrop(text, raw), { objectMode: false, highWaterMark: 1 }));
+    .send(Readable.from(answerAndDrop(text, raw, maxMs), { objectMode: false, highWaterMark: 1 }));
 }
 
 /** Nothing more is expected of it. */
@@ -158,18 +210,21 @@ const STALLED = 408;
 // The pattern, not the address: an address may carry a signature or an id.
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
 
-function observe(request: FastifyRequest, reply: FastifyReply, ports: HttpPorts): void {
+function observe(
+  request: FastifyRequest,
+  { status, elapsedTime }: { status: number; elapsedTime: number },
+  ports: HttpPorts,
+): void {
   const { method } = request;
   const route = routeOf(request);
-  const seconds = reply.elapsedTime / 1000;
-  ports.observeRequest({ method, route, status: reply.statusCode, seconds });
+  ports.observeRequest({ method, route, status, seconds: elapsedTime / 1000 });
   ports.logger.info(
     {
       request_id: request.id,
       method,
       route,
-      status: reply.statusCode,
-      duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+      status,
+      duration_ms: Math.round(elapsedTime * 10) / 10,
       api_key_id: request.credential?.keyId,
       environment: request.credential?.environmentSlug,
     },

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { conflict } from '../lib/errors.ts';
 import { inTransaction, jobSettings, NO_GROUP } from './boss.ts';
 import { findByKey } from './boss-tables.ts';
-import { sendMessage } from './channel.ts';
+import { sendMessage } from './messages.ts';
 import type { AnyQueue } from './queue.ts';
 
 const JOIN_ROUNDS = 5;

@@ -9,7 +9,7 @@ export type AbortReason = 'cancelled' | 'lease_lost' | 'timeout' | 'shutdown';
 /** How long a handler may ignore its signal before the attempt is settled without it. */
 const GRACE_MS: Record<AbortReason, number> = { cancelled: 5_000, lease_lost: 5_000, timeout: 5_000, shutdown: 1_000 };
 
-export class AttemptAborted extends Error {
+class AttemptAborted extends Error {
   readonly reason: AbortReason;
 
   constructor(reason: AbortReason) {

@@ -1,4 +1,4 @@
-import { databaseUnavailable, isConnectionFailure } from '../db/database.ts';
+import { databaseFault } from '../db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import type { JobFailure } from './queue.ts';
 
@@ -7,7 +7,8 @@ export function failureOf(error: unknown, attempts: number): JobFailure {
   if (error instanceof AppError && error.code !== 'internal') {
     return { code: error.code, message: error.message, is_retryable: error.retryable, attempts };
   }
-  if (isConnectionFailure(error)) return failureOf(databaseUnavailable(error), attempts);
+  const fault = databaseFault(error);
+  if (fault !== undefined) return failureOf(fault, attempts);
   // A defect may be a race that a second attempt does not meet, or a deployment that is mended: it is tried again.
   return { code: 'internal', message: 'Internal error.', is_retryable: true, attempts };
 }

@@ -5,7 +5,6 @@ import { misconfigured, notFound } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { inTransaction, settledIds, startBoss, stopBoss } from './boss.ts';
 import { countUnfinished, isUnfinished } from './boss-tables.ts';
-import { sendMessage } from './channel.ts';
 import {
   countDead,
   type DeadLetter,
@@ -16,6 +15,7 @@ import {
   takeDead,
 } from './dead-letters.ts';
 import { enqueueJob } from './enqueue.ts';
+import { sendMessage } from './messages.ts';
 import { type AnyQueue, checkQueues, type QueueDefinition } from './queue.ts';
 
 export interface EnqueueOptions {

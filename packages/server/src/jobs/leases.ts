@@ -7,8 +7,8 @@ import type { Database } from '../db/database.ts';
 import type { Logger } from '../lib/logger.ts';
 import { inTransaction, settledIds } from './boss.ts';
 import { findStale, type StaleJob } from './boss-tables.ts';
-import { sendMessage } from './channel.ts';
 import { type AttemptRecord, workerLost } from './failure.ts';
+import { sendMessage } from './messages.ts';
 import type { QueueRunner } from './queue-runner.ts';
 
 const SWEEP_INTERVAL_MS = 2_000;

@@ -10,10 +10,10 @@ import { faultPoint } from '../lib/fault.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryDelay } from './backoff.ts';
 import { inTransaction, settledIds } from './boss.ts';
-import { sendMessage } from './channel.ts';
 import { type Claim, retriesAllowed } from './claim.ts';
 import { insertDead } from './dead-letters.ts';
 import type { AttemptRecord } from './failure.ts';
+import { sendMessage } from './messages.ts';
 import type { AnyQueue, JobFailure } from './queue.ts';
 
 const COMPLETE_BATCH = 200;

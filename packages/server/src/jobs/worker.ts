@@ -1,10 +1,11 @@
+import { Channel } from '../db/channel.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startBoss, stopBoss } from './boss.ts';
 import { findDueQueues } from './boss-tables.ts';
-import { JobChannel, type JobMessage } from './channel.ts';
 import { Leases } from './leases.ts';
+import { type JobMessage, parseMessage } from './messages.ts';
 import { type AnyQueue, type AnySchedule, checkQueues } from './queue.ts';
 import { QueueRunner } from './queue-runner.ts';
 import { Schedules } from './schedules.ts';
@@ -42,10 +43,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       return new QueueRunner({ boss, queue, settlement, logger });
     });
     const schedules = await Schedules.start({ boss, database, logger, schedules: options.schedules ?? [] });
-    const channel = new JobChannel({
+    const channel = new Channel({
+      name: 'recto_jobs',
       database,
       logger,
-      onMessage: (message) => deliver(runners, message),
+      onMessage: (payload) => {
+        const message = parseMessage(payload);
+        if (message !== undefined) deliver(runners, message);
+        else logger.warn({ payload }, 'unknown message on the jobs channel');
+      },
       onConnect: () => lookAround(runners),
     });
     await channel.open();
@@ -108,7 +114,7 @@ function startPolling(options: {
   database: Database;
   logger: Logger;
   runners: readonly QueueRunner[];
-  channel: JobChannel;
+  channel: Channel;
 }): { stop(): Promise<void> } {
   const { database, logger, runners, channel } = options;
   const names = runners.map(({ queue }) => queue.name);

@@ -13,7 +13,7 @@ const kindOf = (code: number): Kind => {
 const KINDS: readonly Kind[] = Array.from({ length: 256 }, (_, code) => kindOf(code));
 
 /** Base64 as it arrives, in pieces of any length. */
-export class Base64Decoder {
+class Base64Decoder {
   /** Fewer than four digits, and nothing else. */
   #rest = '';
   #padding = 0;
@@ -72,7 +72,7 @@ export interface DataUrlHeader {
 }
 
 /** `data:<mime>[;param…];base64` as clients write it, without the comma. A text says what is wrong with it. */
-export function readDataUrlHeader(header: string): DataUrlHeader | string {
+function readDataUrlHeader(header: string): DataUrlHeader | string {
   const [type = '', ...parameters] = header
     .slice('data:'.length)
     .split(';')

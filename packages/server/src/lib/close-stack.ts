@@ -1,4 +1,4 @@
-/** Everything opened is pushed here and closed once, last in first out, within a deadline. */
+/** Everything opened is pushed here and closed once, last in first out, within a time for all of it. */
 export class CloseStack {
   readonly #entries: { name: string; close: () => Promise<void> | void }[] = [];
   #closing: Promise<void> | undefined;
@@ -7,17 +7,17 @@ export class CloseStack {
     this.#entries.push({ name, close });
   }
 
-  /** Rejects with every failure together; a step over its deadline is a failure, and the rest is still closed. */
-  close(stepDeadlineMs = 30_000): Promise<void> {
-    this.#closing ??= this.#unwind(stepDeadlineMs);
+  /** Rejects with every failure together. What is not closed in time is a failure, and the rest is still asked to close. */
+  close(deadlineMs = 30_000): Promise<void> {
+    this.#closing ??= this.#unwind(performance.now() + deadlineMs);
     return this.#closing;
   }
 
-  async #unwind(stepDeadlineMs: number): Promise<void> {
+  async #unwind(endsAt: number): Promise<void> {
     const failures: unknown[] = [];
     for (let entry = this.#entries.pop(); entry !== undefined; entry = this.#entries.pop()) {
       const { name, close } = entry;
-      const deadline = new Deadline(stepDeadlineMs, `closing ${name} took longer than ${stepDeadlineMs} ms`);
+      const deadline = new Deadline(Math.max(0, endsAt - performance.now()), `${name} was not closed in time`);
       try {
         await Promise.race([close(), deadline.promise]);
       } catch (error) {

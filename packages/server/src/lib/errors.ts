@@ -7,6 +7,7 @@
  */
 export type ErrorCode =
   | 'invalid_request'
+  | 'caller_left'
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
@@ -82,6 +83,13 @@ export const bodyStalled = (): AppError =>
 export const unauthenticated = (detail = 'Invalid or missing API key.'): AppError =>
   new AppError('unauthenticated', 401, detail, { headers: { 'www-authenticate': 'Bearer' } });
 
+/** A key that was taken back while it was in use. */
+export const keyRevoked = (): AppError => unauthenticated('The API key was revoked.');
+
+/** Nobody hears it; it stands in the log and in the metrics, where it is no failure of ours. */
+export const callerLeft = (): AppError =>
+  new AppError('caller_left', 499, 'The connection was closed before the answer was complete.');
+
 export const forbidden = (detail: string): AppError => new AppError('forbidden', 403, detail);
 
 /** Takes a kind, never an id: an unknown id and one of the other environment must give the same bytes. */
@@ -113,6 +121,10 @@ export const rateLimited = (retryAfterSeconds: number, headers: Record<string, s
 export const badDocument = (reason: string, message: string, cause?: unknown): AppError =>
   new AppError('bad_document', 422, { code: reason, message, details: null }, { cause });
 
+/** The `reason` of such an error; null for any other. Errors with a code of their own count too. */
+export const badDocumentReason = (error: unknown): string | null =>
+  error instanceof AppError && typeof error.detail === 'object' && 'code' in error.detail ? error.detail.code : null;
+
 export const misconfigured = (detail: string, cause?: unknown): AppError =>
   new AppError('configuration', 500, detail, { cause });
 
@@ -125,6 +137,13 @@ export const unavailable = (detail: string, cause?: unknown, retryAfterSeconds =
     retryable: true,
     cause,
     headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+
+/** Another process of the service, or this one when it has started again, answers. */
+export const shuttingDown = (): AppError =>
+  new AppError('unavailable', 503, 'The service is shutting down. Retry shortly.', {
+    retryable: true,
+    headers: { 'retry-after': '1', connection: 'close' },
   });
 
 export const internal = (cause: unknown): AppError =>

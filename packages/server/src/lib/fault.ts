@@ -1,8 +1,8 @@
 /**
- * Named points at commit boundaries where a test may delay, throw or kill the process. Nothing happens unless the
+ * Named points, mostly at commit boundaries, where a test may delay, throw, or kill or crash the process. Nothing happens unless the
  * harness armed the point at start; production code never arms one.
  */
-export type FaultAction = { kind: 'kill' } | { kind: 'throw' } | { kind: 'delay'; delayMs: number };
+export type FaultAction = { kind: 'kill' } | { kind: 'crash' } | { kind: 'throw' } | { kind: 'delay'; delayMs: number };
 
 export interface FaultPlan {
   /** Which pass over the point triggers it, counted from 1. */
@@ -17,14 +17,15 @@ export function parseFaultPlans(text: string): { plans: Map<string, FaultPlan>; 
   const plans = new Map<string, FaultPlan>();
   const mistakes: string[] = [];
   for (const entry of text.split(',').filter((part) => part !== '')) {
-    const match = /^([a-z_.]+)=(kill|throw|delay:(\d+))(?:@(\d+))?$/.exec(entry);
+    const match = /^([a-z0-9_.]+)=(kill|crash|throw|delay:(\d+))(?:@(\d+))?$/.exec(entry);
     if (!match?.[1] || !match[2]) {
-      mistakes.push(`"${entry}" is not name=kill|throw|delay:MS[@N]`);
+      mistakes.push(`"${entry}" is not name=kill|crash|throw|delay:MS[@N]`);
       continue;
     }
-    const kind = match[2].startsWith('delay') ? 'delay' : match[2];
     const action: FaultAction =
-      kind === 'delay' ? { kind, delayMs: Number(match[3]) } : { kind: kind === 'kill' ? 'kill' : 'throw' };
+      match[3] === undefined
+        ? { kind: match[2] as 'kill' | 'crash' | 'throw' }
+        : { kind: 'delay', delayMs: Number(match[3]) };
     plans.set(match[1], { hit: Number(match[4] ?? 1), action });
   }
   return { plans, mistakes };
@@ -46,6 +47,8 @@ export async function faultPoint(name: string): Promise<void> {
       process.kill(process.pid, 'SIGKILL');
       // The signal is delivered asynchronously; nothing after the point may run.
       return new Promise(() => {});
+    case 'crash':
+      return process.abort();
     case 'throw':
       throw new Error(`fault point ${name}`);
     case 'delay':

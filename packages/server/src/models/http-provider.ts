@@ -1,6 +1,6 @@
 /** A model behind HTTP: sends what a dialect wrote, reads the answer as it arrives, and waits only so long for it. */
 import { createParser } from 'eventsource-parser';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, errors } from 'undici';
 import { anthropic } from './anthropic.ts';
 import { CompletionDraft, type Dialect, VendorFault, type WireRequest } from './dialect.ts';
 import { google } from './google.ts';
@@ -125,6 +125,7 @@ class Exchange {
     if (error instanceof ModelError) return error;
     if (this.#patience.isOver) return this.#error('timeout', error);
     if (error instanceof VendorFault) return this.#error(error.fault, error);
+    if (error instanceof errors.HTTPParserError) return this.#error('unreadable', error);
     if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
       const isTimeout = error.code === 'UND_ERR_CONNECT_TIMEOUT';
       const hasBegun = this.#draft.text !== '';

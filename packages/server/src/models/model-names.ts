@@ -21,7 +21,14 @@ export function requireModel(
   throw refusedModel(requested, loc, `unknown model; configured: ${modelNames(config).join(', ')}`);
 }
 
-/** The same for work on images. */
+/** Whether a name, which may be one of earlier settings, stands for the engine of the service itself. */
+export function isLocalModel(config: ModelsConfig, requested: string): boolean {
+  const found = lookUp(config, requested);
+  if (found !== undefined || config.fallback === null) return found === null;
+  return lookUp(config, config.fallback) === null;
+}
+
+/** A model for work on images. */
 export function requireVisionModel(
   config: ModelsConfig,
   requested: string,

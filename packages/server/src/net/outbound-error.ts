@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import { AppError, type ErrorCode } from '../lib/errors.ts';
 
 /**
@@ -36,17 +37,19 @@ const TIMEOUT_CODES = new Set([
   'UND_ERR_BODY_TIMEOUT',
   'ETIMEDOUT',
 ]);
-const PROTOCOL_CODES = /^(HPE_|Z_|ERR_BROTLI|ERR__ERROR|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/;
+const PROTOCOL_CODES = /^(Z_|ERR_BROTLI|ERR__ERROR|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/;
 
-/** Errors without a code are defects of ours and pass unchanged. */
+export const unreadableAnswer = (cause: unknown): OutboundError =>
+  new OutboundError('protocol', 'The remote host sent an answer that cannot be read.', cause);
+
+/** Errors without a code, except those of the parser, are defects of ours and pass unchanged. */
 export function toOutboundError(error: unknown): unknown {
   if (error instanceof OutboundError) return error;
+  if (error instanceof errors.HTTPParserError) return unreadableAnswer(error);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code !== 'string') return error;
   if (TIMEOUT_CODES.has(code)) return new OutboundError('timeout', 'The remote host did not answer in time.', error);
   if (code === 'UND_ERR_INVALID_ARG') return new OutboundError('invalid', 'The request cannot be sent.', error);
-  if (PROTOCOL_CODES.test(code)) {
-    return new OutboundError('protocol', 'The remote host sent an answer that cannot be read.', error);
-  }
+  if (PROTOCOL_CODES.test(code)) return unreadableAnswer(error);
   return new OutboundError('connect', 'The remote host cannot be reached, or it closed the connection.', error);
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, Pool } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
 import { createCheckedConnector, type Dialler, dialWithUndici, type Lookup } from './checked-connector.ts';
-import { OutboundError, toOutboundError } from './outbound-error.ts';
+import { OutboundError, toOutboundError, unreadableAnswer } from './outbound-error.ts';
 import { checkedHeaders, checkedMethod, forOtherOrigin, type Method, parseTarget } from './request-checks.ts';
 import { limitedBody } from './response-body.ts';
 
@@ -136,9 +136,13 @@ function toResponse({ response, url, method, request, deadline }: Answered): Out
   for (const [name, value] of Object.entries(response.headers)) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
+  const transfer = headers['transfer-encoding'];
+  // The parser would give such a body as it stands, up to the end of the connection.
+  const isCoded = transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked';
   const hasBody = method !== 'HEAD' && response.statusCode !== 204 && response.statusCode !== 304;
   const declaredBytes = Number(headers['content-length']);
   try {
+    if (isCoded) throw unreadableAnswer(new Error(`transfer-encoding: ${transfer}`));
     const body = limitedBody(response.body, {
       contentEncoding: hasBody && declaredBytes !== 0 ? headers['content-encoding'] : undefined,
       declaredBytes: hasBody && Number.isFinite(declaredBytes) ? declaredBytes : undefined,

@@ -1,6 +1,6 @@
 import { finished, pipeline, Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { OutboundError } from './outbound-error.ts';
+import { OutboundError, unreadableAnswer } from './outbound-error.ts';
 
 export interface ResponseBodyOptions {
   contentEncoding: string | undefined;
@@ -75,7 +75,7 @@ function decoded(raw: Readable, { contentEncoding, maxBytes }: ResponseBodyOptio
   if (encoding === '' || encoding === 'identity') return raw;
   const createDecoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
   if (createDecoder === undefined) {
-    throw new OutboundError('protocol', 'The remote host sent an answer that cannot be read.', new Error(encoding));
+    throw unreadableAnswer(new Error(encoding));
   }
   // The compressed side is limited too: a stream of empty blocks decodes to nothing, for ever. Incompressible content
   // grows a little when compressed, hence the slack.

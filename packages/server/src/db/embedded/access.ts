@@ -10,7 +10,7 @@ import type { Folders } from './folders.ts';
 import { DATABASE, SUPERUSER, syncPath } from './init-cluster.ts';
 
 /** Owns the database and nothing else: it can run no program, read no file of the server and become nobody else. */
-export const APPLICATION_ROLE = 'recto_service';
+const APPLICATION_ROLE = 'recto_service';
 
 interface Passwords {
   readonly superuser: string;

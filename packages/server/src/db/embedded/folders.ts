@@ -55,7 +55,7 @@ export async function prepareFolders(dataDirOption: string): Promise<Folders> {
   }
 }
 
-export function socketDirOf(dataDir: string, temporaryDir: string = os.tmpdir()): string {
+function socketDirOf(dataDir: string, temporaryDir: string = os.tmpdir()): string {
   const folderHash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const candidates = [path.join(dataDir, 'run'), path.join(temporaryDir, `recto-pg-${folderHash}`)];
   const fitting = candidates.find((dir) => Buffer.byteLength(path.join(dir, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES);

@@ -11,6 +11,7 @@ export interface JsonReading {
   /** Undefined when nobody is known to keep content for. */
   readonly store: StoreContent | undefined;
   readonly held: Held | undefined;
+  readonly signal: AbortSignal;
 }
 
 /** So much is taken as it comes; reading more gives others their turn after every piece. */
@@ -18,7 +19,7 @@ const SHORT_BODY_BYTES = 64 * 1024;
 
 /** The body of a request, or undefined when it has none. */
 export function readJson(request: IncomingMessage, reading: JsonReading): Promise<JsonBody | undefined> {
-  const { limit, paths, store, held } = reading;
+  const { limit, paths, store, held, signal } = reading;
   const sinks: ContentSink[] = [];
   const reader = new JsonReader({
     maxValues: limit.values,
@@ -43,6 +44,7 @@ export function readJson(request: IncomingMessage, reading: JsonReading): Promis
     let reads: Promise<void> = Promise.resolve();
     const stop = (): void => {
       request.off('data', onData).off('end', onEnd).off('error', fail).off('close', onClose);
+      signal.removeEventListener('abort', onAbort);
     };
     const fail = (error: unknown): void => {
       stop();
@@ -78,6 +80,8 @@ export function readJson(request: IncomingMessage, reading: JsonReading): Promis
     const onClose = (): void => {
       if (!request.readableEnded) fail(connectionClosed());
     };
+    const onAbort = (): void => fail(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
     request.on('data', onData).once('end', onEnd).once('error', fail).once('close', onClose);
   });
 }

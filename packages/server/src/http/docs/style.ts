@@ -59,6 +59,7 @@ h4{display:flex;align-items:baseline;gap:.6rem;margin:1.9rem 0 .5rem;font-size:.
 .facts{display:flex;flex-wrap:wrap;gap:.35rem 1.6rem;margin:0 0 2.8rem;font-size:.88rem}
 .facts code{margin-left:.35rem}
 .operation{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,27rem);gap:0 var(--gap);padding:2.6rem 0;border-top:1px solid var(--line)}
+.operation{content-visibility:auto;contain-intrinsic-size:auto 60rem}
 .about{min-width:0;max-width:44rem}
 .side{min-width:0}
 @media (min-width:75.01rem){.group .side{position:sticky;top:1.5rem;align-self:start;max-height:calc(100vh - 3rem);overflow-y:auto;scrollbar-width:thin}}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openBlobStore } from '../blobs/open.ts';
+import type { Config } from '../config.ts';
+import { MAJOR_VERSION } from '../db/embedded/folders.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import { systemClock } from '../lib/clock.ts';
+import { CloseStack } from '../lib/close-stack.ts';
+import { createLogger } from '../lib/logger.ts';
+import { checkInstallation, type Finding, type FsckReport } from '../resources/fsck/service.ts';
+import { openDatabase } from '../storage.ts';
+import { CliError } from './cli-error.ts';
+
+/** Looks for damage and changes nothing. The exit code is 1 when an error was found. */
+export async function runFsck(config: Config, { json, quick }: { json: boolean; quick: boolean }): Promise<void> {
+  // A start would make what is not there.
+  if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, `pg${MAJOR_VERSION}`))) {
+    throw new CliError(`There is no installation in ${config.dataDir}.`);
+  }
+  const closing = new CloseStack();
+  try {
+    const { database } = await openDatabase(config, createLogger('silent'), closing);
+    const pending = await pendingMigrations(database);
+    if (pending.length > 0) {
+      throw new CliError(`The database is not that of this version. Run migrate first: ${pending.join(', ')}`);
+    }
+    const blobs = await openBlobStore(config.blobs);
+    closing.push('blobs', () => blobs.close());
+    const report = await checkInstallation(
+      { db: database.db, blobs, clock: systemClock },
+      { quick, onFinding: (finding) => json || process.stdout.write(lineOf(finding)) },
+    );
+    process.stdout.write(json ? `${JSON.stringify(resultOf(report), null, 2)}\n` : summaryOf(report));
+    if (!resultOf(report).ok) process.exitCode = 1;
+  } finally {
+    await closing.close();
+  }
+}
+
+const resultOf = (report: FsckReport) => ({
+  ok: report.findings.every(({ severity }) => severity !== 'error'),
+  ...report,
+});
+
+function lineOf({ severity, kind, environment, sha256, records, message }: Finding): string {
+  const subject = [environment, ...records, sha256].filter((part) => part !== null).join(' ');
+  return `${severity}: ${kind} ${subject}\n  ${message}\n`;
+}
+
+function summaryOf({ checked, compared, findings }: FsckReport): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const { blobs, bytes, records } = checked;
+  const how = compared ? 'compared with their hashes' : 'looked at by their length only';
+  return (
+    `${blobs} contents (${bytes} bytes) ${how}, ${records} records read: ` +
+    `${errors} errors, ${findings.length - errors} warnings.\n`
+  );
+}

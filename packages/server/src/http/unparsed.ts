@@ -1,0 +1,39 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError, bodyStalled, invalidRequest } from '../lib/errors.ts';
+
+/** What cannot be parsed becomes no request; its sender is answered in the same shape as any other. */
+export function refuseUnparsed(
+  error: Error & { code?: string },
+  socket: Socket,
+  { requestId, hasAnswer }: { requestId: string; hasAnswer: boolean },
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || hasAnswer) {
+    // Nobody is there, or an answer has begun that this would end up in.
+    socket.destroy();
+    return;
+  }
+  const { status, detail } = refusalOf(error);
+  const text = JSON.stringify({ detail });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
+}
+
+function refusalOf(error: Error & { code?: string }): AppError {
+  switch (error.code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new AppError('too_large', 431, 'The headers of the request are larger than the limit.');
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new AppError('too_large', 413, 'The request body has larger chunk extensions than the limit.');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return bodyStalled();
+    default:
+      return invalidRequest('The request is not valid HTTP.', error);
+  }
+}
