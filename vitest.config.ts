@@ -1,20 +1,25 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 interface Suite {
   include: string[];
   env?: Record<string, string>;
+  /** Whether files have one server in common; see `shared-server.ts`. */
+  sharesServers?: boolean;
+  /** False where no file leaves anything behind: its process and what it has loaded serve the next file. */
+  isolate?: boolean;
 }
 
 const suites: Record<string, Suite> = {
-  unit: { include: ['packages/*/src/**/*.test.ts', 'tests/*.test.ts'] },
-  api: { include: ['tests/api/**/*.test.ts'] },
+  unit: { include: ['packages/*/src/**/*.test.ts', 'tests/*.test.ts'], isolate: false },
+  api: { include: ['tests/api/**/*.test.ts'], isolate: false, sharesServers: true },
   // What depends on the database: every statement once, pages and cursors, imports, locks, COPY.
   'api-postgres-15': {
-    include: [
-      'tests/api/{api-keys,corrections,every-operation,files,idempotency,isolation,lists,parses-concurrency,promotions,secrets,tables,tables-query,uploads,usage,workflows,workflow-graph}.test.ts',
-    ],
+    include: ['tests/api/{every-operation,idempotency,lists,tables,tables-query,uploads,usage,workflow-graph}.test.ts'],
     env: { TEST_POSTGRES_URL: process.env.TEST_POSTGRES_15_URL ?? '' },
+    isolate: false,
+    sharesServers: true,
   },
   start: { include: ['tests/start/**/*.test.ts'] },
   fault: { include: ['tests/fault/**/*.test.ts'] },
@@ -23,6 +28,26 @@ const suites: Record<string, Suite> = {
   browser: { include: ['tests/browser/**/*.test.ts'] },
 };
 
+/** What takes longest begins first, so that no processor has nothing to do in the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
+
+/** Of files by themselves, then of whole suites: those whose files share processes come last, and never in between. */
+const LONG_FILES = [/fault\/kill/, /start\/(embedded|fsck|processes)/, /browser\//, /fault\//, /unit .*\/embedded\//];
+const SUITES = ['start', 'soak', 'fuzz', 'api', 'api-postgres-15', 'unit'];
+
+function rankOf({ project: { name }, moduleId }: TestSpecification): number {
+  const long = LONG_FILES.findIndex((pattern) => pattern.test(`${name} ${moduleId}`));
+  const suite = SUITES.indexOf(name);
+  const isShared = suites[name]?.isolate === false;
+  if (!isShared) return long >= 0 ? long : LONG_FILES.length + suite;
+  return 100 + 2 * suite + (long >= 0 ? 0 : 1);
+}
+
 /** Ends what hangs and nothing that is slow: a machine ten times slower than ours meets it too. */
 const HANGS_AFTER_MS = 600_000;
 
@@ -30,15 +55,18 @@ export default defineConfig({
   test: {
     // Most tests wait for processes of their own, so one more than there are cores keeps all of them busy.
     maxWorkers: os.availableParallelism() + 1,
-    projects: Object.entries(suites).map(([name, { include, env }]) => ({
+    sequence: { sequencer: LongestFirst },
+    projects: Object.entries(suites).map(([name, { include, env, isolate = true, sharesServers = false }]) => ({
       test: {
         name,
         include,
         ...(env !== undefined && { env }),
+        ...(sharesServers && { globalSetup: ['tests/support/shared-servers.ts'] }),
         setupFiles: ['tests/support/property-seed.ts', 'tests/support/patient-waits.ts'],
         testTimeout: HANGS_AFTER_MS,
         hookTimeout: HANGS_AFTER_MS,
         pool: 'forks',
+        isolate,
       },
     })),
   },

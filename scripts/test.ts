@@ -7,6 +7,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { CompiledCode } from '../packages/server/src/documents/pool/compiled-code.ts';
+import { createLogger } from '../packages/server/src/lib/logger.ts';
 import { startDebianCluster, startEmbeddedCluster } from './support/clusters.ts';
 import { CHROMIUM, ensureTools, POSTGRES_15 } from './support/debian-packages.ts';
 import { run } from './support/run.ts';
@@ -25,8 +27,14 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-suite-'));
 const seenFile = path.join(folder, 'seen-operations');
 
 await ensureTools([...(withApi ? [POSTGRES_15] : []), ...(suites.includes('browser') ? [CHROMIUM] : [])]);
+// Else the first servers of all suites make it at once.
+const compiled = new CompiledCode({
+  jobsModule: new URL('../packages/server/src/workflows/pool-jobs.ts', import.meta.url),
+  logger: createLogger('info'),
+}).ensure();
 const clusters = await Promise.all([startEmbeddedCluster(), ...(withApi ? [startDebianCluster()] : [])]);
 try {
+  await compiled;
   const [embedded, debian] = clusters;
   const env = {
     TEST_POSTGRES_URL: embedded.url,

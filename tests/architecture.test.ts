@@ -23,6 +23,7 @@ const AREAS: Record<string, string[]> = {
   // Only the type of a transaction; no SQL is written there.
   http: ['lib', 'db'],
   resources: ['lib', 'db', 'blobs', 'net', 'models', 'documents', 'pipelines', 'jobs', 'workflows', 'http'],
+  storage: ['lib', 'config', 'db'],
   services: ['*'],
   'api-routes': ['*'],
   app: ['*'],
@@ -47,14 +48,14 @@ const VENDORS: Record<string, RegExp> = {
   'ipaddr.js': /^packages\/server\/src\/net\//,
   '@aws-sdk/client-s3': /^packages\/server\/src\/blobs\/s3/,
   '@aws-sdk/lib-storage': /^packages\/server\/src\/blobs\/s3/,
-  '@embedpdf/pdfium': /^packages\/server\/src\/documents\/pdfium\.ts$/,
-  yauzl: /^packages\/server\/src\/documents\/zip-archive\.ts$/,
-  koffi: /^packages\/server\/src\/documents\/(pdf|pool\/walls)\//,
+  '@embedpdf/pdfium': /^packages\/server\/src\/documents\/formats\/pdf\/pdfium\.ts$/,
+  yauzl: /^packages\/server\/src\/documents\/containers\/zip-archive\.ts$/,
+  koffi: /^packages\/server\/src\/documents\/(formats\/pdf|pool\/walls)\//,
   'onnxruntime-node': /^packages\/server\/src\/documents\/ocr\//,
   sharp: /^packages\/server\/src\/documents\//,
   '@e965/xlsx': /^packages\/server\/src\/documents\//,
   parse5: /^packages\/server\/src\/documents\//,
-  saxes: /^packages\/server\/src\/documents\/(office\/|images\/svg-cost\.ts$)/,
+  saxes: /^packages\/server\/src\/documents\/formats\/(office\/|image\/svg-cost\.ts$)/,
   'postal-mime': /^packages\/server\/src\/documents\//,
   pino: /^packages\/server\/src\/lib\/logger\.ts$/,
   'prom-client': /^packages\/server\/src\/http\/metrics\.ts$/,
@@ -146,13 +147,72 @@ describe('the server', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('makes streams in routes: services return values', () => {
+    const wrong = serverImports.filter(
+      ({ file, specifier }) =>
+        /\/resources\//.test(file) &&
+        !/\/(routes|primitives\/answers)\.ts$/.test(file) &&
+        /\/http\/(json-stream|line-stream|unfinished)\.ts$/.test(specifier),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  // Setting a variable for a library that is about to be loaded reads nothing.
   it('reads the environment in one place', () => {
     const wrong = sourceFiles(server)
       .filter((file) => !/\/(main|config)\.ts$/.test(file))
-      .filter((file) => /process\.env\b/.test(readFileSync(file, 'utf8')))
+      .filter((file) => /process\.env\b(?!\.\w+ = )/.test(readFileSync(file, 'utf8')))
       .map((file) => path.relative(root, file));
     expect(wrong).toEqual([]);
   });
+});
+
+/** Every name in a file and in which files it occurs: enough to tell what nobody uses, without resolving imports. */
+function usesOf(files: readonly string[]): Map<string, Set<string>> {
+  const uses = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (const [name] of readFileSync(file, 'utf8').matchAll(/\b[A-Za-z_]\w*\b/g)) {
+      const known = uses.get(name);
+      if (known === undefined) uses.set(name, new Set([file]));
+      else known.add(file);
+    }
+  }
+  return uses;
+}
+
+const everything = ['packages', 'tests', 'bench', 'scripts'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|js)$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .map((entry) => path.join(entry.parentPath, entry.name)),
+);
+
+/** Parts of a network's preparation that are kept whole. */
+const KEPT_EXPORTS = new Set(['OCR_LANGUAGES', 'simplify', 'quantisable', 'skewOf']);
+
+it('exports only values that another file uses', () => {
+  const uses = usesOf(everything);
+  const wrong = sourceFiles(server).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [...text.matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => uses.get(name)?.size === 1 && !KEPT_EXPORTS.has(name))
+      .map((name) => `${path.relative(server, file)}: ${name}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('has no file that nobody loads', () => {
+  const loaded = new Set(
+    everything.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:from |import\(|import |new URL\()\s*'(\.[^']+)'/g)].map(
+        ([, specifier = '']) => path.resolve(path.dirname(file), specifier),
+      ),
+    ),
+  );
+  // Started by a path that is put together, or declared for a library without types.
+  const started = /\.(fixture|d)\.ts$|\/s3rver-child\.ts$/;
+  const wrong = sourceFiles(server).filter((file) => !loaded.has(file) && !started.test(file));
+  expect(wrong).toEqual([]);
 });
 
 it('the contract imports zod and nothing else', () => {

@@ -16,8 +16,8 @@ export const POSTGRES_15: SystemTool = {
 
 export const CHROMIUM: SystemTool = {
   name: 'Chromium',
-  paths: ['/usr/bin/chromium'],
-  packages: ['chromium', 'fonts-dejavu-core'],
+  paths: ['/usr/bin/chromium-headless-shell'],
+  packages: ['chromium-headless-shell', 'fonts-dejavu-core'],
 };
 
 export const isPresent = (tool: SystemTool): boolean => tool.paths.some((path) => existsSync(path));

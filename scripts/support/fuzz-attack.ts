@@ -5,6 +5,7 @@ import {
   hostileShapes,
   neverEnding,
   repeating,
+  sendBytes,
   sendHostile,
 } from '../../tests/support/hostile-bodies.ts';
 import { type Operation, operations } from '../../tests/support/operations.ts';
@@ -39,6 +40,9 @@ export async function attack(url: string): Promise<{ text: string; failed: boole
     }
     for (const { target, body } of giants()) await send(url, target, body, tally);
     await unfinished(url, tally);
+    await unparsed(url, tally);
+    await revokedUnderWay(url, tally);
+    await leaving(url, tally);
   } finally {
     isOver = true;
     await probing;
@@ -108,6 +112,66 @@ async function unfinished(url: string, tally: Tally): Promise<void> {
     tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
     if (status !== 408 && status !== 503) tally.findings.push(`a body that never ends: status ${status}`);
   }
+}
+
+/** They never become requests, and are refused in the shape of any other. */
+async function unparsed(url: string, tally: Tally): Promise<void> {
+  const heads = [
+    ...['FOO', 'get', 'G\0T', '', 'CONNECT'].map((method) => `${method} /v1/files HTTP/1.1\r\nHost: x\r\n\r\n`),
+    ...['HTTP/9.9', 'HTTP/1.1x', 'HTTPS/1.1', ''].map((version) => `GET / ${version}\r\nHost: x\r\n\r\n`),
+    ...['Bad Name: x', ': x', 'X: a\0b', 'X: a\rb', ' folded', 'Content-Length: -1', 'Content-Length: 1, 2'].map(
+      (header) => `POST /v1/files HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`,
+    ),
+    'POST /v1/files HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n',
+    'POST /v1/files HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: martian\r\n\r\n',
+    'GET /v1/files HTTP/1.1\r\nConnection: close\r\n\r\n',
+    `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    `GET / HTTP/1.1\r\nHost: x\r\n${'X: y\r\n'.repeat(5000)}\r\n`,
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`,
+    '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  ];
+  for (const head of heads) {
+    const answer = await sendBytes(url, Buffer.from(head, 'latin1'));
+    tally.requests += 1;
+    tally.statuses[answer.status] = (tally.statuses[answer.status] ?? 0) + 1;
+    // Nothing is what a caller hears who asked for a tunnel.
+    if (answer.status === 0 && head.startsWith('CONNECT')) continue;
+    const mistake = answer.status === 431 || answer.status === 401 ? null : mistakeIn(answer);
+    if (mistake !== null) tally.findings.push(`${JSON.stringify(head.slice(0, 60))}: ${mistake}`);
+  }
+}
+
+/** A key that is revoked while its bodies arrive. */
+async function revokedUnderWay(url: string, tally: Tally): Promise<void> {
+  const headers = { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' };
+  const created = await fetch(`${url}/v1/api-keys`, { method: 'POST', headers, body: '{"name":"to be revoked"}' });
+  const { id, key } = (await created.json()) as { id: string; key: string };
+  const first = Buffer.from('{"document":{"filename":"a","content":"QUJD');
+  const open = Array.from({ length: UNFINISHED }, () =>
+    neverEnding(url, { path: '/v1/files', key, length: MB, first, everyMs: 100 }),
+  );
+  await fetch(`${url}/v1/api-keys/${id}`, { method: 'DELETE', headers });
+  for (const status of await Promise.all(open.map(({ ended }) => ended))) {
+    tally.requests += 1;
+    tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
+    if (status !== 401) tally.findings.push(`a body of a revoked key: status ${status}`);
+  }
+}
+
+/** Callers who leave in the middle of what they send are no failures of the service. */
+async function leaving(url: string, tally: Tally): Promise<void> {
+  const first = Buffer.from('{"document":{"filename":"a","content":"QUJD');
+  for (const { path, method } of operations.filter(({ statuses }) => statuses.includes(413))) {
+    if (method !== 'POST') continue;
+    const target = path.replaceAll(/\{\w+\}/g, 'unknown_0123456789');
+    const open = neverEnding(url, { path: target, key: TEST_KEY, length: MB, first, everyMs: null });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    open.close();
+    tally.requests += 1;
+  }
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  for (const [line] of metrics.matchAll(/^recto_http_requests_total\{.*status="500"\}.*$/gm)) tally.findings.push(line);
 }
 
 async function probe(url: string, tally: Tally, isOver: () => boolean): Promise<void> {

@@ -1,19 +1,18 @@
 /** The id of a row that was deleted meanwhile still says where a page goes on. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { correct, learntFrom, versionOf } from '../support/taught-schema.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test, live } = clientsOf(server));
 });
-afterAll(() => server.close());
 
 const document = (text: string) => ({ filename: 'a.csv', url: dataUrl(text, 'text/csv') });
 const idOf = ({ body }: { body: { id: string } }): string => body.id;

@@ -44,7 +44,8 @@ function send(key: string | null, { operationId = '', method, path }: Sent, url 
   }
 }
 
-const keyed = operations.filter(({ statuses }) => statuses.includes(401));
+/** Signed addresses give a 401 too, when the key that asked for them is revoked; they have no rate of their own. */
+const keyed = operations.filter(({ statuses }) => statuses.includes(429));
 
 describe.each(keyed)('$operationId', ({ method, path }) => {
   it.each([

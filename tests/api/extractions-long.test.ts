@@ -6,7 +6,7 @@ import { formWith } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 
-const ROWS = 20_000;
+const ROWS = 10_000;
 const TIMEOUT_MS = 600_000;
 
 let server: TestServer;
@@ -86,7 +86,7 @@ describe(`a CSV file of ${ROWS} rows`, () => {
       );
       expect(body.job.status).toBe('completed');
       expect(body.extraction.orders).toHaveLength(ROWS);
-      for (const index of [0, 1, 4998, 5000, 12_345, ROWS - 1]) {
+      for (const index of [0, 1, 4998, 5000, 8_765, ROWS - 1]) {
         expect(body.sources.orders[index].amount).toMatchObject({
           value: order(index).amount,
           source: {

@@ -1,19 +1,18 @@
 /** How the document of an extraction is read: which pages, with which password, in which languages. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfWithAes256 } from '../../packages/server/src/documents/testing/encrypted-pdfs.ts';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { eventually } from '../support/wait.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   test = clientsOf(server).test;
 });
-afterAll(() => server.close());
 
 const SCHEMA = {
   type: 'object',

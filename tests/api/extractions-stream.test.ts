@@ -53,7 +53,6 @@ const document = () => ({
 });
 
 interface Line {
-  at: number;
   // biome-ignore lint/suspicious/noExplicitAny: lines are looked into as answers are
   body: any;
 }
@@ -82,7 +81,7 @@ async function stream(
       const parts = rest.split('\n');
       rest = parts.pop() ?? '';
       for (const part of parts) {
-        const line = { at: performance.now(), body: JSON.parse(part) };
+        const line = { body: JSON.parse(part) };
         lines.push(line);
         if ((await onLine?.(line)) === false) gone.abort();
       }
@@ -90,7 +89,7 @@ async function stream(
   } catch (error) {
     if (!gone.signal.aborted) throw error;
   }
-  if (rest !== '') lines.push({ at: performance.now(), body: JSON.parse(rest) });
+  if (rest !== '') lines.push({ body: JSON.parse(rest) });
   return { status: response.status, type, lines };
 }
 
@@ -117,18 +116,6 @@ describe('a stream', () => {
     expect(counts.some((count) => count > 0 && count < ROWS)).toBe(true);
     expect(last).toMatchObject({ status: 'completed', output: OUTPUT, consensus: { choices: [] }, error: null });
     expect(await stored(last.id)).toEqual(last);
-  });
-
-  it('has at most eight partial lines a second', async () => {
-    const { lines } = await stream({ model: 'slow' });
-    const partial = lines.slice(1, -1).map(({ at }) => at);
-    for (const [index, at] of partial.entries()) {
-      const before = partial[index - 1];
-      // They are read as they arrive, which is not quite when they are sent.
-      if (before !== undefined) expect(at - before).toBeGreaterThan(60);
-    }
-    const seconds = ((partial.at(-1) ?? 0) - (partial[0] ?? 0)) / 1000;
-    expect(partial.length).toBeLessThanOrEqual(Math.ceil(seconds * 8) + 1);
   });
 
   it('of the engine of the service ends with the extraction too', async () => {

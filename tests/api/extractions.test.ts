@@ -1,19 +1,18 @@
 /** Extractions by the engine of the service itself, through HTTP. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { eventually } from '../support/wait.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test, live } = clientsOf(server));
 });
-afterAll(() => server.close());
 
 const INVOICE = [
   'Bolt Works Ltd\n12 Mill Road\nLeeds LS1 4AP\n\nInvoice number: INV-2041\nInvoice date: 14 March 2026\n\nSubtotal 100.00\nVAT 20.00\nTotal 120.00',

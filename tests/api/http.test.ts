@@ -149,7 +149,7 @@ describe('answers', () => {
   });
 });
 
-/** Sends bytes as they are and gives the first line of the answer. */
+/** Sends bytes as they are and gives all that is answered. */
 function rawRequest(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -158,28 +158,66 @@ function rawRequest(text: string): Promise<string> {
     socket.on('data', (chunk) => {
       answer += chunk.toString();
     });
-    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+    socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
 }
 
 describe('protocol abuse', () => {
+  const authorization = `Authorization: Bearer ${TEST_KEY}\r\n`;
+  const chunked = `POST /v1/secrets HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n`;
   it.each([
-    ['an unknown method', 'FOO /v1/files HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['two lengths', 'POST /v1/secrets HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+    ['an unknown method', 400, 'FOO /v1/files HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['two lengths', 400, 'POST /v1/secrets HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
     [
       'length and chunks',
+      400,
       'POST /v1/secrets HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(30_000)}\r\n\r\n`],
-    ['TLS', '\x16\x03\x01\x02\x00\x01\x00'],
+    ['a chunk without a size', 400, `${chunked}\r\nzz\r\n{}\r\n0\r\n\r\n`],
+    ['huge headers', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(30_000)}\r\n\r\n`],
+    ['a huge address', 431, `GET /${'a'.repeat(30_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['TLS', 400, '\x16\x03\x01\x02\x00\x01\x00'],
+    ['another version', 400, 'GET /healthz HTTP/3.7\r\nHost: x\r\n\r\n'],
+    ['no host', 400, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a bad escape', 400, `GET /v1/files/%zz HTTP/1.1\r\nHost: x\r\n${authorization}Connection: close\r\n\r\n`],
     [
-      'a bad escape',
-      `GET /v1/files/%zz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TEST_KEY}\r\nConnection: close\r\n\r\n`,
+      'an unknown expectation',
+      404,
+      'GET /nothing HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
     ],
-  ])('%s gets a 4xx and the service stays up', async (_, text) => {
-    expect(await rawRequest(text)).toMatch(/^HTTP\/1\.1 4\d\d/);
+  ])('%s gets a %i that says why, and the service stays up', async (_, status, text) => {
+    const answer = await rawRequest(text);
+    const [head = '', body = ''] = answer.split('\r\n\r\n').slice(-2);
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(/^content-type: application\/json/im);
+    expect(head).toMatch(/^x-request-id: req_\w+\r?$/im);
+    expect(JSON.parse(body)).toEqual({ detail: expect.stringMatching(/\.$/) });
     expect((await anonymous.get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('what a proxy says of its caller', () => {
+  const forwarded = {
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-for': '192.0.2.7',
+  };
+  const addressIn = async (one: TestServer) =>
+    (await clientsOf(one).test.get('/v1/auth/status', forwarded)).body.base_url;
+
+  it('is believed from nobody unless configured', async () => {
+    expect(await addressIn(server)).toBe(server.url);
+  });
+
+  it('is believed from the networks that are', async () => {
+    const config = { trusted_proxies: ['10.0.0.0/8', '127.0.0.0/8'] };
+    const one = await startServer({ joins: server, role: 'api', config });
+    try {
+      expect(await addressIn(one)).toBe('https://evil.example');
+    } finally {
+      await one.close();
+    }
   });
 });
 

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf, createClient } from '../support/client.ts';
 import { operations } from '../support/operations.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { learntFrom, policySchema, teach, versionOf } from '../support/taught-schema.ts';
 import { workflowWrites } from '../support/workflow-writes.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test, live } = clientsOf(server));
 });
-afterAll(() => server.close());
 
 const key = (value: string) => ({ 'idempotency-key': value });
 
@@ -238,7 +237,7 @@ const table = async (): Promise<string> => (await test.post('/v1/tables', { form
 // Repeating what may answer 202 joins the work that is under way; it takes no key.
 const writes = operations.filter(
   ({ method, statuses }) =>
-    method !== 'GET' && method !== 'DELETE' && statuses.includes(401) && !statuses.includes(202),
+    method !== 'GET' && method !== 'DELETE' && statuses.includes(429) && !statuses.includes(202),
 );
 
 it.each(writes)('$operationId: a key used with another request is a conflict', async ({ operationId, method }) => {

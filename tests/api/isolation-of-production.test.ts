@@ -1,20 +1,19 @@
 /** A test key asks for what is in production, everywhere. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { describeForeign, expectUntouched, recordsOf } from '../support/foreign-records.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 let foreign: Record<string, string>;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test, live } = clientsOf(server));
   foreign = await recordsOf(live);
 });
-afterAll(() => server.close());
 
 describeForeign(() => ({ ours: test, theirs: foreign }));
 

@@ -1,22 +1,21 @@
 /** Data never crosses between the environments: a foreign id is an unknown id, to the byte. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { describeForeign, expectUntouched, recordsOf } from '../support/foreign-records.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 /** Of the test environment. */
 let foreign: Record<string, string>;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test, live } = clientsOf(server));
   foreign = await recordsOf(test);
 });
-afterAll(() => server.close());
 
 describeForeign(() => ({ ours: live, theirs: foreign }));
 

@@ -1,23 +1,22 @@
 /** Pages, cursors, filters and dates, on the files list and the usage ledgers. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test, live } = clientsOf(server));
   for (const filename of ['Alpha.txt', 'alpine.txt', 'beta.csv', '100%.txt', '100x.txt']) {
     await test.post('/v1/files', { json: { document: { filename, url: dataUrl('a,b\n1,2\n') } } });
   }
   await seedUsage();
 });
-afterAll(() => server.close());
 
 /** 60 runs in the test environment, 15 a minute: many share their time, so the id has to decide. */
 async function seedUsage(): Promise<void> {

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnSvg } from '../../packages/server/src/documents/ocr/testing/drawn-text.ts';
 import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl, pdfOf } from '../support/samples.ts';
-import { LIVE_KEY, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test } = clientsOf(server));
 });
-afterAll(() => server.close());
 
 describe('the image of a page', () => {
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  const image = async (path: string, headers: Record<string, string> = {}, key = TEST_KEY) => {
+  const image = async (path: string, headers: Record<string, string> = {}, key = server.testKey) => {
     const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${key}`, ...headers } });
     return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
@@ -53,7 +52,7 @@ describe('the image of a page', () => {
 
   it('of a page that is not there is a 404, of the other environment too', async () => {
     expect((await test.get(`/v1/files/${fileId}/pages/3`)).body).toEqual({ detail: 'Page not found.' });
-    const foreign = await image(`/v1/files/${fileId}/pages/1`, {}, LIVE_KEY);
+    const foreign = await image(`/v1/files/${fileId}/pages/1`, {}, server.liveKey);
     expect(foreign.response.status).toBe(404);
   });
 

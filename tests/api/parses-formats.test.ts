@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { DRAWN, pdfSample, SAMPLES, SENTENCE, scanSample, TABLE, TITLE } from '../support/format-samples.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let client: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   client = clientsOf(server).test;
 });
-afterAll(() => server.close());
 
 const TIMEOUT_MS = 600_000;
 

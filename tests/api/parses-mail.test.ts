@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfBomb } from '../../packages/server/src/documents/testing/sample-files.ts';
 import { type Client, clientsOf } from '../support/client.ts';
 import { DRAWN, msgOf, pdfSample, SAMPLES, SENTENCE, scanSample, TITLE } from '../support/format-samples.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { eventually } from '../support/wait.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let client: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   client = clientsOf(server).test;
 });
-afterAll(() => server.close());
 
 const TIMEOUT_MS = 600_000;
 

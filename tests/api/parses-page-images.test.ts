@@ -1,19 +1,18 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnSvg } from '../../packages/server/src/documents/ocr/testing/drawn-text.ts';
 import { pdfWithContent, stream } from '../../packages/server/src/documents/testing/pdf-files.ts';
 import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let client: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   client = clientsOf(server).test;
 });
-afterAll(() => server.close());
 
 const TIMEOUT_MS = 120_000;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   docxOf,
   wordCell,
@@ -13,16 +13,15 @@ import {
 } from '../../packages/server/src/documents/testing/right-to-left-pdf.ts';
 import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let client: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   client = clientsOf(server).test;
 });
-afterAll(() => server.close());
 
 async function parse(filename: string, bytes: Buffer | string, options: object = {}) {
   const document = { filename, url: dataUrl(bytes) };

@@ -1,20 +1,19 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfWithContent } from '../../packages/server/src/documents/testing/pdf-files.ts';
 import { pdfOf, pdfWithPages } from '../../packages/server/src/documents/testing/sample-files.ts';
 import { type Client, clientsOf } from '../support/client.ts';
 import { SAMPLES } from '../support/format-samples.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let client: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   client = clientsOf(server).test;
 });
-afterAll(() => server.close());
 
 const TIMEOUT_MS = 240_000;
 

@@ -1,17 +1,16 @@
 /** From test to production, and nowhere else. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test, live } = clientsOf(server));
 });
-afterAll(() => server.close());
 
 const definition = (name: string, { host = 'api.example.com', label = 'Call' } = {}) => `
 apiVersion: workflows.recto.dev/v1alpha2

@@ -1,7 +1,8 @@
 /** What a request may bring, and what becomes of one that brings too much, or nothing at all. */
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
+import { OpenRequest, type OpenRequestOptions, statusOf } from '../support/open-request.ts';
 import { LIVE_KEY, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 
@@ -19,49 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface OpenRequestOptions {
-  key?: string;
-  length: number;
-  headers?: string;
-  url?: string;
-}
-
-/** A request on a connection of its own, of which the caller decides how much it sends. */
-class OpenRequest {
-  readonly socket: Socket;
-  /** All that was answered, when the connection has ended. */
-  readonly ended: Promise<string>;
-  readonly #answered: Promise<string>;
-
-  constructor(path: string, { key = TEST_KEY, length, headers = '', url = server.url }: OpenRequestOptions) {
-    const { hostname, port } = new URL(url);
-    this.socket = connect(Number(port), hostname);
-    this.socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n` +
-        `Content-Length: ${length}\r\n${headers}\r\n`,
-    );
-    let text = '';
-    this.#answered = new Promise((resolve) => {
-      this.socket.on('data', (chunk) => {
-        text += chunk.toString();
-        if (text.includes('\r\n\r\n')) resolve(text);
-      });
-    });
-    this.ended = new Promise((resolve) => this.socket.on('close', () => resolve(text)).on('error', () => undefined));
-  }
-
-  /** The answer, which comes although the body is not complete. */
-  get early(): Promise<string> {
-    return this.#answered;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.socket.destroy();
-    await this.ended;
-  }
-}
-
-const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+const send = (path: string, options: Omit<OpenRequestOptions, 'url'> & { url?: string }) =>
+  new OpenRequest(path, { url: server.url, ...options });
 
 describe('a body that is too large', () => {
   it.each([
@@ -74,16 +34,16 @@ describe('a body that is too large', () => {
     ['/v1/parses', 64 * MIB + 1],
     ['/v1/extractions', 65_000_000_000],
   ])('is refused by its announced length: %s with %i bytes', async (path, length) => {
-    await using request = new OpenRequest(path, { length });
+    await using request = send(path, { length });
     const answer = await request.early;
     expect(statusOf(answer)).toBe(413);
     expect(answer).toMatch(/"detail":"The request body is larger than [\d,]+ bytes/);
   });
 
   it('is not asked for when the caller waits to be told to go on', async () => {
-    await using request = new OpenRequest('/v1/secrets', { length: 2 * MIB, headers: 'Expect: 100-continue\r\n' });
+    await using request = send('/v1/secrets', { length: 2 * MIB, headers: 'Expect: 100-continue\r\n' });
     expect(statusOf(await request.early)).toBe(413);
-    await using small = new OpenRequest('/v1/schemas/lint', {
+    await using small = send('/v1/schemas/lint', {
       length: 18,
       headers: 'Expect: 100-continue\r\nConnection: close\r\n',
     });
@@ -184,7 +144,7 @@ describe('bodies in flight', () => {
   it('are bounded for each key: one more is a 503 until another has ended', async () => {
     const path = '/v1/extractions/extr_unknown/corrections';
     const bodyOf = (bytes: number) => `{"output":{"text":"${'x'.repeat(bytes)}"}}`;
-    await using open = new OpenRequest(path, { length: bodyOf(3_000_000).length });
+    await using open = send(path, { length: bodyOf(3_000_000).length });
     open.socket.write(bodyOf(3_000_000).slice(0, 100_000));
     const beside = (key: string) =>
       fetch(server.url + path, {
@@ -217,7 +177,7 @@ describe('a body that stops arriving', () => {
   afterAll(() => impatient.close());
 
   it('is given up with 408 and the end of its connection', async () => {
-    await using request = new OpenRequest('/v1/secrets', { length: 1000, url: impatient.url });
+    await using request = send('/v1/secrets', { length: 1000, url: impatient.url });
     request.socket.write('{"name":');
     const answer = await request.ended;
     expect(statusOf(answer)).toBe(408);
@@ -226,7 +186,7 @@ describe('a body that stops arriving', () => {
   });
 
   it('is given up although it still brings a byte now and then', async () => {
-    await using request = new OpenRequest('/v1/parses', { length: 10_000, key: LIVE_KEY, url: impatient.url });
+    await using request = send('/v1/parses', { length: 10_000, key: LIVE_KEY, url: impatient.url });
     const drip = setInterval(() => request.socket.write(' '), 100);
     expect(statusOf(await request.ended)).toBe(408);
     clearInterval(drip);
@@ -234,7 +194,7 @@ describe('a body that stops arriving', () => {
 
   it('is given up inside a form and inside an upload', async () => {
     const boundary = 'Content-Type: multipart/form-data; boundary=b\r\n';
-    await using form = new OpenRequest('/v1/files', { length: 10_000, headers: boundary, url: impatient.url });
+    await using form = send('/v1/files', { length: 10_000, headers: boundary, url: impatient.url });
     form.socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc');
     expect([408, 422]).toContain(statusOf(await form.ended));
     const upload = await clientsOf(impatient).test.post('/v1/files/upload', {

@@ -1,16 +1,15 @@
 /** Columns look the same in every answer that has them. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test } = clientsOf(server));
 });
-afterAll(() => server.close());
 
 function form(content: string): FormData {
   const data = new FormData();

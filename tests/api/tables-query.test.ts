@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let path: string;
 
@@ -14,14 +14,13 @@ const CSV = `code,name,amount,active,since
 `;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test } = clientsOf(server));
   const form = new FormData();
   form.set('name', 'Customers');
   form.set('file', new Blob([CSV]), 'customers.csv');
   path = `/v1/tables/${(await test.post('/v1/tables', { form })).body.tables[0].id}`;
 });
-afterAll(() => server.close());
 
 const query = (json: unknown) => test.post(`${path}/query`, { json });
 const codes = async (json: unknown) =>

@@ -1,18 +1,17 @@
 /** The draft, block by block and edge by edge. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let id: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test } = clientsOf(server));
   id = (await test.post('/v1/workflows', { json: {} })).body.id;
 });
-afterAll(() => server.close());
 
 const add = (json: object) => test.post('/v1/workflows/blocks', { json: { workflow_id: id, ...json } });
 const connect = (json: object) => test.post('/v1/workflows/edges', { json: { workflow_id: id, ...json } });

@@ -1,18 +1,17 @@
 /** What was published, whole and by part: versions, their differences, the history of a config. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { definitionOf, publishedWorkflow } from '../support/workflow-samples.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test, live } = clientsOf(server));
 });
-afterAll(() => server.close());
 
 const publish = (id: string) => test.post(`/v1/workflows/${id}/publish`, { json: {} });
 const idsOf = ({ body }: { body: { data: { id: string }[] } }): string[] => body.data.map((item) => item.id);

@@ -1,18 +1,17 @@
 /** Workflows, their drafts and what is published of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { definitionOf, publishedWorkflow } from '../support/workflow-samples.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test } = clientsOf(server));
 });
-afterAll(() => server.close());
 
 const create = async (json: object = {}) => (await test.post('/v1/workflows', { json })).body;
 const blocksOf = async (id: string) => (await test.get(`/v1/workflows/blocks?workflow_id=${id}`)).body.data;

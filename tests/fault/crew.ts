@@ -88,14 +88,20 @@ export class Crew {
     return new Map(stored.map(({ id, content }) => [id, content.pages]));
   }
 
-  /** Everybody at once, until told to stop; what is under way then is still waited for. */
-  async work(url: string, stop: AbortSignal): Promise<void> {
+  /**
+   * Everybody at once, until told to stop; what is under way then is still waited for. Where one kind of work leads to
+   * the point that is to be reached, half of the clients do only that, and one does everything beside them.
+   */
+  async work(url: string, stop: AbortSignal, point?: string): Promise<void> {
     await Promise.all(
-      this.#clients.map(async (client) => {
+      this.#clients.map(async (client, index) => {
         const session = this.#session(url, client);
+        const leads = point === undefined ? undefined : actorThatReaches(client, point);
+        if (leads !== undefined && index % 2 === 1 && index > 1) return;
+        const direct = index % 2 === 1 ? undefined : leads;
         while (!stop.aborted) {
           const before = session.losses;
-          await client.random.pick(client.turns).step(session);
+          await (direct ?? client.random.pick(client.turns)).step(session);
           if (session.losses > before) await pause(stop);
         }
       }),
@@ -203,6 +209,25 @@ function createClient(seed: number, index: number): Client {
     workflows,
     turns,
   };
+}
+
+/** A point bears the name of the resource that it stands in; points under all resources have no actor of their own. */
+function actorThatReaches(client: Client, point: string): Actor | undefined {
+  const { files, uploads, secrets, tables, parses, extractions, schemas, sources, corrections, workflows } = client;
+  const actors: Record<string, Actor | undefined> = {
+    files,
+    uploads,
+    secrets,
+    tables,
+    parses,
+    extractions,
+    schemas,
+    sources,
+    corrections,
+    scorers: corrections,
+    workflows,
+  };
+  return actors[point.slice(0, point.indexOf('.'))];
 }
 
 const actorsOf = (client: Client): Actor[] => [

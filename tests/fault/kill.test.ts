@@ -4,7 +4,8 @@ import { pointPlan } from './plan.ts';
 import { FIRST_START_POINT, namedFaultPoints } from './points.ts';
 import { Rounds } from './rounds.ts';
 
-const HTTP_EVERY = 6;
+/** Storage is compared after every end, all that callers see after the last. */
+const HTTP_EVERY = 12;
 
 describe('a default installation whose server is killed again and again', () => {
   it('keeps all that it acknowledged and leaves nothing half done or stuck', { timeout: 1_200_000 }, async () => {
@@ -17,7 +18,7 @@ describe('a default installation whose server is killed again and again', () => 
         startKillsAfterMs: kind === 'kill -9' ? [400] : [],
       }),
     );
-    const named = points.filter((point) => point !== FIRST_START_POINT).map((point) => pointPlan(point, 2));
+    const named = points.filter((point) => point !== FIRST_START_POINT).map((point) => pointPlan(point));
     const plans = [...named, ...anywhere];
     const rounds = await Rounds.open(Date.now());
     try {

@@ -83,7 +83,8 @@ export class Rounds {
     // An armed point may be reached by the jobs that were left, before the first request.
     if (ready === undefined && plan.kind !== 'fault point') throw new Error(life.output.join('\n'));
     const stop = new AbortController();
-    const working = ready === undefined ? undefined : this.#crew.work(ready.url, stop.signal);
+    const point = plan.kind === 'fault point' ? plan.point : undefined;
+    const working = ready === undefined ? undefined : this.#crew.work(ready.url, stop.signal, point);
     try {
       count(this.tally.endings, await this.#end(life, plan, ready?.url));
     } finally {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -38,12 +38,14 @@ export class Storage {
   }
 
   async check(): Promise<void> {
+    // Before the database is looked at: a blob gets its row first and its name later.
+    const onDisk = await this.#blobFiles();
     await this.#reading(async (client) => {
       for (const [what, sql] of Object.entries(HALF_RECORDS)) {
         const { rows } = await client.query<{ id: string }>(sql);
         if (rows.length > 0) this.#options.report(`${what}: ${rows.map(({ id }) => id).join(', ')}`);
       }
-      await this.#checkBlobs(client);
+      await this.#checkBlobs(client, onDisk);
     });
   }
 
@@ -138,21 +140,27 @@ export class Storage {
     );
   }
 
-  async #checkBlobs(client: pg.Client): Promise<void> {
-    const { report } = this.#options;
-    const onDisk = await this.#blobFiles();
-    // After the listing: a blob gets its row first and its name later.
+  async #checkBlobs(client: pg.Client, onDisk: ReadonlyMap<string, string>): Promise<void> {
+    const { report, installation } = this.#options;
     const { rows } = await client.query<StoredBlob>(
       `select environment_id, sha256, size_bytes, exists (
          select 1 from blob_owners o where o.environment_id = b.environment_id and o.sha256 = b.sha256) as is_owned
        from blobs b`,
     );
     const recorded = new Map(rows.map((row) => [`${row.environment_id}/${row.sha256}`, row]));
-    for (const name of onDisk.keys()) if (!recorded.has(name)) report(`blob ${name} has no row`);
+    for (const [name, file] of onDisk) {
+      // The collector removes the content before it commits that the row is gone.
+      if (!recorded.has(name) && existsSync(file)) report(`blob ${name} has no row`);
+    }
     for (const [name, row] of recorded) {
       const file = onDisk.get(name);
       if (file === undefined) {
-        if (row.is_owned) report(`blob ${name} is owned but not there`);
+        const { environment_id, sha256 } = row;
+        // It may have come after the listing.
+        const isThere = existsSync(
+          path.join(installation.dataDir, 'blobs', environment_id, sha256.slice(0, 2), sha256),
+        );
+        if (row.is_owned && !isThere) report(`blob ${name} is owned but not there`);
         continue;
       }
       if (this.#verified.has(name)) continue;

@@ -1,9 +1,10 @@
 /** One document through the pool, the way the service does it: counted, read, and its model rendered. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { decodeHeader, decodePage } from '../../packages/server/src/documents/codec.ts';
-import type { DocumentHeader, Page } from '../../packages/server/src/documents/document.ts';
-import { detectMediaType } from '../../packages/server/src/documents/media-type.ts';
+import { detectMediaType } from '../../packages/server/src/documents/detect/media-type.ts';
+import { decodeHeader, decodePage } from '../../packages/server/src/documents/model/codec.ts';
+import type { DocumentHeader, Page } from '../../packages/server/src/documents/model/document.ts';
+import type { DocumentJobs } from '../../packages/server/src/documents/pool/jobs.ts';
 import { createReaderPool, type ReaderPool } from '../../packages/server/src/documents/pool/reader-pool.ts';
 import type { ReadResult } from '../../packages/server/src/documents/read-document.ts';
 import type { TableFormat } from '../../packages/server/src/documents/render/page.ts';
@@ -70,9 +71,9 @@ export class FuzzReaders {
       if (typeof ending === 'object' && 'failed' in ending) throw error;
     }
     const parts: Buffer[] = [];
-    const ocr = index % RECOGNISE_EVERY === 0 ? 'auto' : 'never';
+    const ocr = index % RECOGNISE_EVERY === 0 ? ('auto' as const) : ('never' as const);
     const args = { input: { path: file, mimeType, filename }, options: { ocr, languages: ['en'], dpi: 150 } };
-    const result = await this.#run<ReadResult>('read', args, { lost, parts });
+    const result = await this.#run('read', args, { lost, parts });
     const [first, ...rest] = parts;
     if (first === undefined) throw new Error('there is no header');
     check(
@@ -98,8 +99,12 @@ export class FuzzReaders {
     }
   }
 
-  #run<T>(job: string, args: unknown, { lost, parts = [] }: { lost: string[]; parts?: Buffer[] }): Promise<T> {
-    return this.#pool.run<T>(job, args, {
+  #run<Name extends 'read' | 'render' | 'page_count'>(
+    job: Name,
+    args: DocumentJobs[Name]['args'],
+    { lost, parts = [] }: { lost: string[]; parts?: Buffer[] },
+  ): Promise<DocumentJobs[Name]['result']> {
+    return this.#pool.run(job, args, {
       processorMs: PROCESSOR_MS,
       onPart: (part) => {
         // The buffer is the pool's own and may be used again.

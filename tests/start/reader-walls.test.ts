@@ -23,6 +23,10 @@ it('every wall is measured', { timeout: TIMEOUT_MS }, async () => {
     const walls = Object.entries(body.checks.reader_isolation);
     expect(walls.length).toBeGreaterThan(10);
     if (process.platform === 'linux') expect(walls.filter(([, held]) => held !== true)).toEqual([]);
+    // Of conversions too, where LibreOffice is installed.
+    const { libreoffice, conversion_isolation } = body.checks;
+    expect(conversion_isolation === null).toBe(libreoffice === null);
+    expect(Object.entries(conversion_isolation ?? {}).filter(([, held]) => held !== true)).toEqual([]);
   } finally {
     await server.close();
   }
@@ -34,6 +38,9 @@ it.runIf(canForbid)('a missing wall is reported and logged', { timeout: TIMEOUT_
     const { body } = await clientsOf(server).anonymous.get('/readyz');
     expect(body.checks.reader_isolation).toMatchObject({ files_hidden: false, sockets_closed: true });
     expect(server.output.join('\n')).toMatch(/lacks walls around readers/);
+    if (body.checks.libreoffice === null) return;
+    expect(body.checks.conversion_isolation).toMatchObject({ files_hidden: false, sockets_closed: true });
+    expect(server.output.join('\n')).toMatch(/lacks walls around conversions/);
   } finally {
     await server.close();
   }

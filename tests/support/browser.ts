@@ -2,11 +2,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: '/usr/bin/chromium-headless-shell',
     args: [
-      '--headless',
       '--no-sandbox',
-      '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

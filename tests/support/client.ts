@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { contractMistake, findOperation } from './operations.ts';
-import { LIVE_KEY, TEST_KEY, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 
 export interface Answer {
   status: number;
@@ -39,10 +39,10 @@ export function createClient(url: string, key: string | null): Client {
   };
 }
 
-export const clientsOf = (server: TestServer) => ({
-  test: createClient(server.url, TEST_KEY),
-  live: createClient(server.url, LIVE_KEY),
-  anonymous: createClient(server.url, null),
+export const clientsOf = ({ url, testKey, liveKey }: Pick<TestServer, 'url' | 'testKey' | 'liveKey'>) => ({
+  test: createClient(url, testKey),
+  live: createClient(url, liveKey),
+  anonymous: createClient(url, null),
 });
 
 interface Request extends Sending {

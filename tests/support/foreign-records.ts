@@ -80,7 +80,7 @@ function call(client: Client, method: string, path: string, json: object): Promi
   }
 }
 
-const withParameters = operations.filter(({ path, statuses }) => path.includes('{') && statuses.includes(401));
+const withParameters = operations.filter(({ path, statuses }) => path.includes('{') && statuses.includes(429));
 
 /** `theirs` has the ids, `ours` asks. */
 export function describeForeign(given: () => { ours: Client; theirs: Record<string, string> }): void {

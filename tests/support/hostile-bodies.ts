@@ -148,6 +148,26 @@ export function sendHostile(
   });
 }
 
+/** Bytes as they are, and what is answered before the connection ends. Loopback only. */
+export function sendBytes(url: string, bytes: Buffer): Promise<HostileAnswer> {
+  const { hostname, port } = new URL(url);
+  if (hostname !== '127.0.0.1') throw new Error('hostile requests are for this machine only');
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.end(bytes));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      const [headers = '', ...rest] = text.split('\r\n\r\n');
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1] ?? 0);
+      resolve({ status, headers, body: rest.join('\r\n\r\n'), seconds: (performance.now() - startedAt) / 1000 });
+    });
+  });
+}
+
 /** A request whose body never ends: a byte now and then, or nothing. Resolves when the service has given it up. */
 export function neverEnding(
   url: string,

@@ -33,6 +33,8 @@ export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
+  readonly testKey: string;
+  readonly liveKey: string;
   readonly process: ChildProcess;
   /** Everything the process wrote so far. */
   readonly output: string[];
@@ -116,6 +118,8 @@ async function launch(plan: Launch, extra: Record<string, string> = {}): Promise
     url,
     dataDir,
     databaseUrl,
+    testKey: TEST_KEY,
+    liveKey: LIVE_KEY,
     process: child,
     output,
     kill: async () => void (await stop('SIGKILL')),

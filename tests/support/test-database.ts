@@ -33,12 +33,21 @@ export async function createTestDatabase(template = 'template1'): Promise<TestDa
   return {
     url: databaseUrl(clusterUrl, name),
     interrupt: async () => {
+      // Only clients: the role of the tests may not end the server's own vacuum workers.
       await administer(clusterUrl, `alter database ${name} allow_connections false`);
-      await administer(clusterUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      await administer(
+        clusterUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'`,
+      );
     },
     resume: () => administer(clusterUrl, `alter database ${name} allow_connections true`),
     drop: () => administer(clusterUrl, `drop database if exists ${name} with (force)`),
   };
+}
+
+export function dropDatabase(url: string): Promise<void> {
+  const name = /^[a-z]+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1];
+  return administer(databaseUrl(url, 'postgres'), `drop database if exists ${name} with (force)`);
 }
 
 /** One statement on a connection of its own to the cluster's database. */

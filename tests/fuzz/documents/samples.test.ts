@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { detectMediaType } from '../../../packages/server/src/documents/media-type.ts';
+import { detectMediaType } from '../../../packages/server/src/documents/detect/media-type.ts';
 import { createReaderPool } from '../../../packages/server/src/documents/pool/reader-pool.ts';
 import { checkDocument } from '../../../packages/server/src/documents/testing/check-document.ts';
 import { readInPool } from '../../../packages/server/src/documents/testing/read-in-pool.ts';

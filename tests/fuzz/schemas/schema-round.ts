@@ -11,6 +11,7 @@ import { silentLogger } from '../../../packages/server/src/lib/logger.ts';
 import { ResultLines } from '../../../packages/server/src/pipelines/extract-job/result-text.ts';
 import type { Json, JsonObject } from '../../../packages/server/src/pipelines/json/json.ts';
 import { createSchemaGate, type SchemaGate } from '../../../packages/server/src/pipelines/json-schema/gate.ts';
+import type { PipelineJobs } from '../../../packages/server/src/pipelines/pool-jobs.ts';
 import { textPdfOf } from '../../support/samples.ts';
 import { type RandomSchema, randomSchema } from './random-schemas.ts';
 
@@ -49,7 +50,12 @@ const DEFECTS: ReadonlySet<string> = new Set(['document_unreadable', 'document_c
 export async function schemaRound({ seed, from = 0, schemas, onBatch }: SchemaRoundOptions): Promise<SchemaRound> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-fuzz-schemas-'));
   const jobsModule = new URL('../../../packages/server/src/pipelines/pool-jobs.ts', import.meta.url);
-  const pool = createReaderPool({ size: LANES, logger: silentLogger, readablePaths: [folder], jobsModule });
+  const pool = createReaderPool<PipelineJobs>({
+    size: LANES,
+    logger: silentLogger,
+    readablePaths: [folder],
+    jobsModule,
+  });
   const round: SchemaRound = { schemas: 0, accepted: 0, filled: 0, kinds: {}, refused: {}, slowest: [], findings: [] };
   try {
     const tester = new SchemaTester(pool, await documentsIn(folder, pool));
@@ -94,11 +100,11 @@ function record(round: SchemaRound, schema: RandomSchema, { ending, problem, ela
 }
 
 class SchemaTester {
-  readonly #pool: ReaderPool;
+  readonly #pool: ReaderPool<PipelineJobs>;
   readonly #documents: readonly string[];
   readonly #gate: SchemaGate;
 
-  constructor(pool: ReaderPool, documents: readonly string[]) {
+  constructor(pool: ReaderPool<PipelineJobs>, documents: readonly string[]) {
     this.#pool = pool;
     this.#documents = documents;
     this.#gate = createSchemaGate(pool);
@@ -132,7 +138,8 @@ class SchemaTester {
   ): Promise<Verdict> {
     const document = this.#documents[index % this.#documents.length] ?? '';
     let result = new ResultLines();
-    const args = { path: document, schema, choices: 1 + (index % 3), seed: String(index) };
+    // It has passed the gate.
+    const args = { path: document, schema: schema as JsonObject, choices: 1 + (index % 3), seed: String(index) };
     await this.#pool.run('extract', args, {
       processorMs: EXTRACT_PROCESSOR_MS,
       onPart: (part) => {
@@ -168,7 +175,7 @@ const INVOICE =
   'Bolt Works Ltd\n12 Mill Road\nLeeds LS1 4AP\n\nInvoice number: INV-2041\nInvoice date: 14 March 2026\nDue date: 2026-04-13\nE-mail: office@example.org\n\nDescription Quantity Unit price Amount\nBolt 10 2.50 25.00\nNut 30 2.50 75.00\n\nSubtotal 100.00\nTax 20.00\nTotal 120.00';
 
 /** The models of a few documents, as the service stores them. */
-async function documentsIn(folder: string, pool: ReaderPool): Promise<string[]> {
+async function documentsIn(folder: string, pool: ReaderPool<PipelineJobs>): Promise<string[]> {
   const rows = Array.from({ length: 40 }, (_, row) => `Part ${row},${row},${row * 1.25},2026-02-${1 + (row % 28)}`);
   const samples = [
     { filename: 'invoice.pdf', mimeType: 'application/pdf', bytes: textPdfOf([INVOICE, INVOICE]) },
@@ -180,7 +187,10 @@ async function documentsIn(folder: string, pool: ReaderPool): Promise<string[]> 
     const file = path.join(folder, filename);
     await writeFile(file, bytes);
     const lines: string[] = [];
-    const args = { input: { path: file, mimeType, filename }, options: { ocr: 'never', languages: [], dpi: 150 } };
+    const args = {
+      input: { path: file, mimeType, filename },
+      options: { ocr: 'never' as const, languages: [], dpi: 150 },
+    };
     await pool.run('read', args, {
       onPart: (part) => {
         lines.push(`${part.toString('utf8')}\n`);

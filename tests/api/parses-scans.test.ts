@@ -1,0 +1,60 @@
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DrawnLine, drawnSvg } from '../../packages/server/src/documents/ocr/testing/drawn-text.ts';
+import { type Client, clientsOf } from '../support/client.ts';
+import { dataUrl } from '../support/samples.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  client = clientsOf(server).test;
+});
+afterAll(() => server.close());
+
+const TIMEOUT_MS = 120_000;
+const LINES: DrawnLine[] = [
+  { text: 'HARBOUR CRANES', left: 40, top: 40, size: 30 },
+  { text: 'INVOICE NO 4711', left: 40, top: 110, size: 22 },
+  { text: 'TOTAL DUE 1234.50', left: 40, top: 180, size: 22 },
+];
+const TEXT = /HARBOUR CRANES\s+INVOICE NO 4711\s+TOTAL DUE 1234\.50/;
+
+const drawn = (lines: readonly DrawnLine[], width = 560, height = 300): Sharp =>
+  sharp(drawnSvg(lines, width, height)).flatten({ background: '#ffffff' });
+
+async function textOf(image: Sharp): Promise<string> {
+  const json = { document: { filename: 'scan.png', url: dataUrl(await image.png().toBuffer(), 'image/png') } };
+  const { status, body, text } = await client.post('/v1/parses', { json });
+  if (status !== 201) throw new Error(`${status} ${text}`);
+  return body.output.text;
+}
+
+describe('a picture of a page', { timeout: TIMEOUT_MS }, () => {
+  it('with one line is read', async () =>
+    expect(await textOf(drawn([{ text: 'PAID IN FULL', left: 300, top: 500, size: 24 }], 1000, 1400))).toMatch(
+      /^\s*PAID IN FULL\s*$/,
+    ));
+
+  it.each([
+    [1, 1],
+    [3, 900],
+    [1000, 1400],
+  ])('that is blank has no text: %d × %d pixels', async (width, height) =>
+    expect((await textOf(drawn([], width, height))).trim()).toBe(''),
+  );
+
+  it('of 10,000 pixels is read', async () => expect(await textOf(drawn(LINES).resize(10_000))).toMatch(TEXT));
+
+  it.each([90, 180, 270])('turned by %d degrees is read', async (degrees) => {
+    const upright = await drawn(LINES).png().toBuffer();
+    expect(await textOf(sharp(upright).rotate(degrees))).toMatch(TEXT);
+  });
+
+  it('that was photographed askew is read', async () => {
+    const upright = await drawn(LINES).png().toBuffer();
+    expect(await textOf(sharp(upright).rotate(4, { background: '#ffffff' }))).toMatch(TEXT);
+  });
+});
