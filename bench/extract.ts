@@ -8,15 +8,22 @@ import { createReaderPool, type ReaderPool } from '../packages/server/src/docume
 import { silentLogger } from '../packages/server/src/lib/logger.ts';
 import { type Answer, answerOf } from './extract/answers.ts';
 import { modelOf, schemaOf, type Truths, trueModelOf, truthsOf } from './extract/documents.ts';
+import { fitCalibration, type Sample } from './extract/fit-calibration.ts';
 import { calibrationError, type Score, scoreOf } from './extract/score.ts';
 import { answeredIn, STRANGE_FIELDS, STRANGE_SCHEMA } from './extract/strange-fields.ts';
+import { wonIn } from './extract/won.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
+import { idsOf } from './support/split.ts';
 
 interface Options {
   /** Folder of the data sets, from the root of the project. */
   data: string;
-  /** All known ones when empty. */
+  /** All known ones when empty. `NAME=COUNT` takes that many of its documents. */
   sets: readonly string[];
+  /** Of sets that tell documents for tuning from those for reporting; both when undefined. */
+  part: string | undefined;
+  /** Whether likelihoods are fitted on the answers. */
+  fit: boolean;
   /** How many of each set. */
   documents: number;
   /** Where what was read is kept for the next run: recognition takes most of the time. Undefined: nowhere. */
@@ -45,9 +52,11 @@ interface Run {
   answers: Map<string, Answer>;
   failed: string[];
   score: Score;
+  /** For a fit. */
+  samples: readonly Sample[];
 }
 
-export async function benchExtract({ data, sets, documents, models }: Options): Promise<Report> {
+export async function benchExtract({ data, sets, part, fit, documents, models }: Options): Promise<Report> {
   const given = path.resolve(ROOT, data);
   if (!existsSync(path.join(given, 'eval'))) throw new Error(`no data sets in ${given}: name their folder with --data`);
   // Without links: the scoring program compares its own address with the one it was started by.
@@ -57,24 +66,26 @@ export async function benchExtract({ data, sets, documents, models }: Options): 
   const writer = new ReportWriter();
   const runs: Run[] = [];
   try {
-    for (const set of sets.length === 0 ? SETS : sets) {
+    for (const named of sets.length === 0 ? SETS : sets) {
+      const [set = '', wanted = documents] = named.split('=');
       if (!existsSync(path.join(folder, set, 'gt.json'))) {
         writer.add(set, 'Not there.');
         continue;
       }
       const truths = await truthsOf(path.join(folder, set));
-      const ids = spread(Object.keys(truths), documents);
+      const ids = spread(await idsOf(path.join(folder, set), part), Number(wanted));
       for (const reading of readingsOf(truths)) {
-        const run = await runSet({ folder, scratch, models, pool, set, truths, ids, reading });
+        const run = await runSet({ folder, scratch, models, pool, set, truths, ids, reading, fit });
         runs.push(run);
-        require(writer, run);
+        if (!fit) require(writer, run);
       }
     }
   } finally {
     await pool.close();
     await rm(scratch, { recursive: true, force: true });
   }
-  requireTogether(writer, runs);
+  if (fit) writer.add('Fit', await fitCalibration(runs.flatMap(({ samples }) => samples)));
+  else requireTogether(writer, runs);
   writer.add('Embedded engine', table(HEADERS, runs.map(rowOf)), NOTES);
   return { ...writer };
 }
@@ -95,12 +106,14 @@ interface SetRun {
   truths: Truths;
   ids: readonly string[];
   reading: Reading;
+  fit: boolean;
 }
 
-async function runSet({ folder, scratch, models, pool, set, truths, ids, reading }: SetRun): Promise<Run> {
+async function runSet({ folder, scratch, models, pool, set, truths, ids, reading, fit }: SetRun): Promise<Run> {
   const home = path.join(folder, set);
   const answers = new Map<string, Answer>();
   const failed: string[] = [];
+  const won = new Map<string, Awaited<ReturnType<typeof wonIn>>>();
   let strangeAnswers = 0;
   for (const [number, id] of ids.entries()) {
     const truth = truths[id];
@@ -113,7 +126,9 @@ async function runSet({ folder, scratch, models, pool, set, truths, ids, reading
     try {
       if (reading === 'true text') await trueModelOf(truth, model);
       else await modelOf(pool, path.join(home, truth.file), model);
-      answers.set(id, await answerOf(model, await schemaOf(home, truth)));
+      const schema = await schemaOf(home, truth);
+      answers.set(id, await answerOf(model, schema));
+      if (fit) won.set(id, await wonIn(model, schema));
       strangeAnswers += answeredIn((await answerOf(model, STRANGE_SCHEMA)).output).length;
     } catch (error) {
       failed.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
@@ -121,7 +136,13 @@ async function runSet({ folder, scratch, models, pool, set, truths, ids, reading
     if (!isKept) await rm(model, { force: true });
   }
   const score = await scoreOf(folder, scratch, { set, truths, answers });
-  return { name: `${set} ${reading}`, answers, failed, score, strangeAnswers };
+  const samples = score.trusted.flatMap(({ id, key, isRight }): Sample[] => {
+    const found = won.get(id)?.get(key);
+    // A later stretch of the document may have said it.
+    const isSame = found?.value === JSON.stringify(answers.get(id)?.values.get(key));
+    return found === undefined || !isSame ? [] : [{ doc: `${set} ${id}`, isRight, ...found.won }];
+  });
+  return { name: `${set} ${reading}`, answers, failed, score, strangeAnswers, samples };
 }
 
 /** The same ones in every run, over the whole set. */

@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { decodePage } from '../packages/server/src/documents/codec.ts';
+import { decodePage } from '../packages/server/src/documents/model/codec.ts';
 import { createReaderPool } from '../packages/server/src/documents/pool/reader-pool.ts';
 import { silentLogger } from '../packages/server/src/lib/logger.ts';
 import { isObject, type Json, type JsonObject } from '../packages/server/src/pipelines/json/json.ts';

@@ -8,7 +8,6 @@ import { benchOcr } from './parse/ocr.ts';
 import {
   LITEPARSE,
   OPENDATALOADER,
-  ocrBaselines,
   PDF_INSPECTOR,
   PDFTOTEXT,
   PDFTOTEXT_BOXES,
@@ -19,6 +18,7 @@ import {
   RECTO_WASM,
   TESSERACT,
   UNPDF,
+  versionOf,
 } from './parse/peers.ts';
 import { benchQuality } from './parse/quality.ts';
 import { benchSpeed } from './parse/speed.ts';
@@ -34,15 +34,17 @@ interface Options {
   data: string;
   /** All when empty. */
   parts: readonly string[];
-  /** How many receipts are recognised. */
+  /** How many receipts and forms are recognised. */
   images: number;
-  /** A script to compare recognition with. */
-  ocrBaseline: string | undefined;
+  /** Checkouts of earlier versions to compare recognition with, as NAME=FOLDER. The first is the direct predecessor. */
+  versions: readonly string[];
+  /** A folder that tools/recogniser/drawn_pages.py wrote. */
+  drawn: string | undefined;
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-export async function benchParse({ rounds, data, parts, images, ocrBaseline: script }: Options): Promise<Report> {
+export async function benchParse({ rounds, data, parts, images, versions, drawn }: Options): Promise<Report> {
   const unknown = parts.filter((part) => !PARTS.some((known) => known === part));
   if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}: there are ${PARTS.join(', ')}`);
   const writer = new ReportWriter();
@@ -56,10 +58,10 @@ export async function benchParse({ rounds, data, parts, images, ocrBaseline: scr
     if (isWanted('speed')) await benchSpeed(writer, sets, { peers: present([...PARSERS, PDFTOTEXT_BOXES]), rounds });
     if (isWanted('quality')) await benchQuality(writer, sets, { peers: present(PARSERS), absent });
     if (isWanted('ocr')) {
-      const baselines = script === undefined ? [] : ocrBaselines(script);
       // Minutes each: chance has less to say in them.
       const turns = Math.ceil(rounds / 2);
-      await benchOcr(writer, sets, { peers: present([RECTO_IMAGES, TESSERACT]), baselines, images, rounds: turns });
+      const peers = present([RECTO_IMAGES, TESSERACT]);
+      await benchOcr(writer, sets, { peers, versions: versions.map(versionOf), images, drawn, rounds: turns });
     }
   });
   return { ...writer };

@@ -1,5 +1,7 @@
 /** npm run bench -- <name> [--save]. Each bench prints tables; with --save they are kept in bench/results. */
 import { parseArgs } from 'node:util';
+import { benchAdversary } from './adversary.ts';
+import { benchConfidence } from './confidence.ts';
 import { benchExtract } from './extract.ts';
 import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
@@ -7,11 +9,14 @@ import { benchLearn } from './learn.ts';
 import { benchLikelihoods } from './likelihoods.ts';
 import { benchLoad } from './load.ts';
 import { benchLong } from './long.ts';
+import { benchMemory } from './memory.ts';
 import { benchParse } from './parse.ts';
+import { benchProof } from './proof.ts';
 import { benchRequests } from './requests.ts';
 import { benchStart } from './start.ts';
 import { type Report, saveReport } from './support/report.ts';
 import { benchUsage } from './usage.ts';
+import { benchWalls } from './walls.ts';
 import { benchWorkflows } from './workflows.ts';
 
 const { positionals, values } = parseArgs({
@@ -28,7 +33,9 @@ const { positionals, values } = parseArgs({
     sets: { type: 'string', multiple: true },
     documents: { type: 'string' },
     models: { type: 'string' },
-    'ocr-baseline': { type: 'string' },
+    /** Of parse: NAME=FOLDER of a checkout with its packages. */
+    version: { type: 'string', multiple: true },
+    drawn: { type: 'string' },
     'csv-rows': { type: 'string' },
     'xlsx-rows': { type: 'string' },
     pages: { type: 'string' },
@@ -43,10 +50,22 @@ const { positionals, values } = parseArgs({
 const count = (text: string | undefined, standard: number): number => (text === undefined ? standard : Number(text));
 
 const BENCHES: Record<string, () => Promise<Report>> = {
+  adversary: () =>
+    benchAdversary({
+      data: values.data ?? '../shared/data',
+      sets: (values.sets ?? []).flatMap((names) => names.split(',')),
+      part: values.part?.[0],
+      documents: count(values.documents, 12),
+      models: values.models,
+    }),
+  confidence: () =>
+    benchConfidence({ data: values.data ?? '../shared/data', images: count(values.images, 100), fit: values.fit }),
   extract: () =>
     benchExtract({
       data: values.data ?? '../shared/data',
       sets: (values.sets ?? []).flatMap((names) => names.split(',')),
+      part: values.part?.[0],
+      fit: values.fit,
       documents: count(values.documents, Number.POSITIVE_INFINITY),
       models: values.models,
     }),
@@ -72,14 +91,17 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       data: values.data ?? '../shared/data',
       parts: values.part ?? [],
       images: values.images === 'all' ? Number.POSITIVE_INFINITY : count(values.images, 15),
-      ocrBaseline: values['ocr-baseline'],
+      versions: values.version ?? [],
+      drawn: values.drawn,
     }),
+  proof: () => benchProof({ data: values.data ?? '../shared/data', models: values.models }),
   load: () =>
     benchLoad({
       clients: count(values.clients, 200),
       seconds: count(values.seconds, 180),
       baseline: values.baseline,
     }),
+  memory: () => benchMemory({ only: values.part ?? [] }),
   requests: () => benchRequests({ baseline: values.baseline, only: values.part ?? [] }),
   start: () => benchStart({ rounds: count(values.rounds, 3) }),
   usage: () =>
@@ -88,6 +110,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       rounds: count(values.rounds, 3),
       samples: count(values.samples, 15),
     }),
+  walls: () => benchWalls({ rounds: count(values.rounds, 9) }),
   workflows: () => benchWorkflows({ rounds: count(values.rounds, 7), blocks: count(values.blocks, 1000) }),
 };
 

@@ -3,10 +3,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { compileDefinition } from '../packages/server/src/workflows/definition/compile.ts';
+import { exportSpec } from '../packages/server/src/workflows/definition/export.ts';
 import { planChanges } from '../packages/server/src/workflows/plan/plan-changes.ts';
 import { renderPlan } from '../packages/server/src/workflows/plan/render.ts';
-import { compileSpec } from '../packages/server/src/workflows/spec/compile.ts';
-import { exportSpec } from '../packages/server/src/workflows/spec/export.ts';
 import { memoryOf } from './support/processes.ts';
 import { type Report, ReportWriter, rounded, table } from './support/report.ts';
 import { LIVE_KEY, type Service, startService } from './support/service.ts';
@@ -95,9 +95,9 @@ export async function benchWorkflows({ rounds, blocks }: { rounds: number; block
 
 function measureKernel(before: string, after: string) {
   const options = { serviceDomain: DOMAIN, workflowId: 'wf_bench' };
-  const current = compileSpec(before, options).graph;
+  const current = compileDefinition(before, options).graph;
   const started = performance.now();
-  const wanted = compileSpec(after, options).graph;
+  const wanted = compileDefinition(after, options).graph;
   const compiled = performance.now();
   if (current === null || wanted === null) throw new Error('the definition of the bench has errors');
   renderPlan(planChanges(current, wanted, options));
@@ -115,7 +115,7 @@ async function measureHttp({ rounds, before, after }: { rounds: number; before: 
   const service = await startService({ dataDir });
   try {
     const memoryBefore = await memoryMiB(service);
-    const { workflow_id: id } = await post(service, 'workflows/spec/apply', { yaml_definition: before });
+    const { workflow_id: id } = await post(service, 'workflows/definition/apply', { yaml_definition: before });
     const planMs: number[] = [];
     const applyMs: number[] = [];
     const publishMs: number[] = [];

@@ -1,9 +1,10 @@
 /** The embedded engine's answers, as the scoring program wants them, and what they cost. */
 
-import type { Evidence } from '../../packages/server/src/pipelines/extract-job/evidence.ts';
+import type { Evidence, FieldEvidence } from '../../packages/server/src/pipelines/extract-job/evidence.ts';
 import { type ExtractArgs, runExtract } from '../../packages/server/src/pipelines/extract-job/job.ts';
 import { ResultLines } from '../../packages/server/src/pipelines/extract-job/result-text.ts';
 import type { Json, JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
+import { pathText } from '../../packages/server/src/pipelines/json/json-path.ts';
 import type { StoredScorer } from '../../packages/server/src/pipelines/learn/scorer.ts';
 
 export interface Answer {
@@ -11,13 +12,22 @@ export interface Answer {
   /** Likelihood by path of plain values outside of lists, keys joined by points. */
   likelihoods: Map<string, number>;
   values: Map<string, Json>;
+  /** What the engine says of each of its values, by path. */
+  evidence: Map<string, FieldEvidence>;
   sources: Record<string, { page: number; bbox: [number, number, number, number] }>;
   cpuSeconds: number;
 }
 
 export async function answerOf(model: string, schema: JsonObject, scorer?: StoredScorer): Promise<Answer> {
   const args: ExtractArgs = { path: model, schema, choices: 1, seed: 'bench', scorer };
-  const answer: Answer = { output: {}, likelihoods: new Map(), values: new Map(), sources: {}, cpuSeconds: 0 };
+  const answer: Answer = {
+    output: {},
+    likelihoods: new Map(),
+    values: new Map(),
+    evidence: new Map(),
+    sources: {},
+    cpuSeconds: 0,
+  };
   const before = process.cpuUsage();
   const result = new ResultLines();
   await runExtract(args, (line) => {
@@ -33,6 +43,7 @@ export async function answerOf(model: string, schema: JsonObject, scorer?: Store
 function note(answer: Answer, evidence: Evidence): void {
   if (evidence.kind !== 'field') return;
   const key = evidence.path.join('.');
+  answer.evidence.set(pathText(evidence.path), evidence);
   if (!evidence.path.some((step) => typeof step === 'number')) {
     answer.likelihoods.set(key, evidence.confidence);
     answer.values.set(key, evidence.value);

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { encodeHeader, encodePage } from '../../packages/server/src/documents/codec.ts';
-import type { Page, Word } from '../../packages/server/src/documents/document.ts';
-import { detectMediaType } from '../../packages/server/src/documents/media-type.ts';
+import { detectMediaType } from '../../packages/server/src/documents/detect/media-type.ts';
+import type { ReadOptions } from '../../packages/server/src/documents/formats/reader.ts';
+import { encodeHeader, encodePage } from '../../packages/server/src/documents/model/codec.ts';
+import type { Page, Word } from '../../packages/server/src/documents/model/document.ts';
 import type { ReaderPool } from '../../packages/server/src/documents/pool/reader-pool.ts';
-import type { ReadOptions } from '../../packages/server/src/documents/reader.ts';
 import type { JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
 
 /** What a set says of a document. */

@@ -1,16 +1,12 @@
 /**
- * Fits the numbers of packages/server/src/pipelines/extract/calibration.ts.
- *
- *   sh scripts/node bench/extract/fit-calibration.ts samples.jsonl
- *
- * A sample is one answered field: {"doc", "score", "lead", "label", "doubt", "kind", "isChoice", "isRight"}, `doc` the
- * name of its document. The documents are cut into five parts; what is said of each is fitted on the others, and the
- * expected calibration error is of all that was said so, for several cuts. The numbers to be put into the source are
- * fitted on all.
+ * Fits the numbers of packages/server/src/pipelines/extract/calibration-numbers.ts, which `npm run bench -- extract --fit`
+ * writes. The documents are cut into five parts; what is said of each is fitted on the others, and the expected
+ * calibration error is of all that was said so, for several cuts. The numbers themselves are fitted on all.
  */
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import {
   type Calibration,
   type Inputs,
@@ -19,8 +15,11 @@ import {
   type Won,
 } from '../../packages/server/src/pipelines/extract/calibration.ts';
 import { solved } from '../support/linear-solve.ts';
+import { calibrationError, type Trusted } from './score.ts';
 
-interface Sample extends Won {
+/** One answered field. */
+export interface Sample extends Won {
+  /** The name of its document. */
   doc: string;
   isRight: boolean;
 }
@@ -28,7 +27,6 @@ interface Sample extends Won {
 const STEPS = 15;
 /** Holds the weights of groups with few samples near zero. */
 const SHRINKAGE: number = 3;
-const BINS = 10;
 const PARTS = 5;
 
 const GROUP_NAMES = ['date', 'money', 'number', 'identifier', 'name', 'address', 'text', 'choice'] as const;
@@ -72,46 +70,42 @@ function fitted(samples: readonly Sample[]): Calibration {
   return { base: at(0), score: at(1), lead: at(2), label: at(3), doubt: at(4), groups };
 }
 
-interface Said {
-  likelihood: number;
-  isRight: boolean;
-}
-
-/** Mean distance of what is said from what is so, over bins of equal width. */
-function calibrationError(all: readonly Said[]): number {
-  const bins = Array.from({ length: BINS }, () => ({ said: 0, right: 0 }));
-  for (const { likelihood, isRight } of all) {
-    const bin = bins[Math.min(BINS - 1, Math.floor(likelihood * BINS))];
-    if (bin === undefined) continue;
-    bin.said += likelihood;
-    bin.right += isRight ? 1 : 0;
-  }
-  return bins.reduce((sum, { said, right }) => sum + Math.abs(said - right), 0) / all.length;
-}
-
-const samples = readFileSync(process.argv[2] ?? 'samples.jsonl', 'utf8')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => JSON.parse(line) as Sample);
 /** Six ways of cutting: one may be lucky. */
 const CUTS = 6;
 const partOf = ({ doc }: Sample, cut: number): number =>
   (createHash('sha256').update(`${cut} ${doc}`).digest()[0] ?? 0) % PARTS;
-const errors = Array.from({ length: CUTS }, (_, cut) => {
-  const said = Array.from({ length: PARTS }, (__, part) => {
-    const calibration = fitted(samples.filter((sample) => partOf(sample, cut) !== part));
-    return samples
-      .filter((sample) => partOf(sample, cut) === part)
-      .map((sample) => ({ likelihood: likelihoodOf(sample, calibration), isRight: sample.isRight }));
-  }).flat();
-  return calibrationError(said);
-});
-console.log(
-  JSON.stringify({
-    samples: samples.length,
-    right: samples.filter((sample) => sample.isRight).length / samples.length,
-    heldOutErrors: errors,
-    heldOutError: errors.reduce((sum, error) => sum + error, 0) / CUTS,
-    calibration: fitted(samples),
-  }),
+const heldOutErrors = (samples: readonly Sample[]): number[] =>
+  Array.from({ length: CUTS }, (_, cut) => {
+    const said = Array.from({ length: PARTS }, (__, part): Trusted[] => {
+      const calibration = fitted(samples.filter((sample) => partOf(sample, cut) !== part));
+      return samples
+        .filter((sample) => partOf(sample, cut) === part)
+        .map((sample) => ({ likelihood: likelihoodOf(sample, calibration), isRight: sample.isRight }));
+    });
+    return calibrationError(said.flat()) ?? 0;
+  });
+
+const TARGET = fileURLToPath(
+  new URL('../../packages/server/src/pipelines/extract/calibration-numbers.ts', import.meta.url),
 );
+
+/** Writes the numbers into the source. Returns what they were fitted on and how well they say what they have not seen. */
+export async function fitCalibration(samples: readonly Sample[]): Promise<string> {
+  const errors = heldOutErrors(samples);
+  const error = errors.reduce((sum, one) => sum + one, 0) / errors.length;
+  const right = samples.filter(({ isRight }) => isRight).length / samples.length;
+  const summary =
+    `On ${samples.length} answers, ${Math.round(100 * right)} % of them right; ` +
+    `expected calibration error on held-out documents ${error.toFixed(3)}.`;
+  const { groups, ...numbers } = fitted(samples);
+  const lines = (values: object, indent: string): string =>
+    Object.entries(values)
+      .map(([name, value]) => `${indent}${name}: ${value},\n`)
+      .join('');
+  await writeFile(
+    TARGET,
+    `/** Written by \`npm run bench -- extract --part tune --fit\`. */\nimport type { Calibration } from './calibration.ts';\n\n` +
+      `/** ${summary} */\nexport const CALIBRATION: Calibration = {\n${lines(numbers, '  ')}  groups: {\n${lines(groups, '    ')}  },\n};\n`,
+  );
+  return summary;
+}

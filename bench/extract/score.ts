@@ -18,7 +18,13 @@ export interface Score {
   falseAnswers: number | undefined;
   absent: number;
   /** Of plain values that were given: what was said of them, and what is so. */
-  trusted: readonly Trusted[];
+  trusted: readonly TrustedField[];
+}
+
+export interface TrustedField extends Trusted {
+  id: string;
+  /** Keys joined by points. */
+  key: string;
 }
 
 export interface Trusted {
@@ -68,7 +74,7 @@ function trustOf(
   answers: ReadonlyMap<string, Answer>,
   errors: Verdict['errors'],
 ): Pick<Score, 'calibrationError' | 'falseAnswers' | 'absent' | 'trusted'> {
-  const trusted: Trusted[] = [];
+  const trusted: TrustedField[] = [];
   let absent = 0;
   let answered = 0;
   for (const [id, { likelihoods, values }] of answers) {
@@ -83,7 +89,7 @@ function trustOf(
         absent += 1;
         if (isAnswered) answered += 1;
       }
-      if (isAnswered) trusted.push({ likelihood, isRight: !isNull(expected.value) && !wrong.has(key) });
+      if (isAnswered) trusted.push({ id, key, likelihood, isRight: !isNull(expected.value) && !wrong.has(key) });
     }
   }
   return {

@@ -7,6 +7,7 @@ import { mount } from '../../packages/server/src/http/bind.ts';
 import { BodyBudget } from '../../packages/server/src/http/body/body-budget.ts';
 import { Metrics } from '../../packages/server/src/http/metrics.ts';
 import type { HttpPorts } from '../../packages/server/src/http/ports.ts';
+import { RunningRequests } from '../../packages/server/src/http/running-requests.ts';
 import { createHttpServer } from '../../packages/server/src/http/server.ts';
 import { createIds } from '../../packages/server/src/lib/ids.ts';
 import { createLogger } from '../../packages/server/src/lib/logger.ts';
@@ -17,7 +18,7 @@ const unused = (): never => {
 };
 
 function validatedServer(): FastifyInstance {
-  const metrics = new Metrics({ queues: async () => ({}), readers: () => ({}) });
+  const metrics = new Metrics({ queues: async () => ({}), readers: () => ({}), lostBlobs: () => ({}) });
   const credential = {
     keyId: 'key_0123456789abcdefghijkl',
     keyName: 'bench',
@@ -28,6 +29,7 @@ function validatedServer(): FastifyInstance {
   };
   const ports: HttpPorts = {
     authenticate: async () => credential,
+    isKeyLive: unused,
     takeRateToken: () => null,
     beginIdempotent: unused,
     receiveFile: unused,
@@ -35,6 +37,7 @@ function validatedServer(): FastifyInstance {
     commit: unused,
     logger: createLogger('info'),
     observeRequest: (observation) => metrics.observe(observation),
+    observeUnreadable: (operation) => metrics.unreadable(operation),
   };
   const limits = {
     jsonBodyBytes: 64 * 2 ** 20,
@@ -43,12 +46,13 @@ function validatedServer(): FastifyInstance {
     inFlight: { totalBytes: 2 ** 28, perKeyBytes: 2 ** 26 },
     progress: { bytesPerSecond: 1000, windowMs: 20_000 },
   };
-  const app = createHttpServer({ ports, limits, ids: createIds() });
+  const running = new RunningRequests();
+  const app = createHttpServer({ ports, limits, ids: createIds(), running, trustedProxies: [] });
   const handlers = { create: async () => SAMPLE_ANSWER };
   mount(
     app,
     { name: 'bench', group: sampleGroup, handlers },
-    { ports, limits, budget: new BodyBudget(limits.inFlight), publicUrl: undefined },
+    { ports, limits, budget: new BodyBudget(limits.inFlight), running, publicUrl: undefined },
   );
   return app;
 }

@@ -2,10 +2,10 @@
  * Mistakes that the systems of the set hardly make and others do: a digit misread, a value made up, one of another field,
  * null for what is printed; and null rightly said for fields that no such document holds. Always the same ones.
  */
-import { createHash } from 'node:crypto';
 import { isObject, type Json, type JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
 import { type JsonPath, setAtPath, valueAtPath } from '../../packages/server/src/pipelines/json/json-path.ts';
 import { STRANGE_SCHEMA } from '../extract/strange-fields.ts';
+import { drawOf, withOtherDigit } from '../support/draws.ts';
 
 export interface Planted {
   schema: JsonObject;
@@ -16,9 +16,6 @@ export interface Planted {
 
 /** One leaf in so many. */
 const EVERY = 10;
-
-const drawOf = (...parts: string[]): number =>
-  createHash('sha256').update(parts.join('\u0000')).digest().readUInt32BE(0);
 
 export function planted(
   name: string,
@@ -54,22 +51,14 @@ export function planted(
 /** Undefined where nothing else can be said. */
 function mistaken(value: Json, { draw, values }: { draw: number; values: readonly Json[] }): Json | undefined {
   if (typeof value === 'number') {
-    const text = otherDigit(String(value), draw);
+    const text = withOtherDigit(String(value), draw);
     return text === undefined ? undefined : Number(text);
   }
   if (typeof value !== 'string') return undefined;
   const other = values[draw % Math.max(1, values.length)];
   if (draw % 3 === 0 && typeof other === 'string' && other !== value) return other;
   return (
-    otherDigit(value, draw) ??
+    withOtherDigit(value, draw) ??
     value.replace(/\p{Ll}/gu, (letter) => String.fromCodePoint(97 + (((letter.codePointAt(0) ?? 0) * 7) % 26)))
   );
-}
-
-function otherDigit(text: string, draw: number): string | undefined {
-  const digits = [...text.matchAll(/\d/g)];
-  const digit = digits[draw % Math.max(1, digits.length)];
-  if (digit === undefined) return undefined;
-  const changed = (Number(digit[0]) + 1 + (draw % 8)) % 10;
-  return text.slice(0, digit.index) + String(changed) + text.slice(digit.index + 1);
 }

@@ -21,11 +21,11 @@ export interface Peer {
 const PROCESS = fileURLToPath(new URL('../peers/run.ts', import.meta.url));
 const PEERS_FOLDER = path.dirname(PROCESS);
 
-const library = (name: string, id: string, ...args: string[]): Peer => ({
+const library = (name: string, id: string): Peer => ({
   name,
   isOurs: id.startsWith('recto-'),
   kind: 'library',
-  command: (folder, passes) => ({ program: process.execPath, args: [PROCESS, id, folder, String(passes), ...args] }),
+  command: (folder, passes) => ({ program: process.execPath, args: [PROCESS, id, folder, String(passes)] }),
 });
 
 /** @param script runs for each "$file", and writes "$output".md */
@@ -67,11 +67,32 @@ export const TESSERACT = command(
   'tesseract "$file" "$output" -l eng >/dev/null 2>&1; mv "$output.txt" "$output.md"',
   { OMP_THREAD_LIMIT: '1' },
 );
-/** A script, as it is and with its lines one by one. */
-export const ocrBaselines = (script: string): Peer[] => [
-  library('baseline', 'ocr-baseline', path.resolve(script)),
-  library('baseline, unbatched', 'ocr-baseline-unbatched', path.resolve(script)),
-];
+const TESSERACT_NAMES = 'de=deu fr=fra es=spa it=ita pt=por pl=pol cs=ces hu=hun tr=tur'
+  .split(' ')
+  .map((pair) => pair.split('='));
+/** Told the language by the beginning of the file's name. */
+export const TESSERACT_LANGUAGES = command(
+  'tesseract, told the language',
+  '--version',
+  `case \${name%%-*} in ${TESSERACT_NAMES.map(([own, theirs]) => `${own}) language=${theirs};;`).join(' ')} *) language=eng;; esac; ` +
+    'tesseract "$file" "$output" -l $language >/dev/null 2>&1; mv "$output.txt" "$output.md"',
+  { OMP_THREAD_LIMIT: '1' },
+);
+
+/** Runs another version of Recto from a checkout with installed packages. `given` is NAME=FOLDER. */
+export function versionOf(given: string): Peer {
+  const [name = '', folder = ''] = given.split('=');
+  const program = path.join(path.resolve(folder), 'bench/peers/run.ts');
+  return {
+    name,
+    isOurs: false,
+    kind: 'library',
+    command: (target, passes) => ({
+      program: process.execPath,
+      args: [program, 'recto-images', target, String(passes)],
+    }),
+  };
+}
 
 interface Requirement {
   peers: readonly Peer[];
@@ -83,11 +104,15 @@ const POPPLER: Requirement = {
   tool: { name: 'pdftotext', paths: ['/usr/bin/pdftotext'], packages: ['poppler-utils'] },
 };
 const TESSERACT_TOOL: Requirement = {
-  peers: [TESSERACT, LITEPARSE_OCR],
+  peers: [TESSERACT, TESSERACT_LANGUAGES, LITEPARSE_OCR],
   tool: {
     name: 'tesseract',
-    paths: ['/usr/share/tesseract-ocr/5/tessdata/eng.traineddata'],
-    packages: ['tesseract-ocr', 'tesseract-ocr-eng'],
+    // The last of the packages: where it is, the others are.
+    paths: ['/usr/share/tesseract-ocr/5/tessdata/tur.traineddata'],
+    packages: [
+      'tesseract-ocr',
+      ...['eng', ...TESSERACT_NAMES.map(([, name]) => name)].map((name) => `tesseract-ocr-${name}`),
+    ],
   },
 };
 const JAVA: Requirement = {

@@ -1,6 +1,6 @@
 /** A process that says of each PDF on stdin how many pages it has, and how many of them have a text layer. */
 import { text } from 'node:stream/consumers';
-import { loadPdfEngine } from '../../packages/server/src/documents/pdf/pdf-engine.ts';
+import { loadPdfEngine } from '../../packages/server/src/documents/formats/pdf/pdf-engine.ts';
 
 export interface TextPages {
   file: string;

@@ -1,12 +1,12 @@
 /** Our own readers, as a reader child runs them: read, lay out, find tables, render. All boxes are computed. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '../../packages/server/src/documents/document.ts';
-import { detectMediaType } from '../../packages/server/src/documents/media-type.ts';
-import { loadPdfEngine } from '../../packages/server/src/documents/pdf/pdf-engine.ts';
-import type { Reader, ReadOptions } from '../../packages/server/src/documents/reader.ts';
-import { createPdfReader } from '../../packages/server/src/documents/readers/pdf.ts';
-import { findReader } from '../../packages/server/src/documents/readers.ts';
+import { findReader } from '../../packages/server/src/documents/detect/formats.ts';
+import { detectMediaType } from '../../packages/server/src/documents/detect/media-type.ts';
+import { loadPdfEngine } from '../../packages/server/src/documents/formats/pdf/pdf-engine.ts';
+import { createPdfReader } from '../../packages/server/src/documents/formats/pdf/reader.ts';
+import type { Reader, ReadOptions } from '../../packages/server/src/documents/formats/reader.ts';
+import type { Page } from '../../packages/server/src/documents/model/document.ts';
 import { PAGE_SEPARATOR, renderPage } from '../../packages/server/src/documents/render/page.ts';
 import { eachFile, type LibraryPeer } from './peer.ts';
 
@@ -59,5 +59,14 @@ function headOf(file: string): Uint8Array {
   }
 }
 
-const wordsOf = ({ words }: Page): string =>
-  words.map(({ text, spaceBefore }) => (spaceBefore ? ` ${text}` : text)).join('');
+/** With the markers of list items, which are printed too. */
+function wordsOf({ words, blocks }: Page): string {
+  const markers = new Map<number, string>();
+  for (const block of blocks) {
+    if (block.kind === 'table' || block.kind === 'image' || block.marker === undefined) continue;
+    markers.set(block.lines[0]?.from ?? -1, `${block.marker} `);
+  }
+  return words
+    .map(({ text, spaceBefore }, index) => `${spaceBefore ? ' ' : ''}${markers.get(index) ?? ''}${text}`)
+    .join('');
+}

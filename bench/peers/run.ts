@@ -1,5 +1,5 @@
 /**
- * The process of a library: run.ts <peer> <output folder> <passes> [<script>], the files on stdin, one per line. Prints
+ * The process of a library: run.ts <peer> <output folder> <passes>, the files on stdin, one per line. Prints
  * its version, then the CPU seconds of each pass over the files; those of the first count from the start on.
  */
 import { writeFileSync } from 'node:fs';
@@ -19,17 +19,12 @@ const LIBRARIES: Record<string, () => Promise<LibraryPeer>> = {
   'pdf-inspector': async () => (await import('./pdf-inspector.ts')).openPdfInspector(),
   unpdf: async () => (await import('./unpdf.ts')).openUnpdf(),
   opendataloader: async () => (await import('./opendataloader.ts')).openOpendataloader(),
-  'ocr-baseline': async () => openBaseline(false),
-  'ocr-baseline-unbatched': async () => openBaseline(true),
 };
 
 const openOurs = async (engine: 'native' | 'wasm', ocr: 'never' | 'auto'): Promise<LibraryPeer> =>
   (await import('./recto.ts')).openRecto({ engine, ocr, output: 'markdown' });
 
-const openBaseline = async (unbatched: boolean): Promise<LibraryPeer> =>
-  (await import('./ocr-baseline.ts')).openOcrBaseline(script, { unbatched });
-
-const [, , name = '', folder = '', passes = '1', script = ''] = process.argv;
+const [, , name = '', folder = '', passes = '1'] = process.argv;
 const open = LIBRARIES[name];
 if (open === undefined) throw new Error(`no peer ${JSON.stringify(name)}`);
 const peer = await open();

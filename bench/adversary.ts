@@ -1,0 +1,182 @@
+/**
+ * Whether a lie can be proved: the truth about the documents of all sets is told with lies of many kinds in it, as a
+ * model would tell it, and proved as the service does it.
+ */
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createReaderPool } from '../packages/server/src/documents/pool/reader-pool.ts';
+import { silentLogger } from '../packages/server/src/lib/logger.ts';
+import { readSchema } from '../packages/server/src/pipelines/extract/schema/read-schema.ts';
+import type { FieldEvidence } from '../packages/server/src/pipelines/extract-job/evidence.ts';
+import { isObject, type JsonObject } from '../packages/server/src/pipelines/json/json.ts';
+import { type JsonPath, pathText } from '../packages/server/src/pipelines/json/json-path.ts';
+import type { Evidence, EvidenceByPath, EvidenceStatus } from '../packages/server/src/pipelines/prove/evidence.ts';
+import { proveStretches } from '../packages/server/src/pipelines/prove/prove-document.ts';
+import { LIE_KINDS, type LieKind, liesAbout } from './adversary/lies.ts';
+import { answerOf } from './extract/answers.ts';
+import { modelOf, schemaOf, truthsOf } from './extract/documents.ts';
+import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
+import { isCalledTrue, isProved, shareOf } from './proof/figures.ts';
+import { keptModels, type ReadDocument, readModel, recognisedShare } from './proof/read-documents.ts';
+import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
+import { idsOf } from './support/split.ts';
+
+interface Options {
+  data: string;
+  sets: readonly string[];
+  part: string | undefined;
+  /** Of each set, the first so many. */
+  documents: number;
+  /** Where what was read is kept; a temporary folder by the version of the readers when left out. */
+  models: string | undefined;
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SETS = [
+  'kie-docubench',
+  'kie-zugferd',
+  'kie-deepform',
+  'kie-extractbench',
+  'kie-kleister-nda',
+  'kie-sroie',
+  'kie-fara',
+];
+const STATUSES: readonly EvidenceStatus[] = ['proved', 'derived', 'located', 'inferred', 'contradicted'];
+
+const MOST_LIES = 0.01;
+const MOST_LIES_OF_A_KIND = 0.03;
+const LEAST_LABELLED = { text: 0.95, recognised: 0.85 };
+const LEAST_TRUE = 0.65;
+const MOST_OF_ENGINE = 0.1;
+
+/** One value that was told, and what became of it. */
+interface Told {
+  set: string;
+  kind: LieKind | 'true' | 'engine, wrong' | 'engine, right';
+  evidence: Evidence;
+  isRecognised: boolean;
+}
+
+export async function benchAdversary({ data, sets, part, documents, models }: Options): Promise<Report> {
+  const folder = await realpath(path.resolve(ROOT, data));
+  const wanted = sets.length === 0 ? SETS.filter((set) => existsSync(path.join(folder, set))) : sets;
+  const compare = await comparerOf(folder);
+  const pool = createReaderPool({ size: 1, logger: silentLogger });
+  const told: Told[] = [];
+  try {
+    for (const set of wanted) {
+      const home = path.join(folder, set);
+      const truths = await truthsOf(home);
+      const kept = await keptModels(models, set);
+      for (const id of (await idsOf(home, part)).slice(0, documents)) {
+        const truth = truths[id] ?? {};
+        const gold = truth.gold ?? truth.fields;
+        if (!isObject(gold) || truth.file === undefined) continue;
+        const original = path.join(home, truth.file);
+        const model = await modelOf(pool, original, path.join(kept, `${id}.jsonl`));
+        const read = await readModel(model, original);
+        told.push(...(await toldAbout({ set, id, gold, model, read, schema: await schemaOf(home, truth), compare })));
+      }
+    }
+  } finally {
+    await pool.close();
+  }
+  return reportOf(told);
+}
+
+interface Document {
+  set: string;
+  id: string;
+  gold: JsonObject;
+  model: string;
+  read: ReadDocument;
+  schema: JsonObject;
+  compare: Awaited<ReturnType<typeof comparerOf>>;
+}
+
+async function toldAbout({ set, id, gold, model, read, schema, compare }: Document): Promise<Told[]> {
+  const isRecognised = recognisedShare(read.pages) > 0.5;
+  const told: Told[] = [];
+  const take = (kind: Told['kind'], paths: readonly string[], proof: EvidenceByPath): void => {
+    for (const at of paths) {
+      const evidence = proof[at];
+      if (evidence !== undefined && evidence.status !== 'absent') told.push({ set, kind, evidence, isRecognised });
+    }
+  };
+  const honest = await evidenceOf(read, schema, gold);
+  take('true', Object.keys(honest), honest);
+  const words = read.pages.flatMap((page) => page.words.map(({ text }) => text));
+  for (const { kind, answer, paths } of liesAbout(`${set} ${id}`, gold, { words })) {
+    take(kind, paths.map(pathText), await evidenceOf(read, schema, answer));
+  }
+  const own = await answerOf(model, schema);
+  const proof = await evidenceOf(read, schema, own.output, own.evidence);
+  for (const [key, isRight] of verdictsOf(compare, { gold, answer: own.output, schema })) {
+    take(isRight ? 'engine, right' : 'engine, wrong', [pathText(JSON.parse(key) as JsonPath)], proof);
+  }
+  return told;
+}
+
+async function evidenceOf(
+  { stretches }: ReadDocument,
+  schema: JsonObject,
+  output: JsonObject,
+  known: ReadonlyMap<string, FieldEvidence> = new Map(),
+): Promise<EvidenceByPath> {
+  const proof = await proveStretches(stretches, { schema: readSchema(schema), output, likelihoods: null, known });
+  return proof.evidence;
+}
+
+function reportOf(told: readonly Told[]): Report {
+  const writer = new ReportWriter();
+  const lies = told.filter(({ kind }) => LIE_KINDS.includes(kind as LieKind));
+  const truths = told.filter(({ kind }) => kind === 'true');
+  const byKind = LIE_KINDS.map((kind) => ({ kind, own: lies.filter((lie) => lie.kind === kind) }));
+  writer.add(
+    'Lies',
+    countsTable([...byKind.map(({ kind, own }) => ({ name: kind, own })), { name: 'all lies', own: lies }]),
+  );
+  const bySet = (all: readonly Told[]) => [...Map.groupBy(all, ({ set }) => set)].map(([name, own]) => ({ name, own }));
+  writer.add('Lies, by set', countsTable(bySet(lies)));
+  const printed = truths.filter(({ evidence }) => evidence.anchors.length > 0);
+  const labelled = printed.filter(({ evidence }) => evidence.association !== null);
+  const groups = [
+    { name: 'all', own: truths },
+    { name: 'text layer, printed with a label', own: labelled.filter(({ isRecognised }) => !isRecognised) },
+    { name: 'recognised, printed with a label', own: labelled.filter(({ isRecognised }) => isRecognised) },
+    ...bySet(truths),
+  ];
+  writer.add('True values', countsTable(groups));
+  const engine = ['engine, right', 'engine, wrong'].map((kind) => ({
+    name: kind,
+    own: told.filter((one) => one.kind === kind),
+  }));
+  writer.add('The embedded engine', countsTable(engine));
+  const most = (name: string, share: number, limit: number) =>
+    writer.require(!(share > limit), `${name}: ${rounded(share, 3)} called proved or derived, at most ${limit}`);
+  most('lies', shareOf(lies, isCalledTrue), MOST_LIES);
+  for (const { kind, own } of byKind) most(kind, shareOf(own, isCalledTrue), MOST_LIES_OF_A_KIND);
+  most('wrong values of the engine', shareOf(engine[1]?.own ?? [], isCalledTrue), MOST_OF_ENGINE);
+  const least = (name: string, own: readonly Told[], limit: number) => {
+    const share = shareOf(own, isProved);
+    writer.require(!(share < limit), `${name}: ${rounded(share, 3)} proved, at least ${limit}`);
+  };
+  least('true values', truths, LEAST_TRUE);
+  least('true values with a label, text layer', groups[1]?.own ?? [], LEAST_LABELLED.text);
+  least('true values with a label, recognised', groups[2]?.own ?? [], LEAST_LABELLED.recognised);
+  return { ...writer };
+}
+
+function countsTable(rows: readonly { name: string; own: readonly Told[] }[]): string {
+  return table(
+    ['what', 'values', ...STATUSES, 'share proved or derived'],
+    rows.map(({ name, own }): Cell[] => [
+      name,
+      own.length,
+      ...STATUSES.map((status) => own.filter(({ evidence }) => evidence.status === status).length),
+      own.length === 0 ? '' : rounded(shareOf(own, isCalledTrue), 3),
+    ]),
+  );
+}

@@ -1,0 +1,27 @@
+/** How the engine's plain values won: what their likelihoods are fitted on. */
+import type { Won } from '../../packages/server/src/pipelines/extract/calibration.ts';
+import { prepare } from '../../packages/server/src/pipelines/extract/candidates/context.ts';
+import { extractPrepared, wonOf } from '../../packages/server/src/pipelines/extract/extract.ts';
+import { readSchema } from '../../packages/server/src/pipelines/extract/schema/read-schema.ts';
+import { ViewBuilder } from '../../packages/server/src/pipelines/extract/view/build-view.ts';
+import { framedPage } from '../../packages/server/src/pipelines/extract-job/framed-page.ts';
+import { WINDOW_WORDS } from '../../packages/server/src/pipelines/extract-job/window.ts';
+import type { JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
+import { pageWindows } from '../../packages/server/src/pipelines/learn/page-windows.ts';
+
+/** By path, keys joined by points; of a long document those of its first stretch, which has most of them. */
+export async function wonIn(model: string, schema: JsonObject): Promise<Map<string, { won: Won; value: string }>> {
+  const builder = new ViewBuilder();
+  for await (const window of pageWindows(model, WINDOW_WORDS)) {
+    for (const page of window) builder.add(page, framedPage(page));
+    break;
+  }
+  const { fields } = extractPrepared(prepare(builder.finish()), readSchema(schema));
+  return new Map(
+    fields.flatMap(({ path, value, chosen, rejected, field }) =>
+      chosen === undefined || path.some((step) => typeof step === 'number')
+        ? []
+        : [[path.join('.'), { won: wonOf(chosen, rejected, field), value: JSON.stringify(value) }]],
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+/** Documents of a set as they are before they are proved, kept from run to run. */
+import { mkdir, readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { decodeHeader, decodePage } from '../../packages/server/src/documents/model/codec.ts';
+import type { Page } from '../../packages/server/src/documents/model/document.ts';
+import { type Stretch, stretchesOf } from '../../packages/server/src/pipelines/prove/document-stretches.ts';
+import { lineStartsOf } from '../../packages/server/src/pipelines/prove/line-starts.ts';
+import { readerSources } from './reader-sources.ts';
+
+export interface ReadDocument {
+  pages: Page[];
+  stretches: Stretch[];
+}
+
+/** Where models are kept for the next run, apart for each version of the readers: recognition takes most of the time. */
+export async function keptModels(models: string | undefined, set: string): Promise<string> {
+  const version = await readerSources();
+  const kept = path.join(models ?? path.join(os.tmpdir(), `recto-bench-models-${version}`), set);
+  await mkdir(kept, { recursive: true });
+  return kept;
+}
+
+/** Once for all answers to a document. */
+export async function readModel(model: string, original: string): Promise<ReadDocument> {
+  const [header = '', ...lines] = (await readFile(model, 'utf8')).trimEnd().split('\n');
+  const pages = lines.map(decodePage);
+  const { format } = decodeHeader(header);
+  const lineStarts = format === 'text' ? await lineStartsOf(original) : undefined;
+  const stretches: Stretch[] = [];
+  for await (const stretch of stretchesOf({ format, pages, ...(lineStarts !== undefined && { lineStarts }) })) {
+    stretches.push(stretch);
+  }
+  return { pages, stretches };
+}
+
+export function recognisedShare(pages: readonly Page[]): number {
+  const words = pages.reduce((sum, page) => sum + page.words.length, 0);
+  return pages.reduce((sum, page) => sum + page.ocrShare * page.words.length, 0) / Math.max(1, words);
+}
