@@ -10,6 +10,8 @@ import math
 import torch
 import torch.nn.functional as F
 
+#: Of drawn lines those that look as a good scan or a screen shows them: most pages are no worse.
+LIGHT_SHARE = 0.2
 _JPEG_STEPS = [
     [16, 11, 10, 16, 24, 40, 51, 61], [12, 12, 14, 19, 26, 58, 60, 55], [14, 13, 16, 24, 40, 57, 69, 56], [14, 17, 22, 29, 51, 87, 80, 62],
     [18, 22, 37, 56, 68, 109, 103, 77], [24, 35, 55, 64, 81, 104, 113, 92], [49, 64, 78, 87, 103, 121, 120, 101], [72, 92, 95, 98, 112, 100, 103, 99],
@@ -60,8 +62,31 @@ def damage(ink: torch.Tensor, is_real: torch.Tensor) -> torch.Tensor:
         x = torch.cat((jpeg(x[:third], 10 ** (torch.rand(third, device=x.device) * 1.3 - 0.9)), x[third:]))
     gamma = torch.exp(chance.between(-0.5, 0.5) * chance.happens(0.2))
     x = x.clamp(1e-4, 1) ** gamma
-    x = torch.lerp(x, 1 - x, chance.happens(0.02))
-    return x * 2 - 1
+    x = torch.lerp(x, 1 - x, chance.happens(0.02)) * 2 - 1
+    light = round(lines * LIGHT_SHARE)
+    if light == 0:
+        return x
+    start = int(torch.randint(lines - light + 1, ()))
+    some = slice(start, start + light)
+    return torch.cat((x[:start], torch.where(real[some] > 0, x[some], damage_lightly(ink[some])), x[some.stop :]))
+
+
+@torch.no_grad()
+def damage_lightly(ink: torch.Tensor) -> torch.Tensor:
+    """A good scan: a little off the line, a little soft, almost white paper."""
+    lines, _, height, width = ink.shape
+    chance = Chance(lines, ink.device)
+    rows = torch.arange(height, device=ink.device).float().reshape(1, 1, height, 1)
+    columns = torch.arange(width, device=ink.device).float().reshape(1, 1, 1, width)
+    middle = (height - 1) / 2
+    y = middle + (rows - middle) * (1 + chance.between(-0.04, 0.08)) + chance.between(-1, 1)
+    y = y + chance.between(-0.06, 0.06) * height * (columns / width - 0.5)
+    x = sample(ink.float() / 255, columns.expand(lines, 1, height, width), y.expand(lines, 1, height, width))
+    softness = chance.between(0.12, 0.8)
+    x = blur(x, softness, softness)
+    paper = chance.between(0.9, 1)
+    x = paper - paper * chance.between(0.75, 1) * x + chance.grain(height, width) * chance.between(0, 0.03)
+    return x.clamp(0, 1) * 2 - 1
 
 
 def bend(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tensor:
@@ -82,7 +107,17 @@ def bend(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tensor:
     y = middle + (rows - middle) * stretch + shift + fall * height * (columns / width - 0.5)
     y = y + wave * torch.sin(columns / wavelength * 6.28 + chance.between(0, 6.3))
     from_x = width / 2 + (columns - width / 2) * breadth + slant * (rows - middle)
-    grid = torch.stack((from_x.expand(lines, 1, height, width)[:, 0] / (width - 1) * 2 - 1, y.expand(lines, 1, height, width)[:, 0] / (height - 1) * 2 - 1), -1)
+    # Crumpled paper moves parts of a line each their own way.
+    crumpled = chance.happens(0.15)
+    y = y + (chance.field(height, width, 60) - 0.5) * chance.between(1, 6) * crumpled
+    from_x = from_x + (chance.field(height, width, 40) - 0.5) * chance.between(0, 6) * crumpled
+    return sample(x, from_x.expand(lines, 1, height, width), y.expand(lines, 1, height, width))
+
+
+def sample(x: torch.Tensor, from_x: torch.Tensor, from_y: torch.Tensor) -> torch.Tensor:
+    """What is at these pixels of x."""
+    _, _, height, width = x.shape
+    grid = torch.stack((from_x[:, 0] / (width - 1) * 2 - 1, from_y[:, 0] / (height - 1) * 2 - 1), -1)
     return F.grid_sample(x, grid, mode="bilinear", padding_mode="border", align_corners=True)
 
 
@@ -102,6 +137,11 @@ def wear(x: torch.Tensor, chance: Chance, drawn: torch.Tensor) -> torch.Tensor:
     x = x * (1 - chance.happens(0.28) * drawn * chance.between(0.2, 0.95) * ((fade - 0.35) * 2).clamp(0, 1))
     rows = chance.field(height, 16, 2)[..., :1]
     x = x * (1 - chance.happens(0.07) * drawn * chance.between(0.3, 0.9) * ((rows - 0.5) * 3).clamp(0, 1))
+    # Dead dots of a thermal head are gaps along the way of the paper.
+    dots = chance.field(4, width, 2)[..., :1, :]
+    x = x * (1 - chance.happens(0.06) * drawn * chance.between(0.3, 0.95) * ((dots - chance.between(0.72, 0.9)) * 8).clamp(0, 1))
+    # Paper that lay in the light: whole words are pale.
+    x = x * (1 - chance.happens(0.12) * drawn * chance.between(0.3, 0.9) * chance.field(height, width, 120))
     # Broken type: holes about as wide as a stroke.
     holes = chance.field(height, width, 3)
     x = x * (1 - chance.happens(0.10) * drawn * chance.between(0.5, 1) * ((holes - chance.between(0.55, 0.8)) * 8).clamp(0, 1))
@@ -139,6 +179,7 @@ def shrink_and_grow(x: torch.Tensor, real: torch.Tensor) -> torch.Tensor:
 
 def lay_on_paper(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     _, _, height, width = x.shape
+    rows = torch.arange(height, device=x.device).float().reshape(1, 1, height, 1)
     columns = torch.arange(width, device=x.device).float().reshape(1, 1, 1, width)
     kind = chance.between(0, 1)
     paper = torch.where(kind < 0.7, chance.between(0.82, 1), torch.where(kind < 0.92, chance.between(0.6, 0.95), chance.between(0.35, 0.75)))
@@ -146,6 +187,9 @@ def lay_on_paper(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> tuple[t
     through = torch.roll(x, 1, 0).flip(3) * chance.happens(0.06) * chance.between(0.05, 0.22)
     shade = (chance.field(height, width, 40) - 0.5) * chance.between(0, 0.25) * chance.happens(0.4)
     shade = shade + (columns / width - 0.5) * chance.between(-0.2, 0.2) * chance.happens(0.2)
+    # The edge of a fold is lighter or darker than what is beside it.
+    fold = torch.sigmoid((columns + rows * chance.between(-1.5, 1.5) - chance.between(0, 1) * width) / chance.between(0.5, 6))
+    shade = shade + fold * chance.between(-0.22, 0.22) * chance.happens(0.12)
     fibres = (torch.rand_like(x) - 0.5) * chance.between(0, 0.3) * chance.happens(0.12)
     drawn = paper + shade + F.avg_pool2d(fibres, 3, 1, 1) - contrast * (x + through + dirt(x, chance)).clamp(0, 1)
     photographed = (0.5 - x) * chance.between(0.7, 1.15) + 0.5 + chance.between(-0.12, 0.08) + shade * 0.6

@@ -19,21 +19,30 @@ _rows, _columns = np.mgrid[0:4, 0:4] - 1.5
 #: One pixel of a matrix printer.
 DOT = np.clip(2.1 - np.sqrt(_rows**2 + _columns**2), 0, 1).astype(np.float32)
 
-#: Where a part of the text goes, how far it is off the line, and how strongly it is inked.
-Piece = tuple[float, float, str, int]
+#: Where a part of the text goes, how far it is off the line, how strongly it is inked, and its font.
+Piece = tuple[float, float, str, int, ImageFont.FreeTypeFont]
+#: Of forms, empty or marked.
+SQUARES = set("☐☑☒")
+SQUARE_WIDTH = 0.85
 
 
 def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Callable[[], str]) -> np.ndarray | None:
     """None where no font has the text or it gets too wide."""
     typed = chooser.random() < 0.1
-    number = fonts.pick(chooser, text, typewriter=typed)
+    # Forms have squares of their own; fonts draw them all alike.
+    has_squares = not typed and not SQUARES.isdisjoint(text) and chooser.random() < 0.6
+    number = fonts.pick(chooser, "".join(c for c in text if not has_squares or c not in SQUARES), typewriter=typed)
     if number is None:
         return None
     typed = typed and fonts.is_typewriter[number]
     dotted = not typed and chooser.random() < 0.05
     size = chooser.choice(DOT_SIZES) if dotted else chooser.choice(SIZES[:8]) if len(text) > 110 else chooser.choice(SIZES)
     font = fonts.open(number, size)
-    pieces, end = place_pieces(chooser, text, font, size, typed)
+    small = fonts.open(number, round(size * 0.8)) if text.isupper() and not typed and not dotted and chooser.random() < 0.05 else None
+    if small is not None:
+        pieces, end = small_capitals(text, font, small, size)
+    else:
+        pieces, end = place_pieces(chooser, text, font, size, typed, has_squares)
     if end > 130 * size:
         return None
     ascent, descent = font.getmetrics()
@@ -43,8 +52,12 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
         return None
     image = Image.new("L", (width, height), 0)
     pen = ImageDraw.Draw(image)
-    for x, offset, part, ink in pieces:
-        pen.text((x, margin + offset), part, fill=ink, font=font)
+    style = Square(chooser)
+    for x, offset, part, ink, own_font in pieces:
+        if has_squares and part in SQUARES:
+            style.draw(pen, part, x, margin + ascent, size)
+        else:
+            pen.text((x, margin + offset), part, fill=ink, font=own_font)
     box = image.getbbox()
     if box is None:
         return None
@@ -56,7 +69,44 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
     return scale(chooser, image, dotted)
 
 
-def place_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont, size: int, typed: bool) -> tuple[list[Piece], float]:
+def small_capitals(text: str, font: ImageFont.FreeTypeFont, small: ImageFont.FreeTypeFont, size: int) -> tuple[list[Piece], float]:
+    """The first letter of each word is larger than the others, all are capitals."""
+    x, lower = float(size), font.getmetrics()[0] - small.getmetrics()[0]
+    pieces: list[Piece] = []
+    for word in text.replace("\t", " ").split(" "):
+        pieces += [(x, 0, word[:1], 255, font), (x + font.getlength(word[:1]), lower, word[1:], 255, small)]
+        x += font.getlength(word[:1]) + small.getlength(word[1:]) + max(font.getlength(" "), 0.25 * size)
+    return pieces, x
+
+
+class Square:
+    """How a form draws what is ticked: its edge, its mark, how neatly."""
+
+    def __init__(self, chooser: random.Random) -> None:
+        self.chooser = chooser
+        self.side, self.edge = chooser.uniform(0.5, 0.8), chooser.choice([1, 1, 2, 3])
+        self.mark, self.sway = chooser.choice([1, 2, 2, 3]), chooser.choice([0, 0.03, 0.12])
+
+    def draw(self, pen: ImageDraw.ImageDraw, sign: str, x: float, base: float, size: int) -> None:
+        side = self.side * size
+        left, bottom = x, base + 0.05 * size
+
+        def at(across: float, up: float) -> tuple[float, float]:
+            return (left + (across + self.chooser.gauss(0, self.sway)) * side, bottom - (up + self.chooser.gauss(0, self.sway)) * side)
+
+        pen.rectangle((left, bottom - side, left + side, bottom), outline=255, width=min(self.edge, max(1, size // 10)))
+        width = min(self.mark, max(1, size // 9))
+        if sign == "☒":
+            pen.line((*at(0.1, 0.1), *at(0.9, 0.9)), fill=255, width=width)
+            pen.line((*at(0.1, 0.9), *at(0.9, 0.1)), fill=255, width=width)
+        elif sign == "☑":
+            corner = at(0.4, 0.12)
+            pen.line((*at(0.12, 0.5), *corner), fill=255, width=width)
+            pen.line((*corner, *at(0.95, 1.0)), fill=255, width=width)
+
+
+def place_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont, size: int, typed: bool,
+                 has_squares: bool = False) -> tuple[list[Piece], float]:
     space = font.getlength(" ")
     if not 0.12 * size < space < size:
         space = 0.3 * size
@@ -77,20 +127,20 @@ def place_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont
     for index, part in enumerate(text.split("\t")):
         if index:
             x += size * (chooser.uniform(0.9, 3) if chooser.random() < 0.7 else chooser.uniform(2, 9))
-        if space_factor == 1 and not tracking:
-            pieces.append((x, 0, part, 255))
+        if space_factor == 1 and not tracking and not has_squares:
+            pieces.append((x, 0, part, 255, font))
             x += font.getlength(part)
             continue
         for position, word in enumerate(part.split(" ")):
             if position:
                 x += max(space * space_factor, 0.13 * size) + tracking
-            if not tracking:
-                pieces.append((x, 0, word, 255))
+            if not tracking and not has_squares:
+                pieces.append((x, 0, word, 255, font))
                 x += font.getlength(word)
                 continue
             for character in word:
-                pieces.append((x, 0, character, 255))
-                x += font.getlength(character) + tracking
+                pieces.append((x, 0, character, 255, font))
+                x += (SQUARE_WIDTH * size if has_squares and character in SQUARES else font.getlength(character)) + tracking
     return pieces, x
 
 
@@ -107,9 +157,9 @@ def typed_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont
         if character != " ":
             ink = int(255 * (1 - wear * chooser.random() ** 2))
             at = x + chooser.gauss(0, 0.012 * size)
-            pieces.append((at, chooser.gauss(0, sway), character, ink))
+            pieces.append((at, chooser.gauss(0, sway), character, ink, font))
             if chooser.random() < 0.03:
-                pieces.append((at + 0.05 * size, 0, character, ink // 2))
+                pieces.append((at + 0.05 * size, 0, character, ink // 2, font))
         x += max(pitch, font.getlength(character) * 0.98)
     return pieces, x
 

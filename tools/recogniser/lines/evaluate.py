@@ -58,13 +58,18 @@ def receipt_check(name: str, lines: list[RealLine]) -> CheckSet:
     return name, [line.views[0] for line in lines], [line.text for line in lines], True
 
 
-def drawn_check(name: str, data: Path, count: int, seed: int = 99) -> CheckSet:
-    """Lines in fonts and phrases that nothing is trained on, with the damage of training."""
+def damage_as_trained(ink: torch.Tensor) -> torch.Tensor:
+    return damage(ink, torch.zeros(len(ink)))
+
+
+def drawn_check(name: str, data: Path, count: int, seed: int = 99,
+                harm: Callable[[torch.Tensor], torch.Tensor] = damage_as_trained) -> CheckSet:
+    """Lines in fonts and phrases that nothing is trained on."""
     torch.manual_seed(seed)
     images: list[np.ndarray] = []
     texts: list[str] = []
     for _, ink, labels, lengths in draw_chunks(seed, data, [], "test", 4_096):
-        greys = ((damage(torch.from_numpy(ink).unsqueeze(1), torch.zeros(len(ink))) + 1) * 127.5).round().clamp(0, 255)
+        greys = ((harm(torch.from_numpy(ink).unsqueeze(1)) + 1) * 127.5).round().clamp(0, 255)
         images += list(greys[:, 0].to(torch.uint8).numpy())
         ends = lengths.cumsum()
         texts += ["".join(CHARACTERS[label - 1] for label in labels[end - length : end]) for end, length in zip(ends, lengths)]

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import random
 
-from lines.vocabulary import COMMON_CURRENCIES, CURRENCIES, MONTHS
+from lines.vocabulary import COMMON_CURRENCIES, CURRENCIES, MONTHS, UNITS
 
 DIGITS = "0123456789"
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -68,6 +68,20 @@ class Figures:
             return text + "\t" + self.money()
         return text
 
+    def measure(self) -> str:
+        """A size as it is printed on goods: 500ML, 2*1KG, 6X250 G, 24'S."""
+        chooser = self.chooser
+        number = chooser.choice([str(chooser.randint(1, 9)), str(chooser.randint(10, 99)), str(chooser.randint(1, 99) * 10),
+                                 str(chooser.choice([5, 50, 100, 150, 200, 250, 330, 500, 750, 1000, 1500])),
+                                 f"{chooser.uniform(0, 9):.1f}", f"{chooser.randint(0, 9)}.{chooser.randint(0, 99):02d}"])
+        size = number + chooser.choice(["", "", " "]) + chooser.choice(UNITS)
+        share = chooser.random()
+        if share < 0.6:
+            return size
+        if share < 0.8:
+            return f"{chooser.randint(1, 48)}{chooser.choice(['X', 'x', '*', ' X ', ' x ', '×'])}{size}"
+        return f"{size} X {chooser.randint(1, 48)}" if share < 0.9 else f"{chooser.randint(2, 120)}'{chooser.choice('Ss')}"
+
     def date(self, months: list[str] = MONTHS) -> str:
         chooser = self.chooser
         year, month, day = chooser.randint(1950, 2032), chooser.randint(1, 12), chooser.randint(1, 31)
@@ -108,6 +122,8 @@ class Figures:
         share = chooser.random()
         if share < 0.2:
             return digits(count(3, 16))
+        if share < 0.25:
+            return capitals(count(1, 3)) + "0" * count(1, 5) + digits(count(2, 8))
         if share < 0.3:
             return capitals(count(1, 4)) + chooser.choice(["", "-", "/", " ", "#"]) + digits(count(2, 10))
         if share < 0.38:
@@ -118,8 +134,8 @@ class Figures:
         if share < 0.58:
             return "-".join(chooser.choice([digits, capitals])(count(1, 5)) for _ in range(count(2, 5)))
         if share < 0.7:
-            # Serial numbers mix figures with the letters that look like them.
-            return "".join(chooser.choice("ABCDEFGHJKLMNPQRSTUVWXYZ0123456789OI") for _ in range(count(4, 14)))
+            # Serial numbers mix figures and letters, but seldom use the letters that look like figures.
+            return "".join(chooser.choice("ABCDEFGHJKLMNPQRSTUVWXYZ0123456789" * 5 + "OI") for _ in range(count(4, 14)))
         if share < 0.76:
             return chooser.choice(["DE", "FR", "PL", "CZ", "HU", "GB", "AT", "ES", "NL", "BE", "GR", "BG"]) + digits(2) + " " + " ".join(
                 digits(4) for _ in range(count(3, 5))) + " " + digits(2)

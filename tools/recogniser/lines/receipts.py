@@ -18,7 +18,7 @@ from lines.network import STEP
 
 MIN_HEIGHT = 10
 MIN_WIDTH = 8
-VIEWS = 4
+VIEWS = 6
 #: Every sixth receipt of the tuning part is held back: for checks during training and for fitting confidences.
 HELD_EVERY = 6
 #: Letters whose capital is not only a larger one.
@@ -49,7 +49,7 @@ def load_lines(folder: Path, ids: list[str], seed: int = 1, views: int = VIEWS) 
             text = clean(line["text"])
             if bottom - top < MIN_HEIGHT or right - left < MIN_WIDTH or not is_readable(text):
                 continue
-            cuts = [cut(page, line["box"], [0.0] * 4 if view == 0 else [chooser.uniform(-0.03, 0.2) for _ in range(4)]) for view in range(views)]
+            cuts = [cut(page, line["box"], [0.0] * 4 if view == 0 else [chooser.uniform(-0.05, 0.25) for _ in range(4)]) for view in range(views)]
             lines.append(RealLine([as_line(piece) for piece in cuts if piece is not None], text))
     return [line for line in lines if line.views]
 

@@ -13,6 +13,8 @@ from lines import vocabulary
 from lines.figures import CAPITALS, DIGITS, Figures
 
 FOREIGN_LANGUAGES = ("el", "ru", "uk", "bg", "be", "sr")
+#: Letters that look like figures or like each other.
+LOOKALIKE_LETTERS = set("oislbzgOISLBZG")
 SMALL = "abcdefghijklmnopqrstuvwxyz"
 LATIN_CHARACTERS = [character for character in CHARACTERS if not is_foreign(character)]
 MAX_LENGTH = 110
@@ -44,12 +46,14 @@ class Texts:
         self.receipt_texts = receipt_texts
         self.latin = [language for language in self.words if language not in FOREIGN_LANGUAGES]
         self.latin_phrases = [language for language in self.phrases if language not in (*FOREIGN_LANGUAGES, "mk")]
+        self.lookalike_words = [word for language in self.latin for word in self.words[language]
+                                if word.isascii() and 2 * sum(letter in LOOKALIKE_LETTERS for letter in word) >= len(word)]
         self.foreign = [language for language in FOREIGN_LANGUAGES if language in self.words]
         figures = self.figures
-        kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (17, self.prose),
-                 (8, self.word_list), (5, self.row), (6, figures.code), (2.5, self.scatter), (8, self.short), (2.5, self.web),
-                 (4 if receipt_texts else 0, self.receipt), (1, self.ruler), (3, self.accented), (2.5, self.long_line),
-                 (9, self.foreign_line), (2, self.form_line)]
+        kinds = [(15, self.item), (11, figures.amount), (13, self.labelled), (9, self.stamp), (10, self.person), (19, self.prose),
+                 (8, self.word_list), (5, self.row), (7, figures.code), (1.5, self.scatter), (9, self.short), (2.5, self.web),
+                 (4 if receipt_texts else 0, self.receipt), (1, self.ruler), (3, self.accented), (3.5, self.long_line),
+                 (9, self.foreign_line), (2.5, self.form_line), (5, self.lookalikes), (1.2, self.leaders)]
         self._kinds = [kind for _, kind in kinds]
         self._weights = [weight for weight, _ in kinds]
 
@@ -90,8 +94,7 @@ class Texts:
         chooser = self.chooser
         text = self.cased(self.some(chooser.choice([1, 1, 2, 2, 3, 3, 4]), language))
         if chooser.random() < 0.3:
-            size = f"{chooser.randint(1, 999)}{chooser.choice(['', ' '])}{chooser.choice(vocabulary.UNITS)}"
-            text += " " + (size if chooser.random() < 0.7 else f"{chooser.randint(2, 120)}'S")
+            text += " " + self.figures.measure()
         if chooser.random() < 0.08:
             text += f" ({self.cased(self.some(1, language))})"
         if chooser.random() < 0.05:
@@ -235,7 +238,10 @@ class Texts:
     def short(self) -> str:
         chooser, figures = self.chooser, self.figures
         share = chooser.random()
-        if share < 0.25:
+        if share < 0.12:
+            # The narrowest lines there are: a quantity, a tax code.
+            return chooser.choice(DIGITS) if chooser.random() < 0.7 else chooser.choice(CAPITALS + "*%@#")
+        if share < 0.28:
             return str(chooser.randint(0, 999))
         if share < 0.4:
             return chooser.choice(self.words[self.language()])
@@ -277,6 +283,31 @@ class Texts:
         if chooser.random() < 0.6:
             text = "".join(chooser.choice(DIGITS) if character.isdigit() else character for character in text)
         return text if chooser.random() < 0.6 else text.title() if chooser.random() < 0.7 else text.lower()
+
+    def lookalikes(self) -> str:
+        """Letters and figures of like shape beside each other, each where such documents have them: only the context tells."""
+        chooser, figures = self.chooser, self.figures
+
+        def telling(count: int) -> str:
+            return "".join(chooser.choice("001155882369") for _ in range(count))
+
+        words = self.lookalike_words or self.words["en"]
+        word, other = chooser.choice(words), chooser.choice(words)
+        word, other = (word.upper(), other.upper()) if chooser.random() < 0.65 else (self.cased(word), other)
+        number = chooser.choice([telling(chooser.randint(1, 6)), f"{telling(chooser.randint(1, 3))}.{telling(2)}",
+                                 f"{telling(2)}:{telling(2)}", f"{telling(2)}/{telling(2)}/{telling(4)}", figures.measure()])
+        prefix = chooser.choice(["", "", word[:1], word[:2] + "-", word[:2] + " ", word[:3]]).upper()
+        code = prefix + telling(chooser.randint(2, 9))
+        return chooser.choice([f"{word} {number}", f"{number} {word}", f"{word} {other} {number}", f"{code} {word}", f"{word}: {code}",
+                               f"{word} ({number})", code, f"{number}\t{telling(1)}\t{number}", f"{word}\t{telling(2)}.{telling(2)}",
+                               f"{code}/{telling(2)}", f"{word}-{number}", f"{chooser.choice('BSIOZ')}{telling(1)} {word}"])
+
+    def leaders(self) -> str:
+        """Dots lead the eye from a name to its figure."""
+        chooser = self.chooser
+        dots = chooser.choice([".", ".", ".", " .", "_", "…"]) * chooser.randint(3, 40)
+        return self.cased(self.some(chooser.randint(1, 4))) + chooser.choice(["", " ", " "]) + dots + chooser.choice(["", " "]) + (
+            self.figures.money() if chooser.random() < 0.6 else str(chooser.randint(1, 400)))
 
     def ruler(self) -> str:
         chooser = self.chooser

@@ -1,7 +1,7 @@
 """Trains the reader of lines: `python3 -m lines.train DATA --out RUN --seconds 1500`, from the folder above.
 
 DATA is what prepare.py wrote. `--receipts` names a folder of receipts with gt.json and split.json; only their tuning part is opened.
-A run that is started again with the same --out goes on where its last checkpoint was.
+A run that is started again with the same --out goes on where its last checkpoint was; `--init` starts a new schedule from averaged weights.
 """
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ import torch.nn.functional as F
 
 from common.alphabet import CHARACTERS
 from common.run_log import RunLog
-from lines.damage import damage
+from lines.damage import damage, damage_lightly
 from lines.depthwise import choose_fastest
 from lines.evaluate import drawn_check, evaluate, read_lines, receipt_check
 from lines.feed import CHUNK_COLUMNS, Feed
@@ -45,6 +45,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--columns", type=int, default=196_608, help="of pixels in a batch")
     parser.add_argument("--rate", type=float, default=2.2e-3)
+    parser.add_argument("--init", type=Path, help="averaged weights of an earlier run, which this one starts from")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--real-from", type=float, default=0.35, help="share of the run from which real lines are used")
     parser.add_argument("--real-share", type=float, default=0.08)
@@ -70,11 +71,14 @@ class Trainer:
         self.log(f"{len(self.real_lines)} real lines to train on, {len(held)} held back")
         self.feed = Feed(options.data, [line.text for line in self.real_lines], workers=options.workers, seed=options.seed,
                          device=self.device, max_uses=options.max_uses, columns=min(CHUNK_COLUMNS, options.columns))
-        self.checks = [drawn_check("drawn", options.data, options.check_lines)]
+        self.checks = [drawn_check("drawn", options.data, options.check_lines),
+                       drawn_check("drawn, lightly damaged", options.data, options.check_lines, seed=98, harm=damage_lightly)]
         if held:
             self.checks.append(receipt_check("receipts", held))
         torch.manual_seed(options.seed)
         self.network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[options.configuration]).to(self.device)
+        if options.init is not None:
+            self.network.load_state_dict(torch.load(options.init, map_location=self.device))
         self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
         several = [value for value in self.network.parameters() if value.ndim > 1]
         single = [value for value in self.network.parameters() if value.ndim <= 1]
@@ -188,6 +192,8 @@ class Trainer:
         self.log(f"{self.feed.drawn} lines drawn, {sum(value.numel() for value in self.network.parameters())} weights, {len(CHARACTERS)} characters")
         if self.device == "cuda":
             self.measure_layouts()
+        if self.options.init is not None and self.step == 0:
+            evaluate(self.average, self.checks, self.device, self.log)
         last = checkpoint = said = time.time()
         losses: list[torch.Tensor] = []
         checks_due = [share for share in (0.1, 0.25, 0.5, 0.75) if share > self.progress]

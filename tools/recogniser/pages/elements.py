@@ -67,7 +67,7 @@ class DocumentPage(ClutteredPage):
         cuts = sorted(r.uniform(.08, .95) for _ in range(columns - 1))
         edges = [left] + [left + (right - left) * cut for cut in cuts] + [right]
         aligned = [r.choice(('left', 'left', 'right', 'centre')) for _ in range(columns)]
-        kinds = [r.random() < .6 for _ in range(columns)]
+        kinds = [r.choices(('number', 'short', 'words'), (45, 20, 35))[0] for _ in range(columns)]
         gap = font.size * (r.uniform(.25, .5) if has_grid else r.uniform(.65, 1.2))
         zebra = r.random() < .2
         header = r.random() < .25
@@ -84,9 +84,11 @@ class DocumentPage(ClutteredPage):
             baseline = y + pitch / 2 + font.cap_height / 2
             for column in range(columns):
                 inside = edges[column + 1] - edges[column] - 2 * gap
-                if inside < font.size or r.random() < .08:
+                if inside < font.size * (.4 if kinds[column] == 'short' else 1) or r.random() < .08:
                     continue
-                text = self.words.number() if kinds[column] and row else self.fitting(font, inside)
+                kind = kinds[column] if row else 'short' if inside < 2 * font.size else 'words'
+                text = (self.words.number() if kind == 'number' else self.words.short() if kind == 'short'
+                        else self.fitting(font, inside))
                 length = font.getlength(text)
                 if length > inside:
                     continue
@@ -107,6 +109,7 @@ class DocumentPage(ClutteredPage):
         pitch = font.size * r.choice((1.1, 1.25, 1.5, 2))
         stop = left + (right - left) * r.uniform(.25, .7)
         style = r.choice(('near', 'stop', 'stop', 'right', 'leader'))
+        has_colons, colon_gap = r.random() < .35, r.uniform(.4, 2.2)
         y = top + font.size
         for _ in range(r.randint(1, 8)):
             key = self.words.key(self.script) + r.choice((':', ':', '', '.'))
@@ -120,8 +123,12 @@ class DocumentPage(ClutteredPage):
             else:
                 end = self.write(left, y, key, font)
                 x = stop if style == 'stop' else right - font.getlength(value)
-                if style == 'stop' and r.random() < .3:
-                    value = ': ' + value
+                if style == 'stop' and has_colons:
+                    if colon_gap > PARTING_GAP and x - end > PARTING_GAP * font.size:
+                        end = self.write(x, y, ':', font)
+                        x = end + colon_gap * font.size
+                    else:
+                        value = ': ' + value
                 if x - end > PARTING_GAP * font.size:
                     self.write(x, y, value, font)
             y += pitch
@@ -187,7 +194,7 @@ class DocumentPage(ClutteredPage):
     def receipt(self, left, top, right, font):
         r = self.rng
         y = top + font.size
-        pitch = font.size * r.choice((1., 1.08, 1.15, 1.3, 1.6))
+        pitch = font.size * r.choice((.94, 1., 1.08, 1.15, 1.3, 1.6))
         width = right - left
         case = r.choice(('upper', 'upper', 'title', 'as'))
 
@@ -211,27 +218,36 @@ class DocumentPage(ClutteredPage):
                 y += pitch * r.choice((.7, 1))
             kind = r.choice(('items', 'items', 'columns', 'totals', 'footer', 'pairs'))
             if kind == 'items':
-                tail = r.random() < .3
+                tail = r.choice(('none', 'none', 'near', 'apart'))
+                counted = r.random() < .3
                 for _ in range(r.randint(1, 9)):
-                    price = self.words.number() + (' ' + r.choice(('SR', 'ZRL', 'S', 'Z', 'T')) if tail else '')
+                    price = self.words.number() + (' ' + r.choice(('SR', 'ZRL', 'S', 'Z', 'T')) if tail == 'near' else '')
+                    sign = self.words.short() if tail == 'apart' else ''
+                    apart = font.getlength(sign) + PARTING_GAP * font.size * 1.1 if sign else 0
+                    start = left
+                    if counted:
+                        start = self.write(left, y, self.words.short(), font) + PARTING_GAP * font.size * r.uniform(1, 2)
                     name = self.words.phrase(self.script, r.randint(1, 4), case)
-                    end = left + font.getlength(price) + font.size
+                    end = start + font.getlength(price) + apart + PARTING_GAP * font.size
                     while font.getlength(name) > right - end and ' ' in name:
                         name = name.rsplit(' ', 1)[0]
                     if font.getlength(name) < right - end:
-                        self.write(left, y, name, font)
+                        self.write(start, y, name, font)
                         if r.random() < .4:
                             y += pitch
                             middle = f'{r.randint(1, 12)} x {r.uniform(1, 99):.2f}'
-                            self.write(left + font.size * r.uniform(0, 4), y, middle, font)
-                    self.write(right - font.getlength(price), y, price, font)
+                            self.write(start + font.size * r.uniform(0, 4), y, middle, font)
+                    self.write(right - apart - font.getlength(price), y, price, font)
+                    if sign:
+                        self.write(right - font.getlength(sign), y, sign, font)
                     y += pitch
             elif kind == 'columns':
-                stops = sorted(r.uniform(.2, .9) for _ in range(r.randint(2, 4)))
+                stops = sorted(r.uniform(.2, .95) for _ in range(r.randint(2, 5)))
+                shorts = [r.random() < .4 for _ in stops]
                 for row in range(r.randint(2, 8)):
                     end = self.write(left, y, self.fitting(font, stops[0] * width - 1.4 * font.size), font)
-                    for stop in stops:
-                        text = self.words.number()
+                    for stop, is_short in zip(stops, shorts):
+                        text = self.words.short() if is_short else self.words.number()
                         x = left + stop * width
                         if x - end > PARTING_GAP * font.size and x + font.getlength(text) < right:
                             end = self.write(x, y, text, font)

@@ -9,6 +9,8 @@ KEYS = ('Total,Subtotal,Invoice No.,Date,Due date,Amount,Qty,Description,Price,U
         'Balance,Tel,Fax,Name,Address,City,Order,Customer,Reference,Page,Payment,Discount,Item,Code,Cashier,Rounding,'
         'Rechnung,Datum,Betrag,Summe,Montant,Facture,Importe,Fecha,Totale,Razem,Kwota').split(',')
 
+SHORT = 'X,x,*,S,Z,T,D,A,B,C,E,I,J,L,N,SR,ZR,ZRL,SS,TX,*S,*1,%,:,#,@,$,€,EA,PC,KG,RM,NO,ST,kg,pc,l,i,No'.split(',')
+
 
 class Words:
     """Words of several scripts: `words.json.gz` holds lists by name, `han` and `kana` single characters."""
@@ -39,6 +41,18 @@ class Words:
         if k < .95:
             return f'{r.randint(0, 23):02d}:{r.randint(0, 59):02d}'
         return str(r.randint(10 ** 5, 10 ** 10))
+
+    def short(self):
+        """What stands alone in narrow columns."""
+        r = self.rng
+        k = r.random()
+        if k < .5:
+            return str(r.randint(0, 9))
+        if k < .62:
+            return str(r.randint(10, 99))
+        if k < .68:
+            return f'{r.randint(1, 9)}{r.choice(("x", "X", "%", ".", ")"))}'
+        return r.choice(SHORT)
 
     def word(self, script):
         r = self.rng

@@ -11,6 +11,18 @@ MAX_LINES = 640
 IGNORED = -1
 # Of the height of a line: a wider gap parts two lines.
 PARTING_GAP = 1.1
+# Of the height of a line: a narrower one is marked this wide, so that a square of the output lies within it.
+MARKED_WIDTH = .75
+
+
+def mark_line(places, left, top, right, bottom, number):
+    """A level line on a map of lines; what a narrow one needs beyond its own width is taken from no other line."""
+    rows = slice(max(0, int(top // MAP_SCALE)), max(0, math.ceil(bottom / MAP_SCALE)))
+    more = max(0, MARKED_WIDTH * (bottom - top) - (right - left)) / 2
+    if more > 0:
+        around = places[rows, slice(max(0, int((left - more) // MAP_SCALE)), max(0, math.ceil((right + more) / MAP_SCALE)))]
+        around[around == 0] = number
+    places[rows, slice(max(0, int(left // MAP_SCALE)), max(0, math.ceil(right / MAP_SCALE)))] = number
 
 
 class Page:
@@ -42,7 +54,7 @@ class Page:
         if right - left < 2 or bottom - top < 2 or self.is_full():
             return
         self.lines.append(((left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2, 1., 0.))
-        self.mark(left, top, right, bottom, len(self.lines))
+        mark_line(self.map, left, top, right, bottom, len(self.lines))
 
     def write(self, x, baseline, text, font, ink=None, is_text=True):
         """Draws text and gives where it ends."""
@@ -116,8 +128,9 @@ class Page:
         self.image.paste(ink, (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
         cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
         self.lines.append((x, y, width / 2, height / 2, cos, sin))
-        corners = [((x + a * width / 2 * cos - b * height / 2 * sin) / MAP_SCALE,
-                    (y + a * width / 2 * sin + b * height / 2 * cos) / MAP_SCALE)
+        marked = max(width, MARKED_WIDTH * height)
+        corners = [((x + a * marked / 2 * cos - b * height / 2 * sin) / MAP_SCALE,
+                    (y + a * marked / 2 * sin + b * height / 2 * cos) / MAP_SCALE)
                    for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
         area = Image.new('1', (self.map.shape[1], self.map.shape[0]), 0)
         ImageDraw.Draw(area).polygon(corners, fill=1)

@@ -13,6 +13,9 @@ CORE_HALF_HEIGHT = .25
 CORE_INSET = .25
 # Pixels: lower lines are neither asked for nor forbidden.
 MIN_HEIGHT = 5.5
+# Widths below this many heights make a line count more: it has few squares, and is as much a line as a long one.
+SHORT_LINE = 6
+MAX_SHORT_WEIGHT = 4
 
 
 def uniform(count, device, low=0., high=1.):
@@ -30,6 +33,8 @@ def page_points(count, device, rows, columns, step, motion):
     half_x, half_y = columns * step / 2, rows * step / 2
     x, y = (x - half_x).reshape(1, 1, -1).expand(count, rows, columns), (y - half_y).reshape(1, -1, 1).expand(count, rows, columns)
     y = y + motion['bend'] * torch.sin(x / half_x * motion['bends'] + motion['phase']) * half_y
+    crumpled = F.interpolate(motion['crumple'], size=(rows, columns), mode='bicubic', align_corners=False)
+    x, y = x + crumpled[:, 0], y + crumpled[:, 1]
     depth = 1 + motion['far_x'] * x / half_x + motion['far_y'] * y / half_y
     x, y = x / depth, y / depth
     cos, sin = torch.cos(motion['angle']), torch.sin(motion['angle'])
@@ -37,8 +42,9 @@ def page_points(count, device, rows, columns, step, motion):
     return (motion['x'] + scale * (x * cos - y * sin) * motion['wide'], motion['y'] + scale * (x * sin + y * cos))
 
 
-def moved(count, device, heights, side):
-    """How each crop is taken: its quarter turn, tilt, scale (page pixels per crop pixel), place, depth and bend."""
+def moved(count, device, heights, side, lines=None):
+    """How each crop is taken: its quarter turn, tilt, scale (page pixels per crop pixel), place, depth, bend and crumples.
+    Most crops are taken around one of the lines: the rest of a page is often empty."""
     one = lambda low, high: torch.rand(count, 1, 1, device=device) * (high - low) + low
     some = lambda share: (torch.rand(count, 1, 1, device=device) < share).float()
     k = torch.rand(count, 1, 1, device=device)
@@ -49,12 +55,21 @@ def moved(count, device, heights, side):
     wanted = torch.exp(one(math.log(8.), math.log(26.)) + torch.randn(count, 1, 1, device=device) * .25).clamp(6.5, 90)
     scale = (heights.reshape(count, 1, 1) / wanted).clamp(.28, 1.8)
     reach = torch.clamp(SIDE / 2 - scale * side * .35, min=0)
+    middle_x, middle_y = SIDE / 2 + one(-1, 1) * reach, SIDE / 2 + one(-1, 1) * reach
+    if lines is not None:
+        is_line = lines[:, :, 3] > 0
+        chosen = torch.multinomial(is_line.float() + 1e-6, 1).unsqueeze(-1)
+        around = (some(.75) * is_line.any(1).reshape(count, 1, 1)) > 0
+        shift = .45 * side * scale
+        middle_x = torch.where(around, lines[:, :, :1].gather(1, chosen) + one(-1, 1) * shift, middle_x)
+        middle_y = torch.where(around, lines[:, :, 1:2].gather(1, chosen) + one(-1, 1) * shift, middle_y)
     return {
         'quarter': quarter, 'angle': quarter * (math.pi / 2) + tilt, 'scale': scale,
-        'x': SIDE / 2 + one(-1, 1) * reach, 'y': SIDE / 2 + one(-1, 1) * reach,
+        'x': middle_x, 'y': middle_y,
         'wide': torch.exp(torch.randn(count, 1, 1, device=device).clamp(-2, 2) * .06),
         'far_x': one(-.12, .12) * some(.3), 'far_y': one(-.12, .12) * some(.3),
         'bend': one(-.025, .025) * some(.25), 'bends': one(1., 3.), 'phase': one(0, 6.3),
+        'crumple': torch.randn(count, 2, 8, 8, device=device) * (one(0, 4) * some(.25)).unsqueeze(1) * (side / 640),
     }
 
 
@@ -81,7 +96,8 @@ def targets(maps, lines, motion, side):
     along = (x - middle_x) * cos + (y - middle_y) * sin
     across = (y - middle_y) * cos - (x - middle_x) * sin
     height = 2 * half_height
-    core_width = torch.maximum(half_width - CORE_INSET * height, .5 * half_width)
+    # A core narrower than a square of the output could fall between two of them.
+    core_width = torch.maximum(torch.maximum(half_width - CORE_INSET * height, .5 * half_width), .5 * STRIDE * local)
     inside = torch.minimum(core_width - along.abs(), CORE_HALF_HEIGHT * height - across.abs()) / local
     core = torch.where(is_line, (.5 + inside / STRIDE).clamp(0, 1), torch.zeros_like(inside))
     is_ignored = (number == IGNORED) | (is_line & (height / local < MIN_HEIGHT))
@@ -95,7 +111,7 @@ def targets(maps, lines, motion, side):
     reach = torch.log(torch.stack((first, second), 1).clamp(min=.5) / DISTANCE_UNIT)
     is_core = (core > .5) & ~is_ignored
     return {'core': core, 'counts': (~is_ignored).float(), 'reach': reach, 'is_core': is_core.float(), 'direction': direction,
-            'is_near': is_line.float()}
+            'is_near': is_line * (SHORT_LINE * half_height / half_width.clamp(min=1)).clamp(1, MAX_SHORT_WEIGHT)}
 
 
 def blurred(x, sigma):
@@ -112,6 +128,13 @@ def blurred(x, sigma):
 def shade(count, device, side, cells):
     coarse = torch.rand(count, 1, cells, cells, device=device)
     return F.interpolate(coarse, size=(side, side), mode='bicubic', align_corners=False)
+
+
+def facets(count, device, side, cells):
+    """Light on crumpled paper: flat parts that face different ways."""
+    hills = F.interpolate(torch.rand(count, 1, cells, cells, device=device), size=(side + 1, side + 1), mode='bilinear',
+                          align_corners=False)
+    return (hills[:, :, 1:, :-1] + hills[:, :, :-1, 1:] - 2 * hills[:, :, :-1, :-1]) * (side / cells)
 
 
 _COSINES = {}
@@ -169,6 +192,11 @@ def photograph(canvases, motion, side, is_real):
     seen = seen + faded * (high - seen).clamp(min=0) * .9
     light = 1 - uniform(count, device, 0, .7) * chance(count, device, .45) * shade(count, device, side, 3).clamp(0, 1)
     seen = seen * light
+    crumpled = chance(count, device, .15) * uniform(count, device, 0, .3)
+    seen = (seen * (1 - crumpled * facets(count, device, side, 11))).clamp(0, 1.2)
+    # Thermal print heads fade in bands.
+    band = F.interpolate(torch.rand(count, 1, 1, 20, device=device), size=(1, side), mode='bilinear', align_corners=False)
+    seen = seen + chance(count, device, .1) * uniform(count, device, 0, .8) * band * (high * light - seen).clamp(min=0)
     # Camera and scanner.
     sigma = .3 + uniform(count, device, 0, 1.2) * chance(count, device, .6) * (1 - .4 * real)
     seen = blurred(seen, sigma)

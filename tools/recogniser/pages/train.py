@@ -19,7 +19,7 @@ from PIL import Image
 from lines.depthwise import choose_fastest
 from pages.draw import pages
 from pages.model import PageNet
-from pages.page import MAP_SCALE, MAX_LINES, SIDE
+from pages.page import MAP_SCALE, MAX_LINES, PARTING_GAP, SIDE, mark_line
 from pages.photo import moved, photograph, targets
 
 PAGES_PER_PARCEL = 8
@@ -57,6 +57,21 @@ def draw_forever(parcels, folder, seed):
         parcels.put(traceback.format_exc())
 
 
+def joined(boxes):
+    """People part the words of a row as they like; ours are one line up to the gap that parts drawn ones."""
+    lines = []
+    for box in sorted(boxes, key=lambda box: box[0]):
+        for line in lines:
+            height = min(line[3] - line[1], box[3] - box[1])
+            shared = min(line[3], box[3]) - max(line[1], box[1])
+            if shared >= .6 * max(line[3] - line[1], box[3] - box[1]) and -height < box[0] - line[2] <= PARTING_GAP * height:
+                line[1], line[2], line[3] = min(line[1], box[1]), max(line[2], box[2]), max(line[3], box[3])
+                break
+        else:
+            lines.append(list(box))
+    return lines
+
+
 def real_pages(folder):
     """Receipts with their boxes: the whole sheet, and parts at the size they were scanned in."""
     file = os.path.join(folder, 'receipts.json')
@@ -66,7 +81,8 @@ def real_pages(folder):
         known = json.load(source)
     rng = random.Random(5)
     found = []
-    for name, boxes in known.items():
+    for name, words in known.items():
+        boxes = joined(words)
         image = Image.open(os.path.join(folder, 'receipts', f'{name}.jpg')).convert('L')
         whole = SIDE / max(image.size)
         for scale in (whole, min(1.3, max(whole, 1.)), max(whole, .75)):
@@ -85,9 +101,7 @@ def real_pages(folder):
                     continue
                 lines[count] = ((x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2, 1, 0)
                 count += 1
-                rows = slice(max(0, int(y0 // MAP_SCALE)), max(0, math.ceil(y1 / MAP_SCALE)))
-                columns = slice(max(0, int(x0 // MAP_SCALE)), max(0, math.ceil(x1 / MAP_SCALE)))
-                places[rows, columns] = count
+                mark_line(places, x0, y0, x1, y1, count)
             if count:
                 found.append((canvas, places, lines))
     return found
@@ -226,7 +240,7 @@ def main():
             # Its moments would lie in memory otherwise than the weights.
             optimiser.state.clear()
         canvases, maps, lines, heights, is_real = pool.take(options.batch, options.real, options.reuse)
-        motion = moved(options.batch, device, heights, options.side)
+        motion = moved(options.batch, device, heights, options.side, lines)
         seen = photograph(canvases, motion, options.side, is_real).contiguous(memory_format=layout)
         wanted = targets(maps, lines, motion, options.side)
         with torch.autocast('cuda' if is_cuda else 'cpu', dtype=torch.bfloat16, enabled=is_cuda):

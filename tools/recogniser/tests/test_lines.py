@@ -18,9 +18,9 @@ if HAS_TORCH:
     from common.corpus import load_corpus
     from common.font_set import FontSet
     from lines import train
-    from lines.damage import damage
+    from lines.damage import damage, damage_lightly
     from lines.depthwise import DepthwiseConvolution
-    from lines.draw import HEIGHT, draw_line
+    from lines.draw import HEIGHT, SQUARES, draw_line
     from lines.evaluate import drawn_check, edits, text_of
     from lines.export import export
     from lines.feed import labels_of, steps_needed
@@ -77,6 +77,19 @@ class LinesTest(unittest.TestCase):
         self.assertEqual(greys.shape, (12, 1, HEIGHT, width))
         self.assertTrue(bool(torch.isfinite(greys).all()) and greys.min() >= -1 and greys.max() <= 1)
 
+    def test_light_damage_leaves_a_line_as_it_is_to_the_eye(self) -> None:
+        torch.manual_seed(1)
+        ink = torch.zeros(4, 1, HEIGHT, 64)
+        ink[:, :, 12:28, 20:24] = 255
+        greys = damage_lightly(ink)
+        self.assertTrue(bool((greys[:, :, 16:24, 21:23] < 0).all() and (greys[:, :, 16:24, 40:] > 0.5).all()))
+
+    def test_squares_of_forms_are_drawn_although_no_font_has_them(self) -> None:
+        fonts, chooser = FontSet(self.data / "fonts/train"), random.Random(2)
+        fonts.covers = [covered - SQUARES for covered in fonts.covers]
+        drawn = [draw_line(chooser, "☒ Yes ☐ No", fonts, lambda: "neighbour") for _ in range(20)]
+        self.assertTrue(any(line is not None for line in drawn))
+
     def test_case_of_a_truth_in_capitals_comes_from_the_reading_word_by_word(self) -> None:
         self.assertEqual(with_case("TOTAL SALES", "T0tal Sales"), "Total Sales")
         self.assertEqual(with_case("CHARGEBACK:", "CHARGEBAcK:"), "CHARGEBACK:")
@@ -125,6 +138,11 @@ class LinesTest(unittest.TestCase):
         _, lines, texts, _ = drawn_check("drawn", self.data, 24)
         self.assertLess(self.loss_of(trained, lines, texts), self.loss_of(untrained, lines, texts))
         export(out / "average.pt", out / "lines.onnx", "toy")
+        again = Path(self.folder.name) / "second"
+        self.train(again, 1, f"--init {out / 'average.pt'} --rate 0.00001")
+        second = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS["toy"]).eval()
+        second.load_state_dict(torch.load(again / "average.pt"))
+        self.assertAlmostEqual(self.loss_of(second, lines, texts), self.loss_of(trained, lines, texts), delta=0.2 * len(lines))
         self.assertEqual((out / "lines.txt").read_text().split("\n")[: len(CHARACTERS)], list(CHARACTERS))
         self.assertGreater((out / "lines.onnx").stat().st_size, 10_000)
 
@@ -136,9 +154,9 @@ class LinesTest(unittest.TestCase):
             total += torch.nn.functional.ctc_loss(outputs, labels, torch.tensor([len(outputs)]), torch.tensor([len(labels)]), zero_infinity=True).item()
         return total
 
-    def train(self, out: Path, steps: int) -> None:
+    def train(self, out: Path, steps: int, more: str = "") -> None:
         options = f"train {self.data} --out {out} --steps {steps} --configuration toy --device cpu --workers 1 --columns 2048 " \
-                  "--first-lines 100 --check-lines 12"
+                  f"--first-lines 100 --check-lines 12 {more}"
         with mock.patch.object(sys, "argv", options.split()), mock.patch("builtins.print"):
             train.main()
 

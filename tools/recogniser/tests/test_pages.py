@@ -19,8 +19,9 @@ if HAS_TORCH:
     from pages.draw import pages
     from pages.material import Fonts, Words
     from pages.model import DISTANCE_UNIT, STRIDE, PageNet, export, fold
-    from pages.page import MAP_SCALE, Page
+    from pages.page import MAP_SCALE, SIDE, Page, mark_line
     from pages.photo import moved, photograph, targets
+    from pages.train import joined
 
 SYSTEM_FONTS = Path("/usr/share/fonts")
 
@@ -101,6 +102,29 @@ class PagesTest(unittest.TestCase):
                            256, torch.zeros(8))
         self.assertTrue(bool(torch.isfinite(greys).all()) and greys.min() >= -1 and greys.max() <= 1)
 
+    def test_the_narrowest_line_has_a_square_of_its_own_wherever_it_lies(self) -> None:
+        places = np.zeros((SIDE // MAP_SCALE, SIDE // MAP_SCALE), np.int16)
+        lines = torch.zeros(1, 4, 6)
+        lines[0, 0] = torch.tensor((512.0, 512.0, 1.0, 5.0, 1.0, 0.0))
+        mark_line(places, 511, 507, 513, 517, 1)
+        motion = {name: torch.zeros_like(value) for name, value in moved(1, "cpu", torch.tensor([10.0]), 128).items()}
+        motion.update({"scale": torch.ones(1, 1, 1), "wide": torch.ones(1, 1, 1), "y": torch.full((1, 1, 1), 510.0)})
+        for shift in range(4):
+            motion["x"] = torch.full((1, 1, 1), 510.0 + shift)
+            wanted = targets(torch.from_numpy(places)[None], lines, motion, 128)
+            self.assertGreaterEqual(float(wanted["core"].max()), 0.5)
+
+    def test_a_narrow_line_takes_no_place_from_its_neighbours(self) -> None:
+        places = np.zeros((SIDE // MAP_SCALE, SIDE // MAP_SCALE), np.int16)
+        mark_line(places, 100, 100, 140, 120, 1)
+        mark_line(places, 142, 100, 144, 120, 2)
+        self.assertEqual({int(number) for number in places[55, 50:70]}, {1})
+        self.assertEqual(int(places[55, 71]), 2)
+
+    def test_words_of_a_row_are_one_line_up_to_the_gap_that_parts_drawn_lines(self) -> None:
+        boxes = [[249, 373, 259, 393], [266, 376, 282, 393], [290, 374, 343, 395], [373, 375, 412, 396], [249, 401, 259, 421]]
+        self.assertEqual(sorted(joined(boxes)), [[249, 373, 343, 395], [249, 401, 259, 421], [373, 375, 412, 396]])
+
     def test_folded_weights_say_the_same_and_are_exported(self) -> None:
         torch.manual_seed(5)
         net = PageNet().train()
@@ -122,6 +146,10 @@ class PagesTest(unittest.TestCase):
                        cwd=Path(__file__).parent.parent)
         self.assertEqual((out / "done").read_text(), "3")
         PageNet().load_state_dict(torch.load(out / "pages.pt"))
+        again = options.replace(str(out), str(out) + "-again") + f" --init {out / 'pages.pt'}"
+        subprocess.run([sys.executable, "-m", "pages.train", *again.split()], check=True, capture_output=True,
+                       cwd=Path(__file__).parent.parent)
+        self.assertTrue((Path(str(out) + "-again") / "pages.pt").exists())
 
 
 if __name__ == "__main__":
