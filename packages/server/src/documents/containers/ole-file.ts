@@ -4,146 +4,274 @@ import { badDocument } from '../../lib/errors.ts';
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const HEADER_FAT_SECTORS = 109;
-const MINI_SECTOR_BYTES = 64;
 const MAX_REGULAR_SECTOR = 0xfffffffa;
-const MAX_ENTRIES = 100_000;
+const MINI_SECTOR_SHIFT = 6;
+const MINI_SECTOR_BYTES = 2 ** MINI_SECTOR_SHIFT;
+/** The format allows sectors of 512 and of 4096 bytes. */
+const SECTOR_SHIFTS = [9, 12];
+/** Offsets of the header's fields. */
+const HEADER = {
+  sectorShift: 30,
+  miniSectorShift: 32,
+  fatSectors: 44,
+  directory: 48,
+  miniCutoff: 56,
+  miniFat: 60,
+  miniFatSectors: 64,
+  furtherFat: 68,
+  furtherFatSectors: 72,
+  fat: 76,
+};
+const STORAGE = 1;
+const STREAM = 2;
+const ROOT = 5;
+/** Writers keep the directory together, so this many entries from its start name the streams of any real document. */
+const MAX_NEAR_ENTRIES = 512;
 
 interface Entry {
-  name: string;
-  isStream: boolean;
+  kind: number;
+  /** Where the entry stands in the file. */
+  offset: number;
   firstSector: number;
   sizeBytes: number;
 }
 
-export interface OleFile {
-  readonly names: readonly string[];
-  /** The first stream of that name, wherever it lies; null when there is none. */
-  stream(name: string): Buffer | null;
+export interface NearEntry {
+  name: string;
+  /** Where the entry's first sector lies in the file. */
+  offset: number;
 }
 
-export const isOle = (bytes: Buffer): boolean => bytes.length >= HEADER_BYTES && bytes.readUInt32BE(0) === 0xd0cf11e0;
-
-export function openOleFile(bytes: Buffer): OleFile {
-  if (!isOle(bytes)) throw damaged();
-  const sectorBytes = bytes.readUInt16LE(30) === 12 ? 4096 : HEADER_BYTES;
-  const fat = readFat(bytes, sectorBytes);
-  const directory = readChain(bytes, bytes.readUInt32LE(48), sectorBytes, fat, sectorAt(sectorBytes));
-  const entries = readEntries(directory);
-  const root = entries[0];
-  const miniCutoff = bytes.readUInt32LE(56);
-  let miniStream: Buffer | undefined;
-  let miniFat: Buffer | undefined;
-  return {
-    names: entries.map(({ name }) => name),
-    stream: (name) => {
-      const entry = entries.find((candidate) => candidate.isStream && candidate.name === name);
-      if (entry === undefined) return null;
-      if (entry.sizeBytes >= miniCutoff) {
-        const content = readChain(bytes, entry.firstSector, sectorBytes, fat, sectorAt(sectorBytes));
-        return content.subarray(0, entry.sizeBytes);
-      }
-      miniStream ??= readChain(bytes, root?.firstSector ?? 0, sectorBytes, fat, sectorAt(sectorBytes));
-      miniFat ??= readChain(bytes, bytes.readUInt32LE(60), sectorBytes, fat, sectorAt(sectorBytes));
-      const at = (sector: number): number => sector * MINI_SECTOR_BYTES;
-      return readChain(miniStream, entry.firstSector, MINI_SECTOR_BYTES, miniFat, at).subarray(0, entry.sizeBytes);
-    },
-  };
+export function isOle(bytes: Uint8Array): boolean {
+  return bytes.length >= HEADER_BYTES && viewOf(bytes).getUint32(0) === 0xd0cf11e0;
 }
 
-/** How long the file must be to hold all of its streams. Their last sectors need not be filled up. */
-export function neededBytes(bytes: Buffer): number {
-  const sectorBytes = bytes.readUInt16LE(30) === 12 ? 4096 : HEADER_BYTES;
-  const at = sectorAt(sectorBytes);
-  const fat = readFat(bytes, sectorBytes);
-  let needed = 0;
-  // Streams share no sectors: together they have no more than there are.
-  let sectors = fat.length / 4;
-  const follow = (first: number, sizeBytes: number | null): void => {
-    let left = sizeBytes ?? Number.POSITIVE_INFINITY;
-    for (let sector = first; sector < MAX_REGULAR_SECTOR && left > 0 && sectors >= 0; sectors -= 1) {
-      needed = Math.max(needed, at(sector) + (sizeBytes === null ? sectorBytes : Math.min(left, sectorBytes)));
-      left -= sectorBytes;
-      if (sector * 4 + 4 > fat.length) break;
-      sector = fat.readUInt32LE(sector * 4);
-    }
-  };
-  const inHeader = Math.min(bytes.readUInt32LE(44), HEADER_FAT_SECTORS);
-  for (let index = 0; index < inHeader; index += 1) {
-    needed = Math.max(needed, at(bytes.readUInt32LE(76 + 4 * index)) + sectorBytes);
-  }
-  follow(bytes.readUInt32LE(48), null);
-  follow(bytes.readUInt32LE(60), null);
-  if (needed > bytes.length) return needed;
-  const directory = readChain(bytes, bytes.readUInt32LE(48), sectorBytes, fat, at);
-  const miniCutoff = bytes.readUInt32LE(56);
-  for (const [index, { firstSector, sizeBytes, isStream }] of readEntries(directory).entries()) {
-    if (index === 0 || (isStream && sizeBytes >= miniCutoff)) follow(firstSector, sizeBytes);
-  }
-  return needed;
-}
-
-/** The header stands where sector -1 would be. */
-const sectorAt =
-  (sectorBytes: number) =>
-  (sector: number): number =>
-    (sector + 1) * sectorBytes;
-
-/** The table of which sector follows which, itself in sectors named by the header and by a chain of further lists. */
-function readFat(bytes: Buffer, sectorBytes: number): Buffer {
-  const at = sectorAt(sectorBytes);
-  const sectors: number[] = [];
-  const addFrom = (offset: number, count: number): void => {
-    for (let index = 0; index < count && offset + 4 * index + 4 <= bytes.length; index += 1) {
-      const sector = bytes.readUInt32LE(offset + 4 * index);
-      if (sector < MAX_REGULAR_SECTOR) sectors.push(sector);
-    }
-  };
-  addFrom(76, HEADER_FAT_SECTORS);
-  const perSector = sectorBytes / 4 - 1;
-  let next = bytes.readUInt32LE(68);
-  for (let left = bytes.length / sectorBytes; next < MAX_REGULAR_SECTOR && left > 0; left -= 1) {
-    const offset = at(next);
-    if (offset + sectorBytes > bytes.length) break;
-    addFrom(offset, perSector);
-    next = bytes.readUInt32LE(offset + 4 * perSector);
-  }
-  const unique = [...new Set(sectors)].filter((sector) => at(sector) + sectorBytes <= bytes.length);
-  return Buffer.concat(unique.map((sector) => bytes.subarray(at(sector), at(sector) + sectorBytes)));
-}
-
-/** A chain has no more sectors than there are: a loop ends there. The last sector of a file may be cut. */
-function readChain(
-  bytes: Buffer,
-  first: number,
-  sectorBytes: number,
-  fat: Buffer,
-  at: (sector: number) => number,
-): Buffer {
-  const parts: Buffer[] = [];
-  const limit = Math.ceil(bytes.length / sectorBytes);
-  for (let sector = first; sector < MAX_REGULAR_SECTOR; sector = fat.readUInt32LE(sector * 4)) {
-    const offset = at(sector);
-    if (offset >= bytes.length || parts.length > limit) throw damaged();
-    parts.push(bytes.subarray(offset, offset + sectorBytes));
-    if (sector * 4 + 4 > fat.length) break;
-  }
-  return Buffer.concat(parts);
-}
-
-function readEntries(directory: Buffer): Entry[] {
-  const entries: Entry[] = [];
-  const end = Math.min(directory.length, MAX_ENTRIES * ENTRY_BYTES);
-  for (let at = 0; at + ENTRY_BYTES <= end; at += ENTRY_BYTES) {
-    const nameBytes = Math.min(directory.readUInt16LE(at + 64), 64);
-    if (nameBytes < 2) continue;
-    entries.push({
-      name: directory.toString('utf16le', at, at + nameBytes - 2),
-      isStream: directory[at + 66] === 2,
-      firstSector: directory.readUInt32LE(at + 116),
-      sizeBytes: directory.readUInt32LE(at + 120),
-    });
+/**
+ * The entries that stand together at the start of the directory. Follows no chain, so it works on the first bytes of a
+ * file and on damaged files.
+ */
+export function nearEntries(head: Uint8Array): NearEntry[] {
+  if (head.length < HEADER_BYTES) return [];
+  const view = viewOf(head);
+  const sectorBytes = sectorBytesOf(view);
+  const first = (view.getUint32(HEADER.directory, true) + 1) * sectorBytes;
+  const end = Math.min(head.length, first + MAX_NEAR_ENTRIES * ENTRY_BYTES);
+  const entries: NearEntry[] = [];
+  for (let at = first; at + ENTRY_BYTES <= end; at += ENTRY_BYTES) {
+    const nameBytes = view.getUint16(at + 64, true);
+    const isEntry = nameBytes >= 4 && nameBytes <= 64 && nameBytes % 2 === 0 && view.getUint8(at + 66) <= ROOT;
+    if (!isEntry) continue;
+    entries.push({ name: nameAt(view, at), offset: (view.getUint32(at + 116, true) + 1) * sectorBytes });
   }
   return entries;
 }
 
-const damaged = () => badDocument('document_damaged', 'The document is damaged: its parts cannot be found.');
+export class OleFile {
+  readonly #view: DataView;
+  readonly #bytes: Buffer;
+  readonly #sectorBytes: number;
+  readonly #fatSectors: number[];
+  readonly #isFatWhole: boolean;
+  /** Which sector follows which. */
+  readonly #fat: Uint32Array;
+  readonly #directory: Chain;
+  readonly #entries: readonly Entry[];
+
+  constructor(bytes: Buffer) {
+    if (!isOle(bytes)) throw incomplete();
+    this.#bytes = bytes;
+    this.#view = viewOf(bytes);
+    this.#sectorBytes = sectorBytesOf(this.#view);
+    const { sectors, isWhole } = this.#findFatSectors();
+    this.#fatSectors = sectors;
+    this.#isFatWhole = isWhole;
+    this.#fat = this.#numbersIn(sectors);
+    this.#directory = follow(this.#headerField('directory'), this.#fat);
+    this.#entries = this.#directory.sectors.flatMap((sector) => this.#entriesIn(sector));
+  }
+
+  /** The first stream of that name, wherever it lies; null when there is none. */
+  stream(name: string): Buffer | null {
+    const entry = this.#entries.find(({ kind, offset }) => kind === STREAM && nameAt(this.#view, offset) === name);
+    if (entry === undefined) return null;
+    const { firstSector, sizeBytes } = entry;
+    if (sizeBytes >= this.#headerField('miniCutoff')) return this.#content(firstSector).subarray(0, sizeBytes);
+    const container = this.#content(this.#entries[0]?.firstSector ?? 0);
+    const chain = follow(firstSector, this.#miniFat());
+    return joinSectors(container, chain, MINI_SECTOR_BYTES, 0).subarray(0, sizeBytes);
+  }
+
+  /** How long the file must be to hold all of its streams. Their last sectors need not be filled up. */
+  neededBytes(): number {
+    const sectorBytes = this.#sectorBytes;
+    let needed = 0;
+    const need = (sectors: readonly number[], sizeBytes = sectors.length * sectorBytes): void => {
+      for (const [index, sector] of sectors.entries()) {
+        const left = sizeBytes - index * sectorBytes;
+        if (left <= 0) break;
+        needed = Math.max(needed, this.#offsetOf(sector) + Math.min(left, sectorBytes));
+      }
+    };
+    need(this.#fatSectors);
+    need(this.#directory.sectors);
+    need(follow(this.#headerField('miniFat'), this.#fat).sectors);
+    const counted = new Set<number>();
+    for (const [index, { kind, firstSector, sizeBytes }] of this.#entries.entries()) {
+      const hasSectors = index === 0 || (kind === STREAM && sizeBytes >= this.#headerField('miniCutoff'));
+      if (hasSectors) need(follow(firstSector, this.#fat, counted).sectors, sizeBytes);
+    }
+    return needed;
+  }
+
+  /** Throws for files whose parts lead back to themselves: the libraries that read them would follow for ever. */
+  refuseLoops(): void {
+    const sectors = Math.ceil(this.#bytes.length / this.#sectorBytes);
+    const isSound =
+      SECTOR_SHIFTS.includes(this.#view.getUint16(HEADER.sectorShift, true)) &&
+      this.#view.getUint16(HEADER.miniSectorShift, true) === MINI_SECTOR_SHIFT &&
+      this.#headerField('fatSectors') <= sectors &&
+      this.#headerField('miniFatSectors') <= sectors &&
+      this.#headerField('furtherFatSectors') <= sectors &&
+      this.#isFatWhole &&
+      !this.#directory.isLoop &&
+      !follow(this.#headerField('miniFat'), this.#fat).isLoop;
+    if (!isSound) throw looping();
+    this.#refuseLoopingStreams();
+    this.#refuseLoopingDirectory();
+  }
+
+  #refuseLoopingStreams(): void {
+    const miniFat = this.#miniFat();
+    const [ended, miniEnded] = [new Set<number>(), new Set<number>()];
+    for (const [index, { kind, firstSector, sizeBytes }] of this.#entries.entries()) {
+      if (kind !== STORAGE && kind !== STREAM && kind !== ROOT) continue;
+      const streamBytes = kind === STREAM ? sizeBytes : 0;
+      if (streamBytes > this.#bytes.length) throw looping();
+      const isRegular = index === 0 || streamBytes >= this.#headerField('miniCutoff');
+      const chain = isRegular ? follow(firstSector, this.#fat, ended) : follow(firstSector, miniFat, miniEnded);
+      if (chain.isLoop) throw looping();
+    }
+  }
+
+  /** The directory is a tree, so reaching an entry twice means that it has a circle. */
+  #refuseLoopingDirectory(): void {
+    const seen = new Set<number>([0]);
+    const open = [0];
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      const entry = this.#entries[index];
+      if (entry === undefined) continue;
+      for (const field of [68, 72, 76]) {
+        const neighbour = this.#view.getUint32(entry.offset + field, true);
+        if (neighbour >= this.#entries.length) continue;
+        if (seen.has(neighbour)) throw looping();
+        seen.add(neighbour);
+        open.push(neighbour);
+      }
+    }
+  }
+
+  #headerField(name: keyof typeof HEADER): number {
+    return this.#view.getUint32(HEADER[name], true);
+  }
+
+  /** The header stands where sector -1 would be. */
+  #offsetOf(sector: number): number {
+    return (sector + 1) * this.#sectorBytes;
+  }
+
+  #miniFat(): Uint32Array {
+    return this.#numbersIn(follow(this.#headerField('miniFat'), this.#fat).sectors);
+  }
+
+  #content(firstSector: number): Buffer {
+    return joinSectors(this.#bytes, follow(firstSector, this.#fat), this.#sectorBytes, this.#sectorBytes);
+  }
+
+  /** The header names the first sectors of the table; a chain of further lists names the rest. */
+  #findFatSectors(): { sectors: number[]; isWhole: boolean } {
+    const { length } = this.#bytes;
+    const sectors: number[] = [];
+    const addFrom = (offset: number, count: number): void => {
+      for (let index = 0; index < count; index += 1) {
+        const sector = this.#view.getUint32(offset + 4 * index, true);
+        if (sector < MAX_REGULAR_SECTOR) sectors.push(sector);
+      }
+    };
+    addFrom(HEADER.fat, HEADER_FAT_SECTORS);
+    const perSector = this.#sectorBytes / 4 - 1;
+    let next = this.#headerField('furtherFat');
+    for (let left = length / this.#sectorBytes; next < MAX_REGULAR_SECTOR; left -= 1) {
+      const offset = this.#offsetOf(next);
+      if (left < 0 || offset + this.#sectorBytes > length) return { sectors, isWhole: false };
+      addFrom(offset, perSector);
+      next = this.#view.getUint32(offset + 4 * perSector, true);
+    }
+    return { sectors, isWhole: true };
+  }
+
+  #numbersIn(sectors: readonly number[]): Uint32Array {
+    // A damaged file can name more sectors than it has: the table is never larger than the file.
+    const read = sectors.slice(0, Math.ceil(this.#bytes.length / this.#sectorBytes));
+    const perSector = this.#sectorBytes / 4;
+    const numbers = new Uint32Array(read.length * perSector).fill(MAX_REGULAR_SECTOR);
+    for (const [place, sector] of read.entries()) {
+      const offset = this.#offsetOf(sector);
+      for (let index = 0; index < perSector && offset + 4 * index + 4 <= this.#bytes.length; index += 1) {
+        numbers[place * perSector + index] = this.#view.getUint32(offset + 4 * index, true);
+      }
+    }
+    return numbers;
+  }
+
+  #entriesIn(sector: number): Entry[] {
+    const entries: Entry[] = [];
+    const end = Math.min(this.#bytes.length, this.#offsetOf(sector) + this.#sectorBytes);
+    for (let offset = this.#offsetOf(sector); offset + ENTRY_BYTES <= end; offset += ENTRY_BYTES) {
+      entries.push({
+        kind: this.#view.getUint8(offset + 66),
+        offset,
+        firstSector: this.#view.getUint32(offset + 116, true),
+        sizeBytes: this.#view.getUint32(offset + 120, true),
+      });
+    }
+    return entries;
+  }
+}
+
+interface Chain {
+  sectors: number[];
+  isLoop: boolean;
+}
+
+/** @param known sectors that earlier chains went through: the chain stops at them, and its own are added */
+function follow(first: number, fat: Uint32Array, known = new Set<number>()): Chain {
+  const seen = new Set<number>();
+  let isLoop = false;
+  for (let sector = first; sector < MAX_REGULAR_SECTOR; sector = fat[sector] ?? MAX_REGULAR_SECTOR) {
+    isLoop = seen.has(sector);
+    if (isLoop || known.has(sector)) break;
+    seen.add(sector);
+  }
+  for (const sector of seen) known.add(sector);
+  return { sectors: [...seen], isLoop };
+}
+
+/** The last sector of a file may be cut. */
+function joinSectors(bytes: Buffer, { sectors, isLoop }: Chain, sectorBytes: number, start: number): Buffer {
+  const offsets = sectors.map((sector) => start + sector * sectorBytes);
+  if (isLoop || offsets.some((offset) => offset >= bytes.length)) throw incomplete();
+  return Buffer.concat(offsets.map((offset) => bytes.subarray(offset, offset + sectorBytes)));
+}
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+const sectorBytesOf = (view: DataView): number => (view.getUint16(HEADER.sectorShift, true) === 12 ? 4096 : 512);
+
+/** The name's length counts the zero character at its end. */
+function nameAt(view: DataView, entryOffset: number): string {
+  const nameBytes = Math.max(2, Math.min(view.getUint16(entryOffset + 64, true), 64));
+  return Buffer.from(view.buffer, view.byteOffset + entryOffset, nameBytes - 2).toString('utf16le');
+}
+
+const incomplete = () => badDocument('document_damaged', 'The document is damaged: its parts cannot be found.');
+const looping = () => badDocument('document_damaged', 'The document is damaged: its parts lead back to themselves.');

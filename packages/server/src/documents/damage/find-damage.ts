@@ -1,6 +1,6 @@
 /** Signs in the bytes of a document that was read all the same that a part of it is missing. */
 import { readFile, stat } from 'node:fs/promises';
-import { isOle, neededBytes } from '../containers/ole-file.ts';
+import { isOle, OleFile } from '../containers/ole-file.ts';
 import { isMimeCut } from '../formats/email/mime-damage.ts';
 import { findPdfDamage } from '../formats/pdf/pdf-damage.ts';
 import type { DocumentWarning } from '../model/document.ts';
@@ -20,5 +20,5 @@ export async function findDamage(path: string, mimeType: string): Promise<Docume
   if (size > MAX_WHOLE_BYTES) return [];
   const bytes = await readFile(path);
   if (isMime) return isMimeCut(bytes) ? [truncated()] : [];
-  return isOle(bytes) && neededBytes(bytes) > bytes.length ? [truncated()] : [];
+  return isOle(bytes) && new OleFile(bytes).neededBytes() > bytes.length ? [truncated()] : [];
 }

@@ -1,4 +1,4 @@
-/** What the first bytes of a zip or OLE container say about its contents, without unpacking anything. */
+/** What the first bytes of a zip archive say about its contents, without unpacking anything. */
 
 /** The names in the local headers that lie in the head, and the stored bytes of the first entry. */
 export function zipEntries(head: Uint8Array): { names: string[]; firstData: string } {
@@ -20,22 +20,6 @@ export function zipEntries(head: Uint8Array): { names: string[]; firstData: stri
 
 /** One before where the next header should be; a size that lies does not lead backwards or out. */
 const skipTo = (dataStart: number, bytes: number, end: number): number => Math.min(dataStart + bytes, end) - 1;
-
-/** Directory entries of the first directory sector, when it lies in the head; the rest of the chain is not followed. */
-export function oleDirectoryNames(head: Uint8Array): string[] {
-  if (head.length < 512) return [];
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  const sectorBytes = view.getUint16(30, true) === 12 ? 4096 : 512;
-  const first = (view.getUint32(48, true) + 1) * sectorBytes;
-  const names: string[] = [];
-  // Writers keep the directory's sectors together, so a few entries beyond the first sector are worth reading.
-  for (let at = first; at + 128 <= Math.min(head.length, first + 4096); at += 128) {
-    const nameBytes = view.getUint16(at + 64, true);
-    if (nameBytes < 4 || nameBytes > 64 || nameBytes % 2 !== 0) continue;
-    names.push(new TextDecoder('utf-16le').decode(head.subarray(at, at + nameBytes - 2)));
-  }
-  return names;
-}
 
 /** One character per byte. */
 export function latin1(bytes: Uint8Array, start: number, length: number): string {

@@ -1,4 +1,5 @@
-import { latin1, oleDirectoryNames, zipEntries } from './container-head.ts';
+import { nearEntries } from '../containers/ole-file.ts';
+import { latin1, zipEntries } from './container-head.ts';
 import type { DocumentKind, Format } from './format.ts';
 import { essence, FORMATS, formatForExtension, formatForMimeType } from './formats.ts';
 import { decodeTextHead } from './text-head.ts';
@@ -148,7 +149,7 @@ const OLE_STREAMS: readonly (readonly [string, string])[] = [
 ];
 
 function byOleDirectory(head: Uint8Array, hints: Hints): MediaType {
-  const names = oleDirectoryNames(head);
+  const names = nearEntries(head).map(({ name }) => name);
   // A password turns docx, xlsx and pptx into an OLE file; the type stays that of the name.
   if (names.includes('EncryptedPackage')) {
     const hint = [hints.name, hints.declared].find((format) => format?.envelope === 'zip');

@@ -1,7 +1,6 @@
 import type { FieldsData } from '@kenjiuno/msgreader';
 import { AppError, badDocument } from '../../../lib/errors.ts';
-import { refuseLoops } from '../../containers/ole-check.ts';
-import { isOle } from '../../containers/ole-file.ts';
+import { isOle, OleFile } from '../../containers/ole-file.ts';
 import { decodeHtml } from '../html/read-html.ts';
 import { decodeBytes } from '../text/decode.ts';
 import { decompressRtf } from './compressed-rtf.ts';
@@ -10,7 +9,7 @@ import { addressText, type Mail } from './mail.ts';
 export async function parseOutlook(bytes: Buffer): Promise<Mail> {
   // A CommonJS package: what it calls its default export is one level further down.
   const { default: MsgReader } = (await import('@kenjiuno/msgreader')).default;
-  if (isOle(bytes)) refuseLoops(bytes);
+  if (isOle(bytes)) new OleFile(bytes).refuseLoops();
   const content = new Uint8Array(bytes).buffer;
   try {
     const reader = new MsgReader(content);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { badDocument } from '../../../lib/errors.ts';
-import { oleDirectoryNames } from '../../detect/container-head.ts';
+import { nearEntries } from '../../containers/ole-file.ts';
 import { encryptedDocument } from '../office/office-package.ts';
 import type { Reader } from '../reader.ts';
 
@@ -15,7 +15,8 @@ export const reader: Reader = {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
       if (bytesRead === 0) throw badDocument('document_empty', 'The document is empty.');
       // What a password leaves readable of an old presentation.
-      if (oleDirectoryNames(buffer.subarray(0, bytesRead)).includes('EncryptedSummary')) throw encryptedDocument();
+      const entries = nearEntries(buffer.subarray(0, bytesRead));
+      if (entries.some(({ name }) => name === 'EncryptedSummary')) throw encryptedDocument();
     } finally {
       await file.close();
     }

@@ -4,8 +4,8 @@
  * whose tables continue each other and which name the same sheet.
  */
 import { badDocument } from '../../../lib/errors.ts';
+import { nearEntries } from '../../containers/ole-file.ts';
 import { openZipArchive } from '../../containers/zip-archive.ts';
-import { oleDirectoryNames } from '../../detect/container-head.ts';
 import type { Reader, ReadOptions, ReadSink } from '../reader.ts';
 import { type ByteSource, fileSource } from '../text/byte-source.ts';
 import { bareHeader } from '../text/page-builder.ts';
@@ -34,7 +34,7 @@ async function checkedWorkbook(bytes: Buffer, password: string | undefined): Pro
     if (!zip.names.some((name) => /^\/?(xl\/workbook\.(xml|bin)|content\.xml|\[content_types\]\.xml)$/i.test(name))) {
       throw damaged();
     }
-  } else if (oleDirectoryNames(bytes.subarray(0, 65_536)).includes('EncryptedPackage')) {
+  } else if (nearEntries(bytes.subarray(0, 65_536)).some(({ name }) => name === 'EncryptedPackage')) {
     const { decryptOfficeBytes } = await import('../office/crypto/decrypt-office-file.ts');
     const plain = decryptOfficeBytes(bytes, password);
     if (plain.toString('latin1', 0, 2) !== 'PK') throw damaged();

@@ -1,8 +1,7 @@
 /** A Word file from before 2007: its text, paragraph by paragraph; its styles and lists are not read. */
 import { readFile, stat } from 'node:fs/promises';
 import { badDocument } from '../../../lib/errors.ts';
-import { refuseLoops } from '../../containers/ole-check.ts';
-import { isOle, oleStreams } from '../../containers/ole-directory.ts';
+import { isOle, nearEntries, OleFile } from '../../containers/ole-file.ts';
 import { encryptedDocument } from '../office/office-package.ts';
 import { PageAssembler, type TextBlockDraft } from '../office/page-assembler.ts';
 import { ParagraphText, PLAIN } from '../office/paragraph-text.ts';
@@ -44,7 +43,7 @@ function checkContainer(bytes: Buffer): void {
   }
   if (!isOle(bytes))
     throw badDocument('document_damaged', 'The document is damaged: it does not begin like a Word file.');
-  const streams = oleStreams(bytes);
+  const streams = nearEntries(bytes);
   if (streams.some(({ name }) => name === 'EncryptedPackage')) throw encryptedDocument();
   const main = streams.find(({ name }) => name === 'WordDocument');
   if (main === undefined) throw badDocument('document_damaged', 'The document is damaged: it holds no Word text.');
@@ -61,7 +60,7 @@ function checkContainer(bytes: Buffer): void {
 type Part = readonly [part: string, kind: TextBlockDraft['kind'], text: string];
 
 async function extract(bytes: Buffer): Promise<Part[]> {
-  refuseLoops(bytes);
+  new OleFile(bytes).refuseLoops();
   const { default: WordExtractor } = await import('word-extractor');
   // Its own filter would turn typographic quotes and dashes into others.
   const raw = { filterUnicode: false };

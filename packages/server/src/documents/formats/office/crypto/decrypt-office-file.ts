@@ -1,8 +1,7 @@
 /** docx, xlsx and pptx behind a password: the archive is one encrypted stream of a compound file (MS-OFFCRYPTO). */
 import { readFile, stat } from 'node:fs/promises';
 import { badDocument } from '../../../../lib/errors.ts';
-import { type OleFile, openOleFile } from '../../../containers/ole-file.ts';
-import { oleDirectoryNames } from '../../../detect/container-head.ts';
+import { nearEntries, OleFile } from '../../../containers/ole-file.ts';
 import { agileKey, decryptAgile, readAgileInfo } from './agile.ts';
 import { decryptStandard, readStandardInfo, standardKey } from './standard.ts';
 
@@ -20,10 +19,10 @@ export async function decryptOfficeFile(file: string, password: string | undefin
 
 export function decryptOfficeBytes(bytes: Buffer, password: string | undefined): Buffer {
   // Enough to know that a password is missing, be the rest damaged or not.
-  const isProtected = oleDirectoryNames(bytes.subarray(0, HEAD_BYTES)).includes('EncryptedPackage');
+  const isProtected = nearEntries(bytes.subarray(0, HEAD_BYTES)).some(({ name }) => name === 'EncryptedPackage');
   let container: OleFile;
   try {
-    container = openOleFile(bytes);
+    container = new OleFile(bytes);
   } catch (error) {
     throw isProtected && password === undefined ? withoutPassword() : error;
   }

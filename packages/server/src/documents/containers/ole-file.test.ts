@@ -5,7 +5,7 @@ import { reader as email } from '../formats/email/reader.ts';
 import { reader as word97 } from '../formats/word-97/reader.ts';
 import { docOf } from '../testing/ole-files.ts';
 import { readBytes } from '../testing/read-bytes.ts';
-import { refuseLoops } from './ole-check.ts';
+import { OleFile } from './ole-file.ts';
 
 const sound = docOf('A text.\r');
 const TABLE_AT = 512;
@@ -18,7 +18,7 @@ const changed = (at: number, value: number): Buffer => {
 };
 
 it('leaves sound files alone', () => {
-  expect(() => refuseLoops(sound)).not.toThrow();
+  expect(() => new OleFile(sound).refuseLoops()).not.toThrow();
 });
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   ['a table that is longer than the file', changed(44, 0xffff)],
   ['sectors of no size', changed(30, 0)],
 ])('refuses %s', (_, bytes) => {
-  expect(() => refuseLoops(bytes)).toThrow(
+  expect(() => new OleFile(bytes).refuseLoops()).toThrow(
     expect.objectContaining({ detail: expect.objectContaining({ code: 'document_damaged' }) }),
   );
 });
@@ -53,7 +53,7 @@ it('says the same of every other mistake', () => {
       const bytes = Buffer.from(sound);
       for (const [at, value] of edits) bytes.writeUInt32LE(value, at);
       try {
-        refuseLoops(bytes.subarray(0, length));
+        new OleFile(bytes.subarray(0, length)).refuseLoops();
       } catch (error) {
         expect(error).toBeInstanceOf(AppError);
       }
