@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createReaderPool } from '../packages/server/src/documents/pool/reader-pool.ts';
 import { silentLogger } from '../packages/server/src/lib/logger.ts';
-import { readSchema } from '../packages/server/src/pipelines/extract/schema/read-schema.ts';
+import { readSchema } from '../packages/server/src/pipelines/engine/schema/read-schema.ts';
 import type { FieldEvidence } from '../packages/server/src/pipelines/extract-job/evidence.ts';
 import { isObject, type JsonObject } from '../packages/server/src/pipelines/json/json.ts';
 import { type JsonPath, pathText } from '../packages/server/src/pipelines/json/json-path.ts';

@@ -120,8 +120,8 @@ async function writeNumbers(words: readonly ReadWord[]): Promise<string> {
   const [first = ''] = (await readFile(TARGET, 'utf8')).split('\n');
   await writeFile(
     TARGET,
-    `${first}\nimport type { WordConfidence } from './word-confidence.ts';\n\n/** ${summary} */\n` +
-      `export const WORD_CONFIDENCE: WordConfidence = { base: ${Number(rounded(base, 3))}, weight: ${Number(rounded(weight, 3))} };\n`,
+    `${first}\n\n/** ${summary} */\n` +
+      `export const WORD_CONFIDENCE = { base: ${Number(rounded(base, 3))}, weight: ${Number(rounded(weight, 3))} };\n`,
   );
   return summary;
 }

@@ -1,5 +1,5 @@
 /**
- * Fits the numbers of packages/server/src/pipelines/extract/calibration-numbers.ts, which `npm run bench -- extract --fit`
+ * Fits the numbers of packages/server/src/pipelines/engine/calibration-numbers.ts, which `npm run bench -- extract --fit`
  * writes. The documents are cut into five parts; what is said of each is fitted on the others, and the expected
  * calibration error is of all that was said so, for several cuts. The numbers themselves are fitted on all.
  */
@@ -13,7 +13,7 @@ import {
   inputsOf,
   likelihoodOf,
   type Won,
-} from '../../packages/server/src/pipelines/extract/calibration.ts';
+} from '../../packages/server/src/pipelines/engine/calibration.ts';
 import { solved } from '../support/linear-solve.ts';
 import { calibrationError, type Trusted } from './score.ts';
 
@@ -86,7 +86,7 @@ const heldOutErrors = (samples: readonly Sample[]): number[] =>
   });
 
 const TARGET = fileURLToPath(
-  new URL('../../packages/server/src/pipelines/extract/calibration-numbers.ts', import.meta.url),
+  new URL('../../packages/server/src/pipelines/engine/calibration-numbers.ts', import.meta.url),
 );
 
 /** Writes the numbers into the source. Returns what they were fitted on and how well they say what they have not seen. */
@@ -104,8 +104,8 @@ export async function fitCalibration(samples: readonly Sample[]): Promise<string
       .join('');
   await writeFile(
     TARGET,
-    `/** Written by \`npm run bench -- extract --part tune --fit\`. */\nimport type { Calibration } from './calibration.ts';\n\n` +
-      `/** ${summary} */\nexport const CALIBRATION: Calibration = {\n${lines(numbers, '  ')}  groups: {\n${lines(groups, '    ')}  },\n};\n`,
+    `/** Written by \`npm run bench -- extract --part tune --fit\`. */\n\n` +
+      `/** ${summary} */\nexport const CALIBRATION = {\n${lines(numbers, '  ')}  groups: {\n${lines(groups, '    ')}  },\n};\n`,
   );
   return summary;
 }

@@ -1,9 +1,9 @@
 /** How the engine's plain values won: what their likelihoods are fitted on. */
-import type { Won } from '../../packages/server/src/pipelines/extract/calibration.ts';
-import { prepare } from '../../packages/server/src/pipelines/extract/candidates/context.ts';
-import { extractPrepared, wonOf } from '../../packages/server/src/pipelines/extract/extract.ts';
-import { readSchema } from '../../packages/server/src/pipelines/extract/schema/read-schema.ts';
-import { ViewBuilder } from '../../packages/server/src/pipelines/extract/view/build-view.ts';
+import type { Won } from '../../packages/server/src/pipelines/engine/calibration.ts';
+import { prepare } from '../../packages/server/src/pipelines/engine/candidates/prepare.ts';
+import { extractPrepared, wonOf } from '../../packages/server/src/pipelines/engine/extract.ts';
+import { readSchema } from '../../packages/server/src/pipelines/engine/schema/read-schema.ts';
+import { ViewBuilder } from '../../packages/server/src/pipelines/engine/view/build-view.ts';
 import { framedPage } from '../../packages/server/src/pipelines/extract-job/framed-page.ts';
 import { WINDOW_WORDS } from '../../packages/server/src/pipelines/extract-job/window.ts';
 import type { JsonObject } from '../../packages/server/src/pipelines/json/json.ts';

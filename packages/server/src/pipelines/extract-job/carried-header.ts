@@ -1,7 +1,7 @@
 /** A table that goes on in the next stretch of pages takes the row that names its columns along. */
 import type { Block, Cell, Page, Word } from '../../documents/model/document.ts';
-import type { LedgerEntry } from '../extract/arrays/table-body.ts';
-import type { DocumentView } from '../extract/view/view.ts';
+import type { LedgerEntry } from '../engine/arrays/table-body.ts';
+import type { DocumentView } from '../engine/core/view.ts';
 
 export interface CarriedHeader {
   /** Where it stands: the page's number, and the indexes of its words there. */

@@ -1,8 +1,8 @@
 /** Where a value stands and what else it could have been, in terms of the document model: all that a proof starts from. */
 import type { Box } from '../../documents/model/document.ts';
-import type { Candidate } from '../extract/candidates/candidate.ts';
-import type { FieldResult } from '../extract/extract.ts';
-import type { DocumentView, ViewWord } from '../extract/view/view.ts';
+import type { Candidate } from '../engine/core/candidate.ts';
+import type { DocumentView, ViewWord } from '../engine/core/view.ts';
+import type { FieldResult } from '../engine/extract.ts';
 import type { Json } from '../json/json.ts';
 import type { PageWithHeader } from './carried-header.ts';
 

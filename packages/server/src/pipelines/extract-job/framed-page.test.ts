@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell, Page, Word } from '../../documents/model/document.ts';
-import { readSchema } from '../extract/schema/read-schema.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
 import { framedPage } from './framed-page.ts';
 import { findingsIn } from './window.ts';
 

@@ -1,8 +1,10 @@
 /** The pool job `extract`: a stored document and a schema in, the lines of an extraction out. */
+
 import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
-import { type PlainSchema, plainSchema } from '../extract/schema/json-schema.ts';
-import { readSchema } from '../extract/schema/read-schema.ts';
-import { inSchemaOrder } from '../extract/schema/schema-order.ts';
+import type { PlainSchema } from '../engine/core/plain-schema.ts';
+import { plainSchema } from '../engine/schema/json-schema.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
+import { inSchemaOrder } from '../engine/schema/schema-order.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { mapLeaves } from '../json/json-path.ts';
 import { fitOutput } from '../json-schema/fit-output.ts';

@@ -3,15 +3,15 @@
  * evidence are kept. A value that stands once is taken from the stretch that is surest of it, lists go on.
  */
 import type { Page } from '../../documents/model/document.ts';
-import { nullLikelihood } from '../extract/calibration.ts';
-import type { Candidate } from '../extract/candidates/candidate.ts';
-import { prepare } from '../extract/candidates/context.ts';
-import { type Extraction, extractPrepared, type FieldResult } from '../extract/extract.ts';
-import { jsonValue } from '../extract/json-value.ts';
-import type { ValueKind } from '../extract/lexicon/value-kinds.ts';
-import { noSpans } from '../extract/recognise/span.ts';
-import type { ReadSchema } from '../extract/schema/field.ts';
-import { ViewBuilder } from '../extract/view/build-view.ts';
+import { nullLikelihood } from '../engine/calibration.ts';
+import { prepare } from '../engine/candidates/prepare.ts';
+import type { Candidate } from '../engine/core/candidate.ts';
+import type { ReadSchema } from '../engine/core/field.ts';
+import { noSpans } from '../engine/core/span.ts';
+import type { ValueKind } from '../engine/core/value-kinds.ts';
+import { type Extraction, extractPrepared, type FieldResult } from '../engine/extract.ts';
+import { jsonValue } from '../engine/json-value.ts';
+import { ViewBuilder } from '../engine/view/build-view.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { setAtPath, valueAtPath } from '../json/json-path.ts';
 import type { UsedScorer } from '../learn/scorer.ts';

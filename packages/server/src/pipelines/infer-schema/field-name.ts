@@ -1,5 +1,5 @@
 /** Property names from printed labels. */
-import { tokensOf } from '../extract/lexicon/tokens.ts';
+import { tokensOf } from '../engine/lexicon/tokens.ts';
 
 /** Words of a label that a name does without. */
 const FILLERS: ReadonlySet<string> = new Set([

@@ -1,16 +1,18 @@
 /** The outline of a document's pages, from everything that says what a value is. */
+
 import type { FormField, Page } from '../../documents/model/document.ts';
 import { textOf } from '../../documents/model/document.ts';
-import { type Prepared, prepare } from '../extract/candidates/context.ts';
-import { LabelScorer } from '../extract/labels/label-scores.ts';
-import type { Label } from '../extract/labels/labels-of.ts';
-import { labelLikeness } from '../extract/lexicon/tokens.ts';
-import type { ValueKind } from '../extract/lexicon/value-kinds.ts';
-import type { PartyBlock } from '../extract/parties/party-blocks.ts';
-import type { Span } from '../extract/recognise/span.ts';
-import { trimmed } from '../extract/recognise/value-text.ts';
-import { buildView } from '../extract/view/build-view.ts';
-import type { ViewWord } from '../extract/view/view.ts';
+import { prepare } from '../engine/candidates/prepare.ts';
+import type { Prepared } from '../engine/core/context.ts';
+import type { Label } from '../engine/core/label.ts';
+import type { PartyBlock } from '../engine/core/party.ts';
+import type { Span } from '../engine/core/span.ts';
+import type { ValueKind } from '../engine/core/value-kinds.ts';
+import type { ViewWord } from '../engine/core/view.ts';
+import { LabelScorer } from '../engine/labels/label-scores.ts';
+import { labelLikeness } from '../engine/lexicon/tokens.ts';
+import { trimmed } from '../engine/recognise/value-text.ts';
+import { buildView } from '../engine/view/build-view.ts';
 import { nameOf } from './field-name.ts';
 import { type DocumentOutline, OUTLINE_LIMITS, type OutlineField, type OutlineParty } from './outline.ts';
 import { blockText, type PrintedPair, tablesOf } from './table-outline.ts';

@@ -1,9 +1,9 @@
 /** The type of a printed value. */
 
-import { CURRENCY } from '../extract/recognise/currency-signs.ts';
-import { findDates, isoOf } from '../extract/recognise/dates.ts';
-import type { DecimalSign } from '../extract/recognise/decimal-sign.ts';
-import { parseNumber, parsePercent } from '../extract/recognise/numbers.ts';
+import type { DecimalSign } from '../engine/core/habits.ts';
+import { CURRENCY } from '../engine/recognise/currency-signs.ts';
+import { findDates, isoOf } from '../engine/recognise/dates.ts';
+import { parseNumber, parsePercent } from '../engine/recognise/numbers.ts';
 
 export type InferredType =
   | 'text'

@@ -1,5 +1,5 @@
 /** Another spelling of a value that is what the schema asks for, without loss. Undefined where there is none. */
-import type { PlainSchema } from '../extract/schema/json-schema.ts';
+import type { PlainSchema } from '../engine/core/plain-schema.ts';
 import type { Json } from '../json/json.ts';
 
 const GROUPED_NUMBER = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;

@@ -2,7 +2,8 @@
  * An output that validates, or the list of places that could not be filled and why. Values are spelled as the schema
  * wants where nothing is lost by it; one that the schema forbids is taken out and kept in the report.
  */
-import { type PlainSchema, plainSchema } from '../extract/schema/json-schema.ts';
+import type { PlainSchema } from '../engine/core/plain-schema.ts';
+import { plainSchema } from '../engine/schema/json-schema.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { coerced } from './coerce.ts';
 import type { OutputError } from './output-errors.ts';

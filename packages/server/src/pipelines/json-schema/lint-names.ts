@@ -1,5 +1,5 @@
 /** Names and descriptions: how a field is found in a document. */
-import { spacedName } from '../extract/schema/value-kind.ts';
+import { spacedName } from '../engine/schema/value-kind.ts';
 import { isContainer, type LintField, type LintWarning, textOf, warning } from './lint-warning.ts';
 
 /** Words that say nothing about a document. */

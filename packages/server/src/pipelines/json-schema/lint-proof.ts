@@ -1,5 +1,5 @@
 /** Fields that no document could prove: nothing on a page says them. */
-import { spacedName } from '../extract/schema/value-kind.ts';
+import { spacedName } from '../engine/schema/value-kind.ts';
 import { isContainer, type LintField, type LintWarning, textOf, warning } from './lint-warning.ts';
 
 const OPINION =

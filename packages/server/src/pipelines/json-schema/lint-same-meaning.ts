@@ -1,5 +1,5 @@
 /** Fields of one object that ask for the same thing. */
-import { tokensOf } from '../extract/lexicon/tokens.ts';
+import { tokensOf } from '../engine/lexicon/tokens.ts';
 import { isContainer, type LintField, type LintWarning, textOf, warning } from './lint-warning.ts';
 
 /** Words that do not tell two fields apart. */

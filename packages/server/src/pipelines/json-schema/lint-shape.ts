@@ -1,6 +1,6 @@
 /** Types, formats and requirements of single fields. */
-import type { PlainSchema } from '../extract/schema/json-schema.ts';
-import { valueKindOf } from '../extract/schema/value-kind.ts';
+import type { PlainSchema } from '../engine/core/plain-schema.ts';
+import { valueKindOf } from '../engine/schema/value-kind.ts';
 import { KNOWN_FORMATS, nearestFormat } from './formats.ts';
 import { isContainer, type LintField, type LintWarning, textOf, warning } from './lint-warning.ts';
 

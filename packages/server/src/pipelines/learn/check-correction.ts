@@ -1,5 +1,6 @@
 /** Whether a correction fits the schema, and which values of single fields follow from it. */
-import { type PlainSchema, plainSchema } from '../extract/schema/json-schema.ts';
+import type { PlainSchema } from '../engine/core/plain-schema.ts';
+import { plainSchema } from '../engine/schema/json-schema.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { type JsonPath, setAtPath, valueAtPath } from '../json/json-path.ts';
 import { validateOutput } from '../json-schema/validate.ts';

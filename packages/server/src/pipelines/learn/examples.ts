@@ -1,13 +1,16 @@
 /** From a corrected document to examples: what the engine offers for each field whose right value is known. */
+
 import type { Page } from '../../documents/model/document.ts';
 import { canonical } from '../consensus/canonical.ts';
-import { nullLikelihood } from '../extract/calibration.ts';
-import { type Context, contextFor, prepare } from '../extract/candidates/context.ts';
-import { choose, type FieldCandidates } from '../extract/choose.ts';
-import { confidenceOf, offerOf } from '../extract/extract.ts';
-import { jsonValue } from '../extract/json-value.ts';
-import type { Field, ReadSchema } from '../extract/schema/field.ts';
-import { ViewBuilder } from '../extract/view/build-view.ts';
+import { nullLikelihood } from '../engine/calibration.ts';
+import { contextFor, prepare } from '../engine/candidates/prepare.ts';
+import { choose } from '../engine/choose.ts';
+import type { Context } from '../engine/core/context.ts';
+import type { Field, ReadSchema } from '../engine/core/field.ts';
+import type { FieldCandidates } from '../engine/core/field-candidates.ts';
+import { confidenceOf, offerOf } from '../engine/extract.ts';
+import { jsonValue } from '../engine/json-value.ts';
+import { ViewBuilder } from '../engine/view/build-view.ts';
 import { framedPage } from '../extract-job/framed-page.ts';
 import type { Json } from '../json/json.ts';
 import type { Example, ExampleCandidate } from './example.ts';

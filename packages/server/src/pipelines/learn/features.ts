@@ -1,8 +1,9 @@
 /** What a scorer knows of a candidate: the engine's own features, and hashes of what stands around it. */
-import type { Candidate } from '../extract/candidates/candidate.ts';
-import type { Context } from '../extract/candidates/context.ts';
-import type { Relation } from '../extract/labels/labels-of.ts';
-import type { Span } from '../extract/recognise/span.ts';
+
+import type { Candidate } from '../engine/core/candidate.ts';
+import type { Context } from '../engine/core/context.ts';
+import type { Relation } from '../engine/core/label.ts';
+import type { Span } from '../engine/core/span.ts';
 
 /** Names are hashed, so that a scorer holds no text of a document. */
 export interface Vector {

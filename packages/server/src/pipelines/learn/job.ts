@@ -1,6 +1,6 @@
 /** The pool job `fit_scorer`: corrected documents in, a scorer and its figures out. */
 import type { EmitPart } from '../../documents/pool/pool-job.ts';
-import { readSchema } from '../extract/schema/read-schema.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
 import { WINDOW_WORDS } from '../extract-job/window.ts';
 import type { JsonObject } from '../json/json.ts';
 import type { Example } from './example.ts';

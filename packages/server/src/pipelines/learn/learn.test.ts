@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { prepare } from '../extract/candidates/context.ts';
-import { extractPrepared } from '../extract/extract.ts';
-import { readSchema } from '../extract/schema/read-schema.ts';
-import { drawnPage } from '../extract/testing/drawn-page.ts';
-import { ViewBuilder } from '../extract/view/build-view.ts';
+import { prepare } from '../engine/candidates/prepare.ts';
+import { extractPrepared } from '../engine/extract.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
+import { drawnPage } from '../engine/testing/drawn-page.ts';
+import { ViewBuilder } from '../engine/view/build-view.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import type { Example } from './example.ts';
 import { DocumentExamples, fieldKey } from './examples.ts';

@@ -1,7 +1,8 @@
 /** What was learnt about the fields of a schema, as it is stored, and how it speaks in an extraction. */
-import type { Candidate } from '../extract/candidates/candidate.ts';
-import type { Context } from '../extract/candidates/context.ts';
-import type { Learned, Reweighed } from '../extract/learned.ts';
+
+import type { Candidate } from '../engine/core/candidate.ts';
+import type { Context } from '../engine/core/context.ts';
+import type { Learned, Reweighed } from '../engine/core/field-candidates.ts';
 import { isFamiliar } from './familiar.ts';
 import { vectorOf } from './features.ts';
 import { ENGINE, sharesOf, utilityOf, type Weights } from './logit.ts';

@@ -1,8 +1,9 @@
 /** What speaks for and against a value that a model gave, as numbers that a likelihood is made of. */
-import { doubtOf } from '../extract/calibration.ts';
-import type { Prepared } from '../extract/candidates/context.ts';
-import { extractPrepared, type FieldResult } from '../extract/extract.ts';
-import type { Field, ReadSchema } from '../extract/schema/field.ts';
+
+import { doubtOf } from '../engine/calibration.ts';
+import type { Prepared } from '../engine/core/context.ts';
+import type { Field, ReadSchema } from '../engine/core/field.ts';
+import { extractPrepared, type FieldResult } from '../engine/extract.ts';
 import type { Json } from '../json/json.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import { fold } from '../locate/fold.ts';

@@ -4,8 +4,8 @@
  */
 
 import type { Page } from '../../documents/model/document.ts';
-import { parseNumber } from '../extract/recognise/numbers.ts';
-import type { ReadSchema } from '../extract/schema/field.ts';
+import type { ReadSchema } from '../engine/core/field.ts';
+import { parseNumber } from '../engine/recognise/numbers.ts';
 import type { Json } from '../json/json.ts';
 import { pathText } from '../json/json-path.ts';
 import { fold } from '../locate/fold.ts';

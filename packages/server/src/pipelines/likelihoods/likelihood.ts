@@ -26,7 +26,11 @@ export function shareOf(features: Features, weights: Weights): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-export function likelihoodOf({ isNull, features }: Assessed, way: 'searched' | 'glanced', weights = WEIGHTS): number {
+export function likelihoodOf(
+  { isNull, features }: Assessed,
+  way: 'searched' | 'glanced',
+  weights: AnswerWeights = WEIGHTS,
+): number {
   const share = shareOf(features, weights[isNull ? (`${way}Null` as const) : way]);
   return Math.round(Math.min(MOST, Math.max(LEAST, share)) * 1e4) / 1e4;
 }

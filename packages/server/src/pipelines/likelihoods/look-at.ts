@@ -1,8 +1,8 @@
 /** A model's answer before its document: searched value by value where that is affordable, glanced at elsewhere. */
 import type { Page } from '../../documents/model/document.ts';
-import { prepare } from '../extract/candidates/context.ts';
-import { readSchema } from '../extract/schema/read-schema.ts';
-import { buildView } from '../extract/view/build-view.ts';
+import { prepare } from '../engine/candidates/prepare.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
+import { buildView } from '../engine/view/build-view.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { type Assessed, assessed } from './features.ts';
 import { glanced, WordBag } from './glance.ts';

@@ -1,7 +1,6 @@
 /** Written by `npm run bench -- likelihoods --fit`; how well they hold is in bench/results. */
-import type { AnswerWeights } from './likelihood.ts';
 
-export const WEIGHTS: AnswerWeights = {
+export const WEIGHTS = {
   searched: {
     base: 1.751,
     isItem: -0.141,

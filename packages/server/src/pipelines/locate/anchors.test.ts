@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, DocumentFormat, Page, Word } from '../../documents/model/document.ts';
-import { buildView } from '../extract/view/build-view.ts';
+import { buildView } from '../engine/view/build-view.ts';
 import { Anchors } from './anchors.ts';
 import { printedPage } from './printed-page.ts';
 import { TextPlaces } from './text-places.ts';

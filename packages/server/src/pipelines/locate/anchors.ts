@@ -1,6 +1,6 @@
 /** Where words stand, in the terms of the document's format. */
 import type { Box, DocumentFormat, Page } from '../../documents/model/document.ts';
-import { type DocumentView, type Rect, unionOf, type ViewPage, type ViewWord } from '../extract/view/view.ts';
+import { type DocumentView, type Rect, unionOf, type ViewPage, type ViewWord } from '../engine/core/view.ts';
 import type { TextPlace, TextPlaces } from './text-places.ts';
 
 export interface BoxAnchor extends Box {

@@ -1,12 +1,13 @@
 /** What stands around an occurrence and says what it is. */
 
-import type { Candidate } from '../extract/candidates/candidate.ts';
-import { candidatesFor } from '../extract/candidates/candidates.ts';
-import { type Context, contextFor, type Prepared } from '../extract/candidates/context.ts';
-import { labelEvidence } from '../extract/candidates/label-evidence.ts';
-import type { Label } from '../extract/labels/labels-of.ts';
-import { type Span, spanOfWords } from '../extract/recognise/span.ts';
-import type { Field } from '../extract/schema/field.ts';
+import { candidatesFor } from '../engine/candidates/candidates.ts';
+import { labelEvidence } from '../engine/candidates/label-evidence.ts';
+import { contextFor } from '../engine/candidates/prepare.ts';
+import type { Candidate } from '../engine/core/candidate.ts';
+import type { Context, Prepared } from '../engine/core/context.ts';
+import type { Field } from '../engine/core/field.ts';
+import type { Label } from '../engine/core/label.ts';
+import { type Span, spanOfWords } from '../engine/core/span.ts';
 import { type Occurrence, overlaps } from './occurrence.ts';
 
 export interface Association {

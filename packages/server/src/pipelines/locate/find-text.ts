@@ -1,5 +1,5 @@
 /** Where a text is printed: whole, over lines, nearly, or in parts. */
-import type { DocumentView, Row, ViewWord } from '../extract/view/view.ts';
+import type { DocumentView, Row, ViewWord } from '../engine/core/view.ts';
 import { fold } from './fold.ts';
 import { nearMatches } from './near-text.ts';
 import { type Occurrence, occurrenceOf, rawTextOf } from './occurrence.ts';

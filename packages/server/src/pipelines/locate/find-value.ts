@@ -1,10 +1,10 @@
 /** All places where a value may be printed, in whatever form: dates and numbers by what they mean, texts by letters. */
-import type { Prepared } from '../extract/candidates/context.ts';
-import { findDates, isAmbiguous, isoDate, readings } from '../extract/recognise/dates.ts';
-import { parseNumber } from '../extract/recognise/numbers.ts';
-import type { Span } from '../extract/recognise/span.ts';
-import type { Field } from '../extract/schema/field.ts';
-import type { Row, ViewWord } from '../extract/view/view.ts';
+import type { Prepared } from '../engine/core/context.ts';
+import type { Field } from '../engine/core/field.ts';
+import type { Span } from '../engine/core/span.ts';
+import type { Row, ViewWord } from '../engine/core/view.ts';
+import { findDates, isAmbiguous, isoDate, readings } from '../engine/recognise/dates.ts';
+import { parseNumber } from '../engine/recognise/numbers.ts';
 import { findText, MAX_OCCURRENCES, type TextSearch } from './find-text.ts';
 import { isWholeNumber } from './number-token.ts';
 import { type LocateNormaliser, type Occurrence, occurrenceOf, placeKey, rawTextOf } from './occurrence.ts';

@@ -1,5 +1,5 @@
 /** The leaves of an output with the fields of the schema that ask for them. */
-import type { Field, ListField, ReadSchema } from '../extract/schema/field.ts';
+import type { Field, ListField, ReadSchema } from '../engine/core/field.ts';
 import { isObject, type Json } from '../json/json.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 

@@ -2,8 +2,9 @@
  * The occurrences of a list's values. Items are placed as rows, in their order from the top, by the one way that
  * explains most of their values; then each value by its row and by the column that its siblings stand in.
  */
-import { median } from '../extract/view/build-view.ts';
-import { type DocumentView, unionOf } from '../extract/view/view.ts';
+
+import { type DocumentView, unionOf } from '../engine/core/view.ts';
+import { median } from '../engine/view/build-view.ts';
 import type { Associations } from './association.ts';
 import type { Leaf } from './leaves.ts';
 import type { LocatedLeaf, Ranked } from './locate-scalars.ts';

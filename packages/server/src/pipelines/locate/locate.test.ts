@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../documents/model/document.ts';
-import { prepare } from '../extract/candidates/context.ts';
-import { readSchema } from '../extract/schema/read-schema.ts';
-import { buildView } from '../extract/view/build-view.ts';
+import { prepare } from '../engine/candidates/prepare.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
+import { buildView } from '../engine/view/build-view.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { pathText } from '../json/json-path.ts';
 import { locate } from './locate.ts';

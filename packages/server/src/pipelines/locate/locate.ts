@@ -1,6 +1,6 @@
 /** Where the values of any model's output are printed. Pure: a document and an output in, places out. */
-import type { Prepared } from '../extract/candidates/context.ts';
-import type { ReadSchema } from '../extract/schema/field.ts';
+import type { Prepared } from '../engine/core/context.ts';
+import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { Associations } from './association.ts';
 import { findValue, type ValueSearch } from './find-value.ts';

@@ -1,6 +1,6 @@
 /** Whether digits stand for themselves: a number is its whole token, never a piece of a code, a date or another number. */
-import type { Span } from '../extract/recognise/span.ts';
-import type { Row } from '../extract/view/view.ts';
+import type { Span } from '../engine/core/span.ts';
+import type { Row } from '../engine/core/view.ts';
 
 /** What may stand against a number without being of it: brackets, quotes, signs of lists; a label with its colon. */
 const BEFORE = /^(?:\p{L}[\p{L}.]*[:=]|[\p{P}\p{S}]*\p{L}{0,3}\p{Sc}|[x×#@])?[("'“‘[{<|*~=≈±+$€£¥:;,>→•·-]*$/u;

@@ -1,5 +1,5 @@
 /** A place where a value is printed. */
-import { type DocumentView, joinWords, type ViewWord } from '../extract/view/view.ts';
+import { type DocumentView, joinWords, type ViewWord } from '../engine/core/view.ts';
 
 /** How the printed text was made into the value. */
 export type LocateNormaliser =

@@ -1,5 +1,5 @@
 /** How numbers are printed. */
-import { parseNumber, withoutThousandsSpaces } from '../extract/recognise/numbers.ts';
+import { parseNumber, withoutThousandsSpaces } from '../engine/recognise/numbers.ts';
 
 const TOKEN = /[-−(]?\s?\d[\d.,'’]*\)?-?/g;
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));

@@ -3,7 +3,7 @@
  * one; elsewhere it is the place in the text that the readers made: a line for each line, a row of a table on one.
  */
 import type { Page, Range } from '../../documents/model/document.ts';
-import type { ViewWord } from '../extract/view/view.ts';
+import type { ViewWord } from '../engine/core/view.ts';
 
 export interface TextPlace {
   /** From 1. */

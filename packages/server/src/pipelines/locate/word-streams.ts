@@ -7,7 +7,7 @@ import {
   type ViewPage,
   type ViewWord,
   widthOf,
-} from '../extract/view/view.ts';
+} from '../engine/core/view.ts';
 import { fold } from './fold.ts';
 
 export interface WordStream {

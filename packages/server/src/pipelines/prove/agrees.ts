@@ -1,8 +1,8 @@
 /** Whether a printed text says a value, by the rule that is claimed to lead from one to the other. */
-import { countryCodeOf } from '../extract/recognise/countries.ts';
-import { findCurrencies } from '../extract/recognise/currencies.ts';
-import { findDates, isoDate, readings } from '../extract/recognise/dates.ts';
-import { parseNumber, withoutThousandsSpaces } from '../extract/recognise/numbers.ts';
+import { countryCodeOf } from '../engine/recognise/countries.ts';
+import { findCurrencies } from '../engine/recognise/currencies.ts';
+import { findDates, isoDate, readings } from '../engine/recognise/dates.ts';
+import { parseNumber, withoutThousandsSpaces } from '../engine/recognise/numbers.ts';
 import type { Json } from '../json/json.ts';
 import { fold } from '../locate/fold.ts';
 import { numbersOf } from '../locate/printed-number.ts';

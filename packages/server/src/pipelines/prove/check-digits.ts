@@ -1,5 +1,5 @@
 /** Check digits of numbers that have them. Undefined where the form says that it is no such number. */
-import { hasIbanChecksum } from '../extract/recognise/coded-identifiers.ts';
+import { hasIbanChecksum } from '../engine/recognise/coded-identifiers.ts';
 
 const packed = (text: string): string => text.replace(/[\s.\-/]/g, '').toUpperCase();
 

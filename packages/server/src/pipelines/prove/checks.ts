@@ -1,6 +1,7 @@
 /** What the values of an output say about each other: sums, products, orders, check digits. */
 
-import type { Field, ReadSchema } from '../extract/schema/field.ts';
+import type { ConceptId } from '../engine/core/concept.ts';
+import type { Field, ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { pathText } from '../json/json-path.ts';
 import { type Leaf, leavesOf } from '../locate/leaves.ts';
@@ -99,8 +100,8 @@ export function columnChecks(
   });
 }
 
-const conceptOf = ({ field }: Leaf): string => field?.concept?.id ?? '';
-const isConcept = (leaf: Leaf, ...ids: readonly string[]): boolean => ids.includes(conceptOf(leaf));
+const isConcept = ({ field }: Leaf, ...ids: readonly ConceptId[]): boolean =>
+  field?.concept !== undefined && ids.includes(field.concept.id);
 /** Of a whole column only its pattern is named: each of its values has the check, and a list may be long. */
 const check = (
   kind: EvidenceCheck['kind'],
@@ -200,7 +201,7 @@ function parts(single: readonly CheckableLeaf[]): Checked[] {
   const numbers = single.filter(isNumber);
   const subtotal = numbers.find((leaf) => isConcept(leaf, 'subtotal'));
   const tax = numbers.find((leaf) => isConcept(leaf, 'tax'));
-  const totals = numbers.filter((leaf) => isConcept(leaf, 'total', 'amount_due') && isMoney(leaf));
+  const totals = numbers.filter((leaf) => isConcept(leaf, 'total') && isMoney(leaf));
   if (subtotal === undefined || tax === undefined || totals.length === 0) return [];
   const more = numbers.filter((leaf) => isConcept(leaf, 'shipping', 'service_charge', 'tips', 'rounding'));
   const less = numbers.filter((leaf) => isConcept(leaf, 'discount'));

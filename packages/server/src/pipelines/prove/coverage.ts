@@ -1,6 +1,6 @@
 /** What stands beside a value in its cell, or in its stretch of a line where there is no cell, and is not of it. */
-import type { Label } from '../extract/labels/labels-of.ts';
-import { type DocumentView, heightOf, type ViewWord, widthOf } from '../extract/view/view.ts';
+import type { Label } from '../engine/core/label.ts';
+import { type DocumentView, heightOf, type ViewWord, widthOf } from '../engine/core/view.ts';
 
 export interface Rest {
   /** Words with a letter or a digit that neither the value nor its label has. */

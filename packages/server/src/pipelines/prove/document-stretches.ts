@@ -1,7 +1,9 @@
 /** The pages of a document in stretches that fit into memory, each with all that locating and proving need. */
+
 import type { DocumentFormat, Page } from '../../documents/model/document.ts';
-import { type Prepared, prepare } from '../extract/candidates/context.ts';
-import { buildView } from '../extract/view/build-view.ts';
+import { prepare } from '../engine/candidates/prepare.ts';
+import type { Prepared } from '../engine/core/context.ts';
+import { buildView } from '../engine/view/build-view.ts';
 import { Anchors } from '../locate/anchors.ts';
 import { TextPlaces } from '../locate/text-places.ts';
 

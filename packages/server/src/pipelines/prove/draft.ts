@@ -1,7 +1,7 @@
 /** What a stretch of the document says about each leaf, as plain data: the pages may go when it is made. */
-import type { Candidate } from '../extract/candidates/candidate.ts';
-import { jsonValue } from '../extract/json-value.ts';
-import type { DocumentView, ViewWord } from '../extract/view/view.ts';
+import type { Candidate } from '../engine/core/candidate.ts';
+import type { DocumentView, ViewWord } from '../engine/core/view.ts';
+import { jsonValue } from '../engine/json-value.ts';
 import type { FieldEvidence } from '../extract-job/evidence.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';

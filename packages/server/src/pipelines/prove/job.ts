@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { openStored } from '../../documents/model/stored-pages.ts';
 import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
 import { splitLines } from '../../lib/lines.ts';
-import { readSchema } from '../extract/schema/read-schema.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
 import type { FieldEvidence, Evidence as StoredEvidence } from '../extract-job/evidence.ts';
 import { jsonPieces } from '../extract-job/result-text.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';

@@ -2,7 +2,7 @@
  * A list that is too long to be looked for value by value. The engine that read it knows the words of each value;
  * what stands there and where is kept in columns of plain data, as objects it would not fit into memory.
  */
-import type { Field, ListField } from '../extract/schema/field.ts';
+import type { Field, ListField } from '../engine/core/field.ts';
 import type { FieldEvidence } from '../extract-job/evidence.ts';
 import type { Json } from '../json/json.ts';
 import { pathText, valueAtPath } from '../json/json-path.ts';

@@ -1,5 +1,5 @@
 /** The whole way from a document and an output to the evidence of each of its values. Pure, no model. */
-import type { ReadSchema } from '../extract/schema/field.ts';
+import type { ReadSchema } from '../engine/core/field.ts';
 import type { FieldEvidence } from '../extract-job/evidence.ts';
 import type { Json } from '../json/json.ts';
 import { locate } from '../locate/locate.ts';

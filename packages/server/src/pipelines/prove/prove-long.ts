@@ -1,10 +1,10 @@
 /** Documents with long lists: values outside of them as in any document, theirs from the words the engine knows. */
 import type { DocumentFormat, Page } from '../../documents/model/document.ts';
-import { undrawnWord } from '../extract/arrays/grid.ts';
-import { prepare } from '../extract/candidates/context.ts';
-import type { Field } from '../extract/schema/field.ts';
-import { ViewBuilder } from '../extract/view/build-view.ts';
-import type { DocumentView, ViewWord } from '../extract/view/view.ts';
+import { undrawnWord } from '../engine/arrays/grid.ts';
+import { prepare } from '../engine/candidates/prepare.ts';
+import type { Field } from '../engine/core/field.ts';
+import type { DocumentView, ViewWord } from '../engine/core/view.ts';
+import { ViewBuilder } from '../engine/view/build-view.ts';
 import { framedPage } from '../extract-job/framed-page.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { pathText, setAtPath } from '../json/json-path.ts';

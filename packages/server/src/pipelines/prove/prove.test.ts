@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../documents/model/document.ts';
-import { readSchema } from '../extract/schema/read-schema.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { printedPage } from '../locate/printed-page.ts';
 import { hasArticleDigit, hasLuhnDigit, isIban, isVatNumber } from './check-digits.ts';

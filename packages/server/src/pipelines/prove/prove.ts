@@ -1,5 +1,5 @@
 /** From where values are printed to what that proves. */
-import type { ReadSchema } from '../extract/schema/field.ts';
+import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { pathText, valueAtPath, valueAtText } from '../json/json-path.ts';
 import { printedDecimals } from '../locate/printed-number.ts';

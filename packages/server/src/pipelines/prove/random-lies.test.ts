@@ -1,7 +1,7 @@
 /** No lie is believed about a document that prints the truth with the label of its field. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readSchema } from '../extract/schema/read-schema.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { type JsonPath, pathText, setAtPath, valueAtPath } from '../json/json-path.ts';
 import { printedPage } from '../locate/printed-page.ts';

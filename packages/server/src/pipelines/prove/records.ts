@@ -3,7 +3,7 @@
  * column. A value is of its item when the others of that item stand in its row, and of its field when the values of that
  * field in other items stand under each other with it.
  */
-import { median } from '../extract/view/build-view.ts';
+
 import {
   type DocumentView,
   heightOf,
@@ -12,7 +12,8 @@ import {
   unionOf,
   type ViewWord,
   widthOf,
-} from '../extract/view/view.ts';
+} from '../engine/core/view.ts';
+import { median } from '../engine/view/build-view.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { sumRowsOf } from './sum-rows.ts';
 

@@ -1,9 +1,9 @@
 /** A stretch of a document in which nothing is looked for: labels of known words, and no candidates. */
-import type { Prepared } from '../extract/candidates/context.ts';
-import { labelsOf } from '../extract/labels/labels-of.ts';
-import { flowOf } from '../extract/prose/flow.ts';
-import { noSpans } from '../extract/recognise/span.ts';
-import type { DocumentView } from '../extract/view/view.ts';
+import type { Prepared } from '../engine/core/context.ts';
+import { noSpans } from '../engine/core/span.ts';
+import type { DocumentView } from '../engine/core/view.ts';
+import { labelsOf } from '../engine/labels/labels-of.ts';
+import { flowOf } from '../engine/prose/flow.ts';
 
 export const unsearched = (view: DocumentView): Prepared => ({
   view,

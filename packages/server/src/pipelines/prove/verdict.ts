@@ -1,5 +1,5 @@
 /** What makes a printed value a proved one, and what a contradicted one. The rules of docs/guide/proof.md. */
-import { parseNumber } from '../extract/recognise/numbers.ts';
+import { parseNumber } from '../engine/recognise/numbers.ts';
 import { agrees, isExactly } from './agrees.ts';
 import type { Draft, DraftCell, DraftPlace, DraftRival } from './draft.ts';
 

@@ -1,10 +1,10 @@
 /** Checks every statement of an evidence again, from the document and the output alone. Pure, no model. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { labelsOf } from '../extract/labels/labels-of.ts';
-import { spanOfWords } from '../extract/recognise/span.ts';
-import type { ReadSchema } from '../extract/schema/field.ts';
-import type { ViewWord } from '../extract/view/view.ts';
+import type { ReadSchema } from '../engine/core/field.ts';
+import { spanOfWords } from '../engine/core/span.ts';
+import type { ViewWord } from '../engine/core/view.ts';
+import { labelsOf } from '../engine/labels/labels-of.ts';
 import type { Json } from '../json/json.ts';
 import { pathText, valueAtText } from '../json/json-path.ts';
 import { fold } from '../locate/fold.ts';

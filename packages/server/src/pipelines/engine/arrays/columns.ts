@@ -1,0 +1,199 @@
+/** Header rows: which stretches of a printed row are heads of columns. */
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { joinWords, type Rect, type Row, type Segment, unionOf, type ViewPage, type ViewWord } from '../core/view.ts';
+import { CURRENCY } from '../recognise/currency-signs.ts';
+import { findDates } from '../recognise/dates.ts';
+import { withoutThousandsSpaces } from '../recognise/numbers.ts';
+import { type Role, roleScore } from './roles.ts';
+
+export interface Column extends Pick<Rect, 'left' | 'right'> {
+  /** Lines of the head from the top. */
+  lines: string[];
+  /** The field it names best, null when none well enough. */
+  field: Field | null;
+  score: number;
+}
+
+export interface Header {
+  row: Row;
+  /** All rows of the head from the top; heads may have several lines. */
+  rows: Row[];
+  columns: Column[];
+  score: number;
+}
+
+const AMOUNT = new RegExp(
+  `^(?:${CURRENCY})?\\s?[-−(]?\\d[\\d,.']*[.,]\\d{2,4}\\)?\\s?(?:${CURRENCY}|[A-Z*]{1,3})?-?$`,
+  'i',
+);
+
+export const isAmountText = (text: string): boolean =>
+  text.length < 40 && AMOUNT.test(withoutThousandsSpaces(text.trim()));
+const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+/** All but those between two numbers. */
+const withoutOuterSpaces = (text: string): string => withoutThousandsSpaces(text).replace(/(?<!\d)\s+|\s+(?!\d)/g, '');
+export const isNumberText = (text: string): boolean =>
+  text.length < 40 &&
+  !DATE.test(text.trim()) &&
+  (/^[-−($€£]*\d[\d,.']*(?:(?<=\d)e[-+−]?\d{1,3})?\s?%?\)?$/i.test(withoutOuterSpaces(text)) || isAmountText(text));
+
+const MAX_WORDS = 28;
+const MIN_COLUMN = 0.55;
+
+/** How well a head names a field. Concepts of columns count fully here, as a head is nothing but a label. */
+export function fieldScore(context: Context, field: Field, text: string): number {
+  const { fields, concepts } = context.scorer.score(text);
+  const concept = concepts.find((entry) => entry.id === field.concept?.id);
+  return Math.max(fields[field.index] ?? 0, concept === undefined ? 0 : 0.95 * concept.score * field.conceptScore);
+}
+
+type Roles = ReadonlyMap<Field, Role>;
+
+export function fieldNamed(context: Context, roles: Roles, text: string): { field: Field | null; score: number } {
+  let best: Field | null = null;
+  let bestScore = 0;
+  for (const field of context.fields) {
+    const role = roles.get(field);
+    const own = fieldScore(context, field, text);
+    const score = role === undefined ? own : Math.max(0.95 * own, roleScore(role, text));
+    if (score > bestScore) {
+      bestScore = score;
+      best = field;
+    }
+  }
+  return { field: best, score: bestScore };
+}
+
+export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPage): Header | undefined {
+  if (row.words.length > MAX_WORDS) return undefined;
+  const named = row.segments.filter(({ text }) => !isValue(text));
+  if (row.segments.length - named.length > 1 || named.length === 0) return undefined;
+  const columns: Column[] = [];
+  for (const { words } of named) {
+    for (const part of splitHead(context, roles, words)) columns.push(columnOf(context, roles, part));
+  }
+  keepBest(columns);
+  const known = columns.filter((column) => column.field !== null);
+  if (known.length === 0 || (known.length === 1 && context.fields.length > 2)) return undefined;
+  const sum = known.reduce((total, column) => total + column.score, 0);
+  const others = 0.05 * Math.min(4, columns.length - known.length);
+  const isLone = row.segments.length === 1 && known.length < 2;
+  const header = { row, rows: [row], columns, score: sum + others - (isLone ? 0.6 : 0) };
+  addLines(header, page);
+  return header;
+}
+
+const isValue = (text: string): boolean => isNumberText(text) || (/\d/.test(text) && findDates(text).length > 0);
+
+function columnOf(context: Context, roles: Roles, words: ViewWord[]): Column {
+  const text = joinWords(words);
+  const { field, score } = fieldNamed(context, roles, text);
+  const { left, right } = unionOf(words);
+  return { left, right, lines: [text], field: score > MIN_COLUMN ? field : null, score };
+}
+
+/** Two heads may stand so close that they look like one segment. */
+function splitHead(context: Context, roles: Roles, words: ViewWord[]): ViewWord[][] {
+  const [lead, ...rest] = words;
+  if (
+    lead !== undefined &&
+    rest.length > 0 &&
+    roleScore('position', lead.text) >= 0.95 &&
+    /^\p{L}{3,}\.?$/u.test(lead.text)
+  )
+    return [[lead], ...splitHead(context, roles, rest)];
+  const whole = fieldNamed(context, roles, joinWords(words)).score;
+  if (words.length < 2 || words.length > 8 || whole >= 0.85) return [words];
+  let best: ViewWord[][] = [words];
+  let bestScore = whole - 0.05;
+  for (let at = 1; at < words.length; at += 1) {
+    const [one, other] = [words.slice(0, at), words.slice(at)];
+    // A small letter goes on with the head before it.
+    if (/^\p{Ll}/u.test(other[0]?.text ?? '') && /^\p{Lu}/u.test(one[0]?.text ?? '')) continue;
+    const first = fieldNamed(context, roles, joinWords(one));
+    const second = fieldNamed(context, roles, joinWords(other));
+    const mean = (first.score + second.score) / 2;
+    if (first.field !== second.field && first.score > 0.7 && second.score > 0.7 && mean > bestScore) {
+      bestScore = mean;
+      best = [one, other];
+    }
+  }
+  return best.length > 1 ? best : byWidth(words, whole);
+}
+
+/** Heads of which only some name a field are cut where the gaps are wider than between words of one head. */
+function byWidth(words: ViewWord[], whole: number): ViewWord[][] {
+  if (words.length !== 3 || whole > 0.6) return [words];
+  return words.every((word) => /^\p{Lu}[\p{L}./-]{2,}$/u.test(word.text)) ? words.map((word) => [word]) : [words];
+}
+
+/** One column per field. */
+function keepBest(columns: readonly Column[]): void {
+  const best = new Map<Field, Column>();
+  for (const column of columns) {
+    if (column.field === null) continue;
+    const known = best.get(column.field);
+    if (known === undefined || column.score > known.score) best.set(column.field, column);
+  }
+  for (const column of columns) if (column.field !== null && best.get(column.field) !== column) column.field = null;
+}
+
+const MAX_HEAD_LINES = 4;
+
+/** Lines of the head above and below the one that names the columns: no values, and set closely. */
+function addLines(header: Header, page: ViewPage): void {
+  const { place } = header.row;
+  const main = header.columns.map((column) => ({ ...column }));
+  for (const step of [-1, 1]) {
+    let edge: Row = header.row;
+    for (let at = 1; at <= MAX_HEAD_LINES; at += 1) {
+      const row = page.rows[place + step * at];
+      if (row === undefined || !isHeadLine(header, row, edge, page, step)) break;
+      for (const segment of row.segments) addSegment(header.columns, main, segment, step);
+      if (step < 0) header.rows.unshift(row);
+      else header.rows.push(row);
+      edge = row;
+    }
+  }
+  header.columns.sort((a, b) => a.left - b.left);
+}
+
+function isHeadLine(header: Header, row: Row, edge: Row, page: ViewPage, step: number): boolean {
+  const gap = step < 0 ? edge.top - row.bottom : row.top - edge.bottom;
+  // Lines of one head are set closer than rows of the table, or overlap as cells are centred.
+  const limit = step < 0 ? 0.35 : 0.45;
+  if (gap > limit * page.lineHeight || row.segments.some((segment) => isValue(segment.text))) return false;
+  if (row.words.length > 2 * header.columns.length + 2) return false;
+  const next = page.rows[row.place + 1];
+  if (step < 0) return row.segments.every((segment) => segment.words.length <= 3);
+  // The row under the head is its second line only if what follows looks different from it.
+  if (row.top < header.row.bottom - 0.2 * page.lineHeight) return true;
+  return next !== undefined && row.segments.length < header.columns.length && firstValues(page, row) >= 2;
+}
+
+/** How many values the next row with more than one value has. */
+function firstValues(page: ViewPage, row: Row): number {
+  for (const next of page.rows.slice(row.place + 1, row.place + 1 + MAX_HEAD_LINES)) {
+    const values = next.segments.filter((segment) => isValue(segment.text)).length;
+    if (values > 0) return values;
+  }
+  return 0;
+}
+
+function addSegment(columns: Column[], main: readonly Column[], segment: Segment, step: number): void {
+  const shared = (column: Column): number =>
+    Math.min(column.right, segment.right) - Math.max(column.left, segment.left);
+  const isFree = main.every((column) => shared(column) <= 0);
+  const over = columns.filter((column) => shared(column) > 0).toSorted((a, b) => shared(b) - shared(a))[0];
+  if (over === undefined) {
+    columns.push({ left: segment.left, right: segment.right, lines: [segment.text], field: null, score: 0 });
+    return;
+  }
+  if (step < 0) over.lines.unshift(segment.text);
+  else over.lines.push(segment.text);
+  if (isFree) {
+    over.left = Math.min(over.left, segment.left);
+    over.right = Math.max(over.right, segment.right);
+  }
+}

@@ -1,0 +1,125 @@
+/** Arrays of objects from the tables of a document, printed or given by the file. */
+import type { Context, Prepared } from '../core/context.ts';
+import type { Field, ListField } from '../core/field.ts';
+import { LabelScorer } from '../labels/label-scores.ts';
+import { type Assignment, assign, tableKind } from './assign.ts';
+import { type Header, headerOf } from './columns.ts';
+import { modelGrids } from './model-grid.ts';
+import { receiptItems } from './receipt-items.ts';
+import { isTaxList, type Role, rolesOf } from './roles.ts';
+import { type Scan, scanUnder } from './scan.ts';
+import { type Body, entry, type ItemRecord, type LedgerEntry, recordsOf } from './table-body.ts';
+import { taxLines } from './tax-lines.ts';
+
+export interface ExtractedList {
+  records: ItemRecord[];
+  /** Every row of the tables that were read, and what became of it. */
+  ledger: LedgerEntry[];
+}
+
+/** Sum of the scores of a table's columns, of lists with up to two fields and with more. */
+const MIN_SMALL_TABLE = 0.75;
+const MIN_TABLE = 1.3;
+/** A header's score before its columns were looked at. */
+const MIN_HEADER = 1.1;
+const MAX_HEADERS = 40;
+const MAX_SCANNED_ROWS = 50_000;
+
+const NO_SUMS = { paidSums: new Map(), taxedPairs: new Set() } satisfies Partial<Context>;
+
+export function extractList(prepared: Prepared, list: ListField): ExtractedList {
+  if (list.fields === null || list.fields.length === 0) return { records: [], ledger: [] };
+  // Without what was paid at the till: it takes longer to find than the rows of a large sheet, and is of no use here.
+  const scorer = new LabelScorer(list.fields);
+  const context: Context = { ...prepared, fields: list.fields, scorer, amountsInRow: new Map(), ...NO_SUMS };
+  const roles = rolesOf(list);
+  const fromTables = tableItems(context, roles);
+  if (fromTables.records.length > 0) return fromTables;
+  const records = isTaxList(list) ? taxLines(context, roles) : receiptItems(context);
+  return { records, ledger: fromTables.ledger };
+}
+
+interface Found {
+  assignment: Assignment;
+  body: Body;
+  rows: ReadonlySet<number>;
+  first: number;
+}
+
+function tableItems(context: Context, roles: ReadonlyMap<Field, Role>): ExtractedList {
+  const found: Found[] = [];
+  const add = (scan: Scan): void => {
+    const table = read(context, roles, scan);
+    if (table !== undefined) found.push(table);
+  };
+  for (const grid of modelGrids(context, roles)) add({ grid, sums: [], skipped: [] });
+  for (const header of headersOf(context, roles)) {
+    add(scanUnder(context, roles, header));
+  }
+  found.sort((a, b) => b.assignment.score - a.assignment.score || b.body.records.length - a.body.records.length);
+  const [best] = found;
+  if (best === undefined) return { records: [], ledger: [] };
+  const taken = new Set<number>();
+  const kept: Found[] = [];
+  for (const table of found) {
+    const isSame =
+      table.assignment.score >= 0.7 * best.assignment.score && sharedFields(table.assignment, best.assignment) >= 0.75;
+    if (!isSame || [...table.rows].some((row) => taken.has(row))) continue;
+    for (const row of table.rows) taken.add(row);
+    kept.push(table);
+  }
+  kept.sort((a, b) => a.first - b.first);
+  const result: ExtractedList = { records: [], ledger: [] };
+  for (const { body } of kept) {
+    for (const record of body.records) result.records.push(record);
+    for (const line of body.ledger) result.ledger.push(line);
+  }
+  return result;
+}
+
+function read(context: Context, roles: ReadonlyMap<Field, Role>, { grid, sums, skipped }: Scan): Found | undefined {
+  if (grid.rows.length === 0) return undefined;
+  const kind = tableKind(grid.heads);
+  const wanted = new Set(roles.values());
+  if (kind === 'items' && wanted.has('tax_basis')) return undefined;
+  if (kind === 'taxes' && (wanted.has('quantity') || wanted.has('description'))) return undefined;
+  const assignment = assign(context, grid, roles);
+  const isSmall = context.fields.length <= 2;
+  if (assignment.score < (isSmall ? MIN_SMALL_TABLE : MIN_TABLE)) return undefined;
+  if (!isSmall && assignment.columns.length < 2) return undefined;
+  const said = new Set(assignment.columns.map(({ field }) => roles.get(field)));
+  if (wanted.has('tax_basis') && wanted.has('tax_rate') && !said.has('tax_rate')) return undefined;
+  const body = recordsOf(context, grid, assignment, roles);
+  if (body.records.length === 0) return undefined;
+  for (const row of sums) body.ledger.push(entry(row, 'subtotal'));
+  for (const row of skipped) body.ledger.push(entry(row, 'skipped', 'text between the rows'));
+  const rows = new Set<number>();
+  for (const { row, fate } of body.ledger) if (fate === 'extracted' || fate === 'continuation') rows.add(row);
+  return { assignment, body, rows, first: body.ledger[0]?.row ?? 0 };
+}
+
+function sharedFields(one: Assignment, other: Assignment): number {
+  const mine = one.columns.map(({ field }) => field);
+  const shared = other.columns.filter(({ field }) => mine.includes(field)).length;
+  return shared / Math.max(mine.length, other.columns.length, 1);
+}
+
+/** Header rows among printed rows. Files that give their tables need no search for them. */
+function headersOf(context: Context, roles: ReadonlyMap<Field, Role>): Header[] {
+  const headers: Header[] = [];
+  let scanned = 0;
+  for (const page of context.view.pages) {
+    const isGiven = page.model.width === null && page.model.blocks.some((block) => block.kind === 'table');
+    if (isGiven) continue;
+    for (const row of page.rows) {
+      scanned += 1;
+      if (scanned > MAX_SCANNED_ROWS) break;
+      const header = headerOf(context, roles, row, page);
+      if (header !== undefined && header.score >= Math.min(MIN_HEADER, 0.9 * context.fields.length))
+        headers.push(header);
+    }
+  }
+  if (headers.length <= MAX_HEADERS) return headers;
+  const least = headers.map(({ score }) => score).sort((a, b) => b - a)[MAX_HEADERS - 1] ?? 0;
+  return headers.filter(({ score }) => score >= least).slice(0, 4 * MAX_HEADERS);
+}

@@ -1,0 +1,168 @@
+/** A table as columns and rows of words, wherever it was found. */
+import type { Page, Table } from '../../../documents/model/document.ts';
+import { type DocumentView, joinWords, type Row, type ViewWord } from '../core/view.ts';
+
+export interface GridRow {
+  /** Index into the view's rows. */
+  row: number;
+  page: number;
+  text: string;
+  /** By number of column. */
+  cells: ViewWord[][];
+  top: number;
+  bottom: number;
+}
+
+export interface Grid {
+  /** What stands over each column, line by line from the top. */
+  heads: string[][];
+  headRows: GridRow[];
+  rows: GridRow[];
+  lineHeight: number;
+  /** Rows of files and of drawn tables are whole items; those told by place alone may be lines of one. */
+  isRowWhole: boolean;
+}
+
+/** Tables the document's reader found, those that go on over pages as one. */
+export function* modelTables(view: DocumentView): Generator<{ rows: GridRow[]; columns: number; table: Table }> {
+  let open: { rows: GridRow[]; columns: number; table: Table } | undefined;
+  let undrawn = view.rows.length;
+  for (const [pageIndex, page] of view.pages.entries()) {
+    const tables = page.model.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []));
+    if (tables.length === 0) continue;
+    const words = wordsByIndex(page.rows);
+    for (const table of tables) {
+      const rows = tableRows(page.model, table, { words, page: pageIndex, undrawn });
+      undrawn += table.rows;
+      if (table.continued === true && open !== undefined && open.columns === table.columns) {
+        for (const row of rows) open.rows.push(row);
+        continue;
+      }
+      if (open !== undefined) yield open;
+      open = { rows, columns: table.columns, table };
+    }
+  }
+  if (open !== undefined) yield open;
+}
+
+/** By index into the words of the page. */
+function wordsByIndex(rows: readonly Row[]): (ViewWord | undefined)[] {
+  const found: (ViewWord | undefined)[] = [];
+  for (const { words } of rows) for (const word of words) if (word.index >= 0) found[word.index] = word;
+  return found;
+}
+
+const MAX_COLUMNS = 200;
+
+interface Drawing {
+  words: readonly (ViewWord | undefined)[];
+  page: number;
+  /** Number of the first of the table's rows that the view has not drawn. */
+  undrawn: number;
+}
+
+function tableRows(page: Page, table: Table, { words, page: pageIndex, undrawn }: Drawing): GridRow[] {
+  const columns = Math.min(table.columns, MAX_COLUMNS);
+  const rows: GridRow[] = [];
+  for (const cell of table.cells) {
+    if (cell.column >= columns) continue;
+    const own: ViewWord[] = [];
+    for (const { from, to } of cell.words) {
+      for (let index = from; index < Math.min(to, page.words.length); index += 1) {
+        const word = words[index] ?? undrawnWord(page, index, { page: pageIndex, row: undrawn + cell.row });
+        if (word !== undefined) own.push(word);
+      }
+    }
+    if (own.length === 0) continue;
+    // A cell over several rows is said of each of them.
+    const last = Math.min(table.rows, cell.row + Math.max(1, cell.rowSpan));
+    for (let number = cell.row; number < last; number += 1) {
+      const row = rows[number] ?? emptyRow(columns, pageIndex);
+      rows[number] = row;
+      row.cells[cell.column] = own;
+    }
+  }
+  return rows.flatMap((row) => (row === undefined ? [] : [finished(row)]));
+}
+
+/** Of long tables the view draws only some rows; what is left of the others is their text. */
+export function undrawnWord(
+  model: Page,
+  index: number,
+  { page, row }: { page: number; row: number },
+): ViewWord | undefined {
+  const word = model.words[index];
+  if (model.width !== null || word === undefined || word.text.trim() === '') return undefined;
+  const { text, confidence, spaceBefore: spaced } = word;
+  return {
+    text,
+    left: 0,
+    top: 0,
+    right: 0,
+    bottom: 0,
+    page,
+    index,
+    row,
+    segment: -1,
+    place: index,
+    confidence,
+    spaced,
+    cell: -1,
+  };
+}
+
+const emptyRow = (columns: number, page: number): GridRow => ({
+  row: -1,
+  page,
+  text: '',
+  cells: Array.from({ length: columns }, () => []),
+  top: 0,
+  bottom: 0,
+});
+
+function finished(row: GridRow): GridRow {
+  const parts: string[] = [];
+  row.top = Infinity;
+  for (const cell of row.cells) {
+    const [first] = cell;
+    if (first === undefined) continue;
+    if (row.row < 0 || first.row > row.row) row.row = first.row;
+    parts.push(joinWords(cell));
+    for (const word of cell) {
+      row.top = Math.min(row.top, word.top);
+      row.bottom = Math.max(row.bottom, word.bottom);
+    }
+  }
+  row.text = parts.join(' ');
+  return row;
+}
+
+/** The lines of a cell, by the printed rows its words stand in. */
+export function linesOf(words: readonly ViewWord[]): ViewWord[][] {
+  const lines: ViewWord[][] = [];
+  let last: ViewWord | undefined;
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line === undefined || last === undefined || word.row !== last.row) lines.push([word]);
+    else line.push(word);
+    last = word;
+  }
+  return lines;
+}
+
+/** Lines as one text: a word that a line's end cut after its hyphen keeps no space behind it. */
+export function joinedLines(lines: readonly (readonly ViewWord[])[]): ViewWord[] {
+  const joined: ViewWord[] = [];
+  for (const line of lines) {
+    for (const [place, word] of line.entries()) {
+      const last = joined.at(-1);
+      const isCut = place === 0 && last !== undefined && isBroken(last.text, word.text);
+      if (isCut) joined.push({ ...word, spaced: false });
+      else joined.push(place === 0 && last !== undefined && !word.spaced ? { ...word, spaced: true } : word);
+    }
+  }
+  return joined;
+}
+
+const isBroken = (before: string, after: string): boolean =>
+  /[\p{L}\d]-$/u.test(before) || /^[-/][\p{L}\d]/u.test(after);

@@ -1,0 +1,77 @@
+/** Tables of the document model with the rows that name their columns. */
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
+import { fieldNamed, isNumberText } from './columns.ts';
+import { type Grid, type GridRow, modelTables } from './grid.ts';
+import type { Role } from './roles.ts';
+
+type Roles = ReadonlyMap<Field, Role>;
+
+/** How far down a table its head is looked for: titles and addresses may stand above it. */
+const HEAD_ROWS = 30;
+const MIN_HEAD = 0.9;
+
+export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
+  for (const { rows, columns, table } of modelTables(context.view)) {
+    const at = headAt(context, roles, rows);
+    if (at === undefined) continue;
+    const first = Math.max(0, Math.min(at, at < table.headerRows ? 0 : at));
+    const headRows = rows.slice(first, at + 1);
+    yield {
+      heads: headsOf(headRows, columns),
+      headRows,
+      rows: rows.slice(at + 1),
+      lineHeight: context.view.pages[rows[0]?.page ?? 0]?.lineHeight ?? 10,
+      isRowWhole: table.evidence !== 'aligned',
+    };
+  }
+}
+
+function headAt(context: Context, roles: Roles, rows: readonly GridRow[]): number | undefined {
+  let best: number | undefined;
+  let bestScore = MIN_HEAD;
+  for (const [place, row] of rows.slice(0, HEAD_ROWS).entries()) {
+    const score = namedBy(context, roles, row);
+    if (score > bestScore + 0.05) {
+      bestScore = score;
+      best = place;
+    }
+  }
+  return best;
+}
+
+/** Sum of how well cells of the row name different fields; a row of values names none. */
+function namedBy(context: Context, roles: Roles, row: GridRow): number {
+  const best = new Map<Field, number>();
+  let values = 0;
+  for (const cell of row.cells) {
+    if (cell.length === 0 || cell.length > 8) continue;
+    const text = joinWords(cell);
+    if (isNumberText(text)) values += 1;
+    const { field, score } = fieldNamed(context, roles, text);
+    // What ends in a colon names what stands beside it.
+    if (field !== null && score > 0.55 && !/:\s*$/.test(text)) best.set(field, Math.max(best.get(field) ?? 0, score));
+  }
+  if (values > 1) return 0;
+  let sum = 0;
+  for (const score of best.values()) sum += score;
+  return sum;
+}
+
+/** A head over several columns is said of each: those after it that have none of their own in its row. */
+function headsOf(headRows: readonly GridRow[], columns: number): string[][] {
+  const heads: string[][] = Array.from({ length: columns }, () => []);
+  for (const [place, row] of headRows.entries()) {
+    const isGroups = place < headRows.length - 1;
+    let last: readonly ViewWord[] = [];
+    for (const [column, lines] of heads.entries()) {
+      const own = row.cells[column] ?? [];
+      if (own.length > 0) last = own;
+      const words = own.length > 0 || !isGroups ? own : last;
+      const text = joinWords(words);
+      if (text !== '' && lines.at(-1) !== text) lines.push(text);
+    }
+  }
+  return heads;
+}

@@ -1,0 +1,99 @@
+/** What the values of a column look like. */
+import type { DecimalSign } from '../core/habits.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
+import { findDates } from '../recognise/dates.ts';
+import { parseNumber, withoutThousandsSpaces } from '../recognise/numbers.ts';
+import { isAmountText, isNumberText } from './columns.ts';
+import { type GridRow, linesOf } from './grid.ts';
+
+export interface Profile {
+  filled: number;
+  /** Shares of the filled cells. */
+  numbers: number;
+  amounts: number;
+  percents: number;
+  dates: number;
+  texts: number;
+  codes: number;
+  /** Letters per cell. */
+  letters: number;
+  /** 1, 2, 3 … from the top. */
+  isCounter: boolean;
+  /** By row of the sample; null where there is no number. */
+  values: (number | null)[];
+}
+
+const SAMPLE_ROWS = 200;
+const UNIT_AFTER = /^([-−+]?\d[\d.,']*)\s?[\p{L}%²³°]{1,6}\.?(\s.*)?$/u;
+
+export const sampleOf = (rows: readonly GridRow[]): readonly GridRow[] => {
+  if (rows.length <= SAMPLE_ROWS) return rows;
+  const step = rows.length / SAMPLE_ROWS;
+  return Array.from({ length: SAMPLE_ROWS }, (_, place) => rows[Math.floor(place * step)]).flatMap((row) => row ?? []);
+};
+
+/** Rows with many numbers for their table: items, not the notes and sums between and under them. */
+export function denseRows(rows: readonly GridRow[], decimal: DecimalSign): readonly GridRow[] {
+  const counts = rows.map(
+    (row) => row.cells.filter((cell) => cell.length > 0 && numberIn(firstLine(cell), decimal) !== null).length,
+  );
+  const most = counts.reduce((top, count) => Math.max(top, count), 0);
+  if (most < 2) return rows;
+  return rows.filter((_, place) => (counts[place] ?? 0) >= Math.max(2, 0.6 * most));
+}
+
+export const numberIn = (text: string, decimal: DecimalSign): number | null => {
+  const trimmed = text.trim();
+  if (isNumberText(trimmed)) return parseNumber(trimmed, decimal);
+  const [, number] = UNIT_AFTER.exec(withoutThousandsSpaces(trimmed)) ?? [];
+  return number === undefined ? null : parseNumber(number.trim(), decimal);
+};
+
+export const firstLine = (words: readonly ViewWord[]): string => joinWords(linesOf(words)[0] ?? []);
+
+export function profileOf(sample: readonly GridRow[], column: number, decimal: DecimalSign): Profile {
+  const profile: Profile = {
+    filled: 0,
+    numbers: 0,
+    amounts: 0,
+    percents: 0,
+    dates: 0,
+    texts: 0,
+    codes: 0,
+    letters: 0,
+    isCounter: false,
+    values: [],
+  };
+  for (const row of sample) {
+    const text = firstLine(row.cells[column] ?? []);
+    if (text === '') {
+      profile.values.push(null);
+      continue;
+    }
+    profile.filled += 1;
+    const value = numberIn(text, decimal);
+    profile.values.push(value);
+    if (value !== null) profile.numbers += 1;
+    if (isAmountText(text)) profile.amounts += 1;
+    if (/\d\s?%/.test(text)) profile.percents += 1;
+    if (value === null && findDates(text).length > 0) profile.dates += 1;
+    if (value === null && /\p{L}{2}/u.test(text)) profile.texts += 1;
+    if (/^(?=.*\d)[\p{Lu}\d][\p{L}\d./-]{2,}$/u.test(text)) profile.codes += 1;
+    profile.letters += text.replace(/\P{L}/gu, '').length;
+  }
+  const share = 1 / Math.max(1, profile.filled);
+  for (const key of ['numbers', 'amounts', 'percents', 'dates', 'texts', 'codes', 'letters'] as const) {
+    profile[key] *= share;
+  }
+  profile.isCounter = isCounter(profile.values);
+  return profile;
+}
+
+function isCounter(values: readonly (number | null)[]): boolean {
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length < 2) return false;
+  const [first = -1] = numbers;
+  if (!Number.isInteger(first) || first < 0) return false;
+  const step = (numbers[1] ?? first) - first;
+  return step > 0 && numbers.every((value, place) => value === first + step * place);
+}

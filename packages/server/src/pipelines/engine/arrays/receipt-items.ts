@@ -1,0 +1,124 @@
+/** Item lists without a header, as on receipts: rows with an amount at their end, above the first sum. */
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { joinWords, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
+import { findDates } from '../recognise/dates.ts';
+import { median } from '../view/build-view.ts';
+import { isAmountText } from './columns.ts';
+import { type ItemRecord, SUM_CONCEPTS } from './table-body.ts';
+
+interface Roles {
+  name: Field;
+  lineTotal: Field;
+  unitPrice: Field | undefined;
+  quantity: Field | undefined;
+}
+
+export function receiptItems(context: Context): ItemRecord[] {
+  const roles = rolesOf(context.fields);
+  if (roles === undefined) return [];
+  for (const page of context.view.pages) {
+    const records = itemsOf(context, page, roles);
+    if (records.length > 0) return records;
+  }
+  return [];
+}
+
+function rolesOf(fields: readonly Field[]): Roles | undefined {
+  const byConcept = (id: string): Field | undefined => fields.find((field) => field.concept?.id === id);
+  const amounts = fields.filter((field) => field.kind === 'money');
+  const name = byConcept('item_description') ?? fields.find((field) => field.kind === 'text' || field.kind === 'name');
+  const lineTotal = byConcept('line_total') ?? amounts.at(-1);
+  if (name === undefined || lineTotal === undefined) return undefined;
+  const unitPrice = byConcept('unit_price') ?? amounts.find((field) => field !== lineTotal);
+  return {
+    name,
+    lineTotal,
+    unitPrice: unitPrice === lineTotal ? undefined : unitPrice,
+    quantity: byConcept('quantity') ?? fields.find((field) => field.kind === 'number'),
+  };
+}
+
+function itemsOf(context: Context, page: ViewPage, roles: Roles): ItemRecord[] {
+  const end = firstSum(context, page);
+  const priced = page.rows.slice(0, end).filter(endsInAmount);
+  const edge = median(priced.map((row) => row.right));
+  if (edge === undefined) return [];
+  const records: ItemRecord[] = [];
+  let nameAbove: Row | undefined;
+  for (const row of page.rows.slice(0, end)) {
+    const isPriced = priced.includes(row) && Math.abs(row.right - edge) <= 0.12 * page.width;
+    if (!isPriced) {
+      const isText = /\p{L}{3}/u.test(row.text) && !/:\s*\S/.test(row.text) && findDates(row.text).length === 0;
+      nameAbove = isText ? row : undefined;
+      continue;
+    }
+    const record = recordOf(context, row, nameAbove, roles);
+    if (record !== undefined) records.push(record);
+    nameAbove = undefined;
+  }
+  return records;
+}
+
+function firstSum(context: Context, page: ViewPage): number {
+  const at = page.rows.findIndex((row, place) => {
+    if (place <= 2 || place <= 0.2 * page.rows.length) return false;
+    const text = row.text.replace(/[\d.,$€£:]+/g, ' ').trim();
+    const sum = context.scorer.score(text).concepts.find(({ id }) => id === 'total' || id === 'subtotal');
+    if (sum === undefined || sum.score <= 0.7) return false;
+    return sum.score > 0.9 || row.segments.some((segment) => isAmountText(segment.text));
+  });
+  return at < 0 ? page.rows.length : at;
+}
+
+const endsInAmount = (row: Row): boolean =>
+  isAmountText(row.words.at(-1)?.text ?? '') || isAmountText(row.segments.at(-1)?.text ?? '');
+
+const isPriceMark = (text: string): boolean => /^([$€£]|RM|[A-Z]{1,2}|\*+[A-Z]?|@)$/i.test(text);
+
+function recordOf(context: Context, row: Row, nameAbove: Row | undefined, roles: Roles): ItemRecord | undefined {
+  const words = [...row.words];
+  const amounts: ViewWord[] = [];
+  for (
+    let last = words.at(-1);
+    last !== undefined && (isAmountText(last.text) || isPriceMark(last.text));
+    last = words.at(-1)
+  ) {
+    if (/\d/.test(last.text)) amounts.unshift(last);
+    words.pop();
+  }
+  const total = amounts.at(-1);
+  if (total === undefined) return undefined;
+  const quantity = takeQuantity(words);
+  const own = cleanedName(words);
+  const name = own.some((word) => /\p{L}{2}/u.test(word.text)) ? own : (nameAbove?.words ?? []);
+  if (name.length === 0) return undefined;
+  if (context.scorer.score(joinWords(name)).concepts.some(({ id, score }) => SUM_CONCEPTS.has(id) && score > 0.8))
+    return undefined;
+  const record: ItemRecord = [
+    { field: roles.name, words: name, score: 0.6 },
+    { field: roles.lineTotal, words: [total], score: 0.65 },
+  ];
+  const [first] = amounts;
+  if (roles.unitPrice !== undefined && amounts.length > 1 && first !== undefined) {
+    record.push({ field: roles.unitPrice, words: [first], score: 0.5 });
+  }
+  if (roles.quantity !== undefined && quantity !== undefined)
+    record.push({ field: roles.quantity, words: [quantity], score: 0.6 });
+  return record;
+}
+
+function takeQuantity(words: ViewWord[]): ViewWord | undefined {
+  if (words.length > 1 && /^\d{1,3}[xX]?$/.test(words[0]?.text ?? '')) return words.shift();
+  if (/^[xX]?\d{1,3}[xX]?$/.test(words.at(-1)?.text ?? '')) return words.pop();
+  return undefined;
+}
+
+/** Without codes and marks around the name. */
+function cleanedName(words: readonly ViewWord[]): ViewWord[] {
+  const name = words.filter((word) => !/^[@xX*]$/.test(word.text));
+  const hasRest = (rest: readonly ViewWord[]): boolean => rest.some((word) => /\p{L}{2}/u.test(word.text));
+  while (name.length > 1 && /^([A-Z]|\d{3,}|[#*]+)$/.test(name[0]?.text ?? '') && hasRest(name.slice(1))) name.shift();
+  while (name.length > 1 && /^([A-Z]\d?|\d?[A-Z]|\*+)$/.test(name.at(-1)?.text ?? '')) name.pop();
+  return name;
+}

@@ -1,0 +1,242 @@
+/** Tables told by their header row alone: the rows under it, cut by where the heads stand. */
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { heightOf, type Row, type Segment, unionOf, type ViewPage, type ViewWord, widthOf } from '../core/view.ts';
+import { median } from '../view/build-view.ts';
+import { tableKind } from './assign.ts';
+import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
+import type { Grid, GridRow } from './grid.ts';
+import type { Role } from './roles.ts';
+import { isSumRow } from './table-body.ts';
+
+const AFTER_TABLE =
+  /^(thank|terms|note|payment|bank|please|zahlung|bitte|vielen dank|merci|wir danken|es gelten|conditions|iban|page \d|seite \d)/i;
+const PAGE_NUMBER =
+  /^(?:(?:page|seite|pagina|página|blatt)\s*\d{1,4}\b.{0,12}|\d{1,3}\s*(?:\/|of|von|de|van|di)\s*\d{1,4})$/i;
+const CARRY = /^(übertrag|uebertrag|carried|brought|b\/f|c\/f|à reporter|report|suma y sigue|riporto|transport)\b/i;
+const MAX_ROWS = 20_000;
+const MAX_SKIPPED_ROWS = 6;
+
+type Roles = ReadonlyMap<Field, Role>;
+
+export interface Scan {
+  grid: Grid;
+  /** Rows among the items or after them that are none. */
+  sums: GridRow[];
+  skipped: GridRow[];
+}
+
+export function scanUnder(context: Context, roles: Roles, header: Header): Scan {
+  const page = context.view.pages[header.row.page];
+  const columns = header.columns;
+  const grid: Grid = {
+    heads: columns.map((column) => column.lines),
+    // The row that names the columns last: it is the one that goes along to the next pages.
+    headRows: [...header.rows.filter((row) => row !== header.row), header.row].map((row) =>
+      gridRow(row, columns, page?.width ?? 1),
+    ),
+    rows: [],
+    lineHeight: page?.lineHeight ?? 10,
+    isRowWhole: false,
+  };
+  const scan: Scan = { grid, sums: [], skipped: [] };
+  if (page === undefined) return scan;
+  const isTax = [...roles.values()].includes('tax_basis');
+  const last = header.rows.at(-1) ?? header.row;
+  let isOpen = scanPage({ context, roles, header, isTax }, page, last.place + 1, last.bottom, scan);
+  for (let number = header.row.page + 1; isOpen && grid.rows.length < MAX_ROWS; number += 1) {
+    const next = context.view.pages[number];
+    if (next === undefined) break;
+    const start = startOn(next, columns, grid.rows);
+    const first = start === undefined ? undefined : next.rows[start];
+    if (start === undefined || first === undefined || hasHeader(context, roles, header, next, start)) break;
+    isOpen = scanPage({ context, roles, header, isTax }, next, start, first.top, scan);
+  }
+  return scan;
+}
+
+interface Under {
+  context: Context;
+  roles: Roles;
+  header: Header;
+  isTax: boolean;
+}
+
+/** Whether the table may go on with the next page. */
+function scanPage(under: Under, page: ViewPage, from: number, top: number, { grid, sums, skipped }: Scan): boolean {
+  const { context, header } = under;
+  const gaps: number[] = [];
+  let lastBottom = top;
+  let found = 0;
+  for (const row of page.rows.slice(from)) {
+    const gap = row.top - lastBottom;
+    const usual = median(gaps) ?? 1.2 * page.lineHeight;
+    const limit = found > 0 ? Math.max(4.5 * page.lineHeight, 4 * usual + page.lineHeight) : 9 * page.lineHeight;
+    // A row like the items before it may stand further down than a note does.
+    if (gap > limit && (gap > 2.5 * limit || found === 0 || valuesIn(row) < 2)) return isNearEnd(page, row);
+    const texts = row.segments.map((segment) => segment.text);
+    const cells = gridRow(row, header.columns, page.width);
+    if (CARRY.test(row.text)) {
+      grid.rows.push(cells);
+      continue;
+    }
+    if (isSumRow(context, texts, under.isTax) && !isFilled(cells)) {
+      sums.push(cells);
+      if (grid.rows.length > 0) return false;
+      continue;
+    }
+    if (PAGE_NUMBER.test(row.text.trim())) {
+      skipped.push(cells);
+      continue;
+    }
+    if (found > 0 && (isHeading(row, page, gap) || isOtherHead(row, under.isTax))) return false;
+    if (AFTER_TABLE.test(row.text) && found > 0) return isNearEnd(page, row);
+    if (repeatsHeader(under, row, page)) return false;
+    if (isProse(row, header.columns) || cells.cells.every((cell) => cell.length === 0)) {
+      // Not part of an item, yet the table goes on under it.
+      lastBottom = row.bottom;
+      skipped.push(cells);
+      continue;
+    }
+    if (found > 0) gaps.push(gap);
+    found += 1;
+    grid.rows.push(cells);
+    lastBottom = row.bottom;
+    if (grid.rows.length >= MAX_ROWS) return false;
+  }
+  return true;
+}
+
+const valuesIn = (row: Row): number => row.segments.filter((segment) => isNumberText(segment.text)).length;
+
+const isFilled = (row: GridRow): boolean =>
+  row.cells.length > 2 && row.cells.filter((cell) => cell.length > 0).length >= row.cells.length;
+const isNearEnd = (page: ViewPage, row: Row): boolean =>
+  page.rows.length - row.place <= MAX_SKIPPED_ROWS && row.top > 0.75 * page.height;
+
+/** A title in larger type with room above it: what follows is something else. */
+const isHeading = (row: Row, page: ViewPage, gap: number): boolean =>
+  row.segments.length === 1 &&
+  gap > page.lineHeight &&
+  /\p{L}{4}/u.test(row.text) &&
+  heightOf(row.words[0] ?? row) >= 1.2 * page.lineHeight;
+
+/** The head of a tax breakdown under items, or the other way round. */
+function isOtherHead(row: Row, isTax: boolean): boolean {
+  if (row.segments.length < 3 || row.segments.some((segment) => isNumberText(segment.text))) return false;
+  return tableKind(row.segments.map((segment) => [segment.text])) === (isTax ? 'items' : 'taxes');
+}
+
+/** A sentence over several columns. */
+function isProse(row: Row, columns: readonly Column[]): boolean {
+  if (row.words.length < 6 || row.segments.some((segment) => isNumberText(segment.text))) return false;
+  const over = columns.filter((column) => row.left < column.right && row.right > column.left).length;
+  const letters = row.words.filter((word) => /\p{L}{2}/u.test(word.text)).length;
+  return over >= 3 && letters >= 5;
+}
+
+function repeatsHeader({ context, roles, header }: Under, row: Row, page: ViewPage): boolean {
+  if (row.segments.some((segment) => isNumberText(segment.text))) return false;
+  const other = headerOf(context, roles, row, page);
+  if (other === undefined) return false;
+  const count = (entry: Header): number => entry.columns.filter((column) => column.field !== null).length;
+  return count(other) >= Math.max(2, 0.7 * count(header));
+}
+
+const MAX_RUNNING_ROWS = 4;
+
+/** The first row of a page on which the table goes on: near the top, with numbers under the same columns. */
+function startOn(page: ViewPage, columns: readonly Column[], rows: readonly GridRow[]): number | undefined {
+  const known = new Set<number>();
+  for (const row of rows) for (const [column, cell] of row.cells.entries()) if (hasNumber(cell)) known.add(column);
+  const near = rows.length === 0 ? 2 * MAX_RUNNING_ROWS : MAX_RUNNING_ROWS;
+  for (const row of page.rows.slice(0, near)) {
+    const { cells } = gridRow(row, columns, page.width);
+    const numbers = cells.flatMap((cell, column) => (hasNumber(cell) ? [column] : []));
+    const fitting = known.size === 0 ? numbers.length : numbers.filter((column) => known.has(column)).length;
+    if (fitting >= 2 && fitting >= 0.6 * Math.max(known.size, 2)) return row.place;
+  }
+  return undefined;
+}
+
+const hasNumber = (words: readonly ViewWord[]): boolean => words.some((word) => isNumberText(word.text));
+
+function hasHeader(context: Context, roles: Roles, header: Header, page: ViewPage, before: number): boolean {
+  return page.rows.slice(0, before).some((row) => repeatsHeader({ context, roles, header, isTax: false }, row, page));
+}
+
+function gridRow(row: Row, columns: readonly Column[], pageWidth: number): GridRow {
+  const parts: ViewWord[][][] = columns.map(() => []);
+  for (const segment of row.segments) {
+    for (const words of splitOverColumns(segment, columns)) {
+      const column = nearestColumn(words, columns, pageWidth);
+      if (column !== undefined) parts[column]?.push(words);
+    }
+  }
+  spread(parts);
+  const cells = parts.map((own) => own.flat());
+  return { row: row.index, page: row.page, text: row.text, cells, top: row.top, bottom: row.bottom };
+}
+
+/** Two numbers in one cell with an empty one beside it: one of them stands there. */
+function spread(parts: ViewWord[][][]): void {
+  for (const [column, own] of parts.entries()) {
+    if (own.length !== 2 || !own.every((words) => words.every((word) => isNumberText(word.text)))) continue;
+    const [first, second] = own;
+    if (first === undefined || second === undefined) continue;
+    if (parts[column - 1]?.length === 0) {
+      parts[column - 1] = [first];
+      parts[column] = [second];
+    } else if (parts[column + 1]?.length === 0) {
+      parts[column] = [first];
+      parts[column + 1] = [second];
+    }
+  }
+}
+
+/** Numbers, or texts that begin where a head begins, may be set so close that they look like one segment. */
+function splitOverColumns(segment: Segment, columns: readonly Column[]): ViewWord[][] {
+  const over = columns.filter((column) =>
+    segment.words.some((word) => Math.min(word.right, column.right) > Math.max(word.left, column.left)),
+  );
+  if (over.length < 2) return [segment.words];
+  const hasNumbers = segment.words.some((word) => isNumberText(word.text));
+  const parts: ViewWord[][] = [];
+  let part: ViewWord[] = [];
+  for (const word of segment.words) {
+    const last = part.at(-1);
+    const isNumber = last !== undefined && (isNumberText(word.text) || isNumberText(last.text));
+    const begins = over.some((column) => Math.abs(column.left - word.left) < 2.5 && column.left > segment.left + 3);
+    if (last !== undefined && ((hasNumbers && isNumber) || begins)) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(word);
+  }
+  parts.push(part);
+  return parts.length > 6 ? [segment.words] : parts;
+}
+
+function nearestColumn(words: readonly ViewWord[], columns: readonly Column[], pageWidth: number): number | undefined {
+  const box = unionOf(words);
+  let best: number | undefined;
+  let bestDistance = 0.13 * pageWidth;
+  for (const [index, column] of columns.entries()) {
+    const shared = Math.min(box.right, column.right) - Math.max(box.left, column.left);
+    let distance: number;
+    if (shared > 0) {
+      distance = (-shared / Math.max(1, Math.min(widthOf(box), column.right - column.left))) * 0.08 * pageWidth;
+    } else {
+      const centre = Math.abs(box.left + box.right - column.left - column.right) / 2;
+      distance = Math.min(Math.abs(box.left - column.left), Math.abs(box.right - column.right), centre);
+      const before = columns[index - 1]?.right ?? -Infinity;
+      const after = columns[index + 1]?.left ?? Infinity;
+      if (box.left > after || box.right < before) distance += 0.2 * pageWidth;
+    }
+    if (distance < bestDistance) {
+      bestDistance = distance;
+      best = index;
+    }
+  }
+  return best;
+}

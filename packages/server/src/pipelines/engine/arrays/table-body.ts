@@ -1,0 +1,344 @@
+/** The rows of a table as items: lines of one item put together, sums and notes left out, each row accounted for. */
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { type Assigned, type Assignment, isNumericField } from './assign.ts';
+import { isNumberText } from './columns.ts';
+import { type Grid, type GridRow, joinedLines, linesOf } from './grid.ts';
+import { firstLine, numberIn } from './profile.ts';
+import type { Role } from './roles.ts';
+
+export interface RecordCell {
+  field: Field;
+  words: ViewWord[];
+  score: number;
+}
+
+export type ItemRecord = RecordCell[];
+
+/** What became of each row under a header. */
+export interface LedgerEntry {
+  row: number;
+  page: number;
+  text: string;
+  fate: 'extracted' | 'header' | 'subtotal' | 'continuation' | 'skipped';
+  reason?: string;
+}
+
+export interface Body {
+  records: ItemRecord[];
+  ledger: LedgerEntry[];
+  /** The last row that is part of an item. */
+  lastRow: number;
+}
+
+export const entry = (row: GridRow, fate: LedgerEntry['fate'], reason?: string): LedgerEntry => ({
+  row: row.row,
+  page: row.page,
+  text: row.text,
+  fate,
+  ...(reason === undefined ? {} : { reason }),
+});
+
+/** What the rows under a list of things say. */
+export const SUM_CONCEPTS: ReadonlySet<string> = new Set([
+  'total',
+  'subtotal',
+  'tax',
+  'paid',
+  'change',
+  'rounding',
+  'discount',
+  'item_count',
+  'service_charge',
+  'tips',
+  'tax_summary',
+]);
+const CARRIED =
+  /^(übertrag|uebertrag|zwischensumme|zwischentotal|carried (forward|over)|brought forward|b\/f|c\/f|report|à reporter|suma y sigue|riporto|transport|sub[- ]?total|grand total|total|totals|summe|gesamt|gesamtsumme|totale|totaal|suma|razem)\b/i;
+
+/** Whether a row sums up others. */
+export function isSumRow(context: Context, texts: readonly string[], isTax = false): boolean {
+  const text = texts.find((entry) => /\p{L}{3}/u.test(entry));
+  if (text === undefined) return false;
+  // "Total due: 38.00 EUR, payable within 30 days": what stands before the colon says what it is.
+  const lead = /^([^:]{2,40}):\s*\S/.exec(text)?.[1] ?? text;
+  if (tokensOf(lead).length > 5) return false;
+  if (!texts.some((entry) => isNumberText(entry) || /\d[.,]\d{2}\b/.test(entry))) return false;
+  if (CARRIED.test(lead.trim())) return true;
+  // Each row of a tax breakdown speaks of tax and of net amounts.
+  if (isTax) return /\b(total|gesamt|summe|totale|totaal|suma)\b/i.test(lead);
+  const concept = context.scorer
+    .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
+    .concepts.find((found) => SUM_CONCEPTS.has(found.id));
+  return concept !== undefined && concept.score > 0.72;
+}
+
+interface Item {
+  row: GridRow;
+  /** By number of column; whole lines. */
+  cells: ViewWord[][][];
+  lastBottom: number;
+  lastPage: number;
+  group: ViewWord[] | undefined;
+  isClosed: boolean;
+}
+
+interface Plan {
+  grid: Grid;
+  assignment: Assignment;
+  context: Context;
+  numeric: ReadonlySet<number>;
+  text: Assigned | undefined;
+  named: ReadonlySet<number>;
+  anchor: number | undefined;
+  isTax: boolean;
+  /** How many numbers a row has at least to be an item. */
+  minNumbers: number;
+}
+
+export function recordsOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, Role>): Body {
+  const ledger: LedgerEntry[] = grid.headRows.map((row) => entry(row, 'header'));
+  const plan = planOf(context, grid, assignment, roles);
+  if (plan.anchor === undefined) return { records: [], ledger, lastRow: grid.headRows.at(-1)?.row ?? -1 };
+  const items = itemsOf(plan, ledger);
+  const group = groupField(context.fields, assignment);
+  const records = items.map((item) => recordOf(item, assignment, group, roles));
+  return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1 };
+}
+
+function planOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, Role>): Plan {
+  const { columns, profiles } = assignment;
+  const roleSet = new Set(roles.values());
+  // Of a tax breakdown the sums have all but a rate.
+  const rate = roleSet.has('tax_basis')
+    ? columns.find(({ field }) => roles.get(field) === 'tax_rate')?.column
+    : undefined;
+  const numeric = new Set(columns.filter(({ field }) => isNumericField(field)).map(({ column }) => column));
+  const texts = columns
+    .filter(({ field }) => !isNumericField(field) && field.kind !== 'date')
+    .toSorted((a, b) => {
+      const own = Number(roles.get(b.field) === 'description') - Number(roles.get(a.field) === 'description');
+      return own || (profiles[b.column]?.letters ?? 0) - (profiles[a.column]?.letters ?? 0);
+    });
+  let most = 0;
+  for (const row of grid.rows) most = Math.max(most, numbersIn(row, numeric));
+  return {
+    minNumbers: Math.max(1, Math.ceil(0.5 * most)),
+    grid,
+    assignment,
+    context,
+    numeric,
+    text: texts[0],
+    named: new Set(columns.map(({ column }) => column)),
+    anchor: rate ?? anchorOf(grid, assignment, numeric),
+    isTax: roleSet.has('tax_basis') || (roleSet.has('tax_amount') && !roleSet.has('description')),
+  };
+}
+
+const numbersIn = (row: GridRow, numeric: ReadonlySet<number>): number => {
+  let count = 0;
+  for (const column of numeric) if (hasValue(row, column, true)) count += 1;
+  return count;
+};
+
+/** The column every item has a value in: of the nearly fullest numeric ones the one that comes first on the page. */
+function anchorOf(grid: Grid, { columns, profiles }: Assignment, numeric: ReadonlySet<number>): number | undefined {
+  const filled = (column: number): number => {
+    const profile = profiles[column];
+    return profile === undefined ? 0 : profile.filled * (numeric.has(column) ? profile.numbers : 1);
+  };
+  const own = columns.map(({ column }) => column).filter((column) => filled(column) > 0);
+  const usable = own.some((column) => numeric.has(column)) ? own.filter((column) => numeric.has(column)) : own;
+  const most = Math.max(0, ...usable.map(filled));
+  const full = usable.filter((column) => filled(column) >= 0.7 * most);
+  for (const row of grid.rows) {
+    const first = full.find((column) => hasValue(row, column, numeric.has(column)));
+    if (first !== undefined) return first;
+  }
+  return full[0];
+}
+
+function hasValue(row: GridRow, column: number, isNumber: boolean): boolean {
+  const words = row.cells[column] ?? [];
+  if (words.length === 0) return false;
+  return !isNumber || numberIn(firstLine(words), null) !== null || words.some((word) => isNumberText(word.text));
+}
+
+function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
+  const { grid, context } = plan;
+  const [first] = grid.rows;
+  const startsWithText = !grid.isRowWhole && grid.rows.length > 1 && first !== undefined && !startsItem(plan, first);
+  const items: Item[] = [];
+  let pending: GridRow[] = [];
+  let group: ViewWord[] | undefined;
+  for (const row of grid.rows) {
+    const texts = row.cells.flatMap((cell) => (cell.length === 0 ? [] : [joinWords(cell)]));
+    if (!isFull(plan, row) && isSumRow(context, texts, plan.isTax)) {
+      ledger.push(entry(row, 'subtotal'));
+      const last = items.at(-1);
+      if (last !== undefined) last.isClosed = true;
+      pending = [];
+    } else if (repeatsHead(grid, row)) {
+      ledger.push(entry(row, 'header', 'repeated'));
+      pending = [];
+    } else if (grid.isRowWhole ? isItemRow(plan, row) : startsItem(plan, row)) {
+      const item = newItem(row, group);
+      if (startsWithText) prepend(plan, item, pending);
+      pending = [];
+      items.push(item);
+      ledger.push(entry(row, 'extracted'));
+    } else if (grid.isRowWhole && isGroupRow(row)) {
+      group = row.cells.find((cell) => cell.length > 0);
+      ledger.push(entry(row, 'skipped', 'heads a group of rows'));
+    } else if (continues(plan, items.at(-1), row)) {
+      ledger.push(entry(row, 'continuation'));
+    } else if (startsWithText) {
+      pending.push(row);
+      ledger.push(entry(row, 'continuation'));
+    } else {
+      ledger.push(entry(row, 'skipped', 'no value in the column every item has'));
+    }
+  }
+  return items;
+}
+
+/** Notes under an item may have a number too, yet fewer than the item. */
+function startsItem({ anchor = 0, numeric, minNumbers }: Plan, row: GridRow): boolean {
+  const isNumber = numeric.has(anchor);
+  return hasValue(row, anchor, isNumber) && (!isNumber || numbersIn(row, numeric) >= minNumbers);
+}
+
+/** A row with a value in every column is an item, whatever its name is. */
+const isFull = ({ named }: Plan, row: GridRow): boolean =>
+  named.size > 2 && [...named].every((column) => (row.cells[column] ?? []).length > 0);
+
+/** In files a row is an item when it says anything in a column that was asked for. */
+function isItemRow(plan: Plan, row: GridRow): boolean {
+  const filled = [...plan.named].filter((column) => (row.cells[column] ?? []).length > 0);
+  if (filled.length === 0) return false;
+  if (filled.length > 1 || plan.named.size < 3) return true;
+  const [only = -1] = filled;
+  return plan.numeric.has(only) && hasValue(row, only, true);
+}
+
+const isGroupRow = (row: GridRow): boolean => {
+  const filled = row.cells.filter((cell) => cell.length > 0);
+  return filled.length === 1 && row.cells.length > 2 && row.cells[0] === filled[0] && !/\d/.test(row.text);
+};
+
+function repeatsHead(grid: Grid, row: GridRow): boolean {
+  let same = 0;
+  let filled = 0;
+  for (const [column, cell] of row.cells.entries()) {
+    if (cell.length === 0) continue;
+    filled += 1;
+    const text = joinWords(cell);
+    if (text !== '' && grid.heads[column]?.join(' ') === text) same += 1;
+  }
+  return filled > 1 && same === filled;
+}
+
+const newItem = (row: GridRow, group: ViewWord[] | undefined): Item => ({
+  row,
+  cells: row.cells.map((words) => linesOf(words)),
+  lastBottom: row.bottom,
+  lastPage: row.page,
+  group,
+  isClosed: false,
+});
+
+/** The name may stand in the line above the numbers. */
+function prepend({ text }: Plan, item: Item, pending: readonly GridRow[]): void {
+  if (text === undefined) return;
+  const own = item.cells[text.column] ?? [];
+  if (own.some((line) => line.some((word) => /\p{L}{2}/u.test(word.text)))) return;
+  const lines = pending.flatMap((row) => {
+    const words = row.cells[text.column] ?? [];
+    return words.length === 0 ? [] : [words];
+  });
+  item.cells[text.column] = [...lines, ...own];
+}
+
+/** Notes under an item that are no part of its name. */
+const NOTE =
+  /^[*•\s-]*(\p{L}*(preis)?basis\p{L}*|price (base|basis)|base quantity|brutto\p{L}*|gross price|listenpreis|list price|rabatt|artikel\p{L}*rabatt|discount|remise|herkunftsland|ursprungsland|country of origin|origin|pays d'origine|berechnungszeitraum|leistungszeitraum|billing period|period|bestellung|order (no|number)|lieferschein|delivery note|charge|batch|serial( no| number)?|seriennummer|s\/n|hs[- ]?code|zolltarif\p{L}*|warennummer|enthält|includes?|gültig)\b/iu;
+const MAX_LINES = 24;
+
+function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
+  if (item === undefined || item.isClosed || plan.grid.isRowWhole) return false;
+  if (row.page !== item.lastPage || row.top - item.lastBottom >= 0.8 * plan.grid.lineHeight) return false;
+  const filled = row.cells.flatMap((cell, column) => (cell.length === 0 ? [] : [column]));
+  let isUsed = false;
+  for (const column of filled) {
+    const words = row.cells[column] ?? [];
+    const known = item.cells[column] ?? [];
+    const isNumber = plan.numeric.has(column);
+    if (known.length === 0) {
+      // A value set a little lower than the rest of its row.
+      if (isNumber && !hasValue(row, column, true)) continue;
+    } else if (isNumber || known.length >= MAX_LINES) continue;
+    if (column === plan.text?.column && NOTE.test(joinWords(words))) {
+      // The rest of its row may still hold values of the item.
+      item.isClosed = true;
+      isUsed = true;
+      continue;
+    }
+    item.cells[column] = [...known, words];
+    isUsed = true;
+  }
+  if (!isUsed) return false;
+  item.lastBottom = row.bottom;
+  return true;
+}
+
+const GROUP_NAME = /group|category|section|class|department|region|heading|chapter|kind|type/i;
+
+/** A field without a column that rows which head others may fill. */
+const groupField = (fields: readonly Field[], { columns }: Assignment): Field | undefined =>
+  fields.find(
+    (field) =>
+      field.schema.type === 'string' && GROUP_NAME.test(field.name) && !columns.some((known) => known.field === field),
+  );
+
+function recordOf(
+  item: Item,
+  { columns }: Assignment,
+  group: Field | undefined,
+  roles: ReadonlyMap<Field, Role>,
+): ItemRecord {
+  const record: ItemRecord = [];
+  for (const { field, column, line, score } of columns) {
+    const lines = item.cells[column] ?? [];
+    const words = joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
+    if (words.length > 0) record.push({ field, words, score: 0.45 + 0.4 * Math.min(1, score) });
+  }
+  if (group !== undefined && item.group !== undefined) record.push({ field: group, words: item.group, score: 0.6 });
+  addUnit(record, roles);
+  return record;
+}
+
+/** The field's own line of the cell; the last named line takes what follows. */
+function linesFor(
+  lines: readonly ViewWord[][],
+  line: number,
+  column: number,
+  columns: readonly Assigned[],
+): readonly ViewWord[][] {
+  const others = columns.filter((known) => known.column === column && known.line !== null);
+  const isLast = others.every((known) => (known.line ?? 0) <= line) && others.length > 1;
+  if (isLast) return lines.slice(Math.min(line, lines.length - 1));
+  // Cells leave lines out that say nothing, from the top.
+  const at = Math.max(0, Math.min(line, lines.length - 1));
+  return lines.slice(at, at + 1);
+}
+
+/** "10 pcs" in a column of quantities says the unit too. */
+function addUnit(record: ItemRecord, roles: ReadonlyMap<Field, Role>): void {
+  const field = [...roles].find(([, role]) => role === 'unit')?.[0];
+  if (field === undefined || record.some((cell) => cell.field === field)) return;
+  const quantity = record.find((cell) => roles.get(cell.field) === 'quantity');
+  const words = quantity?.words.filter((word) => /^\p{L}[\p{L}.²³]*$/u.test(word.text)) ?? [];
+  if (words.length > 0 && words.length < 3) record.push({ field, words, score: 0.6 });
+}

@@ -1,0 +1,74 @@
+/** Taxes printed as lines: "19 % MwSt auf 100,00 €: 19,00 €", "VAT 20% 12.00". */
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import type { Row, ViewWord } from '../core/view.ts';
+import { findAmounts } from '../recognise/numbers.ts';
+import type { Role } from './roles.ts';
+import type { ItemRecord } from './table-body.ts';
+
+const TAX_WORD =
+  /(^|[^\p{L}])(vat|gst|sst|tax|sales tax|mwst|mehrwertsteuer|ust|umsatzsteuer|tva|iva|btw|moms|pst|hst)(?![\p{L}])/iu;
+const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/g;
+const MAX_WORDS = 24;
+const MAX_LINES = 12;
+
+interface TaxLine {
+  row: Row;
+  rate: number;
+  rateWords: ViewWord[];
+  basis: ViewWord[] | undefined;
+  amount: ViewWord[] | undefined;
+  proved: boolean;
+}
+
+export function taxLines(context: Context, roles: ReadonlyMap<Field, Role>): ItemRecord[] {
+  const fieldOf = (role: Role): Field | undefined => [...roles].find(([, own]) => own === role)?.[0];
+  const rateField = fieldOf('tax_rate');
+  const amountField = fieldOf('tax_amount');
+  if (rateField === undefined || amountField === undefined) return [];
+  const basisField = fieldOf('tax_basis');
+  const lines = context.view.rows.flatMap((row) => taxLine(context, row) ?? []);
+  const hasProved = lines.some((line) => line.proved);
+  const seen = new Set<number>();
+  const records: ItemRecord[] = [];
+  for (const { rate, rateWords, basis, amount, proved } of lines) {
+    if (seen.has(rate) || (hasProved && !proved) || records.length >= MAX_LINES) continue;
+    seen.add(rate);
+    const score = proved ? 0.8 : 0.55;
+    const record: ItemRecord = [{ field: rateField, words: rateWords, score }];
+    if (amount !== undefined) record.push({ field: amountField, words: amount, score });
+    if (basis !== undefined && basisField !== undefined) record.push({ field: basisField, words: basis, score });
+    records.push(record);
+  }
+  return records;
+}
+
+function taxLine(context: Context, row: Row): TaxLine | undefined {
+  if (row.words.length > MAX_WORDS || !TAX_WORD.test(row.text)) return undefined;
+  const rates = [...row.text.matchAll(RATE)];
+  const [match] = rates;
+  if (rates.length !== 1 || match === undefined) return undefined;
+  const rate = Number((match[1] ?? '').replace(',', '.'));
+  const rateEnd = match.index + match[0].length;
+  const amounts = findAmounts(row.text, context.decimal).filter(
+    ({ start, end, moneyScore }) => moneyScore > 0.5 && (end <= match.index || start >= rateEnd),
+  );
+  if (amounts.length === 0 || amounts.length > 3) return undefined;
+  const base = { row, rate, rateWords: wordsAt(row, match.index, rateEnd) };
+  const words = ({ start, end }: { start: number; end: number }): ViewWord[] => wordsAt(row, start, end);
+  for (const tax of amounts) {
+    for (const basis of amounts) {
+      if (tax === basis || Math.abs((basis.value * rate) / 100 - tax.value) > 0.02) continue;
+      return { ...base, basis: words(basis), amount: words(tax), proved: true };
+    }
+  }
+  const [only] = amounts;
+  if (amounts.length > 1 || only === undefined || only.end <= match.index) return undefined;
+  return { ...base, basis: undefined, amount: words(only), proved: false };
+}
+
+const wordsAt = (row: Row, start: number, end: number): ViewWord[] =>
+  row.words.filter((word, place) => {
+    const from = row.offsets[place] ?? 0;
+    return from < end && from + word.text.length > start;
+  });

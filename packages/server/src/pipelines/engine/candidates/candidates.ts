@@ -1,0 +1,237 @@
+/** The candidates of a field, the best first. */
+
+import { type Candidate, type Features, WEIGHTS, type Weights, weigh } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { keyOf, type Span } from '../core/span.ts';
+import type { ValueKind } from '../core/value-kinds.ts';
+import { heightOf } from '../core/view.ts';
+import { labelLikeness } from '../lexicon/tokens.ts';
+import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
+import { MIN_SENTENCE_WORDS, saidCandidates } from '../prose/said.ts';
+import { addressScore } from '../recognise/address-words.ts';
+import { nameScore, organisationScore } from '../recognise/names.ts';
+import { settled } from '../totals/settle.ts';
+import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
+import { labelledRests } from './labelled-rests.ts';
+import { priorOf } from './prior.ts';
+
+/** Which kinds of span may be a value of each kind of field, and how well. */
+const SOURCES: Readonly<Record<ValueKind, readonly (readonly [ValueKind, number])[]>> = {
+  date: [['date', 1]],
+  time: [['time', 1]],
+  money: [
+    ['money', 1],
+    ['number', 0.2],
+  ],
+  number: [
+    ['number', 1],
+    ['money', 0.6],
+    ['percent', 0.4],
+  ],
+  percent: [
+    ['percent', 1],
+    ['number', 0.5],
+  ],
+  identifier: [
+    ['identifier', 1],
+    ['text', 0.25],
+    ['phone', 0.2],
+  ],
+  email: [['email', 1]],
+  url: [['url', 1]],
+  phone: [['phone', 1]],
+  address: [
+    ['address', 1],
+    ['text', 0.15],
+  ],
+  name: [
+    ['name', 1],
+    ['text', 0.3],
+  ],
+  text: [
+    ['text', 0.8],
+    ['name', 0.6],
+  ],
+  boolean: [
+    ['boolean', 1],
+    ['text', 0.3],
+  ],
+  currency: [['currency', 1]],
+  duration: [
+    ['duration', 1],
+    ['text', 0.1],
+  ],
+  country: [['country', 1]],
+};
+
+const MIN_KIND = 0.02;
+const MAX_NAME_WORDS = 8;
+const PAYMENT_CONCEPTS: ReadonlySet<string> = new Set([
+  'paid',
+  'change',
+  'rounding',
+  'item_count',
+  'points',
+  'tax_summary',
+]);
+
+interface Population {
+  /** Order of the spans of the field's own kind, from the top. */
+  order: ReadonlyMap<Span, number>;
+  count: number;
+  /** How often each value is printed. */
+  repeats: ReadonlyMap<string, number>;
+  amounts: number;
+  largest: number;
+  timeRows: ReadonlySet<number>;
+}
+
+export function candidatesFor(context: Context, field: Field, weights: Weights = WEIGHTS): Candidate[] {
+  const fromBlocks = blockCandidates(context, field);
+  // A part of an address is printed in an address: elsewhere only a label of its own makes it one.
+  const isPart = isBlockPart(wantedPart(field));
+  const others = spanCandidates(context, field, weights).filter(
+    (candidate) => (!isPart || candidate.features.label > 0.7) && !isLeftToSentences(context, field, candidate),
+  );
+  const found = [...fromBlocks, ...others, ...saidCandidates(context, field)].sort((a, b) => b.score - a.score);
+  return field.concept?.id === 'total' ? settled(context, found) : found;
+}
+
+/** In a running text only the sentence says what a length of time is of. */
+const isLeftToSentences = (context: Context, field: Field, { span }: Candidate): boolean =>
+  field.concept?.id === 'contract_term' && (context.view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
+
+function spanCandidates(context: Context, field: Field, weights: Weights): Candidate[] {
+  const rests = labelledRests(context, field);
+  const split = new Set(rests.map(({ segment }) => segment.index));
+  const pool = SOURCES[field.kind].flatMap(([kind, fit]) => [
+    ...context.spans[kind].filter((span) => !isWhole(context, span, split)).map((span) => ({ span, fit })),
+    ...rests.filter(({ span }) => span.kind === kind).map(({ span }) => ({ span, fit })),
+  ]);
+  const population = populationOf(context, pool);
+  const seen = new Set<string>();
+  const found: Candidate[] = [];
+  for (const { span, fit } of pool) {
+    const key = keyOf(span);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
+    const kind = kindFit(field, span, fit, population.amounts);
+    if (kind < MIN_KIND) continue;
+    const evidence = labelEvidence(context, field, context.labels(span));
+    const features = featuresOf(context, field, { span, kind, evidence, population });
+    found.push({ span, features, score: weigh(features, weights), label: evidence.label });
+  }
+  return found;
+}
+
+/** Whether it holds a label of the field together with what is filled in behind it. */
+function isWhole({ view }: Context, { words }: Span, split: ReadonlySet<number>): boolean {
+  const segment = words[0]?.segment ?? -1;
+  return split.has(segment) && view.segments[segment]?.words[0] === words[0];
+}
+
+function populationOf(context: Context, pool: readonly { span: Span; fit: number }[]): Population {
+  const own = pool.filter(({ fit }) => fit >= 0.5).map(({ span }) => span);
+  const order = new Map<Span, number>();
+  for (const [place, span] of own.toSorted((a, b) => a.row - b.row || a.left - b.left).entries())
+    order.set(span, place);
+  const repeats = new Map<string, number>();
+  for (const span of own) repeats.set(String(span.value), (repeats.get(String(span.value)) ?? 0) + 1);
+  const amounts = context.spans.money.filter((span) => span.score >= 0.6);
+  let largest = 0;
+  for (const span of amounts) if (span.traits.isPayment !== true) largest = Math.max(largest, Number(span.value));
+  const timeRows = new Set(context.spans.time.map((span) => span.row));
+  return { order, count: own.length, repeats, amounts: amounts.length, largest, timeRows };
+}
+
+function kindFit(field: Field, span: Span, fit: number, amounts: number): number {
+  const base = span.score * fit;
+  if (span.kind === field.kind) return base;
+  if (field.kind === 'name') {
+    const isReadable = span.words.length <= MAX_NAME_WORDS && /\p{L}{2}/u.test(span.text);
+    return Math.max(2 * base * nameScore(span.text), isReadable ? 0.12 : 0);
+  }
+  // A length of time is told by its unit; a line without one is none, whatever its label.
+  if (field.kind === 'duration') return 0;
+  if (field.kind === 'address') return base * Math.max(0, Math.min(2, 2.5 * addressScore(span.text)));
+  // Where amounts are printed with cents, a bare number is no amount.
+  if (field.kind === 'money' && span.kind === 'number' && (/\d{5}/.test(span.text) || amounts >= 3)) return 0;
+  return base;
+}
+
+interface Weighed {
+  span: Span;
+  kind: number;
+  evidence: LabelEvidence;
+  population: Population;
+}
+
+function featuresOf(context: Context, field: Field, { span, kind, evidence, population }: Weighed): Features {
+  const { view } = context;
+  const page = view.pages[span.page];
+  const place = population.order.get(span) ?? population.count + 5;
+  const value = typeof span.value === 'number' ? span.value : undefined;
+  const isMoney = field.kind === 'money' && value !== undefined;
+  const features: Features = {
+    kind,
+    label: evidence.best,
+    combined: evidence.combined,
+    // A currency is printed with the amounts, whatever those are.
+    competing: field.kind === 'currency' ? 0 : evidence.competing,
+    payment: PAYMENT_CONCEPTS.has(evidence.competingConcept) && evidence.competing > 0 ? 1 : 0,
+    unlabelled: evidence.best < 0.35 ? 1 : 0,
+    section: evidence.section,
+    distance: evidence.label === undefined ? 0 : Math.min(1, evidence.label.distance),
+    firstPage: span.page === 0 ? 1 : 0,
+    first: 1 / (1 + place),
+    last: 1 / (1 + Math.max(0, population.count - 1 - place)),
+    height: Math.max(-1, Math.min(2, heightOf(span.words[0] ?? span) / (page?.lineHeight ?? 10) - 1)),
+    repeated: Math.min(4, (population.repeats.get(String(span.value)) ?? 1) - 1) / 4,
+    wordCount: Math.min(12, span.words.length) / 12,
+    isLargest: isMoney && span.kind === 'money' && value > 0 && value >= population.largest - 1e-9 ? 1 : 0,
+    largeness: isMoney && population.largest > 0 ? Math.max(0, Math.min(1, value / population.largest)) : 0,
+    isZero: value === 0 ? 1 : 0,
+    isNegative: value !== undefined && value < 0 ? 1 : 0,
+    organisation:
+      span.traits.organisation ?? (field.kind === 'name' || field.kind === 'text' ? organisationScore(span.text) : 0),
+    range: rangeFit(field, span),
+    besideTime: span.kind === 'date' && population.timeRows.has(span.row) ? 1 : 0,
+    isLabel: field.kind === 'text' || field.kind === 'name' ? labelLook(context, field, span.text) : 0,
+    amountsInRow: span.kind === 'money' ? Math.min(3, (context.amountsInRow.get(span.row) ?? 1) - 1) / 3 : 0,
+    arithmetic: span.kind === 'money' && value !== undefined && context.paidSums.has(Math.round(value * 100)) ? 1 : 0,
+    taxedPair: context.taxedPairs.has(span) ? 1 : 0,
+    balance: 0,
+    totalRow: /total/i.test(evidence.leftText) ? 1 : 0,
+    depth: span.row / (view.rows.length || 1),
+    prior: 0,
+  };
+  features.prior = priorOf(context, field, span, features) + paragraphPrior(field, span, features);
+  return features;
+}
+
+function rangeFit(field: Field, span: Span): number {
+  if (span.rangePart === undefined) return 0;
+  if (field.rangePart === undefined) return -0.3;
+  return span.rangePart === field.rangePart ? 1 : -1;
+}
+
+function paragraphPrior(field: Field, span: Span, features: Features): number {
+  const rows = span.traits.paragraphRows;
+  if (rows === undefined) return 0;
+  return field.kind === 'text' && features.label > 0.4 ? 0.3 + 0.05 * Math.min(4, rows) : -0.6;
+}
+
+/** Whether the candidate is itself the label of something. */
+function labelLook(context: Context, field: Field, text: string): number {
+  if (text.length < 2 || /^\W*$/u.test(text.replace(/\p{L}/gu, 'a'))) return 1;
+  const { concepts, fields } = context.scorer.score(text);
+  if (Math.max(concepts[0]?.score ?? 0, ...fields) > 0.8) return 1;
+  if (field.kind === 'name') {
+    const head = /^(.{2,30}?)\s*[:：]\s*\S/.exec(text)?.[1];
+    if (head !== undefined && (labelLikeness(head) > 0 || (context.scorer.score(head).concepts[0]?.score ?? 0) > 0.7))
+      return 1;
+  }
+  return labelLikeness(text);
+}

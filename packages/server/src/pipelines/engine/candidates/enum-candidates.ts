@@ -1,0 +1,98 @@
+/** Values of a closed list: where its members are printed, as an answer to a label or as what the document is. */
+
+import type { Json } from '../../json/json.ts';
+import { type Candidate, type Features, noFeatures } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { type Span, spanOfWords } from '../core/span.ts';
+import { heightOf, joinWords, type Row, type ViewWord } from '../core/view.ts';
+import { tokenSimilarity } from '../lexicon/phrases.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { spacedName } from '../schema/value-kind.ts';
+import { labelEvidence } from './label-evidence.ts';
+
+/** What a document is, is said on its first pages. */
+const MAX_PAGES = 3;
+const MAX_WORDS = 8;
+/** A longer line is running text, which names all kinds of things, and no title. */
+const MAX_TITLE_WORDS = 12;
+
+interface Member {
+  value: Json;
+  tokens: readonly string[];
+}
+
+export function enumCandidates(context: Context, field: Field): Candidate[] {
+  const members: Member[] = (field.schema.enum ?? []).map((value) => ({
+    value,
+    tokens: tokensOf(spacedName(String(value))),
+  }));
+  const found: Candidate[] = [];
+  for (const page of context.view.pages.slice(0, MAX_PAGES)) {
+    for (const row of page.rows) {
+      for (const member of members)
+        for (const words of occurrences(row, member)) found.push(candidateOf(context, field, member, words));
+    }
+  }
+  const counts = new Map<string, number>();
+  for (const { span } of found) counts.set(String(span.value), (counts.get(String(span.value)) ?? 0) + 1);
+  for (const candidate of found) candidate.score += 0.1 * Math.min(5, counts.get(String(candidate.span.value)) ?? 0);
+  return found.sort((a, b) => b.score - a.score);
+}
+
+/** Runs of words that say the member, whatever their case and spelling. */
+function occurrences(row: Row, member: Member): ViewWord[][] {
+  const found: ViewWord[][] = [];
+  const { length } = member.tokens;
+  if (length === 0 || length > MAX_WORDS) return found;
+  const tokens = row.words.flatMap((word) => tokensOf(word.text).map((token) => ({ token, word })));
+  for (let start = 0; start + length <= tokens.length; start += 1) {
+    const window = tokens.slice(start, start + length);
+    if (window.every(({ token }, index) => isSaid(token, member.tokens[index] ?? ''))) {
+      found.push([...new Set(window.map(({ word }) => word))]);
+    }
+  }
+  return found;
+}
+
+/** Short members must be written as they are: "male" is not in "sale". */
+const isSaid = (token: string, wanted: string): boolean =>
+  token === wanted || (wanted.length > 4 && tokenSimilarity(token, wanted) > 0);
+
+function candidateOf(context: Context, field: Field, member: Member, words: ViewWord[]): Candidate {
+  const text = joinWords(words);
+  const value =
+    typeof member.value === 'number' || typeof member.value === 'boolean' ? member.value : String(member.value);
+  const span = spanOfWords(words, { kind: 'text', value, text, normaliser: 'text_line', score: 1 }) as Span;
+  const evidence = labelEvidence(context, field, context.labels(span));
+  const page = context.view.pages[span.page];
+  const height = Math.max(-1, Math.min(2, heightOf(words[0] ?? span) / (page?.lineHeight ?? 10) - 1));
+  const rank = context.rankInPage(span.row);
+  const segment = context.view.segments[words[0]?.segment ?? -1];
+  const isAlone =
+    segment !== undefined &&
+    segment.words.length <= words.length + 2 &&
+    words.every((word) => word.segment === segment.index);
+  const isCapital = text === text.toUpperCase();
+  const isTitle = (segment?.words.length ?? 0) <= MAX_TITLE_WORDS;
+  const title =
+    (span.page === 0 ? 0.6 : 0) +
+    (isTitle ? (rank < 4 ? 0.9 : rank < 10 ? 0.5 : 0) : 0) +
+    0.5 * height +
+    (isAlone ? 0.7 : 0) +
+    (isCapital ? 0.2 : 0);
+  const score = 0.6 + 3.2 * evidence.best + Math.min(member.tokens.length, 3) * 0.25 + title;
+  return { span, features: enumFeatures(evidence.best, span, height), score, label: evidence.label };
+}
+
+function enumFeatures(label: number, span: Span, height: number): Features {
+  return {
+    ...noFeatures(),
+    kind: 1,
+    label,
+    unlabelled: label < 0.35 ? 1 : 0,
+    firstPage: span.page === 0 ? 1 : 0,
+    height,
+    wordCount: span.words.length / MAX_WORDS,
+  };
+}

@@ -1,0 +1,125 @@
+/** What the labels around a span say about one field. */
+
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import type { ConceptScore, Label } from '../core/label.ts';
+import { areAlike, areCompatible } from '../core/value-kinds.ts';
+import { conceptById } from '../lexicon/concepts.ts';
+
+export interface LabelEvidence {
+  best: number;
+  label: Label | undefined;
+  combined: number;
+  competing: number;
+  competingConcept: string;
+  section: number;
+  leftText: string;
+}
+
+/** Concepts of columns, which may head a value of any other. */
+const COLUMN_CONCEPTS: ReadonlySet<string> = new Set(['line_total', 'item_description']);
+
+const nearness = (label: Label): number => {
+  switch (label.relation) {
+    case 'inside':
+      return 1;
+    case 'beside':
+      return 0.97 - 0.35 * Math.min(1, label.distance);
+    case 'above':
+      return 0.9 - 0.3 * label.distance;
+    case 'column':
+      return 0.78;
+    case 'section':
+      return 0.3;
+  }
+};
+
+export function labelEvidence(context: Context, field: Field, labels: readonly Label[]): LabelEvidence {
+  const evidence: LabelEvidence = {
+    best: 0,
+    label: undefined,
+    combined: 0,
+    competing: 0,
+    competingConcept: '',
+    section: 0,
+    leftText: '',
+  };
+  let upperText = '';
+  let left = 0;
+  let upper = 0;
+  let own = 0;
+  let rival = { score: 0, id: '' };
+  for (const label of labels) {
+    const isLeft = label.relation === 'inside' || label.relation === 'beside';
+    const other = strongestRival(context, field, label, isLeft);
+    const raw = context.scorer.score(label.text).fields[field.index] ?? 0;
+    // A label that plainly names something else is no label of this field, even when some words agree.
+    const named = raw * Math.max(0, Math.min(1, 1 - Math.max(0, other.score - raw - 0.04) / 0.3));
+    const value = named * nearness(label);
+    if (label.relation === 'section') {
+      evidence.section = Math.max(evidence.section, named * (1 - 0.5 * label.distance));
+      continue;
+    }
+    if (isLeft) {
+      left = Math.max(left, value);
+      if (evidence.leftText === '') evidence.leftText = label.text;
+      own = Math.max(own, named);
+      if (other.score > rival.score)
+        rival = { score: other.score * (label.relation === 'inside' ? 1 : 0.95), id: other.id };
+    } else {
+      upper = Math.max(upper, value);
+      if (upperText === '') upperText = label.text;
+      if (evidence.leftText === '') {
+        own = Math.max(own, 0.8 * named);
+        if (0.7 * other.score > rival.score) rival = { score: 0.7 * other.score, id: other.id };
+      }
+    }
+    if (value > evidence.best) {
+      evidence.best = value;
+      evidence.label = label;
+    }
+  }
+  if (evidence.leftText !== '' && upperText !== '') {
+    const both = context.scorer.score(`${upperText} ${evidence.leftText}`).fields[field.index] ?? 0;
+    evidence.combined = Math.max(0, both - evidence.best) + (upper > 0.4 ? 0.5 * Math.min(1, left) : 0);
+  }
+  own = Math.max(own, withSection(context, field, labels, evidence));
+  evidence.competing = Math.max(0, rival.score - Math.max(own, evidence.best));
+  evidence.competingConcept = rival.score > own ? rival.id : '';
+  return evidence;
+}
+
+/** "Buyer" over "Name": the section and the label together name the field. */
+function withSection(context: Context, field: Field, labels: readonly Label[], evidence: LabelEvidence): number {
+  const section = labels.find((label) => label.relation === 'section');
+  if (section === undefined || evidence.leftText === '') return 0;
+  const { scorer } = context;
+  const both = 0.95 * (scorer.score(`${section.text} ${evidence.leftText}`).fields[field.index] ?? 0);
+  if (both <= evidence.best || (scorer.score(section.text).fields[field.index] ?? 0) <= 0.5) return 0;
+  evidence.best = both;
+  evidence.label = labels.find((label) => label.text === evidence.leftText) ?? evidence.label;
+  return both;
+}
+
+/** What else the label may name: another concept, or another field of the schema. */
+function strongestRival(context: Context, field: Field, label: Label, isLeft: boolean): ConceptScore {
+  const { concepts, fields } = context.scorer.score(label.text);
+  let rival: ConceptScore = { id: '', score: 0 };
+  if (field.kind !== 'text') {
+    const other = concepts.find((concept) => isRivalConcept(field, concept.id, isLeft));
+    if (other !== undefined) rival = other;
+  }
+  for (const [index, score] of fields.entries()) {
+    const other = context.fields[index];
+    if (other === undefined || other === field || score <= rival.score) continue;
+    const competes = isLeft ? areCompatible(other.kind, field.kind) : areAlike(other.kind, field.kind);
+    if (competes) rival = { id: other.concept?.id ?? other.name, score };
+  }
+  return rival;
+}
+
+function isRivalConcept(field: Field, id: string, isLeft: boolean): boolean {
+  if (id === field.concept?.id || COLUMN_CONCEPTS.has(id) || (field.isAggregate && id === 'total')) return false;
+  const kind = conceptById.get(id)?.kind;
+  return isLeft || (kind !== undefined && areAlike(kind, field.kind));
+}

@@ -1,0 +1,77 @@
+/**
+ * What stands behind a label in the same text, without a colon: forms print "Name of owner" and have the answer typed
+ * behind it.
+ */
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import { type Span, spanOfWords } from '../core/span.ts';
+import { joinWords, type Segment, type ViewWord } from '../core/view.ts';
+import { labelLikeness, tokensOf } from '../lexicon/tokens.ts';
+import { cleanName, nameScore, organisationScore } from '../recognise/names.ts';
+import { trimmed } from '../recognise/value-text.ts';
+
+const MAX_LABEL_WORDS = 6;
+/** More is running text. */
+const MAX_WORDS = 14;
+const MIN_NAMED = 0.85;
+/** For a label that says no more than what kind of value follows. */
+const MIN_KIND_NAMED = 0.25;
+const MIN_LABEL = 0.8;
+
+export interface LabelledRest {
+  span: Span;
+  /** Of which it is the end. */
+  segment: Segment;
+}
+
+export function labelledRests(context: Context, field: Field): LabelledRest[] {
+  if (field.kind !== 'name' && field.kind !== 'text') return [];
+  const found: LabelledRest[] = [];
+  for (const segment of context.view.segments) {
+    const span = segment.words.length > MAX_WORDS ? undefined : restOf(context, field, segment.words);
+    if (span !== undefined) found.push({ span, segment });
+  }
+  return found;
+}
+
+function restOf(context: Context, field: Field, words: readonly ViewWord[]): Span | undefined {
+  for (let count = Math.min(MAX_LABEL_WORDS, words.length - 1); count > 0; count -= 1) {
+    const label = joinWords(words.slice(0, count));
+    // What a colon ends is found elsewhere.
+    if (/[:：]\s*$/.test(label) || !isLabelOf(context, field, label)) continue;
+    const rest = words.slice(count);
+    return isFilledIn(context, joinWords(rest)) ? spanOf(field, rest) : undefined;
+  }
+  return undefined;
+}
+
+function isLabelOf({ scorer }: Context, field: Field, label: string): boolean {
+  const named = scorer.score(label).fields[field.index] ?? 0;
+  return named >= MIN_NAMED || (named >= MIN_KIND_NAMED && tokensOf(label).join(' ') === field.kind);
+}
+
+/** Not the rest of the label: that goes on in small letters, or is a label by itself. */
+function isFilledIn({ scorer }: Context, text: string): boolean {
+  if (!/^["'(]?[\p{L}\p{N}]/u.test(text) || /^\p{Ll}+\P{L}*(?=\s|$)/u.test(text) || labelLikeness(text) > 0)
+    return false;
+  const { concepts, fields } = scorer.score(text);
+  return Math.max(concepts[0]?.score ?? 0, ...fields) < MIN_LABEL;
+}
+
+function spanOf(field: Field, words: ViewWord[]): Span | undefined {
+  const text = trimmed(joinWords(words));
+  if (field.kind === 'text')
+    return spanOfWords(words, { kind: 'text', value: text, text, normaliser: 'text_line', score: 0.6 });
+  const name = cleanName(text);
+  if (name.length < 3) return undefined;
+  const traits = { organisation: organisationScore(name) };
+  const found = {
+    kind: 'name',
+    value: name,
+    text: name,
+    normaliser: 'name_clean',
+    score: nameScore(name),
+    traits,
+  } as const;
+  return spanOfWords(words, found);
+}

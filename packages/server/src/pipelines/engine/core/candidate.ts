@@ -1,0 +1,114 @@
+/** A span weighed as the value of a field. */
+import type { Label } from './label.ts';
+import type { Span } from './span.ts';
+
+export interface Candidate {
+  span: Span;
+  features: Features;
+  score: number;
+  /** The label that speaks most for it. */
+  label: Label | undefined;
+}
+
+/** What speaks for and against a candidate. Most are 0..1. */
+export interface Features {
+  /** How surely the span is of the kind asked for. */
+  kind: number;
+  /** How well its best label names the field. */
+  label: number;
+  /** What the labels above and beside it say together beyond the best one. */
+  combined: number;
+  /** How much better a label near it names something else. */
+  competing: number;
+  /** That something else is a payment, not a debt. */
+  payment: number;
+  unlabelled: number;
+  section: number;
+  distance: number;
+  firstPage: number;
+  /** Near 1 for the first, or last, of its kind in the document. */
+  first: number;
+  last: number;
+  /** Height of its type over the usual. */
+  height: number;
+  /** How often the same value is printed. */
+  repeated: number;
+  wordCount: number;
+  isLargest: number;
+  largeness: number;
+  isZero: number;
+  isNegative: number;
+  organisation: number;
+  range: number;
+  besideTime: number;
+  /** Its text is itself a label. */
+  isLabel: number;
+  /** Other amounts stand in its row. */
+  amountsInRow: number;
+  arithmetic: number;
+  /** An amount beside the tax on it, or that tax. */
+  taxedPair: number;
+  /** It makes a sum with the other totals. */
+  balance: number;
+  totalRow: number;
+  /** Where in the document, 0 top to 1 bottom. */
+  depth: number;
+  prior: number;
+}
+
+/** Nothing for it and nothing against it. */
+export const noFeatures = (): Features => ({
+  kind: 0,
+  label: 0,
+  combined: 0,
+  competing: 0,
+  payment: 0,
+  unlabelled: 0,
+  section: 0,
+  distance: 0,
+  firstPage: 0,
+  first: 0,
+  last: 0,
+  height: 0,
+  repeated: 0,
+  wordCount: 0,
+  isLargest: 0,
+  largeness: 0,
+  isZero: 0,
+  isNegative: 0,
+  organisation: 0,
+  range: 0,
+  besideTime: 0,
+  isLabel: 0,
+  amountsInRow: 0,
+  arithmetic: 0,
+  taxedPair: 0,
+  balance: 0,
+  totalRow: 0,
+  depth: 0,
+  prior: 0,
+});
+
+export const WEIGHTS: Partial<Record<keyof Features, number>> = {
+  kind: 1.2,
+  label: 3.2,
+  combined: 1.2,
+  competing: -1.9,
+  unlabelled: -0.2,
+  first: 0.5,
+  firstPage: 0.3,
+  height: 0.25,
+  prior: 1,
+  section: 0.5,
+  range: 1.1,
+  distance: -0.5,
+  isLabel: -2.6,
+};
+
+export type Weights = typeof WEIGHTS;
+
+export function weigh(features: Features, weights: Weights = WEIGHTS): number {
+  let score = 0;
+  for (const [name, weight] of Object.entries(weights)) score += features[name as keyof Features] * weight;
+  return score;
+}

@@ -1,0 +1,29 @@
+/** Texts that may say what a value is, and how well they do. */
+import type { ViewWord } from './view.ts';
+
+/**
+ * `inside`: earlier in the same segment; `beside`: the segment to the left; `above`: right over it; `column`: over it
+ * with other values between, as a column's head; `section`: the leftmost text of the rows above.
+ */
+export type Relation = 'inside' | 'beside' | 'above' | 'column' | 'section';
+
+export interface Label {
+  relation: Relation;
+  text: string;
+  /** 0 near, 1 far. */
+  distance: number;
+  words: ViewWord[];
+}
+
+export interface ConceptScore {
+  /** A concept of the lexicon, or the name of another field of the schema. */
+  id: string;
+  score: number;
+}
+
+export interface LabelScore {
+  /** Indexed by number of field. */
+  fields: readonly number[];
+  /** The best first. */
+  concepts: readonly ConceptScore[];
+}

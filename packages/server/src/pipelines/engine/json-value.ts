@@ -1,0 +1,82 @@
+/** A span's value as the schema wants it. */
+
+import type { Json } from '../json/json.ts';
+import type { Field } from './core/field.ts';
+import type { Habits } from './core/habits.ts';
+import type { Span } from './core/span.ts';
+import { phraseScore } from './lexicon/phrases.ts';
+import { tokensOf } from './lexicon/tokens.ts';
+import { findDates, isoOf } from './recognise/dates.ts';
+import { parseNumber } from './recognise/numbers.ts';
+import { spacedName } from './schema/value-kind.ts';
+
+const YES = /^(yes|y|true|x|✓|✔|☒|☑|ja|oui|sí|si)$/i;
+const NO = /^(no|n|false|☐|nein|non)$/i;
+
+/** Null when the text cannot be a value of the field. */
+export function jsonValue(field: Field, span: Span, habits: Habits): Json {
+  if (field.schema.enum !== undefined) return memberOf(field, span);
+  switch (field.schema.type) {
+    case 'number':
+    case 'integer':
+      return numberOf(field, span, habits);
+    case 'boolean':
+      return booleanOf(span);
+    default:
+      return textValue(field, span, habits);
+  }
+}
+
+function memberOf(field: Field, span: Span): Json {
+  const members = field.schema.enum ?? [];
+  const exact = members.find((member) => member === span.value || String(member) === String(span.value));
+  if (exact !== undefined) return exact;
+  let best: Json = null;
+  let bestScore = 0.5;
+  for (const member of members) {
+    const score = phraseScore(tokensOf(span.text), tokensOf(spacedName(String(member))));
+    if (score > bestScore) {
+      bestScore = score;
+      best = member;
+    }
+  }
+  return best;
+}
+
+function numberOf(field: Field, span: Span, { decimal }: Habits): Json {
+  const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, decimal);
+  if (value === null) return null;
+  return field.schema.type === 'integer' ? Math.round(value) : value;
+}
+
+function booleanOf(span: Span): Json {
+  if (typeof span.value === 'boolean') return span.value;
+  const text = span.text.trim();
+  if (YES.test(text)) return true;
+  return NO.test(text) ? false : null;
+}
+
+const trimmedText = (text: string): string => text.replace(/^[\s:;,*\-–]+|[\s:;*\-–]+$/g, '').trim();
+
+function textValue(field: Field, span: Span, habits: Habits): Json {
+  if (field.kind === 'date' && field.wantsIsoDate) return isoText(span, field, habits);
+  if (span.kind === 'currency' || span.kind === 'country' || span.kind === 'duration') return String(span.value);
+  if (field.kind === 'money' && digitsOnly(field)) {
+    const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, habits.decimal);
+    if (value !== null) return /[.,]\d{2}\D*$/.test(span.text) ? value.toFixed(2) : String(value);
+  }
+  const text = trimmedText(span.text);
+  return text === '' ? null : text;
+}
+
+/** Whether the description asks for a bare amount in a string. */
+const digitsOnly = (field: Field): boolean =>
+  /\b(digits|numeric|number only|numbers only|without currency|no currency)\b/i.test(field.schema.description);
+
+function isoText(span: Span, field: Field, { dayFirst }: Habits): Json {
+  const date = span.kind === 'date' ? String(span.value) : undefined;
+  const [printed] = date === undefined ? findDates(span.text) : [];
+  const iso = date ?? (printed === undefined ? undefined : isoOf(printed, dayFirst));
+  if (iso === undefined) return null;
+  return field.schema.format === 'date-time' ? `${iso}T00:00:00Z` : iso;
+}

@@ -1,0 +1,101 @@
+/** How well a label's text names each field of a schema, and which concepts it speaks of. */
+
+import type { Field } from '../core/field.ts';
+import type { ConceptScore, LabelScore } from '../core/label.ts';
+import { CONCEPTS } from '../lexicon/concepts.ts';
+import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import type { TitledField } from './titled-fields.ts';
+
+const MAX_TOKENS = 12;
+const MIN_CONCEPT = 0.3;
+const MAX_CACHED = 50_000;
+
+const phraseConcepts: number[] = [];
+let conceptIndex: PhraseIndex | undefined;
+const conceptCache = new Map<string, readonly ConceptScore[]>();
+
+function indexOfConcepts(): PhraseIndex {
+  if (conceptIndex !== undefined) return conceptIndex;
+  const phrases: (readonly string[])[] = [];
+  for (const [index, concept] of CONCEPTS.entries()) {
+    for (const label of concept.labels) {
+      phrases.push(tokensOf(label));
+      phraseConcepts.push(index);
+    }
+  }
+  conceptIndex = new PhraseIndex(phrases);
+  return conceptIndex;
+}
+
+function conceptsOf(tokens: readonly string[]): readonly ConceptScore[] {
+  const key = tokens.join(' ');
+  const known = conceptCache.get(key);
+  if (known !== undefined) return known;
+  const best = new Map<number, number>();
+  for (const [phrase, score] of indexOfConcepts().score(tokens)) {
+    const concept = phraseConcepts[phrase] ?? 0;
+    if (score > (best.get(concept) ?? 0)) best.set(concept, score);
+  }
+  const scores = [...best]
+    .filter(([, score]) => score > MIN_CONCEPT)
+    .map(([concept, score]) => ({ id: CONCEPTS[concept]?.id ?? '', score }))
+    .sort((a, b) => b.score - a.score);
+  if (conceptCache.size >= MAX_CACHED) conceptCache.clear();
+  conceptCache.set(key, scores);
+  return scores;
+}
+
+const KEPT_PARENTHESIS = /incl|excl|inkl|exkl|ttc|ht\b|rm|usd|eur|gst|tax|vat|mwst|tva/i;
+
+/** How well a label names a field when the title of the document says the rest. */
+const TITLED = 0.8;
+const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
+
+/** Questions of forms are numbered: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
+const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
+
+export class LabelScorer {
+  readonly #fields: readonly Field[];
+  readonly #titled: readonly (TitledField | undefined)[];
+  readonly #cache = new Map<string, LabelScore>();
+
+  constructor(fields: readonly Field[], titled: readonly (TitledField | undefined)[] = []) {
+    this.#fields = fields;
+    this.#titled = titled;
+  }
+
+  score(text: string): LabelScore {
+    const known = this.#cache.get(text);
+    if (known !== undefined) return known;
+    const plain = text
+      .replace(NUMBERING, '')
+      .replace(/\([^)]*\)/g, (part) => (KEPT_PARENTHESIS.test(part) ? part : ' '))
+      .replace(/[:;.]+\s*$/, '');
+    const tokens = tokensOf(plain);
+    const score = tokens.length === 0 || tokens.length > MAX_TOKENS ? this.#nothing() : this.#measure(tokens, text);
+    this.#cache.set(text, score);
+    return score;
+  }
+
+  #nothing(): LabelScore {
+    return { fields: this.#fields.map(() => 0), concepts: [] };
+  }
+
+  #measure(tokens: readonly string[], text: string): LabelScore {
+    const concepts = conceptsOf(tokens);
+    const fields = this.#fields.map((field, index) => {
+      const titled = this.#titled[index];
+      if (titled?.title === text) return 0;
+      let best = titled !== undefined && isSame(tokens, titled.tokens) ? TITLED : 0;
+      for (const phrase of field.phrases) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
+      const concept = concepts.find((entry) => entry.id === field.concept?.id);
+      if (concept !== undefined) {
+        const trust = (field.isNamedAsConcept ? 0.96 : 0.72) * Math.min(1, 0.35 + 0.65 * field.conceptScore);
+        best = Math.max(best, trust * concept.score);
+      }
+      return field.opposites.some((opposite) => tokens.includes(opposite)) ? 0.35 * best : best;
+    });
+    return { fields, concepts };
+  }
+}

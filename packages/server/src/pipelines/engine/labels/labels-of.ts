@@ -1,0 +1,224 @@
+/** The texts that may say what a value is: before it, beside it, above it, or heading its section. */
+import type { Label } from '../core/label.ts';
+import type { Span } from '../core/span.ts';
+import {
+  type DocumentView,
+  heightOf,
+  joinWords,
+  overlapX,
+  type Rect,
+  type Row,
+  type Segment,
+  type ViewPage,
+  type ViewWord,
+  widthOf,
+} from '../core/view.ts';
+import { TYPE_WORDS } from '../lexicon/label-words.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
+
+/** Rows to look upward through a column, and for a section's heading. */
+const COLUMN_ROWS = 60;
+const SECTION_ROWS = 12;
+/** A label further above than this, in line heights, is none. */
+const MAX_ABOVE = 3.2;
+
+export function labelsOf(view: DocumentView, span: Span): Label[] {
+  if (span.rangeStart !== undefined) return labelsOf(view, span.rangeStart);
+  const row = view.rows[span.row];
+  const page = view.pages[span.page];
+  const first = row?.words[span.from];
+  const segment = first === undefined ? undefined : view.segments[first.segment];
+  if (row === undefined || page === undefined || segment === undefined) return [];
+  const labels = [...inside(row, segment, span)];
+  labels.push(...beside(page, row, segment, labels.length > 0));
+  const upper = above(page, row, span);
+  labels.push(...upper, ...completed(labels[0], upper[0]));
+  const section = sectionOf(page, row, segment, span);
+  if (section !== undefined && !labels.some((label) => label.text === section.text)) labels.push(section);
+  return labels;
+}
+
+function inside(row: Row, segment: Segment, span: Span): Label[] {
+  const before = segment.words.filter((word) => word.place < span.from);
+  let words = before.slice(lastBreak(before) + 1);
+  let text = trimmed(joinWords(words));
+  if (span.start !== undefined) {
+    const begin = row.offsets[span.from] ?? span.start;
+    const glued = row.text.slice(begin, span.start).trim();
+    if (glued !== '') {
+      text = trimmed(`${text} ${glued}`);
+      const own = row.words[span.from];
+      if (own !== undefined) words = [...words, own];
+    }
+  }
+  if (text === '' || isOnlyValue(text)) return [];
+  const labels: Label[] = [{ relation: 'inside', text, distance: 0, words }];
+  const parts = text
+    .split(':')
+    .map(trimmed)
+    .filter((part) => part !== '');
+  const last = parts.at(-1);
+  if (parts.length > 1 && last !== undefined) labels.push({ relation: 'inside', text: last, distance: 0, words });
+  return labels;
+}
+
+/** Another value before it ends the label. */
+function lastBreak(words: readonly ViewWord[]): number {
+  return words.findLastIndex(
+    ({ text }, index) =>
+      index < words.length - 1 && ((/\d{2,}/.test(text) && !/\p{L}{3}/u.test(text)) || /[;|]$/.test(text)),
+  );
+}
+
+const VALUE_BETWEEN_COST = 0.12;
+const MAX_BESIDE = 6;
+
+function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean): Label[] {
+  const at = row.segments.indexOf(segment);
+  let cost = 0;
+  for (let place = at - 1; place >= 0 && at - place <= MAX_BESIDE; place -= 1) {
+    const other = row.segments[place];
+    if (other === undefined) break;
+    const text = trimmed(other.text);
+    if (text === '' || isOnlyValue(text)) {
+      if (/\d/.test(text)) cost += VALUE_BETWEEN_COST;
+      continue;
+    }
+    const distance = Math.max(0, (segment.left - other.right) / page.width) + cost;
+    const labels: Label[] = [{ relation: 'beside', text, distance, words: other.words }];
+    const head = /^(.*?):\s*\S/.exec(text)?.[1];
+    if (head !== undefined && head !== '' && !hasInside) {
+      labels.push({ relation: 'beside', text: trimmed(head), distance: 0.3 + cost, words: other.words });
+    }
+    return labels;
+  }
+  return [];
+}
+
+function above(page: ViewPage, row: Row, span: Span): Label[] {
+  const height = heightOf(span.words[0] ?? span);
+  const labels: Label[] = [];
+  let values = 0;
+  let isNearest = true;
+  for (let place = row.place - 1; place >= Math.max(0, row.place - COLUMN_ROWS); place -= 1) {
+    const upper = page.rows[place];
+    if (upper === undefined || upper.top > span.top) continue;
+    const segment = upper.segments.find((entry) => isAbove(entry, span, height) && isOver(entry, span, height));
+    if (segment === undefined) {
+      const label = isNearest ? cellLabel(row, upper, span) : undefined;
+      if (label !== undefined) labels.push(label);
+      isNearest = isNearest && !upper.segments.some((entry) => isAbove(entry, span, height));
+      continue;
+    }
+    isNearest = false;
+    const text = trimmed(segment.text);
+    if (text === '' || HINT.test(text)) continue;
+    if (isOnlyValue(text) || (span.kind === 'date' && /\d[/\-.]\d/.test(text))) {
+      values += 1;
+      if (values > 40) break;
+      continue;
+    }
+    const gap = (span.top - upper.bottom) / height;
+    if ((gap > MAX_ABOVE && values === 0) || HAS_OWN_VALUE.test(text)) break;
+    return [...labels, ...labelsAbove(page, { upper, segment, span, isColumn: values > 0, gap, height })];
+  }
+  return labels;
+}
+
+/** A title may be broken before "number": what stands over it says of what. */
+function completed(label: Label | undefined, upper: Label | undefined): Label[] {
+  if (label?.relation !== 'inside' || upper?.relation !== 'above') return [];
+  const tokens = tokensOf(label.text);
+  if (tokens.length === 0 || !tokens.every((token) => TYPE_WORDS.has(token))) return [];
+  return [{ ...label, text: `${upper.text} ${label.text}`, words: [...upper.words, ...label.words] }];
+}
+
+/** "(Indicate which)" is said to who fills in the form. */
+const HINT = /^\([^()]*\)$/;
+
+/** "Date: 3 May" says what stands behind it, not what stands below. */
+const HAS_OWN_VALUE = /\p{L}\s?[:：]\s*\S*\d/u;
+
+const isAbove = (segment: Segment, span: Rect, height: number): boolean =>
+  segment.bottom <= span.top + MAX_OVERLAP * height;
+
+/** In heights: recognised words are boxed loosely. */
+const MAX_OVERLAP = 0.55;
+/** In heights: between a label in the corner of a form's cell and what is filled in, down and to the right. */
+const MAX_CELL_GAP = 1.5;
+const MAX_CELL_INDENT = 12;
+const MAX_LABEL_WORDS = 6;
+const CELL_DISTANCE = 0.3;
+
+/** Forms have their labels in the corner of the cell; what is filled in may begin further right than the label ends. */
+function cellLabel(row: Row, upper: Row, span: Span): Label | undefined {
+  const height = heightOf(span.words[0] ?? span);
+  const label = upper.segments.findLast((entry) => entry.left < span.left);
+  if (label === undefined || !isAbove(label, span, height)) return undefined;
+  if (span.top - label.bottom > MAX_CELL_GAP * height || span.left - label.right > MAX_CELL_INDENT * height)
+    return undefined;
+  const text = trimmed(label.text);
+  if (isOnlyValue(text) || label.words.length > MAX_LABEL_WORDS) return undefined;
+  // The first of its cell: what follows something else in the row is labelled by that.
+  const isFirst = !row.words.some((word) => word.left >= label.left - height && word.right <= span.left);
+  return isFirst ? { relation: 'above', text, distance: CELL_DISTANCE, words: label.words } : undefined;
+}
+
+const isOver = (segment: Segment, span: Rect, height: number): boolean =>
+  overlapX(segment, span) > 0.25 * Math.min(widthOf(segment), widthOf(span)) ||
+  Math.abs(segment.left - span.left) < 0.8 * height;
+
+const MAX_HEAD = 30;
+const MAX_QUESTION = 90;
+const QUESTION = /[?:]$|^\d+\s?[.)]/;
+
+interface Above {
+  upper: Row;
+  segment: Segment;
+  span: Span;
+  isColumn: boolean;
+  gap: number;
+  height: number;
+}
+
+function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, height }: Above): Label[] {
+  const relation = isColumn ? 'column' : 'above';
+  const distance = isColumn ? 0.15 : Math.min(1, Math.max(0, gap) / MAX_ABOVE);
+  const text = trimmed(segment.text);
+  const labels: Label[] = [{ relation, text, distance, words: segment.words }];
+  const over = segment.words.filter((word) => word.right > span.left - height && word.left < span.right + height);
+  const part = trimmed(joinWords(over));
+  // Part of a row of heads is one of them; part of a question is nothing.
+  if (part !== '' && part !== text && !QUESTION.test(text))
+    labels.push({ relation, text: part, distance: distance + 0.05, words: over });
+  const higher = page.rows[upper.place - 1];
+  if (higher !== undefined && upper.top - higher.bottom < 0.8 * height) {
+    const head = higher.segments.find(
+      (entry) => overlapX(entry, segment) > 0.3 * Math.min(widthOf(entry), widthOf(segment)),
+    );
+    const headText = head === undefined ? '' : trimmed(head.text);
+    // A question over the parts of its answer: "What is the name of your employer?" over "Name".
+    const maxHead = segment.words.length <= 2 && QUESTION.test(headText) ? MAX_QUESTION : MAX_HEAD;
+    if (head !== undefined && headText !== '' && headText.length < maxHead && !isOnlyValue(headText)) {
+      labels.push({
+        relation,
+        text: `${headText} ${text}`,
+        distance: distance + 0.1,
+        words: [...head.words, ...segment.words],
+      });
+    }
+  }
+  return labels;
+}
+
+function sectionOf(page: ViewPage, row: Row, segment: Segment, span: Span): Label | undefined {
+  const height = heightOf(span.words[0] ?? span);
+  for (let step = 0; step < SECTION_ROWS && row.place - step >= 0; step += 1) {
+    const first = page.rows[row.place - step]?.segments[0];
+    if (first === undefined || first === segment || first.right >= segment.left - 0.5 * height) continue;
+    if (!/\p{L}{3}/u.test(first.text) || first.text.length >= 40) continue;
+    return { relation: 'section', text: trimmed(first.text), distance: step / SECTION_ROWS, words: first.words };
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+/**
+ * Fields that carry the name of their document: on a page titled "Membership application" a label need not say more
+ * than "Name" to mean `membership_name`.
+ */
+
+import type { Field } from '../core/field.ts';
+import type { DocumentView, Segment } from '../core/view.ts';
+import { tokenSimilarity } from '../lexicon/phrases.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { trimmed } from '../recognise/value-text.ts';
+import { spacedName } from '../schema/value-kind.ts';
+
+export interface TitledField {
+  /** What is left to be said by a label. */
+  tokens: readonly string[];
+  /** The title itself, which labels nothing. */
+  title: string;
+}
+
+/** Rows with letters at the top of the first page. */
+const TITLE_ROWS = 10;
+const MAX_TITLE_WORDS = 8;
+/** Words that a label says alone. Numbers are left out: their columns are called so in any table. */
+const LEFT_TO_SAY: ReadonlySet<string> = new Set(['name', 'date', 'address', 'phone', 'email', 'status', 'period']);
+
+/** Words in capitals, or with a capital each: no part of a sentence. */
+const isTitle = ({ text, words }: Segment): boolean =>
+  words.length <= MAX_TITLE_WORDS &&
+  !/[,;:()"“”]/.test(text) &&
+  words.filter((word) => /^\p{Ll}/u.test(word.text) && word.text.length > 3).length === 0;
+
+export function titledFields(view: DocumentView, fields: readonly Field[]): (TitledField | undefined)[] {
+  const titles = (view.pages[0]?.rows ?? [])
+    .filter((row) => /\p{L}{3}/u.test(row.text))
+    .slice(0, TITLE_ROWS)
+    .flatMap((row) => row.segments)
+    .filter(isTitle)
+    .map((segment) => ({ title: trimmed(segment.text), said: tokensOf(segment.text) }));
+  return fields.map((field) => {
+    const tokens = tokensOf(spacedName(field.name));
+    const left = tokens.filter((token) => LEFT_TO_SAY.has(token));
+    const given = tokens.filter((token) => !LEFT_TO_SAY.has(token));
+    if (left.length === 0 || given.length === 0) return undefined;
+    const isSaid = (said: readonly string[], token: string): boolean =>
+      said.some((other) => tokenSimilarity(token, other) > 0);
+    // What says the whole name of the field is its label, wherever it stands.
+    const found = titles.find(
+      ({ said }) => given.every((token) => isSaid(said, token)) && !left.some((token) => isSaid(said, token)),
+    );
+    return found === undefined ? undefined : { tokens: left, title: found.title };
+  });
+}

@@ -1,0 +1,120 @@
+/** Fields that ask for a part of a party's name and address, answered from the blocks of the document. */
+
+import { type Candidate, type Features, noFeatures } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
+import type { Field } from '../core/field.ts';
+import type { BlockPart, PartText, Party, PartyBlock } from '../core/party.ts';
+import { type Found, spanOfWords } from '../core/span.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { countryCodeOf } from '../recognise/countries.ts';
+import { organisationScore } from '../recognise/names.ts';
+
+type Wanted = BlockPart | 'whole';
+
+const PART_WORDS: readonly (readonly [Wanted, RegExp])[] = [
+  ['line2', /\b(line ?(2|two)|street ?2|address ?2|additional|supplement)\b/],
+  ['street', /\b(street|line|line ?(1|one)|address line|road)\b/],
+  ['postcode', /\b(postcode|postal code|post code|zip|zip code|plz|postal)\b/],
+  ['city', /\b(city|town|locality|place)\b/],
+  ['region', /\b(state|region|province|county)\b/],
+  ['country', /\bcountry\b/],
+  ['whole', /\b(address)\b/],
+  ['name', /\b(name|company|organi[sz]ation)\b/],
+];
+
+/** Which part of a block a field asks for; undefined when it asks for something else. */
+export function wantedPart(field: Field): Wanted | undefined {
+  const name = field.name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[_\-.]/g, ' ')
+    .toLowerCase();
+  const isInAddress = field.path.slice(0, -1).some((key) => /address/i.test(key));
+  for (const [part, words] of PART_WORDS) {
+    if (!words.test(name)) continue;
+    if (part === 'street' && /^line/.test(name) && !isInAddress) continue;
+    return part;
+  }
+  const isParty =
+    tokensOf(field.name).length <= 2 && (field.concept?.id === 'issuer_name' || field.concept?.id === 'customer_name');
+  return isParty ? 'name' : undefined;
+}
+
+/** Parts that are looked for nowhere else when the document has blocks. */
+export const isBlockPart = (part: Wanted | undefined): boolean =>
+  part === 'street' ||
+  part === 'line2' ||
+  part === 'postcode' ||
+  part === 'city' ||
+  part === 'region' ||
+  part === 'country';
+
+const PARTY_OF_CONCEPT: Readonly<Record<string, Party>> = {
+  issuer_name: 'issuer',
+  issuer_address: 'issuer',
+  customer_name: 'customer',
+  customer_address: 'customer',
+  ship_to: 'delivery',
+};
+
+const LABELLED = 0.95;
+const MAX_BEHIND = 0.15;
+
+export function blockCandidates(context: Context, field: Field): Candidate[] {
+  const part = wantedPart(field);
+  if (part === undefined || context.blocks.length === 0) return [];
+  const party = field.party ?? PARTY_OF_CONCEPT[field.concept?.id ?? ''];
+  const found: Candidate[] = [];
+  const best = party === undefined ? 0 : Math.max(...context.blocks.map((block) => block.likelihood[party]));
+  for (const [place, block] of context.blocks.entries()) {
+    // What the party's own block lacks is not in another one.
+    if (party !== undefined && block.likelihood[party] < best - MAX_BEHIND) continue;
+    const text = part === 'whole' ? block.whole : block.parts[part];
+    if (text === undefined) continue;
+    // Whole names and addresses are also found line by line; a block is better only where the document says whose it is.
+    const isSaid = party !== undefined && block.likelihood[party] >= LABELLED;
+    if ((part === 'name' || part === 'whole') && !isSaid && field.path.length === 1) continue;
+    const candidate = candidateOf(part, text, block, { party, place, isShort: part === 'name' });
+    if (candidate !== undefined) found.push(candidate);
+  }
+  return found;
+}
+
+function candidateOf(
+  part: Wanted,
+  text: PartText,
+  block: PartyBlock,
+  { party, place, isShort }: { party: Party | undefined; place: number; isShort: boolean },
+): Candidate | undefined {
+  const found = foundOf(part, text.text);
+  if (found === undefined) return undefined;
+  const span = spanOfWords(text.words, found);
+  if (span === undefined) return undefined;
+  const likelihood = party === undefined ? 0.5 : block.likelihood[party];
+  const order = 1 / (1 + place);
+  const features: Features = {
+    ...noFeatures(),
+    kind: 1,
+    label: likelihood,
+    first: order,
+    firstPage: block.page === 0 ? 1 : 0,
+  };
+  // A block that is surely the party's beats what the labels of single lines can say.
+  const score =
+    (isShort ? 1 : 1.4) +
+    3.6 * likelihood +
+    0.4 * order +
+    (block.page === 0 ? 0.3 : 0) +
+    (part === 'name' ? 0.3 * organisationScore(text.text) : 0);
+  return { span, features, score, label: undefined };
+}
+
+function foundOf(part: Wanted, text: string): (Found & { text: string }) | undefined {
+  if (part === 'country') {
+    const code = countryCodeOf(text);
+    return code === undefined ? undefined : { kind: 'country', value: code, text, normaliser: 'country_iso', score: 1 };
+  }
+  if (part === 'whole') return { kind: 'address', value: text, text, normaliser: 'address_line', score: 1 };
+  if (part === 'name') return { kind: 'name', value: text, text, normaliser: 'name_clean', score: 1 };
+  if (part === 'postcode') return { kind: 'identifier', value: text, text, normaliser: 'identifier_text', score: 1 };
+  return { kind: 'text', value: text, text, normaliser: 'text_line', score: 1 };
+}

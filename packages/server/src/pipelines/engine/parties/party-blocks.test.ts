@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { PartyBlock } from '../core/party.ts';
+import { extract } from '../extract.ts';
+import { recognise } from '../recognise/recognise.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+import { findPartyBlocks } from './party-blocks.ts';
+import { postalLineOf } from './postal-line.ts';
+
+function blocksOf(lines: string[]): PartyBlock[] {
+  const view = buildView([drawnPage(lines)]);
+  return findPartyBlocks(view, recognise(view).spans);
+}
+
+const partsOf = (block: PartyBlock | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(block?.parts ?? {}).map(([part, text]) => [part, text.text]));
+
+describe('postalLineOf', () => {
+  it.each([
+    ['12345 Musterstadt', '12345', 'Musterstadt'],
+    ['D-80331 München', '80331', 'München'],
+    ['75018 Paris', '75018', 'Paris'],
+    ['1234 AB Amsterdam', '1234 AB', 'Amsterdam'],
+    ['London SW1B 3BN', 'SW1B 3BN', 'London'],
+    ['Springfield, IL 62704', '62704', 'Springfield'],
+    ['Acme GmbH • Musterstr. 1 • 12345 Berlin', '12345', 'Berlin'],
+  ])('%s', (text, postcode, city) => {
+    const line = postalLineOf(text);
+    expect(text.slice(line?.postcode.start, line?.postcode.end)).toBe(postcode);
+    expect(text.slice(line?.city.start, line?.city.end)).toBe(city);
+  });
+
+  it('sees none in a sentence', () => {
+    expect(postalLineOf('We delivered 12345 pieces to the warehouse.')).toBeUndefined();
+  });
+});
+
+describe('findPartyBlocks', () => {
+  it('reads name, street and place from lines under each other', () => {
+    const [block] = blocksOf(['Acme Widgets GmbH', 'Musterstr. 12', '12345 Berlin', 'Germany']);
+    expect(partsOf(block)).toEqual({
+      name: 'Acme Widgets GmbH',
+      street: 'Musterstr. 12',
+      postcode: '12345',
+      city: 'Berlin',
+      country: 'Germany',
+    });
+  });
+
+  it('leaves a salutation out of the name', () => {
+    const [block] = blocksOf(['Herrn', 'Max Miller', 'Musterstr. 11', '12346 Berlin']);
+    expect(partsOf(block).name).toBe('Max Miller');
+  });
+
+  it('takes a name over two lines whole', () => {
+    const [block] = blocksOf(['Northern Mutual', 'Insurance Association Ltd', 'Musterstr. 12', '12345 Berlin']);
+    expect(partsOf(block).name).toBe('Northern Mutual Insurance Association Ltd');
+  });
+
+  it('leaves numbers and contacts over the name out of it', () => {
+    const [block] = blocksOf(['GLN 4333741000005', 'Acme Widgets GmbH', 'Bahnhofstr. 99', '99199 Musterhausen']);
+    expect(partsOf(block)).toMatchObject({ name: 'Acme Widgets GmbH', street: 'Bahnhofstr. 99' });
+  });
+
+  it('reads the sender from one line', () => {
+    const [block] = blocksOf(['Acme GmbH • Musterstr. 1 • 12345 Berlin']);
+    expect(partsOf(block)).toMatchObject({ name: 'Acme GmbH', street: 'Musterstr. 1', city: 'Berlin' });
+    expect(block?.likelihood.issuer).toBeGreaterThan(block?.likelihood.customer ?? 1);
+  });
+
+  it('follows a heading that says whose it is', () => {
+    const [issuer, customer] = blocksOf([
+      'Seller                        Bill to',
+      'Acme GmbH                     Zenith Ltd',
+      'Musterstr. 1                  Hauptstr. 2',
+      '12345 Berlin                  54321 Hamburg',
+    ]);
+    expect(partsOf(issuer).name).toBe('Acme GmbH');
+    expect(issuer?.likelihood.issuer).toBe(1);
+    expect(partsOf(customer).name).toBe('Zenith Ltd');
+    expect(customer?.likelihood.customer).toBe(1);
+  });
+});
+
+describe('parts of a party', () => {
+  it('are of one block: what it lacks is not taken from another', () => {
+    const text = { type: ['string', 'null'] };
+    const address = { type: 'object', properties: { line: text, line2: text, city: text } };
+    const party = { type: 'object', properties: { name: text, address } };
+    const lines = [
+      'Acme Widgets GmbH • Musterstr. 12 • 12345 Berlin',
+      'Tel. +49 30 1234567, info@acme.example',
+      '',
+      '',
+      'Zenith Ltd',
+      'Hauptstr. 2',
+      'Hof 3',
+      '54321 Hamburg',
+    ];
+    const schema = { type: 'object', properties: { seller: party } };
+    expect(extract(buildView([drawnPage(lines)]), schema).output.seller).toEqual({
+      name: 'Acme Widgets GmbH',
+      address: { line: 'Musterstr. 12', line2: null, city: 'Berlin' },
+    });
+  });
+});

@@ -1,0 +1,217 @@
+/** Blocks of a name and an address, as letterheads and recipients are printed, and whose they are. */
+import type { PartText, Party, PartyBlock } from '../core/party.ts';
+import type { SpansByKind } from '../core/span.ts';
+import {
+  type DocumentView,
+  heightOf,
+  type Rect,
+  type Row,
+  type Segment,
+  unionOf,
+  type ViewWord,
+} from '../core/view.ts';
+import { countryCodeOf } from '../recognise/countries.ts';
+import { organisationScore } from '../recognise/names.ts';
+import { isOnlyValue } from '../recognise/value-text.ts';
+import { partyAt, partyOfHeading } from './party-headings.ts';
+import { type PostalLine, postalLineOf, type Stretch } from './postal-line.ts';
+
+/** Lines of a block above its postal line, the name included. */
+const MAX_LINES = 5;
+const MAX_LINE_WORDS = 9;
+const SEPARATORS = /\s*[●•·|]\s*|\s*,\s+|\s+[–-]\s+/;
+
+export function findPartyBlocks(view: DocumentView, spans: SpansByKind): PartyBlock[] {
+  const blocks: PartyBlock[] = [];
+  for (const segment of view.segments) {
+    const postal = postalLineOf(segment.text);
+    if (postal === undefined || segment.words.length > 24) continue;
+    const block = blockOf(view, segment, postal);
+    if (block !== undefined) blocks.push(block);
+  }
+  for (const block of blocks) block.likelihood = likelihoodOf(view, spans, block, blocks);
+  return blocks;
+}
+
+function blockOf(view: DocumentView, segment: Segment, postal: PostalLine): PartyBlock | undefined {
+  const row = view.rows[segment.row];
+  if (row === undefined) return undefined;
+  const parts: PartyBlock['parts'] = {
+    postcode: partOf(segment, postal.postcode),
+    city: partOf(segment, postal.city),
+  };
+  if (postal.region !== undefined) parts.region = partOf(segment, postal.region);
+  if (postal.country !== undefined) parts.country = partOf(segment, postal.country);
+  const onLine = segmentsBefore(segment, postal.start);
+  const above = onLine.length > 0 ? [] : linesAbove(view, row, segment);
+  const lines: PartText[] = onLine.length > 0 ? onLine : above.map((line) => ({ text: line.text, words: line.words }));
+  assignLines(parts, lines);
+  if (parts.country === undefined) countryBelow(view, row, segment, parts);
+  const words = [...lines.flatMap((line) => line.words), ...segment.words];
+  const unique = [...new Set(words)];
+  return {
+    page: segment.page,
+    box: unionOf(unique),
+    rows: [...new Set(unique.map((word) => word.row))],
+    parts,
+    whole: {
+      text: [...lines.map((line) => line.text), segment.text.slice(postal.start).replace(/^[\s,●•·|–-]+/, '')].join(
+        ' ',
+      ),
+      words: unique,
+    },
+    likelihood: { issuer: 0, customer: 0, delivery: 0 },
+  };
+}
+
+function partOf(segment: Segment, { start, end }: Stretch): PartText {
+  let at = 0;
+  const words: ViewWord[] = [];
+  for (const [index, word] of segment.words.entries()) {
+    if (index > 0 && word.spaced) at += 1;
+    if (at < end && at + word.text.length > start) words.push(word);
+    at += word.text.length;
+  }
+  return { text: segment.text.slice(start, end).trim(), words };
+}
+
+/** Street and name on the same line as the place: "Acme Ltd • High Street 1 • 12345 Town". */
+function segmentsBefore(segment: Segment, end: number): PartText[] {
+  if (end === 0) return [];
+  const text = segment.text.slice(0, end);
+  const found: PartText[] = [];
+  let from = 0;
+  for (const piece of text.split(SEPARATORS)) {
+    const start = text.indexOf(piece, from);
+    if (piece.trim() !== '') found.push(partOf(segment, { start, end: start + piece.length }));
+    from = start + piece.length;
+  }
+  return found.slice(-MAX_LINES);
+}
+
+/** The lines straight above with the same left edge, up to a gap, a label or a value. */
+function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
+  const page = view.pages[segment.page];
+  const lines: Segment[] = [];
+  let below = segment;
+  for (let place = row.place - 1; place >= 0 && lines.length < MAX_LINES; place -= 1) {
+    const upper = page?.rows[place];
+    if (upper === undefined) break;
+    const height = heightOf(below);
+    if (upper.bottom > below.top + 0.4 * height) continue;
+    if (below.top - upper.bottom > 1.9 * height) break;
+    const line = upper.segments.find(
+      (entry) => Math.abs(entry.left - below.left) < 1.2 * height || isCentredOver(entry, below, height),
+    );
+    if (line === undefined) continue;
+    if (isNoLine(line.text) || isLabelInRow(upper, line) || partyOfHeading(line.text) !== undefined) break;
+    lines.unshift(withHouseNumber(upper, line));
+    below = line;
+  }
+  return lines;
+}
+
+/** A number set apart from its street. */
+function withHouseNumber(row: Row, line: Segment): Segment {
+  const next = row.segments[row.segments.indexOf(line) + 1];
+  if (next === undefined || next.left - line.right > 3 * heightOf(line)) return line;
+  if (!/^\d{1,4}\s?[a-z]?$/i.test(next.text) || /\d/.test(line.text)) return line;
+  const words = [...line.words, ...next.words];
+  return { ...line, ...unionOf(words), words, text: `${line.text} ${next.text}` };
+}
+
+const isCentredOver = (upper: Rect, lower: Rect, height: number): boolean =>
+  Math.abs(upper.left + upper.right - lower.left - lower.right) < height;
+
+const isNoLine = (text: string): boolean =>
+  isOnlyValue(text) ||
+  /[:：]\s*$/.test(text) ||
+  /^[^:]{2,30}\s*:\s/.test(text) ||
+  text.split(/\s+/).length > MAX_LINE_WORDS;
+
+/** A label whose colon stands apart: "Number   : 12345". */
+const isLabelInRow = (row: Row, segment: Segment): boolean =>
+  /^[:：]/.test(row.segments[row.segments.indexOf(segment) + 1]?.text ?? '');
+
+const SALUTATION =
+  /^(herrn?|frau|firma|familie|eheleute|mr\.?|mrs\.?|ms\.?|m\.|mme\.?|monsieur|madame|señora?|sig\.?|an|to|attn\.?)$/i;
+/** Numbers of parties and contacts stand between their lines: "GLN 4333741000005", "Tel. 030 123456". */
+const IS_NUMBERED = /\d{6,}|^(?:tel|fax|fon|e-?mail|mobil|phone|gln|iln)\b|@/i;
+
+/** The first lines are the name, the one with a number the street, the rest further lines. */
+function assignLines(parts: PartyBlock['parts'], all: readonly PartText[]): void {
+  const lines = all.filter((line) => !IS_NUMBERED.test(line.text));
+  const withNumber = lines.findIndex(
+    (line, index) => (index > 0 || lines.length === 1) && /\d/.test(line.text) && /\p{L}{2}/u.test(line.text),
+  );
+  const chosen = withNumber >= 0 ? withNumber : lines.length - 1;
+  const street = lines[chosen];
+  if (street !== undefined && (chosen > 0 || /\d/.test(street.text))) parts.street = street;
+  const next = lines[chosen + 1];
+  if (next !== undefined) parts.line2 = next;
+  const names = lines.slice(0, parts.street === undefined ? lines.length : chosen);
+  const name = nameOf(names.filter((line) => !SALUTATION.test(line.text.trim())));
+  if (name !== undefined) parts.name = name;
+}
+
+/** An organisation's name may go on in the next line; a person's after an organisation's is a contact. */
+function nameOf([first, second]: readonly PartText[]): PartText | undefined {
+  if (first === undefined || second === undefined) return first;
+  const goesOn = organisationScore(first.text) === 0 && organisationScore(second.text) > 0;
+  return goesOn ? { text: `${first.text} ${second.text}`, words: [...first.words, ...second.words] } : first;
+}
+
+/** The country often stands alone under the place. */
+function countryBelow(view: DocumentView, row: Row, segment: Segment, parts: PartyBlock['parts']): void {
+  const next = view.pages[segment.page]?.rows[row.place + 1];
+  const below = next?.segments.find((entry) => Math.abs(entry.left - segment.left) < 1.2 * heightOf(segment));
+  if (below === undefined || below.top - segment.bottom > 1.5 * heightOf(segment)) return;
+  if (countryCodeOf(below.text) !== undefined) parts.country = { text: below.text, words: below.words };
+}
+
+const near = (box: Rect, other: Rect, distance: number): boolean =>
+  other.left < box.right + distance &&
+  other.right > box.left - distance &&
+  other.top < box.bottom + distance &&
+  other.bottom > box.top - distance;
+
+function likelihoodOf(
+  view: DocumentView,
+  spans: SpansByKind,
+  block: PartyBlock,
+  blocks: readonly PartyBlock[],
+): Record<Party, number> {
+  const first = block.whole.words[0];
+  const page = view.pages[block.page];
+  if (first === undefined || page === undefined) return { issuer: 0, customer: 0, delivery: 0 };
+  const labelled = partyAt(view, { page: block.page, row: first.row, words: block.whole.words, ...block.box });
+  if (labelled !== undefined) {
+    return { issuer: 0.05, customer: 0.05, delivery: 0.05, [labelled]: 1 };
+  }
+  let issuer = 0.35;
+  let customer = 0.35;
+  const reach = 4 * page.lineHeight;
+  const contacts = [
+    ...spans.email,
+    ...spans.url,
+    ...spans.phone.filter((span) => span.score > 0.9),
+    ...spans.identifier.filter((span) => span.traits.code !== undefined),
+  ];
+  if (contacts.some((span) => span.page === block.page && near(block.box, span, reach))) issuer += 0.3;
+  const name = block.parts.name?.text ?? '';
+  const same = blocks.filter((other) => other !== block && other.parts.postcode?.text === block.parts.postcode?.text);
+  // Senders repeat themselves: in the letterhead, in the window, in the footer.
+  if (same.length > 0) issuer += 0.2;
+  if (block.rows.length === 1) issuer += 0.3;
+  const middle = (block.box.top + block.box.bottom) / 2 / page.height;
+  if (middle > 0.8) issuer += 0.25;
+  if (middle < 0.4 && middle > 0.1 && block.box.left < 0.45 * page.width && block.rows.length >= 3) customer += 0.3;
+  if (block.page > 0) customer -= 0.1;
+  if (view.rows[0] !== undefined && name !== '' && view.rows.slice(0, 3).some((row) => row.text.includes(name)))
+    issuer += 0.2;
+  return {
+    issuer: Math.max(0, Math.min(0.9, issuer - 0.5 * (customer - 0.35))),
+    customer: Math.max(0, Math.min(0.9, customer - 0.5 * (issuer - 0.35))),
+    delivery: 0.05,
+  };
+}

@@ -1,0 +1,60 @@
+/** Whose name or address a span is: by the nearest heading over its column, or left of it. */
+import type { Party } from '../core/party.ts';
+import {
+  type DocumentView,
+  heightOf,
+  overlapX,
+  type Rect,
+  type Segment,
+  type ViewWord,
+  widthOf,
+} from '../core/view.ts';
+
+const CUSTOMER =
+  /^(bill(ed)?\s*to|sold\s*to|invoice(d)?\s*to|customer|client|buyer|bill to address|billing address|customer name|client name|attn\.?|rechnungsempfänger|leistungsempfänger|rechnungsanschrift|auftraggeber|besteller|käufer und rechnungsempfänger|invoice address|empfänger|rechnung an|rechnungsadresse|käufer|facturé à|adresse de facturation|acheteur|destinataire|cliente|comprador|kunde|klant|patient|patient name|payer|to)$/i;
+const DELIVERY =
+  /^(ship(ped)?\s*to|deliver(y)?\s*(to|address)|shipping address|consignee|lieferadresse|lieferanschrift|warenempfänger|lieferempfänger|versandadresse|livré à|adresse de livraison)$/i;
+const ISSUER =
+  /^(from|seller|supplier|vendor|remit\s*to|sold\s*by|billed\s*by|issued\s*by|merchant|verkäufer|lieferant|rechnungssteller|rechnungsaussteller|auftragnehmer|vendeur|fournisseur|émetteur|vendedor|proveedor)$/i;
+const MAX_HEADING = 34;
+const LOOK_ABOVE = 12;
+/** In line heights. */
+const MAX_GAP = 2.2;
+
+/** A stretch of words somewhere in the document. */
+export interface Placed extends Rect {
+  page: number;
+  row: number;
+  words: readonly ViewWord[];
+}
+
+export function partyAt(view: DocumentView, span: Placed): Party | undefined {
+  const page = view.pages[span.page];
+  const row = view.rows[span.row];
+  if (page === undefined || row === undefined) return undefined;
+  const height = heightOf(span.words[0] ?? span);
+  let below = span.top;
+  for (let step = 0; step < LOOK_ABOVE && row.place - step >= 0; step += 1) {
+    const upper = page.rows[row.place - step];
+    // A heading speaks for what follows it without a gap.
+    if (upper === undefined || below - upper.bottom > MAX_GAP * height) break;
+    below = Math.min(below, upper.top);
+    for (const segment of upper.segments) {
+      const isNear = step === 0 ? segment.right <= span.left : isOverColumn(segment, span, height);
+      const party = isNear ? partyOfHeading(segment.text) : undefined;
+      if (party !== undefined) return party;
+    }
+  }
+  return undefined;
+}
+
+const isOverColumn = (segment: Segment, span: Placed, height: number): boolean =>
+  Math.abs(segment.left - span.left) < 2.5 * height || overlapX(segment, span) > 0.4 * widthOf(segment);
+
+export function partyOfHeading(text: string): Party | undefined {
+  if (text.length > MAX_HEADING) return undefined;
+  const heading = text.replace(/[:：/(].*$/, '').trim();
+  if (CUSTOMER.test(heading)) return 'customer';
+  if (DELIVERY.test(heading)) return 'delivery';
+  return ISSUER.test(heading) ? 'issuer' : undefined;
+}

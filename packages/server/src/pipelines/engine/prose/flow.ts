@@ -1,0 +1,76 @@
+/** The document as running text, in reading order: what is said in sentences does not end where a line does. */
+import type { Flow, Sentence } from '../core/flow.ts';
+import { type Found, type Span, spanOfWords } from '../core/span.ts';
+import type { DocumentView, ViewWord } from '../core/view.ts';
+
+/** Longer documents are read to here: what a contract says about itself stands in far less. */
+const MAX_CHARACTERS = 400_000;
+/** A sentence longer than this is cut: it is a list or a table, not a sentence. */
+const MAX_SENTENCE = 2500;
+const ABBREVIATION =
+  /(?:^|[\s(“"'])(?:\p{Lu}|\p{Lu}\.\p{Lu}|inc|ltd|co|corp|llc|no|nos|nr|mr|mrs|ms|dr|st|jr|sr|vs|etc|al|art|sec|abs|bzw|ca|str|u\.s|l\.p|e\.g|i\.e|z\.b|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/iu;
+
+export function flowOf(view: DocumentView): Flow {
+  const words: ViewWord[] = [];
+  const offsets: number[] = [];
+  let text = '';
+  for (const page of view.pages) {
+    const own = page.rows.flatMap((row) => row.words).filter((word) => word.index >= 0);
+    for (const word of own.sort((a, b) => a.index - b.index)) {
+      if (text.length + word.text.length >= MAX_CHARACTERS) break;
+      const before = words.at(-1);
+      const isNewLine = before !== undefined && (before.row !== word.row || before.page !== word.page);
+      if (words.length > 0 && (word.spaced || isNewLine)) text += ' ';
+      offsets.push(text.length);
+      words.push(word);
+      text += word.text;
+    }
+  }
+  const places = new Map(words.map((word, place) => [word, place] as const));
+  return { text, words, offsets, places, sentences: sentencesOf(text) };
+}
+
+function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = 0;
+  const close = (end: number): void => {
+    for (let from = start; from < end; from += MAX_SENTENCE) {
+      const to = Math.min(end, from + MAX_SENTENCE);
+      sentences.push({ start: from, end: to, text: text.slice(from, to) });
+    }
+    start = end;
+  };
+  for (const match of text.matchAll(/[.!?]["”’)]*\s+(?=["“‘(]?[\p{Lu}\d])/gu)) {
+    const before = text.slice(Math.max(start, match.index - 12), match.index);
+    if (match[0].startsWith('.') && ABBREVIATION.test(before)) continue;
+    close(match.index + match[0].length);
+  }
+  close(text.length);
+  return sentences;
+}
+
+/** The words of a stretch of the text. */
+export function wordsIn({ words, offsets }: Flow, start: number, end: number): ViewWord[] {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const word = words[middle];
+    if (word !== undefined && (offsets[middle] ?? 0) + word.text.length <= start) low = middle + 1;
+    else high = middle;
+  }
+  const found: ViewWord[] = [];
+  for (let place = low; place < words.length && (offsets[place] ?? 0) < end; place += 1) {
+    const word = words[place];
+    if (word !== undefined) found.push(word);
+  }
+  return found;
+}
+
+export function spanInFlow(flow: Flow, start: number, end: number, found: Found): Span | undefined {
+  const text = found.text ?? flow.text.slice(start, end).trim();
+  return spanOfWords(wordsIn(flow, start, end), { ...found, text });
+}
+
+/** Whether the stretch goes over a line's end, where the recognisers of rows cannot see it. */
+export const isBroken = (span: Span): boolean => new Set(span.words.map((word) => word.row)).size > 1;

@@ -1,0 +1,192 @@
+/** Who a contract is between: the names of its opening sentence, of defined terms and of signatures. */
+import type { Flow } from '../core/flow.ts';
+import { type Span, spanOfWords } from '../core/span.ts';
+import { type DocumentView, heightOf } from '../core/view.ts';
+import { cleanName, endsInLegalForm, looksLikePerson, organisationScore } from '../recognise/names.ts';
+import { spanInFlow } from './flow.ts';
+
+interface NameInText {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const OPENING =
+  /\b(?:between|among|amongst|parties\s*:|parties\s+are\s*:?|zwischen|entre|tra|tussen)\b[\s:]*(?:the\s+undersigned\s+|\(?(?:i|1|a)\)\s*)?/giu;
+/** The opening stands near the beginning: "between" is an everyday word further on. */
+const MAX_OPENING_START = 12_000;
+const MAX_OPENING = 1600;
+const END = /\b(?:WITNESSETH|WHEREAS|RECITALS?|Background|NOW,? THEREFORE|in consideration of)\b/;
+const JOINT =
+  /(?:;|,|\band\b|\bund\b|\bet\b|\by\b|&)\s*(?:(?:and|und|et)\s+)?(?:on the (?:one|other) hand,?\s*)?(?:\((?:i+v?|v|\d|[a-e])\)\s*)?/gu;
+const LEGAL_WORD =
+  /^(?:Inc|INC|Incorporated|LLC|L\.L\.C|LLP|L\.L\.P|LP|L\.P|Ltd|LTD|Limited|Corp|CORP|Corporation|Co|PLC|plc|N\.A|GmbH|AG|KG|SE|S\.A|SA|SAS|SARL|B\.V|BV|N\.V|S\.p\.A|S\.r\.l|Pty|LIMITED|CORPORATION)[.,;]*$/;
+const ROLE =
+  /^(?:the\s+)?(?:company|companies|employee|employer|party|parties|recipient|executive|client|consultant|contractor|buyer|seller|purchaser|vendor|licensor|licensee|landlord|tenant|lessor|lessee|disclosing party|receiving party|discloser|agreement|effective date|corporation|undersigned|director|provider|you|we|it|its|this|each|such|any|all|an?|state|representatives?|affiliates?)$/i;
+const DEFINED = /^\W{0,3}(?:,[^()“”"]{0,160})?\s*\((?:[^()“”"]{0,60})[“"][^”"]{2,40}[”"]/u;
+const MAX_NAME_WORDS = 9;
+const CONNECTORS = /^(?:of|the|de|del|della|van|von|der|den|du|la|le|for|&)$/;
+
+/** A name that begins at a place of the text; undefined when none does. */
+function nameAt(text: string, at: number): NameInText | undefined {
+  const pattern = /\s*(\S+)/uy;
+  pattern.lastIndex = at;
+  let start = -1;
+  let end = at;
+  let count = 0;
+  for (let match = pattern.exec(text); match !== null && count < MAX_NAME_WORDS; match = pattern.exec(text)) {
+    const word = match[1] ?? '';
+    const from = match.index + match[0].length - word.length;
+    const bare = word.replace(/[.,;:]+$/, '');
+    if (/^[(“"[]/.test(word)) break;
+    const isCapital = /^[\p{Lu}\d][\p{L}\d.&'’\-/¢]*$/u.test(bare) && (start >= 0 || /^\p{Lu}|^\d+\P{N}/u.test(bare));
+    if (!isCapital && !(start >= 0 && CONNECTORS.test(word))) break;
+    if (start >= 0 && /,$/.test(text.slice(start, end)) && !LEGAL_WORD.test(word)) break;
+    if (start < 0) start = from;
+    end = from + word.length;
+    count += 1;
+    if (/[;:]$/.test(word)) break;
+    if (LEGAL_WORD.test(word) && !goesOn(word, nextWord(text, end))) break;
+    // A full stop after a whole word ends the sentence; after a letter or an abbreviation it does not.
+    if (/\p{Ll}{3}\.$/u.test(word) && !LEGAL_WORD.test(word)) break;
+  }
+  if (start < 0) return undefined;
+  const name = text
+    .slice(start, end)
+    .replace(/(?:\s+(?:of|the|de|for|&|van|von))+$/i, '')
+    .replace(/[,;:]+$/, '');
+  const trimmed =
+    LEGAL_WORD.test(name.split(/\s+/).at(-1) ?? '') || /\p{Lu}\.$/u.test(name) ? name : name.replace(/\.$/, '');
+  return { start, end: start + trimmed.length, text: trimmed };
+}
+
+/** "Co., Inc." and "Co. II" go on behind the first legal form. */
+const goesOn = (word: string, next: string): boolean =>
+  LEGAL_WORD.test(next) || (/^co\.?$/i.test(word) && /^(?:[IVX]+|of)\b/.test(next));
+
+const nextWord = (text: string, at: number): string => /^\s*(\S+)/.exec(text.slice(at, at + 30))?.[1] ?? '';
+
+const hasLegalForm = (name: string): boolean =>
+  endsInLegalForm(name) || LEGAL_WORD.test(name.split(/\s+/).at(-1) ?? '');
+
+const isName = (name: NameInText | undefined): name is NameInText =>
+  name !== undefined && name.text.length >= 3 && !ROLE.test(name.text) && /\p{L}{2}/u.test(name.text);
+
+/** The parties a contract's opening names. */
+function openingParties(text: string): NameInText[] {
+  for (const cue of text.slice(0, MAX_OPENING_START).matchAll(OPENING)) {
+    const from = cue.index + cue[0].length;
+    const first = nameAt(text, from);
+    if (!isName(first) || first.start - from > 2) continue;
+    if (!hasLegalForm(first.text) && !looksLikeParty(text, first)) continue;
+    const rest = text.slice(first.end, from + MAX_OPENING);
+    const stop = rest.search(END);
+    const end = first.end + (stop < 0 ? rest.length : stop);
+    const found = [first, ...followingParties(text, first.end, end)];
+    if (found.length > 1 || hasLegalForm(first.text)) return found;
+  }
+  return [];
+}
+
+const looksLikeParty = (text: string, name: NameInText): boolean =>
+  DEFINED.test(text.slice(name.end, name.end + 240)) ||
+  (looksLikePerson(name.text) && !/\b(?:Agreement|Date|Section|Information)\b/.test(name.text)) ||
+  organisationScore(name.text) > 0;
+
+function followingParties(text: string, from: number, end: number): NameInText[] {
+  const found: NameInText[] = [];
+  let after = from;
+  for (const joint of text.slice(from, end).matchAll(JOINT)) {
+    const at = from + joint.index + joint[0].length;
+    if (at < after || isInParentheses(text, from, at)) continue;
+    const name = nameAt(text, at);
+    if (!isName(name) || name.start - at > 1) continue;
+    const isListed = /^[,&]/.test(joint[0]) && !/\b(?:and|und|et)\b/.test(joint[0]);
+    const isDefined = DEFINED.test(text.slice(name.end, name.end + 240));
+    const isParty = isListed
+      ? hasLegalForm(name.text) && !/^&/.test(joint[0])
+      : hasLegalForm(name.text) ||
+        (isDefined && name.text.length > 4) ||
+        (found.length === 0 && looksLikeParty(text, name));
+    if (!isParty) continue;
+    found.push(name);
+    after = name.end;
+    // A full stop behind the last name or its defined term ends the list.
+    if (/^[^()]{0,3}\.\s/.test(text.slice(name.end, name.end + 6)) && !hasLegalForm(name.text)) break;
+  }
+  return found;
+}
+
+function isInParentheses(text: string, from: number, at: number): boolean {
+  const part = text.slice(from, at);
+  return (part.match(/\(/g)?.length ?? 0) > (part.match(/\)/g)?.length ?? 0);
+}
+
+/** "Acme, Inc. (the “Company”)": names that a contract gives a short form. */
+function definedParties(text: string): NameInText[] {
+  const found: NameInText[] = [];
+  const opening = text.slice(0, MAX_OPENING_START);
+  for (const match of opening.matchAll(
+    /\((?:[^()“”"]{0,60})[“"](?:the\s+)?(?:company|employee|employer|executive|recipient|consultant|contractor|client|buyer|seller|purchaser|licensor|licensee|landlord|tenant|lessor|lessee|disclosing party|receiving party|discloser|you|counterparty|corporation)[”"]/giu,
+  )) {
+    const before = opening.slice(Math.max(0, match.index - 140), match.index);
+    const at = before.search(/(?:\p{Lu}[\p{L}\d.&'’-]*,?\s+){1,7}(?:,?\s*an?\s[^()]{5,80})?$/u);
+    if (at < 0) continue;
+    const name = nameAt(opening, match.index - before.length + at);
+    if (isName(name) && (hasLegalForm(name.text) || looksLikePerson(name.text))) found.push(name);
+  }
+  return found;
+}
+
+/** The organisation above a line to be signed: "ACME, INC. / By: ____". */
+function signingParties(view: DocumentView): { text: string; span: Span['words'] }[] {
+  const found: { text: string; span: Span['words'] }[] = [];
+  for (const segment of view.segments) {
+    if (!/^(?:by|name)\s*:/i.test(segment.text)) continue;
+    const page = view.pages[segment.page];
+    const row = view.rows[segment.row];
+    if (page === undefined || row === undefined) continue;
+    for (let step = 1; step <= 3; step += 1) {
+      const above = page.rows[row.place - step]?.segments.find(
+        (other) => Math.abs(other.left - segment.left) < 4 * heightOf(segment),
+      );
+      if (above === undefined) continue;
+      if (/^by\b/i.test(above.text)) break;
+      if (hasLegalForm(cleanName(above.text)) && above.words.length <= MAX_NAME_WORDS) {
+        found.push({ text: cleanName(above.text), span: above.words });
+        break;
+      }
+      if (/:/.test(above.text)) break;
+    }
+  }
+  return found;
+}
+
+const sameName = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+
+/** The parties, each once, in the order of the text. */
+export function contractParties(view: DocumentView, flow: Flow): Span[] {
+  const found: Span[] = [];
+  const known = new Set<string>();
+  const add = (span: Span | undefined): void => {
+    if (span === undefined || known.has(sameName(span.text))) return;
+    known.add(sameName(span.text));
+    found.push(span);
+  };
+  const inText = (names: readonly NameInText[]): void => {
+    for (const { start, end, text } of names) {
+      add(spanInFlow(flow, start, end, { kind: 'name', value: text, text, normaliser: 'name_clean', score: 1 }));
+    }
+  };
+  inText(openingParties(flow.text));
+  if (found.length < 2) inText(definedParties(flow.text));
+  if (found.length < 2) {
+    for (const { text, span } of signingParties(view)) {
+      add(flowSpan(span, text));
+    }
+  }
+  return found;
+}
+
+const flowSpan = (words: Span['words'], text: string): Span | undefined =>
+  spanOfWords(words, { kind: 'name', value: text, text, normaliser: 'name_clean', score: 0.8 });

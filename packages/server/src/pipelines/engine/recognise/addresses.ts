@@ -1,0 +1,127 @@
+/** Postal addresses: runs of lines under each other that look like parts of one. */
+
+import { type Span, spanOfWords } from '../core/span.ts';
+import type { DocumentView, Segment, ViewPage } from '../core/view.ts';
+import { heightOf, overlapX, widthOf } from '../core/view.ts';
+import {
+  addressScore,
+  endsInCountry,
+  hasContactAtEnd,
+  hasPostcode,
+  withoutContact,
+  withoutLabel,
+} from './address-words.ts';
+import { cleanName, endsInLegalForm, organisationScore } from './names.ts';
+import { isOnlyValue } from './value-text.ts';
+
+interface Line {
+  segment: Segment;
+  score: number;
+  isUsed: boolean;
+}
+
+const MIN_LINE = 0.35;
+const MIN_TOTAL = 0.5;
+const LOOK_AHEAD = 40;
+
+export function findAddresses(view: DocumentView): Span[] {
+  return view.pages.flatMap(addressesOf);
+}
+
+function addressesOf(page: ViewPage): Span[] {
+  const lines = page.rows.flatMap((row) =>
+    row.segments.map((segment) => ({ segment, score: lineScore(segment.text), isUsed: false })),
+  );
+  const found: Span[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line.isUsed || line.score < MIN_LINE) continue;
+    const block = growDown(lines, index);
+    const above = lineAbove(lines, index, line.segment);
+    if (above !== undefined) block.unshift(above);
+    for (const used of block) used.isUsed = true;
+    const span = addressOf(block);
+    if (span !== undefined) found.push(span);
+  }
+  return found;
+}
+
+function lineScore(text: string): number {
+  let score = addressScore(withoutContact(text));
+  if (endsInLegalForm(cleanName(text))) score -= 0.8;
+  if (/^\s*\(.*shop|formerly|\(.*\d{4,}.*\)\s*$/i.test(text)) score -= 0.5;
+  return score;
+}
+
+function isBelow(above: Segment, below: Segment): boolean {
+  const height = Math.min(heightOf(above), heightOf(below));
+  const gap = below.top - above.bottom;
+  if (gap > 1.15 * height || gap < -0.9 * height) return false;
+  return (
+    overlapX(above, below) > 0.3 * Math.min(widthOf(above), widthOf(below)) ||
+    Math.abs(above.left - below.left) < 1.5 * height
+  );
+}
+
+const isBeside = (one: Segment, next: Segment): boolean =>
+  one.row === next.row && next.left > one.left && next.left - one.right < 3.5 * heightOf(one);
+
+function growDown(lines: readonly Line[], index: number): Line[] {
+  const first = lines[index];
+  if (first === undefined) return [];
+  const block = [first];
+  let last = first;
+  for (const [offset, line] of lines.slice(index + 1, index + LOOK_AHEAD).entries()) {
+    if (line.isUsed || !(isBelow(last.segment, line.segment) || isBeside(last.segment, line.segment))) continue;
+    if (endsInCountry(last.segment.text) || hasContactAtEnd(last.segment.text)) break;
+    if (continues(last, line, lines.slice(index + offset + 2, index + offset + 6))) {
+      block.push(line);
+      last = line;
+    } else if (line.segment.row !== last.segment.row) break;
+  }
+  return block;
+}
+
+function continues(last: Line, line: Line, following: readonly Line[]): boolean {
+  if (line.score >= 0.2) return true;
+  const { text } = line.segment;
+  if (line.score >= -0.15 && /,\s*$/.test(last.segment.text) && !isOnlyValue(text) && /\p{L}{3}/u.test(text))
+    return true;
+  return (
+    line.score > -0.1 &&
+    /^[\p{L} .,'()-]+$/u.test(text) &&
+    following.some((next) => next.score >= 0.3 && isBelow(line.segment, next.segment))
+  );
+}
+
+/** The first line often has only a house name or number. */
+function lineAbove(lines: readonly Line[], index: number, first: Segment): Line | undefined {
+  const above = lines.slice(0, index).findLast((line) => !line.isUsed && isBelow(line.segment, first));
+  if (above === undefined) return undefined;
+  const { text } = above.segment;
+  const isOpen = /,\s*$/.test(text) && above.score > -0.2 && organisationScore(cleanName(text)) < 1;
+  const isNumbered =
+    above.score > -0.1 && /^(no\.?\s*)?[A-Z]{0,2}-?\d[\w\-/]*[,\s]/i.test(text) && /\p{L}{3}/u.test(text);
+  return isOpen || above.score > 0.2 || isNumbered ? above : undefined;
+}
+
+function addressOf(block: readonly Line[]): Span | undefined {
+  const total = block.reduce((sum, line) => sum + Math.max(0, line.score), 0);
+  if (total < MIN_TOTAL) return undefined;
+  const withPostcode = block.some((line) => hasPostcode(line.segment.text));
+  const joined = block
+    .map((line) => withoutContact(line.segment.text))
+    .join(' ')
+    .replace(/\s+([,.])/g, '$1');
+  const text = withoutLabel(joined);
+  return spanOfWords(
+    block.flatMap((line) => line.segment.words),
+    {
+      kind: 'address',
+      value: text,
+      text,
+      normaliser: 'address_line',
+      score: Math.min(1, 0.25 + 0.3 * total + (withPostcode ? 0.2 : 0)),
+      traits: { hasPostcode: withPostcode },
+    },
+  );
+}

@@ -1,0 +1,66 @@
+/** Lengths of time: "3 years", "eighteen (18) months", "zwei Jahre". */
+
+import { type Span, spanInRow } from '../core/span.ts';
+import type { Row } from '../core/view.ts';
+
+const NUMBERS = new Map(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, index) => [word, index + 1] as const),
+);
+for (const [word, value] of [
+  ['thirty', 30],
+  ['forty', 40],
+  ['fifty', 50],
+  ['sixty', 60],
+  ['ninety', 90],
+] as const)
+  NUMBERS.set(word, value);
+
+const WORDS = [...NUMBERS.keys()].join('|');
+const TENS = `(?:twenty|thirty|forty|fifty|sixty|ninety)[- ](?:one|two|three|four|five|six|seven|eight|nine)`;
+const UNITS = new Map([
+  ['day', 'days'],
+  ['week', 'weeks'],
+  ['month', 'months'],
+  ['year', 'years'],
+]);
+const DURATION = new RegExp(
+  `(?<![\\p{L}\\d])(?:(${TENS}|${WORDS})\\s?)?\\(?(\\d{1,4})?\\)?[\\s-]*(day|week|month|year)s?(?!\\p{L})`,
+  'giu',
+);
+
+export interface PrintedDuration {
+  start: number;
+  end: number;
+  value: string;
+}
+
+export function durationsIn(text: string): PrintedDuration[] {
+  const found: PrintedDuration[] = [];
+  for (const match of text.matchAll(DURATION)) {
+    const [whole, word, digits, unit = ''] = match;
+    const count = digits === undefined ? numberOf(word) : Number(digits);
+    const name = UNITS.get(unit.toLowerCase());
+    if (count === undefined || count === 0 || name === undefined) continue;
+    const value = `${count} ${count === 1 ? name.slice(0, -1) : name}`;
+    found.push({ start: match.index, end: match.index + whole.length, value });
+  }
+  return found;
+}
+
+export function findDurations(rows: readonly Row[]): Span[] {
+  return rows.flatMap((row) =>
+    durationsIn(row.text).map(({ start, end, value }) =>
+      spanInRow(row, start, end, { kind: 'duration', value, normaliser: 'duration_text', score: 1 }),
+    ),
+  );
+}
+
+function numberOf(word: string | undefined): number | undefined {
+  if (word === undefined) return undefined;
+  const parts = word.toLowerCase().split(/[- ]/);
+  let sum = 0;
+  for (const part of parts) sum += NUMBERS.get(part) ?? Number.NaN;
+  return Number.isNaN(sum) ? undefined : sum;
+}

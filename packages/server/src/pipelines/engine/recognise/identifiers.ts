@@ -1,0 +1,105 @@
+/** Numbers of invoices, orders, accounts and the like: words with digits, and groups of them. */
+import { type Code, type Span, spanInRow } from '../core/span.ts';
+import type { DocumentView, Row, ViewWord } from '../core/view.ts';
+import { codeOf } from './coded-identifiers.ts';
+import { findDates, type PrintedDate } from './dates.ts';
+
+const EDGES = /^[:#\-.,(]+|[:,.;)]+$/g;
+const IDENTIFIER = /^[\p{L}0-9][\p{L}0-9\-/_.#:&+]*$/u;
+const GROUP_PART = /^[A-Z]{0,4}[-/]?\d[\dA-Z\-/.]*$|^[A-Z]{2,3}$/;
+const AMOUNT = /^\d{1,3}(,\d{3})*\.\d{2}$|^\d+[.,]\d{2}$/;
+const PART_OF_GROUP = 0.4;
+const MIN_GROUPED_DIGITS = 4;
+const TIME = /^\d{1,2}:\d{2}/;
+
+export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, readonly PrintedDate[]>): Span[] {
+  const found: Span[] = [];
+  const bySegment = new Map<number, Span[]>();
+  for (const [row, printed] of dates) {
+    const taken = printed.filter((date) => date.score > 0.6);
+    for (const word of row.words) {
+      const span = singleWord(row, word);
+      if (span?.start === undefined || span.end === undefined) continue;
+      const { start, end } = span;
+      if (taken.some((date) => start < date.end && end > date.start)) continue;
+      found.push(span);
+      const known = bySegment.get(word.segment);
+      if (known === undefined) bySegment.set(word.segment, [span]);
+      else known.push(span);
+    }
+  }
+  for (const segment of view.segments) {
+    const row = view.rows[segment.row];
+    if (row === undefined || !dates.has(row)) continue;
+    const grouped = groups(row, segment.words);
+    // Digits that stand alone in groups are one number, and no group of it is another.
+    const [only] = grouped;
+    if (only !== undefined && only.words.length === segment.words.length && /^[\d\s#:-]+$/.test(segment.text)) {
+      for (const span of bySegment.get(segment.index) ?? []) span.score *= PART_OF_GROUP;
+    }
+    found.push(...grouped);
+  }
+  return found;
+}
+
+function singleWord(row: Row, word: ViewWord): Span | undefined {
+  const text = word.text.replace(EDGES, '');
+  if (text.length < 2 || !/\d/.test(text) || !IDENTIFIER.test(text) || TIME.test(text) || text.includes('@'))
+    return undefined;
+  const start = (row.offsets[word.place] ?? 0) + word.text.indexOf(text);
+  const code = codeOf(text);
+  return spanInRow(row, start, start + text.length, {
+    kind: 'identifier',
+    value: text,
+    normaliser: 'identifier_text',
+    score: code === undefined ? scoreOf(text) : 1,
+    traits: traitsOf(code),
+  });
+}
+
+const traitsOf = (code: Code | undefined): { code?: Code } => (code === undefined ? {} : { code });
+
+function scoreOf(text: string): number {
+  if (AMOUNT.test(text)) return 0.1;
+  if (/\p{L}/u.test(text) && /\d{2}/.test(text)) return 0.95;
+  if (text.length >= 4) return 0.9;
+  return text.length >= 3 ? 0.55 : 0.25;
+}
+
+/** Numbers printed in groups: "GB 814 2299 07", "DE89 3704 0044 0532 0130 00". */
+function groups(row: Row, words: readonly ViewWord[]): Span[] {
+  const found: Span[] = [];
+  let index = 0;
+  while (index < words.length) {
+    let end = index;
+    while (end < words.length && isGroupPart(words[end]?.text ?? '')) end += 1;
+    const part = words.slice(index, end);
+    const digits = part.map((word) => word.text.replace(/\D/g, '')).join('').length;
+    const first = part[0];
+    const last = part.at(-1);
+    if (part.length >= 2 && digits >= MIN_GROUPED_DIGITS && first !== undefined && last !== undefined) {
+      const start = row.offsets[first.place] ?? 0;
+      const stop = (row.offsets[last.place] ?? 0) + last.text.length;
+      const text = row.text.slice(start, stop).replace(EDGES, '');
+      const code = codeOf(text);
+      if (findDates(text).length === 0) {
+        found.push(
+          spanInRow(row, start, stop, {
+            kind: 'identifier',
+            value: text,
+            text,
+            normaliser: 'identifier_text',
+            score: code === undefined ? 0.93 : 1,
+            traits: traitsOf(code),
+          }),
+        );
+      }
+    }
+    index = Math.max(end, index + 1);
+  }
+  return found;
+}
+
+function isGroupPart(text: string): boolean {
+  return GROUP_PART.test(text.replace(/^[(:#]+|[),:;.]+$/g, '')) && !/\d\.\d{2}$/.test(text);
+}

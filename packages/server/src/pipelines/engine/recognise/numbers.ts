@@ -1,0 +1,128 @@
+/** Numbers and amounts in any locale. */
+import type { DecimalSign } from '../core/habits.ts';
+import { CURRENCY } from './currency-signs.ts';
+
+/** `1e3`, `2.5E-02`: with nothing else that could be a digit of it. */
+const EXPONENT = /^([^\p{L}\d]*)(\d+(?:[.,]\d+)?)[eE]([-+−]?\d{1,3})[^\p{L}\d]*$/u;
+
+/** A space inside of a number parts thousands or is none of it: "20 0.10" are two numbers. */
+const THOUSANDS_SPACE = /(?<=(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})*)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
+
+export const withoutThousandsSpaces = (text: string): string => text.replace(THOUSANDS_SPACE, '');
+
+/** The value of a printed number; null when there is none, or more than one. `decimal` is the sign before decimals in its document. */
+export function parseNumber(text: string, decimal: DecimalSign = null): number | null {
+  const [, before = '', mantissa, exponent = ''] = EXPONENT.exec(text) ?? [];
+  if (mantissa !== undefined) {
+    const value = Number(`${mantissa.replace(',', '.')}e${exponent.replace('−', '-')}`);
+    if (!Number.isFinite(value)) return null;
+    return /[-−(]/.test(before) ? -value : value;
+  }
+  const kept = withoutThousandsSpaces(text)
+    .replace(/[^\d.,()\-−'’\s]/g, ' ')
+    .replace(/−/g, '-')
+    .trim();
+  if (/\d[.,'’()-]*\s[\s.,'’()-]*\d/.test(kept)) return null;
+  const isNegative = /^\(.*\)$/.test(kept) || kept.startsWith('-') || kept.endsWith('-');
+  const digits = kept.replace(/[()\-'’\s]/g, '');
+  if (!/\d/.test(digits)) return null;
+  const value = Number.parseFloat(withPoint(digits, decimal));
+  if (Number.isNaN(value)) return null;
+  return isNegative ? -value : value;
+}
+
+/** Percentages are printed with decimals and hardly ever with thousands. */
+export const parsePercent = (text: string, decimal: DecimalSign): number | null =>
+  parseNumber(text, decimal ?? (text.includes(',') ? ',' : '.'));
+
+function withPoint(digits: string, decimal: DecimalSign): string {
+  const point = digits.lastIndexOf('.');
+  const comma = digits.lastIndexOf(',');
+  if (point >= 0 && comma >= 0) {
+    return point > comma ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.');
+  }
+  if (comma >= 0) return single(digits, ',', decimal);
+  if (point >= 0) return single(digits, '.', decimal);
+  return digits;
+}
+
+function single(digits: string, sign: '.' | ',', decimal: DecimalSign): string {
+  const parts = digits.split(sign);
+  const last = parts.at(-1) ?? '';
+  const asThousands = digits.replaceAll(sign, '');
+  if (parts.length > 2) return last.length === 3 ? asThousands : `${parts.slice(0, -1).join('')}.${last}`;
+  const isThousandsShape = last.length === 3 && /^[1-9]\d{0,2}$/.test(parts[0] ?? '');
+  if (!isThousandsShape) return digits.replace(sign, '.');
+  // Three digits behind one sign are thousands, unless the document writes its decimals with that sign.
+  return decimal === sign ? digits.replace(sign, '.') : asThousands;
+}
+
+const NUMBER =
+  "\\d+(?:[.,]\\d+)?[eE][-+−]?\\d{1,3}(?![\\dA-Za-z])|\\d{1,3}(?: \\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+[.,]\\d{2}|\\d{1,3}(?:[,.'’]\\d{3})+|\\d+[.,]\\d{1,4}|[.,]\\d{2}|\\d+";
+const AMOUNT = new RegExp(
+  `(?<![\\d.,:/A-Za-z])((?:${CURRENCY})?\\s?[-−(]?\\s?(?:${CURRENCY})?\\s?[-−]?)(${NUMBER})(?![\\d/:]|[.,]\\d|\\s?%|-\\d)(\\)|\\s?(?:${CURRENCY})(?![A-Za-z]|\\s?-?\\d)|-)?`,
+  'gi',
+);
+const HAS_CURRENCY = new RegExp(CURRENCY, 'i');
+
+export interface PrintedAmount {
+  start: number;
+  end: number;
+  /** Of its digits alone. */
+  numberStart: number;
+  numberEnd: number;
+  value: number;
+  /** The printed sign or code, '' when none. */
+  currency: string;
+  /** How surely it is money, 0..1. */
+  moneyScore: number;
+  /** How surely it is a plain number, 0..1. */
+  numberScore: number;
+}
+
+export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[] {
+  const found: PrintedAmount[] = [];
+  for (const match of text.matchAll(AMOUNT)) {
+    const [whole, before = '', number = '', after = ''] = match;
+    // A bracket around more than the number is none of it.
+    const isNegative = /[-−]/.test(before) || (before.includes('(') && after === ')') || after === '-';
+    const parsed = parseNumber(number, decimal);
+    if (parsed === null) continue;
+    const hasCurrency = HAS_CURRENCY.test(before) || HAS_CURRENCY.test(after);
+    const hasCents = /[.,]\d{2}$/.test(number);
+    const hasThousands = /^\d{1,3}([,.'’]\d{3})+$/.test(number);
+    const start = match.index + (before.length - before.trimStart().length);
+    found.push({
+      start,
+      end: match.index + whole.length,
+      numberStart: match.index + before.length,
+      numberEnd: match.index + before.length + number.length,
+      value: isNegative ? -parsed : parsed,
+      currency: hasCurrency ? (before + after).replace(/[^\p{L}\p{Sc}]/gu, '') : '',
+      moneyScore: moneyScore(number, { hasCurrency, hasCents, hasThousands }),
+      numberScore: numberScore(number, { hasCurrency, hasCents, hasThousands }),
+    });
+  }
+  return found;
+}
+
+interface Looks {
+  hasCurrency: boolean;
+  hasCents: boolean;
+  hasThousands: boolean;
+}
+
+function moneyScore(number: string, { hasCurrency, hasCents, hasThousands }: Looks): number {
+  if (hasCents) return hasCurrency ? 1 : 0.9;
+  if (hasCurrency && (hasThousands || number.length < 8)) return 0.85;
+  if (/^\d+[.,]\d{3,4}$/.test(number)) return 0.7;
+  return hasThousands ? 0.6 : 0;
+}
+
+function numberScore(number: string, { hasCurrency, hasCents, hasThousands }: Looks): number {
+  if (hasCurrency) return 0.5;
+  if (/^\d{1,4}$/.test(number)) return 1;
+  if (hasCents) return 0.8;
+  if (hasThousands) return 0.9;
+  return number.length > 6 ? 0.3 : 0.8;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { ValueKind } from '../core/value-kinds.ts';
+import { checkbox, drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+import { addressScore } from './address-words.ts';
+import { countryCodeOf } from './countries.ts';
+import { durationsIn } from './durations.ts';
+import { cleanName, looksLikePerson, nameScore, organisationScore } from './names.ts';
+import { recognise } from './recognise.ts';
+
+const values = (kind: ValueKind, ...lines: string[]): (string | number | boolean)[] =>
+  recognise(buildView([drawnPage(lines)])).spans[kind].map((span) => span.value);
+
+describe('durations', () => {
+  it.each([
+    ['three (3) years', '3 years'],
+    ['18 months', '18 months'],
+    ['eighteen months', '18 months'],
+    ['twenty-four (24) months', '24 months'],
+    ['one year', '1 year'],
+    ['30-day', '30 days'],
+  ])('reads %s', (text, value) => {
+    expect(durationsIn(`for a period of ${text} from`).map((found) => found.value)).toEqual([value]);
+  });
+
+  it('finds none without a count', () => {
+    expect(durationsIn('during the year')).toEqual([]);
+  });
+});
+
+describe('countries', () => {
+  it.each([
+    ['Germany', 'DE'],
+    ['DEUTSCHLAND', 'DE'],
+    ['France', 'FR'],
+    ['España', 'ES'],
+    ['United Kingdom', 'GB'],
+    ['U.S.A.', 'US'],
+    ['D', 'DE'],
+    ['CH', 'CH'],
+  ])('%s is %s', (text, code) => {
+    expect(countryCodeOf(text)).toBe(code);
+  });
+
+  it('is silent about other words', () => {
+    expect(countryCodeOf('Leipzig')).toBeUndefined();
+  });
+});
+
+describe('names and addresses', () => {
+  it('tells organisations from persons', () => {
+    expect(organisationScore('Acme Widgets GmbH')).toBe(1);
+    expect(organisationScore('Acme, Inc.')).toBe(1);
+    expect(organisationScore('Jane Miller')).toBe(0);
+    expect(looksLikePerson('Jane Q. Miller')).toBe(true);
+    expect(looksLikePerson('Acme Trading Ltd')).toBe(false);
+  });
+
+  it('prefers names to labels and addresses', () => {
+    expect(nameScore('Acme Widgets Ltd')).toBeGreaterThan(nameScore('Invoice number'));
+    expect(nameScore('Acme Widgets Ltd')).toBeGreaterThan(nameScore('12 High Street, London'));
+  });
+
+  it('leaves registration numbers out of a name', () => {
+    expect(cleanName('ACME SDN BHD (123456-X)')).toBe('ACME SDN BHD');
+  });
+
+  it.each(['12 High Street', 'Musterstr. 12, 12345 Berlin', '10 rue de la Paix, 75002 Paris', 'Springfield, IL 62704'])(
+    'sees an address in %s',
+    (text) => {
+      expect(addressScore(text)).toBeGreaterThan(0.5);
+    },
+  );
+
+  it.each(['Invoice date 01/02/2024', 'Total 12.50', 'info@example.com'])('sees none in %s', (text) => {
+    expect(addressScore(text)).toBeLessThan(0.2);
+  });
+});
+
+describe('recognise', () => {
+  it('finds what a line holds, by kind', () => {
+    const line = 'Paid 12.50 USD on 2024-03-09 at 14:05, 19 % VAT, a@b.example, www.example.com, Tel +49 30 1234567';
+    expect(values('date', line)).toEqual(['2024-03-09']);
+    expect(values('time', line)).toEqual(['14:05']);
+    expect(values('percent', line)).toEqual([19]);
+    expect(values('email', line)).toEqual(['a@b.example']);
+    expect(values('url', line)).toContain('www.example.com');
+    expect(values('phone', line)).toContain('+49301234567');
+    expect(values('money', line)).toContain(12.5);
+    expect(values('currency', line)).toContain('USD');
+  });
+
+  it('learns the order of day and month from the document', () => {
+    expect(values('date', '03/04/2024', '25/04/2024')).toEqual(['2024-04-03', '2024-04-25']);
+    expect(values('date', '03/04/2024', '04/25/2024')).toEqual(['2024-03-04', '2024-04-25']);
+  });
+
+  it('reads identifiers printed in groups as one', () => {
+    expect(values('identifier', 'IBAN DE89 3704 0044 0532 0130 00')).toContain('DE89 3704 0044 0532 0130 00');
+  });
+
+  it('reads ticked boxes by their labels', () => {
+    const page = drawnPage(['x  I agree', 'o  I refuse']);
+    page.fields.push(checkbox(true, { from: 1, to: 3 }), checkbox(false, { from: 4, to: 6 }));
+    const spans = recognise(buildView([page])).spans.boolean;
+    expect(spans.map((span) => [span.text, span.value])).toEqual([
+      ['I agree', true],
+      ['I refuse', false],
+    ]);
+  });
+});
+
+describe('identifiers', () => {
+  const scores = (line: string): Map<string, number> =>
+    new Map(recognise(buildView([drawnPage([line])])).spans.identifier.map((span) => [span.text, span.score]));
+
+  it('are more than the groups of digits they are printed in', () => {
+    const found = scores('36 34');
+    expect(found.get('36 34')).toBeGreaterThan(found.get('34') ?? 1);
+  });
+
+  it('are single words beside others', () => {
+    expect(scores('Order 4711 of 2024').get('4711')).toBeGreaterThan(0.8);
+  });
+});
+
+describe('names set with wide spaces', () => {
+  it('go on in the next row with their legal form', () => {
+    expect(values('name', '    POPULAR     BOOK', '  CO.   (M)   SDN   BHD', '', 'Tel 123456')).toContain(
+      'POPULAR BOOK CO. (M) SDN BHD',
+    );
+  });
+});

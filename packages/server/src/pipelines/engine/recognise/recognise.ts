@@ -1,0 +1,219 @@
+/** All values a document could hold, by kind. */
+import type { Recognised } from '../core/context.ts';
+import type { DecimalSign } from '../core/habits.ts';
+import { noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts';
+import { type DocumentView, heightOf, type Row } from '../core/view.ts';
+import { hasUsAddress } from './address-words.ts';
+import { findAddresses } from './addresses.ts';
+import { findCheckboxes } from './checkboxes.ts';
+import { findCountries } from './countries.ts';
+import { findCurrencies } from './currencies.ts';
+import { findDates, isAmbiguous, isoOf, type PrintedDate } from './dates.ts';
+import { decimalSignOf } from './decimal-sign.ts';
+import { findDurations } from './durations.ts';
+import { findIdentifiers } from './identifiers.ts';
+import { findNames } from './names.ts';
+import { findAmounts, type PrintedAmount, parsePercent } from './numbers.ts';
+import { findTexts } from './texts.ts';
+
+/** A row longer than this is no printed line; only its beginning is looked at. */
+const MAX_ROW_CHARACTERS = 5000;
+/** Rows whose text decides on the document's habits. */
+const HABIT_ROWS = 400;
+/** A currency is offered this many times at most: the rest are repetitions. */
+const MAX_MENTIONS = 3;
+
+export function recognise(view: DocumentView): Recognised {
+  const spans = noSpans();
+  const rows = view.rows.filter((row) => row.text.length <= MAX_ROW_CHARACTERS);
+  const decimal = decimalSignOf(rows.slice(0, HABIT_ROWS).map((row) => row.text));
+  const dates = new Map(rows.map((row) => [row, findDates(row.text)] as const));
+  const { dayFirst, isKnown: isDayOrderKnown } = dayOrderOf(rows, dates, decimal);
+  for (const row of rows) {
+    const printed = dates.get(row) ?? [];
+    spans.date.push(...dateSpans(row, printed, dayFirst));
+    const taken = printed.filter((date) => date.score > 0.6);
+    recogniseRow(row, { spans, decimal, taken });
+  }
+  spans.currency = currencySpans(rows);
+  spans.identifier = findIdentifiers(view, dates);
+  spans.name = findNames(view);
+  spans.text = findTexts(view);
+  spans.address = findAddresses(view);
+  spans.duration = findDurations(rows);
+  spans.country = findCountries(rows);
+  spans.boolean = findCheckboxes(view);
+  return { spans, decimal, dayFirst, isDayOrderKnown };
+}
+
+const US_MONEY = /\$/g;
+
+function dayOrderOf(
+  rows: readonly Row[],
+  dates: ReadonlyMap<Row, readonly PrintedDate[]>,
+  decimal: DecimalSign,
+): { dayFirst: boolean; isKnown: boolean } {
+  let votes = 0;
+  for (const printed of dates.values()) {
+    for (const date of printed) {
+      if (date.order !== 'unknown') continue;
+      if (date.first > 12) votes += 1;
+      else if (date.second > 12) votes -= 1;
+    }
+  }
+  if (votes !== 0) return { dayFirst: votes > 0, isKnown: true };
+  if (decimal === ',') return { dayFirst: true, isKnown: true };
+  // Nothing decides it but the country: month first where addresses and money are American.
+  const text = rows
+    .slice(0, HABIT_ROWS)
+    .map((row) => row.text)
+    .join('\n');
+  const isDollar = (text.match(US_MONEY)?.length ?? 0) > 1 && !/[CAS]\$|\bRM\b/.test(text);
+  const isMonthFirst = hasUsAddress(text) || isDollar;
+  return { dayFirst: !isMonthFirst, isKnown: isMonthFirst };
+}
+
+const RANGE = /^\s*(-|–|—|to|thru|through|until|till|au|bis|a|~|\/)\s*(\w+day,?)?\s*$/i;
+
+function dateSpans(row: Row, printed: readonly PrintedDate[], dayFirst: boolean): Span[] {
+  const spans: Span[] = [];
+  for (const [index, date] of printed.entries()) {
+    const before = printed[index - 1];
+    const after = printed[index + 1];
+    const span = spanInRow(row, date.start, date.end, {
+      kind: 'date',
+      value: isoOf(date, dayFirst),
+      normaliser: 'date_iso',
+      score: date.score,
+      traits: { isAmbiguous: isAmbiguous(date) },
+    });
+    if (after !== undefined && RANGE.test(row.text.slice(date.end, after.start))) span.rangePart = 'start';
+    if (before !== undefined && RANGE.test(row.text.slice(before.end, date.start))) {
+      span.rangePart = 'end';
+      const start = spans.at(-1);
+      if (start?.rangePart === 'start') span.rangeStart = start;
+    }
+    spans.push(span);
+  }
+  return spans;
+}
+
+interface RowWork {
+  spans: SpansByKind;
+  decimal: DecimalSign;
+  /** Stretches of the row that are taken by dates. */
+  taken: readonly { start: number; end: number }[];
+}
+
+const TIME = /(?<![\d:])([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?\s?([ap]\.?m\.?)?/gi;
+const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+const URL_TEXT =
+  /\b(https?:\/\/\S+|www\.[\w\-./]+|[\w-]+\.(com|org|net|io|co|de|fr|my|uk|eu|nl|gov|edu)(\.\w{2})?(\/\S*)?)\b/gi;
+const PERCENT = /(?<![\d.,])([-−]?\d+(?:[.,]\d+)?)\s?%/g;
+const PHONE = /(?<![\w.])(\+?\(?\d[\d\s().\-/]{5,}\d)(?!\w)/g;
+
+function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
+  const { text } = row;
+  const used = [...taken];
+  const isFree = (start: number, end: number): boolean => !used.some((other) => start < other.end && end > other.start);
+  for (const match of text.matchAll(TIME)) {
+    const end = match.index + match[0].length;
+    const value = match[0].trim().toUpperCase();
+    spans.time.push(spanInRow(row, match.index, end, { kind: 'time', value, normaliser: 'time_text', score: 1 }));
+    used.push({ start: match.index, end });
+  }
+  for (const match of text.matchAll(EMAIL)) {
+    const end = match.index + match[0].length;
+    const value = match[0].toLowerCase();
+    spans.email.push(spanInRow(row, match.index, end, { kind: 'email', value, normaliser: 'email_lower', score: 1 }));
+    used.push({ start: match.index, end });
+  }
+  for (const match of text.matchAll(URL_TEXT)) {
+    const end = match.index + match[0].length;
+    if (!isFree(match.index, end)) continue;
+    spans.url.push(
+      spanInRow(row, match.index, end, { kind: 'url', value: match[0], normaliser: 'url_text', score: 1 }),
+    );
+    used.push({ start: match.index, end });
+  }
+  for (const match of text.matchAll(PERCENT)) {
+    const value = parsePercent(match[1] ?? '', decimal);
+    if (value === null) continue;
+    const end = match.index + match[0].length;
+    spans.percent.push(
+      spanInRow(row, match.index, end, { kind: 'percent', value, normaliser: 'percent_number', score: 1 }),
+    );
+  }
+  for (const amount of amountsIn(row, decimal)) {
+    if (!isFree(amount.start, amount.end)) continue;
+    const found = { value: amount.value, normaliser: 'number_decimal', traits: { currency: amount.currency } } as const;
+    if (amount.moneyScore > 0) {
+      spans.money.push(spanInRow(row, amount.start, amount.end, { ...found, kind: 'money', score: amount.moneyScore }));
+    }
+    spans.number.push(
+      spanInRow(row, amount.start, amount.end, { ...found, kind: 'number', score: amount.numberScore }),
+    );
+  }
+  for (const match of text.matchAll(PHONE)) {
+    const end = match.index + match[0].length;
+    const digits = match[0].replace(/\D/g, '').length;
+    if (digits < 7 || digits > 15 || !isFree(match.index, end) || /\d\.\d{2}$/.test(match[0])) continue;
+    const isFormatted = /[()+-]|\d\s\d/.test(match[0]);
+    const isNamed = /(tel|phone|hp|mobile|call|ph|fax|fon)/i.test(
+      text.slice(Math.max(0, match.index - 12), match.index),
+    );
+    const score = Math.min(1, (isFormatted ? 0.75 : 0.35) + (isNamed ? 0.25 : 0));
+    const value = match[0].replace(/[^\d+]/g, '');
+    spans.phone.push(spanInRow(row, match.index, end, { kind: 'phone', value, normaliser: 'phone_digits', score }));
+  }
+}
+
+/** In heights: a wider space between two groups of digits parts two numbers. */
+const MAX_DIGIT_SPACE = 0.6;
+
+/** The digits of a number stand together: not in two cells, and not across the gap between two columns. */
+function amountsIn(row: Row, decimal: DecimalSign): PrintedAmount[] {
+  const found = findAmounts(row.text, decimal);
+  const cuts = row.words.flatMap((word, place) => {
+    const last = row.words[place - 1];
+    if (last === undefined) return [];
+    const isApart = last.segment !== word.segment || word.left - last.right > MAX_DIGIT_SPACE * heightOf(word);
+    return isApart ? [row.offsets[place] ?? 0] : [];
+  });
+  // A dash in the next column is no sign.
+  const isCut = ({ start, numberStart, numberEnd }: PrintedAmount): boolean => {
+    const from = /[-−(]/.test(row.text.slice(start, numberStart)) ? start : numberStart;
+    return cuts.some((cut) => cut > from && cut < numberEnd);
+  };
+  if (!found.some(isCut)) return found;
+  const parted = [0, ...cuts].flatMap((from, place) =>
+    findAmounts(row.text.slice(from, cuts[place] ?? row.text.length), decimal).map((amount) => ({
+      ...amount,
+      start: from + amount.start,
+      end: from + amount.end,
+      numberStart: from + amount.numberStart,
+      numberEnd: from + amount.numberEnd,
+    })),
+  );
+  const cut = found.filter(isCut);
+  const replaced = parted.filter((amount) =>
+    cut.some(({ start, end }) => amount.numberStart < end && amount.numberEnd > start),
+  );
+  return [...found.filter((amount) => !isCut(amount)), ...replaced].sort((a, b) => a.start - b.start);
+}
+
+function currencySpans(rows: readonly Row[]): Span[] {
+  const count = new Map<string, number>();
+  const spans: Span[] = [];
+  for (const row of rows) {
+    for (const { start, end, code, score } of findCurrencies(row.text)) {
+      const seen = (count.get(code) ?? 0) + 1;
+      count.set(code, seen);
+      if (seen > MAX_MENTIONS) continue;
+      spans.push(spanInRow(row, start, end, { kind: 'currency', value: code, normaliser: 'currency_iso', score }));
+    }
+  }
+  for (const span of spans)
+    span.score = Math.min(1, span.score + 0.03 * Math.min(5, count.get(String(span.value)) ?? 0));
+  return spans;
+}

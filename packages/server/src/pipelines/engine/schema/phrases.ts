@@ -1,0 +1,142 @@
+/** The phrases under which a field may be printed, from its names and its description. */
+
+import type { Concept } from '../core/concept.ts';
+import type { Phrase } from '../core/field.ts';
+import type { PlainSchema } from '../core/plain-schema.ts';
+import { areCompatible, type ValueKind } from '../core/value-kinds.ts';
+import { CONCEPTS } from '../lexicon/concepts.ts';
+import { mutualScore } from '../lexicon/phrases.ts';
+import { tokensOf, weightOf } from '../lexicon/tokens.ts';
+
+/** Words that alone name no field in particular. */
+const GENERIC: ReadonlySet<string> = new Set(
+  'name date number amount total code value id description type address price'.split(' '),
+);
+const QUOTED = /["'“‘«]([^"'”’»]{2,40})["'”’»]/g;
+const NEGATED = /\b(not|excluding|except|without|rather than|excl\.?)\b[^.;]*/gi;
+/** An example shows a value of the field, not its label. */
+const EXAMPLES =
+  /(?<!\p{L})(?:e\.\s?g\.?|for example|for instance|such as|z\.\s?B\.|zum Beispiel|p\.\s?ex\.|par exemple|p\.\s?ej\.|por ejemplo|ad esempio)(?:["“‘«'][^"”’»']*["”’»']|[^.;()])*/giu;
+const BREAKS =
+  /[.,;:()/]|\b(?:of|the|that|which|is|are|in|on|as|at|by|with|and|or|if|when|where|shown|printed|found|appearing|this|from|it|its|be|was|were|has|have|should|for|an?|who|whose|issued|used|given|e|g|i)\b/i;
+const HEAD_END = /\b(of|for|that|which|in|from|by|on|as|at|to)\b|[.;(]/i;
+
+interface Chunk {
+  text: string;
+  isQuoted: boolean;
+}
+
+/** Short word groups of a description that could be printed as a label. */
+export function chunksOf(description: string): Chunk[] {
+  const said = description.replace(EXAMPLES, ' ');
+  const chunks: Chunk[] = [...said.matchAll(QUOTED)].map((match) => ({ text: match[1] ?? '', isQuoted: true }));
+  for (const part of said.replace(NEGATED, ' ').split(BREAKS)) {
+    const text = part.trim();
+    if (text.length > 2 && text.split(/\s+/).length <= 4) chunks.push({ text, isQuoted: false });
+  }
+  return chunks;
+}
+
+const tellingTokens = (text: string): readonly string[] => tokensOf(text).filter((token) => weightOf(token) > 0.2);
+const isGeneric = (tokens: readonly string[]): boolean => tokens.length === 1 && GENERIC.has(tokens[0] ?? '');
+
+export interface Wording {
+  name: string;
+  parent: string | undefined;
+  schema: PlainSchema;
+  kind: ValueKind;
+  rangePart: 'start' | 'end' | undefined;
+}
+
+export function phrasesOf({ name, parent, schema, kind, rangePart }: Wording): Phrase[] {
+  const phrases: Phrase[] = [];
+  const add = (text: string, weight: number): void => {
+    const tokens = tokensOf(text);
+    if (tokens.length > 0) phrases.push({ tokens, weight });
+  };
+  const { title, description } = schema;
+  add(name, 1);
+  if (title !== '' && title.toLowerCase() !== name.toLowerCase()) add(title, 1);
+  if (parent !== undefined) add(`${parent} ${name}`, 1);
+  const headEnd = description.search(HEAD_END);
+  for (const chunk of chunksOf(description)) {
+    if (chunk.isQuoted) {
+      add(chunk.text, 1);
+      continue;
+    }
+    const isHead = headEnd < 0 || description.indexOf(chunk.text) < headEnd;
+    add(chunk.text, isGeneric(tellingTokens(chunk.text)) ? 0.3 : isHead ? 0.66 : 0.34);
+  }
+  if (rangePart !== undefined) {
+    const base = tokensOf(name)
+      .filter((token) => !/^(from|to|start|end|begin|until|date|of)$/.test(token))
+      .join(' ');
+    if (base !== '') {
+      add(`${base} date`, 1);
+      add(`${base} period`, 0.95);
+      add(base, 0.9);
+      add(`start end ${base}`, 0.8);
+    }
+  }
+  if (kind === 'money' && /amount|total|sum|value/i.test(name)) {
+    const base = tokensOf(name)
+      .filter((token) => !/^(amount|total|value|sum)$/.test(token))
+      .join(' ');
+    if (base !== '') {
+      add(`${base} total`, 0.97);
+      add(`${base} amount`, 0.97);
+    }
+  }
+  return phrases;
+}
+
+export interface ConceptFit {
+  concept: Concept | undefined;
+  score: number;
+  isNamed: boolean;
+}
+
+const MIN_CONCEPT = 0.6;
+const DESCRIPTION_WEIGHT = 0.72;
+
+/** The concept a field is about, by its names first and its description after. */
+export function conceptOf({ name, parent, schema, kind }: Wording): ConceptFit {
+  const names = [tokensOf(name)];
+  if (schema.title !== '') names.push(tokensOf(schema.title));
+  const withParent = parent === undefined ? undefined : tokensOf(`${parent} ${name}`);
+  const chunks = chunksOf(schema.description)
+    .filter((chunk) => !isGeneric(tellingTokens(chunk.text)))
+    .map((chunk) => tokensOf(chunk.text));
+  let best: ConceptFit = { concept: undefined, score: 0, isNamed: false };
+  for (const concept of CONCEPTS) {
+    if (!areCompatible(concept.kind, kind)) continue;
+    let byName = 0;
+    let byText = 0;
+    for (const { phrase, weight } of wordingsOf(concept)) {
+      for (const tokens of names) byName = Math.max(byName, weight * mutualScore(tokens, phrase));
+      if (withParent !== undefined) byName = Math.max(byName, 1.02 * weight * mutualScore(withParent, phrase));
+      for (const tokens of chunks) byText = Math.max(byText, DESCRIPTION_WEIGHT * weight * mutualScore(tokens, phrase));
+    }
+    const score = Math.max(byName, byText);
+    const isMoreExact = score === best.score && saysTaxNumber(concept, name, schema.title);
+    if (score > best.score || isMoreExact) best = { concept, score, isNamed: byName >= MIN_CONCEPT };
+  }
+  return best.score < MIN_CONCEPT ? { concept: undefined, score: best.score, isNamed: false } : best;
+}
+
+/** Value added tax is a tax, and words for it are read as that; the number of a taxpayer is another one all the same. */
+const saysTaxNumber = (concept: Concept, ...names: readonly string[]): boolean =>
+  concept.id === 'tax_number' && !names.some((name) => /vat|gst|ust|tva|iva|btw|mwst|sst/i.test(name));
+
+const wordings = new Map<Concept, { phrase: readonly string[]; weight: number }[]>();
+
+function wordingsOf(concept: Concept): { phrase: readonly string[]; weight: number }[] {
+  const known = wordings.get(concept);
+  if (known !== undefined) return known;
+  const made = [
+    ...concept.names.map((text) => ({ phrase: tokensOf(text), weight: 1 })),
+    ...concept.labels.map((text) => ({ phrase: tokensOf(text), weight: 0.9 })),
+  ];
+  wordings.set(concept, made);
+  return made;
+}

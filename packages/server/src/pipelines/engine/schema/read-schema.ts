@@ -1,0 +1,154 @@
+/** A JSON Schema as the fields and lists to look for. */
+
+import type { JsonObject } from '../../json/json.ts';
+import type { Field, ListField, ReadSchema } from '../core/field.ts';
+import type { Party } from '../core/party.ts';
+import type { PlainSchema } from '../core/plain-schema.ts';
+import type { ValueKind } from '../core/value-kinds.ts';
+import { OPPOSITES } from '../lexicon/label-words.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { plainSchema } from './json-schema.ts';
+import { conceptOf, phrasesOf } from './phrases.ts';
+import { spacedName, valueKindOf } from './value-kind.ts';
+
+export function readSchema(schema: JsonObject): ReadSchema {
+  const root = plainSchema(schema);
+  const fields: Field[] = [];
+  const lists: ListField[] = [];
+  collect(root, [], true, { fields, lists });
+  number(fields);
+  return { root, fields, lists };
+}
+
+const number = (fields: Field[]): void => {
+  for (const [index, field] of fields.entries()) field.index = index;
+};
+
+interface Found {
+  fields: Field[];
+  lists: ListField[];
+}
+
+function collect(schema: PlainSchema, path: readonly string[], isRequired: boolean, found: Found): void {
+  if (schema.type === 'object') {
+    for (const property of schema.properties) {
+      collect(property.schema, [...path, property.name], property.isRequired, found);
+    }
+  } else if (schema.type === 'array') {
+    found.lists.push(listOf(schema, path));
+  } else if (path.length > 0) {
+    found.fields.push(fieldOf(schema, path, path.slice(0, -1), isRequired));
+  }
+}
+
+function listOf(schema: PlainSchema, path: readonly string[]): ListField {
+  const name = path.at(-1) ?? '';
+  const { items } = schema;
+  if (items === undefined || items.type === 'array') return { path, name, schema, fields: null, item: null };
+  if (items.type !== 'object') {
+    const described = { ...items, description: items.description === '' ? schema.description : items.description };
+    return { path, name, schema, fields: null, item: fieldOf(described, path, path.slice(0, -1), false) };
+  }
+  const fields: Field[] = [];
+  collectItem(items, [], fields);
+  number(fields);
+  return { path, name, schema, fields, item: null };
+}
+
+/** Leaves of an item, those of nested objects too. Lists inside of items have no columns of their own. */
+function collectItem(schema: PlainSchema, path: readonly string[], fields: Field[]): void {
+  for (const property of schema.properties) {
+    const inner = [...path, property.name];
+    if (property.schema.type === 'object') collectItem(property.schema, inner, fields);
+    else if (property.schema.type !== 'array') fields.push(fieldOf(property.schema, inner, path, property.isRequired));
+  }
+}
+
+export function fieldOf(
+  schema: PlainSchema,
+  path: readonly string[],
+  parents: readonly string[],
+  isRequired: boolean,
+): Field {
+  const name = path.at(-1) ?? '';
+  const parent = parents.at(-1);
+  const kind = valueKindOf(schema, name);
+  const rangePart = rangePartOf(kind, name, schema.description);
+  const wording = { name, parent, schema, kind, rangePart };
+  const fit = conceptOf(wording);
+  // The first and last day of something are not the document's date, whatever they are called.
+  const concept = rangePart !== undefined && fit.concept?.id === 'document_date' ? undefined : fit.concept;
+  const spoken = `${spacedName(name)} ${schema.description}`;
+  return {
+    path,
+    name,
+    schema,
+    isRequired,
+    kind,
+    phrases: phrasesOf(wording),
+    concept,
+    conceptScore: fit.score,
+    isNamedAsConcept: fit.isNamed,
+    party: partyOf(name, parents, schema),
+    holder: holderOf(name, schema.description),
+    opposites: tokensOf(name).flatMap((token) => OPPOSITES.get(token) ?? []),
+    isAggregate:
+      kind === 'money' &&
+      /\b(total|overall|grand|sum)\b/i.test(spoken) &&
+      concept?.id !== 'subtotal' &&
+      concept?.id !== 'tax',
+    rangePart,
+    wantsIsoDate:
+      schema.format === 'date' || schema.format === 'date-time' || /iso[ -]?8601|yyyy-mm-dd/i.test(schema.description),
+    index: 0,
+  };
+}
+
+function rangePartOf(kind: ValueKind, name: string, description: string): 'start' | 'end' | undefined {
+  if (kind !== 'date') return undefined;
+  const spoken = spacedName(name).toLowerCase();
+  if (
+    /(^|\s)(from|start|begin|beginning|inception)/.test(spoken) ||
+    /\b(start|first day|beginning)\b/i.test(description)
+  ) {
+    return 'start';
+  }
+  if (
+    /(^|\s)(to|end|until|thru|through|expiry|expiration|stop)/.test(spoken) ||
+    /\b(end date|last day|end of)\b/i.test(description)
+  ) {
+    return 'end';
+  }
+  return undefined;
+}
+
+const CUSTOMER =
+  /\b(buyer|customer|client|bill(ed)?[ _-]?to|billing|receiver|recipient|payer|purchaser|invoicee|consumer|debtor)\b/i;
+const ISSUER =
+  /\b(seller|supplier|vendor|issuer|merchant|store|shop|provider|biller|company that issued|restaurant|payee|retailer|creditor)\b/i;
+const DELIVERY = /\b(ship(ped|ping)?[ _-]?to|deliver(y|ed)?[ _-]?(to|address)|consignee|shipping address)\b/i;
+
+/** Whose it is: by the nearest names first, then the title, then the description. */
+function partyOf(name: string, parents: readonly string[], schema: PlainSchema): Party | undefined {
+  const own = [...parents.slice(-2), name].reverse().map(spacedName);
+  for (const text of [...own, schema.title, schema.description.split(/[.;]/)[0] ?? '']) {
+    if (DELIVERY.test(text)) return 'delivery';
+    const customer = text.search(CUSTOMER);
+    const issuer = text.search(ISSUER);
+    if (customer >= 0 && (issuer < 0 || customer < issuer)) return 'customer';
+    if (issuer >= 0) return 'issuer';
+  }
+  return undefined;
+}
+
+function holderOf(name: string, description: string): 'person' | 'organisation' | undefined {
+  const text = `${spacedName(name)} ${description.split(/[.;]/)[0] ?? ''}`;
+  if (
+    /\b(contact|person|attention|attn|signer|signatory|representative|first name|last name|full name of)\b/i.test(text)
+  ) {
+    return 'person';
+  }
+  return /\b(company|organi[sz]ation|business|firm|corporate|store|shop|restaurant)\b/i.test(text)
+    ? 'organisation'
+    : undefined;
+}

@@ -1,0 +1,93 @@
+/** What kind of value a schema's leaf asks for. */
+import type { PlainSchema } from '../core/plain-schema.ts';
+import type { ValueKind } from '../core/value-kinds.ts';
+
+const CUES: readonly (readonly [ValueKind, RegExp])[] = [
+  ['date', /\b(date|dob|day of|birthday|deadline|expiry|expires|issued on|due on|dated|valid until|effective)\b/gi],
+  ['time', /\b(time|hour)\b(?!.*zone)/gi],
+  ['email', /\be-?mail\b(?!\s+(?:subject|title|body|text|content))/gi],
+  ['url', /\b(url|website|web ?site|link)\b/gi],
+  ['phone', /\b(phone|telephone|tel|fax|mobile|cell)\b/gi],
+  ['address', /\b(address|street|location)\b/gi],
+  ['percent', /\b(percent|percentage|pct|%)\b/gi],
+  ['currency', /\b(currency|ccy)\b/gi],
+  ['country', /\b(country)\b/gi],
+  ['duration', /\b(duration|term|term length|notice period)\b/gi],
+  [
+    'money',
+    /\b(amount|price|total|cost|fee|charge|subtotal|balance|tax amount|payment|premium|salary|sum|vat|gst|tips?|discount|revenue|income|tax|expense|deductible)\b/gi,
+  ],
+  [
+    'identifier',
+    /\b(number|no|id|code|identifier|reference|ref|sku|iban|bic|vin|ein|ssn|zip|postal code|postcode|serial|num|cusip|isin|ticker|symbol)\b/gi,
+  ],
+  [
+    'name',
+    /\b(name|company|vendor|supplier|seller|merchant|customer|client|buyer|store|shop|person|employer|organization|organisation|advertiser|agency|manager|bank|issuer|party|patient|provider|physician|carrier|insured|signer|registrant|contact)\b/gi,
+  ],
+];
+
+/** A map: callers name formats, and an object would answer to `constructor`. */
+const FORMATS: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>(
+  Object.entries({
+    date: 'date',
+    'date-time': 'date',
+    time: 'time',
+    email: 'email',
+    'idn-email': 'email',
+    uri: 'url',
+    'uri-reference': 'url',
+    duration: 'duration',
+  } satisfies Record<string, ValueKind>),
+);
+
+export const spacedName = (name: string): string =>
+  name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replace(/[_\-.]/g, ' ');
+
+export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
+  const byFormat = FORMATS.get(schema.format ?? '');
+  if (byFormat !== undefined) return byFormat;
+  if (schema.type === 'boolean') return 'boolean';
+  const spoken = `${spacedName(name)} ${schema.title}`;
+  const { description } = schema;
+  if (schema.type === 'number' || schema.type === 'integer') return numericKind(schema.type, spoken, description);
+  const byName = lastCue(spoken) ?? lastCue(inSingular(spoken));
+  if (byName !== undefined) return byName;
+  const head = description.split(/[.;(]/)[0] ?? '';
+  const found = CUES.find(([, cue]) => {
+    const at = head.search(new RegExp(cue.source, 'i'));
+    return at >= 0 && at < 30;
+  });
+  return found?.[0] ?? 'text';
+}
+
+/** Lists are named in the plural: "parties", "email addresses". */
+const inSingular = (text: string): string =>
+  text
+    .replace(/ies\b/gi, 'y')
+    .replace(/(ss|x|ch)es\b/gi, '$1')
+    .replace(/([^s])s\b/gi, '$1');
+
+function numericKind(type: string, spoken: string, description: string): ValueKind {
+  if (/\b(percent|percentage|pct)\b/i.test(spoken) || /\bpercent|percentage\b|%/i.test(description)) return 'percent';
+  if (/\b(tax|vat|gst)\s+rate\b/i.test(spoken)) return 'percent';
+  if (type === 'integer' || /\b(quantity|qty|count|number of|hours|weight|units)\b/i.test(spoken)) return 'number';
+  const money = CUES.find(([kind]) => kind === 'money')?.[1];
+  if (money === undefined) return 'number';
+  return [spoken, description].some((text) => new RegExp(money.source, 'i').test(text)) ? 'money' : 'number';
+}
+
+/** The last cue word decides: "invoice date number" is a number, "company name" a name. */
+function lastCue(text: string): ValueKind | undefined {
+  let best: ValueKind | undefined;
+  let bestAt = -1;
+  for (const [kind, cue] of CUES) {
+    for (const match of text.matchAll(cue)) {
+      if (match.index > bestAt) {
+        bestAt = match.index;
+        best = kind;
+      }
+    }
+  }
+  return best;
+}

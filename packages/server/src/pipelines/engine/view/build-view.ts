@@ -1,0 +1,195 @@
+/** Rows and segments from placed words. Scans are never quite level, so rows are followed word by word. */
+import type { Page } from '../../../documents/model/document.ts';
+import {
+  type DocumentView,
+  heightOf,
+  joinWords,
+  overlapY,
+  type Row,
+  type Segment,
+  unionOf,
+  type ViewPage,
+  widthOf,
+} from '../core/view.ts';
+import { withoutMarkup } from './markup.ts';
+import { type PlacedWord, placeWords } from './place-words.ts';
+
+/** A gap wider than this, in heights of the smaller neighbour, begins a new segment. */
+const SEGMENT_GAP = 0.8;
+/** Gaps of words, in heights: what is wider than this is a column's; the usual one is not narrower than this share. */
+const MAX_COUNTED_GAP = 2.5;
+const MIN_COUNTED_GAPS = 30;
+const USUAL_SHARE = 0.5;
+const WIDER = 1.6;
+const MAX_SEGMENT_GAP = 1.8;
+/** A word belongs to a row when it shares at least this much of the height with the row's last word. */
+const MIN_SHARED_HEIGHT = 0.5;
+/** How much a far word is worth less than a near one, per page width. */
+const DISTANCE_COST = 0.35;
+
+export class ViewBuilder {
+  readonly #view: DocumentView = { pages: [], rows: [], segments: [] };
+
+  /** `drawn` is the page with those of its blocks that rows are made of. */
+  add(model: Page, drawn: Page = model): void {
+    const pageIndex = this.#view.pages.length;
+    const { width, height, words } = placeWords(drawn, pageIndex);
+    const lineHeight = median(words.map(heightOf)) ?? 10;
+    const page: ViewPage = { number: model.number, width, height, lineHeight, rows: [], model };
+    this.#view.pages.push(page);
+    const rows = withoutMarkup(groupInRows(words, width));
+    const gap = segmentGap(rows);
+    for (const rowWords of rows) {
+      const row = this.#row(cutInSegments(rowWords, gap), rowWords, { page: pageIndex, place: page.rows.length });
+      page.rows.push(row);
+    }
+  }
+
+  finish(): DocumentView {
+    return this.#view;
+  }
+
+  #row(parts: PlacedWord[][], words: PlacedWord[], { page, place }: { page: number; place: number }): Row {
+    const row: Row = {
+      ...unionOf(words),
+      index: this.#view.rows.length,
+      page,
+      place,
+      words,
+      segments: [],
+      text: '',
+      offsets: [],
+    };
+    for (const [index, word] of words.entries()) {
+      word.row = row.index;
+      word.place = index;
+      if (index > 0 && word.spaced) row.text += ' ';
+      row.offsets.push(row.text.length);
+      row.text += word.text;
+    }
+    for (const part of parts) {
+      const segment: Segment = {
+        ...unionOf(part),
+        index: this.#view.segments.length,
+        row: row.index,
+        page,
+        words: part,
+        text: joinWords(part),
+      };
+      for (const word of part) word.segment = segment.index;
+      row.segments.push(segment);
+      this.#view.segments.push(segment);
+    }
+    this.#view.rows.push(row);
+    return row;
+  }
+}
+
+export function buildView(pages: Iterable<Page>): DocumentView {
+  const builder = new ViewBuilder();
+  for (const page of pages) builder.add(page);
+  return builder.finish();
+}
+
+function groupInRows(words: PlacedWord[], pageWidth: number): PlacedWord[][] {
+  const rows: PlacedWord[][] = [];
+  const bands = new RowBands(words);
+  for (const word of words.toSorted((a, b) => a.left - b.left || a.top - b.top)) {
+    let best: number | undefined;
+    let bestScore = 0;
+    for (const index of bands.rowsAt(word)) {
+      const last = rows[index]?.at(-1);
+      if (last === undefined) continue;
+      const shared = overlapY(last, word) / (Math.min(heightOf(last), heightOf(word)) || 1);
+      if (shared <= MIN_SHARED_HEIGHT) continue;
+      // Words may touch; one that begins well inside the last one is of another row.
+      if (word.left < last.right - 0.5 * Math.min(widthOf(last), widthOf(word)) - 1) continue;
+      const score = shared - ((word.left - last.right) / (pageWidth || 1)) * DISTANCE_COST;
+      if (score > bestScore) {
+        bestScore = score;
+        best = index;
+      }
+    }
+    const index = best ?? rows.length;
+    if (best === undefined) rows.push([word]);
+    else rows[best]?.push(word);
+    bands.add(index, word);
+  }
+  const middle = (row: PlacedWord[]): number => median(row.map((word) => (word.top + word.bottom) / 2)) ?? 0;
+  return rows
+    .map((row) => ({ row, y: middle(row) }))
+    .sort((a, b) => a.y - b.y)
+    .map(({ row }) => row);
+}
+
+/** Where words stand far apart everywhere, the gap between two of them means nothing. */
+function segmentGap(rows: readonly PlacedWord[][]): number {
+  const gaps: number[] = [];
+  for (const row of rows) {
+    for (const [place, word] of row.entries()) {
+      const last = row[place - 1];
+      if (last === undefined || last.cell !== word.cell) continue;
+      const gap = (word.left - last.right) / Math.min(heightOf(last), heightOf(word));
+      if (gap < MAX_COUNTED_GAP) gaps.push(gap);
+    }
+  }
+  if (gaps.length < MIN_COUNTED_GAPS) return SEGMENT_GAP;
+  const usual = gaps.sort((a, b) => a - b)[Math.floor(USUAL_SHARE * gaps.length)] ?? 0;
+  return Math.min(MAX_SEGMENT_GAP, Math.max(SEGMENT_GAP, WIDER * usual));
+}
+
+const MAX_BANDS = 1_000;
+
+/** Rows by height on the page: a sheet has thousands, and a word can only belong to those beside it. */
+class RowBands {
+  readonly #bands = new Map<number, Set<number>>();
+  readonly #height: number;
+
+  constructor(words: readonly PlacedWord[]) {
+    this.#height = 2 * Math.max(1, median(words.map(heightOf)) ?? 1);
+  }
+
+  add(row: number, word: PlacedWord): void {
+    for (const band of this.#of(word)) {
+      const known = this.#bands.get(band);
+      if (known === undefined) this.#bands.set(band, new Set([row]));
+      else known.add(row);
+    }
+  }
+
+  /** In the order they were begun. */
+  rowsAt(word: PlacedWord): number[] {
+    const found = new Set<number>();
+    for (const band of this.#of(word)) for (const row of this.#bands.get(band) ?? []) found.add(row);
+    return [...found].sort((a, b) => a - b);
+  }
+
+  *#of({ top, bottom }: PlacedWord): Generator<number> {
+    const first = Math.floor(top / this.#height);
+    const last = Math.min(Math.floor(bottom / this.#height), first + MAX_BANDS);
+    for (let band = first; band <= last; band += 1) yield band;
+  }
+}
+
+function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
+  const parts: PlacedWord[][] = [];
+  let part: PlacedWord[] = [];
+  for (const word of words) {
+    const last = part.at(-1);
+    if (last !== undefined) {
+      const gap = word.left - last.right;
+      const height = Math.min(heightOf(last), heightOf(word));
+      if (gap > minGap * height || word.cell !== last.cell) {
+        parts.push(part);
+        part = [];
+      }
+    }
+    part.push(word);
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+}
+
+export function median(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}
