@@ -39,9 +39,11 @@ const Consensus = z
 const Unfilled = z
   .object({
     path: z.string().describe('Keys and indexes, joined by dots'),
-    reason: z.string().describe('Such as `not_found`, `wrong_type`, `pattern_mismatch`'),
+    reason: z.string().describe('Such as `not_found`, `wrong_type`, `pattern_mismatch`, `only_located`'),
     message: z.string(),
-    found: z.unknown().describe('What the document has and the schema does not allow; null when it has nothing'),
+    found: z
+      .unknown()
+      .describe('What the document has and the schema does not allow, or what is not proved; null when it has nothing'),
   })
   .meta({ id: 'UnfilledField' });
 
@@ -59,7 +61,10 @@ export const Extraction = z
     consensus: Consensus,
     unfilled: z
       .array(Unfilled)
-      .describe('What the schema demands and the document does not give: without any, the output is valid'),
+      .describe(
+        'What the schema demands and the document does not give, and what `require_proof` took out; where there is ' +
+          'neither, the output is valid',
+      ),
     metadata: z.record(z.string(), z.string()),
     scorer: z
       .object({ id: z.string(), version: z.int() })
@@ -128,6 +133,14 @@ const extractionBody = {
       'Fail with `unfilled_values` where the schema demands what the document does not give; otherwise that is null, ' +
         'named in `unfilled`, and `schema_valid` is false',
     ),
+  require_proof: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Takes out every value whose status is neither `proved` nor `derived`, see `sources`: it is null, or left out ' +
+        'where the schema allows no null and does not demand it, and `unfilled` has it with the reason ' +
+        '`only_located`, `only_inferred` or `contradicted`',
+    ),
   deep_extraction: z
     .boolean()
     .default(false)
@@ -167,7 +180,8 @@ export const extractions = {
     summary: 'The same, with partial results as they come',
     description:
       'Lines of JSON. Each has `id`, `file`, `model`, `output` so far and `created_at`; the last one is the whole ' +
-      'extraction. A failure after the first line is a last line with `streaming_error`.',
+      'extraction. A failure after the first line is a last line with `streaming_error`. With `require_proof` there ' +
+      'is no output before the last line: nothing is shown that may not be proved.',
     body: z.object({
       ...extractionBody,
       background: z.boolean().default(false).describe('What runs in the background does not stream: true is a 422'),

@@ -3,6 +3,7 @@
  * The truth is in migrations/; a test compares the two.
  */
 import type { ColumnType } from 'kysely';
+import type { JobTables } from './job-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
 import type { WorkflowTables } from './workflow-tables.ts';
 
@@ -290,6 +291,7 @@ export interface ExtractionRow extends Scoped {
   scorer_version: number | null;
   bust_cache: boolean;
   fail_on_unfilled: boolean;
+  require_proof: boolean;
   background: boolean;
   cache_key: string;
   status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
@@ -342,28 +344,6 @@ export interface SourcesJobRow extends Scoped {
   completed_at: string | null;
 }
 
-export interface DeadJobRow {
-  job_id: string;
-  queue: string;
-  data: Json<Record<string, unknown>>;
-  priority: number;
-  group_id: string | null;
-  join_key: string | null;
-  code: string;
-  message: string;
-  is_retryable: boolean;
-  attempts: number;
-  enqueued_at: string;
-  died_at: string;
-}
-
-export interface JobScheduleRow {
-  name: string;
-  cron: string;
-  time_zone: string;
-  next_tick: string;
-}
-
 /** Where a deleted row stood in its list. */
 export interface DeletedCursorRow extends Scoped {
   list: string;
@@ -374,7 +354,7 @@ export interface DeletedCursorRow extends Scoped {
   deleted_at: string;
 }
 
-export interface Tables extends WorkflowTables, LearningTables {
+export interface Tables extends WorkflowTables, LearningTables, JobTables {
   organizations: OrganizationRow;
   environments: EnvironmentRow;
   projects: ProjectRow;
@@ -397,7 +377,5 @@ export interface Tables extends WorkflowTables, LearningTables {
   extractions: ExtractionRow;
   sources_jobs: SourcesJobRow;
   schema_generations: SchemaGenerationRow;
-  dead_jobs: DeadJobRow;
-  job_schedules: JobScheduleRow;
   deleted_cursors: DeletedCursorRow;
 }

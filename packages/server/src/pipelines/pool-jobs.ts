@@ -16,7 +16,14 @@ import type { Fit } from './learn/fit.ts';
 import type { FitScorerArgs } from './learn/job.ts';
 import type { AnswerLikelihoodsArgs, AnswerLikelihoodsSummary } from './likelihoods/job.ts';
 import type { PromptPage, PromptPagesArgs } from './model-extract/prompt-pages.ts';
-import type { SourcesArgs, SourcesLine, SourcesSummary, VerifySourcesArgs } from './prove/job.ts';
+import type {
+  RequireProofArgs,
+  RequireProofLine,
+  SourcesArgs,
+  SourcesLine,
+  SourcesSummary,
+  VerifySourcesArgs,
+} from './prove/job.ts';
 import type { Verification } from './prove/verify.ts';
 
 /** What children do with documents, with callers' schemas and with callers' code. */
@@ -24,6 +31,7 @@ export interface PipelineJobs extends DocumentJobs {
   extract: { args: ExtractArgs; result: ExtractSummary; parts: TaggedLine<ExtractLine> };
   prompt_pages: { args: PromptPagesArgs; result: { pages: number }; parts: JsonLine<PromptPage> };
   sources: { args: SourcesArgs; result: SourcesSummary; parts: TaggedLine<SourcesLine> };
+  require_proof: { args: RequireProofArgs; result: { isValid: boolean }; parts: TaggedLine<RequireProofLine> };
   verify_sources: { args: VerifySourcesArgs; result: Verification; parts: never };
   consensus: { args: ConsensusArgs; result: ConsensusSummary; parts: string };
   /** Sends pieces of one JSON text. */
@@ -45,6 +53,7 @@ export const readerJobs: PoolJobTable<PipelineJobs> = {
   extract: async (args, emit) => (await import('./extract-job/job.ts')).runExtract(args, emit),
   prompt_pages: async (args, emit) => (await import('./model-extract/prompt-pages.ts')).sendPromptPages(args, emit),
   sources: async (args, emit) => (await import('./prove/job.ts')).runSources(args, emit),
+  require_proof: async (args, emit) => (await import('./prove/job.ts')).runRequireProof(args, emit),
   verify_sources: async (args) => (await import('./prove/job.ts')).runVerifySources(args),
   consensus: async (args, emit) => (await import('./consensus/job.ts')).runConsensus(args, emit),
   answer_likelihoods: async (args, emit) => (await import('./likelihoods/job.ts')).runAnswerLikelihoods(args, emit),

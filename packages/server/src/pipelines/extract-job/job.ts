@@ -1,21 +1,23 @@
 /** The pool job `extract`: a stored document and a schema in, the lines of an extraction out. */
-
+import type { Page } from '../../documents/model/document.ts';
 import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
 import type { PlainSchema } from '../engine/core/plain-schema.ts';
 import { plainSchema } from '../engine/schema/json-schema.ts';
 import { readSchema } from '../engine/schema/read-schema.ts';
 import { inSchemaOrder } from '../engine/schema/schema-order.ts';
 import type { Json, JsonObject } from '../json/json.ts';
-import { mapLeaves } from '../json/json-path.ts';
+import { mapLeaves, pathText } from '../json/json-path.ts';
 import { fitOutput } from '../json-schema/fit-output.ts';
 import { pageWindows } from '../learn/page-windows.ts';
 import { type StoredScorer, usedScorer } from '../learn/scorer.ts';
+import { lowered } from '../prove/contradicted.ts';
 import { type CarriedHeader, withHeader } from './carried-header.ts';
 import { Collected } from './collected.ts';
 import { drawAnswers } from './draws.ts';
 import type { Growth } from './growth.ts';
 import { jsonPieces } from './result-text.ts';
-import { findingsIn, WINDOW_WORDS } from './window.ts';
+import { ShortAnswer } from './short-answer.ts';
+import { type Findings, findingsIn, WINDOW_WORDS } from './window.ts';
 
 export interface ExtractArgs {
   /** Path to the stored document. */
@@ -49,8 +51,13 @@ export interface ExtractSummary {
 
 export async function runExtract(args: ExtractArgs, emit: EmitPart<TaggedLine<ExtractLine>>): Promise<ExtractSummary> {
   const send = (kind: ExtractLine, content: string): void => emit(taggedLine(kind, content));
-  const collected = new Collected((evidence) => send('e', JSON.stringify(evidence)));
+  const short = new ShortAnswer();
+  const collected = new Collected((evidence) => {
+    short.know(evidence);
+    send('e', JSON.stringify(evidence));
+  });
   const pages = await collect(args, collected, {
+    onFound: (window, found) => short.add(window, found),
     onWindow: (done) => send('p', String(done)),
     ...(args.partials === true && { onGrowth: (growth) => send('w', JSON.stringify(growth)) }),
   });
@@ -58,7 +65,7 @@ export async function runExtract(args: ExtractArgs, emit: EmitPart<TaggedLine<Ex
     for (const piece of pieces) send('r', piece);
     send('n', '');
   };
-  const { output, likelihoods, choices, unfilled, isValid } = answerOf(collected, args);
+  const { output, likelihoods, choices, unfilled, isValid } = answerOf(collected, args, short);
   sendLine(jsonPieces(output));
   sendLine(consensusPieces(choices, likelihoods));
   sendLine(jsonPieces(unfilled));
@@ -80,12 +87,17 @@ function* consensusPieces(choices: Iterable<JsonObject>, likelihoods: Json): Gen
 }
 
 interface Listeners {
+  onFound: (window: readonly Page[], found: Findings) => void;
   onWindow: (pages: number) => void;
   onGrowth?: (growth: Growth) => void;
 }
 
 /** How many pages there are. */
-async function collect(args: ExtractArgs, collected: Collected, { onWindow, onGrowth }: Listeners): Promise<number> {
+async function collect(
+  args: ExtractArgs,
+  collected: Collected,
+  { onFound, onWindow, onGrowth }: Listeners,
+): Promise<number> {
   const schema = readSchema(args.schema);
   const scorer = args.scorer === undefined ? undefined : usedScorer(args.scorer);
   let header: CarriedHeader | undefined;
@@ -98,6 +110,7 @@ async function collect(args: ExtractArgs, collected: Collected, { onWindow, onGr
     const onSettled = isLater ? undefined : onGrowth;
     const found = findingsIn(headed, schema, { scorer, isLater, onSettled });
     header = found.header ?? header;
+    onFound(headed, found);
     const growth = collected.add(found);
     if (isLater) onGrowth?.(growth);
     pages += window.length;
@@ -115,15 +128,18 @@ interface Answer {
   isValid: boolean;
 }
 
-function answerOf(collected: Collected, { schema, choices: count, seed }: ExtractArgs): Answer {
+function answerOf(collected: Collected, { schema, choices: count, seed }: ExtractArgs, short: ShortAnswer): Answer {
   const drawn = count > 1 ? drawAnswers(collected, count, seed) : undefined;
   const shares = drawn?.likelihoods ?? collected.likelihoods;
   const plain = plainSchema(schema);
   const { output: fitted, unfilled, isValid } = fitOutput(schema, drawn?.output ?? collected.output);
   const output = inSchemaOrder(fitted, plain);
+  const contradicted = short.contradicted(readSchema(schema), output);
   return {
     output,
-    likelihoods: mapLeaves(output, (path) => shares.at(path)),
+    likelihoods: mapLeaves(output, (path) =>
+      contradicted.has(pathText(path)) ? lowered(shares.at(path)) : shares.at(path),
+    ),
     choices: ordered(drawn?.choices ?? [], plain),
     unfilled: unfilled.map((entry) => ({ ...entry })),
     isValid,

@@ -6,6 +6,7 @@ import type { Page } from '../../documents/model/document.ts';
 import { nullLikelihood } from '../engine/calibration.ts';
 import { prepare } from '../engine/candidates/prepare.ts';
 import type { Candidate } from '../engine/core/candidate.ts';
+import type { Prepared } from '../engine/core/context.ts';
 import type { ReadSchema } from '../engine/core/field.ts';
 import { noSpans } from '../engine/core/span.ts';
 import type { ValueKind } from '../engine/core/value-kinds.ts';
@@ -31,6 +32,8 @@ export interface Findings {
   output: JsonObject;
   leaves: Leaf[];
   lists: ListEvidence[];
+  /** What it was found in. */
+  prepared: Prepared;
   /** For the stretch that follows. */
   header: CarriedHeader | undefined;
 }
@@ -71,6 +74,7 @@ export function findingsIn(
   return {
     output,
     leaves,
+    prepared,
     header: headerOf(
       view,
       lists.map(({ ledger }) => ledger),

@@ -1,7 +1,6 @@
 /** What speaks for and against a value that a model gave, as numbers that a likelihood is made of. */
 
 import { doubtOf } from '../engine/calibration.ts';
-import type { Prepared } from '../engine/core/context.ts';
 import type { Field, ReadSchema } from '../engine/core/field.ts';
 import { extractPrepared, type FieldResult } from '../engine/extract.ts';
 import type { Json } from '../json/json.ts';
@@ -10,8 +9,10 @@ import { fold } from '../locate/fold.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { locate } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
-import { checksByPath } from '../prove/checks.ts';
+import type { Stretch } from '../prove/document-stretches.ts';
+import { draftsOf } from '../prove/draft.ts';
 import type { EvidenceCheck } from '../prove/evidence.ts';
+import { prove } from '../prove/prove.ts';
 
 export type Features = Readonly<Record<string, number>>;
 
@@ -19,6 +20,8 @@ export interface Assessed {
   path: JsonPath;
   isNull: boolean;
   features: Features;
+  /** The document says something else for the field. */
+  isContradicted: boolean;
 }
 
 /** Less than this of agreement with the print is a guess, as for sources. */
@@ -30,8 +33,11 @@ const MANY = 64;
 const isSmall = (value: Leaf['value']): boolean => fold(String(value)).length <= 3;
 
 /** Of all leaves of an output, in their order. The document is looked at whole. */
-export function assessed(prepared: Prepared, schema: ReadSchema, output: Json): Assessed[] {
-  const { leaves } = locate(prepared, schema, output);
+export function assessed({ prepared, anchors, pageCount }: Stretch, schema: ReadSchema, output: Json): Assessed[] {
+  const located = locate(prepared, schema, output);
+  const { leaves } = located;
+  const drafts = draftsOf({ view: prepared.view, anchors, located, known: new Map() });
+  const evidence = prove({ schema, output, drafts, likelihoods: null, pageCount });
   const entries = leaves.map(({ leaf, ranked }) => {
     const [best] = ranked;
     const place = best !== undefined && best.occurrence.match >= MIN_MATCH ? best : undefined;
@@ -40,7 +46,6 @@ export function assessed(prepared: Prepared, schema: ReadSchema, output: Json): 
   const values = entries.filter(({ leaf }) => leaf.value !== null);
   const shares = new Shares(entries.map(({ leaf, place }) => ({ leaf, isThere: place !== undefined })));
   const engine = new EngineAnswers(extractPrepared(prepared, schema).fields);
-  const checks = checksByPath(schema, output);
   const printedShare = values.filter(({ place }) => place !== undefined).length / Math.max(1, values.length);
   return entries.map(({ leaf, place, places }): Assessed => {
     const common = { ...itemFeature(leaf), printedShare };
@@ -48,20 +53,22 @@ export function assessed(prepared: Prepared, schema: ReadSchema, output: Json): 
       return {
         path: leaf.path,
         isNull: true,
+        isContradicted: false,
         features: { ...common, ...engine.onNull(leaf), ...nullFeatures(leaf, shares) },
       };
     }
+    const own = evidence[pathText(leaf.path)];
     const features = {
       ...common,
       ...valueFeatures(leaf),
       ...placeFeatures(place, places),
-      ...checkFeatures(checks.get(pathText(leaf.path)) ?? []),
+      ...checkFeatures(own?.checks ?? []),
       ...engine.on(leaf, leaf.value),
       unprintedAmongPrinted: place === undefined ? printedShare : 0,
       unprintedInColumn: place === undefined ? shares.ofColumn(leaf) : 0,
       printedInItem: shares.ofItem(leaf),
     };
-    return { path: leaf.path, isNull: false, features };
+    return { path: leaf.path, isNull: false, features, isContradicted: own?.status === 'contradicted' };
   });
 }
 

@@ -63,7 +63,12 @@ export function glanced(bag: WordBag, schema: ReadSchema, output: Json): Assesse
   return entries.map(({ leaf, share }): Assessed => {
     const common = { ...itemFeature(leaf), printedShare };
     if (leaf.value === null) {
-      return { path: leaf.path, isNull: true, features: { ...common, ...nullFeatures(leaf, shares) } };
+      return {
+        path: leaf.path,
+        isNull: true,
+        isContradicted: false,
+        features: { ...common, ...nullFeatures(leaf, shares) },
+      };
     }
     const own = valueFeatures(leaf);
     // Dates and truths are hardly ever printed as they are given.
@@ -78,6 +83,6 @@ export function glanced(bag: WordBag, schema: ReadSchema, output: Json): Assesse
       absentInColumn: isTold * (1 - share) * shares.ofColumn(leaf),
       presentInItem: shares.ofItem(leaf),
     };
-    return { path: leaf.path, isNull: false, features };
+    return { path: leaf.path, isNull: false, isContradicted: false, features };
   });
 }

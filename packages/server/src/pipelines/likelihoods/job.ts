@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { storedPages } from '../../documents/model/stored-pages.ts';
 import type { EmitPart } from '../../documents/pool/pool-job.ts';
 import { jsonPieces } from '../extract-job/result-text.ts';
-import type { JsonObject } from '../json/json.ts';
-import type { JsonPath } from '../json/json-path.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import { type JsonPath, valueAtPath } from '../json/json-path.ts';
+import { lowered } from '../prove/contradicted.ts';
 import { likelihoodOf } from './likelihood.ts';
 import { lookAt } from './look-at.ts';
 
@@ -13,6 +14,8 @@ export interface AnswerLikelihoodsArgs {
   path: string;
   schema: JsonObject;
   output: JsonObject;
+  /** How many of several answers agree, in the shape of the output; null where there was one answer. */
+  votes: Json;
 }
 
 export interface AnswerLikelihoodsSummary {
@@ -21,14 +24,22 @@ export interface AnswerLikelihoodsSummary {
 
 /** Emits pieces of the tree of likelihoods, which has the shape of the output. */
 export async function runAnswerLikelihoods(
-  { path, schema, output }: AnswerLikelihoodsArgs,
+  { path, schema, output, votes }: AnswerLikelihoodsArgs,
   emit: EmitPart,
 ): Promise<AnswerLikelihoodsSummary> {
   const { way, leaves } = await lookAt(storedPages(createReadStream(path)), { schema, output });
   const shares = new Map(leaves.map((leaf) => [keyOf(leaf.path), likelihoodOf(leaf, way)]));
+  const contradicted = new Set(leaves.filter((leaf) => leaf.isContradicted).map((leaf) => keyOf(leaf.path)));
   // Beyond the leaves that anybody looks at: what the others are on the whole.
   const mean = leaves.reduce((sum, leaf) => sum + likelihoodOf(leaf, way), 0) / Math.max(1, leaves.length);
-  for (const piece of jsonPieces(output, (own) => shares.get(keyOf(own)) ?? mean)) emit(piece);
+  const shareOf = (own: JsonPath): number => {
+    if (votes === null) return shares.get(keyOf(own)) ?? mean;
+    const voted = valueAtPath(votes, own);
+    // A leaf that was not voted on.
+    if (typeof voted !== 'number') return 0;
+    return contradicted.has(keyOf(own)) ? lowered(voted) : voted;
+  };
+  for (const piece of jsonPieces(output, shareOf)) emit(piece);
   return { way };
 }
 

@@ -3,6 +3,7 @@
  * of real models by `npm run bench -- likelihoods --fit`, which also says how well they hold on other documents.
  */
 import type { Json } from '../json/json.ts';
+import { lowered } from '../prove/contradicted.ts';
 import type { Assessed, Features } from './features.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -27,14 +28,15 @@ export function shareOf(features: Features, weights: Weights): number {
 }
 
 export function likelihoodOf(
-  { isNull, features }: Assessed,
+  { isNull, features, isContradicted }: Assessed,
   way: 'searched' | 'glanced',
   weights: AnswerWeights = WEIGHTS,
 ): number {
   const share = shareOf(features, weights[isNull ? (`${way}Null` as const) : way]);
-  return Math.round(Math.min(MOST, Math.max(LEAST, share)) * 1e4) / 1e4;
+  const likelihood = Math.round(Math.min(MOST, Math.max(LEAST, share)) * 1e4) / 1e4;
+  return isContradicted ? lowered(likelihood) : likelihood;
 }
 
 /** Of a leaf of which nothing was found out. */
 export const usualLikelihood = (value: Json): number =>
-  likelihoodOf({ path: [], isNull: value === null, features: { printedShare: 1 } }, 'glanced');
+  likelihoodOf({ path: [], isNull: value === null, isContradicted: false, features: { printedShare: 1 } }, 'glanced');

@@ -1,9 +1,8 @@
 /** A model's answer before its document: searched value by value where that is affordable, glanced at elsewhere. */
 import type { Page } from '../../documents/model/document.ts';
-import { prepare } from '../engine/candidates/prepare.ts';
 import { readSchema } from '../engine/schema/read-schema.ts';
-import { buildView } from '../engine/view/build-view.ts';
 import type { Json, JsonObject } from '../json/json.ts';
+import { wholeStretch } from '../prove/document-stretches.ts';
 import { type Assessed, assessed } from './features.ts';
 import { glanced, WordBag } from './glance.ts';
 
@@ -38,8 +37,11 @@ export async function lookAt(
     kept?.push(page);
   }
   if (kept === undefined) return { way: 'glanced', leaves: glanced(bag, read, output) };
-  return { way: 'searched', leaves: assessed(prepare(buildView(kept)), read, output) };
+  return { way: 'searched', leaves: assessed(wholeStretch({ format: ANY_FORMAT, pages: kept }), read, output) };
 }
+
+/** Likelihoods do not depend on how a format names places. */
+const ANY_FORMAT = 'pdf';
 
 function distinctValues(output: Json): number {
   const values = new Set<string>();

@@ -23,6 +23,24 @@ export interface Stretch {
 /** About 150 MB of view with its pages. */
 const STRETCH_WORDS = 150_000;
 
+/** A document that is short enough to be looked at whole. */
+export const wholeStretch = (document: { format: DocumentFormat; pages: readonly Page[] }): Stretch =>
+  preparedStretch({ ...document, prepared: prepare(buildView(document.pages)) });
+
+export function preparedStretch({
+  format,
+  pages,
+  prepared,
+}: {
+  format: DocumentFormat;
+  pages: readonly Page[];
+  prepared: Prepared;
+}): Stretch {
+  const texts = new TextPlaces();
+  for (const page of pages) texts.add(page);
+  return { prepared, anchors: new Anchors(prepared.view, format, texts), pageCount: pages.length };
+}
+
 export async function* stretchesOf(
   { format, pages, lineStarts }: DocumentPages,
   maxWords = STRETCH_WORDS,

@@ -1,13 +1,17 @@
-/** The pool jobs `sources` and `verify_sources`: a stored document and a stored extraction in, what proves it out. */
+/**
+ * The pool jobs `sources`, `require_proof` and `verify_sources`: a stored document and a stored extraction in, what
+ * proves it out.
+ */
 
 import { createReadStream } from 'node:fs';
 import { openStored } from '../../documents/model/stored-pages.ts';
 import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
 import { splitLines } from '../../lib/lines.ts';
+import type { ReadSchema } from '../engine/core/field.ts';
 import { readSchema } from '../engine/schema/read-schema.ts';
 import type { FieldEvidence, Evidence as StoredEvidence } from '../extract-job/evidence.ts';
 import { jsonPieces } from '../extract-job/result-text.ts';
-import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import type { Json, JsonObject } from '../json/json.ts';
 import { pathText, valueAtText } from '../json/json-path.ts';
 import { type DocumentType, documentTypeOf } from '../locate/anchors.ts';
 import type { Quote } from './cite.ts';
@@ -16,9 +20,10 @@ import type { Evidence, EvidenceByPath, EvidenceStatus } from './evidence.ts';
 import { lineStartsOf } from './line-starts.ts';
 import { type LongList, longListsOf } from './long-list.ts';
 import { tallied } from './prove.ts';
-import { proveDocument } from './prove-document.ts';
+import { type Proof, proveDocument } from './prove-document.ts';
 import { proveLong } from './prove-long.ts';
 import { ProvedValues } from './proved-values.ts';
+import { type StoredResult, withoutUnproved, withRemoved } from './require-proof.ts';
 import { type Verification, verify } from './verify.ts';
 
 interface StoredExtractionArgs {
@@ -31,9 +36,12 @@ interface StoredExtractionArgs {
   schema: JsonObject;
 }
 
-export interface SourcesArgs extends StoredExtractionArgs {
+export interface RequireProofArgs extends StoredExtractionArgs {
   /** Of what the embedded engine said of its values; null where another model answered. */
   evidencePath: string | null;
+}
+
+export interface SourcesArgs extends RequireProofArgs {
   fileId: string;
   quotes: Quote[];
 }
@@ -62,16 +70,13 @@ export type SourcesLine = 'r' | 'n' | 'e' | 'p';
 export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<SourcesLine>>): Promise<SourcesSummary> {
   const send = (kind: SourcesLine, content: string): void => emit(taggedLine(kind, content));
   const document = await openDocument(args);
-  const schema = readSchema(args.schema);
-  const { output, likelihoods } = await readResult(args.resultPath);
-  const lists = args.evidencePath === null ? [] : longListsOf(output, schema.lists);
-  const known = await knownEvidence(args.evidencePath, lists);
-  const extraction = { schema, output, likelihoods, known, quotes: args.quotes };
-  const proof =
-    lists.length === 0
-      ? await proveDocument(document, extraction)
-      : await proveLong(document, extraction, { lists, onStretch: (pages) => send('p', String(pages)) });
-  const proved = new ProvedValues(proof, lists, likelihoods);
+  const result = await readResult(args.resultPath);
+  const { output } = result;
+  const whole = { ...result, output: withRemoved(output, result.unfilled) };
+  const { proof, proved, schema } = await provedValues(document, whole, {
+    ...args,
+    onStretch: (pages) => send('p', String(pages)),
+  });
   for (const pieces of [
     jsonPieces(output),
     jsonPieces(output, (path, value) => proved.sourced(path, value, args.fileId)),
@@ -87,7 +92,7 @@ export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<So
     counts[own.status] += 1;
     const isInferred = own.raw === null && own.status !== 'absent';
     if (!isInferred || inferred.length === MAX_INFERRED) continue;
-    inferred.push({ path, value: valueAtText(output, path) ?? null, description: described.get(path) ?? '' });
+    inferred.push({ path, value: valueAtText(whole.output, path) ?? null, description: described.get(path) ?? '' });
   }
   return {
     documentType: documentTypeOf(document.format),
@@ -98,8 +103,54 @@ export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<So
   };
 }
 
+/** As of the job `extract`. */
+export type RequireProofLine = 'r' | 'n' | 'p';
+
+/** The three lines of the result, without the values that are not proved. */
+export async function runRequireProof(
+  args: RequireProofArgs,
+  emit: EmitPart<TaggedLine<RequireProofLine>>,
+): Promise<{ isValid: boolean }> {
+  const send = (kind: RequireProofLine, content: string): void => emit(taggedLine(kind, content));
+  const result = await readResult(args.resultPath);
+  const { proved } = await provedValues(await openDocument(args), result, {
+    ...args,
+    quotes: [],
+    onStretch: (pages) => send('p', String(pages)),
+  });
+  const { output, likelihoods, choices, unfilled, isValid } = withoutUnproved(args.schema, result, (path) =>
+    proved.of(path),
+  );
+  for (const line of [output, { choices, likelihoods }, unfilled]) {
+    for (const piece of jsonPieces(line)) send('r', piece);
+    send('n', '');
+  }
+  return { isValid };
+}
+
+interface Proving extends Pick<SourcesArgs, 'schema' | 'evidencePath' | 'quotes'> {
+  onStretch: (pages: number) => void;
+}
+
+async function provedValues(
+  document: DocumentPages,
+  { output, likelihoods }: StoredResult,
+  { schema: asked, evidencePath, quotes, onStretch }: Proving,
+): Promise<{ proof: Proof; proved: ProvedValues; schema: ReadSchema }> {
+  const schema = readSchema(asked);
+  const lists = evidencePath === null ? [] : longListsOf(output, schema.lists);
+  const known = await knownEvidence(evidencePath, lists);
+  const extraction = { schema, output, likelihoods, known, quotes };
+  const proof =
+    lists.length === 0
+      ? await proveDocument(document, extraction)
+      : await proveLong(document, extraction, { lists, onStretch });
+  return { proof, proved: new ProvedValues(proof, lists, likelihoods), schema };
+}
+
 export async function runVerifySources(args: VerifySourcesArgs): Promise<Verification> {
-  const { output } = await readResult(args.resultPath);
+  const result = await readResult(args.resultPath);
+  const output = withRemoved(result.output, result.unfilled);
   const evidence = await readEvidence(args.sourcesPath);
   return verify(await openDocument(args), { schema: readSchema(args.schema), output }, evidence);
 }
@@ -111,16 +162,19 @@ async function openDocument({ path, originalPath }: StoredExtractionArgs): Promi
   return { format, pages, ...(lineStarts !== undefined && { lineStarts }) };
 }
 
-async function readResult(path: string): Promise<{ output: Json; likelihoods: Json }> {
+async function readResult(path: string): Promise<StoredResult> {
   const lines: string[] = [];
   for await (const line of splitLines(createReadStream(path))) {
     lines.push(line);
-    if (lines.length === 2) break;
+    if (lines.length === 3) break;
   }
-  const consensus = JSON.parse(lines[1] ?? 'null') as Json;
+  const [output = '{}', consensus = '{}', unfilled = '[]'] = lines;
+  const { choices, likelihoods } = JSON.parse(consensus) as { choices?: Json[]; likelihoods?: Json };
   return {
-    output: JSON.parse(lines[0] ?? '{}') as Json,
-    likelihoods: isObject(consensus) ? (consensus.likelihoods ?? null) : null,
+    output: JSON.parse(output) as JsonObject,
+    likelihoods: likelihoods ?? null,
+    choices: choices ?? [],
+    unfilled: JSON.parse(unfilled) as Json[],
   };
 }
 

@@ -20,7 +20,7 @@ export class ProvedValues {
   }
 
   sourced(path: JsonPath, value: Json, fileId: string): Json {
-    return sourcedLeaf(value, this.#of(path), fileId);
+    return sourcedLeaf(value, this.of(path), fileId);
   }
 
   *all(): Generator<[path: string, evidence: Evidence]> {
@@ -32,7 +32,7 @@ export class ProvedValues {
     }
   }
 
-  #of(path: JsonPath): Evidence | undefined {
+  of(path: JsonPath): Evidence | undefined {
     const at = this.#lists.size === 0 ? -1 : path.findIndex((step) => typeof step === 'number');
     const list = at < 0 ? undefined : this.#lists.get(pathText(path.slice(0, at)));
     if (list !== undefined) return this.#ofItem(list, Number(path[at])).get(pathText(path.slice(at + 1)));

@@ -8,13 +8,13 @@ export async function answerLikelihoods(
   work: PoolWork,
   scope: Scope,
   document: StoredDocument,
-  { schema, output, ...time }: Pick<AnswerLikelihoodsArgs, 'schema' | 'output'> & WorkTime,
+  { schema, output, votes, ...time }: Omit<AnswerLikelihoodsArgs, 'path'> & WorkTime,
 ): Promise<string> {
   let text = '';
   await work.run('answer_likelihoods', {
     ...time,
     content: { scope, digests: { path: document.sha256 } },
-    args: (paths) => ({ ...paths, schema, output }),
+    args: (paths) => ({ ...paths, schema, output, votes }),
     onPart: (part) => {
       text += part.toString('utf8');
       return undefined;

@@ -98,7 +98,7 @@ export class ModelExtractor {
     const [first] = runs;
     if (request.choices === 1 && first !== undefined) {
       const { output, unfilled, isValid } = await gate.fit(request.schema, first.output, { signal });
-      const answer = { schema: request.schema, output };
+      const answer = { schema: request.schema, output, votes: null };
       const texts = {
         output: JSON.stringify(output),
         likelihoods: await this.#likelihoodsOf(scope, document, answer, { signal, deadlineMs }),
@@ -115,9 +115,11 @@ export class ModelExtractor {
     const mistakes = await mistakesOf(gate, request.schema, voted, signal);
     const chosen = mistakes.length === 0 ? voted : (choices[nearest] ?? voted);
     const { output, unfilled, isValid } = await gate.fit(request.schema, chosen, { signal });
+    const votes = shapedAs(output, JSON.parse(likelihoods) as Json);
+    const answer = { schema: request.schema, output, votes };
     const texts = {
       output: JSON.stringify(output),
-      likelihoods: JSON.stringify(shapedAs(output, JSON.parse(likelihoods) as Json)),
+      likelihoods: await this.#likelihoodsOf(scope, document, answer, { signal, deadlineMs }),
       choices: choices.map((choice) => JSON.stringify(choice)),
       unfilled: JSON.stringify(unfilled),
     };
@@ -128,7 +130,7 @@ export class ModelExtractor {
   async #likelihoodsOf(
     scope: Scope,
     document: StoredDocument,
-    answer: { schema: JsonObject; output: JsonObject },
+    answer: { schema: JsonObject; output: JsonObject; votes: Json },
     time: { signal: AbortSignal; deadlineMs: number },
   ): Promise<string> {
     try {
@@ -137,9 +139,9 @@ export class ModelExtractor {
       if (time.signal.aborted || !(error instanceof AppError) || error.code !== 'bad_document') throw error;
       this.#deps.logger.warn(
         { error },
-        'the answer of a model could not be assessed; its likelihoods are the usual ones',
+        'the answer of a model could not be held against its document; its likelihoods are the usual ones',
       );
-      return JSON.stringify(mapLeaves(answer.output, (_, value) => usualLikelihood(value)));
+      return JSON.stringify(answer.votes ?? mapLeaves(answer.output, (_, value) => usualLikelihood(value)));
     }
   }
 }

@@ -27,6 +27,8 @@ export interface ExtractionRequest {
   password: Uint8Array | null;
   /** What was learnt from corrections: which version of it. */
   scorerId: string | null;
+  /** Values that are not proved are taken out. */
+  requireProof: boolean;
   fresh: boolean;
 }
 
@@ -43,6 +45,7 @@ export const requestOf = (row: StoredExtraction): ExtractionRequest => ({
   languages: row.languages,
   password: row.password,
   scorerId: row.scorer_id,
+  requireProof: row.require_proof,
   fresh: row.bust_cache,
 });
 

@@ -13,6 +13,7 @@ import type { Keyring } from '../keyring/service.ts';
 import type { Scorers } from '../scorers/service.ts';
 import { extractByEngine } from './by-engine.ts';
 import type { ModelExtractor } from './by-model.ts';
+import { gateByProof } from './gate-by-proof.ts';
 import type { OnPartial } from './partial-lines.ts';
 import { CREDITS_PER_PAGE, type ExtractionResult } from './record.ts';
 import { type ExtractionRequest, PASSWORD_PURPOSE } from './request.ts';
@@ -64,7 +65,8 @@ export class ExtractionRunner {
     const document = await this.#deps.documents.keyOf(request.source, read);
     const engine = request.scorerId === null ? [] : [request.scorerId];
     const asked = model === null ? engine : [model.name, model.build, instructions, additional, isDeep, dpi];
-    return digestOf([document, PIPELINES_VERSION, schema, choices, asked]);
+    const gate = request.requireProof ? ['require_proof'] : [];
+    return digestOf([document, PIPELINES_VERSION, schema, choices, asked, ...gate]);
   }
 
   /** A document that cannot be read fails here, before anything else is done. */
@@ -83,6 +85,27 @@ export class ExtractionRunner {
   }
 
   async extract(
+    scope: Scope,
+    document: StoredDocument,
+    request: ExtractionRequest,
+    options: RunOptions,
+  ): Promise<ExtractionResult> {
+    const { signal, deadlineMs } = options;
+    if (!request.requireProof) return this.#answered(scope, document, request, options);
+    // Nobody is shown a value before it is known whether it is proved.
+    const found = await this.#answered(scope, document, request, { ...options, onPartial: undefined });
+    const { result, isValid } = await gateByProof(this.#deps, scope, {
+      ...found,
+      document,
+      originalSha256: request.source.sha256,
+      schema: request.schema,
+      signal,
+      deadlineMs,
+    });
+    return { ...found, result, isValid };
+  }
+
+  async #answered(
     scope: Scope,
     document: StoredDocument,
     request: ExtractionRequest,

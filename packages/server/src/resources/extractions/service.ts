@@ -129,6 +129,7 @@ export class Extractions {
       scorer_version: scorer?.version ?? null,
       bust_cache: input.bust_cache,
       fail_on_unfilled: input.fail_on_unfilled,
+      require_proof: input.require_proof,
       background: input.background,
       cache_key: '',
       warnings: [],

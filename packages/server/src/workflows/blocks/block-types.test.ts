@@ -156,6 +156,8 @@ describe('reviews', () => {
 
   it.each([
     ['extract', { kind: 'any_required_field_null' }, []],
+    ['extract', { kind: 'any_field_unproved' }, []],
+    ['extract', { kind: 'any_field_unproved', paths: ['data.total'] }, []],
     ['extract', { kind: 'confidence_lt', threshold: 0.8 }, ['CONSENSUS_REQUIRED_FOR_REVIEW']],
     ['extract', { kind: 'split_count_neq', expected: 2 }, ['REVIEW_NOT_SUPPORTED']],
     ['split', { kind: 'split_count_neq', expected: 2 }, []],

@@ -20,6 +20,10 @@ const ExtractConfig = strict({
   })
     .optional()
     .describe('Where in the document the values are'),
+  require_proof: z
+    .boolean()
+    .default(false)
+    .describe('Takes out every value that is neither proved nor derived, as the option of extractions does'),
   review: reviewField(EXTRACT_PREDICATES),
 });
 
@@ -42,8 +46,15 @@ function reviewPaths(config: Config): PathUse[] {
   const uses: PathUse[] = [];
   const schema = reviewedSchema(config);
   visitPredicates(config.review, (predicate, path) => {
-    if (predicate.kind !== 'json_condition') return;
-    uses.push(...conditionPaths(predicate.condition, [...path, 'condition'], schema));
+    if (predicate.kind === 'json_condition') {
+      uses.push(...conditionPaths(predicate.condition, [...path, 'condition'], schema));
+    }
+    if (predicate.kind === 'any_field_unproved') {
+      const paths = predicate.paths ?? [];
+      uses.push(
+        ...paths.map((own, index) => ({ at: [...path, 'paths', index], path: own, schema, wanted: 'any' as const })),
+      );
+    }
   });
   return uses;
 }

@@ -6,6 +6,7 @@ import { strict } from './fields.ts';
 
 export type ReviewPredicate =
   | { kind: 'always' | 'validation_failed' | 'any_required_field_null' | 'any_pages_unassigned' }
+  | { kind: 'any_field_unproved'; paths?: string[] | undefined }
   | { kind: 'any_of' | 'all_of'; predicates: ReviewPredicate[] }
   | { kind: 'confidence_lt' | 'boundary_confidence_lt'; threshold: number }
   | { kind: 'top_margin_lt'; margin: number }
@@ -26,6 +27,7 @@ const EVERYWHERE: readonly PredicateKind[] = ['always', 'validation_failed', 'an
 export const EXTRACT_PREDICATES: readonly PredicateKind[] = [
   ...EVERYWHERE,
   'any_required_field_null',
+  'any_field_unproved',
   'confidence_lt',
   'json_condition',
 ];
@@ -63,6 +65,16 @@ function predicateShape(kind: PredicateKind, inner: z.ZodType<ReviewPredicate>) 
     case 'any_required_field_null':
     case 'any_pages_unassigned':
       return strict({ kind: literal });
+    case 'any_field_unproved':
+      return strict({
+        kind: literal,
+        paths: z
+          .array(z.string().min(1).max(1000))
+          .min(1)
+          .max(1000)
+          .optional()
+          .describe('Values that have to be proved, as `data.…`; all of them when left out'),
+      });
     case 'any_of':
     case 'all_of':
       return strict({ kind: literal, predicates: z.array(inner).min(1).max(50).describe('The predicates') });

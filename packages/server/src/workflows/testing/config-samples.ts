@@ -110,6 +110,7 @@ export const CONFIG_SAMPLES: Record<string, (draw: Draw) => JsonObject> = {
     ...(draw(fc.boolean()) && { inputs: inputs(draw, ['file']) }),
     json_schema: draw(schema),
     n_consensus: 2,
+    ...optional(draw, 'require_proof', fc.boolean()),
     ...review(draw),
   }),
   split: (draw) => ({

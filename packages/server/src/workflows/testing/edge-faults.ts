@@ -141,6 +141,17 @@ export const EDGE_FAULTS = {
   ],
   UNRESOLVED_PATH: [
     {
+      text: document(
+        'extract',
+        '{json_schema: {type: object, properties: {a: {}}}, review: {predicate: {kind: any_field_unproved, paths: [data.a, data.b]}}}',
+        'document',
+      ),
+      path: 'spec.blocks.f.config.review.predicate.paths[1]',
+      line: 7,
+      block: 'f',
+      message: /'data\.b'/,
+    },
+    {
       text: block(
         'conditional',
         '{conditions: [{name: x, sub_conditions: [{path_ref: {path: b}, operator: exists}]}]}',

@@ -1,0 +1,31 @@
+/** The columns of the tables of jobs that are ours and not of the queue, see tables.ts. */
+import type { ColumnType } from 'kysely';
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface DeadJobRow {
+  job_id: string;
+  queue: string;
+  data: Json<Record<string, unknown>>;
+  priority: number;
+  group_id: string | null;
+  join_key: string | null;
+  code: string;
+  message: string;
+  is_retryable: boolean;
+  attempts: number;
+  enqueued_at: string;
+  died_at: string;
+}
+
+export interface JobScheduleRow {
+  name: string;
+  cron: string;
+  time_zone: string;
+  next_tick: string;
+}
+
+export interface JobTables {
+  dead_jobs: DeadJobRow;
+  job_schedules: JobScheduleRow;
+}

@@ -1,0 +1,39 @@
+/**
+ * The answer to a document of one stretch, held against it while it is still there: which of its values the document
+ * contradicts. Longer ones would have to be read again.
+ */
+import type { Page } from '../../documents/model/document.ts';
+import type { ReadSchema } from '../engine/core/field.ts';
+import type { JsonObject } from '../json/json.ts';
+import { pathText } from '../json/json-path.ts';
+import { contradictedPaths } from '../prove/contradicted.ts';
+import { preparedStretch, type Stretch } from '../prove/document-stretches.ts';
+import type { Evidence, FieldEvidence } from './evidence.ts';
+import type { Findings } from './window.ts';
+
+/** Searching for more values takes longer than finding them did. */
+const MAX_VALUES = 2_000;
+
+export class ShortAnswer {
+  #stretch: Stretch | undefined;
+  #windows = 0;
+  readonly #known = new Map<string, FieldEvidence>();
+
+  add(pages: readonly Page[], { prepared }: Pick<Findings, 'prepared'>): void {
+    this.#windows += 1;
+    // Likelihoods do not depend on how a format names places.
+    this.#stretch = this.#windows === 1 ? preparedStretch({ format: 'pdf', pages, prepared }) : undefined;
+  }
+
+  know(evidence: Evidence): void {
+    if (evidence.kind === 'field' && this.#known.size <= MAX_VALUES) {
+      this.#known.set(pathText(evidence.path), evidence);
+    }
+  }
+
+  /** Paths; none of a longer one. */
+  contradicted(schema: ReadSchema, output: JsonObject): ReadonlySet<string> {
+    if (this.#stretch === undefined || this.#known.size > MAX_VALUES) return new Set();
+    return contradictedPaths(this.#stretch, { schema, output, known: this.#known });
+  }
+}

@@ -1,0 +1,33 @@
+/** What becomes of the likelihood of a value that the document contradicts. */
+
+import type { ReadSchema } from '../engine/core/field.ts';
+import type { FieldEvidence } from '../extract-job/evidence.ts';
+import type { Json } from '../json/json.ts';
+import { pathText } from '../json/json-path.ts';
+import { locate } from '../locate/locate.ts';
+import type { Stretch } from './document-stretches.ts';
+import { draftsOf } from './draft.ts';
+import { evidenceOf } from './prove.ts';
+
+/** What is left of it: no reading of a table is so sure that a value is out of the question. */
+const CONTRADICTED_SHARE = 0.5;
+
+export const lowered = (likelihood: number): number => Math.round(CONTRADICTED_SHARE * likelihood * 1e4) / 1e4;
+
+export interface ProvableAnswer {
+  schema: ReadSchema;
+  output: Json;
+  /** What the embedded engine knows of its own values, by path. */
+  known: ReadonlyMap<string, FieldEvidence>;
+}
+
+/** The paths of such values, in a document that is looked at whole. */
+export function contradictedPaths(
+  { prepared, anchors }: Stretch,
+  { schema, output, known }: ProvableAnswer,
+): Set<string> {
+  const located = locate(prepared, schema, output);
+  const drafts = draftsOf({ view: prepared.view, anchors, located, known });
+  const contradicted = drafts.filter((draft) => evidenceOf(draft, 0).status === 'contradicted');
+  return new Set(contradicted.map(({ path }) => pathText(path)));
+}
