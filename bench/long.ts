@@ -149,6 +149,14 @@ async function measure(service: Service, one: Case): Promise<Measured[]> {
   const isWhole = status === 'completed' && located === values;
   const problem = isWhole ? undefined : `${status}, ${located} of ${values} values located`;
   measured.push({ what: 'sources', taken: sources.taken, problem });
+  const verify = await watched(service.pid, () => ask('POST', `/v1/extractions/${answer.id}/verify`, {}));
+  const { is_verified, statements } = verify.value as { is_verified: boolean; statements: number };
+  const isVerified = is_verified && statements > values;
+  measured.push({
+    what: 'verify',
+    taken: verify.taken,
+    problem: isVerified ? undefined : `not verified, ${statements} statements`,
+  });
   return measured;
 }
 

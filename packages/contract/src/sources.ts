@@ -144,7 +144,11 @@ const Verification = z
     job_id: z.string(),
     is_verified: z.boolean().describe('Every statement of the evidence is true'),
     statements: z.int().describe('How many were checked'),
-    failures: z.array(z.object({ path: z.string(), statement: z.string(), message: z.string() })),
+    failed: z.int().describe('How many of them are false'),
+    checked: z.record(z.string(), z.int()).describe('How many of each kind were checked'),
+    failures: z
+      .array(z.object({ path: z.string(), statement: z.string(), message: z.string() }))
+      .describe('The first 1,000 of the false ones; the path is empty for statements about the whole output'),
   })
   .meta({ id: 'ExtractionVerification' });
 

@@ -10,7 +10,7 @@ export const pathText = (path: JsonPath): string =>
   path.map((step) => (step === '*' ? '\\*' : String(step).replaceAll(/[\\.]/g, '\\$&'))).join('.');
 
 /** The steps of such a text; numbers of items come out as keys. */
-function pathSteps(text: string): string[] {
+export function pathSteps(text: string): string[] {
   const steps = [''];
   for (const [part] of text.matchAll(/\\.|\.|[^\\.]+/gs)) {
     if (part === '.') steps.push('');

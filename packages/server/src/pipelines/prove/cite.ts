@@ -1,10 +1,10 @@
 /** Passages that a model quotes for values that are not printed: each is looked for, and only what is there is kept. */
 import { findText } from '../locate/find-text.ts';
 import { streamsOf } from '../locate/word-streams.ts';
+import { agrees } from './agrees.ts';
 import type { Stretch } from './document-stretches.ts';
 import { wordPlaces } from './draft.ts';
 import type { Citation, EvidenceByPath } from './evidence.ts';
-import { isQuoted } from './verify.ts';
 
 export interface Quote {
   /** Dotted, of the value it is to support. */
@@ -31,7 +31,7 @@ export class QuoteFinder {
     for (const quote of open) {
       const [best] = findText(search, quote.quote).sort((a, b) => b.match - a.match);
       if (best === undefined || best.match < MIN_MATCH || best.normaliser === 'text_parts') continue;
-      if (!isQuoted(quote.quote, best.raw)) continue;
+      if (!agrees(quote.quote, best.raw, 'text_similar')) continue;
       const { anchors: places } = anchors.of(best.words);
       const words = wordPlaces(prepared.view, best.words);
       this.#found.set(quote, { quote: quote.quote, raw: best.raw, anchors: places, words });

@@ -2,7 +2,6 @@
 import type { Candidate } from '../engine/core/candidate.ts';
 import type { DocumentView, ViewWord } from '../engine/core/view.ts';
 import { jsonValue } from '../engine/json-value.ts';
-import type { FieldEvidence } from '../extract-job/evidence.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
 import type { Associations } from '../locate/association.ts';
@@ -12,7 +11,7 @@ import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
 import { rawTextOf } from '../locate/occurrence.ts';
 import { agrees, isExactly } from './agrees.ts';
 import { Coverage, type Rest } from './coverage.ts';
-import type { EvidenceAssociation, WordPlace } from './evidence.ts';
+import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
 import { type RecordEvidence, Records, type Standing } from './records.ts';
 
 export interface DraftPlace {
@@ -86,7 +85,7 @@ export interface DraftWork {
   anchors: Anchors;
   located: Located;
   /** By path, of an extraction of the embedded engine. */
-  known: ReadonlyMap<string, FieldEvidence>;
+  known: ReadonlyMap<string, ClaimedPlace>;
 }
 
 export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] {
@@ -249,7 +248,7 @@ interface OwnWork {
 /** The engine knows the very words it took a value from: no search is better than that. */
 function withOwnWords(
   ranked: readonly Ranked[],
-  own: FieldEvidence | undefined,
+  own: ClaimedPlace | undefined,
   { leaf, index, group }: OwnWork,
 ): PlacedRank[] {
   if (own === undefined || leaf.value === null || own.value !== leaf.value) return [...ranked];

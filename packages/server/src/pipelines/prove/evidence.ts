@@ -1,4 +1,5 @@
 /** What is said of each value of an output, in such a way that it can be checked again from the document alone. */
+import type { Json } from '../json/json.ts';
 import type { Anchor } from '../locate/anchors.ts';
 
 /**
@@ -15,6 +16,16 @@ export interface WordPlace {
   page: number;
   /** Indexes into its words; empty where the text stands in a form field. */
   words: number[];
+}
+
+/** The words that a value is said to stand in. */
+export interface ClaimedPlace {
+  value: Json;
+  places: readonly WordPlace[];
+  normaliser: string | null;
+  /** The likelihood that the embedded engine gave the value. */
+  confidence: number | null;
+  scorer?: { id: string; version: number };
 }
 
 export interface EvidenceAssociation {

@@ -3,28 +3,27 @@
  * proves it out.
  */
 
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { openStored } from '../../documents/model/stored-pages.ts';
 import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
-import { splitLines } from '../../lib/lines.ts';
+import { linePieces, splitLines } from '../../lib/lines.ts';
 import type { ReadSchema } from '../engine/core/field.ts';
 import { readSchema } from '../engine/schema/read-schema.ts';
-import type { FieldEvidence, Evidence as StoredEvidence } from '../extract-job/evidence.ts';
+import type { Evidence as StoredEvidence } from '../extract-job/evidence.ts';
 import { jsonPieces } from '../extract-job/result-text.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { pathText, valueAtText } from '../json/json-path.ts';
 import { type DocumentType, documentTypeOf } from '../locate/anchors.ts';
 import type { Quote } from './cite.ts';
 import type { DocumentPages } from './document-stretches.ts';
-import type { Evidence, EvidenceByPath, EvidenceStatus } from './evidence.ts';
+import type { ClaimedPlace, Evidence, EvidenceByPath, EvidenceStatus } from './evidence.ts';
 import { lineStartsOf } from './line-starts.ts';
 import { type LongList, longListsOf } from './long-list.ts';
 import { tallied } from './prove.ts';
-import { type Proof, proveDocument } from './prove-document.ts';
-import { proveLong } from './prove-long.ts';
-import { ProvedValues } from './proved-values.ts';
+import { type ProvedValues, proveValues } from './proved-values.ts';
 import { type StoredResult, withoutUnproved, withRemoved } from './require-proof.ts';
-import { type Verification, verify } from './verify.ts';
+import { Report, type Verification, verify } from './verify.ts';
 
 interface StoredExtractionArgs {
   /** Path to the stored document. */
@@ -47,8 +46,11 @@ export interface SourcesArgs extends RequireProofArgs {
 }
 
 export interface VerifySourcesArgs extends StoredExtractionArgs {
-  /** Of what `sources` emitted. */
+  /** Path to what `sources` emitted. */
   sourcesPath: string;
+  fileId: string;
+  /** The embedded engine answered. */
+  isOwn: boolean;
 }
 
 export interface SourcesSummary {
@@ -73,14 +75,11 @@ export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<So
   const result = await readResult(args.resultPath);
   const { output } = result;
   const whole = { ...result, output: withRemoved(output, result.unfilled) };
-  const { proof, proved, schema } = await provedValues(document, whole, {
+  const { proved, schema } = await provedValues(document, whole, {
     ...args,
     onStretch: (pages) => send('p', String(pages)),
   });
-  for (const pieces of [
-    jsonPieces(output),
-    jsonPieces(output, (path, value) => proved.sourced(path, value, args.fileId)),
-  ]) {
+  for (const pieces of [jsonPieces(output), sourcesPieces(output, proved, args.fileId)]) {
     for (const piece of pieces) send('r', piece);
     send('n', '');
   }
@@ -96,9 +95,9 @@ export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<So
   }
   return {
     documentType: documentTypeOf(document.format),
-    pages: proof.pageCount,
+    pages: proved.pageCount,
     tally: counts,
-    quotesFound: proof.quotesFound,
+    quotesFound: proved.quotesFound,
     inferred,
   };
 }
@@ -136,23 +135,52 @@ async function provedValues(
   document: DocumentPages,
   { output, likelihoods }: StoredResult,
   { schema: asked, evidencePath, quotes, onStretch }: Proving,
-): Promise<{ proof: Proof; proved: ProvedValues; schema: ReadSchema }> {
+): Promise<{ proved: ProvedValues; schema: ReadSchema }> {
   const schema = readSchema(asked);
   const lists = evidencePath === null ? [] : longListsOf(output, schema.lists);
   const known = await knownEvidence(evidencePath, lists);
   const extraction = { schema, output, likelihoods, known, quotes };
-  const proof =
-    lists.length === 0
-      ? await proveDocument(document, extraction)
-      : await proveLong(document, extraction, { lists, onStretch });
-  return { proof, proved: new ProvedValues(proof, lists, likelihoods), schema };
+  return { proved: await proveValues(document, extraction, { lists, onStretch }), schema };
 }
 
 export async function runVerifySources(args: VerifySourcesArgs): Promise<Verification> {
-  const result = await readResult(args.resultPath);
-  const output = withRemoved(result.output, result.unfilled);
-  const evidence = await readEvidence(args.sourcesPath);
-  return verify(await openDocument(args), { schema: readSchema(args.schema), output }, evidence);
+  const { schema, sourcesPath, fileId, isOwn } = args;
+  const { output, unfilled } = await readResult(args.resultPath);
+  const report = new Report();
+  const extraction = { schema: readSchema(schema), output: withRemoved(output, unfilled), isOwn };
+  const proved = await verify(await openDocument(args), extraction, {
+    openEvidence: () => readEvidence(sourcesPath),
+    report,
+  });
+  const [outputDigest, sourcesDigest] = await digestsOfLines(sourcesPath);
+  const isOutput = outputDigest === digestOf(jsonPieces(output));
+  report.say(isOutput, '', 'output', 'The sources are those of another output.');
+  const isTree = sourcesDigest === digestOf(sourcesPieces(output, proved, fileId));
+  report.say(isTree, '', 'sources', 'The values and sources by shape are not those of the evidence.');
+  return report.result();
+}
+
+/** The output with each value beside its source. */
+const sourcesPieces = (output: Json, proved: ProvedValues, fileId: string): Iterable<string> =>
+  jsonPieces(output, (path, value) => proved.sourced(path, value, fileId));
+
+function digestOf(pieces: Iterable<string>): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** Digests of the output and of its sources, which may be too long to be one string. */
+async function digestsOfLines(path: string): Promise<[output: string, sources: string]> {
+  const hashes = [createHash('sha256'), createHash('sha256')] as const;
+  let line = -1;
+  for await (const { text, isLineStart } of linePieces(createReadStream(path))) {
+    if (isLineStart) line += 1;
+    const hash = hashes[line];
+    if (hash === undefined) break;
+    hash.update(text);
+  }
+  return [hashes[0].digest('hex'), hashes[1].digest('hex')];
 }
 
 async function openDocument({ path, originalPath }: StoredExtractionArgs): Promise<DocumentPages> {
@@ -179,8 +207,8 @@ async function readResult(path: string): Promise<StoredResult> {
 }
 
 /** What is said of items of long lists goes to those. */
-async function knownEvidence(path: string | null, lists: readonly LongList[]): Promise<Map<string, FieldEvidence>> {
-  const known = new Map<string, FieldEvidence>();
+async function knownEvidence(path: string | null, lists: readonly LongList[]): Promise<Map<string, ClaimedPlace>> {
+  const known = new Map<string, ClaimedPlace>();
   if (path === null) return known;
   const byPath = new Map(lists.map((list) => [list.path, list]));
   for await (const line of splitLines(createReadStream(path))) {
@@ -189,18 +217,23 @@ async function knownEvidence(path: string | null, lists: readonly LongList[]): P
     const at = evidence.path.findIndex((step) => typeof step === 'number');
     const list = at < 0 ? undefined : byPath.get(pathText(evidence.path.slice(0, at)));
     if (list === undefined) known.set(pathText(evidence.path), evidence);
-    else list.know(evidence);
+    else list.know(evidence.path, evidence);
   }
   return known;
 }
 
-async function readEvidence(path: string): Promise<EvidenceByPath> {
-  const evidence = new Map<string, Evidence>();
+/** The first two lines are the output and its sources, which may be too long to be one string. */
+async function* readEvidence(path: string): AsyncGenerator<[path: string, evidence: Evidence]> {
   let number = 0;
-  for await (const line of splitLines(createReadStream(path))) {
-    number += 1;
-    if (number <= 2) continue;
-    for (const [key, own] of Object.entries(JSON.parse(`{${line}}`) as EvidenceByPath)) evidence.set(key, own);
+  let line = '';
+  const parsed = (): [string, Evidence][] => Object.entries(JSON.parse(`{${line}}`) as EvidenceByPath);
+  for await (const { text, isLineStart } of linePieces(createReadStream(path))) {
+    if (isLineStart) {
+      if (number > 2) yield* parsed();
+      number += 1;
+      line = '';
+    }
+    if (number > 2) line += text;
   }
-  return Object.fromEntries(evidence);
+  if (number > 2) yield* parsed();
 }

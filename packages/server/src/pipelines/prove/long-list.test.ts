@@ -56,8 +56,10 @@ const CSV = [
 ].join('\n');
 
 let folder: string;
+let run: ReturnType<typeof located>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'recto-long-'));
+  run = located();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -95,13 +97,17 @@ async function located() {
     output: JSON.parse(output) as typeof SCHEMA,
     tree: JSON.parse(tree),
     evidence: JSON.parse(`{${evidence.join(',')}}`) as Record<string, Evidence>,
-    verification: await runVerifySources({ ...args, sourcesPath }),
+    verify: async (changed = text) => {
+      await writeFile(sourcesPath, changed);
+      return runVerifySources({ ...args, sourcesPath, isOwn: true });
+    },
+    text,
   };
 }
 
 describe('the sources of a long list', () => {
   it('are the very cells it was read from, and hold when they are checked again', async () => {
-    const { output, tree, evidence, summary, verification } = await located();
+    const { output, tree, evidence, summary, verify } = await run;
     expect(output).toEqual({ total, orders });
     for (const [index, order] of orders.entries()) {
       expect(tree.orders[index].order_date).toMatchObject({
@@ -120,6 +126,37 @@ describe('the sources of a long list', () => {
     ]);
     expect(evidence.total).toMatchObject({ status: 'proved', checks: [{ kind: 'sum_of_items', holds: true }] });
     expect(Object.values(summary.tally).reduce((sum, count) => sum + count, 0)).toBe(1 + 6 * ROWS);
+    const verification = await verify();
     expect(verification.failures).toEqual([]);
+    expect(verification.checked.evidence_for_every_value).toBe(1 + 6 * ROWS);
+  });
+
+  it('do not hold when anything of them is changed', async () => {
+    const { text, verify } = await run;
+    const lines = text.split('\n');
+    const spoil = (row: number, from: string, to: string): void => {
+      const at = lines.findIndex((line) => line.startsWith(`"orders.${row}.amount"`));
+      const spoilt = lines[at]?.replace(from, to);
+      expect(spoilt).not.toBe(lines[at]);
+      lines[at] = spoilt ?? '';
+    };
+    spoil(700, '"row":702', '"row":703');
+    spoil(701, '"proved"', '"located"');
+    spoil(702, '"raw":"', '"raw":"1');
+    spoil(703, '"holds":true', '"holds":false');
+    lines[0] = lines[0]?.replace('"orders":[{', '"orders":[{"more":1,') ?? '';
+    lines[1] = lines[1]?.replace('"row":702', '"row":703') ?? '';
+    const { is_verified, failures } = await verify(lines.join('\n'));
+    expect(is_verified).toBe(false);
+    expect(failures.map(({ path, statement }) => [path, statement])).toEqual([
+      ['orders.700.amount', 'anchors'],
+      ['orders.701.amount', 'status'],
+      ['orders.702.amount', 'printed_text'],
+      ['orders.702.amount', 'normaliser'],
+      ['orders.703.amount', 'check'],
+      ['orders.703.amount', 'check'],
+      ['', 'output'],
+      ['', 'sources'],
+    ]);
   });
 });

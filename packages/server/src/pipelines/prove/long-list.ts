@@ -3,9 +3,8 @@
  * what stands there and where is kept in columns of plain data, as objects it would not fit into memory.
  */
 import type { Field, ListField } from '../engine/core/field.ts';
-import type { FieldEvidence } from '../extract-job/evidence.ts';
 import type { Json } from '../json/json.ts';
-import { pathText, valueAtPath } from '../json/json-path.ts';
+import { type JsonPath, pathSteps, pathText, valueAtPath } from '../json/json-path.ts';
 import type { Anchor } from '../locate/anchors.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { printedDecimals } from '../locate/printed-number.ts';
@@ -13,7 +12,7 @@ import { isExactly } from './agrees.ts';
 import { type CheckableLeaf, itemChecks, type NumberColumn, type NumberLeaf } from './checks.ts';
 import { derive } from './derive.ts';
 import { type Draft, type DraftPlace, labelsFor } from './draft.ts';
-import type { Evidence, EvidenceAssociation, EvidenceCheck, WordPlace } from './evidence.ts';
+import type { ClaimedPlace, Evidence, EvidenceAssociation, EvidenceCheck, WordPlace } from './evidence.ts';
 import { evidenceOf } from './prove.ts';
 
 /** More values than this in one list: a search for them takes minutes. */
@@ -72,8 +71,14 @@ export class LongList {
     this.#counts = new Uint16Array(cells);
   }
 
-  /** What the engine says of one of its values. */
-  know({ path, value, places }: FieldEvidence): void {
+  /** The same as `know`, of a path that is given as text. */
+  claim(path: string, claimed: ClaimedPlace): void {
+    const [index, ...keys] = pathSteps(path).slice(this.#list.path.length);
+    this.know([...this.#list.path, Number(index), ...keys], claimed);
+  }
+
+  /** In which words one of the values stands. */
+  know(path: JsonPath, { value, places }: Pick<ClaimedPlace, 'value' | 'places'>): void {
     const at = this.#list.path.length;
     const column = this.#columns.get(pathText(path.slice(at + 1)));
     const index = Number(path[at]);

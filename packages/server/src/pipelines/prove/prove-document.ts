@@ -1,12 +1,11 @@
 /** The whole way from a document and an output to the evidence of each of its values. Pure, no model. */
 import type { ReadSchema } from '../engine/core/field.ts';
-import type { FieldEvidence } from '../extract-job/evidence.ts';
 import type { Json } from '../json/json.ts';
 import { locate } from '../locate/locate.ts';
 import { type Quote, QuoteFinder } from './cite.ts';
 import { type DocumentPages, type Stretch, stretchesOf } from './document-stretches.ts';
 import { type Draft, draftsOf, mergeDrafts } from './draft.ts';
-import type { EvidenceByPath } from './evidence.ts';
+import type { ClaimedPlace, EvidenceByPath } from './evidence.ts';
 import { prove } from './prove.ts';
 
 export interface ProvableExtraction {
@@ -15,7 +14,7 @@ export interface ProvableExtraction {
   /** Mirrors the output; null where nobody said any. */
   likelihoods: Json;
   /** What the embedded engine knows of its own values, by dotted path. */
-  known: ReadonlyMap<string, FieldEvidence>;
+  known: ReadonlyMap<string, ClaimedPlace>;
   /** Passages that a model named. */
   quotes?: readonly Quote[];
 }

@@ -7,7 +7,7 @@ import { hasArticleDigit, hasLuhnDigit, isIban, isVatNumber } from './check-digi
 import type { EvidenceByPath } from './evidence.ts';
 import { proveDocument } from './prove-document.ts';
 import { sourcesTree } from './sources-tree.ts';
-import { verify } from './verify.ts';
+import { Report, type Verification, verify } from './verify.ts';
 
 const text = { type: 'string' };
 const amount = { type: 'number' };
@@ -66,8 +66,20 @@ async function evidenceFor(output: Json, pages: Page[] = [INVOICE]): Promise<Evi
   return (await proveDocument(document(...pages), extraction)).evidence;
 }
 
-const verified = (output: Json, evidence: EvidenceByPath, page = INVOICE) =>
-  verify(document(page), { schema: readSchema(SCHEMA), output }, evidence);
+async function verified(output: Json, evidence: EvidenceByPath, page = INVOICE): Promise<Verification> {
+  const report = new Report();
+  await verify(
+    document(page),
+    { schema: readSchema(SCHEMA), output, isOwn: false },
+    {
+      openEvidence: async function* () {
+        yield* Object.entries(evidence);
+      },
+      report,
+    },
+  );
+  return report.result();
+}
 
 describe('evidence', () => {
   it('says what is printed where, and what that proves', async () => {

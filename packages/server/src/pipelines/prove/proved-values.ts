@@ -1,10 +1,24 @@
 /** All values of an output with their evidence, those of long lists made when they are asked for. */
 import type { Json } from '../json/json.ts';
-import { type JsonPath, pathText, valueAtPath } from '../json/json-path.ts';
+import { type JsonPath, pathSteps, pathText, valueAtPath } from '../json/json-path.ts';
+import type { DocumentPages } from './document-stretches.ts';
 import type { Evidence } from './evidence.ts';
 import type { LongList } from './long-list.ts';
-import type { Proof } from './prove-document.ts';
+import { type Proof, type ProvableExtraction, proveDocument } from './prove-document.ts';
+import { proveLong } from './prove-long.ts';
 import { sourcedLeaf } from './sources-tree.ts';
+
+export async function proveValues(
+  document: DocumentPages,
+  extraction: ProvableExtraction,
+  { lists, onStretch }: { lists: readonly LongList[]; onStretch?: (pages: number) => void },
+): Promise<ProvedValues> {
+  const proof =
+    lists.length === 0
+      ? await proveDocument(document, extraction)
+      : await proveLong(document, extraction, { lists, ...(onStretch !== undefined && { onStretch }) });
+  return new ProvedValues(proof, lists, extraction.likelihoods);
+}
 
 export class ProvedValues {
   readonly #proof: Proof;
@@ -21,6 +35,22 @@ export class ProvedValues {
 
   sourced(path: JsonPath, value: Json, fileId: string): Json {
     return sourcedLeaf(value, this.of(path), fileId);
+  }
+
+  get pageCount(): number {
+    return this.#proof.pageCount;
+  }
+
+  get quotesFound(): number {
+    return this.#proof.quotesFound;
+  }
+
+  has(path: string): boolean {
+    const list = [...this.#lists.values()].find((candidate) => path.startsWith(`${candidate.path}.`));
+    if (list === undefined) return Object.hasOwn(this.#proof.evidence, path);
+    const [index, ...keys] = pathSteps(path).slice(list.keys.length);
+    const isItem = index !== undefined && /^\d+$/.test(index) && Number(index) < list.items.length;
+    return isItem && this.#ofItem(list, Number(index)).has(pathText(keys));
   }
 
   *all(): Generator<[path: string, evidence: Evidence]> {

@@ -55,7 +55,12 @@ export const verifySources = (
 ): Promise<Verification> =>
   work.run('verify_sources', {
     content: { scope, digests: { ...digestsOf(request), sourcesPath: request.sourcesSha256 } },
-    args: (paths) => ({ ...paths, schema: asJson(request.extraction.json_schema) }),
+    args: (paths) => ({
+      ...paths,
+      schema: asJson(request.extraction.json_schema),
+      fileId: request.extraction.file_id,
+      isOwn: request.extraction.evidence_sha256 !== null,
+    }),
     signal: request.signal,
     deadlineMs: request.deadlineMs,
   });
