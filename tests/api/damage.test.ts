@@ -85,7 +85,7 @@ describe('an original', () => {
     expect(answer.body).toMatchObject(damaged);
     expect(answer.text).not.toContain('a line of');
     expect(await lostBlobs('damaged')).toBeGreaterThan(before);
-    expect(server.output.join('\n')).toMatch(new RegExp(`${sha256(text)}.*stored content cannot be read`));
+    expect(server.output.join('\n')).toMatch(new RegExp(`${sha256(text)}.*reading stored content failed`));
   });
 
   it('that shrank, or grew, is a 410 at once and no download that hangs', async () => {
@@ -315,7 +315,7 @@ describe('a list', () => {
     expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([first.body.id]);
     expect(listed.body.list_metadata).toMatchObject({ unreadable: [second.body.id] });
     expect(await unreadable('parses.list')).toBe(before + 1);
-    expect(server.output.join('\n')).toMatch(new RegExp(`${second.body.id}.*left out of its list`));
+    expect(server.output.join('\n')).toMatch(new RegExp(`${second.body.id}.*left out of the list`));
     const other = await test.get(`/v1/extractions?limit=2&include_output=${include}`);
     expect(other.body.data.map(({ id }: { id: string }) => id)).toEqual([extractions[0]?.body.id]);
     expect(other.body.list_metadata).toMatchObject({ unreadable: [extractions[1]?.body.id] });

@@ -37,7 +37,7 @@ describe('a body that is too large', () => {
     await using request = send(path, { length });
     const answer = await request.early;
     expect(statusOf(answer)).toBe(413);
-    expect(answer).toMatch(/"detail":"The request body is larger than [\d,]+ bytes/);
+    expect(answer).toMatch(/"detail":"The request body exceeds [\d,]+ bytes/);
   });
 
   it('is not asked for when the caller waits to be told to go on', async () => {
@@ -181,7 +181,7 @@ describe('a body that stops arriving', () => {
     request.socket.write('{"name":');
     const answer = await request.ended;
     expect(statusOf(answer)).toBe(408);
-    expect(answer).toContain('{"detail":"The body of the request stopped arriving."}');
+    expect(answer).toContain('{"detail":"The request body stopped arriving."}');
     expect(answer).toMatch(/connection: close/i);
   });
 

@@ -48,5 +48,5 @@ it.runIf(canForbid)('a missing wall is reported and logged', { timeout: TIMEOUT_
 
 it.runIf(canForbid)('require_isolation refuses to start without it', { timeout: TIMEOUT_MS }, async () => {
   const starting = startServer({ wrapper: NO_NAMESPACES, config: { require_isolation: true } });
-  await expect(starting).rejects.toThrow(/lacks walls around readers that require_isolation asks for: .*files_hidden/);
+  await expect(starting).rejects.toThrow(/lacks walls around readers that require_isolation requires: .*files_hidden/);
 });

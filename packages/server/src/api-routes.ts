@@ -30,7 +30,7 @@ import {
 import { workflowSpecsRoutes, workflowsRoutes, workflowVersionsRoutes } from './resources/workflows/routes.ts';
 import type { Services } from './services.ts';
 
-/** Every group of the contract with its handlers. */
+/** Mounts every endpoint group of the contract with its handlers. */
 export function mountApi(
   app: FastifyInstance,
   { services, serviceDomain, models }: { services: Services; serviceDomain: string; models: ModelsConfig },

@@ -1,4 +1,4 @@
-/** The composition root: the only place that opens things and says which service gets which. */
+/** The composition root: the only module that opens resources and decides which service gets which. */
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mountApi } from './api-routes.ts';
@@ -39,7 +39,7 @@ import { openStorage } from './storage.ts';
 import type { PoolJobs } from './workflows/pool-jobs.ts';
 
 export interface App {
-  /** Without routes of the API in the role `worker`. */
+  /** Serves no API routes in the `worker` role. */
   readonly server: FastifyInstance;
   readonly services: Services;
   readonly database: Database;
@@ -68,11 +68,11 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   const blobs = await openBlobStore(config.blobs, {
     onDamage: (damage, blob) => {
       lostBlobs[damage] += 1;
-      logger.error({ damage, ...blob }, 'stored content cannot be read');
+      logger.error({ damage, ...blob }, 'reading stored content failed');
     },
   });
   closing.push('blobs', () => blobs.close());
-  // Not the root of the blobs: every file there but the temporary ones has a row in the database.
+  // Measure only the folder of temporary files, not the blob root: every other file there has a row in the database.
   const blobFolders = config.blobs.kind === 'fs' ? [path.join(config.blobs.root, TEMPORARY_FOLDER)] : [];
   const privateFolders = [config.dataDir, ...blobFolders];
   const converter = await createOfficeConverter({
@@ -91,13 +91,13 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     memoryLimitBytes: readerSettings.memory_bytes,
     recycleAfterJobs: readerSettings.recycle_after_documents,
     recycleAboveRssBytes: readerSettings.recycle_above_bytes,
-    // Where blobs are, as a rule, so that a second name for one is enough.
+    // Usually on the same volume as the blobs, so that a hard link replaces a copy.
     inboxFolder: path.join(config.dataDir, 'readers'),
     jobsModule,
     compiledCode,
     privateFolders,
     faults: config.readerFaults,
-    // Whoever had given them work has ended or was ended by then.
+    // By the time readers close, every request and job that used them has already ended or been aborted.
     closeDeadlineMs: 500,
     logger,
   };
@@ -149,7 +149,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     observeRequest: (observation) => metrics.observe(observation),
     observeUnreadable: (operation, { id, reason }) => {
       metrics.unreadable(operation);
-      logger.error({ operation, id, error: reason }, 'a stored record is damaged and left out of its list');
+      logger.error({ operation, id, error: reason }, 'a stored record is damaged; it is left out of the list');
     },
   };
   const httpLimits = {
@@ -181,7 +181,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
       onRevoked: (keyId, requestId) => running.endOfKey(keyId, requestId),
       keysInUse: () => running.keysToCheck(),
     });
-    closing.push('word of revoked keys', () => revocations.close());
+    closing.push('notifications of revoked keys', () => revocations.close());
     await revocations.open();
   }
   const readiness = async () =>
@@ -192,14 +192,14 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
         role: config.role,
         embedded_postgres: embedded === null ? null : { runs_as: embedded.runsAs, adopted: embedded.adopted },
         worker: worker === null ? null : { running_jobs: worker.running },
-        // The reason of a failure is in the log; the next call tries again.
+        // The log has the reason for a failure; the next call tries again.
         reader_isolation: await readers.isolation().catch(() => null),
         libreoffice: converter.version,
         conversion_isolation: await converter.isolation().catch(() => null),
       },
     });
   mountSystemRoutes(server, { metrics, readiness, pages: isApi ? await createSystemPages() : null });
-  // At once, although each is closed alone where a start fails: they have the same time.
+  // Close both at once, although each registers its own close step in case the start fails: they share one deadline.
   closing.push('HTTP and worker', async () => {
     await Promise.all([drainServer(server, running, times), worker?.stop(times.answerMs)]);
   });
@@ -207,8 +207,8 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
 }
 
 /**
- * Requests and jobs have most of the time to end by themselves. What is left is for telling callers and giving jobs
- * back, and for closing what they used.
+ * Requests and jobs get most of the time to finish on their own. The rest is for notifying callers, returning jobs to
+ * the queue and closing the resources they used.
  */
 function shutdownTimes(seconds: number) {
   const totalMs = seconds * 1000;
@@ -216,7 +216,7 @@ function shutdownTimes(seconds: number) {
   return { totalMs, answerMs, closeMs: answerMs + (totalMs - answerMs) * 0.5 };
 }
 
-/** Jobs wait for what they share with requests in the lane of their environment. */
+/** Runs jobs in the lane of their environment, so that they queue fairly for what they share with requests. */
 const inLaneOfEnvironment = (queue: AnyQueue, environments: Environments): AnyQueue => ({
   ...queue,
   run: async (data: { environment_id?: string }, context) => {
@@ -227,7 +227,7 @@ const inLaneOfEnvironment = (queue: AnyQueue, environments: Environments): AnyQu
   },
 });
 
-/** Measures off the start's way, unless a missing wall is to end the start. */
+/** Measures in the background so that the start doesn't wait, unless a missing wall must abort it. */
 async function checkWalls(
   measure: () => Promise<object | null>,
   { who, required, logger }: { who: 'readers' | 'conversions'; required: boolean; logger: Logger },
@@ -238,12 +238,12 @@ async function checkWalls(
     return missing;
   });
   if (!required) {
-    measuring.catch((error: unknown) => logger.error({ error }, `the walls around ${who} could not be measured`));
+    measuring.catch((error: unknown) => logger.error({ error }, `measuring the walls around ${who} failed`));
     return;
   }
   const missing = await measuring;
   if (missing.length === 0) return;
-  throw misconfigured(`This system lacks walls around ${who} that require_isolation asks for: ${missing.join(', ')}.`);
+  throw misconfigured(`This system lacks walls around ${who} that require_isolation requires: ${missing.join(', ')}.`);
 }
 
 async function checkReadiness(parts: {
@@ -256,7 +256,7 @@ async function checkReadiness(parts: {
       await check();
       return 'ok';
     } catch {
-      // The reason is in the log of whatever failed; this page is public.
+      // This page is public, so the reason stays in the log.
       return 'failed';
     }
   };

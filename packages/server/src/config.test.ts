@@ -29,7 +29,7 @@ const guide = readFileSync(new URL('../../../docs/guide/models.md', import.meta.
 const example = /```yaml\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
 const keys = { OPENAI_API_KEY: 'hidden-1', ANTHROPIC_API_KEY: 'hidden-2', GEMINI_API_KEY: 'hidden-3' };
 
-it('the example of the guide is a configuration', () => {
+it('the example in the guide is a valid configuration', () => {
   const { models } = load(example, keys);
   expect(models.definitions.map(({ name, provider }) => `${name} ${provider}`)).toEqual([
     'qwen-vl openai',
@@ -47,11 +47,11 @@ it('the example of the guide is a configuration', () => {
   expect(models.aliases.get('large')).toBe('claude');
 });
 
-it('keys of models are printed nowhere', () => {
+it('model API keys are never printed', () => {
   expect(JSON.stringify(load(example, keys))).not.toContain('hidden');
 });
 
-it('mistakes say where they are, all of them together', () => {
+it('all mistakes are reported together, each with its place', () => {
   const text = [
     'models:',
     '  a:',
@@ -66,9 +66,9 @@ it('mistakes say where they are, all of them together', () => {
   ].join('\n');
   expect(mistakesOf(text)).toEqual([
     expect.stringMatching(/^line 3, column 5: models\.a\.provider: /),
-    'line 5, column 5: models.a.api_key: there is no such setting.',
+    'line 5, column 5: models.a.api_key: unknown setting.',
     expect.stringMatching(/^line 9, column 5: models\.b\.base_url: /),
-    'line 10, column 1: nonsense: there is no such setting.',
+    'line 10, column 1: nonsense: unknown setting.',
   ]);
   const model = 'models:\n  a:\n    provider: openai\n    model: x\n    api_key_env: NO_SUCH_KEY\n';
   expect(mistakesOf(`${model}model_aliases:\n  z: y\n`)).toEqual([
@@ -78,7 +78,7 @@ it('mistakes say where they are, all of them together', () => {
   expect(mistakesOf('models: [\n')).toEqual([expect.stringMatching(/^line \d+, column \d+: /)]);
 });
 
-it('a key in the place of the name of a variable is refused without being repeated', () => {
+it('an API key given instead of a variable name is refused and not repeated', () => {
   const mistakes = mistakesOf('models:\n  a:\n    provider: openai\n    model: x\n    api_key_env: sk-hidden-key\n');
   expect(mistakes.join()).toMatch(/never the key itself/);
   expect(mistakes.join()).not.toContain('hidden');

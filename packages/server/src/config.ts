@@ -1,4 +1,7 @@
-/** The only reader of the environment and of recto.yaml. Parsed once, frozen, all mistakes reported together. */
+/**
+ * The only module that reads the environment and recto.yaml. The result is parsed once and frozen; all mistakes are
+ * reported together.
+ */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
@@ -25,7 +28,7 @@ export interface Config {
   readonly serviceDomain: string;
   readonly allowedPrivateHosts: readonly string[];
   readonly faults: ReadonlyMap<string, FaultPlan>;
-  /** Those that are armed in reader processes, as they were written. */
+  /** Faults to arm in reader processes, in the syntax of RECTO_FAULTS. */
   readonly readerFaults: string;
   readonly file: FileConfig;
   readonly models: ModelsConfig;
@@ -33,9 +36,9 @@ export interface Config {
 
 const MiB = 1024 * 1024;
 
-/** Names that the web framework knows for the networks of the machine itself and of private installations. */
+/** Names that Fastify accepts for loopback, link-local and private networks. */
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-const PROXY_MISTAKE = `must be an address, a network as 10.0.0.0/8, or one of ${PROXY_NAMES.join(', ')}`;
+const PROXY_MISTAKE = `must be an address, a network such as 10.0.0.0/8, or one of ${PROXY_NAMES.join(', ')}`;
 
 function isProxyAddress(text: string): boolean {
   if (PROXY_NAMES.includes(text)) return true;
@@ -47,18 +50,21 @@ function isProxyAddress(text: string): boolean {
 
 const FileConfig = z.strictObject({
   public_url: z.url().optional(),
-  /** Whose `X-Forwarded-*` headers are believed; nobody's when left out. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted. None by default. */
   trusted_proxies: z.array(z.string().refine(isProxyAddress, PROXY_MISTAKE)).default([]),
   log_level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   database: z.strictObject({ max_connections: z.int().min(2).max(1000).default(20) }).prefault({}),
   limits: z
     .strictObject({
-      /** Of JSON with documents in base64; what takes none has limits of its own, which this can only lower. */
+      /**
+       * Limit for JSON bodies that carry documents in base64. Other endpoints state smaller limits, which this setting
+       * can only lower.
+       */
       json_body_bytes: z
         .int()
         .min(1024)
         .default(64 * MiB),
-      /** Of request bodies that the process holds at a time, of all keys and of one. */
+      /** How many bytes of request bodies the process holds at once: in total, and per API key. */
       bodies_in_flight_bytes: z
         .int()
         .min(1024)
@@ -67,7 +73,7 @@ const FileConfig = z.strictObject({
         .int()
         .min(1024)
         .default(64 * MiB),
-      /** A body that brings less than this, over the time below, is given up. */
+      /** A body that arrives more slowly than this, averaged over the window below, is dropped. */
       body_bytes_per_second: z.int().min(1).default(1000),
       body_stall_seconds: z.number().min(0.1).max(3600).default(20),
       upload_bytes: z
@@ -82,53 +88,65 @@ const FileConfig = z.strictObject({
       upload_link_seconds: z.int().min(1).default(3600),
       download_link_seconds: z.int().min(1).default(3600),
       request_seconds: z.int().min(1).default(3600),
-      /** Per API key, whatever it asks for; absent means no limit in production, and the one below in test. */
+      /** Limit per API key for all requests. When absent, production has no limit and test has the one below. */
       requests_per_minute: z.int().min(1).optional(),
-      /** Per API key of the test environment, of requests other than GET; 0 means no limit. */
+      /** Limit per test API key for requests other than GET; 0 disables it. */
       test_requests_per_minute: z.int().min(0).default(300),
-      /** How long an upload waits for its page count before a job counts it; 0 leaves all reading to the workers. */
+      /**
+       * How long an upload waits for its page count before a background job takes over; 0 leaves all reading to the
+       * workers.
+       */
       inline_analysis_ms: z.int().min(0).max(60_000).default(3000),
-      /** Time in reader processes of one parse, whatever progress it makes: of a request that waits, and else. */
+      /**
+       * Limit on the time one parse spends in reader processes, however far it got: for background parses and for
+       * requests that wait.
+       */
       parse_seconds: z.int().min(1).max(3600).default(1800),
       background_parse_seconds: z.int().min(1).max(20_000).default(20_000),
       table_columns: z.int().min(1).max(10_000).default(1000),
-      /** Of one statement that a query, profile or validation of a table needs. */
+      /** Limit for each SQL statement of a table query, profile or validation. */
       table_query_seconds: z.number().min(0.1).max(3600).default(30),
     })
     .prefault({}),
   readers: z
     .strictObject({
-      /** That read documents; production has one more while the test environment holds all of them. */
+      /** Processes that read documents. Production gets one more while the test environment occupies all of them. */
       processes: z.int().min(1).max(256).default(2),
-      /** That check schemas and definitions and make answers one. */
+      /** Processes that check schemas and workflow definitions and compute consensus. */
       definition_processes: z.int().min(1).max(64).default(1),
-      /** What a document may take, on top of what a process holds when it has started. */
+      /** Memory one document may use on top of what the process holds when it starts. */
       memory_bytes: z
         .int()
         .min(128 * MiB)
         .default(1024 * MiB),
-      /** A child is replaced after so many documents, or when it holds so much: it is twice as fast once it is warm. */
+      /**
+       * A child process is replaced after this many documents, or when it holds this much memory. Don't recycle too
+       * early: a warm process is twice as fast.
+       */
       recycle_after_documents: z.int().min(1).max(1_000_000).default(1000),
       recycle_above_bytes: z
         .int()
         .min(128 * MiB)
         .default(500 * MiB),
-      /** Without a page finished and without use of the processor; the megabytes of the document add to it as they do to the processor time. */
+      /**
+       * Give up after this time without a finished page and without CPU use. Grows with the size of the document, like
+       * the CPU time.
+       */
       stall_seconds: z.int().min(1).max(20_000).default(120),
-      /** Processor time that a document may take: to begin with, for each megabyte, for each page that is finished. */
+      /** CPU time a document may use: a base amount, plus an amount per megabyte and per finished page. */
       processor_seconds: z.number().min(1).max(20_000).default(60),
       processor_seconds_per_megabyte: z.number().min(0).max(1000).default(4),
       processor_seconds_per_page: z.number().min(0).max(1000).default(20),
     })
     .prefault({}),
-  /** Refuses to start where the system lacks one of the walls around readers that `/readyz` lists. */
+  /** Refuse to start if the system lacks one of the walls around readers that `/readyz` lists. */
   require_isolation: z.boolean().default(false),
-  /** Converts the formats that no reader knows; `command: false` leaves them unread although the program is there. */
+  /** LibreOffice converts the formats that no reader knows. `command: false` disables it even if it is installed. */
   libreoffice: z
     .strictObject({
       command: z.union([z.string().min(1), z.literal(false)]).default('soffice'),
       processes: z.int().min(1).max(64).default(1),
-      /** Processor time of one conversion. */
+      /** CPU time for one conversion. */
       seconds: z.int().min(1).max(3600).default(120),
       memory_bytes: z
         .int()
@@ -166,7 +184,10 @@ const RECTO_NAMES = [
   'RECTO_FAULTS',
 ];
 
-/** Of the clients: a shell in which somebody uses them must be able to start the server too. */
+/**
+ * Variables of the clients. They are ignored, because a shell that uses the clients must be able to start the server
+ * too.
+ */
 const CLIENT_NAMES = ['RECTO_API_KEY', 'RECTO_BASE_URL'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -252,10 +273,10 @@ function readFile(read: EnvironmentReader, cwd: string, mistakes: string[]): Pic
   return { file: settings, models: models.config };
 }
 
-/** Unknown keys are reported each at its own place. */
+/** Expands an issue about several unknown keys into one mistake per key, each at its own place. */
 function mistakesOfIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }];
-  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'there is no such setting.' }));
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'unknown setting.' }));
 }
 
 class EnvironmentReader {
@@ -267,7 +288,7 @@ class EnvironmentReader {
     this.#mistakes = mistakes;
   }
 
-  /** An empty variable counts as absent: that is how compose files unset one. */
+  /** An empty variable counts as absent, because that is how compose files unset one. */
   text(name: string): string | undefined {
     const value = this.#environment[name];
     return value === undefined || value === '' ? undefined : value;

@@ -12,9 +12,9 @@ const USAGE = `Usage: recto-server <command>
   rotate-master-key [--new-key-file FILE]
                                   wrap all keys with a new master key
   fsck [--json] [--quick]         look for lost or damaged content and records; changes nothing
-                                  (exit code 1: errors found, 2: could not be looked at)
+                                  (exit code 1: damage found, 2: the check could not run)
   jobs dead | jobs retry ID | jobs purge
-                                  look at, repeat or forget jobs that failed for good
+                                  list, retry or delete jobs that failed for good
   config                          print the configuration, without secrets
 `;
 
@@ -56,14 +56,17 @@ async function run(argv: string[]): Promise<void> {
   }
 }
 
-/** A command loads what it needs, and what was compiled for it is kept at once: a server may be killed at any time. */
+/**
+ * Loads only the code that a command needs. Flushes the compile cache at once, because a server may be killed at any
+ * time.
+ */
 async function loaded<Command>(loading: Promise<Command>): Promise<Command> {
   const command = await loading;
   module.flushCompileCache();
   return command;
 }
 
-/** Exit codes: 2 for the operator's mistakes, 1 for everything else. To `fsck` 1 means damage, and no other failure. */
+/** Exit codes: 2 for the operator's mistakes, 1 for everything else. For `fsck`, 1 means only that damage was found. */
 export async function main(argv: string[]): Promise<void> {
   try {
     await run(argv);

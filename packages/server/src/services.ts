@@ -55,10 +55,10 @@ export interface Foundation {
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 const unused = (): never => {
-  throw new Error('this process only administers jobs and runs none');
+  throw new Error('this process only administers jobs and does not run any');
 };
 
-/** The queues as such, for commands that look at jobs without running them. */
+/** The queues without their handlers, for commands that inspect jobs without running them. */
 export const queueNames = (): AnyQueue[] => [
   analyzeQueue(unused),
   primitiveQueue('parses', unused, { concurrency: 1 }),
@@ -76,7 +76,7 @@ const readingLimitsOf = (readers: Config['file']['readers']) => ({
   processorMsPerPage: readers.processor_seconds_per_page * 1000,
 });
 
-/** Every service with what it needs. `startJobs` is given the queues, which is the one thing they all share. */
+/** Creates every service with its dependencies. `startJobs` receives the queues, which all services share. */
 export async function createServices(base: Foundation, startJobs: (queues: readonly AnyQueue[]) => Promise<Jobs>) {
   const { config, database, blobs, readers, outbound, models, clock, ids, logger } = base;
   const { db } = database;

@@ -1,4 +1,4 @@
-/** The database, for the service and for the operator's commands, which load nothing else of it. */
+/** Opens the database, for the service and for the operator's commands, which load nothing else of the service. */
 import { mkdir } from 'node:fs/promises';
 import type { Config } from './config.ts';
 import { createDatabase, type Database } from './db/database.ts';
@@ -10,17 +10,17 @@ import type { Logger } from './lib/logger.ts';
 export interface Storage {
   readonly database: Database;
   readonly embedded: EmbeddedPostgres | null;
-  /** Names of the migrations this start applied. */
+  /** Names of the migrations that this start applied. */
   readonly applied: string[];
 }
 
-/** PostgreSQL with the current schema; also all that most of the operator's commands need. */
+/** Opens PostgreSQL with the current schema. Most of the operator's commands need nothing more. */
 export async function openStorage(config: Config, logger: Logger, closing: CloseStack): Promise<Storage> {
   const opened = await openDatabase(config, logger, closing);
   return { ...opened, applied: await migrate(opened.database, logger) };
 }
 
-/** PostgreSQL with the schema that it has. */
+/** Opens PostgreSQL without migrating its schema. */
 export async function openDatabase(
   config: Config,
   logger: Logger,

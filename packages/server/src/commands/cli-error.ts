@@ -1,2 +1,2 @@
-/** A mistake in how the command was called; shown without a stack. */
+/** A mistake in how a command was called. Its message is printed without a stack. */
 export class CliError extends Error {}

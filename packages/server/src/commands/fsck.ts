@@ -11,9 +11,9 @@ import { checkInstallation, type Finding, type FsckReport } from '../resources/f
 import { openDatabase } from '../storage.ts';
 import { CliError } from './cli-error.ts';
 
-/** Looks for damage and changes nothing. The exit code is 1 when an error was found. */
+/** Checks the installation for damage without changing anything. Exits with 1 if it finds an error. */
 export async function runFsck(config: Config, { json, quick }: { json: boolean; quick: boolean }): Promise<void> {
-  // A start would make what is not there.
+  // Don't start an embedded server here: that would create the missing database.
   if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, `pg${MAJOR_VERSION}`))) {
     throw new CliError(`There is no installation in ${config.dataDir}.`);
   }
@@ -22,7 +22,9 @@ export async function runFsck(config: Config, { json, quick }: { json: boolean; 
     const { database } = await openDatabase(config, createLogger('silent'), closing);
     const pending = await pendingMigrations(database);
     if (pending.length > 0) {
-      throw new CliError(`The database is not that of this version. Run migrate first: ${pending.join(', ')}`);
+      throw new CliError(
+        `The database schema is not the one of this version. Run migrate first: ${pending.join(', ')}`,
+      );
     }
     const blobs = await openBlobStore(config.blobs);
     closing.push('blobs', () => blobs.close());
@@ -50,7 +52,7 @@ function lineOf({ severity, kind, environment, sha256, records, message }: Findi
 function summaryOf({ checked, compared, findings }: FsckReport): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const { blobs, bytes, records } = checked;
-  const how = compared ? 'compared with their hashes' : 'looked at by their length only';
+  const how = compared ? 'compared with their hashes' : 'checked by their length only';
   return (
     `${blobs} contents (${bytes} bytes) ${how}, ${records} records read: ` +
     `${errors} errors, ${findings.length - errors} warnings.\n`

@@ -7,7 +7,7 @@ import { queueNames } from '../services.ts';
 import { openStorage } from '../storage.ts';
 import { CliError } from './cli-error.ts';
 
-/** What failed for good: list it, try it again, or forget it. */
+/** Lists, retries or deletes the jobs that failed for good. */
 export async function runDeadJobs(config: Config, [action = 'dead', id]: string[]): Promise<void> {
   const logger = createLogger('warn');
   const closing = new CloseStack();
@@ -20,14 +20,14 @@ export async function runDeadJobs(config: Config, [action = 'dead', id]: string[
         for (const letter of await jobs.deadLetters()) process.stdout.write(`${JSON.stringify(letter)}\n`);
         return;
       case 'retry':
-        if (id === undefined) throw new CliError('Say which: jobs retry ID');
+        if (id === undefined) throw new CliError('The job id is missing: jobs retry ID');
         process.stdout.write(`${await jobs.retryDead(id)} is queued again.\n`);
         return;
       case 'purge':
-        process.stdout.write(`${await jobs.purgeDead()} dead jobs forgotten.\n`);
+        process.stdout.write(`${await jobs.purgeDead()} dead jobs deleted.\n`);
         return;
       default:
-        throw new CliError(`Unknown: jobs ${action}. Use dead, retry ID or purge.`);
+        throw new CliError(`Unknown action: jobs ${action}. Use dead, retry ID or purge.`);
     }
   } finally {
     await closing.close();

@@ -8,11 +8,11 @@ import { rotateMasterKey } from '../resources/keyring/service.ts';
 import { openStorage } from '../storage.ts';
 import { CliError } from './cli-error.ts';
 
-/** Wraps all keys with a new master key. No secret is decrypted, and a running service goes on working. */
+/** Wraps all keys with a new master key. Decrypts no secret, and a running service keeps working. */
 export async function runRotateMasterKey(config: Config, newKeyFile: string | undefined): Promise<void> {
   if (config.masterKey !== null && newKeyFile === undefined) {
     throw new CliError(
-      'The master key comes from RECTO_MASTER_KEY, so the new one cannot be stored for you.\n' +
+      'The master key comes from RECTO_MASTER_KEY, so this command cannot store the new one for you.\n' +
         'Write it to a file first (openssl rand -base64 32 > new.key) and pass --new-key-file new.key.',
     );
   }

@@ -8,7 +8,7 @@ import { firstKeysFile, writeFirstKeys } from '../resources/installation/first-k
 import { ensureInstallation, type FirstKeys } from '../resources/installation/service.ts';
 import { CliError } from './cli-error.ts';
 
-/** Starts the service; resolves when a signal has ended it. */
+/** Starts the service and resolves after a signal has stopped it. */
 export async function runServe(config: Config): Promise<void> {
   armFaults(config.faults);
   const logger = createLogger(config.file.log_level);
@@ -26,7 +26,10 @@ export async function runServe(config: Config): Promise<void> {
   logger.info({}, 'stopped');
 }
 
-/** Whatever holds the process: what it was to do is done by others, from what is in the database. */
+/**
+ * Exits after the shutdown deadline, whatever still keeps the process alive. Other processes resume its work from the
+ * database.
+ */
 function endInTime({ file: { shutdown_seconds } }: Config, logger: Logger): void {
   const end = (): void => {
     logger.error({ shutdown_seconds }, 'not everything was closed in time');
@@ -48,7 +51,10 @@ async function announce(app: App, config: Config, logger: Logger): Promise<void>
   warnOfShortKeys(fixed, logger);
 }
 
-/** Asked before anything is set up: a start that cannot listen must not use up the one showing of the first keys. */
+/**
+ * Checks the port before anything is set up: the first API keys are shown only once, and a start that cannot listen
+ * must not waste that.
+ */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   try {
@@ -57,7 +63,8 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') throw new CliError(`Port ${port} on ${host} is in use. Set PORT to another one.`);
-    if (code === 'EACCES') throw new CliError(`Port ${port} on ${host} needs more rights. Set PORT to one above 1023.`);
+    if (code === 'EACCES')
+      throw new CliError(`Binding port ${port} on ${host} needs more privileges. Set PORT to a port above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new CliError(`HOST ${host} is not an address of this machine.`);
     throw error;
@@ -66,7 +73,7 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
   }
 }
 
-/** Null when a worker found the port taken: its health page is a convenience, its jobs are not. */
+/** Returns null when a worker finds the port taken: it can run jobs without its health page. */
 async function listen(server: App['server'], config: Config, logger: Logger): Promise<number | null> {
   try {
     const address = await server.listen({ host: config.host, port: config.port });
@@ -74,14 +81,14 @@ async function listen(server: App['server'], config: Config, logger: Logger): Pr
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (config.role !== 'worker' || !taken) throw error;
-    logger.warn({ port: config.port }, 'the port is taken; this worker serves no health page');
+    logger.warn({ port: config.port }, 'the port is in use; this worker serves no health page');
     return null;
   }
 }
 
 /**
- * The first signal drains, one more than a second later ends the process at once. Ctrl-C under npm arrives twice, from
- * the terminal and from npm, which is still one wish.
+ * The first signal drains; another one more than a second later exits at once. The delay is there because Ctrl-C under
+ * npm arrives twice, from the terminal and from npm.
  */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
@@ -99,7 +106,7 @@ function stopSignal(): Promise<void> {
 function warnOfShortKeys(keys: FirstKeys, logger: Logger): void {
   for (const [environment, key] of Object.entries(keys)) {
     if (key !== null && key.length < 32) {
-      logger.warn({ environment }, 'the fixed API key is short and can be guessed; use 32 random characters');
+      logger.warn({ environment }, 'the fixed API key is short enough to guess; use 32 random characters');
     }
   }
 }

@@ -3,7 +3,7 @@ import { parseYamlFile } from './yaml-file.ts';
 
 const text = 'limits:\n  upload_bytes: 1\nmodels:\n  small:\n    provider: openai\n    tags: [a, b]\n';
 
-it('knows where every value stands', () => {
+it('knows the place of every value', () => {
   const { content, mistakes, placeOf } = parseYamlFile(text);
   expect(mistakes).toEqual([]);
   expect(content).toMatchObject({ models: { small: { provider: 'openai' } } });
@@ -14,7 +14,7 @@ it('knows where every value stands', () => {
   expect(placeOf(['absent'])).toBe('');
 });
 
-it('says where the file itself is wrong', () => {
+it('reports where the file itself is malformed', () => {
   expect(parseYamlFile('a: 1\nb: [1, 2\n').mistakes[0]).toMatch(/^line \d, column \d+: /);
   expect(parseYamlFile('a: 1\na: 2\n').mistakes[0]).toMatch(/^line 2, column 1: /);
   expect(parseYamlFile('a: *nobody\n').mistakes).toHaveLength(1);

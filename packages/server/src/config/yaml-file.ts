@@ -1,12 +1,12 @@
-/** YAML with the place of every value, so that a mistake can be found in the file. */
+/** Reads YAML with the place of every value, so that error messages can point into the file. */
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 
 export interface YamlFile {
-  /** Undefined when it is not YAML at all. */
+  /** Undefined when the file is not YAML at all. */
   content: unknown;
-  /** What the file itself has wrong, each with its place. */
+  /** Mistakes in the YAML itself, each with its place. */
   mistakes: string[];
-  /** `line 3, column 5: ` of the value at the path, or of the nearest one around it that is there. */
+  /** Returns `line 3, column 5: ` for the value at the path, or for its nearest ancestor that exists. */
   placeOf(path: readonly PropertyKey[]): string;
 }
 
@@ -17,7 +17,7 @@ export function parseYamlFile(text: string): YamlFile {
     const { line, col } = lines.linePos(offset);
     return `line ${line}, column ${col}: `;
   };
-  // A warning is a mistake as well: an unknown tag, for example, is read as a plain text.
+  // Warnings count as mistakes too: a value with an unknown tag, for example, would be read as plain text.
   const mistakes = [...document.errors, ...document.warnings].map(({ pos, message }) => at(pos[0]) + message);
   const placeOf = (path: readonly PropertyKey[]): string => {
     const offset = offsetOf(document.contents, path);
@@ -30,13 +30,13 @@ function readContent(document: ReturnType<typeof parseDocument>, mistakes: strin
   try {
     return document.toJS() ?? {};
   } catch (error) {
-    // Aliases without an anchor, or too many of them.
+    // Thrown for aliases without an anchor, and for too many aliases.
     mistakes.push(error instanceof Error ? error.message : 'not YAML');
     return undefined;
   }
 }
 
-/** Of the key where there is one: that is what a reader of the file looks for. */
+/** Returns the offset of the key if there is one, because that is what people look for in the file. */
 function offsetOf(root: Node | null, path: readonly PropertyKey[]): number | undefined {
   let node: unknown = root;
   let offset: number | undefined;

@@ -1,7 +1,7 @@
 /**
- * Word from one process to the others, by LISTEN/NOTIFY. A message is sent in the transaction that causes it, so it
- * arrives after the commit or never. Messages can be lost while a listener reconnects: `onConnect` tells its owner to
- * look for itself.
+ * Messages between processes, by LISTEN/NOTIFY. A message is sent in the transaction that causes it, so it arrives
+ * after the commit or never. Messages can be lost while a listener reconnects, so `onConnect` tells the owner to check
+ * the database itself.
  */
 import type { Logger } from '../lib/logger.ts';
 import { type Connection, type Database, type Db, type RawBuilder, sql } from './database.ts';
@@ -11,10 +11,10 @@ const RECONNECT_MAX_MS = 1_000;
 const PING_INTERVAL_MS = 10_000;
 const PING_TIMEOUT_MS = 5_000;
 
-/** One name for each kind of word; it is part of a statement and no data. */
+/** One channel per kind of message. The name becomes part of a statement, so it must never come from data. */
 export type ChannelName = 'recto_jobs' | 'recto_api_keys';
 
-/** To be selected in the statement or transaction that causes the message. */
+/** Select this in the statement or transaction that causes the message. */
 export const notify = (channel: ChannelName, message: string | RawBuilder<string>): RawBuilder<unknown> =>
   sql`pg_notify(${channel}, ${message})`;
 
@@ -27,7 +27,7 @@ export interface ChannelOptions {
   database: Database;
   logger: Logger;
   onMessage(payload: string): void;
-  /** After the first and after every later connection. */
+  /** Called after the first connection and after every reconnection. */
   onConnect(): void;
 }
 
@@ -46,7 +46,7 @@ export class Channel {
     return this.#connection !== undefined;
   }
 
-  /** Resolves after the first try; it goes on trying by itself until closed. */
+  /** Resolves after the first attempt; the channel keeps trying to connect until it is closed. */
   async open(): Promise<void> {
     try {
       const connection = await this.#options.database.connect(`${this.#options.name.replaceAll('_', ' ')} channel`);
@@ -72,7 +72,7 @@ export class Channel {
     await connection?.end();
   }
 
-  /** A peer that vanished without closing is noticed only by asking. */
+  /** A peer that vanished without closing the connection is noticed only by querying it. */
   async #ping(connection: Connection): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -93,12 +93,12 @@ export class Channel {
     if (this.#closed || this.#connection !== connection) return;
     this.#connection = undefined;
     clearTimeout(this.#timer);
-    // Its own errors were the reason; the second report of the same end says nothing new.
+    // Ignore errors of ending it: the connection's own error was already reported.
     connection?.end().catch(() => undefined);
     const delayMs = Math.min(RECONNECT_MIN_MS * 2 ** Math.min(this.#failures, 10), RECONNECT_MAX_MS);
     this.#failures += 1;
     if (this.#failures === 1)
-      this.#options.logger.warn({ error, channel: this.#options.name }, 'channel lost, reconnecting');
+      this.#options.logger.warn({ error, channel: this.#options.name }, 'channel lost; reconnecting');
     this.#timer = setTimeout(() => void this.open(), delayMs);
   }
 }

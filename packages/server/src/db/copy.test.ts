@@ -9,7 +9,7 @@ let database: Database;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  // One connection: a copy that leaves it unusable fails everything after it.
+  // Only one connection, so that a copy which leaves it unusable fails all later statements.
   database = createDatabase({ url: test.url, maxConnections: 1, logger: silentLogger });
   await sql`create table numbers (n int primary key)`.execute(database.db);
 });
@@ -29,7 +29,7 @@ async function count(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-it('rows are in the transaction: seen inside it, and gone when it is rolled back', async () => {
+it('copied rows belong to the transaction: visible inside it, gone after a rollback', async () => {
   const failure = new Error('rolled back');
   const attempt = database.transaction(async (tx) => {
     await copyInto(tx, COPY, lines(0, 1000));
@@ -41,7 +41,7 @@ it('rows are in the transaction: seen inside it, and gone when it is rolled back
   expect(await count()).toBe(0);
 });
 
-it('a source that fails is the error of the copy, and the connection serves on', async () => {
+it('a failing source becomes the error of the copy, and the connection stays usable', async () => {
   const failure = new Error('bad row');
   async function* source(): AsyncGenerator<Uint8Array> {
     yield* lines(0, 100);
@@ -51,7 +51,7 @@ it('a source that fails is the error of the copy, and the connection serves on',
   expect(await count()).toBe(0);
 });
 
-it('a source that fails before its first byte, and one without bytes, are no exceptions', async () => {
+it('the same holds for a source that fails before its first byte, and for one without bytes', async () => {
   const failure = new Error('nothing came');
   // biome-ignore lint/correctness/useYield: it ends before it yields
   async function* broken(): AsyncGenerator<Uint8Array> {
@@ -62,7 +62,7 @@ it('a source that fails before its first byte, and one without bytes, are no exc
   expect(await count()).toBe(0);
 });
 
-it('an error of the server is recognised by its state', async () => {
+it('an error of the server is recognised by its SQLSTATE', async () => {
   async function* twice(): AsyncGenerator<Uint8Array> {
     yield* lines(0, 10);
     yield* lines(5, 6);
@@ -72,7 +72,7 @@ it('an error of the server is recognised by its state', async () => {
   expect(await count()).toBe(0);
 });
 
-it('a server that goes away in the middle rejects the copy and not the process', async () => {
+it('a server that goes away mid-copy rejects the copy but does not crash the process', async () => {
   async function* cut(): AsyncGenerator<Uint8Array> {
     yield* lines(0, 10);
     await test.interrupt();
@@ -83,7 +83,7 @@ it('a server that goes away in the middle rejects the copy and not the process',
   expect(await count()).toBe(0);
 });
 
-it('takes more than fits into memory buffers, in order', async () => {
+it('copies more than the memory buffers hold, in order', async () => {
   await database.transaction((tx) => copyInto(tx, COPY, lines(0, 200_000)));
   expect(await count()).toBe(200_000);
 });

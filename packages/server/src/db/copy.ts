@@ -1,8 +1,8 @@
 /**
  * COPY … FROM STDIN on the connection of an open transaction.
  *
- * Kysely keeps its connections to itself, except that it passes a cursor to the driver when a query is streamed. The
- * "cursor" it is given here is a COPY: reading from it sends the source and yields no rows.
+ * Kysely does not expose its connections, except that it passes a cursor to the driver when a query is streamed. The
+ * "cursor" here is really a COPY: reading from it sends the source and yields no rows.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,7 @@ import type { Tx } from './database.ts';
 
 type Source = AsyncIterable<Uint8Array>;
 
-/** For the dialect's `cursor` setting. Its one parameter is the source. */
+/** For the dialect's `cursor` setting. Its only parameter is the source. */
 export class CopyCursor<T> implements PostgresCursor<T> {
   constructor(statement: string, [source]: unknown[]) {
     const target = copyFrom(statement);
@@ -23,7 +23,7 @@ export class CopyCursor<T> implements PostgresCursor<T> {
       },
       close: async () => {},
     };
-    // The driver must be handed the statement itself, which is a stream that speaks its protocol.
+    // Return the statement itself, because the driver needs the stream that speaks its protocol.
     // biome-ignore lint/correctness/noConstructorReturn: Kysely constructs the cursor and gives it to the driver
     return Object.assign(target, cursor) as unknown as CopyCursor<T>;
   }
@@ -39,7 +39,7 @@ async function send(source: Source, target: NodeJS.WritableStream): Promise<void
       yield* source;
     } catch (error) {
       failure.cause = error;
-      // The text of a stream's error reaches the server's log; the cause may quote the caller's data.
+      // The text of a stream's error reaches the server's log, and the original error may quote the caller's data.
       throw new Error('the source of the copy failed');
     }
   };
@@ -50,9 +50,9 @@ async function send(source: Source, target: NodeJS.WritableStream): Promise<void
   }
 }
 
-/** Resolves when the server has taken every row. A rejection leaves the transaction to be rolled back. */
+/** Resolves when the server has accepted every row. After a rejection the transaction must be rolled back. */
 export async function copyInto(tx: Tx, statement: string, source: Source): Promise<void> {
   for await (const _ of tx.getExecutor().stream(CompiledQuery.raw(statement, [source]), 1)) {
-    // A COPY gives no rows.
+    // A COPY yields no rows.
   }
 }

@@ -9,29 +9,29 @@ import type { Tables } from './tables.ts';
 
 export { type RawBuilder, sql };
 
-/** What a store takes: the pool or an open transaction. */
+/** The type that stores take: the pool or an open transaction. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 /**
- * Runs `work` in a transaction and commits what it returns. A request with an Idempotency-Key passes one that stores
- * the returned value as the request's answer in that same transaction, so `work` must return the whole answer.
+ * Runs `work` in a transaction and commits what it returns. For a request with an Idempotency-Key, the returned value
+ * is stored in the same transaction as the request's answer, so `work` must return the whole answer.
  */
 export type Commit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** One physical connection, for what a pool cannot do: LISTEN, COPY, session locks. */
+/** One physical connection, for what a pool cannot do: LISTEN, COPY and session locks. */
 export type Connection = pg.Client;
 
 export interface Database {
-  /** Single statements. They have connections of their own, so that no transaction keeps a read waiting. */
+  /** For single statements. They use a separate pool, so that transactions never keep a read waiting. */
   readonly db: Db;
   readonly url: string;
   /**
-   * Read committed; rolled back when `work` rejects. It holds a connection until it ends, so `work` waits for nothing
-   * but the database.
+   * Runs at read committed and rolls back when `work` rejects. A transaction holds a connection until it ends, so
+   * `work` must wait for nothing but the database.
    */
   readonly transaction: Commit;
-  /** A connection of its own; the caller ends it. */
+  /** Opens a dedicated connection, which the caller must end. */
   connect(applicationName: string): Promise<Connection>;
   /** Resolves when the server answers. */
   check(): Promise<void>;
@@ -42,8 +42,8 @@ const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
 /**
- * Rows are API objects, so they are parsed as the API shows them: timestamps as ISO 8601 in UTC, counts as numbers.
- * We write timestamps from JavaScript's clock, so cutting microseconds loses nothing.
+ * Rows become API objects, so values are parsed into the form the API shows: timestamps as ISO 8601 in UTC, counts as
+ * numbers. All timestamps come from JavaScript's clock, so truncating microseconds loses nothing.
  */
 function parserFor(oid: number, format?: 'text' | 'binary') {
   if (format === 'binary') return pg.types.getTypeParser(oid, format);
@@ -52,12 +52,15 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, 'text');
 }
 
-/** `2026-11-02 10:00:00.5+00` as PostgreSQL writes it. Date reads it only by its old rules, which change early years. */
+/**
+ * Converts PostgreSQL's `2026-11-02 10:00:00.5+00` first, because Date parses that form by legacy rules that change
+ * early years.
+ */
 const isoOf = (text: string): string => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
 const CONNECT_MS = 10_000;
 
-/** Nothing that a request reads takes this long; table queries have a limit of their own. */
+/** No read of a request takes this long; table queries have their own limit. */
 const READ_MS = 60_000;
 
 export function createDatabase(options: { url: string; maxConnections: number; logger: Logger }): Database {
@@ -71,9 +74,10 @@ export function createDatabase(options: { url: string; maxConnections: number; l
   const noteLoss = (error: Error) => options.logger.warn({ error }, 'database connection lost');
   const kyselyOf = (count: number, more: pg.PoolConfig = {}): Db => {
     const pool = new pg.Pool({ ...settings, ...more, max: count });
-    // An idle connection that breaks (a restarted server) is replaced by the pool; it must not end the process.
+    // The pool replaces an idle connection that breaks (after a server restart, say); without this listener the error
+    // would end the process.
     pool.on('error', noteLoss);
-    // One that breaks while it is checked out fails its query; without a listener it would also end the process.
+    // A connection that breaks while checked out fails its query; without this listener it would also end the process.
     pool.on('connect', (client) => client.on('error', noteLoss));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: inTurns(pool, count), cursor: CopyCursor }) });
   };
@@ -101,7 +105,7 @@ export function createDatabase(options: { url: string; maxConnections: number; l
 
 const MAX_WAITING = 5_000;
 
-/** The pool with lanes: it would serve whoever asked first, and so whoever asks most. */
+/** Adds lanes to the pool, which on its own serves first come, first served, and so favours whoever asks most. */
 function inTurns(pool: pg.Pool, count: number): PostgresPool {
   const gate = new LaneGate({
     places: sharedPlaces(count),
@@ -130,7 +134,10 @@ function inTurns(pool: pg.Pool, count: number): PostgresPool {
   };
 }
 
-/** The SQLSTATE of a database error, anywhere in its chain of causes; conditions are never told by message text. */
+/**
+ * Returns the SQLSTATE of a database error, anywhere in its chain of causes. Conditions are never recognised by message
+ * text.
+ */
 export function sqlStateOf(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof pg.DatabaseError) return current.code;
@@ -150,7 +157,7 @@ const CONNECTION_ERRNO = new Set([
   'ENOTFOUND',
 ]);
 
-/** True when the database could not be reached or is going down: the same call may succeed later. */
+/** True when the database is unreachable or shutting down, so the same call may succeed later. */
 function isConnectionFailure(error: unknown): boolean {
   const state = sqlStateOf(error);
   // 08: connection exception; 57P: shutdown, crash recovery; 53300: too many connections.
@@ -163,17 +170,21 @@ function isConnectionFailure(error: unknown): boolean {
   return DRIVER_DISCONNECT.test(error.message);
 }
 
-// node-postgres reports these three without a code; it has no other sign for them.
+// node-postgres reports these three without a code, so their text is the only sign.
 const DRIVER_DISCONNECT =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** What the database refuses for reasons that lie in neither the request nor our code: the same call may succeed later. */
+/** Maps failures that neither the request nor our code caused to retryable errors. */
 export function databaseFault(error: unknown): AppError | undefined {
   if (isConnectionFailure(error)) return unavailable('The database is not reachable right now. Retry shortly.', error);
   const state = sqlStateOf(error);
-  // 53: no space on its disk, no memory; 58030: its disk does not answer.
+  // 53: out of disk space or memory; 58030: disk I/O error.
   if (state?.startsWith('53') || state === '58030') {
-    return unavailable('The database has no room for this right now. Retry later.', error, FULL_RETRY_SECONDS);
+    return unavailable(
+      'The database has no disk space or memory left right now. Retry later.',
+      error,
+      FULL_RETRY_SECONDS,
+    );
   }
   if (state === QUERY_CANCELED) return unavailable('The database took too long. Retry later.', error);
   return undefined;

@@ -1,4 +1,4 @@
-/** The columns of the tables of corrections and what is learnt from them, see tables.ts. */
+/** Row types of the tables for corrections and what is learnt from them; see tables.ts. */
 import type { ColumnType } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;

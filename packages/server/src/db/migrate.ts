@@ -6,7 +6,7 @@ import { type Connection, type Database, sqlStateOf } from './database.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const MINIMUM_SERVER_VERSION = 15;
-// Any fixed number: the lock only has to be the same in every process of the service.
+// An arbitrary number; every process of the service must use the same one.
 const LOCK = 7_303_014;
 const UNDEFINED_TABLE = '42P01';
 
@@ -27,8 +27,8 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the schema forward, never back. Processes that start at once queue on a session lock; each migration is one
- * transaction together with its row in schema_migrations, so a killed process leaves no half of one.
+ * Migrates the schema forward, never back. Processes that start together queue on a session lock. Each migration and
+ * its row in schema_migrations are one transaction, so a killed process leaves no half-applied migration.
  */
 export async function migrate(database: Database, logger: Logger): Promise<string[]> {
   const migrations = await readMigrations();
@@ -56,7 +56,7 @@ export async function migrate(database: Database, logger: Logger): Promise<strin
   }
 }
 
-/** What `migrate` would apply; nothing is written. */
+/** Lists what `migrate` would apply, without writing anything. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const migrations = await readMigrations();
   const connection = await database.connect('recto migrations');

@@ -1,15 +1,15 @@
-/** Conditions on columns that records of several tables have. */
+/** SQL conditions on columns that several record tables share. */
 import { type RawBuilder, sql } from './database.ts';
 import { escapedLike } from './page.ts';
 
 export const fileIs = (fileId: string) => sql<boolean>`file_id = ${fileId}`;
 
-/** Equal keys stand for equal outputs. */
+/** Equal cache keys mean equal outputs. */
 export const cacheKeyIs = (cacheKey: string) => sql<boolean>`cache_key = ${cacheKey}`;
 
-/** What lists of primitives can be filtered by; what is undefined filters nothing. */
+/** Filters for lists of primitives. Undefined fields filter nothing. */
 export interface RecordFilters {
-  /** The beginning of the name, whatever the case. */
+  /** Prefix of the file name, case-insensitive. */
   filename?: string | undefined;
   status?: string | undefined;
 }

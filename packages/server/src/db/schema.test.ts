@@ -1,4 +1,4 @@
-/** The row types in tables.ts are written by hand; this compares them with what the migrations make. */
+/** The row types in tables.ts are written by hand; this compares them with the schema that the migrations create. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
@@ -18,12 +18,12 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it('migrations are applied once, also by processes that start together', async () => {
+it('migrations are applied once, even by processes that start together', async () => {
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database, silentLogger)));
   expect(runs.filter((applied) => applied.length > 0)).toHaveLength(1);
 });
 
-/** Interfaces of the files of tables, by their text: name → property → type. */
+/** Parses the interfaces of the table files from their text: name → property → type. */
 function declaredTables(): Map<string, Map<string, string>> {
   const text = ['./workflow-tables.ts', './learning-tables.ts', './job-tables.ts', './tables.ts']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
@@ -41,7 +41,7 @@ function declaredTables(): Map<string, Map<string, string>> {
 }
 
 describe('every table', () => {
-  it('has the columns its row type says, with the same nullability', async () => {
+  it('has the columns of its row type, with the same nullability', async () => {
     await migrate(database, silentLogger);
     const { rows } = await sql<{ table_name: string; column_name: string; is_nullable: string }>`
       select table_name, column_name, is_nullable from information_schema.columns
@@ -59,7 +59,7 @@ describe('every table', () => {
   });
 });
 
-it('a broken connection fails its query, the process goes on, and the pool recovers', async () => {
+it('a broken connection fails its query, but the process continues and the pool recovers', async () => {
   const running = sql`select pg_sleep(30)`.execute(database.db);
   const outcome = running.then(
     () => 'finished',
@@ -73,7 +73,7 @@ it('a broken connection fails its query, the process goes on, and the pool recov
     })
     .toBeGreaterThan(0);
   expect(await outcome).toBe('failed');
-  // The server's last words arrive before the end of the connection, so the pool may hand it out once more.
+  // The server's last message arrives before the connection ends, so the pool may hand it out once more.
   const check = () =>
     database.check().then(
       () => 'ok',
@@ -82,7 +82,7 @@ it('a broken connection fails its query, the process goes on, and the pool recov
   await expect.poll(check).toBe('ok');
 });
 
-it('times come as ISO 8601 in UTC, the early ones too', async () => {
+it('times are ISO 8601 in UTC, including early years', async () => {
   const { rows } = await sql<{ at: string }>`
     select at from (values ('0042-03-01T00:00:00Z'::timestamptz), ('2026-11-02T10:00:00.5+05:30')) as t (at)`.execute(
     database.db,

@@ -1,4 +1,4 @@
-/** The statements that every table of records with an id and a scope needs. */
+/** The SQL that every table of records with an id and a scope needs. */
 import type { Insertable } from 'kysely';
 import type { DateWindow } from '../lib/date-window.ts';
 import type { Scope } from '../lib/scope.ts';
@@ -24,7 +24,10 @@ export interface ListFilters {
 
 export interface RecordsOptions<Row> {
   table: RecordTable;
-  /** Columns that hold JSON. They are written as text: the driver would make a PostgreSQL array of an array. */
+  /**
+   * Columns that hold JSON. They are written as text because the driver would turn a JavaScript array into a PostgreSQL
+   * array.
+   */
   json: readonly (keyof Row & string)[];
 }
 
@@ -33,7 +36,7 @@ export class ScopedRecords<Row extends ScopedRecord> {
   readonly #json: readonly (keyof Row & string)[];
 
   constructor({ table, json }: RecordsOptions<Row>) {
-    // To the query builder one of the tables stands for all: only columns that all of them have are named here.
+    // For the type checker, one table stands for all of them; only columns that they share are named here.
     this.#table = table as 'parses';
     this.#json = json;
   }
@@ -42,18 +45,18 @@ export class ScopedRecords<Row extends ScopedRecord> {
     return this.#read(await this.#scoped(db, scope).where('id', '=', id).executeTakeFirst());
   }
 
-  /** Whatever ends a record waits here, so that it ends once. */
+  /** Locks the row, so that a record ends only once. */
   async lock(tx: Tx, scope: Scope, id: string): Promise<Row | undefined> {
     return this.#read(await this.#scoped(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst());
   }
 
-  /** In the order of ids, so that no two transactions wait for each other. */
+  /** Locks in the order of ids, so that two transactions cannot deadlock. */
   async lockWhere(tx: Tx, scope: Scope, condition: RawBuilder<boolean>): Promise<Row[]> {
     const rows = await this.#scoped(tx, scope).where(condition).orderBy('id').forUpdate().execute();
     return rows as unknown as Row[];
   }
 
-  /** The latest one that was completed. */
+  /** Finds the latest completed record. */
   async findCompleted(db: Db, scope: Scope, condition: RawBuilder<boolean>): Promise<Row | undefined> {
     const row = await this.#scoped(db, scope)
       .where(condition)
@@ -64,7 +67,7 @@ export class ScopedRecords<Row extends ScopedRecord> {
     return this.#read(row);
   }
 
-  /** With the number of rows on all pages together. */
+  /** Returns a page, with the number of rows over all pages. */
   async list(
     db: Db,
     scope: Scope,
@@ -107,7 +110,7 @@ export class ScopedRecords<Row extends ScopedRecord> {
       .where('environment_id', '=', environmentId);
   }
 
-  /** The driver has parsed the JSON. */
+  /** The driver has already parsed the JSON. */
   #read(row: object | undefined): Row | undefined {
     return row as Row | undefined;
   }

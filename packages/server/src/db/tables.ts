@@ -1,6 +1,6 @@
 /**
- * The columns of every table, as the driver gives them: timestamps are ISO strings (see database.ts).
- * The truth is in migrations/; a test compares the two.
+ * Row types of every table, as the driver returns them: timestamps are ISO strings (see database.ts). The migrations
+ * are authoritative; a test compares the two.
  */
 import type { ColumnType } from 'kysely';
 import type { JobTables } from './job-tables.ts';
@@ -314,7 +314,7 @@ export interface ExtractionRow extends Scoped {
   completed_at: string | null;
 }
 
-/** What a model quoted for a value. */
+/** The text that a model quoted for a value. */
 interface StoredQuote {
   path: string;
   quote: string;
@@ -344,7 +344,7 @@ export interface SourcesJobRow extends Scoped {
   completed_at: string | null;
 }
 
-/** Where a deleted row stood in its list. */
+/** Where a deleted row was in its list. */
 export interface DeletedCursorRow extends Scoped {
   list: string;
   parent_id: string;

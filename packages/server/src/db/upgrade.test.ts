@@ -1,4 +1,4 @@
-/** What was stored before keeps its meaning when the shape of the tables changes. */
+/** Stored data keeps its meaning when the schema of the tables changes. */
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
@@ -29,7 +29,7 @@ const apply = async (names: string[]): Promise<void> => {
 };
 const rowsOf = async (text: string) => (await connection.query(text)).rows;
 
-it('samples become texts, tokens leave the metadata, caches go with their blobs, fixed keys are known', async () => {
+it('samples become texts, tokens move out of the metadata, caches are deleted with their blobs, and fixed keys are recorded', async () => {
   const first = migrations.indexOf('0016_sample_values.sql');
   await apply(migrations.slice(0, first));
   await connection.query(`

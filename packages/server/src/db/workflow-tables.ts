@@ -1,4 +1,4 @@
-/** The columns of the workflows' tables, see tables.ts. */
+/** Row types of the workflow tables; see tables.ts. */
 import type { ColumnType } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;

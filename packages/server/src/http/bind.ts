@@ -84,7 +84,7 @@ interface Steps {
   binding: Binding;
 }
 
-/** What the contract states, as far as the installation does not state something else. */
+/** The endpoint's limit from the contract, unless the installation overrides it. */
 function limitOf(endpoint: Endpoint, { jsonBodyBytes }: HttpLimits): BodyLimit | undefined {
   const limit = bodyLimitOf(endpoint);
   if (limit === undefined) return undefined;
@@ -93,7 +93,7 @@ function limitOf(endpoint: Endpoint, { jsonBodyBytes }: HttpLimits): BodyLimit |
   return { ...limit, bytes: jsonBodyBytes, besideDocumentsBytes };
 }
 
-/** A length that is announced need not be read to be too much. */
+/** A body that is announced as too large is refused without being read. */
 function refuseByLength(request: FastifyRequest, { readForm, bodyLimit, binding }: Steps): void {
   const announced = announcedBytes(request.raw);
   if (!Number.isFinite(announced)) return;
@@ -103,7 +103,7 @@ function refuseByLength(request: FastifyRequest, { readForm, bodyLimit, binding 
   } else if (bodyLimit !== undefined && announced > bodyLimit.bytes) throw bodyTooLarge(bodyLimit);
 }
 
-/** Before the body is read: a caller without a key cannot make the service read one. */
+/** Runs before the body is read, so that a caller without a key cannot make the service read one. */
 async function admit(request: FastifyRequest, reply: FastifyReply, { ports, running }: Binding): Promise<void> {
   const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const credential =
@@ -118,19 +118,19 @@ async function admit(request: FastifyRequest, reply: FastifyReply, { ports, runn
   if (!verdict.allowed) throw rateLimited(verdict.resetSeconds, rateHeaders(verdict));
 }
 
-/** A key that is not known yet has a prefix that says where it would belong. */
+/** The key is not verified yet, but its prefix says which environment it claims. */
 const laneBefore = (key: string): Lane => ({
   environment: key.startsWith('svc_test_') ? 'test' : 'production',
   key: 'unknown keys',
 });
 
-/** Signed links are not told apart before they are looked up; together they take turns with the keys of production. */
+/** A signed link's key is known only after a lookup, so all signed links share one turn among production's keys. */
 const laneOf = (credential: Credential | undefined): Lane =>
   credential === undefined
     ? { environment: 'production', key: 'signed links' }
     : { environment: credential.environmentSlug, key: credential.keyId };
 
-/** Under the names that clients of this API know, and under the standard's. */
+/** Sends both the header names that existing clients know and the standard ones. */
 const rateHeaders = ({ limit, remaining, resetSeconds }: RateVerdict): Record<string, string> =>
   Object.fromEntries(
     ['x-ratelimit', 'ratelimit'].flatMap((prefix) => [
@@ -171,7 +171,7 @@ async function readBody(
   if (isMultipart || !isJsonType(request.headers['content-type'])) return 'not_json';
   const held = credential === undefined ? undefined : binding.budget.open(credential);
   if (held !== undefined) reply.raw.once('close', () => held.release());
-  // Documents are not held: what stands beside them counts when it is there.
+  // Documents go straight to storage; only what surrounds them is counted, as it arrives.
   if (paths.length === 0 && Number.isFinite(announced)) held?.grow(announced);
   const { uploadBytes: maxBytes } = binding.limits;
   const store =
@@ -192,7 +192,9 @@ async function readFormOf(
   throw invalidRequest('This operation takes multipart/form-data with a part named file.');
 }
 
-/** A repeated request gets the first answer; the key is bound to the operation and to what was sent. */
+/**
+ * A repeated request gets the first answer. The idempotency key is bound to the operation and to the request's content.
+ */
 async function serveOnce(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -227,7 +229,7 @@ async function serveOnce(
   return answer(request, reply, endpoint, body);
 }
 
-/** A damaged record is missing from its list, visibly, and does not hide the others. */
+/** Leaves damaged records out of a list, and reports them, so that they do not hide the others. */
 function withoutUnreadable({ operation, list, binding }: Steps, given: unknown): unknown {
   if (list === null) return given;
   const { body, unreadable } =
@@ -236,7 +238,7 @@ function withoutUnreadable({ operation, list, binding }: Steps, given: unknown):
   return body;
 }
 
-/** What was kept of an answer in lines is the last of them. */
+/** For an answer in lines, only the last line was stored. */
 const answersInLines = ({ response, alsoLines }: Endpoint, { body }: RequestCall): boolean =>
   response === 'json_lines' ||
   (alsoLines === true && typeof body === 'object' && body !== null && 'stream' in body && body.stream === true);

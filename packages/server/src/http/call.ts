@@ -8,7 +8,7 @@ import type { JsonStream } from './json-stream.ts';
 import type { LineStream } from './line-stream.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/** Who calls. The environment is the one stored with the key; nothing else in a request can select it. */
+/** The caller. The environment is stored with the key; nothing else in a request can select it. */
 export interface Credential {
   readonly keyId: string;
   readonly keyName: string;
@@ -18,7 +18,7 @@ export interface Credential {
   readonly scope: Scope;
 }
 
-/** The part `file` of a form: its bytes are already stored and named by their hash. */
+/** The `file` part of a form. Its bytes are already stored, under their hash. */
 export interface ReceivedFile {
   readonly filename: string;
   readonly declaredType: string | null;
@@ -31,12 +31,12 @@ export interface RawAnswer {
   readonly headers: Record<string, string>;
 }
 
-/** For a signed link: the request depends on the API key that asked for it. Rejects when that was revoked. */
+/** Ties a request with a signed link to the API key that created the link. Rejects if that key was revoked. */
 export type HoldToKey = (keyId: string | undefined) => Promise<void>;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The form of the request, when it came as one. An endpoint that also takes JSON may find it undefined. */
+/** The form of the request, if it came as one. An endpoint that also takes JSON may find it undefined. */
 interface ReceivedForm<S> {
   readonly fields: Parsed<S>;
   readonly file: ReceivedFile;
@@ -54,17 +54,17 @@ export interface Call<E extends Endpoint> {
       : undefined;
   readonly rawBody: E extends { rawBody: true } ? Readable : undefined;
   readonly contentLength: number | undefined;
-  /** The header of that name, for answers that exist in several formats. */
+  /** The Accept header, for answers that exist in several formats. */
   readonly accept: string | undefined;
   readonly credential: E extends { access: 'signed_link' | 'public' } ? undefined : Credential;
   readonly scope: E extends { access: 'signed_link' | 'public' } ? undefined : Scope;
   readonly commit: Commit;
-  /** What `commit` returns is kept as the answer to a repeated request, and so must be all of it. */
+  /** True if what `commit` returns is stored as the answer to repeated requests, so it must be the whole answer. */
   readonly keepsAnswer: boolean;
-  /** Where the caller reaches the service, without a trailing slash. */
+  /** The address under which the caller reached the service, without a trailing slash. */
   readonly baseUrl: string;
   readonly requestId: string;
-  /** Aborted when the caller goes away or the request is ended, with the error that says so. */
+  /** Aborted when the caller disconnects or the request is ended; the reason is the error to report. */
   readonly signal: AbortSignal;
   readonly holdToKey: HoldToKey;
   readonly logger: Logger;

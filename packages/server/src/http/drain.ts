@@ -3,16 +3,16 @@ import { shuttingDown } from '../lib/errors.ts';
 import type { RunningRequests } from './running-requests.ts';
 
 export interface DrainTimes {
-  /** So long running requests may take to be answered as they would be; then they are ended. */
+  /** How long running requests may take to finish normally before they are ended. */
   answerMs: number;
-  /** So long they may take in all, to hear that they were ended. */
+  /** How long they may take in total, including the time to be told that they were ended. */
   closeMs: number;
 }
 
 /**
- * Stops accepting, lets running requests end, tells the rest to come back, then closes. Node closes a keep-alive
- * connection only when it is idle at the moment of asking, and one that becomes idle later would hold the process for
- * its whole keep-alive time, so idle ones are swept until all are gone.
+ * Stops accepting connections, lets running requests finish, tells the rest to retry, then closes. Node closes a
+ * keep-alive connection only if it is idle when asked, and one that becomes idle later would hold the process for its
+ * whole keep-alive time, so this closes idle ones repeatedly until all are gone.
  */
 export async function drainServer(
   app: FastifyInstance,

@@ -1,12 +1,12 @@
 import { AppError, internal, invalidRequest, tooLarge, unsupportedMedia } from '../lib/errors.ts';
 
-/** The only translation of anything thrown to what a caller sees. */
+/** The only translation of a thrown value to what a caller sees. */
 export function toAppError(error: unknown, recognize: (error: unknown) => AppError | undefined): AppError {
   if (error instanceof AppError) return error;
   return recognize(error) ?? fromFramework(error) ?? internal(error);
 }
 
-/** Errors the web framework raises before a handler runs carry a code of their own. */
+/** Errors that Fastify raises before a handler runs have codes of their own. */
 function fromFramework(error: unknown): AppError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   switch (code) {
@@ -14,11 +14,11 @@ function fromFramework(error: unknown): AppError | undefined {
     case 'FST_REQ_FILE_TOO_LARGE':
       return tooLarge('The request body is larger than the limit.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return invalidRequest('The request body does not have the announced Content-Length.', error);
+      return invalidRequest('The request body does not match the announced Content-Length.', error);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupportedMedia('The content type of the request is not supported.');
     case 'FST_ERR_BAD_URL':
-      return invalidRequest('The address of the request is malformed.', error);
+      return invalidRequest('The URL of the request is malformed.', error);
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
     case 'FST_PARTS_LIMIT':
     case 'FST_FILES_LIMIT':

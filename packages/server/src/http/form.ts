@@ -7,7 +7,7 @@ import type { HttpLimits, HttpPorts } from './ports.ts';
 import { refusal } from './validate.ts';
 
 const MAX_FIELDS = 50;
-/** Of all fields together; a form may bring one file besides. */
+/** Limit for all fields together, next to which a form may carry one file. */
 export const MAX_FIELDS_BYTES = 1_000_000;
 
 export interface Form {
@@ -17,7 +17,7 @@ export interface Form {
 
 export type ReadForm = (request: FastifyRequest, scope: Scope, signal: AbortSignal) => Promise<Form>;
 
-/** Streams the part `file` to storage as it arrives; fields may stand before or after it. */
+/** Streams the `file` part to storage as it arrives. Fields may come before or after it. */
 export function compileForm(endpoint: Endpoint, ports: HttpPorts, limits: HttpLimits): ReadForm | undefined {
   if (endpoint.form === undefined) return undefined;
   const check = compileCheck(endpoint.form, 'body');
@@ -39,9 +39,9 @@ async function readParts(request: FastifyRequest, { scope, signal, ports, limits
   let fieldsBytes = 0;
   let file: ReceivedFile | undefined;
   const parts = request.parts({
-    // The name as it was sent: a path in it is the caller's mistake, which must not be hidden by cutting it off.
+    // Keep the name as sent: a path in it is the caller's mistake, and cutting it off would hide that.
     preservePath: true,
-    // One byte over, so that the store sees the excess and says so.
+    // One byte more than the limit, so that the store sees the excess and reports it.
     limits: {
       fieldSize: MAX_FIELDS_BYTES,
       fields: MAX_FIELDS,
@@ -56,12 +56,12 @@ async function readParts(request: FastifyRequest, { scope, signal, ports, limits
         const stored = await ports.receiveFile(scope, part.file, { maxBytes: limits.uploadBytes, signal });
         file = { filename: part.filename || 'file', declaredType: part.mimetype || null, ...stored };
       } else if (part.type === 'file') {
-        // A part of another name still has to be read to reach the ones after it.
+        // A part with another name must still be read to reach the parts after it.
         part.file.resume();
       } else {
         fieldsBytes += String(part.value).length;
         if (part.valueTruncated || fieldsBytes > MAX_FIELDS_BYTES) {
-          throw tooLarge(`The fields of the form are larger than ${MAX_FIELDS_BYTES} bytes together.`);
+          throw tooLarge(`The fields of the form exceed ${MAX_FIELDS_BYTES} bytes in total.`);
         }
         fields[part.fieldname] = part.value;
       }
@@ -72,7 +72,7 @@ async function readParts(request: FastifyRequest, { scope, signal, ports, limits
   return { fields, file };
 }
 
-/** The parser reports a cut or malformed body as plain errors with these texts. */
+/** The parser reports a truncated or malformed body as plain errors with these texts. */
 function isBrokenForm(error: unknown): boolean {
   return (
     error instanceof Error &&

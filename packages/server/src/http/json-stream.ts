@@ -1,12 +1,12 @@
 import type { UnreadableRecord } from '../lib/unreadable.ts';
 
 /**
- * An answer in JSON that is written piece by piece, for bodies that should not be in memory as a whole. The pieces
- * together must be what the contract says; the tests compare them with it.
+ * A JSON answer that is written piece by piece, for bodies too large to hold in memory. Together the pieces must match
+ * the contract; the tests compare them.
  */
 export class JsonStream {
   readonly chunks: AsyncIterable<string>;
-  /** Records that a list leaves out. */
+  /** Damaged records that the list leaves out. */
   readonly unreadable: readonly UnreadableRecord[];
 
   constructor(chunks: AsyncIterable<string>, unreadable: readonly UnreadableRecord[] = []) {

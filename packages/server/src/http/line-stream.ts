@@ -1,4 +1,4 @@
-/** An answer in lines of JSON, each sent when it is there. Nothing is asked for while the caller does not read. */
+/** An answer in lines of JSON, each sent as soon as it exists. Pulls nothing while the caller does not read. */
 export class LineStream {
   /** Each ends with a line feed. */
   readonly lines: AsyncIterable<string>;

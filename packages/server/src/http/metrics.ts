@@ -12,7 +12,7 @@ export interface MetricSources {
   lostBlobs(): Record<string, number>;
 }
 
-/** What `/metrics` shows, in the text format of Prometheus. */
+/** The content of `/metrics`, in the Prometheus text format. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #duration: Histogram;
@@ -31,20 +31,20 @@ export class Metrics {
     });
     this.#duration = new Histogram({
       name: 'recto_http_request_seconds',
-      help: 'Time from the first byte of a request to the last byte of its answer',
+      help: 'Time from the first byte of a request to the last byte of its response',
       labelNames: ['method', 'route'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
       registers,
     });
     this.#unreadable = new Counter({
       name: 'recto_unreadable_records_total',
-      help: 'Damaged records that were left out of a list',
+      help: 'Damaged records left out of lists',
       labelNames: ['operation'],
       registers,
     });
     new Counter({
       name: 'recto_lost_blobs_total',
-      help: 'Attempts to read stored content that was missing or not what its hash says',
+      help: 'Attempts to read stored content that was missing or did not match its hash',
       labelNames: ['kind'],
       registers,
       collect() {

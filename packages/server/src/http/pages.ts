@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-/** The pages that describe the API. Making them takes most of a second of processor time. */
+/** The pages that describe the API. Making them takes most of a second of CPU time. */
 export interface ApiPages {
   openApi: string;
   docs: string;
@@ -25,7 +25,7 @@ export async function createSystemPages(): Promise<SystemPages> {
   return { api, dashboard };
 }
 
-/** In a thread of its own, when first asked for: the start does not wait for it, and neither does another request. */
+/** Makes the pages in a worker thread, on first request, so that neither the start nor other requests wait. */
 function makeApiPages(): Promise<ApiPages> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./pages-thread.ts', import.meta.url));

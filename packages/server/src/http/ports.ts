@@ -18,9 +18,9 @@ export interface FirstRequest {
   readonly kind: 'first';
   /** Commits the answer together with the work. */
   readonly commit: Commit;
-  /** Keeps an answer that no transaction stored. */
+  /** Stores an answer that no transaction stored. */
   finish(body: unknown): Promise<void>;
-  /** Forgets the key after a failure, so that the caller may try again. */
+  /** Releases the idempotency key after a failure, so that the caller may retry. */
   abandon(): Promise<void>;
 }
 
@@ -35,39 +35,39 @@ export interface IdempotentRequest {
   readonly fingerprint: Buffer;
   readonly status: number;
   readonly apiKeyId: string;
-  /** The answer is only for the key that asked first. */
+  /** True if only the key that asked first may see the answer. */
   readonly isPrivate: boolean;
 }
 
 /** What the HTTP layer needs from the rest of the service. */
 export interface HttpPorts {
   authenticate(key: string): Promise<Credential | null>;
-  /** For signed links, which name a key by its id. */
+  /** For signed links, which refer to a key by its id. */
   isKeyLive(keyId: string): Promise<boolean>;
-  /** Null when no limit holds for the request. */
+  /** Returns null when no limit applies to the request. */
   takeRateToken(credential: Credential, method: string): Promise<RateVerdict> | null;
   beginIdempotent(request: IdempotentRequest): Promise<IdempotencyVerdict>;
-  /** Streams the part `file` of a form to durable storage. */
+  /** Streams the `file` part of a form to durable storage. */
   receiveFile(
     scope: Scope,
     content: AsyncIterable<Uint8Array>,
     options: { maxBytes: number; signal: AbortSignal },
   ): Promise<{ sha256: string; sizeBytes: number }>;
-  /** Errors of the database driver and other libraries that are not defects. */
+  /** Recognises errors of the database driver and other libraries that are not bugs of ours. */
   recognizeError(error: unknown): AppError | undefined;
   readonly commit: Commit;
   readonly logger: Logger;
-  /** A damaged record was left out of a list. */
+  /** Called when a damaged record was left out of a list. */
   observeUnreadable(operation: string, record: UnreadableRecord): void;
   observeRequest(observation: { method: string; route: string; status: number; seconds: number }): void;
 }
 
 export interface HttpLimits {
-  /** Of JSON with documents in it; operations that take none have smaller limits of their own. */
+  /** Limit for JSON bodies with documents; operations without documents have smaller limits of their own. */
   readonly jsonBodyBytes: number;
   readonly inFlight: BudgetLimits;
   readonly progress: Progress;
   readonly uploadBytes: number;
-  /** A request, headers and body, must be complete within this time. */
+  /** A request, headers and body, must arrive completely within this time. */
   readonly requestTimeoutMs: number;
 }

@@ -2,15 +2,18 @@ import type { Endpoint } from '@recto/contract';
 import { z } from 'zod';
 import { mapRecords, UnreadableRecord } from '../lib/unreadable.ts';
 
-/** The records of a list, and how to tell whether one is what the contract says. */
+/** The records of a list response, and how to check one against the contract. */
 export interface ListShape {
-  /** `data`, with the ids of damaged records in `list_metadata`; lists without pages have a name of their own. */
+  /**
+   * The list's field: `data` for paged lists, which report ids of damaged records in `list_metadata`; other lists use
+   * their own name.
+   */
   field: string;
-  /** Null for a record that is sound. */
+  /** Returns null for an intact record. */
   check: (item: unknown) => UnreadableRecord | null;
 }
 
-/** Null for an endpoint that does not answer with a list of records. */
+/** Returns null for an endpoint that does not return a list of records. */
 export function listShape({ response }: Pick<Endpoint, 'response'>): ListShape | null {
   if (!(response instanceof z.ZodObject)) return null;
   const { shape } = response;
@@ -25,7 +28,7 @@ export function listShape({ response }: Pick<Endpoint, 'response'>): ListShape |
   return { field, check };
 }
 
-/** The list without its damaged records, whose ids stand beside it. */
+/** Returns the list without its damaged records, and reports their ids next to it. */
 export function readableList(body: unknown, { field, check }: ListShape) {
   const items = isObject(body) ? body[field] : undefined;
   if (!isObject(body) || !Array.isArray(items)) return { body, unreadable: [] };
@@ -40,7 +43,7 @@ export function readableList(body: unknown, { field, check }: ListShape) {
   return { body: named, unreadable };
 }
 
-/** The same of records that are written one by one. */
+/** The same for records that are written one by one. */
 export function readableRows<R extends object>(
   rows: readonly R[],
   toItem: (row: R) => unknown,

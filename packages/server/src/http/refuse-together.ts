@@ -1,6 +1,9 @@
 import { validationFailed } from '../lib/errors.ts';
 
-/** Refuses what is allowed alone and not together: whether it is so, the field that is named, and the reason. */
+/**
+ * Refuses values that are valid alone but not together. Each refusal gives the condition, the field to name, and the
+ * reason.
+ */
 export function refuseTogether(refusals: readonly [isWrong: boolean, field: string, reason: string][]): void {
   const wrong = refusals.filter(([isWrong]) => isWrong);
   if (wrong.length === 0) return;

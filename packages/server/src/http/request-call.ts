@@ -13,11 +13,11 @@ export interface Binding {
   limits: HttpLimits;
   budget: BodyBudget;
   running: RunningRequests;
-  /** Overrides what the request says of the address it was sent to. */
+  /** Overrides the address that the request claims it was sent to. */
   publicUrl: string | undefined;
 }
 
-/** What few handlers look at is made when they do: a child logger and a signal cost more than most of the rest. */
+/** Creates what few handlers use only on demand: a child logger and a signal cost more than most of the rest. */
 export class RequestCall {
   readonly params: unknown;
   readonly query: unknown;
@@ -77,7 +77,7 @@ export class RequestCall {
     return this.#logger;
   }
 
-  /** The parts were checked against the endpoint's own schemas; the types of one endpoint are restored by `Handlers`. */
+  /** Each part was checked against the endpoint's schemas; `Handlers` restores the types of the endpoint. */
   typed(): Call<Endpoint> {
     return this as unknown as Call<Endpoint>;
   }

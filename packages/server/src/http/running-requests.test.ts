@@ -31,7 +31,7 @@ async function receive() {
 }
 
 describe('the signal of a request', () => {
-  it('is aborted when the caller goes away', async () => {
+  it('is aborted when the caller disconnects', async () => {
     const { caller, running, refused, broken } = await receive();
     const { signal } = running;
     expect(signal.aborted).toBe(false);
@@ -41,7 +41,7 @@ describe('the signal of a request', () => {
     expect([refused, broken]).toEqual([[], [signal.reason]]);
   });
 
-  it('is aborted from the start when the caller had already gone', async () => {
+  it('is aborted from the start when the caller had already disconnected', async () => {
     const { caller, response, running } = await receive();
     const closed = once(response, 'close');
     caller.destroy();
@@ -49,7 +49,7 @@ describe('the signal of a request', () => {
     expect(running.signal.aborted).toBe(true);
   });
 
-  it('stays quiet when the answer was sent', async () => {
+  it('is not aborted once the answer was sent', async () => {
     const { caller, response, running, broken } = await receive();
     const { signal } = running;
     caller.on('response', (answer) => answer.resume());
@@ -61,7 +61,7 @@ describe('the signal of a request', () => {
 });
 
 describe('a request that is ended', () => {
-  it('is refused once, for the first reason, and commits nothing any more', async () => {
+  it('is refused once, for the first reason, and commits nothing more', async () => {
     const { requests, running, refused } = await receive();
     const transaction = (async (work) => work(undefined as never)) as Commit;
     const commit = running.guarded(transaction);
@@ -91,8 +91,8 @@ describe('a request that is ended', () => {
   });
 });
 
-describe('a key that is looked up', () => {
-  it('is unknown when it is revoked between the answer of the database and its arrival', async () => {
+describe('a key during its lookup', () => {
+  it("is unknown when it is revoked between the database's answer and its arrival", async () => {
     const { requests, running } = await receive();
     const found = requests.holdTo(running, async () => ({ keyId: 'key_1' }));
     requests.endOfKey('key_1', null);
@@ -100,7 +100,7 @@ describe('a key that is looked up', () => {
     expect(await requests.holdTo(running, async () => ({ keyId: 'key_1' }))).toEqual({ keyId: 'key_1' });
   });
 
-  it('is looked up again when word of revoked keys may have been missed', async () => {
+  it('is looked up again when a notification of revoked keys may have been missed', async () => {
     const { requests, running } = await receive();
     const answers = [{ keyId: 'key_1' }, null];
     const found = requests.holdTo(running, async () => answers.shift() ?? null);

@@ -4,23 +4,23 @@ import type { Commit } from '../db/database.ts';
 import { type AppError, callerLeft, keyRevoked } from '../lib/errors.ts';
 import type { Credential } from './call.ts';
 
-/** What an answer that has begun can still say when it is ended: a last line, or nothing. */
+/** How far an answer has begun, which decides what ending it can still say: a last line, or nothing. */
 type Begun = 'no' | 'lines' | 'whole';
 
-/** For the last line, when the caller does not read it at once. */
+/** How long a caller who does not read may delay the last line. */
 const LAST_LINE_MS = 2_000;
 
 export interface RequestEnds {
-  /** Answers with the reason; no other answer has begun. */
+  /** Answers with the reason. Called only while no other answer has begun. */
   refuse(reason: AppError): void;
-  /** The connection is closed, and the answer was not complete. */
+  /** Called when the connection closes before the answer is complete. */
   broken(reason: AppError): void;
 }
 
-/** A request until the last byte of its answer: what it was ended for, if it was, before it was done. */
+/** Tracks a request until the last byte of its answer, and records why it was ended early, if it was. */
 export class RunningRequest {
   readonly id: string;
-  /** The key that it depends on. */
+  /** The key that the request depends on. */
   keyId: string | undefined;
   readonly #response: ServerResponse;
   readonly #ends: RequestEnds;
@@ -38,7 +38,10 @@ export class RunningRequest {
     return this.#endedFor;
   }
 
-  /** Aborted when the request is ended or its caller goes away. Most requests are done before anybody looks at it. */
+  /**
+   * Aborted when the request is ended or its caller disconnects. Created on demand, because most requests finish before
+   * anything reads it.
+   */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -51,7 +54,7 @@ export class RunningRequest {
     if (this.#endedFor !== undefined) throw this.#endedFor;
   }
 
-  /** Nothing is committed for a caller who was told that it was not done. */
+  /** Commits nothing for a caller who was already told that the request failed. */
   guarded(commit: Commit): Commit {
     return (work) =>
       commit(async (tx) => {
@@ -69,12 +72,12 @@ export class RunningRequest {
     return this.#begun !== 'no';
   }
 
-  /** From here on no other status can be told. */
+  /** After this, the status can no longer change. */
   beginAnswer(kind: 'lines' | 'whole'): void {
     this.#begun = kind;
   }
 
-  /** The first reason stands. */
+  /** The first reason wins. */
   end(reason: AppError): void {
     if (!this.#stop(reason)) return;
     if (this.#begun === 'no') {
@@ -85,13 +88,13 @@ export class RunningRequest {
       this.#response.destroy();
       return;
     }
-    // Who makes the lines hears the signal and says the last one. A finished answer has no socket any more.
+    // The producer of the lines sees the signal and sends the last line. A finished answer no longer has a socket.
     const { socket } = this.#response;
     const timer = setTimeout(() => socket?.destroy(), LAST_LINE_MS);
     this.#response.once('finish', () => socket?.destroy()).once('close', () => clearTimeout(timer));
   }
 
-  /** Its connection is closed. An answered request closes too; nobody waits for its signal. */
+  /** Called when the connection closes, also after a complete answer; then nothing listens to the signal any more. */
   closed(): void {
     if (this.#response.writableFinished) return;
     this.#stop(callerLeft());
@@ -106,7 +109,7 @@ export class RunningRequest {
   }
 }
 
-/** A key that is being looked up, and what is heard meanwhile of keys. */
+/** A key lookup in progress, and the revocations that arrive meanwhile. */
 interface LookUp {
   readonly revoked: Set<string>;
   isOutdated: boolean;
@@ -127,7 +130,7 @@ export class RunningRequests {
     return running;
   }
 
-  /** Looks a key up; one that is revoked between the answer of the database and our reading of it counts as revoked. */
+  /** Looks a key up. A key that is revoked between the database's answer and our reading of it counts as revoked. */
   async holdTo<T extends Pick<Credential, 'keyId'>>(
     running: RunningRequest,
     find: () => Promise<T | null>,
@@ -148,7 +151,7 @@ export class RunningRequests {
     }
   }
 
-  /** Ends what depends on the key, except the request that revoked it. */
+  /** Ends the requests that depend on the key, except the one that revoked it. */
   endOfKey(keyId: string, byRequestId: string | null): void {
     for (const lookUp of this.#lookUps) lookUp.revoked.add(keyId);
     for (const running of [...this.#running]) {
@@ -156,7 +159,7 @@ export class RunningRequests {
     }
   }
 
-  /** Word of revoked keys may have been missed: which keys are to be looked at again. */
+  /** Returns the keys to check again after notifications may have been missed. */
   keysToCheck(): string[] {
     for (const lookUp of this.#lookUps) lookUp.isOutdated = true;
     return [...new Set([...this.#running].flatMap(({ keyId }) => keyId ?? []))];

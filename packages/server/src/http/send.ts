@@ -11,7 +11,9 @@ const COMPRESS_FROM_BYTES = 1024;
 const SLICE_FROM_ROWS = 1000;
 const ROWS_PER_SLICE = 200;
 
-/** Answers with JSON; a list of thousands is written in slices, because one stringify of 10,000 rows stalls for 40 ms. */
+/**
+ * Sends JSON. Long lists are written in slices, because stringifying 10,000 rows at once stalls the process for 40 ms.
+ */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
   reply.header('content-type', JSON_TYPE);
   if (body instanceof JsonStream) return sendStream(request, reply, Readable.from(body.chunks));
@@ -31,7 +33,7 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, content: Reada
   return reply.headers(GZIP_HEADERS).send(content.pipe(zip));
 }
 
-/** Not compressed: that would hold lines back. Proxies are asked not to either. */
+/** Lines are not compressed, and proxies are asked not to do it either, because compression would delay them. */
 export function sendLines(reply: FastifyReply, { lines }: LineStream): FastifyReply {
   const headers = { 'content-type': 'application/stream+json', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
   return reply

@@ -29,11 +29,11 @@ export interface HttpServerOptions {
   limits: HttpLimits;
   ids: Ids;
   running: RunningRequests;
-  /** Addresses and networks whose `X-Forwarded-*` headers are believed. */
+  /** Addresses and networks whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: readonly string[];
 }
 
-/** The web framework with everything that is the same for all routes. Routes are added by `mount` before `listen`. */
+/** Creates the Fastify server with everything that all routes share. `mount` adds routes before `listen`. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { ports, limits, ids, running, trustedProxies } = options;
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -48,7 +48,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     genReqId: () => ids.next('request'),
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // Node would refuse a request without one before we see it, with no body; see requireHost.
+    // Node would refuse a request without a Host header before we see it, and without a body; see requireHost.
     http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) =>
       refuseUnparsed(error, socket, { requestId: ids.next('request'), hasAnswer: running.hasAnswerOn(socket) }),
@@ -56,26 +56,26 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Its own answer has neither our shape nor Retry-After; see refuseWhileClosing.
+    // Fastify's own 503 has neither our shape nor Retry-After; see refuseWhileClosing.
     return503OnClosing: false,
-    // Node bounds the whole head of a request; an id within that is unknown, not malformed.
+    // Node already limits the size of a request's head; an id within that limit is unknown, not malformed.
     routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // No hook runs for these.
+    // Fastify runs no hooks for these errors.
     frameworkErrors: (error, request, reply) => {
       begin(request as FastifyRequest, reply as FastifyReply);
       sendError(error, request as FastifyRequest, reply as FastifyReply, ports);
     },
   });
   app.decorateRequest('credential', undefined);
-  // Set by the first hook; the framework wants to know its name before.
+  // The first hook sets it; Fastify needs the property declared beforehand.
   app.decorateRequest('running', null as unknown as RunningRequest);
   leaveBodies(app);
-  // Node would ask for the body before anybody looked at the request; `bind.ts` asks for those it will read.
+  // Node would ask for the body before we looked at the request; `bind.ts` asks for the bodies it will read.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
     app.routing(request, response),
   );
-  // Node would refuse what it does not know, with no body; nothing has to be done for what we do not know.
+  // Node would refuse unknown expectations without a body; we can ignore them.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     app.routing(request, response),
   );
@@ -85,7 +85,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   refuseWhileClosing(app);
   requireHost(app);
-  // Before the body is read: no size or type of it makes an unknown route another answer.
+  // Runs before the body is read, so that no size or type of a body changes the answer for an unknown route.
   app.addHook('onRequest', (request, _, done) => done(request.is404 ? notFound('Route') : undefined));
   watchBodies(app, options);
   app.addHook('onResponse', (request, reply, done) => {
@@ -97,12 +97,12 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   return app;
 }
 
-/** The contract checks requests (`bind.ts`). The framework would load two libraries of its own for it at every start. */
+/** The contract validates requests (`bind.ts`). Fastify's own validation would load two libraries at every start. */
 function noSchemas(): never {
-  throw new Error('no route gives the framework a schema');
+  throw new Error('routes must not pass a schema to the framework');
 }
 
-/** Callers with an open connection learn that they should go elsewhere; the framework asks them to close it. */
+/** Tells callers with an open connection to retry elsewhere, and asks them to close it. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -120,17 +120,17 @@ function requireHost(app: FastifyInstance): void {
   });
 }
 
-/** Bodies are read by whoever knows what they may be; see `body/` and `form.ts`. */
+/** Leaves bodies to the code that knows their type; see `body/` and `form.ts`. */
 function leaveBodies(app: FastifyInstance): void {
   app.register(multipart);
   app.removeAllContentTypeParsers();
-  // The framework remembers the parser of a named type; for others it reads the header of every request.
+  // Fastify caches the parser of a named type; for others it parses the header of every request.
   app.addContentTypeParser(['application/json', '*'], (_request: FastifyRequest, payload: Readable, done) =>
     done(null, payload),
   );
 }
 
-/** A body that stops arriving is a 408, or the end of a connection whose request is answered already. */
+/** Answers a body that stops arriving with a 408, or closes the connection if the request is already answered. */
 function watchBodies(app: FastifyInstance, { ports, limits }: { ports: HttpPorts; limits: HttpLimits }): void {
   const watch = new BodyWatch(limits.progress);
   app.addHook('onClose', async () => watch.close());
@@ -150,12 +150,12 @@ function watchBodies(app: FastifyInstance, { ports, limits }: { ports: HttpPorts
 
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
 const MAX_DROPPING_MS = 30_000;
-/** Of a request that is ended while it arrives. */
+/** Limit for a request that is ended while it arrives. */
 const MAX_DROPPING_ENDED_MS = 2_000;
 
-/** What the caller still sends is read and dropped; resolves when nothing more comes, or too much has. */
+/** Reads and discards what the caller still sends; resolves when it ends, or when it takes too long. */
 function dropRest(request: IncomingMessage, maxMs: number): Promise<void> {
-  // Whoever was reading it has been told to stop and may not have heard it yet.
+  // Whoever was reading was told to stop but may not have noticed yet.
   request.unpipe().removeAllListeners('data').removeAllListeners('readable');
   return new Promise((resolve) => {
     let left = MAX_DROPPED_BYTES;
@@ -168,7 +168,7 @@ function dropRest(request: IncomingMessage, maxMs: number): Promise<void> {
     request.on('data', (chunk: Buffer) => {
       left -= chunk.length;
       if (left < 0) request.destroy();
-      // Others have their turn after every piece; a loop can bring two megabytes of each connection.
+      // Yield to other requests after every chunk; one turn of the loop can deliver two megabytes per connection.
       request.pause();
       setImmediate(() => request.resume());
     });
@@ -177,8 +177,8 @@ function dropRest(request: IncomingMessage, maxMs: number): Promise<void> {
 }
 
 /**
- * The whole answer at once, and its end when the caller has finished sending: a connection that is closed with bytes
- * unread takes the answer with it.
+ * Sends the whole answer at once but ends it only when the caller has finished sending: closing a connection with
+ * unread bytes discards the answer.
  */
 async function* answerAndDrop(text: string, request: IncomingMessage, maxMs: number): AsyncGenerator<string> {
   yield text;
@@ -187,7 +187,7 @@ async function* answerAndDrop(text: string, request: IncomingMessage, maxMs: num
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, ports: HttpPorts): FastifyReply {
   const { raw, running } = request;
-  // Whatever goes wrong in a request that was ended, or whose caller has left, goes wrong for that reason.
+  // Any failure in a request that was ended, or whose caller has left, is a consequence of that.
   const known = running.endedFor ?? toAppError(error, (unknown) => ports.recognizeError(unknown));
   running.beginAnswer('whole');
   if (known.status >= 500) {
@@ -204,10 +204,10 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
     .send(Readable.from(answerAndDrop(text, raw, maxMs), { objectMode: false, highWaterMark: 1 }));
 }
 
-/** Nothing more is expected of it. */
+/** Status of a request whose body stalled; the rest of it is not read. */
 const STALLED = 408;
 
-// The pattern, not the address: an address may carry a signature or an id.
+// Use the route pattern, because a URL may carry a signature or an id.
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
 
 function observe(
@@ -232,7 +232,7 @@ function observe(
   );
 }
 
-/** A known path with a method it does not serve is a 405 that names the methods it does. */
+/** Answers a known path with an unsupported method with a 405 that names the supported methods. */
 export function refuseOtherMethods(app: FastifyInstance, served: ReadonlyMap<string, readonly string[]>): void {
   for (const [path, methods] of served) {
     const others = ALL_METHODS.filter((method) => !methods.includes(method));

@@ -8,7 +8,7 @@ export interface Readiness {
   checks: Record<string, unknown>;
 }
 
-/** Routes for operators and browsers, outside the API's contract. They need no key and show no data. */
+/** Routes for operators and browsers, outside the API contract. They need no key and show no data. */
 export function mountSystemRoutes(
   app: FastifyInstance,
   { metrics, readiness, pages }: { metrics: Metrics; readiness: () => Promise<Readiness>; pages: SystemPages | null },
@@ -33,8 +33,8 @@ export function mountSystemRoutes(
 }
 
 /**
- * Pages bring everything with them: nothing is loaded from elsewhere, and no other page may frame them. The page's one
- * script and one style are allowed by their hash, so markup that got into a page could not run.
+ * Pages are self-contained: they load nothing from elsewhere, and no other page may frame them. The page's only script
+ * and only style are allowed by hash, so injected markup cannot run.
  */
 export function pageHeaders(html: string): Record<string, string> {
   const policy = [

@@ -1,4 +1,4 @@
-/** An answer with status 202: what is known so far, where the rest will be, and when to look for it. */
+/** An answer with status 202: what is known so far, where the result will be, and when to check for it. */
 export class Unfinished {
   readonly body: unknown;
   readonly location: string;

@@ -2,14 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, bodyStalled, invalidRequest } from '../lib/errors.ts';
 
-/** What cannot be parsed becomes no request; its sender is answered in the same shape as any other. */
+/** Answers input that cannot be parsed as HTTP, in the same shape as any other error. */
 export function refuseUnparsed(
   error: Error & { code?: string },
   socket: Socket,
   { requestId, hasAnswer }: { requestId: string; hasAnswer: boolean },
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswer) {
-    // Nobody is there, or an answer has begun that this would end up in.
+    // The client is gone, or a response has begun that this text would corrupt.
     socket.destroy();
     return;
   }
@@ -28,7 +28,7 @@ export function refuseUnparsed(
 function refusalOf(error: Error & { code?: string }): AppError {
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new AppError('too_large', 431, 'The headers of the request are larger than the limit.');
+      return new AppError('too_large', 431, 'The request headers are larger than the limit.');
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new AppError('too_large', 413, 'The request body has larger chunk extensions than the limit.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':

@@ -5,7 +5,7 @@ import type { JsonBody } from './body/json-reader.ts';
 export interface RawParts {
   params: unknown;
   query: unknown;
-  /** Undefined when the endpoint takes none, or when it comes as a form, which is checked when it has been read. */
+  /** Undefined when the endpoint takes no body, or when the body is a form, which is validated after it was read. */
   body: JsonBody | 'absent' | 'not_json' | undefined;
 }
 
@@ -19,7 +19,7 @@ export type Validate = (parts: RawParts) => ValidParts;
 
 const always: Check = () => undefined;
 
-/** Checks path, query and body together, in that order, so that a caller learns of all mistakes at once. */
+/** Validates path, query and body together, in that order, so that a caller sees all mistakes at once. */
 export function compileValidation(endpoint: Endpoint): Validate {
   const params = endpoint.params === undefined ? always : compileCheck(endpoint.params, 'path');
   const query = endpoint.query === undefined ? always : compileCheck(endpoint.query, 'query');
@@ -43,7 +43,7 @@ function checkBody(check: Check, body: JsonBody | 'absent' | 'not_json', faults:
     faults.add({ type: 'model_attributes_type', loc: ['body'], msg, input: null });
     return INVALID;
   }
-  // An absent body counts as {}: clients send no body, or an empty one, where all fields are optional.
+  // An absent body counts as {}, because clients send no body, or an empty one, when all fields are optional.
   if (body === 'absent') {
     const own = new Faults();
     const value = check({}, ['body'], own);
@@ -58,7 +58,7 @@ function checkBody(check: Check, body: JsonBody | 'absent' | 'not_json', faults:
 
 export const refusal = (faults: Faults): AppError => validationFailed(faults.report().map(shortenInput));
 
-/** A scalar parameter given twice has its last value; only lists keep them all. */
+/** A scalar parameter that is given twice takes its last value; only lists keep all values. */
 function lastOfRepeated(query: unknown, endpoint: Endpoint): unknown {
   const source = query as Record<string, unknown>;
   const result: Record<string, unknown> = {};
@@ -77,7 +77,7 @@ function isList(schema: unknown): boolean {
 
 const MAX_ECHO = 500;
 
-/** The echo helps to find the mistake; a document of 50 MB does not. */
+/** Echoing the input helps to find the mistake; echoing a 50 MB document does not. */
 function shortenInput(item: Fault): ValidationItem {
   return { ...item, input: shorten(item.input, 3) };
 }

@@ -12,28 +12,28 @@ const kindOf = (code: number): Kind => {
 
 const KINDS: readonly Kind[] = Array.from({ length: 256 }, (_, code) => kindOf(code));
 
-/** Base64 as it arrives, in pieces of any length. */
+/** Decodes base64 that arrives in pieces of any length. */
 class Base64Decoder {
-  /** Fewer than four digits, and nothing else. */
+  /** Up to three digits that do not make a whole group yet. */
   #rest = '';
   #padding = 0;
-  /** What followed a percent sign so far; null outside an escape. */
+  /** The characters after a percent sign so far; null outside an escape. */
   #escape: string | null = null;
 
-  /** What the piece gives; null when it is not base64. Line breaks and percent escapes are understood. */
+  /** Decodes one piece; returns null when it is not base64. Accepts line breaks and percent escapes. */
   write(piece: Buffer): Buffer | null {
     if (this.#padding > 0 || this.#escape !== null) return this.#writeCleaned(piece);
     const digits = this.#rest + piece.toString('latin1');
     const whole = digits.length - (digits.length % 4);
     const bytes = Buffer.from(digits.slice(0, whole), 'base64');
     const rest = digits.slice(whole);
-    // Buffer skips what is not base64; a length that does not match means that something was skipped.
+    // Buffer silently skips characters that are not base64, so a length that does not match reveals them.
     if (bytes.length !== (whole / 4) * 3 || !DIGITS.test(rest)) return this.#writeCleaned(piece);
     this.#rest = rest;
     return bytes;
   }
 
-  /** The last bytes; null when the whole was not base64. */
+  /** Returns the last bytes, or null when the input as a whole was not base64. */
   end(): Buffer | null {
     if (this.#escape !== null) return null;
     return this.#rest.length === 1 ? null : Buffer.from(this.#rest, 'base64');
@@ -55,7 +55,7 @@ class Base64Decoder {
     return Buffer.from(digits.toString('latin1', 0, whole), 'base64');
   }
 
-  /** Null inside an escape. */
+  /** Returns null while inside an escape. */
   #unescaped(byte: number): number | null {
     const begun = this.#escape === null ? '' : this.#escape + String.fromCharCode(byte);
     this.#escape = begun.length < 2 ? begun : null;
@@ -67,11 +67,14 @@ class Base64Decoder {
 const MAX_HEADER = 1000;
 
 export interface DataUrlHeader {
-  /** Only a hint. Null when the address names none. */
+  /** Only a hint; null when the URL declares no type. */
   readonly type: string | null;
 }
 
-/** `data:<mime>[;param…];base64` as clients write it, without the comma. A text says what is wrong with it. */
+/**
+ * Parses `data:<mime>[;param…];base64` (everything before the comma). Returns a string with the problem if it is
+ * malformed.
+ */
 function readDataUrlHeader(header: string): DataUrlHeader | string {
   const [type = '', ...parameters] = header
     .slice('data:'.length)
@@ -84,7 +87,9 @@ function readDataUrlHeader(header: string): DataUrlHeader | string {
 const NOTHING = Buffer.alloc(0);
 const COMMA = 0x2c;
 
-/** The bytes of a field that holds base64 or a data URL. After a problem it takes everything and gives nothing. */
+/**
+ * Decodes a field that holds base64 or a data URL. After a problem it accepts all further input and returns nothing.
+ */
 export class ContentDecoder {
   readonly #base64 = new Base64Decoder();
   #header: string | null;

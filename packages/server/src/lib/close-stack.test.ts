@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CloseStack } from './close-stack.ts';
 
-it('closes last in first out, once, and all of it when one fails', async () => {
+it('closes in reverse order, once, and closes everything even when one step fails', async () => {
   const closed: string[] = [];
   const stack = new CloseStack();
   stack.push('a', () => void closed.push('a'));
@@ -13,7 +13,7 @@ it('closes last in first out, once, and all of it when one fails', async () => {
   expect(closed).toEqual(['c', 'a']);
 });
 
-it('goes on when a step takes too long, and says which', async () => {
+it('continues when a step takes too long, and names that step', async () => {
   const closed: string[] = [];
   const stack = new CloseStack();
   stack.push('first', () => void closed.push('first'));

@@ -1,4 +1,4 @@
-/** Everything opened is pushed here and closed once, last in first out, within a time for all of it. */
+/** Holds a close step for everything that was opened and runs them once, in reverse order, within one deadline. */
 export class CloseStack {
   readonly #entries: { name: string; close: () => Promise<void> | void }[] = [];
   #closing: Promise<void> | undefined;
@@ -7,7 +7,10 @@ export class CloseStack {
     this.#entries.push({ name, close });
   }
 
-  /** Rejects with every failure together. What is not closed in time is a failure, and the rest is still asked to close. */
+  /**
+   * Rejects with all failures together. A step that exceeds the deadline counts as a failure; the remaining steps still
+   * run.
+   */
   close(deadlineMs = 30_000): Promise<void> {
     this.#closing ??= this.#unwind(performance.now() + deadlineMs);
     return this.#closing;
@@ -17,7 +20,7 @@ export class CloseStack {
     const failures: unknown[] = [];
     for (let entry = this.#entries.pop(); entry !== undefined; entry = this.#entries.pop()) {
       const { name, close } = entry;
-      const deadline = new Deadline(Math.max(0, endsAt - performance.now()), `${name} was not closed in time`);
+      const deadline = new Deadline(Math.max(0, endsAt - performance.now()), `${name} did not close in time`);
       try {
         await Promise.race([close(), deadline.promise]);
       } catch (error) {

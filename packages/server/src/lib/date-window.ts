@@ -3,7 +3,7 @@ import { invalidRequest } from './errors.ts';
 export interface DateWindow {
   /** Inclusive. */
   from?: Date;
-  /** Exclusive: the first moment that is no longer part of the window. */
+  /** Exclusive: the first moment after the window. */
   until?: Date;
 }
 
@@ -17,7 +17,7 @@ export const parseDateWindow = (query: { from_date?: string | undefined; to_date
 
 type Parameter = [name: string, text: string | undefined];
 
-/** Parameters of any name, which the refusal of a malformed one repeats. */
+/** The same for parameters of any name; the error for a malformed one names it. */
 export function parseWindow([fromName, fromText]: Parameter, [toName, toText]: Parameter): DateWindow {
   const from = fromText === undefined ? undefined : parseMoment(fromName, fromText);
   const to = toText === undefined ? undefined : parseMoment(toName, toText);

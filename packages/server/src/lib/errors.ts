@@ -1,9 +1,9 @@
 /**
- * The one error class of the service and its factories.
+ * The only error class of the service, and its factories.
  *
- * `detail` is public and the same text for every occurrence of a situation; SQL, paths, vendor text and secrets
- * belong in `cause`, which is logged and never returned. `http/errors.ts` is the only translation to HTTP,
- * `jobs/` the only translation to a job's `{code, is_retryable, message}`.
+ * `detail` is public and identical for every occurrence of a situation. SQL, paths, vendor messages and secrets belong
+ * in `cause`, which is logged and never returned. `http/errors.ts` is the only translation to HTTP, `jobs/` the only
+ * translation to a job's `{code, is_retryable, message}`.
  */
 export type ErrorCode =
   | 'invalid_request'
@@ -25,7 +25,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
-/** One item of a 422 body, in the shape FastAPI clients already know. */
+/** One item of a 422 body, in the shape that FastAPI clients already know. */
 export interface ValidationItem {
   type: string;
   loc: (string | number)[];
@@ -34,7 +34,7 @@ export interface ValidationItem {
   ctx?: Record<string, unknown>;
 }
 
-/** The three bodies clients understand: a text, a coded object, or a list of validation items. */
+/** The three error bodies that clients understand: a text, an object with a code, or a list of validation items. */
 export type ErrorDetail =
   | string
   | { code: string; message: string; details: Record<string, unknown> | null; errors?: readonly object[] }
@@ -73,9 +73,9 @@ function messageOf(detail: ErrorDetail): string {
 export const invalidRequest = (detail: string, cause?: unknown): AppError =>
   new AppError('invalid_request', 400, detail, { cause });
 
-/** The rest of the request is not waited for, so its connection cannot be used again. */
+/** We do not read the rest of the request, so its connection cannot be reused. */
 export const bodyStalled = (): AppError =>
-  new AppError('invalid_request', 408, 'The body of the request stopped arriving.', {
+  new AppError('invalid_request', 408, 'The request body stopped arriving.', {
     retryable: true,
     headers: { connection: 'close' },
   });
@@ -83,16 +83,16 @@ export const bodyStalled = (): AppError =>
 export const unauthenticated = (detail = 'Invalid or missing API key.'): AppError =>
   new AppError('unauthenticated', 401, detail, { headers: { 'www-authenticate': 'Bearer' } });
 
-/** A key that was taken back while it was in use. */
+/** The key was revoked while a request used it. */
 export const keyRevoked = (): AppError => unauthenticated('The API key was revoked.');
 
-/** Nobody hears it; it stands in the log and in the metrics, where it is no failure of ours. */
+/** The client has disconnected and never sees this. Logs and metrics record it, but not as a server error. */
 export const callerLeft = (): AppError =>
-  new AppError('caller_left', 499, 'The connection was closed before the answer was complete.');
+  new AppError('caller_left', 499, 'The connection was closed before the response was complete.');
 
 export const forbidden = (detail: string): AppError => new AppError('forbidden', 403, detail);
 
-/** Takes a kind, never an id: an unknown id and one of the other environment must give the same bytes. */
+/** Takes a kind, never an id, so that an unknown id and one from the other environment give identical responses. */
 export const notFound = (kind: string): AppError => new AppError('not_found', 404, `${kind} not found.`);
 
 export const methodNotAllowed = (allowed: string[]): AppError =>
@@ -121,14 +121,16 @@ export const rateLimited = (retryAfterSeconds: number, headers: Record<string, s
 export const badDocument = (reason: string, message: string, cause?: unknown): AppError =>
   new AppError('bad_document', 422, { code: reason, message, details: null }, { cause });
 
-/** The `reason` of such an error; null for any other. Errors with a code of their own count too. */
+/**
+ * Returns the `reason` of a bad-document error, including errors with a code of their own; null for any other error.
+ */
 export const badDocumentReason = (error: unknown): string | null =>
   error instanceof AppError && typeof error.detail === 'object' && 'code' in error.detail ? error.detail.code : null;
 
 export const misconfigured = (detail: string, cause?: unknown): AppError =>
   new AppError('configuration', 500, detail, { cause });
 
-/** Somebody else's service failed: a model, an object store, the host of a document URL. */
+/** A third-party service failed: a model, an object store, or the host of a document URL. */
 export const providerFailed = (detail: string, options: { retryable: boolean; cause?: unknown }): AppError =>
   new AppError('provider', 502, detail, options);
 
@@ -139,7 +141,7 @@ export const unavailable = (detail: string, cause?: unknown, retryAfterSeconds =
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 
-/** Another process of the service, or this one when it has started again, answers. */
+/** Retryable: another process, or this one after its restart, will answer. */
 export const shuttingDown = (): AppError =>
   new AppError('unavailable', 503, 'The service is shutting down. Retry shortly.', {
     retryable: true,

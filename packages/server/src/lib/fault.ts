@@ -1,18 +1,18 @@
 /**
- * Named points, mostly at commit boundaries, where a test may delay, throw, or kill or crash the process. Nothing happens unless the
- * harness armed the point at start; production code never arms one.
+ * Named points, mostly at commit boundaries, where a test can delay, throw, kill or crash the process. They do nothing
+ * unless the test harness arms them at start; production never does.
  */
 export type FaultAction = { kind: 'kill' } | { kind: 'crash' } | { kind: 'throw' } | { kind: 'delay'; delayMs: number };
 
 export interface FaultPlan {
-  /** Which pass over the point triggers it, counted from 1. */
+  /** The pass that triggers the fault, counted from 1. */
   hit: number;
   action: FaultAction;
 }
 
 const armed = new Map<string, FaultPlan>();
 
-/** Reads `name=kill@3,other=delay:500,third=throw`; returns the mistakes instead of throwing. */
+/** Parses `name=kill@3,other=delay:500,third=throw`; returns mistakes instead of throwing. */
 export function parseFaultPlans(text: string): { plans: Map<string, FaultPlan>; mistakes: string[] } {
   const plans = new Map<string, FaultPlan>();
   const mistakes: string[] = [];
@@ -45,7 +45,7 @@ export async function faultPoint(name: string): Promise<void> {
   switch (plan.action.kind) {
     case 'kill':
       process.kill(process.pid, 'SIGKILL');
-      // The signal is delivered asynchronously; nothing after the point may run.
+      // The signal arrives asynchronously, and nothing after the fault point may run until then.
       return new Promise(() => {});
     case 'crash':
       return process.abort();

@@ -10,7 +10,7 @@ it.each(['', ' ', '.', '..', 'a/b', 'a\\b', '/etc/passwd', 'a\0b', 'a\nb', 'é'.
   expect(() => requireFilename(name, ['body', 'filename'])).toThrow(expect.objectContaining({ status: 422 }));
 });
 
-it('whatever it accepts is one path segment', () => {
+it('every accepted name is a single path segment', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       if (filenameMistake(name) !== null) return;

@@ -2,7 +2,7 @@ import { validationFailed } from './errors.ts';
 
 const MAX_BYTES = 255;
 
-/** Why a name cannot be that of a file, or null. Names are shown, stored and offered for download as they are. */
+/** Returns why a file name is invalid, or null. Valid names are shown, stored and offered for download unchanged. */
 export function filenameMistake(name: string): string | null {
   if (name.trim() === '') return 'it is empty';
   if (/[/\\]/.test(name)) return 'it must not contain / or \\';

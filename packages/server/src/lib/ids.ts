@@ -34,7 +34,7 @@ export function randomBase62(length: number, random: (size: number) => Uint8Arra
   let text = '';
   while (text.length < length) {
     for (const byte of random(length + 8)) {
-      // 248 is the largest multiple of 62 below 256: larger bytes would make the first letters likelier.
+      // 248 is the largest multiple of 62 below 256; using larger bytes would favour the first characters.
       if (byte < 248 && text.length < length) text += BASE62[byte % 62];
     }
   }
@@ -47,7 +47,7 @@ export interface Ids {
 
 const POOL_BYTES = 4096;
 
-/** Asks the system for random bytes once for a hundred ids; every byte is given out once. */
+/** Fetches random bytes for a hundred ids at once; each byte is used only once. */
 function pooledRandom(): (size: number) => Uint8Array {
   const pool = Buffer.allocUnsafeSlow(POOL_BYTES);
   let used = POOL_BYTES;

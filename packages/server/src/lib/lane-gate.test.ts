@@ -8,7 +8,7 @@ const test = (key = 'test'): Lane => ({ environment: 'test', key });
 const gateOf = (places: GateLimits['places'], waitMs?: number) =>
   new LaneGate({ places, waiting: { perKey: 3, perEnvironment: 5 }, refusal: 'Busy.', ...(waitMs && { waitMs }) });
 
-/** Enters in the order given and says in which order they got in; each leaves at once. */
+/** Enters the lanes in the given order, leaves at once, and returns the order of admission. */
 async function orderOf(gate: LaneGate, lanes: Lane[], first: () => void): Promise<string[]> {
   const order: string[] = [];
   const all = lanes.map((lane, index) =>
@@ -22,8 +22,8 @@ async function orderOf(gate: LaneGate, lanes: Lane[], first: () => void): Promis
   return order;
 }
 
-describe('whose turn it is', () => {
-  it('production enters before tests that waited longer, and keys take turns', async () => {
+describe('order of admission', () => {
+  it('production enters before test requests that waited longer, and keys take turns', async () => {
     const gate = gateOf(sharedPlaces(1));
     const leave = await gate.enter(test());
     const lanes = [test('t'), test('t'), test('u'), live('a'), live('a'), live('a'), live('b')];
@@ -31,7 +31,7 @@ describe('whose turn it is', () => {
     expect([gate.inside, gate.waiting]).toEqual([0, 0]);
   });
 
-  it('tests do not hold the last place', async () => {
+  it('test requests never occupy the last place', async () => {
     const gate = gateOf(sharedPlaces(3));
     const leaves = await Promise.all([gate.enter(test()), gate.enter(test())]);
     const third = gate.enter(test());
@@ -43,7 +43,7 @@ describe('whose turn it is', () => {
     await gate.empty();
   });
 
-  it('production has a place of its own while tests hold all others, and tests have none above them', async () => {
+  it('production has an extra place while test occupies all others, and test cannot use it', async () => {
     const gate = gateOf({ production: { own: 2, both: 3 }, test: { own: 2, both: 2 } });
     const tests = await Promise.all([gate.enter(test()), gate.enter(test())]);
     const first = await gate.enter(live());
@@ -61,8 +61,8 @@ describe('whose turn it is', () => {
   });
 });
 
-describe('who may wait', () => {
-  it('so many of a key and of an environment; one environment does not take the other its places to wait', async () => {
+describe('limits on waiting', () => {
+  it("each key and each environment may have only so many waiting, and one environment does not use up the other's", async () => {
     const gate = gateOf(sharedPlaces(1));
     const leave = await gate.enter(test());
     const waiting = [test('t'), test('t'), test('t'), test('u'), test('v')].map((lane) => gate.enter(lane));
@@ -74,7 +74,7 @@ describe('who may wait', () => {
     await Promise.all(waiting.map((entered) => entered.then((done) => done())));
   });
 
-  it('until the caller goes away, or the time is over', async () => {
+  it('a request waits until the caller leaves or the time is up', async () => {
     const gate = gateOf(sharedPlaces(1), 20);
     const leave = await gate.enter(test());
     const controller = new AbortController();
@@ -88,7 +88,7 @@ describe('who may wait', () => {
   });
 });
 
-it('a lane holds for all that is begun in it', async () => {
+it('everything started inside a lane stays in it', async () => {
   const seen = await inLane(test('key'), async () => {
     await new Promise((resolve) => setImmediate(resolve));
     return currentLane();

@@ -4,13 +4,13 @@ import type { Lane } from './lane.ts';
 type Environment = Lane['environment'];
 
 export interface GateLimits {
-  /** Who enters: while fewer of its environment are inside, and fewer of both together. */
+  /** A request enters while fewer than `own` of its environment, and fewer than `both` in total, are inside. */
   readonly places: Readonly<Record<Environment, { readonly own: number; readonly both: number }>>;
-  /** How many may wait: of one key, and of one environment. */
+  /** How many requests may wait, per key and per environment. */
   readonly waiting: { readonly perKey: number; readonly perEnvironment: number };
-  /** How long one may wait; for ever when left out. */
+  /** How long a request may wait; unlimited when absent. */
   readonly waitMs?: number;
-  /** What a caller reads who may not wait, or has waited too long. */
+  /** Message for a request that may not wait, or that waited too long. */
   readonly refusal: string;
 }
 
@@ -19,7 +19,7 @@ interface Waiting {
   readonly refuse: (error: unknown) => void;
 }
 
-/** The waiting of one environment. Keys take turns, so that nobody's thousand requests stop the others. */
+/** The queue of one environment. Keys take turns, so that a thousand requests of one key do not block the others. */
 class Line {
   readonly #ofKey = new Map<string, Waiting[]>();
   #length = 0;
@@ -47,7 +47,7 @@ class Line {
     this.#length -= queue.length - rest.length;
   }
 
-  /** The first of the key whose turn it is, which then goes to the end of the line. */
+  /** Takes the first request of the key whose turn it is and moves that key to the end of the line. */
   shift(): Waiting | undefined {
     const [next] = this.#ofKey;
     if (next === undefined) return undefined;
@@ -60,13 +60,13 @@ class Line {
   }
 }
 
-/** So many places, of which some are kept for production where there are several. */
+/** Splits `count` places, keeping some for production if there are several. */
 export const sharedPlaces = (count: number): GateLimits['places'] => ({
   production: { own: count, both: count },
   test: { own: Math.max(1, count - Math.ceil(count / 3)), both: count },
 });
 
-/** Lets so many in at a time. Production goes first. */
+/** Admits a limited number of requests at a time, production first. */
 export class LaneGate {
   readonly #limits: GateLimits;
   readonly #lines: Record<Environment, Line> = { production: new Line(), test: new Line() };
@@ -85,10 +85,10 @@ export class LaneGate {
     return this.#lines.production.length + this.#lines.test.length;
   }
 
-  /** Resolves with the function that leaves again; it may be called twice. */
+  /** Resolves with the function that leaves the gate; calling that twice is harmless. */
   enter({ environment, key }: Lane, signal?: AbortSignal): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    // Whoever could enter has done so, so nobody is overtaken.
+    // Everyone who could enter already has, so entering now overtakes nobody.
     if (this.#hasPlace(environment)) return Promise.resolve(this.#enter(environment));
     const line = this.#lines[environment];
     const { perKey, perEnvironment } = this.#limits.waiting;
@@ -132,14 +132,14 @@ export class LaneGate {
     }
   }
 
-  /** Nobody waits any more; those inside stay. */
+  /** Rejects everyone who waits; those inside stay. */
   refuseWaiting(reason: unknown): void {
     for (const line of Object.values(this.#lines)) {
       for (let waiting = line.shift(); waiting !== undefined; waiting = line.shift()) waiting.refuse(reason);
     }
   }
 
-  /** Resolves when nobody is inside or waits. */
+  /** Resolves when nobody is inside or waiting. */
   empty(): Promise<void> {
     if (this.inside === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenEmpty.push(resolve));

@@ -1,21 +1,21 @@
 /**
- * For whom work is done. Everything that many share (readers, database connections, places for table queries) looks
- * here whose turn it is, so that no environment and no key can take it all.
+ * The lane says on whose behalf work runs. Shared resources (readers, database connections, places for table queries)
+ * use it to decide whose turn it is, so that no environment and no key can occupy them all.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Lane {
   readonly environment: 'production' | 'test';
-  /** Whose requests take turns: an API key, or what the service does in the background. */
+  /** Identifies who takes turns: an API key, or the service's background work. */
   readonly key: string;
 }
 
-/** What the service does for nobody in particular: it keeps everything else going, so it does not wait behind tests. */
+/** Background work of the service itself. It runs in production's lane because everything else depends on it. */
 const OWN_WORK: Lane = { environment: 'production', key: 'service' };
 
 const current = new AsyncLocalStorage<Lane>();
 
-/** All that `work` begins belongs to the lane, however long it takes. */
+/** Runs `work` in the lane, including everything it starts asynchronously. */
 export const inLane = <T>(lane: Lane, work: () => T): T => current.run(lane, work);
 
 export const currentLane = (): Lane => current.getStore() ?? OWN_WORK;

@@ -10,7 +10,7 @@ async function* chunksOf(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Ar
   }
 }
 
-it('lines come back as they were written, however the bytes are cut', async () => {
+it('lines come back as written, however the bytes are split', async () => {
   const line = fc
     .oneof(fc.string(), fc.constantFrom('\u2028', 'a\u2029b', '💥', '\r'))
     .filter((text) => !text.includes('\n'));
@@ -25,7 +25,7 @@ it('lines come back as they were written, however the bytes are cut', async () =
 });
 
 describe('pieces of lines', () => {
-  it('say where each line begins and lose nothing, however the bytes come', async () => {
+  it('mark where each line begins and lose nothing, however the bytes are split', async () => {
     const text = 'ä€\n\n𝄞 two\nlast';
     const bytes = Buffer.from(text);
     for (const size of [1, 2, 3, 5, 100]) {

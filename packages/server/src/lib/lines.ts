@@ -3,8 +3,8 @@ import { StringDecoder } from 'node:string_decoder';
 const LINE_FEED = 0x0a;
 
 /**
- * The lines of a UTF-8 text, one at a time, without their line feeds. Not `node:readline`: it also ends a line at
- * U+2028 and U+2029, which JSON leaves inside of strings as they are.
+ * Yields the lines of a UTF-8 text without their line feeds. `node:readline` won't do: it also splits at U+2028 and
+ * U+2029, which JSON allows unescaped inside strings.
  */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let parts: Uint8Array[] = [];
@@ -20,7 +20,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
   if (parts.length > 0) yield Buffer.concat(parts).toString('utf8');
 }
 
-/** Of a text whose lines may be longer than memory: pieces of lines, and where each line begins. */
+/** Splits a text whose lines may exceed memory into pieces, and marks where each line begins. */
 export async function* linePieces(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ text: string; isLineStart: boolean }> {

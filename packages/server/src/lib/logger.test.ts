@@ -15,7 +15,7 @@ describe('a log line', () => {
   });
 
   it.each(['authorization', 'value', 'key', 'secret', 'password', 'token', 'signature'])(
-    'does not show what is called %s, in the fields, one level down, in a child or in an error',
+    'hides values named %s, in the fields, one level down, in a child logger or in an error',
     (name) => {
       const hidden = { [name]: 'hunter2' };
       const lines = linesOf((logger) => {
@@ -36,7 +36,7 @@ describe('a log line', () => {
     },
   );
 
-  it('leaves the object of the caller as it was', () => {
+  it("does not modify the caller's object", () => {
     const fields = { token: 'hunter2', nested: { key: 'hunter2' } };
     linesOf((logger) => logger.info(fields, 'x'));
     expect(fields).toEqual({ token: 'hunter2', nested: { key: 'hunter2' } });

@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-/** The part of pino the service uses; tests pass their own. */
+/** The part of pino that the service uses; tests pass their own. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -11,11 +11,11 @@ export interface Logger {
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-/** Values under these names never reach a log line, whoever passes the object: not in it, nor one level down. */
+/** Values under these names never reach a log line, neither at the top level nor one level down. */
 const SECRET_NAMES = new Set(['authorization', 'value', 'key', 'secret', 'password', 'token', 'signature']);
 const CENSORED = '***';
 
-/** pino's own redaction does the same for three times the cost of the whole line: it copies every object it is given. */
+/** pino's own redaction copies every object and costs three times as much as the rest of the line. */
 function withoutSecrets(fields: Record<string, unknown>, depth = 1): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
   for (const name of Object.keys(fields)) {
@@ -28,7 +28,7 @@ function withoutSecrets(fields: Record<string, unknown>, depth = 1): Record<stri
   return copy ?? fields;
 }
 
-/** Errors are looked through when they have been serialized. */
+/** Errors are excluded here; their fields are checked after serialization. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !(value instanceof Error);
 
@@ -42,7 +42,7 @@ export function createLogger(level: LogLevel, destination?: pino.DestinationStre
   };
   const logger = destination === undefined ? pino(options) : pino(options, destination);
   const { child } = logger;
-  // Children inherit this from their parent; formatters are not asked for what a child is made with.
+  // Children inherit this override; pino does not pass a child's bindings through formatters.
   logger.child = function (this: pino.Logger, fields: object) {
     return child.call(this, withoutSecrets({ ...fields }));
   } as typeof child;

@@ -1,6 +1,6 @@
 /**
- * What a request may see. Every store function takes it, so there is no query without it: a record of the other
- * environment is not hidden by a check, it is not found.
+ * What a request may see. Every store function takes a scope, so no query runs without one: a record of the other
+ * environment is not hidden by a check, it is simply not found.
  */
 export interface Scope {
   readonly organizationId: string;

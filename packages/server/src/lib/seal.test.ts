@@ -4,7 +4,7 @@ import { keyId, newKey, seal, unseal } from './seal.ts';
 
 const key = newKey();
 
-it('opens what it sealed, with the same key and purpose only', () => {
+it('opens what it sealed, but only with the same key and purpose', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, purpose) => {
       const sealed = seal(key, text, purpose);
@@ -15,7 +15,7 @@ it('opens what it sealed, with the same key and purpose only', () => {
   );
 });
 
-it('notices every changed byte and every cut', () => {
+it('detects every changed byte and every truncation', () => {
   const sealed = seal(key, 'secret', 'purpose');
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed);
@@ -25,7 +25,7 @@ it('notices every changed byte and every cut', () => {
   }
 });
 
-it('seals the same text differently every time', () => {
+it('seals the same text differently each time', () => {
   expect(seal(key, 'a', 'p').equals(seal(key, 'a', 'p'))).toBe(false);
   expect(keyId(key)).toMatch(/^[0-9a-f]{16}$/);
 });

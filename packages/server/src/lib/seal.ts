@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * AES-256-GCM. The associated data says what the ciphertext is for, so one copied to another place does not open.
+ * AES-256-GCM. The associated data says what the ciphertext is for, so a ciphertext copied elsewhere does not open.
  * Layout: 1 byte format, 12 bytes nonce, 16 bytes tag, ciphertext.
  */
 const FORMAT = 1;
@@ -20,7 +20,9 @@ export function seal(key: Uint8Array, plaintext: Uint8Array | string, associated
   return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), body]);
 }
 
-/** Null when the key or the associated data is not the one it was sealed with, or the bytes were changed. */
+/**
+ * Returns null when the key or the associated data differs from the one used to seal, or when the bytes were changed.
+ */
 export function unseal(key: Uint8Array, sealed: Uint8Array, associatedData: string): Buffer | null {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   if (bytes[0] !== FORMAT || bytes.length < 1 + NONCE_BYTES + TAG_BYTES) return null;
@@ -32,12 +34,12 @@ export function unseal(key: Uint8Array, sealed: Uint8Array, associatedData: stri
   try {
     return Buffer.concat([decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
-    // The one failure final() has here: the tag does not match.
+    // final() fails for only one reason here: the tag does not match.
     return null;
   }
 }
 
-/** Names a key without revealing it. */
+/** Identifies a key without revealing it. */
 export const keyId = (key: Uint8Array): string => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
 export const hmac = (key: Uint8Array, message: string): Buffer => createHmac('sha256', key).update(message).digest();

@@ -1,4 +1,4 @@
-/** Stands in a list for a record that could not be turned into what the contract says. */
+/** Takes the place of a list item whose record could not be converted to its contract type. */
 export class UnreadableRecord {
   readonly id: string;
   readonly reason: unknown;
@@ -9,7 +9,7 @@ export class UnreadableRecord {
   }
 }
 
-/** One damaged record must not take the others of its list along; whoever answers leaves it out and says so. */
+/** Maps rows to items without letting one damaged record fail the whole list; the HTTP layer drops and reports it. */
 export const mapRecords = <R extends object, T>(rows: readonly R[], toItem: (row: R) => T): T[] =>
   rows.map((row) => {
     try {

@@ -8,7 +8,7 @@ const policyFor = (...allowedPrivateHosts: string[]) =>
 
 const closed = policyFor();
 
-describe('with nothing opened', () => {
+describe('with no host allowed', () => {
   it.each([
     '0.0.0.0',
     '0.1.2.3',
@@ -91,16 +91,16 @@ describe('with nothing opened', () => {
     );
   });
 
-  it('refuses the addresses the machine really has', () => {
+  it('refuses the addresses that this machine has', () => {
     const policy = createAddressPolicy({ allowedPrivateHosts: [] });
     expect(policy.refuse('any.test:80', '127.0.0.1')).toEqual(expect.any(String));
   });
 });
 
-describe('an opened name', () => {
+describe('an allowed name', () => {
   const policy = policyFor('Files.Internal', 'db.internal:9000', 'bücher.internal');
 
-  it('opens internal ranges for exactly that name, on any port, however it is written', () => {
+  it('opens internal ranges for exactly that name, on any port, however the name is spelled', () => {
     for (const address of ['10.1.2.3', '127.0.0.1', '100.64.1.1', 'fd12::5', '::1', '93.184.216.99']) {
       expect(policy.refuse('files.internal:80', address)).toBeNull();
       expect(policy.refuse('FILES.internal.:8443', address)).toBeNull();
@@ -110,7 +110,7 @@ describe('an opened name', () => {
     expect(policy.refuse('xn--bcher-kva.internal:80', '10.1.2.3')).toBeNull();
   });
 
-  it('opens only the port it was given with', () => {
+  it('opens only the given port', () => {
     expect(policy.refuse('db.internal:9000', '10.1.2.3')).toBeNull();
     expect(policy.refuse('db.internal:9001', '10.1.2.3')).toEqual(expect.any(String));
   });
@@ -122,8 +122,8 @@ describe('an opened name', () => {
   });
 });
 
-describe('an opened address or network', () => {
-  it('opens the address under any name, only on its port when one is given', () => {
+describe('an allowed address or network', () => {
+  it('opens the address under any name, and only on its port if one is given', () => {
     const policy = policyFor('10.0.0.5', '10.0.0.6:9000', '[fd00::5]:9000', 'fd00::6');
     expect(policy.refuse('any.test:80', '10.0.0.5')).toBeNull();
     expect(policy.refuse('any.test:80', '::ffff:10.0.0.5')).toBeNull();

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 import { misconfigured } from '../lib/errors.ts';
 
 /**
- * Decides which addresses outbound requests may dial. Only globally routable unicast is open; everything else,
- * and the machine's own addresses, must be opened by the operator.
+ * Decides which addresses outbound requests may connect to. Globally routable unicast addresses are allowed; the
+ * operator must allow everything else, including this machine's own addresses.
  */
 export interface AddressPolicy {
   /** `host` is the URL's host with its port (`name:443`, `[::1]:80`). Returns why `address` is refused, or null. */
@@ -14,7 +14,7 @@ export interface AddressPolicy {
 export interface AddressPolicyOptions {
   /** `name`, `name:port`, `10.0.0.5`, `10.0.0.5:9000`, `[fd00::5]:9000` or `10.0.0.0/8`. */
   allowedPrivateHosts: readonly string[];
-  /** The machine's own addresses; a public one may sit behind a firewall that does not filter local traffic. */
+  /** This machine's own addresses. A public one may sit behind a firewall that does not filter local traffic. */
   ownAddresses?: () => readonly string[];
 }
 
@@ -27,14 +27,20 @@ interface Opening {
 
 interface Refusal {
   reason: string;
-  /** What it takes to open the address: its name, a network around it, or the address itself. */
+  /** How an operator can allow the address: by its name, by a network around it, or only by the address itself. */
   openedBy: 'name' | 'network' | 'address';
 }
 
-/** A name only opens what internal services use: a hijacked name must not lead to the link-local network. */
+/**
+ * Allowing a name opens only the ranges that internal services use: a hijacked name must not lead to the link-local
+ * network.
+ */
 const RANGES_OPENED_BY_NAME = new Set(['private', 'loopback', 'carrierGradeNat', 'uniqueLocal']);
 
-/** Cloud metadata services hand out the machine's credentials; some sit inside ranges an operator may open whole. */
+/**
+ * Cloud metadata services hand out the machine's credentials. Some sit inside ranges that an operator may allow as a
+ * whole.
+ */
 const METADATA_ADDRESSES = new Set([
   '169.254.169.254',
   '169.254.170.2',
@@ -77,7 +83,7 @@ function classify(address: Address): Refusal | null {
   if (METADATA_ADDRESSES.has(address.toString())) return { reason: 'instance metadata service', openedBy: 'address' };
   const range = address.range();
   if (address instanceof ipaddr.IPv6) {
-    // DNS64 networks reach every IPv4 host through this prefix, so it is as open as the address it carries.
+    // DNS64 networks reach every IPv4 host through this prefix, so judge it by the IPv4 address it carries.
     if (address.match(NAT64_WELL_KNOWN, 96)) {
       const carried = classify(new ipaddr.IPv4(address.toByteArray().slice(12)));
       return carried === null ? null : { reason: `NAT64 for ${carried.reason}`, openedBy: 'network' };
@@ -111,7 +117,7 @@ function parseOpening(entry: string): Opening | null {
   }
   const bracketed = ipaddr.IPv6.isValid(entry) ? `[${entry}]` : entry;
   const match = /^(\[[0-9a-f:.]+\]|[^\s:/?#@[\]\\%*]+)(?::([0-9]{1,5}))?$/.exec(bracketed);
-  // The URL parser writes a host here exactly as it will write it in a request: punycode, 127.1 as 127.0.0.1.
+  // The URL parser normalises the host exactly as it will in a request: punycode, and 127.1 becomes 127.0.0.1.
   const url = match?.[1] === undefined ? null : URL.parse(`http://${match[1]}/`);
   const port = match?.[2] === undefined ? undefined : Number(match[2]);
   if (url === null || url.hostname === '' || port === 0 || (port ?? 0) > 65_535) return null;
@@ -121,7 +127,7 @@ function parseOpening(entry: string): Opening | null {
   return { port, target: { network: address, prefixBits: address.kind() === 'ipv4' ? 32 : 128 } };
 }
 
-/** An IPv4 address written inside IPv6 (::ffff:127.0.0.1) is dialled as IPv4, so it is judged as IPv4. */
+/** An IPv4 address inside an IPv6 one (::ffff:127.0.0.1) is dialled as IPv4, so judge it as IPv4. */
 function parseAddress(text: string): Address | null {
   const withoutZone = text.replace(/%.*$/, '');
   if (ipaddr.IPv4.isValidFourPartDecimal(withoutZone)) return ipaddr.IPv4.parse(withoutZone);

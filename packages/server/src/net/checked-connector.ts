@@ -3,10 +3,10 @@ import { type buildConnector, buildConnector as undiciConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
 import { OutboundError } from './outbound-error.ts';
 
-/** Every address of a name. */
+/** Resolves a name to all of its addresses. */
 export type Lookup = (hostname: string) => Promise<readonly string[]>;
 
-/** Opens sockets to what `lookup` answers; a test replaces it to see which addresses would be dialled. */
+/** Opens sockets to the addresses that `lookup` returns. Tests replace it to see which addresses would be dialled. */
 export type Dialler = (options: { lookup: LookupFunction; timeoutMs: number }) => buildConnector.connector;
 
 export interface CheckedConnectorOptions {
@@ -20,10 +20,10 @@ export const dialWithUndici: Dialler = ({ lookup, timeoutMs }) =>
   undiciConnector({ lookup, timeout: timeoutMs, allowH2: false });
 
 /**
- * The connector of one origin. The name is resolved once, inside the dialling, and the socket gets the list that was
- * checked: there is no second resolution for a rebinding name to answer differently. Three checks, because each sees
- * what the others cannot: a literal address is never looked up, a name never shows its address before the lookup,
- * and the connected socket is the only proof of where the bytes go.
+ * The connector for one origin. Dialling resolves the name once and uses exactly the list that was checked, so a
+ * rebinding name gets no second resolution to answer differently. There are three checks because each sees what the
+ * others cannot: a literal address is never looked up, a name shows its address only in the lookup, and only the
+ * connected socket proves where the bytes go.
  */
 export function createCheckedConnector(origin: URL, options: CheckedConnectorOptions): buildConnector.connector {
   const { policy, lookup, dialler, connectTimeoutMs } = options;
@@ -57,7 +57,7 @@ export function createCheckedConnector(origin: URL, options: CheckedConnectorOpt
   };
 }
 
-/** One refused record refuses the name: a mixed answer is how rebinding starts. */
+/** Refuses the name if any of its addresses is refused, because rebinding attacks start with a mixed answer. */
 function checkedLookup(lookup: Lookup, refuse: (address: string) => OutboundError | null): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname).then(
@@ -79,7 +79,7 @@ function checkedLookup(lookup: Lookup, refuse: (address: string) => OutboundErro
 }
 
 function blocked(privateReason: string): OutboundError {
-  const detail = 'The URL leads to an address this service does not connect to.';
+  const detail = 'The URL leads to an address that this service does not connect to.';
   return new OutboundError('blocked', detail, new Error(privateReason));
 }
 

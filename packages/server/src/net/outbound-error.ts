@@ -3,9 +3,9 @@ import { AppError, type ErrorCode } from '../lib/errors.ts';
 
 /**
  * - `invalid`: the caller's URL, method or header cannot be sent at all
- * - `blocked`: the target is not one this service talks to
- * - `timeout`, `connect`, `protocol`, `redirects`: the other side did not answer, or not usably
- * - `too_large`: the answer is larger than the caller of the client accepts
+ * - `blocked`: this service does not talk to the target
+ * - `timeout`, `connect`, `protocol`, `redirects`: the remote host did not answer, or its answer is unusable
+ * - `too_large`: the response exceeds the size that the caller accepts
  */
 export type OutboundReason = 'invalid' | 'blocked' | 'timeout' | 'connect' | 'too_large' | 'redirects' | 'protocol';
 
@@ -19,7 +19,9 @@ const KIND: Record<OutboundReason, { code: ErrorCode; status: number; retryable:
   protocol: { code: 'provider', status: 502, retryable: false },
 };
 
-/** `detail` never names a resolved address or a range: it would describe the private network to the caller. */
+/**
+ * `detail` never names a resolved address or a range, because that would describe the private network to the caller.
+ */
 export class OutboundError extends AppError {
   readonly reason: OutboundReason;
 
@@ -40,9 +42,9 @@ const TIMEOUT_CODES = new Set([
 const PROTOCOL_CODES = /^(Z_|ERR_BROTLI|ERR__ERROR|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/;
 
 export const unreadableAnswer = (cause: unknown): OutboundError =>
-  new OutboundError('protocol', 'The remote host sent an answer that cannot be read.', cause);
+  new OutboundError('protocol', 'The remote host sent an unreadable response.', cause);
 
-/** Errors without a code, except those of the parser, are defects of ours and pass unchanged. */
+/** Errors without a code are our own bugs and pass unchanged, except those of the HTTP parser. */
 export function toOutboundError(error: unknown): unknown {
   if (error instanceof OutboundError) return error;
   if (error instanceof errors.HTTPParserError) return unreadableAnswer(error);
@@ -51,5 +53,5 @@ export function toOutboundError(error: unknown): unknown {
   if (TIMEOUT_CODES.has(code)) return new OutboundError('timeout', 'The remote host did not answer in time.', error);
   if (code === 'UND_ERR_INVALID_ARG') return new OutboundError('invalid', 'The request cannot be sent.', error);
   if (PROTOCOL_CODES.test(code)) return unreadableAnswer(error);
-  return new OutboundError('connect', 'The remote host cannot be reached, or it closed the connection.', error);
+  return new OutboundError('connect', 'The remote host is unreachable or closed the connection.', error);
 }

@@ -28,7 +28,7 @@ const lookup = (hostname: string): Promise<string[]> => {
   return Promise.resolve(addresses);
 };
 
-/** PORT becomes the port of the loopback server, so a target that slips through is answered and counted. */
+/** PORT is replaced by the port of the loopback server, so a target that slips through is answered and counted. */
 const LOOPBACK_TARGETS = [
   'http://127.0.0.1:PORT/',
   'http://127.0.0.1.:PORT/',
@@ -182,7 +182,7 @@ describe('with recorded sockets', () => {
     }
   });
 
-  it('a socket that ends up at another address than the checked one is cut', async () => {
+  it('a socket that connects to an address other than the checked one is closed', async () => {
     const { dialler } = recordingDialler(new Map([[PUBLIC, port]]));
     const redirectingDialler: typeof dialler = (options) => {
       const connect = dialler(options);
@@ -196,7 +196,7 @@ describe('with recorded sockets', () => {
     expect(hits).toBe(0);
   });
 
-  it('a name without an address and a refused connection are failures of the remote, not of the target', async () => {
+  it('a name without an address and a refused connection count as failures of the remote, not as blocked targets', async () => {
     const { dialler } = recordingDialler(new Map());
     const unknown = await refusalOf('http://unknown.test/', { lookup, dialler });
     const empty = await refusalOf('http://empty.test/', { lookup: () => Promise.resolve([]), dialler });

@@ -32,7 +32,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Two public names and one private one; the public ones answer from the loopback server. */
+/** Two public names, which the loopback server answers, and one private name. */
 function openOutbound(options: Partial<OutboundOptions> = {}): { outbound: Outbound; dialled: string[] } {
   const zone = new Map([
     ['pub.test', PUBLIC],
@@ -61,7 +61,7 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 
 const readAll = async (outbound: Outbound, request: OutboundRequest) => buffer((await outbound.request(request)).body);
 
-describe('hosts opened by the operator', () => {
+describe('hosts allowed by the operator', () => {
   const open = (...allowedPrivateHosts: string[]) => {
     const outbound = createOutbound({
       policy: createAddressPolicy({ allowedPrivateHosts }),
@@ -71,7 +71,7 @@ describe('hosts opened by the operator', () => {
     return outbound;
   };
 
-  it('answers from a named private host over a real socket, and from no other name', async () => {
+  it('answers from an allowed private host over a real socket, and from no other name', async () => {
     answer = (_request, response) => response.writeHead(200, { 'x-a': ['1', '2'] }).end('hello');
     const outbound = open('files.internal');
     const response = await outbound.request({ url: `http://files.internal:${port}/a?b=c` });
@@ -83,7 +83,7 @@ describe('hosts opened by the operator', () => {
     expect(refused).toMatchObject({ reason: 'blocked' });
   });
 
-  it('keeps a host that was opened on one port closed on the others', async () => {
+  it('keeps a host that is allowed on one port closed on the others', async () => {
     answer = (_request, response) => response.end('hello');
     const onPort = await open(`files.internal:${port}`).request({ url: `http://files.internal:${port}/` });
     expect(await text(onPort.body)).toBe('hello');
@@ -93,7 +93,7 @@ describe('hosts opened by the operator', () => {
     expect(failure).toMatchObject({ reason: 'blocked' });
   });
 
-  it('checks a redirect out of an opened host like any other target', async () => {
+  it('checks a redirect from an allowed host like any other target', async () => {
     answer = (_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end();
     const failure = await failureOf(open('files.internal').request({ url: `http://files.internal:${port}/` }));
     expect(failure).toMatchObject({ reason: 'blocked' });
@@ -127,7 +127,7 @@ describe('redirects', () => {
     expect(dialled).toEqual([PUBLIC]);
   });
 
-  it('are followed, relative ones too, and the last URL is told', async () => {
+  it('are followed, including relative ones, and the final URL is reported', async () => {
     redirectTo('/final', 307);
     const response = await openOutbound().outbound.request({ url: 'http://pub.test/start' });
     expect(await text(response.body)).toBe('done');
@@ -151,7 +151,7 @@ describe('redirects', () => {
     expect(dialled).toEqual([PUBLIC]);
   });
 
-  it('end after the allowed number', async () => {
+  it('stop after the allowed number', async () => {
     answer = (_request, response) => response.writeHead(302, { location: '/again' }).end();
     const request = { url: 'http://pub.test/', maxRedirects: 3 };
     const failure = await failureOf(openOutbound().outbound.request(request));
@@ -159,7 +159,7 @@ describe('redirects', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('take no credential to another origin, and do not bring it back on the way home', async () => {
+  it('carry no credential to another origin, and do not restore it on return', async () => {
     answer = (request, response) => {
       const next = { '/1': 'http://other.test/2', '/2': 'http://pub.test/final' }[request.url ?? ''];
       if (next === undefined) response.end();
@@ -206,7 +206,7 @@ describe('requests', () => {
     expect({ dialled: dialled.length <= 1, seen }).toEqual({ dialled: true, seen: [] });
   });
 
-  it('return an error status of the remote as it is', async () => {
+  it('return a remote error status unchanged', async () => {
     answer = (_request, response) => response.writeHead(503).end('down');
     const response = await openOutbound().outbound.request({ url: 'http://pub.test/' });
     expect(response.status).toBe(503);
@@ -253,7 +253,7 @@ describe('bodies', () => {
     expect(failure).toMatchObject({ reason: 'too_large', code: 'too_large', status: 413 });
   });
 
-  it('declared too large keep their status readable and fail when read', async () => {
+  it('declared too large expose their status and fail when read', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '1000000' }).flushHeaders();
     };
@@ -273,7 +273,7 @@ describe('bodies', () => {
     await closed.promise;
   });
 
-  it('that decompress without end are cut at the limit on decoded bytes', async () => {
+  it('that decompress endlessly are cut at the limit on decoded bytes', async () => {
     encoded('gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024)));
     const response = await openOutbound().outbound.request({ url, maxResponseBytes: 1_000_000 });
     let deliveredBytes = 0;
@@ -285,7 +285,7 @@ describe('bodies', () => {
     expect(deliveredBytes).toBeLessThanOrEqual(1_000_000);
   });
 
-  it('that decode to nothing for ever are cut on compressed bytes', async () => {
+  it('that endlessly decode to nothing are cut at the limit on compressed bytes', async () => {
     const emptyMembers = Buffer.concat(Array.from({ length: 1000 }, () => gzipSync('')));
     answer = (_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
@@ -295,7 +295,7 @@ describe('bodies', () => {
     expect(failure).toMatchObject({ reason: 'too_large' });
   });
 
-  it('broken off in the middle are a failure, not a short document', async () => {
+  it('that break off in the middle fail instead of giving a short document', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('part', () => response.destroy());
@@ -303,7 +303,7 @@ describe('bodies', () => {
     expect(await failureOf(readAll(openOutbound().outbound, { url }))).toBeInstanceOf(OutboundError);
   });
 
-  it('of HEAD and 304 answers are empty whatever the headers say', async () => {
+  it('of HEAD and 304 responses are empty whatever the headers say', async () => {
     answer = (request, response) => {
       const status = request.method === 'HEAD' ? 200 : 304;
       response.writeHead(status, { 'content-encoding': 'gzip', 'content-length': '5000' }).end();
@@ -314,10 +314,10 @@ describe('bodies', () => {
   });
 });
 
-describe('time', () => {
+describe('deadlines', () => {
   const url = 'http://pub.test/';
 
-  it('a body that trickles is ended by the deadline although it is never idle', async () => {
+  it('the deadline ends a body that trickles, although it is never idle', async () => {
     answer = (_request, response) => {
       const timer = setInterval(() => response.write('x'), 5);
       response.once('close', () => clearInterval(timer));
@@ -335,7 +335,7 @@ describe('time', () => {
     expect(await failureOf(readAll(outbound, { url: `${url}body` }))).toMatchObject({ reason: 'timeout' });
   });
 
-  it('a name server that never answers is a connect time-out', async () => {
+  it('a name server that never answers is a connect timeout', async () => {
     const outbound = createOutbound({
       policy: createAddressPolicy({ allowedPrivateHosts: [] }),
       lookup: () => new Promise(() => {}),
@@ -346,7 +346,7 @@ describe('time', () => {
   });
 
   it.each(['never', 'once'])(
-    'a body read %s gives its connection back at the deadline and harms nobody',
+    'a body read %s releases its connection at the deadline without side effects',
     async (times) => {
       const closed = Promise.withResolvers<void>();
       answer = (_request, response) => {
@@ -360,7 +360,7 @@ describe('time', () => {
     },
   );
 
-  it('a reader who leaves a stalled body frees the connection at once', async () => {
+  it('a reader that abandons a stalled body frees the connection at once', async () => {
     const closed = Promise.withResolvers<void>();
     answer = (_request, response) => {
       response.once('close', closed.resolve);

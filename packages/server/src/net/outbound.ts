@@ -12,9 +12,9 @@ export interface OutboundRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** GET and HEAD only; other methods, and 0, return the redirect itself. */
+  /** Applies to GET and HEAD only. With any other method, or with 0, the redirect response itself is returned. */
   maxRedirects?: number;
-  /** From the call to the last byte of the body, redirects included. */
+  /** Covers everything from the call to the last byte of the body, including redirects. */
   deadlineMs?: number;
   maxResponseBytes?: number;
   signal?: AbortSignal;
@@ -23,7 +23,7 @@ export interface OutboundRequest {
 export interface OutboundResponse {
   status: number;
   headers: Record<string, string>;
-  /** Read it or destroy it: it holds its connection until then, or until the deadline. */
+  /** The caller must read or destroy it; it holds its connection until then, or until the deadline. */
   body: Readable;
   finalUrl: string;
 }
@@ -39,7 +39,7 @@ export interface OutboundOptions {
   dialler?: Dialler;
   connectTimeoutMs?: number;
   headersTimeoutMs?: number;
-  /** Between two pieces of the body. */
+  /** Longest pause between two chunks of the body. */
   bodyTimeoutMs?: number;
 }
 
@@ -49,7 +49,7 @@ const DEFAULT_MAX_RESPONSE_BYTES = 100 * 1024 * 1024;
 const MAX_RESPONSE_HEADER_BYTES = 16_384;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
-/** The client for every URL that somebody else chose: documents, webhooks, API calls of workflows. */
+/** Creates the HTTP client for every URL chosen by somebody else: documents, webhooks, API calls of workflows. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const connectorOptions = {
     policy: options.policy,
@@ -95,7 +95,7 @@ async function follow(
   method: Method,
   signal: AbortSignal,
 ): Promise<{ response: Dispatcher.ResponseData; url: URL }> {
-  // Another method's body would be sent again, to a host its author did not name.
+  // Following a redirect with another method would send its body to a host that the caller did not name.
   const maxRedirects = method === 'GET' || method === 'HEAD' ? (request.maxRedirects ?? DEFAULT_MAX_REDIRECTS) : 0;
   let url = parseTarget(request.url);
   let headers = checkedHeaders(request.headers ?? {});
@@ -137,7 +137,7 @@ function toResponse({ response, url, method, request, deadline }: Answered): Out
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   const transfer = headers['transfer-encoding'];
-  // The parser would give such a body as it stands, up to the end of the connection.
+  // undici would pass such a body through undecoded, up to the end of the connection.
   const isCoded = transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked';
   const hasBody = method !== 'HEAD' && response.statusCode !== 204 && response.statusCode !== 304;
   const declaredBytes = Number(headers['content-length']);
@@ -163,7 +163,7 @@ interface Deadline {
   toError(error: unknown): unknown;
 }
 
-/** Covers the body as well: one byte every second satisfies every idle time-out for ever. */
+/** Covers the body as well, because a host that sends one byte per second never triggers an idle timeout. */
 function startDeadline({ signal: callerSignal, deadlineMs = DEFAULT_DEADLINE_MS }: OutboundRequest): Deadline {
   const controller = new AbortController();
   const expire = () => controller.abort(new OutboundError('timeout', 'The remote host did not answer in time.'));

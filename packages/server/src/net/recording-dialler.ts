@@ -2,8 +2,8 @@ import { connect, isIP } from 'node:net';
 import type { Dialler } from './checked-connector.ts';
 
 /**
- * For tests: notes every address that would be dialled and connects only those that have a loopback port in
- * `routes`, so that a "public" host can answer without a packet leaving the machine. TLS is left out.
+ * For tests: records every address that would be dialled and connects only those with a loopback port in `routes`, so
+ * that a "public" host can answer without a packet leaving the machine. Does not do TLS.
  */
 export function recordingDialler(routes: ReadonlyMap<string, number>): { dialler: Dialler; dialled: string[] } {
   const dialled: string[] = [];

@@ -5,7 +5,10 @@ export type Method = (typeof METHODS)[number];
 
 const MAX_URL_CHARACTERS = 16_384;
 
-/** They frame the message or route it: a chosen `host` would reach another site behind the checked address. */
+/**
+ * Headers that frame or route the message. A caller's `host`, for example, would reach another site behind the checked
+ * address.
+ */
 const OWN_HEADERS = new Set([
   'host',
   'connection',
@@ -21,7 +24,7 @@ const OWN_HEADERS = new Set([
   'proxy-connection',
 ]);
 
-/** What another origin may see. A list of what to keep: any other name may carry a credential. */
+/** Headers that another origin may see. This is an allow list because any other header may carry a credential. */
 const HEADERS_FOR_OTHER_ORIGINS = new Set(['accept', 'accept-language', 'user-agent', 'range']);
 
 export function checkedMethod(text: string): Method {

@@ -10,13 +10,13 @@ function open(raw: PassThrough, maxBytes = 100) {
   return { body: limitedBody(raw, options), closed: closed.promise };
 }
 
-it('the owner is told when the body was read to its end', async () => {
+it('the owner is notified when the body has been read to its end', async () => {
   const { body, closed } = open(new PassThrough().end('abc'));
   expect(String(await buffer(body))).toBe('abc');
   await closed;
 });
 
-it('the owner is told when the reader leaves, and the source is released', async () => {
+it('the owner is notified when the reader leaves, and the source is released', async () => {
   const raw = new PassThrough();
   const { body, closed } = open(raw);
   body.destroy();
@@ -24,7 +24,7 @@ it('the owner is told when the reader leaves, and the source is released', async
   expect(raw.destroyed).toBe(true);
 });
 
-it('the owner is told when the body is too large, and the source is released', async () => {
+it('the owner is notified when the body is too large, and the source is released', async () => {
   const raw = new PassThrough();
   raw.write('abc');
   const { body, closed } = open(raw, 2);
@@ -33,7 +33,7 @@ it('the owner is told when the body is too large, and the source is released', a
   expect(raw.destroyed).toBe(true);
 });
 
-it('a slow reader holds the source back', async () => {
+it('a slow reader applies backpressure to the source', async () => {
   const raw = new PassThrough();
   const piece = Buffer.alloc(16_384);
   const { body } = open(raw, Number.POSITIVE_INFINITY);

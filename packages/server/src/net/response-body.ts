@@ -18,15 +18,15 @@ const DECODERS: Record<string, () => Transform> = {
 };
 
 /**
- * The decoded body, ending in an error once it is larger than `maxBytes`. We ask for no compression, but some hosts
- * store objects compressed and answer so anyway; stacked encodings have no honest use and are refused.
+ * The decoded body, which fails once it exceeds `maxBytes`. We ask for no compression, but some hosts store objects
+ * compressed and send them that way. Stacked encodings are refused because no legitimate host needs them.
  */
 export function limitedBody(raw: Readable, options: ResponseBodyOptions): Readable {
   return new LimitedBody(decoded(raw, options), options);
 }
 
 /**
- * Not `Readable.from(generator)`: destroying that waits for the pending read, so a stalled host would keep its
+ * `Readable.from(generator)` won't do: destroying it waits for the pending read, so a stalled host would keep its
  * connection after the reader has left.
  */
 class LimitedBody extends Readable {
@@ -38,7 +38,8 @@ class LimitedBody extends Readable {
     super();
     this.#source = source;
     this.#options = options;
-    // A body nobody reads must not bring the process down when the deadline ends it; a reader still gets the error.
+    // Without a listener, the deadline of a body that nobody reads would crash the process. Readers still get the
+    // error.
     this.on('error', () => {});
     source.on('data', (chunk: Buffer) => this.#deliver(chunk)).pause();
     finished(source, { writable: false }, (error) => {
@@ -77,8 +78,8 @@ function decoded(raw: Readable, { contentEncoding, maxBytes }: ResponseBodyOptio
   if (createDecoder === undefined) {
     throw unreadableAnswer(new Error(encoding));
   }
-  // The compressed side is limited too: a stream of empty blocks decodes to nothing, for ever. Incompressible content
-  // grows a little when compressed, hence the slack.
+  // Limit the compressed side too, because a stream of empty blocks decodes to nothing for ever. The slack allows for
+  // incompressible content, which grows a little when compressed.
   const maxCompressedBytes = maxBytes + Math.ceil(maxBytes / 100) + 1024;
   let receivedBytes = 0;
   const compressedLimit = new Transform({
@@ -89,10 +90,10 @@ function decoded(raw: Readable, { contentEncoding, maxBytes }: ResponseBodyOptio
     },
   });
   return pipeline(raw, compressedLimit, createDecoder(), () => {
-    // LimitedBody watches the last stream, which carries the failure of any of them.
+    // LimitedBody watches the last stream, which reports the failure of any of them.
   });
 }
 
 function tooLarge(): OutboundError {
-  return new OutboundError('too_large', 'The answer of the remote host is larger than accepted.');
+  return new OutboundError('too_large', 'The response of the remote host is larger than accepted.');
 }

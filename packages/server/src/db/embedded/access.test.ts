@@ -12,7 +12,10 @@ const passwordsFile = (dataDir: string) => path.join(dataDir, 'postgres.password
 const superuserOf = async (dataDir: string, url: string) =>
   withLogin(url, `recto:${JSON.parse(await readFile(passwordsFile(dataDir), 'utf8')).superuser}`);
 
-/** Back to what releases before passwords left behind: trust, and everything owned by the superuser. */
+/**
+ * Restores the state that releases without passwords left behind: trust authentication, and everything owned by the
+ * superuser.
+ */
 async function makeOldFolder(dataDir: string): Promise<void> {
   const server = await harness.start({ dataDir });
   const superuser = await superuserOf(dataDir, server.url);
@@ -34,7 +37,7 @@ async function makeOldFolder(dataDir: string): Promise<void> {
 }
 
 describe('a login', () => {
-  it('needs its password, for the service and for the superuser', async () => {
+  it('needs its password, both for the service and for the superuser', async () => {
     const { url } = await harness.start({ dataDir: await harness.folder() });
     expect(await query(url, 'select current_user')).toEqual([{ current_user: 'recto_service' }]);
     for (const login of ['recto', 'recto:wrong', 'recto_service', 'recto_service:wrong']) {
@@ -42,7 +45,7 @@ describe('a login', () => {
     }
   });
 
-  it('of the service runs no program, reads no file and becomes nobody else', async () => {
+  it('of the service cannot run programs, read files or become another role', async () => {
     const { url } = await harness.start({ dataDir: await harness.folder() });
     await query(url, 'create table lines (line text)');
     for (const attack of [
@@ -66,7 +69,7 @@ describe('a login', () => {
     }
   });
 
-  it('has its passwords in a file of the service alone', async () => {
+  it('keeps its passwords in a file that only the service can read', async () => {
     const dataDir = await harness.folder();
     const { url } = await harness.start({ dataDir });
     expect((await stat(passwordsFile(dataDir))).mode & 0o777).toBe(0o600);
@@ -75,7 +78,7 @@ describe('a login', () => {
 });
 
 describe('the next start', () => {
-  it('converts a folder that trusted everybody, with all that was in it', async () => {
+  it('converts a folder that trusted everybody, and keeps its data', async () => {
     const dataDir = await harness.folder();
     await makeOldFolder(dataDir);
     const { url } = await harness.start({ dataDir });
@@ -91,7 +94,7 @@ describe('the next start', () => {
     await query(url, 'create schema another');
   });
 
-  it('converts a server of such a folder that is still running', async () => {
+  it('converts such a folder while its server is still running', async () => {
     const dataDir = await harness.folder();
     await makeOldFolder(dataDir);
     const running = await harness.start({ dataDir });
@@ -107,7 +110,7 @@ describe('the next start', () => {
     ]);
   });
 
-  it('makes lost passwords anew', async () => {
+  it('replaces lost passwords', async () => {
     const dataDir = await harness.folder();
     const first = await harness.start({ dataDir });
     await query(first.url, 'create table kept as select 42 as answer');

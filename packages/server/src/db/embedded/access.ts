@@ -9,7 +9,7 @@ import { errorCode } from './binaries.ts';
 import type { Folders } from './folders.ts';
 import { DATABASE, SUPERUSER, syncPath } from './init-cluster.ts';
 
-/** Owns the database and nothing else: it can run no program, read no file of the server and become nobody else. */
+/** Owns the database and nothing else: it cannot run programs, read files of the server or become another role. */
 const APPLICATION_ROLE = 'recto_service';
 
 interface Passwords {
@@ -24,7 +24,7 @@ const RELOAD_DEADLINE_MS = 30_000;
 const REFUSED = new Set(['28000', '28P01']);
 
 const RULES = {
-  // Only while passwords are being set, before anything that reads documents was started.
+  // In force only while passwords are being set, before any process that reads documents has started.
   open: 'local all all trust\n',
   closed: ['# Written by Recto: every login needs its password.', 'local all all scram-sha-256', ''].join('\n'),
 };
@@ -43,16 +43,16 @@ export async function secureAccess(folders: Folders, socketDir: string, logger: 
   if (!(await answers(superuser))) await applyRules(folders, 'open', () => answers(superuser));
   await withClient(superuser, (client) => setUpRoles(client, passwords));
   await applyRules(folders, 'closed', async () => !(await answers(login(SUPERUSER, 'wrong'))));
-  if (!(await answers(service))) throw misconfigured('The embedded PostgreSQL refuses the password of its service.');
-  logger.info({ role: APPLICATION_ROLE }, 'embedded PostgreSQL asks for passwords');
+  if (!(await answers(service))) throw misconfigured('The embedded PostgreSQL rejects the password of the service.');
+  logger.info({ role: APPLICATION_ROLE }, 'embedded PostgreSQL requires passwords now');
   return service;
 }
 
-// Port and sslmode spelled out, or PGPORT and PGSSLMODE of the environment would decide.
+// Spell out port and sslmode; otherwise PGPORT and PGSSLMODE from the environment would decide.
 const loginUrl = (login: { socketDir: string; user: string; password: string }): string =>
   `postgresql://${login.user}:${login.password}@/${DATABASE}?host=${encodeURIComponent(login.socketDir)}&port=5432&sslmode=disable`;
 
-/** In a file that only the service's user reads. A lost one is made anew. */
+/** Kept in a file that only the service's user can read. Lost passwords are replaced. */
 async function loadPasswords({ dataDir }: Folders): Promise<Passwords> {
   const file = path.join(dataDir, 'postgres.passwords.json');
   try {
@@ -77,7 +77,7 @@ async function loadPasswords({ dataDir }: Folders): Promise<Passwords> {
 async function setUpRoles(client: pg.Client, passwords: Passwords): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE]);
   await client.query('begin');
-  // Only the verifier of a password goes to the server's log when statements are logged.
+  // With logging off, at most the verifier of a password can reach the server's log.
   await client.query("set local log_statement = 'none'");
   if (rowCount === 0) await client.query(`create role ${APPLICATION_ROLE}`);
   const limits = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
@@ -87,7 +87,7 @@ async function setUpRoles(client: pg.Client, passwords: Passwords): Promise<void
   await client.query('commit');
 }
 
-/** `REASSIGN OWNED` refuses the first superuser, so each object of the database is handed over by itself. */
+/** `REASSIGN OWNED` refuses the bootstrap superuser, so each object of the database is handed over individually. */
 const HAND_OVER = `do $$
 declare command text;
 begin
@@ -123,7 +123,7 @@ begin
   end loop;
 end $$`;
 
-/** Writes who may log in, makes the server read it, and waits until logins show that it has. */
+/** Writes the login rules, makes the server reload them, and waits until logins show that they are in force. */
 async function applyRules(folders: Folders, rules: keyof typeof RULES, holds: () => Promise<boolean>): Promise<void> {
   const file = path.join(folders.pgData, 'pg_hba.conf');
   const draft = `${file}.draft`;
@@ -134,14 +134,14 @@ async function applyRules(folders: Folders, rules: keyof typeof RULES, holds: ()
   const [pid] = (await readFile(path.join(folders.pgData, 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGHUP');
   const deadline = Date.now() + RELOAD_DEADLINE_MS;
-  // The server does not say when it has read its rules.
+  // The server does not report when it has reloaded its rules.
   while (!(await holds())) {
-    if (Date.now() > deadline) throw misconfigured('The embedded PostgreSQL does not take its rules for logins.');
+    if (Date.now() > deadline) throw misconfigured('The embedded PostgreSQL does not apply its login rules.');
     await delay(POLL_MS);
   }
 }
 
-/** False when the login is refused; every other failure is thrown. */
+/** Returns false when the login is refused and throws every other failure. */
 async function answers(url: string): Promise<boolean> {
   try {
     await withClient(url, (client) => client.query('select'));
@@ -162,7 +162,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Root works in the folder of somebody else, who must be able to go on alone. */
+/** When root works in another user's folder, that user must be able to continue alone. */
 async function ownedBy(file: string, owner: { uid: number; gid: number }): Promise<void> {
   if (process.getuid?.() === 0) await chown(file, owner.uid, owner.gid);
 }

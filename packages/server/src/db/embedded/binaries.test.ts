@@ -22,7 +22,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 const linkOf = (nativeDir: string): Promise<string> => readlink(path.join(nativeDir, 'lib/libicu.so.60'));
 
 describe('locateBinaries', () => {
-  it('adds the links and exec bits an install without scripts lacks', async () => {
+  it('adds the links and exec bits that an install without scripts lacks', async () => {
     const { nativeDir, version } = await locateBinaries(path.join(dir, 'package'), dir);
     expect([nativeDir, version]).toEqual([path.join(dir, 'package/native'), '18.0.1']);
     expect(await linkOf(nativeDir)).toBe('libicu.so.60.2');
@@ -38,7 +38,7 @@ describe('locateBinaries', () => {
 });
 
 describe('copyBinaries', () => {
-  it('makes one complete copy, also after an interrupted one', async () => {
+  it('makes one complete copy, even after an interrupted one', async () => {
     const packaged = { nativeDir: path.join(dir, 'package/native'), version: '18.0.1' };
     const target = path.join(dir, `runtime-18.0.1-${process.platform}-${process.arch}`);
     await mkdir(`${target}.partial`);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { misconfigured } from '../../lib/errors.ts';
 
-/** The folder with bin/, lib/ and share/ of a PostgreSQL that can be started. */
+/** The folder with bin/, lib/ and share/ of a PostgreSQL server. */
 export interface Binaries {
   readonly nativeDir: string;
   readonly version: string;
@@ -27,7 +27,10 @@ export function packagedServerDir(platform: string = process.platform, arch: str
   }
 }
 
-/** Finds the packaged server and makes it startable: in place, or as a copy under `copyParent` when that is read-only. */
+/**
+ * Finds the packaged server and makes it startable, in place, or as a copy under `copyParent` if the package is
+ * read-only.
+ */
 export async function locateBinaries(packageDir: string, copyParent: string): Promise<Binaries> {
   const manifest = await readFile(path.join(packageDir, 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
@@ -41,7 +44,7 @@ export async function locateBinaries(packageDir: string, copyParent: string): Pr
   }
 }
 
-/** A copy beside the data, for a package tree that is read-only or that the server's user cannot reach. */
+/** Copies the server next to the data, for a package that is read-only or that the server's user cannot reach. */
 export async function copyBinaries(packaged: Binaries, copyParent: string): Promise<Binaries> {
   const nativeDir = path.join(copyParent, `runtime-${packaged.version}-${process.platform}-${process.arch}`);
   const copy = { nativeDir, version: packaged.version };
@@ -55,14 +58,17 @@ export async function copyBinaries(packaged: Binaries, copyParent: string): Prom
   return copy;
 }
 
-/** npm packs neither symbolic links nor, from some registries, exec bits; a postinstall script that may not have run adds the links. */
+/**
+ * npm packages contain no symbolic links and, from some registries, no exec bits. A postinstall script adds the links,
+ * but it may not have run.
+ */
 async function repair(nativeDir: string): Promise<void> {
   const list = await readFile(path.join(nativeDir, 'pg-symlinks.json'), 'utf8');
   const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = path.join(nativeDir, path.relative('native', target));
     if (await exists(link)) continue;
-    // A dangling link of an interrupted install does not "exist", yet it is in the way.
+    // `exists` is false for the dangling link of an interrupted install, but that link still blocks a new one.
     await rm(link, { force: true });
     await symlink(path.relative(path.dirname(target), source), link);
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Who a child process runs as: a wrapper command, another uid, or neither. */
+/** How a child process gets its user: a wrapper command, another uid, or neither. */
 export interface Identity {
   readonly prefix: readonly string[];
   readonly ids: { readonly uid?: number; readonly gid?: number };
@@ -20,7 +20,7 @@ interface CommandOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-// Nothing of the caller's environment reaches the server: PGDATA, PGOPTIONS, LD_PRELOAD or a locale would change it.
+// The server gets nothing from the caller's environment: PGDATA, PGOPTIONS, LD_PRELOAD or a locale would change it.
 export const childEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
@@ -32,7 +32,10 @@ export function commandLine(identity: Identity, command: string, args: readonly 
   return [first ?? command, rest];
 }
 
-/** Runs to the end and reports the outcome; a command that cannot be started is a failed one. Rejects only on abort. */
+/**
+ * Runs a command to its end and reports the outcome. A command that cannot be started counts as failed; only an abort
+ * rejects.
+ */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -41,7 +44,7 @@ export function runCommand(
   const identity = options.identity ?? sameUser;
   const { promise, resolve, reject } = Promise.withResolvers<CommandResult>();
   const [file, argv] = commandLine(identity, command, args);
-  // The working directory of the caller may be unreadable for the other identity.
+  // The other user may not be able to read the caller's working directory.
   const child = spawn(file, argv, { ...identity.ids, cwd: '/', env: childEnvironment, signal: options.signal });
   let stdout = '';
   let output = '';
@@ -52,7 +55,7 @@ export function runCommand(
   child.stderr.on('data', (chunk) => {
     output += String(chunk);
   });
-  // A command that ends before reading its input breaks the pipe; its exit code tells more.
+  // A command that exits before it has read its input breaks the pipe; its exit code says more.
   child.stdin.on('error', (error) => {
     output += `${error.message}\n`;
   });

@@ -27,7 +27,7 @@ export interface Folders {
   readonly pgData: string;
   readonly socketDir: string;
   readonly logFile: string;
-  /** Held while somebody starts or stops the server. */
+  /** Held while a process starts or stops the server. */
   readonly launchLock: string;
   /** Held shared by every process that uses the server. */
   readonly usersLock: string;
@@ -39,7 +39,7 @@ const MAX_SOCKET_PATH_BYTES = 103;
 export async function prepareFolders(dataDirOption: string): Promise<Folders> {
   try {
     await mkdir(dataDirOption, { recursive: true, mode: 0o700 });
-    // The canonical path, so that two spellings of one folder meet at the same socket.
+    // Use the canonical path, so that two spellings of one folder lead to the same socket.
     const dataDir = await realpath(dataDirOption);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return {
@@ -62,7 +62,7 @@ function socketDirOf(dataDir: string, temporaryDir: string = os.tmpdir()): strin
   return fitting ?? `/tmp/recto-pg-${folderHash}`;
 }
 
-/** Whether there is a database of our version; anything else in its place is an error, never overwritten. */
+/** Whether there is a database of our version. Anything else in its place is an error and is never overwritten. */
 export async function hasDatabase(folders: Folders): Promise<boolean> {
   const otherVersions = (await readdir(folders.dataDir)).filter((name) => /^pg\d+$/.test(name));
   const own = path.basename(folders.pgData);
@@ -99,7 +99,7 @@ export async function ownerOf(folders: Folders, isInitialised: boolean): Promise
   return { uid, gid };
 }
 
-/** Gives the server's user the way to its files, and only there. */
+/** Gives the server's user access to its files and to nothing else. */
 export async function grantFolders(folders: Folders, privileges: Privileges, isInitialised: boolean): Promise<void> {
   await prepareSocketDir(folders.socketDir, privileges);
   const { owner } = privileges;
@@ -108,18 +108,21 @@ export async function grantFolders(folders: Folders, privileges: Privileges, isI
     if (uid !== owner.uid) await chmod(folders.dataDir, (mode & 0o777) | 0o011);
     if (isInitialised && (await stat(folders.pgData)).uid !== owner.uid) {
       const result = await runCommand('chown', ['-R', `${owner.uid}:${owner.gid}`, folders.pgData]);
-      if (!result.succeeded) throw misconfigured('The database files cannot be handed to their user.', result.output);
+      if (!result.succeeded)
+        throw misconfigured('The database files could not be handed over to their user.', result.output);
     }
   }
   const reachable = await runCommand('test', ['-x', folders.dataDir], { identity: privileges.server });
   if (!reachable.succeeded) {
     throw misconfigured(
-      `The data folder is not reachable for PostgreSQL, which runs as "${privileges.runsAs}". Choose a folder outside private home folders, such as /var/lib/recto.`,
+      `PostgreSQL runs as "${privileges.runsAs}" and cannot reach the data folder. Choose a folder outside private home folders, such as /var/lib/recto.`,
     );
   }
 }
 
-/** Only our own processes may knock at the database, so the folder of its socket must be ours alone, also under /tmp. */
+/**
+ * Only our own processes may connect to the database, so its socket folder must belong to us alone, even under /tmp.
+ */
 async function prepareSocketDir(socketDir: string, { owner }: Privileges): Promise<void> {
   await mkdir(socketDir, { recursive: true, mode: 0o700 });
   const { uid } = await lstat(socketDir);

@@ -20,8 +20,8 @@ interface InitOptions {
 }
 
 /**
- * Creates the database files with the one database inside, complete and on disk, or not at all: everything happens in
- * a temporary folder whose rename is the commit.
+ * Creates the database files atomically: everything happens in a temporary folder, is synced to disk, and a rename
+ * commits it.
  */
 export async function initialiseCluster({ folders, binaries, privileges, signal }: InitOptions): Promise<void> {
   await removeLeftovers(folders);
@@ -35,7 +35,7 @@ export async function initialiseCluster({ folders, binaries, privileges, signal 
     const tools = privileges.initIsNameless ? await namelessBinaries(binaries, workDir) : binaries;
     const options = { identity: privileges.init, signal };
     const initdb = ['-D', clusterDir, '-U', SUPERUSER, '--auth=trust', '--data-checksums', '--no-sync', '-E', 'UTF8'];
-    // The C library's own C.UTF-8 is missing on macOS and old systems; the builtin one is the same everywhere.
+    // The C library's C.UTF-8 is missing on macOS and old systems; PostgreSQL's builtin one is the same everywhere.
     const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
     check(await runCommand(program(tools, 'initdb'), [...initdb, ...locale], options));
     await appendFile(path.join(clusterDir, 'postgresql.conf'), settings());
@@ -54,7 +54,10 @@ export async function initialiseCluster({ folders, binaries, privileges, signal 
   }
 }
 
-/** Written once, so that an operator's changes stay; what must hold always is on the server's command line. */
+/**
+ * Written only once, so that an operator's changes persist. Settings that must always hold are on the server's command
+ * line.
+ */
 function settings(): string {
   const megabyte = 1024 * 1024;
   const memory = process.constrainedMemory() || os.totalmem();
@@ -64,7 +67,7 @@ function settings(): string {
     'max_connections = 100',
     `shared_buffers = ${sharedBuffersMb}MB`,
     'jit = off',
-    // Parallel workers share memory through /dev/shm, which is 64 MB in a container by default.
+    // Parallel workers share memory through /dev/shm, which has only 64 MB in a container by default.
     'max_parallel_workers_per_gather = 0',
     'max_parallel_maintenance_workers = 0',
     'log_min_messages = warning',
@@ -76,9 +79,9 @@ function settings(): string {
 }
 
 /**
- * initdb insists on a name for its uid, although it is given another superuser's. In a container started with a bare
- * uid there is no name, and no namespace to borrow one from. This copy asks the C library for the first account of the
- * list instead of its own: `getpwent` has the length of `getpwuid` and ignores the argument.
+ * initdb requires a name for its uid, even though it is told another superuser's name. In a container started with a
+ * bare uid there is no name, and no namespace to borrow one from. This copy therefore asks the C library for the first
+ * account of the list instead of its own: `getpwent` is as long as `getpwuid` and ignores the argument.
  */
 async function namelessBinaries(binaries: Binaries, workDir: string): Promise<Binaries> {
   const nativeDir = path.join(workDir, 'tools');
@@ -117,7 +120,7 @@ async function removeLeftovers(folders: Folders): Promise<void> {
   );
 }
 
-/** Makes a file, or the entries of a folder, durable. */
+/** Makes a file, or the entries of a folder, durable (fsync). */
 export async function syncPath(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {

@@ -1,4 +1,4 @@
-/** A process that uses the launcher: prints one JSON line when the server is ready, stops on SIGTERM. */
+/** A process that uses the launcher. It prints one JSON line when the server is ready and stops on SIGTERM. */
 import { silentLogger } from '../../lib/logger.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
 

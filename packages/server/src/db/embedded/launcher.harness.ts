@@ -1,4 +1,4 @@
-/** Temporary data folders and launcher processes for the tests of this folder, all gone after `close`. */
+/** Temporary data folders and launcher processes for the tests of this folder; `close` removes them all. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -39,7 +39,7 @@ export class Harness {
     return postgres;
   }
 
-  /** In a process of its own, behind a command such as setpriv when given. */
+  /** Starts a process, optionally through a command such as setpriv. */
   async startProcess(options: StartOptions, prefix: string[] = []): Promise<LauncherProcess> {
     const [file = process.execPath, ...args] = [...prefix, process.execPath, fixture, JSON.stringify(options)];
     const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -77,7 +77,7 @@ export async function endProcess(child: LauncherProcess['child'], signal: 'SIGTE
 
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
-  // A server killed under the connection reports here as well as in the query.
+  // Killing a server breaks the connection here as well as in the query.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -87,18 +87,18 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** The server removes its pid file as the last step of an orderly stop, and a killed one leaves it. */
+/** An orderly stop removes the pid file as its last step; a killed server leaves it behind. */
 export async function isStoppedInOrder(dataDir: string): Promise<boolean> {
   return !(await readdir(path.join(dataDir, 'pg18'))).includes('postmaster.pid');
 }
 
-/** Only for a test that failed half-way: the folder is unique to it, so the pid inside is its server's. */
+/** Only needed when a test failed half-way. The folder is unique to the test, so the pid inside is its server's. */
 async function killServerOf(folder: string): Promise<void> {
   try {
     const pid = Number((await readFile(path.join(folder, 'pg18', 'postmaster.pid'), 'utf8')).split('\n')[0]);
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8');
     if (commandLine.includes(folder)) process.kill(pid, 'SIGQUIT');
   } catch {
-    // No pid file, no process: nothing was left.
+    // There is no pid file or no such process, so nothing was left.
   }
 }

@@ -33,10 +33,10 @@ describe('starting', () => {
     ]);
   });
 
-  it('is reachable by its owner only and checks its pages, in a folder with odd characters', async () => {
+  it('is reachable by its owner only and uses page checksums, in a folder with odd characters', async () => {
     const dataDir = path.join(await harness.folder(), `a "b", c' é`);
     const { url, pid } = await harness.start({ dataDir });
-    // A process group of its own: Ctrl-C in the terminal of the service must not reach the server.
+    // The server has its own process group, so that Ctrl-C in the terminal of the service does not reach it.
     expect((await runCommand('ps', ['-o', 'pgid=', '-p', String(pid())])).stdout.trim()).toBe(String(pid()));
     const names = ['listen_addresses', 'data_checksums', 'jit', 'max_connections', 'fsync', 'server_encoding'];
     const rows = await query(url, `select name, setting from pg_settings where name in ('${names.join("','")}')`);
@@ -64,7 +64,7 @@ describe('starting', () => {
     await expect(stat(socketDir)).rejects.toThrow('ENOENT');
   });
 
-  it('leaves no half database when the start is aborted', async () => {
+  it('leaves no half-created database when the start is aborted', async () => {
     const dataDir = await harness.folder();
     const abort = new AbortController();
     const starting = startEmbeddedPostgres({ dataDir, logger: silentLogger, signal: abort.signal });
@@ -78,7 +78,7 @@ describe('starting', () => {
 });
 
 describe('several processes on one folder', () => {
-  it('lets exactly one of two simultaneous launchers start the server and the last one out stop it', async () => {
+  it('lets exactly one of two simultaneous launchers start the server, and the last one to leave stop it', async () => {
     const dataDir = await harness.folder();
     const [one, two] = await Promise.all([harness.startProcess({ dataDir }), harness.startProcess({ dataDir })]);
     expect(one.ready.adopted).toBe(!two.ready.adopted);
@@ -100,7 +100,7 @@ describe('after a kill', () => {
     await (await harness.start({ dataDir })).stop();
   });
 
-  it('adopts the server of a killed process', async () => {
+  it('adopts the server of a killed launcher', async () => {
     const killed = await harness.startProcess({ dataDir });
     await query(killed.ready.url, 'create table kept as select 42 as answer');
     await endProcess(killed.child, 'SIGKILL');
@@ -113,7 +113,7 @@ describe('after a kill', () => {
     expect(await isStoppedInOrder(dataDir)).toBe(true);
   });
 
-  it('restarts a killed server with every committed row, for its starter and for those who joined', async () => {
+  it('restarts a killed server with every committed row, for its starter and for the processes that joined', async () => {
     const starter = await harness.start({ dataDir });
     const joiner = await harness.startProcess({ dataDir });
     await query(starter.url, 'create table many as select generate_series(1, 1000) as n');
@@ -161,8 +161,8 @@ describe('after a kill', () => {
   });
 });
 
-describe('refusals', () => {
-  it('names the way out of a database of another major version', async () => {
+describe('errors', () => {
+  it('explain what to do about a database of another major version', async () => {
     const dataDir = await harness.folder();
     await mkdir(path.join(dataDir, 'pg17'));
     await expect(harness.start({ dataDir })).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('refusals', () => {
     await expect(harness.start({ dataDir })).rejects.toThrow('holds a PostgreSQL 19 database');
   });
 
-  it('never overwrites a folder that is not a database', async () => {
+  it('never lead to overwriting a folder that is not a database', async () => {
     const dataDir = await harness.folder();
     await mkdir(path.join(dataDir, 'pg18'));
     await writeFile(path.join(dataDir, 'pg18', 'precious'), 'x');
@@ -182,7 +182,7 @@ describe('refusals', () => {
     expect(await readdir(path.join(dataDir, 'pg18'))).toEqual(['precious']);
   });
 
-  it('says so when the data folder cannot be one', async () => {
+  it('say that the data folder cannot be used', async () => {
     const file = path.join(await harness.folder(), 'file');
     await writeFile(file, '');
     await expect(harness.start({ dataDir: path.join(file, 'data') })).rejects.toMatchObject({

@@ -13,24 +13,24 @@ import { choosePrivileges } from './privileges.ts';
 import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgres {
-  /** Logs in as the service's role, which owns the database but is not a superuser. Contains its password. */
+  /** Logs in as the service's role, which owns the database but is not a superuser. The URL contains its password. */
   readonly url: string;
-  /** A server was already running on this folder. */
+  /** True if a server was already running on this folder. */
   readonly adopted: boolean;
   readonly runsAs: string;
   /** Undefined while the server is down and being restarted. */
   readonly pid: () => number | undefined;
-  /** Ends supervision; stops the server unless another process still uses it. */
+  /** Ends supervision and stops the server, unless another process still uses it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly logger: Logger;
-  /** Aborts the start; afterwards `stop` is the way to end. */
+  /** Aborts the start. After the start, use `stop`. */
   readonly signal?: AbortSignal;
   readonly userNamespaces?: 'auto' | 'never';
-  /** Where the packaged server lies, when not in node_modules. */
+  /** Where the packaged server is, if not in node_modules. */
   readonly packageDir?: string;
 }
 
@@ -101,7 +101,7 @@ async function printsVersion(binaries: Binaries, identity: Identity): Promise<{ 
   return { isRight: succeeded && output.includes(`(PostgreSQL) ${MAJOR_VERSION}.`), output };
 }
 
-/** Root working in somebody's folder must not leave locks there that the owner cannot open. */
+/** When root works in another user's folder, it must not leave locks there that the owner cannot open. */
 async function keepLocksOfOwner(folders: Folders): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folders.dataDir);

@@ -1,4 +1,4 @@
-/** The launcher under every kind of user. Only root can become them. */
+/** Runs the launcher under every kind of user. Only root can switch to them. */
 import { chmod, chown, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as another user', () => 
     expect(second.ready.adopted).toBe(false);
   });
 
-  it('copies an incomplete server package that it may not repair', async () => {
+  it('copies an incomplete server package that it cannot repair', async () => {
     const packageDir = await copyOfPackage(0o755);
     await rm(path.join(packageDir, 'native/lib/libicuuc.so.60'), { force: true });
     await chmod(path.join(packageDir, 'native/bin/initdb'), 0o644);
@@ -60,7 +60,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as another user', () => 
 });
 
 describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
-  it('leaves root without namespaces, hands existing files over and keeps to that user', async () => {
+  it('drops root without namespaces, hands existing files over and keeps that user afterwards', async () => {
     const dataDir = await harness.folder(0o700);
     const namespaced = await harness.start({ dataDir });
     await query(namespaced.url, 'create table kept as select 42 as answer');
@@ -78,7 +78,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     expect(await query(again.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('creates a database without namespaces, from a package the other user cannot reach', async () => {
+  it('creates a database without namespaces, from a package that the other user cannot reach', async () => {
     const packageDir = await copyOfPackage(0o700);
     const dataDir = await harness.folder(0o700);
     const { url, runsAs } = await harness.start({ dataDir, packageDir, userNamespaces: 'never' });
@@ -86,7 +86,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('becomes the owner of the data folder, who can use it alone afterwards', async () => {
+  it('becomes the owner of the data folder, who can later use it alone', async () => {
     const dataDir = await openFolder();
     await mkdir(dataDir, { mode: 0o700 });
     await chown(dataDir, NAMELESS_UID, NAMELESS_UID);
@@ -97,7 +97,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     expect(await query(ready.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('says so when the disk is full', async ({ skip }) => {
+  it('reports a full disk', async ({ skip }) => {
     const dataDir = await harness.folder();
     const mounted = await runCommand('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', dataDir]);
     if (!mounted.succeeded) skip('mounting is not allowed here');

@@ -32,7 +32,7 @@ async function holderProcess(call: string): Promise<{ kill(): Promise<void> }> {
 }
 
 describe('locks between processes', () => {
-  it('lets one exclusive holder in at a time, the next when the holder is killed', async () => {
+  it('admit one exclusive holder at a time, and the next one when the holder is killed', async () => {
     const file = path.join(dir, 'exclusive');
     const holder = await holderProcess(`holdExclusive(${JSON.stringify(file)})`);
     const giveUp = new AbortController();
@@ -44,7 +44,7 @@ describe('locks between processes', () => {
     (await waiting).release();
   });
 
-  it('counts shared holders, here and elsewhere, and forgets killed ones', async () => {
+  it('count shared holders in this and other processes, and forget killed ones', async () => {
     const file = path.join(dir, 'shared');
     const elsewhere = await holderProcess(`holdShared(${JSON.stringify(file)})`);
     const here = holdShared(file);
@@ -57,7 +57,7 @@ describe('locks between processes', () => {
     expect(hasHolders(file)).toBe(false);
   });
 
-  it('names the data folder when it cannot lock', async () => {
+  it('name the data folder when it cannot be locked', async () => {
     await expect(holdExclusive(path.join(dir, 'absent', 'lock'))).rejects.toMatchObject({ code: 'configuration' });
   });
 });

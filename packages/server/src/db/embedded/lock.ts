@@ -6,10 +6,10 @@ import { misconfigured } from '../../lib/errors.ts';
 /**
  * Locks between processes that the kernel releases when the holder dies, however it dies.
  *
- * Node has no flock; SQLite's transactions on an empty file are byte-range locks with the bookkeeping that several
- * holders within one process need. A file with a pid inside was rejected: pids are recycled, and mean nothing in
- * another container on the same volume. Nothing else may open these files: closing any descriptor of one drops the
- * locks this process holds on it.
+ * Node has no flock. SQLite's transactions on an empty file are byte-range locks with the bookkeeping that several
+ * holders within one process need. A file with a pid inside won't do: pids are recycled, and mean nothing in another
+ * container on the same volume. Nothing else may open these files: closing any descriptor of one drops the locks this
+ * process holds on it.
  */
 export interface HeldLock {
   release(): void;
@@ -24,7 +24,7 @@ export async function holdExclusive(file: string, signal?: AbortSignal): Promise
     signal?.throwIfAborted();
     const lock = tryHold(file, 'BEGIN EXCLUSIVE');
     if (lock !== undefined) return lock;
-    // The kernel reports a released byte-range lock to nobody, so there is no event to wait for.
+    // The kernel does not notify anyone when a byte-range lock is released, so poll.
     await delay(RETRY_MS, undefined, { signal });
   }
 }
@@ -47,7 +47,7 @@ function tryHold(file: string, sql: string): HeldLock | undefined {
   try {
     const opened = new DatabaseSync(file, { timeout: 0 });
     database = opened;
-    // SQLite opens a file it may not write for reading, and then an exclusive transaction excludes nobody.
+    // SQLite opens a file without write access for reading, and then an exclusive transaction excludes nobody.
     accessSync(file, constants.W_OK);
     opened.exec(sql);
     return { release: () => opened.close() };
@@ -55,7 +55,7 @@ function tryHold(file: string, sql: string): HeldLock | undefined {
     database?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
     throw misconfigured(
-      'The data folder cannot be locked. It must be writable and on a file system with locks.',
+      'The data folder cannot be locked. It must be writable and on a file system that supports locks.',
       error,
     );
   }

@@ -5,7 +5,7 @@ import { misconfigured } from '../../lib/errors.ts';
 import { errorCode } from './binaries.ts';
 import { runCommand } from './command.ts';
 
-/** What `postmaster.pid` says, after asking the system whether it is still true. */
+/** The content of `postmaster.pid`, after checking whether it is still true. */
 export type ServerState =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'stale'; readonly lines: readonly string[] }
@@ -13,7 +13,7 @@ export type ServerState =
 
 const SOCKET_DIR_LINE = 4;
 const STATUS_LINE = 7;
-// Above every system's largest pid: the server finds no such process and goes on to its shared memory check.
+// Larger than any system's largest pid, so the server finds no such process and goes on to its shared memory check.
 const NO_PID = 2_147_483_646;
 export const SOCKET_NAME = '.s.PGSQL.5432';
 
@@ -27,16 +27,17 @@ export async function inspectServer(pgData: string): Promise<ServerState> {
 }
 
 /**
- * Clears what a dead server left, so that the next one starts.
+ * Cleans up after a dead server, so that the next one starts.
  *
- * The server trusts any living pid of the same user, also a zombie's or a recycled one, and would refuse. Only the pid
- * is replaced: the shared memory key in the same file is how a new server notices sessions that outlived the old one.
+ * The server trusts any living pid of the same user, even a zombie's or a recycled one, and would refuse to start. Only
+ * the pid is replaced: the shared memory key in the same file is how a new server notices sessions that outlived the
+ * old one.
  */
 export async function retireStaleServer(pgData: string, socketDir: string, lines: readonly string[]): Promise<void> {
   const oldSocketDir = lines[SOCKET_DIR_LINE];
   const socketDirs = new Set(oldSocketDir ? [oldSocketDir, socketDir] : [socketDir]);
   for (const dir of socketDirs) {
-    // Only the data folder travels between containers, not the process table.
+    // Containers may share the data folder but not the process table, so ask the socket.
     if (await answers(path.join(dir, SOCKET_NAME))) {
       throw misconfigured(
         'The database of this data folder is in use by a server in another container. Stop it, or use another data folder.',
@@ -50,15 +51,15 @@ export async function retireStaleServer(pgData: string, socketDir: string, lines
   else await rm(file, { force: true });
 }
 
-/** A living postmaster, not a zombie, whose working directory is this very folder, wherever it was moved. */
+/** True for a living postmaster, not a zombie, whose working directory is this very folder, even if it was moved. */
 export async function isServerOf(pid: number, pgData: string): Promise<boolean> {
   if (!Number.isSafeInteger(pid) || pid <= 1) return false;
   return process.platform === 'linux' ? await runsInFolder(pid, pgData, isPostmaster) : await isServerByPs(pid, pgData);
 }
 
 /**
- * Ends the sessions of a dead server. One that computes does not look up to see that its server has gone, and as long
- * as it lives no new server may start: a query of an hour would be an outage of an hour.
+ * Ends the sessions of a dead server. A session that is computing does not notice that its server is gone, and no new
+ * server may start while it lives: a one-hour query would mean an hour of downtime.
  */
 export async function endOrphanedSessions(pgData: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
@@ -71,7 +72,7 @@ export async function endOrphanedSessions(pgData: string): Promise<number[]> {
   return ended;
 }
 
-/** False when the process has gone already. */
+/** Returns false when the process is already gone. */
 export function sendSignal(pid: number, signalName: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signalName);
@@ -81,7 +82,7 @@ export function sendSignal(pid: number, signalName: NodeJS.Signals): boolean {
   }
 }
 
-// Sessions call themselves "postgres: …"; only the postmaster keeps the path it was started with.
+// Sessions rename themselves to "postgres: …"; only the postmaster keeps the path it was started with.
 const isPostmaster = (title: string): boolean => path.basename(title) === 'postgres';
 
 async function runsInFolder(pid: number, pgData: string, accepts: (title: string) => boolean): Promise<boolean> {
@@ -96,7 +97,7 @@ async function runsInFolder(pid: number, pgData: string, accepts: (title: string
     const [workingDir, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(pgData)]);
     return workingDir.ino === folder.ino && workingDir.dev === folder.dev;
   } catch (error) {
-    // EACCES: a process of another user, so not a server that could open our folder.
+    // EACCES means a process of another user, which cannot be a server on our folder.
     if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(errorCode(error))) return false;
     throw error;
   }
@@ -120,7 +121,7 @@ function answers(socketPath: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect(socketPath);
   socket.once('connect', () => resolve(true));
-  // Refused, absent or too long a path: nobody listens there.
+  // Refused, absent, or the path is too long: nothing listens there.
   socket.once('error', () => resolve(false));
   return promise.finally(() => socket.destroy());
 }

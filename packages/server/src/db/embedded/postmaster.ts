@@ -20,13 +20,13 @@ export interface RunningServer {
   readonly pid: number;
   readonly socketDir: string;
   readonly adopted: boolean;
-  /** Resolves when the server has gone; rejects when the signal aborts first. */
+  /** Resolves when the server is gone; rejects when the signal aborts first. */
   exited(signal: AbortSignal): Promise<void>;
 }
 
 const POLL_MS = 20;
 const ADOPTED_POLL_MS = 500;
-// Crash recovery of a large database takes minutes; a server that is alive gets that time.
+// Crash recovery of a large database takes minutes, so a server that is alive gets that long.
 const READY_DEADLINE_MS = 600_000;
 const LEFTOVER_DEADLINE_MS = 30_000;
 const FAST_STOP_MS = 20_000;
@@ -36,7 +36,7 @@ const MAX_KILLED_STARTS = 3;
 const KILLED = 'killed by';
 const LOG_TAIL_BYTES = 4_096;
 
-/** Adopts the server of this folder or starts it. Call it under the launch lock. */
+/** Adopts this folder's running server or starts one. Call it under the launch lock. */
 export async function ensureRunning(cluster: Cluster, signal: AbortSignal): Promise<RunningServer> {
   const { folders } = cluster;
   const leftoverDeadline = Date.now() + LEFTOVER_DEADLINE_MS;
@@ -53,11 +53,14 @@ export async function ensureRunning(cluster: Cluster, signal: AbortSignal): Prom
     const started = await startPostmaster(cluster, signal);
     if ('pid' in started) return started;
     const hasOrphans = started.logTail.includes('shared memory block');
-    // Of two servers started at once, when a launcher was killed in between, the later one gives up: look again.
+    // If a launcher was killed in between, two servers may start at once; the later one gives up, so check again.
     const isLate = /lock file .* already exists/.test(started.logTail);
     const wasKilled = started.logTail.startsWith(KILLED) && ++kills < MAX_KILLED_STARTS;
     if (!(hasOrphans || isLate || wasKilled) || Date.now() > leftoverDeadline) {
-      throw unavailable('The embedded PostgreSQL did not start; its log has the reason.', new Error(started.logTail));
+      throw unavailable(
+        'The embedded PostgreSQL did not start; see its log for the reason.',
+        new Error(started.logTail),
+      );
     }
     if (hasOrphans) {
       const pids = await endOrphanedSessions(folders.pgData);
@@ -76,7 +79,7 @@ async function startPostmaster(cluster: Cluster, signal: AbortSignal): Promise<R
     const fixed = ['port=5432', 'unix_socket_permissions=0700', 'logging_collector=off', 'fsync=on'];
     const args = ['-D', folders.pgData, ...[...settings, ...fixed].flatMap((setting) => ['-c', setting])];
     const [file, argv] = commandLine(privileges.server, program(binaries, 'postgres'), args);
-    // Detached: a session of its own, so that Ctrl-C and the death of this process leave the server alone.
+    // Detached: the server gets its own session, so that it survives Ctrl-C and the death of this process.
     const child = spawn(file, argv, {
       ...privileges.server.ids,
       cwd: '/',
@@ -108,7 +111,10 @@ async function startPostmaster(cluster: Cluster, signal: AbortSignal): Promise<R
   }
 }
 
-/** False when the server went away instead. `isOurChild`: its exit is an event, so absence means "not yet". */
+/**
+ * Returns false if the server died instead. For our own child (`isOurChild`) the exit is an event, so a missing pid
+ * file means "not yet".
+ */
 async function becomesReady(pid: number, pgData: string, signal: AbortSignal, isOurChild = false): Promise<boolean> {
   const deadline = Date.now() + READY_DEADLINE_MS;
   while (Date.now() < deadline) {
@@ -118,10 +124,10 @@ async function becomesReady(pid: number, pgData: string, signal: AbortSignal, is
     if (!isThisServer && !isOurChild) return false;
     await delay(POLL_MS, undefined, { signal });
   }
-  throw unavailable('The embedded PostgreSQL is alive but did not become ready.');
+  throw unavailable('The embedded PostgreSQL is running but did not become ready.');
 }
 
-/** Fast shutdown: open transactions are rolled back. Call it under the launch lock. */
+/** Does a fast shutdown, which rolls back open transactions. Call it under the launch lock. */
 export async function stopServer(pgData: string, logger: Logger): Promise<void> {
   const state = await inspectServer(pgData);
   if (state.kind !== 'alive') return;
@@ -182,5 +188,5 @@ async function readTail(file: string, from: number): Promise<string> {
   }
 }
 
-// The setting is a list: a comma or a space in the path would split it.
+// The setting is a list, so an unquoted comma or space in the path would split it.
 const quoted = (dir: string): string => `"${dir.replaceAll('"', '""')}"`;

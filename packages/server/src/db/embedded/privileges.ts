@@ -4,16 +4,16 @@ import { type Identity, runCommand, sameUser } from './command.ts';
 /**
  * PostgreSQL refuses to run as root, and initdb refuses a uid without a name.
  *
- * Root becomes the owner of the data folder when that is somebody else; otherwise "nobody" inside a user namespace,
- * where the files still belong to root and no system user is needed; otherwise, where namespaces are forbidden, an
- * unprivileged system account that then owns the database files.
+ * Root becomes the owner of the data folder if that is another user. Otherwise it becomes "nobody" inside a user
+ * namespace, where the files still belong to root and no system user is needed. Where namespaces are forbidden, it
+ * becomes an unprivileged system account, which then owns the database files.
  */
 export interface Privileges {
   readonly runsAs: string;
   readonly server: Identity;
   /** initdb's identity differs from the server's only for a uid without a name. */
   readonly init: Identity;
-  /** No identity gives initdb a name: it must be told one another way. */
+  /** True if no identity gives initdb a name, so that it must be given one another way. */
   readonly initIsNameless: boolean;
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
 }

@@ -1,4 +1,4 @@
-/** What a dead server leaves behind must not keep the next one from starting, and a living one must. */
+/** Leftovers of a dead server must not prevent the next start; a living server must. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { inspectServer, retireStaleServer } from './pid-file.ts';
 const harness = new Harness();
 const children: ChildProcess[] = [];
 let dataDir = '';
-/** The pid file as a killed server leaves it. */
+/** The pid file as left by a killed server. */
 let lines: string[] = [];
 
 const file = (...parts: string[]): string => path.join(dataDir, ...parts);
@@ -29,7 +29,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** A program that keeps running and the pid it prints first. */
+/** Starts a program that keeps running and returns the pid that it prints first. */
 async function pidPrintedBy(script: string): Promise<number> {
   const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
   children.push(child);
@@ -57,17 +57,17 @@ describe('a start after', () => {
     await expectStart();
   });
 
-  it('a dead server whose pid another program has now', async () => {
+  it('a dead server whose pid now belongs to another program', async () => {
     await leaveBehind(await pidPrintedBy('echo $$; exec sleep 600'));
     await expectStart();
   });
 
-  it('a dead server whose pid this very process has now', async () => {
+  it('a dead server whose pid now belongs to this process', async () => {
     await leaveBehind(process.pid);
     await expectStart();
   });
 
-  it('a dead server that nobody has reaped', async () => {
+  it('a dead server that has not been reaped', async () => {
     await leaveBehind(await pidPrintedBy('true & echo $!; exec sleep 600'));
     await expectStart();
   });
@@ -77,7 +77,7 @@ describe('a start after', () => {
     await expectStart();
   });
 
-  it('a program that is called postgres but serves another folder', async () => {
+  it('a program that is named postgres but serves another folder', async () => {
     const elsewhere = await harness.start({ dataDir: path.join(await harness.folder(), 'other') });
     await leaveBehind(elsewhere.pid() ?? 0);
     await expectStart();
@@ -86,7 +86,7 @@ describe('a start after', () => {
 });
 
 describe('a stale pid file', () => {
-  it('keeps the shared memory key, by which sessions of the dead server are noticed', async () => {
+  it('keeps the shared memory key, which reveals sessions of the dead server', async () => {
     await leaveBehind(2_000_000_000);
     const state = await inspectServer(file('pg18'));
     if (state.kind !== 'stale') throw new Error(state.kind);
@@ -96,7 +96,7 @@ describe('a stale pid file', () => {
     expect(rest).toEqual(lines.slice(1));
   });
 
-  it('is not believed while its socket answers: the server lives where its pid cannot be seen', async () => {
+  it('is not trusted while its socket answers: the server may run where its pid cannot be seen', async () => {
     await mkdir(file('run'), { recursive: true });
     await rm(file('run', '.s.PGSQL.5432'), { force: true });
     const stranger = createServer().listen(file('run', '.s.PGSQL.5432'));

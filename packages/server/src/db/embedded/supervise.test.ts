@@ -21,7 +21,7 @@ function fakeServer(pid: number): FakeServer {
 const backoff = { firstMs: 1_000, maxMs: 4_000, stableMs: 10_000 };
 
 describe('supervise', () => {
-  it('restarts at once, then ever slower up to the limit while the server keeps dying', async () => {
+  it('restarts at once, then with growing delays while the server keeps dying', async () => {
     const stop = new AbortController();
     const started: number[] = [];
     const restart = vi.fn(() => {
@@ -48,7 +48,7 @@ describe('supervise', () => {
     expect(pauses[2]).toBeGreaterThanOrEqual(39);
   });
 
-  it('tries again when a restart fails and reports the server of the moment', async () => {
+  it('retries a failed restart and reports the current server', async () => {
     const stop = new AbortController();
     const second = fakeServer(2);
     const restart = vi.fn().mockRejectedValueOnce(new Error('disk full')).mockResolvedValueOnce(second);
@@ -64,7 +64,7 @@ describe('supervise', () => {
     expect(seen).toEqual([undefined, 2]);
   });
 
-  it('looks again when watching fails, without calling the server gone', async () => {
+  it('retries when watching fails, without declaring the server dead', async () => {
     const stop = new AbortController();
     const first = { ...fakeServer(1), exited: () => Promise.reject(new Error('EMFILE')) };
     const again = fakeServer(1);
@@ -78,7 +78,7 @@ describe('supervise', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('ends during a restart', async () => {
+  it('stops during a restart', async () => {
     const stop = new AbortController();
     const first = fakeServer(1);
     first.die();

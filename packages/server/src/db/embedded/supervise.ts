@@ -13,7 +13,9 @@ interface SuperviseOptions {
 
 const DEFAULT_BACKOFF = { firstMs: 250, maxMs: 15_000, stableMs: 10_000 };
 
-/** Brings the server back whenever it goes, at once after a stable life and slower when it keeps dying. Ends on abort. */
+/**
+ * Restarts the server whenever it dies: at once if it ran stably, with growing delays if it keeps dying. Ends on abort.
+ */
 export async function supervise(options: SuperviseOptions): Promise<void> {
   const { restart, onChange, logger, signal, backoff = DEFAULT_BACKOFF } = options;
   let server = options.first;
@@ -24,11 +26,11 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
       try {
         await server.exited(signal);
         onChange(undefined);
-        logger.warn({ pid: server.pid }, 'embedded PostgreSQL has gone, restarting it');
+        logger.warn({ pid: server.pid }, 'embedded PostgreSQL died; restarting it');
       } catch (error) {
         signal.throwIfAborted();
-        // Watching failed (no free file descriptor, say), which says nothing about the server: look again.
-        logger.error({ error, pid: server.pid }, 'embedded PostgreSQL cannot be watched');
+        // Watching failed (no free file descriptor, say), which says nothing about the server, so check again.
+        logger.error({ error, pid: server.pid }, 'watching embedded PostgreSQL failed');
       }
       failures = performance.now() - since >= backoff.stableMs ? 0 : failures + 1;
       for (;;) {

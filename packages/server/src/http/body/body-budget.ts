@@ -2,19 +2,22 @@ import { unavailable } from '../../lib/errors.ts';
 import type { Credential } from '../call.ts';
 
 export interface BudgetLimits {
-  /** Of all bodies together. Those of the test environment may take half of it. */
+  /** Limit for all bodies together. Bodies of the test environment may use half of it. */
   readonly totalBytes: number;
   readonly perKeyBytes: number;
 }
 
-/** Bytes of one body that the process holds. */
+/** Counts the bytes of one body that the process holds. */
 export interface Held {
-  /** Counts the body as at least so many bytes; a 503 when that is more than there is left. */
+  /** Counts the body as at least this many bytes; throws a 503 if the budget is exhausted. */
   grow(bytes: number): void;
   release(): void;
 }
 
-/** How much of all bodies the process may hold at a time: nobody can fill its memory with requests that do not end. */
+/**
+ * Limits how many bytes of bodies the process holds at once, so that requests which never finish cannot fill its
+ * memory.
+ */
 export class BodyBudget {
   readonly #limits: BudgetLimits;
   readonly #ofKey = new Map<string, number>();
@@ -47,12 +50,12 @@ export class BodyBudget {
   #require({ keyId, environmentSlug }: Pick<Credential, 'keyId' | 'environmentSlug'>, more: number): void {
     const { totalBytes, perKeyBytes } = this.#limits;
     if ((this.#ofKey.get(keyId) ?? 0) + more > perKeyBytes) {
-      throw unavailable('Requests of this key that are under way hold too much. Retry when some of them have ended.');
+      throw unavailable('The running requests of this key hold too much data. Retry when some of them have ended.');
     }
     const isOver =
       this.heldBytes + more > totalBytes ||
       (environmentSlug === 'test' && this.#ofEnvironment.test + more > totalBytes / 2);
-    if (isOver) throw unavailable('Requests that are under way hold too much. Retry shortly.');
+    if (isOver) throw unavailable('The running requests hold too much data. Retry shortly.');
   }
 
   #add({ keyId, environmentSlug }: Pick<Credential, 'keyId' | 'environmentSlug'>, bytes: number): void {

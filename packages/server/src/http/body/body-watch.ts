@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 export interface Progress {
-  /** A body has to bring so much, */
+  /** A body must arrive at this rate, */
   readonly bytesPerSecond: number;
-  /** looked at over this time. */
+  /** averaged over this time. */
   readonly windowMs: number;
 }
 
@@ -15,7 +15,7 @@ interface Watched {
 
 const LOOKS_PER_WINDOW = 4;
 
-/** Finds bodies that stopped arriving: each holds a connection and what it has sent so far. */
+/** Finds bodies that stopped arriving; each of them holds a connection and everything it has sent so far. */
 export class BodyWatch {
   readonly #progress: Progress;
   readonly #bodies = new Map<IncomingMessage, Watched>();
@@ -27,7 +27,7 @@ export class BodyWatch {
     this.#timer.unref();
   }
 
-  /** `drop` is called once, unless the body ends or its connection closes first. */
+  /** Calls `drop` once, unless the body ends or its connection closes first. */
   watch(request: IncomingMessage, drop: () => void): void {
     this.#bodies.set(request, { drop, startedAt: performance.now(), bytesAtStart: request.socket.bytesRead });
     const forget = (): void => void this.#bodies.delete(request);
@@ -41,7 +41,7 @@ export class BodyWatch {
   #look(): void {
     const now = performance.now();
     for (const [request, watched] of this.#bodies) {
-      // Bytes that wait for us are not the sender's delay.
+      // Bytes that wait for us to read them are not the sender's delay.
       const isOurTurn = request.readableLength > 0;
       const elapsedMs = now - watched.startedAt;
       if (!isOurTurn && elapsedMs < this.#progress.windowMs) continue;

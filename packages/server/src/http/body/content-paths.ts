@@ -1,11 +1,11 @@
 import type { ContentKind, ContentPath } from '@recto/contract';
 
-/** The places of a body that may hold content, as a tree of keys. */
+/** A tree of the keys in a body whose values may be document content. */
 export class PathNode {
   readonly #children = new Map<string, PathNode>();
   #kind: ContentKind | undefined;
 
-  /** The node above the body: the body is the one entry of it. */
+  /** Returns the node above the body, whose only entry is the body. */
   static of(paths: readonly ContentPath[]): PathNode | undefined {
     if (paths.length === 0) return undefined;
     const above = new PathNode();
@@ -25,7 +25,7 @@ export class PathNode {
     return this.#kind;
   }
 
-  /** `*` for an entry of a list. */
+  /** Use `*` for an entry of a list. */
   child(key: string): PathNode | undefined {
     return this.#children.get(key);
   }

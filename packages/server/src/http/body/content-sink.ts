@@ -7,7 +7,7 @@ export type StoreContent = (content: AsyncIterable<Uint8Array>) => Promise<{ sha
 
 const HELD_BYTES = 256 * 1024;
 
-/** Base64 of a body on its way to storage. */
+/** Decodes base64 from a body and streams it to storage. */
 export class ContentSink implements ContentReceiver {
   readonly #decoder: ContentDecoder;
   readonly #pipe = new PassThrough({ highWaterMark: HELD_BYTES });
@@ -16,7 +16,7 @@ export class ContentSink implements ContentReceiver {
 
   constructor(kind: ContentKind, store: StoreContent) {
     this.#decoder = new ContentDecoder(kind);
-    // What ends it is told by the promise.
+    // The promise reports the error; this listener only prevents a crash.
     this.#pipe.on('error', () => undefined);
     this.#stored = store(this.#pipe);
     this.#stored.catch((error: unknown) => {
@@ -42,7 +42,7 @@ export class ContentSink implements ContentReceiver {
     return new StoredContent({ ...(await this.#stored), declaredType, problem });
   }
 
-  /** Nothing is kept of what was sent. */
+  /** Discards everything that was sent. */
   abort(reason: Error): void {
     if (!this.#pipe.writableFinished) this.#pipe.destroy(reason);
   }

@@ -3,7 +3,7 @@ import { syntaxError } from './json-text.ts';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
-/** Stands for every character that is not ASCII: base64 has none, so it need not be told apart. */
+/** Stands for every character outside ASCII. Base64 has none, so they need not be distinguished. */
 const OTHER = 0xff;
 
 const SHORT: Readonly<Record<string, number>> = {
@@ -17,12 +17,12 @@ const SHORT: Readonly<Record<string, number>> = {
   t: 0x09,
 };
 
-/** The bytes of a JSON text that arrives in pieces, from after its first quote to its last. */
+/** Decodes the bytes of a JSON string that arrives in pieces, between its opening and closing quote. */
 export class Escapes {
-  /** What followed a backslash so far; null outside an escape. */
+  /** The characters after a backslash so far; null outside an escape. */
   #open: string | null = null;
 
-  /** `end` is the place of the last quote, or -1 when the text goes on. */
+  /** `end` is the position of the closing quote, or -1 if the string continues. */
   take(chunk: Buffer, from: number): { bytes: Buffer; end: number } {
     const bytes = Buffer.allocUnsafe(chunk.length - from);
     let length = 0;
@@ -39,7 +39,7 @@ export class Escapes {
     return { bytes: bytes.subarray(0, length), end: -1 };
   }
 
-  /** Undefined until the escape is complete. */
+  /** Returns undefined until the escape is complete. */
   #escaped(byte: number): number | undefined {
     const open = this.#open + String.fromCharCode(byte);
     if (open.charCodeAt(0) !== LETTER_U) {

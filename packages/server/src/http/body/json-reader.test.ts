@@ -9,7 +9,7 @@ const PATHS: ContentPath[] = [
   { keys: ['documents', '*', 'content'], kind: 'base64' },
 ];
 
-/** Stands for storage. */
+/** Stands in for storage. */
 class Kept {
   readonly bytes: string;
   readonly problem: string | null;
@@ -54,7 +54,7 @@ const native = (text: string): unknown => {
 };
 
 describe('the value of a body', () => {
-  it('is that of JSON.parse, however it is cut', async () => {
+  it('equals that of JSON.parse, however the body is split', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 6 }), fc.constantFrom(undefined, 1, '\t'), cuts, async (text, space, at) => {
         const body = JSON.stringify(JSON.parse(text), null, space);
@@ -96,7 +96,7 @@ describe('the value of a body', () => {
     }
   });
 
-  it('has at most so many values and levels', async () => {
+  it('has a limited number of values and levels', async () => {
     expect(await read(`[${'1,'.repeat(20)}1]`, [], { maxValues: 20 })).toMatchObject({ ok: false, isTooMany: true });
     expect((await read(`[${'1,'.repeat(19)}1]`, [], { maxValues: 20 })).ok).toBe(true);
     expect((await read('['.repeat(128) + ']'.repeat(128))).ok).toBe(true);
@@ -108,12 +108,12 @@ describe('the value of a body', () => {
     expect((await read('[1,2,3,4,\ufeff5,6]')).ok).toBe(false);
   });
 
-  it('is text', async () => {
+  it('must be text', async () => {
     const body = Buffer.concat([Buffer.from('{"a":[1,2,3,4,5,"'), Buffer.from([0xff]), Buffer.from('"]}')]);
     expect(await read(body)).toMatchObject({ ok: false, fault: { ctx: { error: 'The body is not valid UTF-8' } } });
   });
 
-  it('names the place of a mistake in the body', async () => {
+  it('reports the position of a syntax error in the body', async () => {
     const body = '{"list":[1,2,3,4,5,6,7,8,9,10,x]}';
     expect(await read(body)).toMatchObject({ ok: false, fault: { loc: ['body', body.indexOf('x')] } });
   });
@@ -122,7 +122,7 @@ describe('the value of a body', () => {
 describe('content', () => {
   const reading = { paths: PATHS, receive: keeping };
 
-  it('goes to its receiver, however the body is cut', async () => {
+  it('goes to its receiver, however the body is split', async () => {
     const bytes = fc.uint8Array({ maxLength: 60, minLength: 1 }).map((array) => Buffer.from(array));
     const wrapped = (text: string) => text.replaceAll(/(.{7})/g, '$1\n');
     const forms = fc.constantFrom(
@@ -150,7 +150,7 @@ describe('content', () => {
     );
   });
 
-  it('is not held', async () => {
+  it('is not held in memory', async () => {
     const url = `data:;base64,${'QUJD'.repeat(1000)}`;
     const { heldBytes } = await read(JSON.stringify({ document: { url } }), [5, 500, 1000], reading);
     expect(heldBytes).toBe('{"document":{"url":}}'.length);
@@ -166,7 +166,7 @@ describe('content', () => {
     expect(await read(JSON.stringify(value), [], reading)).toMatchObject({ ok: true, value });
   });
 
-  it('that is given twice counts the last time, as in all JSON', async () => {
+  it('that is given twice counts the second time, as in all JSON', async () => {
     const body = '{"document":{"url":"data:;base64,QUJD","url":"https://a.example"}}';
     expect(await read(body, [], reading)).toMatchObject({
       ok: true,

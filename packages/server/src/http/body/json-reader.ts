@@ -1,7 +1,7 @@
 /**
- * JSON as it arrives. The bytes are looked at once, for where values begin and end; whole stretches of values are then
- * given to JSON.parse, so that no step takes long and little text is held. Texts at the given paths are not held at
- * all: their bytes go to a receiver.
+ * Reads JSON as it arrives. Each byte is scanned once, to find where values begin and end; runs of complete values then
+ * go to JSON.parse, so that no step takes long and little text is held. Strings at the given paths are not held at all:
+ * their bytes go to a receiver.
  */
 import type { ContentKind, ContentPath, Fault } from '@recto/contract';
 import { PathNode } from './content-paths.ts';
@@ -10,7 +10,7 @@ import { JsonText, ReadError, syntaxError, tooManyValues } from './json-text.ts'
 
 export interface ContentReceiver {
   write(bytes: Buffer): Promise<void>;
-  /** What stands in the place of the text. */
+  /** Returns the value that replaces the string in the body. */
   end(): Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ export interface JsonReaderOptions {
   readonly maxValues: number;
   readonly paths?: readonly ContentPath[];
   readonly receive?: (kind: ContentKind) => ContentReceiver;
-  /** So much is parsed in one go. */
+  /** How much is parsed in one step. */
   readonly stretch?: { readonly bytes: number; readonly values: number };
 }
 
@@ -38,21 +38,21 @@ const CLOSE_OBJECT = 0x7d;
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** A list or an object that is not closed yet; the body as a whole is the one entry of a list. */
+/** A list or object that is not closed yet. The body as a whole is the only entry of a list. */
 interface Frame {
   readonly isList: boolean;
   readonly start: number;
   readonly node: PathNode | undefined;
-  /** Made when a part of it is parsed before all of it is there. */
+  /** Created once a part of the container must be parsed before the rest has arrived. */
   value: Container | null;
-  /** From here on nothing of it is parsed. */
+  /** Position of the first byte that has not been parsed. */
   unread: number;
-  /** What stands right before that place. */
+  /** What precedes that position. */
   before: 'nothing' | 'comma' | 'value';
   keyStart: number;
   keyEnd: number;
   awaitsKey: boolean;
-  /** One of its values is read piece by piece, under this key. */
+  /** The key whose value is being read piece by piece, if any. */
   openKey: string | null;
 }
 
@@ -78,9 +78,9 @@ export class JsonReader {
   #unreadValues = 0;
   #isInText: boolean = false;
   #isEscaped: boolean = false;
-  /** A text that may be one for a receiver; its first bytes tell. */
+  /** A string that may go to a receiver; its first bytes decide. */
   #candidate: { readonly kind: ContentKind; readonly start: number } | null = null;
-  /** Its bytes that were looked at, once it is one. */
+  /** Bytes of that string that were already scanned. */
   #carried: { readonly kind: ContentKind; readonly bytes: Buffer } | null = null;
   #receiver: { readonly to: ContentReceiver; readonly escapes: Escapes } | null = null;
   #failure: ReadError | null = null;
@@ -91,12 +91,12 @@ export class JsonReader {
     this.#frames = [frameAt(-1, true, PathNode.of(options.paths ?? []))];
   }
 
-  /** Of the body so far, without what went to receivers. */
+  /** Bytes of the body held so far, without those that went to receivers. */
   get heldBytes(): number {
     return this.#text.seenBytes;
   }
 
-  /** There is nothing more to learn from the rest of the body. */
+  /** True when the rest of the body no longer matters. */
   get hasFailed(): boolean {
     return this.#failure !== null;
   }
@@ -144,7 +144,7 @@ export class JsonReader {
     return this.#frames[this.#frames.length - 1] as Frame;
   }
 
-  /** Returns up to where the chunk was taken: all of it, or to where a text for a receiver begins. */
+  /** Returns how far the chunk was consumed: all of it, or up to a string for a receiver. */
   #scan(chunk: Buffer, from: number): number {
     const offset = this.#text.end - from;
     this.#text.append(from === 0 ? chunk : chunk.subarray(from));
@@ -242,7 +242,7 @@ export class JsonReader {
     this.#unreadValues = 0;
   }
 
-  /** Makes the values of all frames, with what each has before the one inside it. */
+  /** Creates the values of all open frames from what precedes the innermost one. */
   #openFrames(): void {
     for (const [index, frame] of this.#frames.entries()) {
       const inner = this.#frames[index + 1];
@@ -251,7 +251,7 @@ export class JsonReader {
     }
   }
 
-  /** From `start` on, a value of the frame is read piece by piece. */
+  /** Starts to read a value of the frame piece by piece, from `start`. */
   #openValue(frame: Frame, start: number): void {
     frame.value ??= frame.isList ? [] : {};
     if (!frame.isList && frame.keyStart < frame.unread) throw syntaxError('Expecting property name', start);
@@ -269,7 +269,7 @@ export class JsonReader {
     }
   }
 
-  /** The value that was read piece by piece is complete. */
+  /** Adds the value that was read piece by piece, now that it is complete. */
   #addOpenValue(value: unknown, end: number): void {
     const frame = this.#top;
     if (frame.isList) (frame.value as unknown[]).push(value);
@@ -280,7 +280,7 @@ export class JsonReader {
     this.#goOnFrom(end);
   }
 
-  /** Parses what the frame has up to `end`, which is more than spaces. */
+  /** Parses the frame's text up to `end`, which is not just whitespace. */
   #read(frame: Frame, end: number): void {
     if (this.#text.isBlank(frame.unread, end)) throw syntaxError('Expecting value', end);
     if (frame.isList) {
@@ -319,7 +319,7 @@ export class JsonReader {
   }
 
   async #beginReceiving({ kind, bytes }: { kind: ContentKind; bytes: Buffer }): Promise<void> {
-    if (this.#options.receive === undefined) throw new Error('the reader has paths and nobody who receives');
+    if (this.#options.receive === undefined) throw new Error('the reader has paths but no receiver');
     this.#carried = null;
     const to = this.#options.receive(kind);
     this.#receiver = { to, escapes: new Escapes() };
@@ -344,7 +344,7 @@ export class JsonReader {
   }
 }
 
-/** Own properties only, also for keys like `__proto__`, which JSON.parse creates as ordinary ones. */
+/** Defines own properties only, even for keys like `__proto__`, which JSON.parse also creates as ordinary ones. */
 function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') target[key] = value;
   else Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });

@@ -1,6 +1,6 @@
 import type { Fault } from '@recto/contract';
 
-/** Why a body is not read to its end. */
+/** The reason why reading a body stopped early. */
 export class ReadError extends Error {
   readonly fault: Fault;
   readonly isTooMany: boolean;
@@ -24,7 +24,7 @@ const FIRST_CAPACITY = 4096;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const NOTHING = Buffer.alloc(0);
 
-/** The part of a body that waits to be parsed. Places are counted from the beginning of the body. */
+/** The part of a body that waits to be parsed. Positions count from the beginning of the body. */
 export class JsonText {
   #bytes: Buffer = NOTHING;
   #length = 0;
@@ -39,14 +39,14 @@ export class JsonText {
     return this.#base + this.#length;
   }
 
-  /** All that was appended and not cut off again. */
+  /** Everything that was appended and not cut off again. */
   get seenBytes(): number {
     return this.#seenBytes;
   }
 
   append(chunk: Buffer): void {
     this.#seenBytes += chunk.length;
-    // The usual body comes in one piece, which need not be copied.
+    // Most bodies arrive in one piece, which need not be copied.
     if (this.#length === 0) {
       this.#bytes = chunk;
       this.#length = chunk.length;
@@ -69,7 +69,7 @@ export class JsonText {
     this.#base = place;
   }
 
-  /** Takes back what was appended from `cut` on, and goes on at `place`. */
+  /** Removes what was appended from `cut` on, and continues at `place`. */
   cutAndGoOn(cut: number, place: number): void {
     this.#seenBytes -= this.end - cut;
     this.#bytes = NOTHING;
@@ -91,7 +91,7 @@ export class JsonText {
     return true;
   }
 
-  /** The place of the comma that ends the stretch, spaces aside; -1 when something else does. */
+  /** Position of the comma that ends this part, ignoring whitespace; -1 if something else ends it. */
   lastComma(from: number, to: number): number {
     let at = to - 1;
     while (at >= from && isSpace(this.#bytes[at - this.#base] as number)) at -= 1;
@@ -121,7 +121,7 @@ export class JsonText {
 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** V8 quotes a part of the text in its message; that part may be a secret. */
+/** V8's message quotes a part of the text, which may be a secret. */
 function syntaxMessage(message: string): string {
   if (message.startsWith('Unexpected end')) return 'Unexpected end of JSON input';
   const expected = /^(Expected [^"]+?) in JSON at position/.exec(message)?.[1];

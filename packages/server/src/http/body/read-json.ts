@@ -8,16 +8,16 @@ import { type JsonBody, JsonReader } from './json-reader.ts';
 export interface JsonReading {
   readonly limit: BodyLimit;
   readonly paths: readonly ContentPath[];
-  /** Undefined when nobody is known to keep content for. */
+  /** Undefined when the request has no credential to store content for. */
   readonly store: StoreContent | undefined;
   readonly held: Held | undefined;
   readonly signal: AbortSignal;
 }
 
-/** So much is taken as it comes; reading more gives others their turn after every piece. */
+/** Bodies up to this size are read without pausing; longer ones yield to other requests after every chunk. */
 const SHORT_BODY_BYTES = 64 * 1024;
 
-/** The body of a request, or undefined when it has none. */
+/** Reads the body of a request; undefined when it has none. */
 export function readJson(request: IncomingMessage, reading: JsonReading): Promise<JsonBody | undefined> {
   const { limit, paths, store, held, signal } = reading;
   const sinks: ContentSink[] = [];
@@ -86,7 +86,7 @@ export function readJson(request: IncomingMessage, reading: JsonReading): Promis
   });
 }
 
-/** Infinite where only the end of the body will tell. */
+/** Infinite when no Content-Length is announced. */
 export const announcedBytes = ({ headers }: IncomingMessage): number =>
   headers['content-length'] === undefined
     ? headers['transfer-encoding'] === undefined
@@ -99,8 +99,8 @@ const counted = (count: number): string => count.toLocaleString('en-US');
 export const bodyTooLarge = ({ bytes, besideDocumentsBytes }: BodyLimit) =>
   tooLarge(
     besideDocumentsBytes === undefined
-      ? `The request body is larger than ${counted(bytes)} bytes, the limit of this operation.`
-      : `The request body is larger than ${counted(bytes)} bytes, or than ${counted(besideDocumentsBytes)} beside its documents: the limit of this operation.`,
+      ? `The request body exceeds ${counted(bytes)} bytes, the limit of this operation.`
+      : `The request body exceeds ${counted(bytes)} bytes, or ${counted(besideDocumentsBytes)} bytes without its documents: the limit of this operation.`,
   );
 
 const tooManyValues = ({ values }: BodyLimit) =>
