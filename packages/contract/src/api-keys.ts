@@ -29,7 +29,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/v1/api-keys',
     summary: 'Create a key for the environment of the credential',
-    description: 'The value is in `key`, in this answer only.',
+    description: 'The value is in `key`, in this response only.',
     body: z.object({ name: z.string().min(1).max(200) }),
     status: 201,
     hasPrivateAnswer: true,

@@ -36,7 +36,7 @@ export const auth = {
   status: endpoint({
     method: 'GET',
     path: '/v1/auth/status',
-    summary: 'The environment and organization the credential resolves to',
+    summary: 'The environment and organization that the credential belongs to',
     status: 200,
     response: AuthStatus,
   }),

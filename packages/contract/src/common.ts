@@ -3,7 +3,7 @@ import { inlineContent } from './validation/inline-content.ts';
 
 export const DateTime = z.iso.datetime().describe('ISO 8601, UTC');
 
-/** `{id, filename, mime_type}` inside answers. */
+/** `{id, filename, mime_type}`, used inside responses. */
 export const FileReference = z
   .object({ id: z.string(), filename: z.string(), mime_type: z.string() })
   .meta({ id: 'FileReference' });
@@ -23,7 +23,7 @@ export const FileRef = z
   })
   .meta({ id: 'FileRef' });
 
-/** The form of older workflow bodies: the bytes themselves, without a data URL around them. */
+/** The form that older workflow bodies use: bare base64, without a data URL. */
 export const InlineDocument = z
   .object({
     filename: z.string().min(1).max(1024),
@@ -32,7 +32,7 @@ export const InlineDocument = z
   })
   .meta({ id: 'InlineDocument' });
 
-/** A document wherever a request takes one. */
+/** A document, wherever a request takes one. */
 export const DocumentInput = z.union([MimeData, FileRef, InlineDocument]).meta({ id: 'DocumentInput' });
 
 const ValidationItem = z
@@ -45,17 +45,17 @@ const ValidationItem = z
   })
   .meta({ id: 'ValidationItem' });
 
-/** What is wrong with a workflow definition, and where. */
+/** One mistake in a workflow definition, and where it is. */
 export const WorkflowIssue = z
   .object({
     code: z.string(),
-    message: z.string().describe('Begins with the place'),
-    yaml_path: z.string().describe('Empty for the whole document'),
+    message: z.string().describe('Starts with the place'),
+    yaml_path: z.string().describe('Empty when it concerns the whole document'),
     block_path: z.string().nullable(),
     severity: z.enum(['error', 'warning']),
     details: z
       .record(z.string(), z.unknown())
-      .describe('line and column of the YAML, from 1, and what belongs to the code, such as available_handles'),
+      .describe('line and column of the YAML, from 1, and details that depend on the code, such as available_handles'),
   })
   .meta({ id: 'WorkflowIssue' });
 
@@ -64,7 +64,7 @@ const CodedDetail = z
     code: z.string(),
     message: z.string(),
     details: z.record(z.string(), z.unknown()).nullable(),
-    errors: z.array(WorkflowIssue).optional().describe('All that is wrong with a workflow definition'),
+    errors: z.array(WorkflowIssue).optional().describe('Everything that is wrong with a workflow definition'),
   })
   .meta({ id: 'CodedDetail' });
 
@@ -79,7 +79,7 @@ export const ListMetadata = z
     unreadable: z
       .array(z.string())
       .optional()
-      .describe('Ids of records that belong here and are damaged: they are left out. Absent when there are none'),
+      .describe('Ids of damaged records that belong here but are left out. Absent when there are none'),
   })
   .meta({ id: 'ListMetadata' });
 
@@ -89,7 +89,7 @@ export const listOf = <T extends z.ZodType, M extends z.ZodRawShape = Record<nev
     list_metadata: metadata === undefined ? ListMetadata : ListMetadata.extend(metadata),
   }) as z.ZodObject<{ data: z.ZodArray<T>; list_metadata: z.ZodObject<typeof ListMetadata.shape & M> }>;
 
-/** The life of everything that may run in the background: extractions, parses, partitions, edits. */
+/** The states of everything that may run in the background: extractions, parses, partitions, edits. */
 export const PrimitiveStatus = z.enum(['pending', 'queued', 'in_progress', 'completed', 'failed', 'cancelled']);
 
 /** Why a background run failed. */
@@ -97,12 +97,12 @@ export const PrimitiveError = z
   .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).nullable() })
   .meta({ id: 'PrimitiveError' });
 
-/** Set on a record that is intact while its stored output is lost or damaged. */
+/** Set on an intact record whose stored output is lost or damaged. */
 export const OutputError = PrimitiveError.optional().describe(
-  'In lists: the stored output is lost or damaged, and empty here. GET makes it again where it can',
+  'In lists: the stored output is lost or damaged, and empty here. GET computes it again if possible',
 );
 
-/** What is missing from a result that is there all the same. */
+/** Something that is missing from an otherwise usable result. */
 export const DocumentWarning = z
   .object({
     code: z.string().describe('Stable, such as `page_unreadable`, `attachment_unreadable`'),
@@ -115,15 +115,15 @@ export const Order = z.enum(['asc', 'desc']);
 
 const cursor = z.string().max(255).optional();
 
-/** The parameters of every list; bounds and default differ. */
+/** The parameters of every list; limits and default differ. */
 export const pageQuery = (limits: { max: number; default: number }) => ({
   limit: z.int().min(1).max(limits.max).default(limits.default),
   order: Order.default('desc'),
-  before: cursor.describe('Rows that precede this id in the result order'),
-  after: cursor.describe('Rows that follow this id in the result order'),
+  before: cursor.describe('Returns rows that precede this id in the result order'),
+  after: cursor.describe('Returns rows that follow this id in the result order'),
 });
 
-/** Read by the service, because a malformed date is a 400 and not a 422. */
+/** Parsed by the service rather than here, because a malformed date is a 400 and not a 422. */
 export const dateWindowQuery = {
   from_date: z.string().optional().describe('YYYY-MM-DD in UTC or an RFC 3339 time, inclusive'),
   to_date: z.string().optional().describe('YYYY-MM-DD in UTC or an RFC 3339 time, inclusive'),

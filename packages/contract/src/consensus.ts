@@ -16,7 +16,7 @@ const Field = z
 
 const Alignment = z
   .object({
-    reference_index: z.int().describe('The input whose order of items was taken'),
+    reference_index: z.int().describe('The input whose order of items was used'),
     aligned_inputs: z.array(anyObject),
     path_alignments: z.array(z.object({ canonical_path: z.string(), source_paths: z.array(z.string().nullable()) })),
   })
@@ -26,13 +26,13 @@ export const consensus = {
   create: endpoint({
     method: 'POST',
     path: '/v1/consensus',
-    summary: 'One answer from several',
+    summary: 'Merge several outputs into one',
     description:
-      'Items of lists are matched by what they say, not by where they stand; each leaf is decided by vote, whatever ' +
-      'the notation of its values. An item that fewer than half of the inputs have is left out.',
+      'Items of lists are matched by content, not by position; each leaf is decided by vote, regardless of ' +
+      'how its values are written. An item that fewer than half of the inputs have is left out.',
     body: z.object({
       inputs: z.array(anyObject).min(1).max(100),
-      json_schema: anyObject.optional().describe('Says which missing values are null and which are left out'),
+      json_schema: anyObject.optional().describe('Decides which missing values are null and which are left out'),
       include_alignment: z.boolean().default(false),
     }),
     bodyLimit: OUTPUTS_BODY,
@@ -41,7 +41,7 @@ export const consensus = {
       consensus: anyObject,
       likelihoods: z.record(z.string(), z.number()).describe('By path'),
       fields: z.array(Field),
-      alignment: Alignment.describe('Empty unless asked for'),
+      alignment: Alignment.describe('Empty unless requested'),
     }),
     errors: [400],
   }),

@@ -10,11 +10,13 @@ const Correction = z
     id: z.string(),
     object: z.literal('extraction.correction'),
     extraction_id: z.string(),
-    schema_sha256: z.string().describe('Of the schema, whatever the order of its keys: what is learnt belongs to it'),
+    schema_sha256: z
+      .string()
+      .describe('Identifies the schema, whatever the order of its keys; what is learnt belongs to it'),
     kind: z.enum(['output', 'values']),
     output: anyObject.nullable().describe('The whole output as it should be'),
-    values: anyObject.nullable().describe('Right values by their dotted paths'),
-    is_superseded: z.boolean().describe('Later corrections say something about all of it'),
+    values: anyObject.nullable().describe('Correct values by their dotted paths'),
+    is_superseded: z.boolean().describe('True when later corrections cover all of it'),
     corrected_by: z.string().nullable(),
     created_by: z.object({ api_key_id: z.string().nullable(), key_name: z.string().nullable() }),
     created_at: DateTime,
@@ -27,17 +29,17 @@ export const corrections = {
   create: endpoint({
     method: 'POST',
     path: '/v1/extractions/{extraction_id}/corrections',
-    summary: 'Say what an extraction should have been',
+    summary: 'Correct the output of an extraction',
     description:
-      'Either `output`, the whole output as it should be, or `values`, the right values by their dotted paths. Null ' +
-      'says that the document does not have it. Both are checked against the schema of the extraction. A later ' +
-      'correction supersedes earlier ones, path by path. What corrections of a schema have in common is learnt in the ' +
-      'background, see `/v1/schemas/scorers`.',
+      'Send either `output`, the whole output as it should be, or `values`, the correct values by their dotted paths. ' +
+      'Null means that the document does not have the value. Both are checked against the schema of the extraction. A ' +
+      'later correction supersedes earlier ones, path by path. The service learns from all corrections of a schema in ' +
+      'the background, see `/v1/schemas/scorers`.',
     params: ExtractionParams,
     body: z.object({
-      output: anyObject.optional().describe('What it leaves out is not in the document'),
+      output: anyObject.optional().describe('A field that is left out is not in the document'),
       values: anyObject.optional().describe('Such as `{"total": 12.5, "seller.name": "Acme", "lines.0.amount": 3}`'),
-      corrected_by: z.string().max(255).optional().describe('Whoever made the correction, in your own terms'),
+      corrected_by: z.string().max(255).optional().describe('Who made the correction, in your own terms'),
     }),
     bodyLimit: OUTPUT_BODY,
     status: 201,

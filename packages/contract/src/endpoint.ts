@@ -3,13 +3,13 @@ import type { BodyLimit } from './body-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: a bearer key, anybody holding a signed link, or anybody. */
+/** Who may call: the holder of a bearer key, the holder of a signed link, or anybody. */
 export type Access = 'key' | 'signed_link' | 'public';
 
-/** Statuses an endpoint names itself; `declaredStatuses` adds the ones that follow from its shape. */
+/** Statuses that an endpoint declares itself; `declaredStatuses` adds those that follow from its shape. */
 export type ErrorStatus = 400 | 403 | 404 | 409 | 410 | 502;
 
-/** Bodies that are not JSON. */
+/** Response bodies that are not JSON. */
 export type RawResponse = 'csv' | 'bytes' | 'image' | 'json_lines';
 
 export interface Endpoint {
@@ -20,28 +20,31 @@ export interface Endpoint {
   access?: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** JSON body. A request without a body is validated as `{}`, so all-optional bodies may be left out. */
+  /** JSON body. A request without a body is validated as `{}`, so a body with only optional fields may be omitted. */
   body?: z.ZodObject;
-  /** When it is not what `bodyLimitOf` takes by default. */
+  /** Set only if the limit differs from the default of `bodyLimitOf`. */
   bodyLimit?: BodyLimit;
-  /** Form fields beside one streamed part named `file`. Together with `body` the content type chooses. */
+  /** Form fields next to one streamed part named `file`. If there is also a `body`, the content type decides. */
   form?: z.ZodObject;
-  /** The body is handed to the handler as a stream. */
+  /** The handler receives the body as a stream. */
   rawBody?: true;
   status: 200 | 201 | 204;
   response?: z.ZodType | RawResponse;
-  /** The caller may ask for lines of JSON instead, which come with status 200. */
+  /** The caller may ask for lines of JSON instead, which have status 200. */
   alsoLines?: true;
-  /** The same answer may come with 202, where to look for the rest, and when. Repeating it joins what is under way. */
+  /**
+   * The operation may respond with 202, saying where and when to look for the result. Repeating the request joins the
+   * running work.
+   */
   mayBeUnfinished?: true;
-  /** It holds a secret: a repeated request gets it only with the key that asked first. */
+  /** The response holds a secret, so a repeated request gets it only with the key that made the first one. */
   hasPrivateAnswer?: true;
   errors?: readonly ErrorStatus[];
 }
 
 export type EndpointGroup = Record<string, Endpoint>;
 
-/** Keeps the literal types of one endpoint. */
+/** Preserves the literal types of one endpoint. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -53,13 +56,13 @@ export function operationIds(api: Record<string, EndpointGroup>): { operationId:
   );
 }
 
-/** A retried write may carry `Idempotency-Key`; the same key with another body is a conflict. */
+/** A retried write may carry an `Idempotency-Key`; reusing the key with another body is a conflict. */
 export const acceptsIdempotencyKey = (definition: Endpoint): boolean =>
   (definition.access ?? 'key') === 'key' &&
   ['POST', 'PUT', 'PATCH'].includes(definition.method) &&
   definition.mayBeUnfinished !== true;
 
-/** Every status the operation can answer with, except for defects and outages. */
+/** Every status that the operation can respond with, except for bugs and outages. */
 export function declaredStatuses(definition: Endpoint): number[] {
   const { access = 'key', body, form, rawBody, params, query } = definition;
   const hasBody = body !== undefined || form !== undefined || rawBody === true;

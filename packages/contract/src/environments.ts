@@ -15,7 +15,7 @@ export const environments = {
     method: 'GET',
     path: '/v1/environments/{environment_id}',
     summary: 'The environment of the credential',
-    description: 'Only the environment of the credential is found; the other one is a 404 like any unknown id.',
+    description: 'Only the environment of the credential can be found; the other one is a 404, like any unknown id.',
     params: z.object({ environment_id: IdParam }),
     status: 200,
     response: Environment,

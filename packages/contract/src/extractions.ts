@@ -15,7 +15,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { sensitive } from './validation/sensitive.ts';
 
-/** Extensions by which lists can be filtered. */
+/** File extensions that lists can be filtered by. */
 export const DOCUMENT_TYPES = [
   ...['bmp', 'csv', 'doc', 'docm', 'docx', 'dotm', 'dotx', 'eml', 'gif', 'heic', 'heif', 'htm', 'html', 'jpeg', 'jpg'],
   ...['json', 'md', 'mhtml', 'msg', 'odp', 'ods', 'odt', 'ots', 'ott', 'pdf', 'png', 'ppt', 'pptx', 'rtf', 'svg'],
@@ -26,12 +26,12 @@ const anyObject = z.record(z.string(), z.unknown());
 
 const Consensus = z
   .object({
-    choices: z.array(anyObject).describe('The answers that were voted on; empty when there was one'),
+    choices: z.array(anyObject).describe('The outputs that were voted on; empty when there was only one'),
     likelihoods: anyObject
       .nullable()
       .describe(
         'Mirrors the output: 0 to 1 at each leaf, one entry per item of a list. Empty while there is no output; null ' +
-          'only for answers of models that earlier versions stored',
+          'only for model outputs that earlier versions stored',
       ),
   })
   .meta({ id: 'ExtractionConsensus' });
@@ -43,7 +43,7 @@ const Unfilled = z
     message: z.string(),
     found: z
       .unknown()
-      .describe('What the document has and the schema does not allow, or what is not proved; null when it has nothing'),
+      .describe("The document's value that the schema does not allow, or that is not proved; null when there is none"),
   })
   .meta({ id: 'UnfilledField' });
 
@@ -55,29 +55,33 @@ export const Extraction = z
     json_schema: anyObject,
     n_consensus: z.int(),
     instructions: z.string().nullable(),
-    pages: z.string().nullable().describe('The pages that were asked for; null means all'),
+    pages: z.string().nullable().describe('The requested pages; null means all'),
     languages: z.array(z.string()),
     output: anyObject.describe('Empty until the extraction is completed'),
     consensus: Consensus,
     unfilled: z
       .array(Unfilled)
       .describe(
-        'What the schema demands and the document does not give, and what `require_proof` took out; where there is ' +
-          'neither, the output is valid',
+        'Values that the schema requires and the document does not have, and values that `require_proof` removed. The ' +
+          'output is valid if this is empty',
       ),
     metadata: z.record(z.string(), z.string()),
     scorer: z
       .object({ id: z.string(), version: z.int() })
       .nullable()
-      .describe('Which version of what was learnt from corrections had a say; null when none had'),
+      .describe('The version of the learnt scorer that influenced the result; null when none did'),
     status: PrimitiveStatus,
     schema_valid: z
       .boolean()
       .nullable()
-      .describe('False when the schema demands what the document does not give, see `unfilled`; null until completed'),
+      .describe(
+        'False when the schema requires something that the document does not have, see `unfilled`; null until completed',
+      ),
     error: PrimitiveError.nullable(),
     output_error: OutputError,
-    warnings: z.array(DocumentWarning).describe('What could not be read of the document; empty when all of it was'),
+    warnings: z
+      .array(DocumentWarning)
+      .describe('Parts of the document that could not be read; empty when all of it was'),
     usage: z.object({
       prompt_tokens: z.int(),
       completion_tokens: z.int(),
@@ -102,7 +106,10 @@ const ChatMessage = z
   .meta({ id: 'ChatMessage' });
 
 const ExtractionParams = z.object({ extraction_id: IdParam });
-const includeOutput = z.boolean().default(true).describe('False leaves the output empty: a cheap look at the status');
+const includeOutput = z
+  .boolean()
+  .default(true)
+  .describe('False leaves the output empty, for a cheap check of the status');
 
 const extractionBody = {
   document: DocumentInput,
@@ -112,26 +119,26 @@ const extractionBody = {
     .min(1)
     .max(255)
     .default('recto-local')
-    .describe('A configured model, or `recto-local`, the engine of the service itself'),
-  n_consensus: z.int().min(1).max(16).default(1).describe('How many answers are voted on'),
+    .describe('A configured model, or `recto-local`, the built-in engine'),
+  n_consensus: z.int().min(1).max(16).default(1).describe('How many outputs to vote on'),
   metadata: z.record(z.string(), z.string()).optional(),
   sources: z
     .object({ mode: z.enum(['located', 'cited']).default('located') })
     .optional()
-    .describe('What the sources of the extraction are, unless they are asked for otherwise'),
-  instructions: z.string().max(100_000).optional().describe('For the model'),
-  additional_messages: z.array(ChatMessage).max(100).optional().describe('For the model, after the document'),
+    .describe('The default kind of sources for this extraction, unless a request for sources says otherwise'),
+  instructions: z.string().max(100_000).optional().describe('Passed to the model'),
+  additional_messages: z.array(ChatMessage).max(100).optional().describe('Passed to the model after the document'),
   use_scorer: z
     .boolean()
     .default(true)
-    .describe('False leaves out what was learnt from corrections of extractions with this schema'),
-  bust_cache: z.boolean().default(false).describe('Extract anew, whatever is known of the document'),
+    .describe('False ignores what was learnt from corrections of extractions with this schema'),
+  bust_cache: z.boolean().default(false).describe('Extract again, ignoring cached results'),
   fail_on_unfilled: z
     .boolean()
     .default(false)
     .describe(
-      'Fail with `unfilled_values` where the schema demands what the document does not give; otherwise that is null, ' +
-        'named in `unfilled`, and `schema_valid` is false',
+      'Fail with `unfilled_values` if the schema requires values that the document does not have. Otherwise they are null ' +
+        'and listed in `unfilled`, and `schema_valid` is false',
     ),
   require_proof: z
     .boolean()
@@ -144,30 +151,33 @@ const extractionBody = {
   deep_extraction: z
     .boolean()
     .default(false)
-    .describe('Asks a model for long lists stretch by stretch; without consensus, not in the background'),
-  image_resolution_dpi: z.int().min(96).max(300).default(192).describe('At which pages are read as images'),
-  pages: z.string().min(1).max(1000).optional().describe('Such as `1-3,7`; all pages when left out'),
+    .describe('Asks a model for long lists in sections; not available with consensus or in the background'),
+  image_resolution_dpi: z.int().min(96).max(300).default(192).describe('Resolution at which pages are read as images'),
+  pages: z.string().min(1).max(1000).optional().describe('Such as `1-3,7`; all pages when absent'),
   languages: z
     .array(z.string().regex(/^[a-z]{2,3}$/))
     .max(20)
     .default([])
-    .describe('ISO 639 codes for reading images, the likeliest first'),
-  password: sensitive(z.string().min(1).max(1000).optional()).describe('Of an encrypted document'),
+    .describe('ISO 639 codes for reading images, most likely first'),
+  password: sensitive(z.string().min(1).max(1000).optional()).describe('Password of an encrypted document'),
 };
 
 export const extractions = {
   create: endpoint({
     method: 'POST',
     path: '/v1/extractions',
-    summary: 'Data of a document in the shape of a JSON Schema',
+    summary: 'Extract data from a document in the shape of a JSON Schema',
     description:
-      'Waits for the result, or answers at once with `background`. With `stream` the answer is that of ' +
-      '`/v1/extractions/stream`. A schema that cannot be used is a 400, a document that cannot be read a 422, ' +
-      'both with a stable code; in the background the document is the `error` of the extraction.',
+      'Waits for the result, or responds at once with `background`. With `stream` the response is that of ' +
+      '`/v1/extractions/stream`. An unusable schema is a 400, an unreadable document a 422, ' +
+      'both with a stable code; in the background, an unreadable document becomes the `error` of the extraction.',
     body: z.object({
       ...extractionBody,
-      stream: z.boolean().default(false).describe('Answer with lines of partial results; excludes `background`'),
-      background: z.boolean().default(false).describe('Answer at once; poll the extraction until it has ended'),
+      stream: z
+        .boolean()
+        .default(false)
+        .describe('Respond with lines of partial results; cannot be combined with `background`'),
+      background: z.boolean().default(false).describe('Respond at once; poll the extraction until it has ended'),
     }),
     status: 201,
     response: Extraction,
@@ -177,14 +187,14 @@ export const extractions = {
   stream: endpoint({
     method: 'POST',
     path: '/v1/extractions/stream',
-    summary: 'The same, with partial results as they come',
+    summary: 'The same, with partial results as they arrive',
     description:
-      'Lines of JSON. Each has `id`, `file`, `model`, `output` so far and `created_at`; the last one is the whole ' +
-      'extraction. A failure after the first line is a last line with `streaming_error`. With `require_proof` there ' +
-      'is no output before the last line: nothing is shown that may not be proved.',
+      'Lines of JSON. Each has `id`, `file`, `model`, the `output` so far and `created_at`; the last line is the ' +
+      'complete extraction. A failure after the first line is reported by a last line with `streaming_error`. With ' +
+      '`require_proof` there is no output before the last line, so that nothing unproved is shown.',
     body: z.object({
       ...extractionBody,
-      background: z.boolean().default(false).describe('What runs in the background does not stream: true is a 422'),
+      background: z.boolean().default(false).describe('Background work cannot be streamed: true is a 422'),
     }),
     status: 200,
     response: 'json_lines',
@@ -198,15 +208,15 @@ export const extractions = {
       ...pageQuery({ max: 100, default: 10 }),
       ...dateWindowQuery,
       filename: z.string().max(1024).optional().describe('Case-insensitive prefix'),
-      filename_regex: z.string().max(1024).optional().describe('Deprecated: a prefix too; patterns are refused'),
+      filename_regex: z.string().max(1024).optional().describe('Deprecated: also a prefix; patterns are refused'),
       filename_contains: z.string().max(1024).optional().describe('Case-insensitive text anywhere in the name'),
       document_type: z.array(z.enum(DOCUMENT_TYPES)).max(100).optional().describe('Extensions; may be repeated'),
       status: PrimitiveStatus.optional(),
-      metadata: z.string().max(4096).optional().describe('A JSON object; extractions must hold all its pairs'),
+      metadata: z.string().max(4096).optional().describe('A JSON object; extractions must have all of its pairs'),
       include_output: includeOutput,
     }),
     status: 200,
-    response: listOf(Extraction, { total_count: z.int().describe('Of all rows that match the filters') }),
+    response: listOf(Extraction, { total_count: z.int().describe('Number of all rows that match the filters') }),
     errors: [400],
   }),
   get: endpoint({
@@ -230,7 +240,7 @@ export const extractions = {
   cancel: endpoint({
     method: 'POST',
     path: '/v1/extractions/{extraction_id}/cancel',
-    summary: 'Cancel a background extraction; one that has ended is returned as it is',
+    summary: 'Cancel a background extraction; one that has ended is returned unchanged',
     params: ExtractionParams,
     body: z.object({}),
     status: 200,

@@ -8,7 +8,7 @@ export const File = z
     object: z.literal('file'),
     filename: z.string(),
     mime_type: z.string(),
-    page_count: z.int().nullable().describe('Null until the content was read, or when it has no pages to count'),
+    page_count: z.int().nullable().describe('Null until the content has been read, or when it has no pages to count'),
     size_bytes: z.int(),
     sha256: z.string(),
     created_at: DateTime,
@@ -16,7 +16,7 @@ export const File = z
   })
   .meta({ id: 'File' });
 
-/** The one answer in camelCase: the clients that exist decode it so. */
+/** The only response in camelCase, because existing clients decode it that way. */
 const Upload = z
   .object({
     fileId: z.string(),
@@ -30,7 +30,7 @@ const Upload = z
 
 const Filename = z.string().min(1).max(1024);
 const Sha256 = z.string().regex(/^[0-9a-fA-F]{64}$/);
-/** `key` is the id of the API key that asked for the address: it works no longer than that key. */
+/** `key` is the id of the API key that created the link, which stops working when that key is revoked. */
 const SignedQuery = z.object({
   expires: z.int(),
   key: z.string().max(100).optional(),
@@ -70,7 +70,7 @@ export const files = {
   createUpload: endpoint({
     method: 'POST',
     path: '/v1/files/upload',
-    summary: 'Open an upload: the answer says where to PUT the bytes',
+    summary: 'Open an upload; the response says where to PUT the bytes',
     body: z.object({
       filename: Filename,
       size_bytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
@@ -95,7 +95,7 @@ export const files = {
   completeUpload: endpoint({
     method: 'POST',
     path: '/v1/files/upload/{file_id}/complete',
-    summary: 'Check the uploaded bytes and make them a file',
+    summary: 'Check the uploaded bytes and turn them into a file',
     params: FileParams,
     body: z.object({ sha256: Sha256.optional() }),
     status: 200,
@@ -116,9 +116,9 @@ export const files = {
     path: '/v1/files/{file_id}',
     summary: 'Delete a file, and with `force` all that was made of it',
     description:
-      'A file that parses, extractions, generated schemas or a table were made of is a 409 that names them. With ' +
-      '`force` they are deleted with it, those that run are cancelled; sources, corrections and what was learnt from ' +
-      'them go too. What is kept of the content for later requests is forgotten, unless another file has the same.',
+      'Deleting a file that parses, extractions, generated schemas or a table were made from is a 409 that names them. ' +
+      '`force` deletes them as well and cancels those that run; sources, corrections and what was learnt from them are ' +
+      'deleted too. Cached results for the content are deleted, unless another file has the same content.',
     params: FileParams,
     query: z.object({ force: z.boolean().default(false) }),
     status: 204,
@@ -128,7 +128,7 @@ export const files = {
     method: 'GET',
     path: '/v1/files/{file_id}/pages/{page_number}',
     summary: 'The image of a page',
-    description: 'Of PDFs and images. The format is chosen by `format`, or else by the Accept header.',
+    description: 'For PDFs and images. `format` selects the format, or else the Accept header.',
     params: z.object({ file_id: IdParam, page_number: z.int().min(1).max(1_000_000) }),
     query: z.object({
       width: z.int().min(16).max(4000).default(1200).describe('In pixels; the height follows from the page'),
@@ -136,7 +136,7 @@ export const files = {
       rotation: z
         .enum(['0', '90', '180', '270'])
         .default('0')
-        .describe('Degrees clockwise. With the `rotation` of the page in a layout, its boxes lie on this image'),
+        .describe('Degrees clockwise. Pass the `rotation` of the page from a layout to make its boxes fit this image'),
     }),
     status: 200,
     response: 'image',

@@ -1,21 +1,21 @@
-/** The document model as answers show it: pages of words in reading order, and blocks that name runs of them. */
+/** The document model as responses show it: pages of words in reading order, and blocks that refer to runs of them. */
 import { z } from 'zod';
 
 const Box = z
   .object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
-  .describe('Fractions of the page as it is shown, from its top left')
+  .describe('Fractions of the page as displayed, from its top left')
   .meta({ id: 'Box' });
 
 const WordRange = z
   .object({ from: z.int(), to: z.int() })
-  .describe('Words of the page, from inclusive, to exclusive')
+  .describe('Words of the page, from (inclusive) to (exclusive)')
   .meta({ id: 'WordRange' });
 
 const Line = z
   .object({
     from: z.int(),
     to: z.int(),
-    before: z.string().optional().describe('Of code: the white space before the first word, blank lines included'),
+    before: z.string().optional().describe('In code: the white space before the first word, including blank lines'),
   })
   .meta({ id: 'Line' });
 
@@ -95,7 +95,7 @@ const FormField = z
 const ModelReading = z
   .object({
     model: z.string(),
-    agreement: z.number().describe('Share of the text that stands on words of the page, 0 to 1'),
+    agreement: z.number().describe('Share of the text that is backed by words of the page, 0 to 1'),
     spans: z.array(
       z.object({
         start: z.int().describe('Offsets into the text of the page'),
@@ -106,9 +106,9 @@ const ModelReading = z
         words: WordRange.nullable(),
       }),
     ),
-    missing: z.array(WordRange).describe('Words of the page that the text of the model does not have'),
+    missing: z.array(WordRange).describe("Words of the page that are missing from the model's text"),
   })
-  .describe('Of a page that a model read: on which words its text stands')
+  .describe('For a page that a model read: which words its text is backed by')
   .meta({ id: 'ModelReading' });
 
 export const DocumentPage = z
@@ -125,7 +125,7 @@ export const DocumentPage = z
       .union([z.literal(90), z.literal(180), z.literal(270)])
       .optional()
       .describe(
-        'Of an image that lay on its side: degrees clockwise to turn it upright. Boxes are of the upright image',
+        'For an image that lay on its side: degrees clockwise to turn it upright. Boxes refer to the upright image',
       ),
     ocr_share: z.number(),
     model_reading: ModelReading.optional(),

@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts';
 
 const Model = z
   .object({
-    id: z.string().describe('What requests name in `model`'),
+    id: z.string().describe('The value of `model` in requests'),
     object: z.literal('model'),
-    stands_for: z.string().nullable().describe('Of an alias: the model that it names'),
+    stands_for: z.string().nullable().describe('For an alias: the model that it stands for'),
     capabilities: z.object({
-      vision: z.boolean().describe('It can read the pages of a parse'),
+      vision: z.boolean().describe('True if it can read the pages of a parse'),
       structured_output: z.boolean(),
       streaming: z.boolean(),
-      context_tokens: z.int().nullable().describe('Null where there is no such limit'),
+      context_tokens: z.int().nullable().describe('Null when there is no such limit'),
       output_tokens: z.int().nullable(),
     }),
     credits_per_page: z.number(),
@@ -23,8 +23,7 @@ export const models = {
     method: 'GET',
     path: '/v1/models',
     summary: 'The models that requests may name',
-    description:
-      '`recto-local` is the engine of the service itself; the others are those that its operator configured.',
+    description: '`recto-local` is the built-in engine; the operator of the service configured the others.',
     status: 200,
     response: listOf(Model),
   }),

@@ -9,7 +9,7 @@ interface Document {
 
 const document = createOpenApi(api, '1.0.0') as unknown as Document;
 
-it('every reference leads to a schema with content of its own', () => {
+it('every reference leads to a schema with its own content', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
   expect(references.length).toBeGreaterThan(10);
   for (const [, name = ''] of references) {
@@ -18,7 +18,7 @@ it('every reference leads to a schema with content of its own', () => {
   }
 });
 
-it('describes every operation with every status it declares', () => {
+it('describes every operation with every status that it declares', () => {
   for (const { operationId, endpoint } of operationIds(api)) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
     expect(operation?.operationId).toBe(operationId);

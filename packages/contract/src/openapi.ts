@@ -18,12 +18,12 @@ const STATUS_TEXT: Record<number, string> = {
   409: 'Conflict, or an Idempotency-Key used with another request',
   410: 'The link or upload has expired',
   413: 'The body is larger than the limit',
-  422: 'Validation failed; the faults are listed, 100 of them and how many there are more',
+  422: 'Validation failed; lists up to 100 faults and how many more there are',
   429: 'Rate limit exceeded; see Retry-After',
-  502: 'The model, or another service that the request named, failed',
+  502: 'The model, or another service named in the request, failed',
 };
 
-/** Components are collected while the operations are read, so every named schema stands once. */
+/** Collects components while the operations are read, so that every named schema appears once. */
 class Components {
   readonly schemas: Json = {};
 
@@ -53,7 +53,7 @@ class Components {
     const { id: _, ...schema } = rewriteRefs(definition as Json);
     const known = this.schemas[name];
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
-      throw new Error(`the schema ${name} has two shapes: name the input and the output apart`);
+      throw new Error(`the schema ${name} has two shapes: give input and output different names`);
     }
     this.schemas[name] = schema;
   }
@@ -75,7 +75,7 @@ function parametersOf(endpoint: Endpoint, components: Components): Json[] {
     in: 'header',
     required: false,
     schema: { type: 'string', maxLength: 255 },
-    description: 'A repeated request with this key within 24 hours gets the first answer',
+    description: 'A repeated request with this key within 24 hours gets the first response',
   };
   return [
     ...read(endpoint.params, 'path'),
@@ -111,7 +111,7 @@ function limitText({ bytes, values, besideDocumentsBytes }: BodyLimit): string {
   const beside =
     besideDocumentsBytes === undefined
       ? ''
-      : `, of which ${counted(besideDocumentsBytes)} may be other than documents in base64`;
+      : `, of which ${counted(besideDocumentsBytes)} may be outside of base64 documents`;
   return `JSON of at most ${counted(bytes)} bytes${beside}, and ${counted(values)} values. More is a 413.`;
 }
 
@@ -122,7 +122,7 @@ function responsesOf(endpoint: Endpoint, components: Components): Json {
     responses[status] =
       status === endpoint.status || status === 202 || isLines
         ? {
-            description: status === 202 ? 'Not finished: see Location and Retry-After' : 'Success',
+            description: status === 202 ? 'Not finished; see Location and Retry-After' : 'Success',
             ...contentOf(isLines ? 'json_lines' : endpoint.response, components),
           }
         : {
@@ -145,10 +145,10 @@ function contentOf(response: Endpoint['response'], components: Components): Json
 
 const ABOUT =
   'Self-hosted document processing and workflow service. The credential selects the environment. ' +
-  'Any operation may also answer 408 (the body stopped arriving) and 503 with `Retry-After` (the service, or the ' +
+  'Any operation may also respond with 408 (the body stopped arriving) or 503 with `Retry-After` (the service, or the ' +
   'share of it that the key may use, is busy).';
 
-/** The OpenAPI 3.1 document of the contract. */
+/** Creates the OpenAPI 3.1 document of the contract. */
 export function createOpenApi(api: Record<string, EndpointGroup>, version: string): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};

@@ -30,7 +30,7 @@ const ParseProgress = z
   .object({
     stage: z.enum(['waiting', 'reading', 'asking_model', 'rendering', 'done']),
     pages_done: z.int(),
-    pages_total: z.int().nullable().describe('Null until the document is open'),
+    pages_total: z.int().nullable().describe('Null until the document has been opened'),
   })
   .meta({ id: 'ParseProgress' });
 
@@ -42,15 +42,17 @@ export const Parse = z
     table_parsing_format: z.enum(TABLE_FORMATS),
     image_resolution_dpi: z.int(),
     instructions: z.string().nullable(),
-    pages: z.string().nullable().describe('The pages that were asked for; null means all'),
+    pages: z.string().nullable().describe('The requested pages; null means all'),
     languages: z.array(z.string()),
     include_layout: z.boolean(),
     output: ParseOutput.describe('Empty until the parse is completed'),
     status: PrimitiveStatus,
     error: PrimitiveError.nullable(),
     output_error: OutputError,
-    warnings: z.array(DocumentWarning).describe('What could not be read of the document; empty when all of it was'),
-    progress: ParseProgress.nullable().describe('Of a background parse'),
+    warnings: z
+      .array(DocumentWarning)
+      .describe('Parts of the document that could not be read; empty when all of it was'),
+    progress: ParseProgress.nullable().describe('Set on a failed background parse'),
     usage: z.object({ page_count: z.int(), credits: z.number() }),
     created_at: DateTime,
     started_at: DateTime.nullable(),
@@ -59,16 +61,19 @@ export const Parse = z
   .meta({ id: 'Parse' });
 
 const ParseParams = z.object({ parse_id: IdParam });
-const includeOutput = z.boolean().default(true).describe('False leaves the output empty: a cheap look at the status');
+const includeOutput = z
+  .boolean()
+  .default(true)
+  .describe('False leaves the output empty, for a cheap check of the status');
 
 export const parses = {
   create: endpoint({
     method: 'POST',
     path: '/v1/parses',
-    summary: 'The text of a document, per page and as a whole',
+    summary: 'Read the text of a document, per page and as a whole',
     description:
-      'Waits for the result, or answers at once with `background`. A document that cannot be read is a 422 with a ' +
-      'stable code; in the background it is the `error` of the parse.',
+      'Waits for the result, or responds at once with `background`. An unreadable document is a 422 with a ' +
+      'stable code; in the background it becomes the `error` of the parse.',
     body: z.object({
       document: DocumentInput,
       model: z
@@ -76,24 +81,31 @@ export const parses = {
         .min(1)
         .max(255)
         .default('recto-local')
-        .describe('A configured model that reads images, or `recto-local`, which needs none'),
+        .describe('A configured model that reads images, or `recto-local`, the built-in engine'),
       table_parsing_format: z.enum(TABLE_FORMATS).default('html'),
-      image_resolution_dpi: z.int().min(72).max(600).default(192).describe('At which pages are read as images'),
-      instructions: z.string().max(100_000).optional().describe('For the model, where one reads the pages'),
-      pages: z.string().min(1).max(1000).optional().describe('Such as `1-3,7`; all pages when left out'),
+      image_resolution_dpi: z
+        .int()
+        .min(72)
+        .max(600)
+        .default(192)
+        .describe('Resolution at which pages are read as images'),
+      instructions: z.string().max(100_000).optional().describe('Passed to the model, if one reads the pages'),
+      pages: z.string().min(1).max(1000).optional().describe('Such as `1-3,7`; all pages when absent'),
       languages: z
         .array(z.string().regex(/^[a-z]{2,3}$/))
         .max(20)
         .default([])
-        .describe('ISO 639 codes for reading images, the likeliest first'),
-      include_layout: z.boolean().default(false).describe('Return words with boxes, tables and fields too'),
-      password: sensitive(z.string().min(1).max(1000).optional()).describe('Of an encrypted document'),
-      bust_cache: z.boolean().default(false).describe('Read the document anew, whatever is known of it'),
-      background: z.boolean().default(false).describe('Answer at once; poll the parse until it has ended'),
+        .describe('ISO 639 codes for reading images, most likely first'),
+      include_layout: z.boolean().default(false).describe('Also return words with boxes, tables and fields'),
+      password: sensitive(z.string().min(1).max(1000).optional()).describe('Password of an encrypted document'),
+      bust_cache: z.boolean().default(false).describe('Read the document again, ignoring cached results'),
+      background: z.boolean().default(false).describe('Respond at once; poll the parse until it has ended'),
       stream: z
         .boolean()
         .default(false)
-        .describe('Accepted for compatibility: a parse comes as a whole. Excludes `background`'),
+        .describe(
+          'Accepted for compatibility; a parse is always returned as a whole. Cannot be combined with `background`',
+        ),
     }),
     status: 201,
     response: Parse,
@@ -110,7 +122,7 @@ export const parses = {
       include_output: includeOutput,
     }),
     status: 200,
-    response: listOf(Parse, { total_count: z.int().describe('Of all rows that match the filters') }),
+    response: listOf(Parse, { total_count: z.int().describe('Number of all rows that match the filters') }),
     errors: [400],
   }),
   get: endpoint({
@@ -134,7 +146,7 @@ export const parses = {
   cancel: endpoint({
     method: 'POST',
     path: '/v1/parses/{parse_id}/cancel',
-    summary: 'Cancel a background parse; one that has ended is returned as it is',
+    summary: 'Cancel a background parse; one that has ended is returned unchanged',
     params: ParseParams,
     body: z.object({}),
     status: 200,

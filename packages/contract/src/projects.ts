@@ -37,7 +37,7 @@ export const projects = {
         .max(100)
         .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
         .optional()
-        .describe('Unique in the environment; made from the name when left out'),
+        .describe('Unique in the environment; derived from the name when absent'),
       description: z.string().max(10_000).default(''),
       visibility: z.enum(['organization']).default('organization'),
     }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
 
-/** The schema's own keywords stand beside those of its record: clients read either. */
+/** The schema's own keywords appear next to the fields of the record, because clients read either. */
 const GeneratedSchema = z
   .object({
     id: z.string(),
@@ -13,10 +13,10 @@ const GeneratedSchema = z
     strict: z.literal(true),
     status: PrimitiveStatus,
     error: PrimitiveError.nullable(),
-    files: z.array(FileReference).describe('The documents it was made from'),
+    files: z.array(FileReference).describe('The documents that the schema was made from'),
     model: z.string(),
     instructions: z.string().nullable(),
-    notes: z.array(z.string()).describe('What went other than asked, such as a model without a usable answer'),
+    notes: z.array(z.string()).describe('Deviations from the request, such as a model without a usable answer'),
     usage: z.object({
       page_count: z.int(),
       credits: z.number(),
@@ -42,7 +42,7 @@ const GeneratedSchema = z
 const SchemaLint = z
   .object({
     object: z.literal('schema.lint'),
-    valid: z.boolean().describe('Whether extractions accept the schema'),
+    valid: z.boolean().describe('True if extractions accept the schema'),
     problems: z.array(z.object({ code: z.string(), pointer: z.string(), message: z.string() })),
     warnings: z.array(
       z.object({
@@ -61,10 +61,10 @@ export const schemas = {
   generate: endpoint({
     method: 'POST',
     path: '/v1/schemas/generate',
-    summary: 'A JSON Schema for documents like the given ones',
+    summary: 'Generate a JSON Schema for documents like the given ones',
     description:
-      'What all of the documents print is required; repeated structures are definitions. Waits for the result, or ' +
-      'answers at once with `background`. A document that cannot be read is a 422 with a stable code.',
+      'Fields that all of the documents have are required; repeated structures become definitions. Waits for the result, ' +
+      'or responds at once with `background`. An unreadable document is a 422 with a stable code.',
     body: z.object({
       documents: z.array(DocumentInput).min(1).max(20),
       model: z
@@ -72,13 +72,15 @@ export const schemas = {
         .min(1)
         .max(255)
         .default('recto-local')
-        .describe('A configured model, or `recto-local`, which needs none'),
-      instructions: z.string().max(100_000).optional().describe('For the model: what the schema is wanted for'),
+        .describe('A configured model, or `recto-local`, the built-in engine'),
+      instructions: z.string().max(100_000).optional().describe('Passed to the model: what the schema is for'),
       include_examples: z
         .boolean()
         .default(false)
-        .describe('Give values of the documents as `examples` of the fields; otherwise none of them is in the schema'),
-      background: z.boolean().default(false).describe('Answer at once; poll the generation until it has ended'),
+        .describe(
+          'Include values of the documents as `examples` of the fields; otherwise the schema contains none of them',
+        ),
+      background: z.boolean().default(false).describe('Respond at once; poll the generation until it has ended'),
     }),
     status: 201,
     response: GeneratedSchema,
@@ -90,7 +92,10 @@ export const schemas = {
     summary: 'One generation of a schema',
     params: SchemaParams,
     query: z.object({
-      include_output: z.boolean().default(true).describe('False leaves the schema empty: a cheap look at the status'),
+      include_output: z
+        .boolean()
+        .default(true)
+        .describe('False leaves the schema empty, for a cheap check of the status'),
     }),
     status: 200,
     response: GeneratedSchema,
@@ -99,7 +104,7 @@ export const schemas = {
   cancel: endpoint({
     method: 'POST',
     path: '/v1/schemas/generate/{schema_id}/cancel',
-    summary: 'Cancel a generation in the background; one that has ended is returned as it is',
+    summary: 'Cancel a background generation; one that has ended is returned unchanged',
     params: SchemaParams,
     body: z.object({}),
     status: 200,
@@ -109,10 +114,10 @@ export const schemas = {
   lint: endpoint({
     method: 'POST',
     path: '/v1/schemas/lint',
-    summary: 'What will make a schema extract badly, and what to write instead',
+    summary: 'Find what will make a schema extract badly, and what to write instead',
     description:
-      'Says whether extractions accept the schema, and warns of names, types and constraints that documents cannot ' +
-      'answer to. A schema that cannot be used is a result here, not an error.',
+      'Says whether extractions accept the schema, and warns about names, types and constraints that documents cannot ' +
+      'satisfy. An unusable schema is a result here, not an error.',
     body: z.object({ json_schema: anyObject }),
     status: 200,
     response: SchemaLint,

@@ -4,8 +4,10 @@ import { endpoint } from './endpoint.ts';
 
 const Answers = z.object({
   right: z.int(),
-  brier: z.number().describe('Mean squared error of the likelihoods; 0 is the best'),
-  mean_likelihood: z.number().describe('Of its answers; far above the share that is right, it would not be used'),
+  brier: z.number().describe('Mean squared error of the likelihoods; 0 is best'),
+  mean_likelihood: z
+    .number()
+    .describe('Of its answers. A scorer whose mean is far above its share of correct answers is not used'),
 });
 
 const FieldFigures = z
@@ -13,22 +15,22 @@ const FieldFigures = z
     path: z.string().describe('Dotted'),
     outcome: z
       .enum(['helps', 'too_few_documents', 'few_mistakes', 'not_better', 'overconfident'])
-      .describe('Only fields that it helps are scored'),
-    documents: z.int().describe('Corrected documents in which the right value of the field is known'),
-    unreachable: z.int().describe('Of these, the ones whose right value the engine never considers'),
-    engine_right: z.int().describe('Of these, the ones that the engine has right by itself'),
+      .describe('Only the fields that the scorer improves are scored'),
+    documents: z.int().describe('Corrected documents in which the correct value of the field is known'),
+    unreachable: z.int().describe('Of these, the ones whose correct value the engine never considers'),
+    engine_right: z.int().describe('Of these, the ones that the engine gets right by itself'),
     cross_validation: z
       .object({
         documents: z.int(),
         engine: Answers,
-        learned: Answers.describe('By a scorer that has not seen the document'),
-        won: z.int().describe('Documents that only the scorer has right'),
-        lost: z.int().describe('Documents that only the engine has right'),
-        chance: z.number().describe('That a scorer which is no better wins as often'),
-        likelihood_cap: z.number().describe('No likelihood that the scorer gives is higher'),
+        learned: Answers.describe('Measured with scorers that have not seen the document'),
+        won: z.int().describe('Documents that only the scorer gets right'),
+        lost: z.int().describe('Documents that only the engine gets right'),
+        chance: z.number().describe('Probability that a scorer which is no better would win as often'),
+        likelihood_cap: z.number().describe('Upper bound of the likelihoods that the scorer gives'),
       })
       .nullable()
-      .describe('Null where it was not worth trying'),
+      .describe('Null when it was not worth trying'),
   })
   .meta({ id: 'ScorerField' });
 
@@ -36,10 +38,10 @@ const scorerShape = {
   id: z.string(),
   object: z.literal('schema.scorer'),
   schema_sha256: z.string(),
-  version: z.int().describe('Counted within the schema'),
-  is_active: z.boolean().describe('Extractions with the schema use it'),
-  is_automatic: z.boolean().describe('Of the schema: its next version that helps is used without being asked for'),
-  helps: z.boolean().describe('Cross-validation says so of at least one field'),
+  version: z.int().describe('Counted per schema'),
+  is_active: z.boolean().describe('True if extractions with the schema use it'),
+  is_automatic: z.boolean().describe("True if the schema's next helpful version is used automatically"),
+  helps: z.boolean().describe('True if cross-validation shows an improvement for at least one field'),
   document_count: z.int(),
   correction_count: z.int(),
   unavailable_count: z.int().describe('Corrected documents that could not be read again'),
@@ -61,7 +63,7 @@ export const scorers = {
     summary: 'What was learnt from corrections, by schema and version',
     query: z.object({
       ...pageQuery({ max: 100, default: 10 }),
-      schema_sha256: z.string().max(64).optional().describe('As corrections show it'),
+      schema_sha256: z.string().max(64).optional().describe('As shown by corrections'),
       is_active: z.boolean().optional(),
     }),
     status: 200,
@@ -82,8 +84,8 @@ export const scorers = {
     path: '/v1/schemas/scorers/{scorer_id}/activate',
     summary: 'Use this version for extractions with its schema',
     description:
-      'Of the latest version this also lets later ones take its place by themselves; an earlier one stays until ' +
-      'another is activated. One that does not help is a 409.',
+      'If this is the latest version, later ones replace it automatically; an earlier one stays until ' +
+      'another is activated. A version that does not help is a 409.',
     params: ScorerParams,
     body: z.object({}),
     status: 200,
@@ -93,7 +95,7 @@ export const scorers = {
   deactivate: endpoint({
     method: 'POST',
     path: '/v1/schemas/scorers/{scorer_id}/deactivate',
-    summary: 'Use no version for extractions with its schema, until one is activated',
+    summary: 'Stop using any version for extractions with this schema, until one is activated',
     params: ScorerParams,
     body: z.object({}),
     status: 200,

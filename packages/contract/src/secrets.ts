@@ -18,7 +18,7 @@ const SecretName = z
   .regex(/^[A-Za-z_][A-Za-z0-9_]*$/)
   .max(255);
 
-// Generous for a certificate chain, small enough that a list of secrets can be resolved at once.
+// Large enough for a certificate chain, small enough to resolve a list of secrets at once.
 const SecretValue = sensitive(z.string().min(1).max(65_536));
 
 const OneSecret = z.object({ secret: Secret });

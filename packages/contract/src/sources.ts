@@ -40,29 +40,35 @@ const WordPlace = z
 const Evidence = z
   .object({
     status: z.enum(['proved', 'located', 'derived', 'inferred', 'contradicted', 'absent']),
-    raw: z.string().nullable().describe('As printed; null when it is not'),
+    raw: z.string().nullable().describe('As printed; null when it is not printed'),
     anchors: z.array(SourceAnchor).describe('One for each page, cell or paragraph'),
-    parts: z.array(SourceAnchor).describe('One for each printed line, where it is more than one'),
+    parts: z.array(SourceAnchor).describe('One per printed line, if there is more than one'),
     words: z.array(WordPlace),
-    normaliser: z.string().nullable().describe('What makes the value of the printed text'),
+    normaliser: z.string().nullable().describe('How the value follows from the printed text'),
     association: z
       .object({
         label: z.string(),
-        relation: z.string().describe('How the label stands to the value: inside, beside, above, column, section'),
+        relation: z
+          .string()
+          .describe('Where the label is relative to the value: inside, beside, above, column, section'),
         anchor: SourceAnchor.nullable(),
         words: z.array(WordPlace),
       })
       .nullable(),
     record: z
       .object({
-        others: z.int().describe('Other values of the item that stand in the same record'),
-        in_column: z.int().describe('Other items whose value of the field stands in the same column'),
+        others: z.int().describe('Other values of the item in the same record'),
+        in_column: z.int().describe('Other items whose value of the field is in the same column'),
         of_column: z.int().describe('Other items whose value of the field is printed'),
       })
       .nullable()
-      .describe('Of a value of an item: what stands with it'),
+      .describe('For a value inside an item: what appears with it'),
     alternatives: z.array(
-      z.object({ raw: z.string(), anchor: SourceAnchor.nullable(), reason: z.string().describe('Why it is not that') }),
+      z.object({
+        raw: z.string(),
+        anchor: SourceAnchor.nullable(),
+        reason: z.string().describe('Why the value is not this one'),
+      }),
     ),
     checks: z.array(
       z.object({
@@ -75,19 +81,19 @@ const Evidence = z
           'check_digits',
         ]),
         holds: z.boolean(),
-        inputs: z.array(z.string()).describe('Paths, the result last; `items.*.amount` for all of a column'),
-        rounded_to: z.int().optional().describe('Decimals that the result is rounded to; exact when left out'),
+        inputs: z.array(z.string()).describe('Paths, the result last; `items.*.amount` means a whole column'),
+        rounded_to: z.int().optional().describe('Decimals that the result is rounded to; exact when absent'),
       }),
     ),
     likelihood: z.number().min(0).max(1).nullable(),
     searched: z
       .object({ labels: z.array(z.string()), pages: z.int() })
       .nullable()
-      .describe('Of null: what was looked for'),
+      .describe('For null: what was searched for'),
     citations: z.array(
       z.object({
-        quote: z.string().describe('As the model quoted it'),
-        raw: z.string().describe('As it is printed'),
+        quote: z.string().describe('As quoted by the model'),
+        raw: z.string().describe('As printed'),
         anchors: z.array(SourceAnchor),
         words: z.array(WordPlace),
       }),
@@ -95,7 +101,7 @@ const Evidence = z
     scorer: z
       .object({ id: z.string(), version: z.int() })
       .optional()
-      .describe('What was learnt from corrections chose the value: which version of it'),
+      .describe('The version of the learnt scorer that chose the value, if one did'),
   })
   .meta({ id: 'Evidence' });
 
@@ -105,13 +111,13 @@ const SourcesJob = z
     object: z.literal('extraction.sources.job'),
     mode: z.enum(SOURCES_MODES),
     status: z.enum(JOB_STATUSES),
-    is_partial: z.boolean().describe('More evidence may follow, or would have'),
-    revision: z.int().describe('Rises with each change'),
+    is_partial: z.boolean().describe('True while more evidence may follow, or would have'),
+    revision: z.int().describe('Increases with each change'),
     updated_at: DateTime,
     error: z
       .object({ code: z.string(), is_retryable: z.boolean(), message: z.string() })
       .optional()
-      .describe('Of a job that failed or is incomplete'),
+      .describe('Set on a job that failed or is incomplete'),
   })
   .meta({ id: 'ExtractionSourcesJob' });
 
@@ -130,8 +136,8 @@ export const ExtractionSources = z
     evidence: z
       .record(z.string(), Evidence)
       .describe(
-        'By path, such as `items.0.name`; a dot or backslash in a key has a backslash before it. A path that is missing ' +
-          'was not looked at yet',
+        'By path, such as `items.0.name`; a dot or backslash in a key is preceded by a backslash. A missing path ' +
+          'has not been examined yet',
       ),
     job: SourcesJob,
   })
@@ -142,7 +148,7 @@ const Verification = z
     object: z.literal('extraction.verification'),
     extraction_id: z.string(),
     job_id: z.string(),
-    is_verified: z.boolean().describe('Every statement of the evidence is true'),
+    is_verified: z.boolean().describe('True if every statement of the evidence holds'),
     statements: z.int().describe('How many were checked'),
     failed: z.int().describe('How many of them are false'),
     checked: z.record(z.string(), z.int()).describe('How many of each kind were checked'),
@@ -160,17 +166,14 @@ export const sources = {
     path: '/v1/extractions/{extraction_id}/sources',
     summary: 'Where the values of an extraction stand in its document',
     description:
-      'Begins the computation or joins the one that runs, and waits for up to 20 seconds. While it goes on the answer ' +
-      'is 202 with `Location` to poll and `Retry-After`. A failure is the `error` of the job; what was found is kept.',
+      'Starts the computation or joins a running one, and waits for up to 20 seconds. While it continues, the response ' +
+      'is a 202 with `Location` to poll and `Retry-After`. A failure is the `error` of the job; results found so far are kept.',
     params: SourcesParams,
     body: z.object({
-      background: z.boolean().default(false).describe('Answer at once'),
-      job_id: z.string().min(1).max(255).optional().describe('The job that is expected; another one is a 409'),
-      mode: z.enum(SOURCES_MODES).optional().describe('What the extraction was created with when left out'),
-      retry: z
-        .boolean()
-        .default(false)
-        .describe('Try a job again that failed or is incomplete; nothing is billed twice'),
+      background: z.boolean().default(false).describe('Respond at once'),
+      job_id: z.string().min(1).max(255).optional().describe('The expected job; another one is a 409'),
+      mode: z.enum(SOURCES_MODES).optional().describe('Defaults to what the extraction was created with'),
+      retry: z.boolean().default(false).describe('Retry a job that failed or is incomplete; nothing is billed twice'),
     }),
     status: 200,
     mayBeUnfinished: true,
@@ -180,7 +183,7 @@ export const sources = {
   get: endpoint({
     method: 'GET',
     path: '/v1/extractions/{extraction_id}/sources',
-    summary: 'The same; with `job_id`, that job as it is now',
+    summary: 'The same; with `job_id`, that job in its current state',
     params: SourcesParams,
     query: z.object({
       job_id: z.string().max(255).optional(),

@@ -3,20 +3,20 @@ import { DateTime, IdParam } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const JsonSchema = z.record(z.string(), z.unknown());
-/** Decoders of clients have them as texts, whatever the column holds. */
-const SampleValues = z.array(z.string()).describe('Up to three different values, as the file has them');
+/** Client decoders expect texts, whatever the type of the column. */
+const SampleValues = z.array(z.string()).describe('Up to three distinct values, as written in the file');
 const Cells = z.record(z.string(), z.unknown());
 
 export const TableColumn = z
   .object({
     name: z.string(),
-    json_schema: JsonSchema.describe('The override given for the column, or what all its values allow'),
+    json_schema: JsonSchema.describe('The override given for the column, or the type that fits all of its values'),
     sample_values: SampleValues,
-    required: z.boolean().describe('No cell is empty'),
+    required: z.boolean().describe('True if no cell is empty'),
     unique: z
       .boolean()
       .describe(
-        'No value occurs twice, empty cells aside. False also where a very large table would have to be read again',
+        'True if no value occurs twice, ignoring empty cells. Also false if a very large table would have to be read again',
       ),
   })
   .meta({ id: 'TableColumn' });
@@ -28,10 +28,10 @@ export const Table = z
     filename: z.string(),
     project_id: z.string().nullable(),
     source_file_id: z.string().describe('The file as it was uploaded'),
-    snapshot_file_id: z.string().describe('The file in UTF-8; the uploaded one when it already was'),
+    snapshot_file_id: z.string().describe('The file in UTF-8; the uploaded file if it already was'),
     row_count: z.int(),
     columns: z.array(TableColumn),
-    sample_rows: z.array(Cells).describe('The first rows, with long texts cut'),
+    sample_rows: z.array(Cells).describe('The first rows, with long texts shortened'),
     metadata: z.record(z.string(), z.unknown()),
     uploaded_by_user_id: z.string().nullable(),
     created_at: DateTime,
@@ -47,7 +47,9 @@ const ColumnName = z.string().min(1).max(1024);
 const Overrides = z
   .string()
   .optional()
-  .describe('JSON object: the JSON Schema of a column by its name. Wins over what the values look like.');
+  .describe(
+    'JSON object: the JSON Schema of a column by its name. Takes precedence over the type inferred from the values.',
+  );
 
 const Filter = z
   .object({
@@ -92,29 +94,24 @@ const Size = z.object({ size: z.int().min(1).max(10_000) });
 
 export const TableQuery = z
   .object({
-    filters: z.array(Filter).max(100).default([]).describe('All of them must hold'),
-    search: Search.optional().describe('Rows where one of the columns, or any, contains the text'),
+    filters: z.array(Filter).max(100).default([]).describe('All of them must match'),
+    search: Search.optional().describe('Rows in which one of the columns, or any column, contains the text'),
     case_sensitive: z.boolean().default(false),
     select: z.array(ColumnName).max(10_000).default([]).describe('All columns when empty'),
-    distinct: Distinct.optional().describe('The first row of each value of the column'),
+    distinct: Distinct.optional().describe('The first row for each value of the column'),
     group_by: z.array(ColumnName).max(20).default([]),
     aggregations: z.array(Aggregation).max(50).default([]),
     sort: z.array(Sort).max(20).default([]),
     sort_column: ColumnName.optional().describe('Used when sort is empty'),
     sort_direction: Direction.default('asc'),
-    sample: Size.optional().describe('That many rows from all over the result, the same ones every time'),
+    sample: Size.optional().describe('Returns this many rows spread over the result, the same ones every time'),
     tail: Size.optional().describe('The last rows of the result'),
     count_only: z.boolean().default(false),
     include_explain: z.boolean().default(false),
-    viewer_mode: z.string().max(50).optional().describe('Accepted for compatibility; every answer is a window'),
+    viewer_mode: z.string().max(50).optional().describe('Accepted for compatibility; every response is a window'),
     offset: z.int().min(0).max(2_147_483_647).default(0),
     limit: z.int().min(1).max(10_000).optional().describe('100, or the size of sample or tail, when absent'),
-    cursor: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe('A next_cursor or previous_cursor; takes the place of offset'),
+    cursor: z.string().min(1).max(255).optional().describe('A next_cursor or previous_cursor; replaces offset'),
   })
   .meta({ id: 'TableQuery' });
 
@@ -122,7 +119,7 @@ const TableRow = z
   .object({ id: z.string(), data: Cells, position: z.int().describe('From 0, in the order of the file') })
   .meta({ id: 'TableRow' });
 
-/** What was asked for, with all defaults filled in, and how it was found. */
+/** The query with all defaults filled in, and how it was run. */
 const TableQueryExplanation = z
   .object({
     table_id: z.string(),
@@ -166,10 +163,10 @@ const ColumnProfile = z
     null_count: z.int(),
     empty_count: z.int().describe('Empty cells are null, so this equals null_count'),
     distinct_count: z.int(),
-    min: z.unknown().describe('By the type of the column; null without values'),
+    min: z.unknown().describe('Compared by the type of the column; null without values'),
     max: z.unknown(),
     sample_values: SampleValues,
-    is_estimated: z.boolean().describe('Whether distinct_count is an estimate, as in large tables'),
+    is_estimated: z.boolean().describe('True if distinct_count is an estimate, as for large tables'),
   })
   .meta({ id: 'TableColumnProfile' });
 
@@ -198,7 +195,7 @@ export const tables = {
     query: z.object({ project_id: z.string().min(1).max(255).optional() }),
     status: 200,
     response: AffectedTables.extend({
-      unreadable: z.array(z.string()).optional().describe('Ids of tables whose record is damaged: they are left out'),
+      unreadable: z.array(z.string()).optional().describe('Ids of damaged tables that are left out'),
     }),
     errors: [404],
   }),
@@ -228,7 +225,7 @@ export const tables = {
     method: 'PUT',
     path: '/v1/tables/{table_id}',
     summary: 'Replace the whole content of a table',
-    description: 'Types are inferred anew; earlier overrides stay unless the request gives others.',
+    description: 'Types are inferred again; earlier overrides stay unless the request gives new ones.',
     params: TableParams,
     form: z.object({ column_schema_overrides: Overrides }),
     status: 200,
@@ -271,7 +268,7 @@ export const tables = {
   download: endpoint({
     method: 'GET',
     path: '/v1/tables/{table_id}/download',
-    summary: 'The table as the CSV file it was made from',
+    summary: 'Download the table as the CSV file that it was made from',
     params: TableParams,
     status: 200,
     response: 'csv',
@@ -309,7 +306,7 @@ export const tables = {
         .array(z.array(ColumnName).min(1).max(20))
         .max(100)
         .default([])
-        .describe('Each list of columns must not repeat a combination of values'),
+        .describe('A combination of values in each list of columns must not repeat'),
     }),
     status: 200,
     response: z.object({ table_id: z.string(), diagnostics: z.array(Diagnostic), has_errors: z.boolean() }),

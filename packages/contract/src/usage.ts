@@ -15,7 +15,7 @@ export const RUN_STATUSES = [
 
 export const TRIGGER_TYPES = ['manual', 'api', 'schedule', 'webhook', 'email', 'restart'] as const;
 
-/** `canceled` with one l: the ledger's word in every existing client. */
+/** Spelled `canceled` with one l, as existing clients expect in the ledger. */
 export const PRIMITIVE_STATUSES = ['created', 'running', 'completed', 'failed', 'canceled'] as const;
 
 export const PRIMITIVE_OPERATIONS = [
@@ -29,7 +29,7 @@ export const PRIMITIVE_OPERATIONS = [
   'consensus',
 ] as const;
 
-/** Of blocks: the kinds of their operations, as clients name them. */
+/** The kinds of operations of blocks, under the names that clients use. */
 export const USAGE_BLOCK_TYPES = ['extract', 'classify', 'split', 'parse', 'edit', 'partition'] as const;
 
 export const UsageRun = z
@@ -74,12 +74,12 @@ export const UsagePrimitive = z
     project_id: z.string().nullable(),
     environment_id: z.string(),
     resource_kind: z.string(),
-    metadata: z.record(z.string(), z.string()).describe('What the caller gave the request to tell it by'),
-    is_cached: z.boolean().describe('Answered with what an earlier request had found'),
+    metadata: z.record(z.string(), z.string()).describe("The caller's own label for the request"),
+    is_cached: z.boolean().describe('True if the response reused the result of an earlier request'),
     tokens: z
       .object({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() })
-      .describe('Of all calls of a model, those that failed too'),
-    cost_usd: z.number().nullable().describe('Null where no call had a price'),
+      .describe('Covers all model calls, including failed ones'),
+    cost_usd: z.number().nullable().describe('Null when no call had a price'),
     triggered_by: z
       .object({
         access_token_id: z.string().nullable(),
@@ -105,7 +105,7 @@ const UsageBlock = z
     run_count: z.int(),
     first_activity_at: DateTime,
     last_activity_at: DateTime,
-    status_counts: z.record(z.string(), z.int()).describe('Executions by their status'),
+    status_counts: z.record(z.string(), z.int()).describe('Executions by status'),
   })
   .meta({ id: 'UsageBlock' });
 
@@ -145,7 +145,7 @@ export const usage = {
       block_id: exact,
       operation: z.enum([...PRIMITIVE_OPERATIONS, 'extract', 'classification']).optional(),
       status: z.enum(PRIMITIVE_STATUSES).optional(),
-      metadata: z.string().max(4096).optional().describe('A JSON object; records must hold all its pairs'),
+      metadata: z.string().max(4096).optional().describe('A JSON object; records must have all of its pairs'),
     }),
     status: 200,
     response: listOf(UsagePrimitive),
@@ -154,7 +154,7 @@ export const usage = {
   blocks: endpoint({
     method: 'GET',
     path: '/v1/usage/blocks',
-    summary: 'What each block of a workflow took, in the order of block ids',
+    summary: 'Usage of each block of a workflow, in the order of block ids',
     query: z.object({
       ...pageQuery({ max: 10_000, default: 20 }),
       before: token.describe('The `before` of a page; opaque'),

@@ -8,7 +8,7 @@ import { Analytics, statsQuery } from './workflows.ts';
 const workflow_id = z.string().min(1).max(255);
 const ofWorkflow = { workflow_id };
 const whichWorkflow = {
-  workflow_id: workflow_id.optional().describe('Needed where several workflows have a block of that id'),
+  workflow_id: workflow_id.optional().describe('Required if several workflows have a block with that id'),
 };
 const ofThatWorkflow = {
   workflow_id: workflow_id.optional().describe('Where given, versions of others are not found'),
@@ -29,7 +29,7 @@ const Size = z.number().min(0).max(10_000_000);
 const PublishEpoch = z
   .object({
     id: z.string().describe('The publication'),
-    publish_version: z.int().describe('Counts the publications of the workflow, from 1'),
+    publish_version: z.int().describe('Number of the publication within the workflow, from 1'),
     published_at: DateTime,
     snapshot_id: z.string().describe('The version of the block in it'),
     workflow_version_id: z.string(),
@@ -45,7 +45,7 @@ const ConfigEra = z
     config_snapshot: BlockConfig,
     first_seen_at: DateTime,
     last_seen_at: DateTime,
-    publish_epochs: z.array(PublishEpoch).describe('The publications that had it, oldest first'),
+    publish_epochs: z.array(PublishEpoch).describe('The publications that contained it, oldest first'),
     run_count: z.int(),
     matches_current_draft: z.boolean(),
     is_current_published: z.boolean(),
@@ -54,9 +54,9 @@ const ConfigEra = z
   .meta({ id: 'BlockConfigEra' });
 
 const BlockVersion = WorkflowBlock.extend({
-  id: z.string().describe('Of the version; no other workflow has it'),
+  id: z.string().describe('Id of the version; unique across workflows'),
   block_id: z.string(),
-  workflow_version_id: z.string().describe('The first version that has it, or the one that was asked for'),
+  workflow_version_id: z.string().describe('The first version that contains it, or the requested one'),
   resolved_schemas: ResolvedSchemas.describe('As they were in workflow_version_id'),
   config_hash: z.string().describe('SHA-256 of the config'),
   created_at: DateTime,
@@ -86,8 +86,10 @@ export const workflowBlocks = {
       position_y: Coordinate.default(0),
       width: Size.nullable().optional(),
       height: Size.nullable().optional(),
-      config: BlockConfig.default({}).describe('May still lack what publishing demands; must not hold anything else'),
-      parent_id: BlockId.nullable().optional().describe('The container it belongs to'),
+      config: BlockConfig.default({}).describe(
+        'May be incomplete until it is published, but must not contain unknown fields',
+      ),
+      parent_id: BlockId.nullable().optional().describe('The container that the block belongs to'),
     }),
     bodyLimit: BLOCK_BODY,
     status: 201,
@@ -108,11 +110,11 @@ export const workflowBlocks = {
     method: 'PATCH',
     path: '/v1/workflows/blocks/{block_id}',
     summary: 'Change a block of a draft',
-    description: 'What is absent stays. The type of a block cannot change.',
+    description: 'Absent fields stay unchanged. The type of a block cannot change.',
     params: BlockParams,
     query: z.object(whichWorkflow),
     body: z.object({
-      type: BlockType.optional().describe('Cannot change: naming it is refused'),
+      type: BlockType.optional().describe('Cannot change; sending another value is refused'),
       label: Label.optional(),
       position_x: Coordinate.optional(),
       position_y: Coordinate.optional(),
@@ -122,7 +124,7 @@ export const workflowBlocks = {
       config_mode: z
         .enum(['merge', 'replace'])
         .default('merge')
-        .describe('merge follows RFC 7396: null deletes, objects are merged, the rest is replaced'),
+        .describe('merge follows RFC 7396: null deletes, objects are merged, everything else is replaced'),
       parent_id: BlockId.nullable().optional().describe('Null moves the block out of its container'),
     }),
     bodyLimit: BLOCK_BODY,
@@ -133,7 +135,7 @@ export const workflowBlocks = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/workflows/blocks/{block_id}',
-    summary: 'Remove a block, its edges and what it contains',
+    summary: 'Remove a block, its edges and the blocks inside it',
     params: BlockParams,
     query: z.object(whichWorkflow),
     status: 204,
@@ -143,7 +145,7 @@ export const workflowBlocks = {
     method: 'POST',
     path: '/v1/workflows/blocks/{block_id}/validate-config',
     summary: 'Check a config without saving it',
-    description: 'A config that could not be published is a 422 that says why.',
+    description: 'A config that could not be published is a 422 with the reasons.',
     params: BlockParams,
     query: z.object(whichWorkflow),
     body: z.object({ config: BlockConfig, config_mode: z.enum(['merge', 'replace']).default('replace') }),
@@ -161,7 +163,7 @@ export const workflowBlocks = {
   resolvedSchemas: endpoint({
     method: 'GET',
     path: '/v1/workflows/blocks/{block_id}/resolved-schemas',
-    summary: 'What arrives at a block and leaves it',
+    summary: "The schemas of a block's inputs and outputs",
     params: BlockParams,
     query: z.object(whichWorkflow),
     status: 200,
@@ -215,7 +217,7 @@ export const workflowBlockVersions = {
   diff: endpoint({
     method: 'GET',
     path: '/v1/workflows/blocks/versions/diff',
-    summary: 'What differs between two versions of a block',
+    summary: 'The differences between two versions of a block',
     query: z.object({
       ...ofThatWorkflow,
       from_block_version_id: z.string().min(1).max(255),
@@ -243,7 +245,7 @@ export const workflowBlockVersions = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/workflows/blocks/versions/{version_id}/restore',
-    summary: 'Put a version of a block back into the draft',
+    summary: 'Restore a version of a block in the draft',
     params: VersionParams,
     query: z.object(ofThatWorkflow),
     status: 200,

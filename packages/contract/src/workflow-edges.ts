@@ -6,7 +6,7 @@ import { GraphEdge, VersionChange, WorkflowEdge } from './workflow-graph.ts';
 const workflow_id = z.string().min(1).max(255);
 const ofWorkflow = { workflow_id };
 const whichWorkflow = {
-  workflow_id: workflow_id.optional().describe('Needed where clients gave edges of several workflows that id'),
+  workflow_id: workflow_id.optional().describe('Required if edges of several workflows have that id'),
 };
 const ofThatWorkflow = {
   workflow_id: workflow_id.optional().describe('Where given, versions of others are not found'),
@@ -16,10 +16,10 @@ const VersionParams = z.object({ version_id: IdParam });
 const Reference = z.string().min(1).max(255);
 
 const EdgeVersion = GraphEdge.extend({
-  id: z.string().describe('Of the version; no other workflow has it'),
+  id: z.string().describe('Id of the version; unique across workflows'),
   edge_id: z.string(),
   workflow_id: z.string(),
-  workflow_version_id: z.string().describe('The first version that has it, or the one that was asked for'),
+  workflow_version_id: z.string().describe('The first version that contains it, or the requested one'),
   created_at: DateTime,
 }).meta({ id: 'WorkflowEdgeVersion' });
 
@@ -46,9 +46,9 @@ export const workflowEdges = {
       ...ofWorkflow,
       source_block: Reference,
       target_block: Reference,
-      source_handle: Reference.optional().describe('May be left out where the block has only one'),
-      target_handle: Reference.optional().describe('May be left out where the block has only one'),
-      id: Reference.optional().describe('Made of the workflow and the two ends when absent'),
+      source_handle: Reference.optional().describe('May be omitted if the block has only one'),
+      target_handle: Reference.optional().describe('May be omitted if the block has only one'),
+      id: Reference.optional().describe('Derived from the workflow and the two ends when absent'),
     }),
     status: 201,
     response: WorkflowEdge,
@@ -93,7 +93,7 @@ export const workflowEdgeVersions = {
   diff: endpoint({
     method: 'GET',
     path: '/v1/workflows/edges/versions/diff',
-    summary: 'What differs between two versions of an edge',
+    summary: 'The differences between two versions of an edge',
     query: z.object({
       ...ofThatWorkflow,
       from_edge_version_id: z.string().min(1).max(255),
@@ -121,7 +121,7 @@ export const workflowEdgeVersions = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/workflows/edges/versions/{version_id}/restore',
-    summary: 'Put a version of an edge back into the draft',
+    summary: 'Restore a version of an edge in the draft',
     params: VersionParams,
     query: z.object(ofThatWorkflow),
     status: 200,

@@ -1,4 +1,4 @@
-/** The parts of a workflow's graph, as drafts, versions and plans show them. */
+/** The parts of a workflow graph, as drafts, versions and plans show them. */
 import { z } from 'zod';
 import { DateTime } from './common.ts';
 
@@ -27,8 +27,8 @@ const JsonSchema = z.record(z.string(), z.unknown());
 
 export const ResolvedSchemas = z
   .object({
-    input_schemas: z.record(z.string(), JsonSchema).describe('What arrives, by input handle'),
-    output_schemas: z.record(z.string(), JsonSchema).describe('What leaves, by output handle'),
+    input_schemas: z.record(z.string(), JsonSchema).describe('Schemas of the inputs, by input handle'),
+    output_schemas: z.record(z.string(), JsonSchema).describe('Schemas of the outputs, by output handle'),
   })
   .meta({ id: 'ResolvedSchemas' });
 
@@ -43,7 +43,7 @@ export const WorkflowBlock = z
     width: z.number().nullable(),
     height: z.number().nullable(),
     config: BlockConfig,
-    parent_id: z.string().nullable().describe('The container it runs in'),
+    parent_id: z.string().nullable().describe('The container that the block runs in'),
     declarative_path: z.string().describe('Where it stands in the YAML'),
     declarative_source_block_id: z.string(),
     resolved_schemas: ResolvedSchemas,
@@ -88,7 +88,7 @@ export const GraphEdge = z
   })
   .meta({ id: 'GraphEdge' });
 
-/** One leaf of two that differ. */
+/** A leaf that differs between two values. */
 export const FieldChange = z
   .object({
     path: z.array(z.union([z.string(), z.int()])),

@@ -23,7 +23,7 @@ const ResourceChange = z
     change: z.object({
       before: Values.nullable(),
       after: Values.nullable(),
-      before_sensitive: Values.describe('Mirrors the values: true where one was masked'),
+      before_sensitive: Values.describe('Mirrors the values: true for each masked one'),
       after_sensitive: Values,
       field_changes: z.array(FieldChange),
     }),
@@ -52,7 +52,7 @@ export const WorkflowPlan = z
     draft_version: z
       .int()
       .nullable()
-      .describe('The draft that the plan was made against; null where there is none. For expected_draft_version'),
+      .describe('The draft that the plan was made against, for expected_draft_version; null when there is none'),
   })
   .meta({ id: 'WorkflowPlan' });
 
@@ -62,7 +62,7 @@ const params = z.object({ workflow_id: IdParam });
 const yaml_definition = z
   .string()
   .min(1)
-  .describe('The definition as YAML; one of more than 4,194,304 characters, 5,000 blocks or 120,000 values is refused');
+  .describe('The definition as YAML; more than 4,194,304 characters, 5,000 blocks or 120,000 values are refused');
 const project_id = z.string().max(255).optional().describe('The default project when absent');
 
 export const workflowSpecs = {
@@ -78,9 +78,9 @@ export const workflowSpecs = {
   plan: endpoint({
     method: 'POST',
     path: '/v1/workflows/{workflow_id}/spec/plan',
-    summary: 'What applying a definition to the draft would change',
+    summary: 'Show what applying a definition to the draft would change',
     description:
-      'Changes nothing. The path names the target; metadata.id of the YAML does not. A definition with errors is a 400 with all of them.',
+      'Changes nothing. The path selects the target workflow, not metadata.id of the YAML. A definition with errors is a 400 that lists all of them.',
     params,
     body: z.object({ yaml_definition }),
     bodyLimit: DEFINITION_BODY,
@@ -91,8 +91,8 @@ export const workflowSpecs = {
   apply: endpoint({
     method: 'POST',
     path: '/v1/workflows/{workflow_id}/spec/apply',
-    summary: 'Make the draft what a definition says',
-    description: 'All or nothing. Blocks and edges that the definition does not name are deleted.',
+    summary: 'Replace the draft with a definition',
+    description: 'All or nothing. Deletes blocks and edges that the definition does not contain.',
     params,
     body: z.object({
       yaml_definition,
@@ -101,7 +101,7 @@ export const workflowSpecs = {
         .min(0)
         .max(2_147_483_647)
         .optional()
-        .describe('The draft_version of the plan; a draft that changed since is a 409'),
+        .describe('The draft_version of the plan; a draft that has changed since is a 409'),
     }),
     bodyLimit: DEFINITION_BODY,
     status: 200,
@@ -111,7 +111,7 @@ export const workflowSpecs = {
   planNew: endpoint({
     method: 'POST',
     path: '/v1/workflows/spec/plan',
-    summary: 'What creating a workflow from a definition would make',
+    summary: 'Show what creating a workflow from a definition would make',
     body: z.object({ yaml_definition, project_id }),
     bodyLimit: DEFINITION_BODY,
     status: 200,
@@ -122,7 +122,7 @@ export const workflowSpecs = {
     method: 'POST',
     path: '/v1/workflows/spec/apply',
     summary: 'Create a workflow from a definition',
-    description: 'metadata.id of the YAML is not used: applying an export here makes a second workflow.',
+    description: 'metadata.id of the YAML is ignored: applying an export here creates a second workflow.',
     body: z.object({ yaml_definition, project_id }),
     bodyLimit: DEFINITION_BODY,
     status: 201,
@@ -133,7 +133,7 @@ export const workflowSpecs = {
     method: 'POST',
     path: '/v1/workflows/spec/validate',
     summary: 'Check a definition',
-    description: 'Warnings come with a 200; any error is a 400 with all of them.',
+    description: 'Warnings come with a 200; any error is a 400 that lists all of them.',
     body: z.object({ yaml_definition, project_id }),
     bodyLimit: DEFINITION_BODY,
     status: 200,

@@ -10,7 +10,7 @@ const VersionParams = z.object({ version_id: IdParam });
 
 const GraphVersion = z
   .object({
-    id: z.string().describe('Named by its content: identical graphs have the same one'),
+    id: z.string().describe('Derived from the content: identical graphs have the same id'),
     workflow_id: z.string(),
     blocks: z.array(GraphBlock),
     edges: z.array(GraphEdge),
@@ -35,7 +35,7 @@ export const workflowVersions = {
   diff: endpoint({
     method: 'GET',
     path: '/v1/workflows/versions/diff',
-    summary: 'Which blocks and edges two versions differ in',
+    summary: 'The blocks and edges that differ between two versions',
     query: z.object({
       ...ofWorkflow,
       from_workflow_version_id: z.string().min(1).max(255),
@@ -68,7 +68,7 @@ export const workflowVersions = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/workflows/versions/{version_id}/restore',
-    summary: 'Make the draft what a version was',
+    summary: 'Restore a version as the draft',
     params: VersionParams,
     query: z.object(ofWorkflow),
     status: 200,

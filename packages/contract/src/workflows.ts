@@ -15,7 +15,7 @@ export const Workflow = z
     description: z.string(),
     project_id: z.string().nullable(),
     published: Published.nullable().describe('Null until the first version is published'),
-    draft_version: z.int().describe('Grows with every change of the draft'),
+    draft_version: z.int().describe('Increases with every change of the draft'),
     workflow_family_id: z.string().describe('The same in test and production'),
     created_at: DateTime,
     updated_at: DateTime,
@@ -30,7 +30,7 @@ const Publication = z
   .object({
     id: z.string(),
     workflow_id: z.string(),
-    version: z.int().describe('Counts the publications of the workflow, from 1'),
+    version: z.int().describe('Number of the publication within the workflow, from 1'),
     workflow_version_id: z.string(),
     description: z.string(),
     block_count: z.int(),
@@ -84,7 +84,7 @@ const BlockTypeDescription = z
     default_config: z.record(z.string(), z.unknown()),
     is_container: z.boolean(),
     is_start: z.boolean(),
-    review_predicates: z.array(z.string()).describe('Empty where a block cannot be reviewed'),
+    review_predicates: z.array(z.string()).describe('Empty when a block cannot be reviewed'),
   })
   .meta({ id: 'BlockTypeDescription' });
 
@@ -95,16 +95,18 @@ const Promotion = z
     source_version_id: z.string(),
     target_workflow_id: z.string().nullable().describe('Null for a dry run that would create it'),
     target_draft_version: z.int().nullable(),
-    created: z.boolean().describe('Whether the target workflow was, or would be, made'),
+    created: z.boolean().describe('True if the target workflow was, or would be, created'),
     dry_run: z.boolean(),
-    missing_secrets: z.array(z.string()).describe('Named in the graph, absent in production'),
+    missing_secrets: z.array(z.string()).describe('Referenced in the graph but absent in production'),
     missing_tables: z
       .array(z.object({ table_id: z.string(), name: z.string().nullable() }))
-      .describe('Tables of test without one in production; publishing is refused while the draft names them'),
-    table_map: z.record(z.string(), z.string()).describe('Which production table stands for which test table'),
-    overwrites_edits: z.boolean().describe('Whether the production draft had, or has, edits that no promotion made'),
+      .describe(
+        'Tables of test without a counterpart in production; publishing is refused while the draft refers to them',
+      ),
+    table_map: z.record(z.string(), z.string()).describe('The production table for each test table'),
+    overwrites_edits: z.boolean().describe('True if the production draft had, or has, edits that no promotion made'),
     warnings: z.array(z.string()),
-    plan: WorkflowPlan.describe('What it does to the production draft'),
+    plan: WorkflowPlan.describe('What the promotion changes in the production draft'),
   })
   .meta({ id: 'WorkflowPromotion' });
 
@@ -126,7 +128,7 @@ export const workflows = {
     method: 'POST',
     path: '/v1/workflows',
     summary: 'Create a workflow',
-    description: 'Its draft holds one start_document block labelled "Document".',
+    description: 'Its draft contains one start_document block labelled "Document".',
     body: z.object({
       name: Name.default('Untitled Workflow'),
       description: Description.default(''),
@@ -156,7 +158,7 @@ export const workflows = {
     method: 'PATCH',
     path: '/v1/workflows/{workflow_id}',
     summary: 'Rename or describe a workflow',
-    description: 'What is absent stays. Name and description are not part of a version.',
+    description: 'Absent fields stay unchanged. Name and description are not part of a version.',
     params: WorkflowParams,
     body: z.object({ name: Name.optional(), description: Description.optional() }),
     status: 200,
@@ -186,7 +188,7 @@ export const workflows = {
   discardDraft: endpoint({
     method: 'POST',
     path: '/v1/workflows/{workflow_id}/discard-draft',
-    summary: 'Put the draft back to the published version',
+    summary: 'Reset the draft to the published version',
     description: 'A workflow that was never published is a 409.',
     params: WorkflowParams,
     status: 200,
@@ -196,7 +198,7 @@ export const workflows = {
   publishedVersions: endpoint({
     method: 'GET',
     path: '/v1/workflows/{workflow_id}/published-versions',
-    summary: 'When which version was published, newest first',
+    summary: 'The publications of a workflow, newest first',
     params: WorkflowParams,
     query: z.object(pageQuery({ max: 100, default: 50 })),
     status: 200,
@@ -218,7 +220,7 @@ export const workflows = {
     path: '/v1/workflows/{workflow_id}/promotions',
     summary: 'Copy a published test version into a production draft',
     description:
-      'Needs a live key; the workflow of the path is one of the test environment. Copies graph and config, never runs, files, tables or secret values. A production draft with edits of its own is a 409 `draft_changed`. Publishing the draft is a call of its own.',
+      'Needs a live key; the path names a workflow of the test environment. Copies graph and config, but never runs, files, tables or secret values. A production draft with edits of its own is a 409 `draft_changed`. Publishing the draft is a separate call.',
     params: WorkflowParams,
     body: z.object({
       source_environment: z.literal('test').default('test'),
@@ -228,21 +230,23 @@ export const workflows = {
         .string()
         .max(255)
         .optional()
-        .describe('The workflow of the same family when absent; it is created if there is none'),
-      target_name: Name.optional().describe('For a workflow that is created; the name of the source when absent'),
+        .describe('Defaults to the workflow of the same family, which is created if there is none'),
+      target_name: Name.optional().describe('Name for a workflow that is created; defaults to the name of the source'),
       include_tests: z.boolean().default(false),
       include_webhook_definitions: z.boolean().default(false),
       table_map: z
         .record(z.string(), z.string())
         .optional()
-        .describe('Test table id → production table id. Others are those of the last promotion or of the same name'),
-      overwrite: z.boolean().default(false).describe('Also when the production draft has edits of its own'),
+        .describe(
+          'Test table id → production table id. Other tables are taken from the last promotion, or matched by name',
+        ),
+      overwrite: z.boolean().default(false).describe('Promote even if the production draft has edits of its own'),
       expected_draft_version: z
         .int()
         .optional()
-        .describe('Only onto this draft of the target, which may then have edits of its own'),
+        .describe('Promote only onto this draft of the target, which may then have edits of its own'),
       idempotency_key: z.string().min(1).max(255).optional(),
-      dry_run: z.boolean().default(false).describe('Tells what would happen and changes nothing'),
+      dry_run: z.boolean().default(false).describe('Reports what would happen and changes nothing'),
     }),
     status: 200,
     response: Promotion,

@@ -14,7 +14,7 @@ function check(schema: z.ZodType, value: unknown, part: Part = 'body') {
 const typesOf = (schema: z.ZodType, value: unknown, part: Part = 'body') =>
   check(schema, value, part).faults.map((fault) => [fault.type, fault.loc]);
 
-describe('scalars are read as pydantic reads them', () => {
+describe('scalars are coerced as pydantic does', () => {
   it.each([
     [z.int(), '5', 5],
     [z.int(), ' 1_000 ', 1000],
@@ -78,7 +78,7 @@ describe('objects', () => {
     tags: z.array(z.string()).optional(),
   });
 
-  it('reports every fault at once, each where it stands', () => {
+  it('reports every fault at once, each at its place', () => {
     expect(typesOf(Body, { size: 11, mode: 'x', tags: ['a', 1] })).toEqual([
       ['missing', ['body', 'name']],
       ['less_than_equal', ['body', 'size']],
@@ -87,13 +87,13 @@ describe('objects', () => {
     ]);
   });
 
-  it('takes null and unusable "" of optional fields for absent, and ignores unknown keys', () => {
+  it('treats null and unusable "" of optional fields as absent, and ignores unknown keys', () => {
     const { output, faults } = check(Body, { name: 'n', size: null, mode: '', tags: null, extra: { deep: 1 } });
     expect(faults).toEqual([]);
     expect(output).toEqual({ name: 'n', size: 3 });
   });
 
-  it('takes null of an optional field for a value where the contract says that it is one', () => {
+  it('keeps null for an optional field where the contract allows it', () => {
     const schema = z.object({ parent: z.string().nullable().optional(), label: z.string().optional() });
     expect(check(schema, { parent: null, label: null })).toEqual({ output: { parent: null }, faults: [] });
     expect(check(schema, {}).output).toEqual({});
@@ -104,7 +104,7 @@ describe('objects', () => {
     expect(check(Body, {}, 'query').faults[0]?.input).toBeNull();
   });
 
-  it('keeps __proto__ an ordinary key', () => {
+  it('treats __proto__ as an ordinary key', () => {
     const value: unknown = JSON.parse('{"__proto__":{"polluted":true},"name":"n"}');
     check(Body, value);
     check(z.record(z.string(), z.unknown()), value);
@@ -139,12 +139,12 @@ describe('unions', () => {
     z.object({ filename: z.string(), content: z.string() }),
   ]);
 
-  it('takes the first option that fits', () => {
+  it('use the first option that fits', () => {
     expect(check(Document, { id: 'f' }).output).toEqual({ id: 'f' });
     expect(check(Document, { filename: 'a', content: 'b' }).output).toEqual({ filename: 'a', content: 'b' });
   });
 
-  it('reports the faults of the option the value resembles, without a name in loc', () => {
+  it('report the faults of the option that the value resembles, without its name in loc', () => {
     expect(typesOf(Document, { filename: 'a' })).toEqual([['missing', ['body', 'url']]]);
     expect(typesOf(Document, { id: 1 })).toEqual([['string_type', ['body', 'id']]]);
     expect(typesOf(Document, {})).toEqual([
@@ -154,17 +154,17 @@ describe('unions', () => {
   });
 });
 
-it('a single query value is a list of one', () => {
+it('a single query value becomes a list of one', () => {
   const Query = z.object({ document_type: z.array(z.enum(['pdf', 'png'])).optional() });
   expect(check(Query, { document_type: 'pdf' }, 'query').output).toEqual({ document_type: ['pdf'] });
 });
 
-it('refuses a constraint it does not understand, instead of ignoring it', () => {
+it('refuses a constraint it does not know instead of ignoring it', () => {
   expect(() => compileCheck(z.number().multipleOf(3), 'body')).toThrow(/constraint/);
   expect(() => compileCheck(z.date(), 'body')).toThrow(/zod type/);
 });
 
-it('never throws on any JSON, and what it accepts zod accepts too', () => {
+it('never throws on any JSON, and accepts nothing that zod refuses', () => {
   const Body = z.object({
     a: z.int().min(-5).max(5).optional(),
     b: z.record(z.string(), z.string()).optional(),

@@ -12,7 +12,7 @@ interface Constraint {
   format?: string;
 }
 
-/** A format type such as `z.int()` is itself its first constraint. */
+/** A format type such as `z.int()` is itself the first constraint. */
 function constraintsOf(schema: z.core.$ZodType): Constraint[] {
   const def = schema._zod.def as z.core.$ZodTypeDef & Partial<Constraint>;
   const listed = (def.checks ?? []).map((check) => check._zod.def as Constraint);

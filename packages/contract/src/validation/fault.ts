@@ -1,10 +1,11 @@
 /**
- * Where in the request a value stands: `['body', 'document', 'url']`. One array for the whole request: checks push the
- * key before they go down and pop it afterwards, and a fault takes a copy. An array per value cost as much as the checks.
+ * The place of a value in the request: `['body', 'document', 'url']`. The whole request shares one array: checks push a
+ * key before they descend and pop it afterwards, and a fault takes a copy. Allocating an array per value cost as much
+ * as the checks.
  */
 export type Loc = (string | number)[];
 
-/** `check` for a value inside the one at `loc`. */
+/** Runs `check` on a value inside the one at `loc`. */
 export function checkAt(check: Check, value: unknown, key: string | number, loc: Loc, faults: Faults): unknown {
   loc.push(key);
   const result = check(value, loc, faults);
@@ -21,10 +22,10 @@ export interface Fault {
   ctx?: Record<string, unknown>;
 }
 
-/** More than anybody reads, and less than what a body of integers where texts belong could cause. */
+/** More than anyone reads, and far fewer than a body full of wrong types could cause. */
 const MAX_LISTED = 100;
 
-/** What is wrong with a request: the first faults, and how many there are. */
+/** The faults of a request: the first ones, and the total count. */
 export class Faults {
   readonly #listed: Fault[] = [];
   #count = 0;
@@ -42,7 +43,7 @@ export class Faults {
     if (!this.isFull) this.#listed.push(fault);
   }
 
-  /** One that nobody would see. */
+  /** Counts a fault that would not be listed anyway. */
   countOnly(): void {
     this.#count += 1;
   }
@@ -53,12 +54,12 @@ export class Faults {
     this.#count += others.#count;
   }
 
-  /** Those listed after so many. */
+  /** Returns the faults listed after the first `count`. */
   since(count: number): Fault[] {
     return this.#listed.slice(count);
   }
 
-  /** All that an answer shows; the last entry counts the rest. */
+  /** Returns everything that a response shows; the last entry counts the rest. */
   report(): Fault[] {
     const more = this.#count - this.#listed.length;
     if (more === 0) return [...this.#listed];
@@ -68,10 +69,10 @@ export class Faults {
   }
 }
 
-/** What a check gives instead of a value when it added a fault. */
+/** Returned by a check instead of a value when it added a fault. */
 export const INVALID: unique symbol = Symbol('invalid');
 
-/** Checks `value`, which stands at `loc`; returns the value to use, or adds faults and returns INVALID. */
+/** Checks `value` at `loc`; returns the value to use, or adds faults and returns INVALID. */
 export type Check = (value: unknown, loc: Loc, faults: Faults) => unknown;
 
 export function fault(

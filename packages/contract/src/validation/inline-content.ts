@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** How a field carries content: as base64 alone, or as a data URL (any other text in it is an ordinary one). */
+/** How a field carries content: as bare base64, or as a data URL (any other text in such a field is left alone). */
 export type ContentKind = 'base64' | 'data_url';
 
 const registry = z.registry<{ kind: ContentKind }>();
 
-/** Content of a request that was stored while it arrived, in the place of its text. */
+/** Replaces content that was stored while the request arrived. */
 export class StoredContent {
   readonly sha256: string;
   readonly sizeBytes: number;
-  /** What a data URL says of the type; null where it says nothing. */
+  /** The type that a data URL declares; null if it declares none. */
   readonly declaredType: string | null;
-  /** Says why the text is not valid content; null when the content was stored. */
+  /** Why the text is not valid content; null if the content was stored. */
   readonly problem: string | null;
 
   constructor(stored: { sha256: string; sizeBytes: number; declaredType: string | null; problem: string | null }) {
@@ -22,7 +22,7 @@ export class StoredContent {
   }
 }
 
-/** Marks a field whose content may be as large as a document. A check then also accepts what was stored of it. */
+/** Marks a field whose content may be as large as a document. Its check then also accepts stored content. */
 export function inlineContent(schema: z.ZodString, kind: ContentKind): z.ZodType<string | StoredContent, string> {
   registry.add(schema, { kind });
   return schema as unknown as z.ZodType<string | StoredContent, string>;

@@ -1,7 +1,7 @@
 import { type Check, fault, INVALID } from './fault.ts';
 
 /**
- * Scalars with the lax coercions of pydantic: clients written against it send "5" for an integer and "true" for a
+ * Checks scalars with pydantic's lax coercions: clients written against it send "5" for an integer and "true" for a
  * boolean, in bodies as well as in queries.
  */
 const TRUE = new Set(['1', 'on', 't', 'true', 'y', 'yes']);
@@ -46,7 +46,7 @@ export function stringCheck({ minLength, maxLength, pattern }: StringLimits): Ch
   };
 }
 
-/** Characters are code points; counting stops early because a data URL may have a hundred million of them. */
+/** Characters are code points. Counting stops early because a data URL may have a hundred million of them. */
 function isShorterThan(text: string, limit: number): boolean {
   if (text.length < limit) return true;
   if (text.length >= limit * 2) return false;

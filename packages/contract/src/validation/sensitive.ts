@@ -8,7 +8,7 @@ export function sensitive<T extends z.ZodType>(schema: T): T {
   return schema;
 }
 
-/** By `get`, which also looks at what a schema was cloned from: `describe` makes a clone that `has` does not know. */
+/** Uses `get`, which also checks what a schema was cloned from: `describe` makes a clone that `has` does not find. */
 export const isSensitive = (schema: z.core.$ZodType): boolean => registry.get(schema)?.sensitive === true;
 
 export const MASK = '***';

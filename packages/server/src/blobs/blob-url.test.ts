@@ -16,7 +16,7 @@ describe('parseBlobUrl', () => {
     });
   });
 
-  it('needs only a bucket, and uses path style with an endpoint of one’s own', () => {
+  it('needs only a bucket, and uses path style with a custom endpoint', () => {
     expect(parseBlobUrl('s3://docs')).toMatchObject({ location: { prefix: '', endpoint: null, pathStyle: false } });
     expect(parseBlobUrl('s3://docs?endpoint=https://s3.internal')).toMatchObject({ location: { pathStyle: true } });
   });

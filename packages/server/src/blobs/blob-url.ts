@@ -1,11 +1,11 @@
-/** Where blobs are kept; `openBlobStore` takes it. */
+/** Where blobs are stored; passed to `openBlobStore`. */
 export type BlobLocation =
   | { kind: 'fs'; root: string }
   | { kind: 's3'; bucket: string; prefix: string; region: string; endpoint: string | null; pathStyle: boolean };
 
 const KNOWN = ['endpoint', 'region', 'path_style'];
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…&path_style=true`. Credentials come from the SDK's own chain. */
+/** Parses `s3://bucket/prefix?endpoint=…&region=…&path_style=true`. Credentials come from the SDK's own chain. */
 export function parseBlobUrl(text: string): { location: BlobLocation } | { mistakes: string[] } {
   if (!URL.canParse(text)) return { mistakes: ['must look like s3://bucket/prefix?endpoint=…'] };
   const url = new URL(text);

@@ -4,7 +4,7 @@ import { AppError } from '../lib/errors.ts';
 export interface BlobInfo {
   sizeBytes: number;
   modifiedAt: Date;
-  /** Another one as soon as anybody wrote to what is stored. */
+  /** Changes as soon as anyone writes to the stored content. */
   version: string;
 }
 
@@ -15,20 +15,20 @@ export interface StoredBlob {
   modifiedAt: Date;
 }
 
-/** What a process that died in the middle of an upload has left. */
+/** A leftover of a process that died during an upload. */
 export interface StoredTemporary {
   name: string;
   modifiedAt: Date;
 }
 
 /**
- * Content that is complete and durable under a temporary name. It has no key yet, so that the record naming it can
- * be prepared first; a crash before `commit` leaves only a temporary, which `removeStaleTemporaries` collects.
+ * Content that is complete and durable under a temporary name. It has no key yet, so that the record which refers to it
+ * can be prepared first. A crash before `commit` leaves only a temporary, which `removeStaleTemporaries` collects.
  */
 export interface StagedBlob {
   readonly sha256: string;
   readonly sizeBytes: number;
-  /** Gives the content its key, replacing equal content, with a fresh modification time. May be called again. */
+  /** Moves the content to its key, replacing equal content, with a fresh modification time. May be called again. */
   commit(): Promise<void>;
   /** Removes the temporary; does nothing after `commit`. */
   discard(): Promise<void>;
@@ -39,32 +39,34 @@ export interface StageOptions {
   signal?: AbortSignal;
 }
 
-/** Bytes `start` to `end`, both included, as in HTTP. An `end` past the content means its last byte. */
+/** Bytes `start` to `end`, both inclusive, as in HTTP. An `end` past the content means its last byte. */
 export interface BlobRange {
   start: number;
   end?: number;
 }
 
-/** Content by `namespace` (an environment's id) and sha256: equal content of two namespaces is two blobs. */
+/** Content by `namespace` (an environment's id) and sha256. Equal content in two namespaces is two blobs. */
 export interface BlobStore {
   stage(namespace: string, content: AsyncIterable<Uint8Array>, options?: StageOptions): Promise<StagedBlob>;
-  /** As it is stored, whole or not. Rejects with BlobMissing or BlobRangeOutside before anything is read. */
+  /**
+   * Opens the content as stored, damaged or not. Rejects with BlobMissing or BlobRangeOutside before anything is read.
+   */
   open(namespace: string, sha256: string, range?: BlobRange): Promise<Readable>;
   stat(namespace: string, sha256: string): Promise<BlobInfo | null>;
   delete(namespace: string, sha256: string): Promise<void>;
-  /** Everything under a key, in no order, while others write. What has no name of a blob is left out. */
+  /** Lists everything under a blob's name, unordered, while others may write. Skips any other names. */
   list(): AsyncIterable<StoredBlob>;
   listTemporaries(): AsyncIterable<StoredTemporary>;
-  /** Temporaries last written longer ago than this; it must exceed the longest upload. Returns how many. */
+  /** Removes temporaries last written longer ago than this, which must exceed the longest upload. Returns how many. */
   removeStaleTemporaries(olderThanMs: number): Promise<number>;
-  /** Rejects when the store cannot be used now. */
+  /** Rejects if the store is currently unusable. */
   check(): Promise<void>;
-  /** Where a child process can read the content itself; absent where content is not in local files. */
+  /** The path where a child process can read the content; absent if content is not in local files. */
   localPath?(namespace: string, sha256: string): string;
   close(): Promise<void>;
 }
 
-/** Content that cannot be given any more: lost or changed where it is stored. Sending it again brings it back. */
+/** Content that was lost or changed in storage. Uploading it again restores it. */
 export class BlobLost extends AppError {
   constructor(code: 'content_lost' | 'content_damaged', message: string, cause: unknown) {
     super('gone', 410, { code, message, details: null }, { cause });
@@ -72,7 +74,7 @@ export class BlobLost extends AppError {
   }
 }
 
-/** A record names content that is not there. */
+/** A record refers to content that does not exist. */
 export class BlobMissing extends BlobLost {
   constructor(key: string, cause?: unknown) {
     super('content_lost', 'The stored content is lost. Send the document again.', cause ?? new Error(key));
@@ -80,7 +82,7 @@ export class BlobMissing extends BlobLost {
   }
 }
 
-/** Content is there and not what its hash says. */
+/** Content exists but does not match its hash. */
 export class BlobDamaged extends BlobLost {
   constructor(key: string) {
     super('content_damaged', 'The stored content is damaged. Send the document again.', new Error(key));
@@ -95,7 +97,7 @@ export class BlobRangeOutside extends AppError {
   }
 }
 
-/** Keys become paths and object names; anything else than an id and a digest in them is a defect of the caller. */
+/** Keys become paths and object names, so anything but an id and a digest is a bug of the caller. */
 export function blobKey(namespace: string, sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a sha256 in lower-case hexadecimal');
   return `${checkedNamespace(namespace)}/${sha256}`;

@@ -14,7 +14,7 @@ interface UnderTest {
   checked: CheckedBlobStore;
   fileOf(sha256: string): string;
   told: BlobDamage[];
-  /** How often the content itself was read. */
+  /** How often the stored content was read. */
   reads(): number;
   wait(ms: number): void;
 }
@@ -86,7 +86,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 const TRUSTED_MS = 11 * 60_000;
 
 describe.each(['fs', 's3'] as const)('checked content in %s', (kind) => {
-  it.each([0, SMALL, LARGE])('of %i bytes is given whole, and by ranges', async (size) => {
+  it.each([0, SMALL, LARGE])('of %i bytes is returned whole, and by ranges', async (size) => {
     const { checked, told } = await underTest(kind);
     const content = randomBytes(size);
     const sha256 = await put(checked, content);
@@ -103,7 +103,7 @@ describe.each(['fs', 's3'] as const)('checked content in %s', (kind) => {
   it.each([
     ['small', SMALL],
     ['large', LARGE],
-  ])('%s and damaged, truncated or lost is never given whole', async (_, size) => {
+  ])('%s that is damaged, truncated or lost is never returned whole', async (_, size) => {
     const { checked, fileOf, told, wait } = await underTest(kind);
     const content = randomBytes(size);
     const sha256 = await put(checked, content);
@@ -128,11 +128,11 @@ describe.each(['fs', 's3'] as const)('checked content in %s', (kind) => {
     expect(new Set(told)).toEqual(new Set(['damaged', 'missing']));
   });
 
-  it('is compared once while nobody writes to it, and again after some minutes', async () => {
+  it('is verified once while nobody writes to it, and again after some minutes', async () => {
     const { checked, reads, wait } = await underTest(kind);
     const sha256 = await put(checked, randomBytes(LARGE));
     await checked.verify(NAMESPACE, sha256);
-    // It was hashed on its way in.
+    // It was hashed while it was written.
     expect(reads()).toBe(0);
     wait(TRUSTED_MS);
     await Promise.all([checked.verify(NAMESPACE, sha256), checked.verify(NAMESPACE, sha256)]);
@@ -140,7 +140,7 @@ describe.each(['fs', 's3'] as const)('checked content in %s', (kind) => {
     expect(reads()).toBe(1);
   });
 
-  it('is listed, with what uploads have left', async () => {
+  it('is listed, together with leftovers of uploads', async () => {
     const { checked } = await underTest(kind);
     const content = randomBytes(SMALL);
     const sha256 = await put(checked, content);
@@ -156,7 +156,7 @@ describe.each(['fs', 's3'] as const)('checked content in %s', (kind) => {
   });
 });
 
-it('a file that is changed behind the back of the service is compared again, whatever its time says', async () => {
+it("a file that is changed behind the service's back is verified again, whatever its timestamp says", async () => {
   const { checked, fileOf } = await underTest('fs');
   const content = randomBytes(LARGE);
   const sha256 = await put(checked, content);

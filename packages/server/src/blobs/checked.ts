@@ -1,10 +1,10 @@
 /**
- * A store that never gives out content which is not what its hash says.
+ * A store that never returns content that does not match its hash.
  *
- * A blob's name is its hash, so every blob can be checked. What is small is read whole and compared before its first
- * byte is given. What is larger is read once to compare it and once to give it, where reading is cheap (local files);
- * content of an object store is compared while it passes, and its last piece is held back until the hash agrees. A blob
- * that was found whole is not read again for its check while nobody wrote to it, for some minutes.
+ * A blob's name is its hash, so every blob can be checked. Small blobs are read whole and compared before the first
+ * byte is returned. Larger ones in local files, where reading is cheap, are read once to compare and once to return.
+ * Content of an object store is compared while it passes, and its last piece is held back until the hash matches. A
+ * blob that passed its check is not checked again for some minutes, unless somebody writes to it.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -24,20 +24,20 @@ import {
 export type BlobDamage = 'missing' | 'damaged';
 
 export interface CheckedBlobStore extends BlobStore {
-  /** The content, compared with its hash. Rejects with BlobMissing, BlobDamaged or BlobRangeOutside. */
+  /** Opens content after checking it against its hash. Rejects with BlobMissing, BlobDamaged or BlobRangeOutside. */
   open(namespace: string, sha256: string, range?: BlobRange): Promise<Readable>;
-  /** Rejects with BlobMissing or BlobDamaged unless the content is what its hash says. */
+  /** Rejects with BlobMissing or BlobDamaged unless the content matches its hash. */
   verify(namespace: string, sha256: string): Promise<BlobInfo>;
 }
 
 export interface CheckOptions {
-  /** Told of every piece of content that could not be given. */
+  /** Called for all content that turned out to be missing or damaged. */
   onDamage?: (damage: BlobDamage, blob: { namespace: string; sha256: string }) => void;
   clock?: Clock;
 }
 
 const SMALL_BYTES = 1024 * 1024;
-/** How long a disk is trusted not to lose what it was just read from. Whoever writes to a blob ends it at once. */
+/** How long a successful check stays valid. A write to the blob ends it at once. */
 const TRUST_MS = 10 * 60_000;
 const MAX_REMEMBERED = 20_000;
 
@@ -46,7 +46,7 @@ export function checkBlobs(store: BlobStore, { onDamage = () => {}, clock = syst
   const checking = new Map<string, Promise<BlobInfo>>();
 
   const remember = (key: string, version: string): void => {
-    // Deleted first, so that the oldest is the first of the map.
+    // Delete the key first, so that map order stays oldest first.
     known.delete(key);
     known.set(key, { version, until: clock.now().getTime() + TRUST_MS });
     if (known.size > MAX_REMEMBERED) for (const oldest of known.keys()) return void known.delete(oldest);
@@ -74,7 +74,7 @@ export function checkBlobs(store: BlobStore, { onDamage = () => {}, clock = syst
     }
   }
 
-  /** All of it, or an error in the place of its last piece. */
+  /** Yields all of the content, or throws in place of the last piece. */
   async function* compared(namespace: string, sha256: string): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     let held: Buffer | undefined;
@@ -97,7 +97,7 @@ export function checkBlobs(store: BlobStore, { onDamage = () => {}, clock = syst
     return info;
   };
 
-  /** Those who ask at the same time share one reading. */
+  /** Concurrent calls share one read. */
   const verify = (namespace: string, sha256: string): Promise<BlobInfo> => {
     const key = blobKey(namespace, sha256);
     const running = checking.get(key);
@@ -144,7 +144,7 @@ export function checkBlobs(store: BlobStore, { onDamage = () => {}, clock = syst
       const staged = await store.stage(namespace, content, options);
       const commit = async (): Promise<void> => {
         await staged.commit();
-        // What was hashed on its way in need not be read for it again.
+        // The content was hashed on the way in, so it need not be read again.
         const info = await store.stat(namespace, staged.sha256);
         if (info?.sizeBytes === staged.sizeBytes) remember(blobKey(namespace, staged.sha256), info.version);
       };
@@ -162,6 +162,6 @@ export function checkBlobs(store: BlobStore, { onDamage = () => {}, clock = syst
   return checked;
 }
 
-/** The disk itself says that it cannot read what it holds. */
+/** The disk reports that it cannot read what it holds. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EIO' || error.code === 'EISDIR');

@@ -9,7 +9,7 @@ import { BlobMissing, BlobRangeOutside, type BlobStore, type StagedBlob } from '
 
 export interface BlobStoreUnderTest {
   store: BlobStore;
-  /** Everything the store keeps, temporaries included, by any name. */
+  /** Every name in the store, including temporaries. */
   list(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const NAMESPACE = 'env_a';
 const UNKNOWN = 'a'.repeat(64);
 const HOUR_MS = 3_600_000;
 
-/** What every blob store guarantees. */
+/** The guarantees of every blob store. */
 export function describeBlobStore(name: string, openUnderTest: (clock: Clock) => Promise<BlobStoreUnderTest>): void {
   describe(`${name} blob store`, () => {
     let underTest: BlobStoreUnderTest;
@@ -40,7 +40,7 @@ export function describeBlobStore(name: string, openUnderTest: (clock: Clock) =>
     const read = async (sha256: string, range?: { start: number; end?: number }): Promise<string> =>
       String(await buffer(await store.open(NAMESPACE, sha256, range)));
 
-    it('keeps content under its digest, with size and time', async () => {
+    it('stores content under its digest, with size and time', async () => {
       const content = randomBytes(100_000);
       const before = Date.now();
       const blob = await put(content);
@@ -52,14 +52,14 @@ export function describeBlobStore(name: string, openUnderTest: (clock: Clock) =>
       expect(await underTest.list()).toHaveLength(1);
     });
 
-    it('keeps empty content', async () => {
+    it('stores empty content', async () => {
       const { sha256, sizeBytes } = await put(Buffer.alloc(0));
       expect({ sha256, sizeBytes }).toEqual({ sha256: digest(''), sizeBytes: 0 });
       expect(await read(sha256)).toBe('');
       expect(await store.stat(NAMESPACE, sha256)).toMatchObject({ sizeBytes: 0 });
     });
 
-    it('streams large content without holding it', async () => {
+    it('streams large content without holding it in memory', async () => {
       const totalBytes = 64 * 1024 * 1024;
       const collectGarbage = exposedGc();
       const hash = createHash('sha256');
@@ -89,7 +89,7 @@ export function describeBlobStore(name: string, openUnderTest: (clock: Clock) =>
       expect(peakBytes).toBeLessThan(totalBytes * 0.75);
     }, 60_000);
 
-    it('reads ranges, the end included and cut at the last byte', async () => {
+    it('reads ranges, with an inclusive end that is cut at the last byte', async () => {
       const { sha256 } = await put(Buffer.from('0123456789'));
       expect(await read(sha256, { start: 0 })).toBe('0123456789');
       expect(await read(sha256, { start: 4 })).toBe('456789');
@@ -98,7 +98,7 @@ export function describeBlobStore(name: string, openUnderTest: (clock: Clock) =>
       expect(await read(sha256, { start: 9, end: 1_000 })).toBe('9');
     });
 
-    it('refuses ranges outside the content and ranges that are none', async () => {
+    it('refuses ranges outside the content and invalid ranges', async () => {
       const { sha256 } = await put(Buffer.from('0123456789'));
       await expect(store.open(NAMESPACE, sha256, { start: 10 })).rejects.toBeInstanceOf(BlobRangeOutside);
       await expect(store.open(NAMESPACE, sha256, { start: 10, end: 20 })).rejects.toBeInstanceOf(BlobRangeOutside);
@@ -107,7 +107,7 @@ export function describeBlobStore(name: string, openUnderTest: (clock: Clock) =>
       }
     });
 
-    it('shows nothing before commit, and nothing is left after discard', async () => {
+    it('shows nothing before commit, and leaves nothing after discard', async () => {
       const staged = await store.stage(NAMESPACE, pieces(Buffer.from('abc')));
       expect(await store.stat(NAMESPACE, staged.sha256)).toBeNull();
       await expect(store.open(NAMESPACE, staged.sha256)).rejects.toBeInstanceOf(BlobMissing);
@@ -125,7 +125,7 @@ export function describeBlobStore(name: string, openUnderTest: (clock: Clock) =>
       expect(await read(staged.sha256)).toBe('abc');
     });
 
-    it('gives equal content committed at once by many one place', async () => {
+    it('stores equal content once when many commit it at the same time', async () => {
       const content = randomBytes(50_000);
       const staged = await Promise.all(Array.from({ length: 8 }, () => store.stage(NAMESPACE, pieces(content))));
       await Promise.all(staged.map((blob) => blob.commit()));
@@ -182,14 +182,14 @@ export function describeBlobStore(name: string, openUnderTest: (clock: Clock) =>
       expect(await underTest.list()).toEqual([]);
     });
 
-    it('tells missing content by a typed error', async () => {
+    it('reports missing content by a typed error', async () => {
       const error = await store.open(NAMESPACE, UNKNOWN).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(BlobMissing);
       expect(error).toBeInstanceOf(AppError);
       expect(await store.stat(NAMESPACE, UNKNOWN)).toBeNull();
     });
 
-    it('deletes, and deletes again', async () => {
+    it('deletes, and deletes again without error', async () => {
       const { sha256 } = await put(Buffer.from('abc'));
       await store.delete(NAMESPACE, sha256);
       await store.delete(NAMESPACE, sha256);
@@ -198,7 +198,7 @@ export function describeBlobStore(name: string, openUnderTest: (clock: Clock) =>
       expect(await underTest.list()).toEqual([]);
     });
 
-    it('collects old temporaries only: not young ones, not committed content', async () => {
+    it('collects only old temporaries, not young ones and not committed content', async () => {
       const { sha256 } = await put(Buffer.from('kept'));
       const young = await store.stage(NAMESPACE, pieces(Buffer.from('young')));
       expect(await store.removeStaleTemporaries(HOUR_MS)).toBe(0);
@@ -243,7 +243,7 @@ function digest(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Freed buffers count as used until collected; without this the peak would measure the collector's mood. */
+/** Freed buffers count as used until collected, so without this the peak would depend on when the collector runs. */
 function exposedGc(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;

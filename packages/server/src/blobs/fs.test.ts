@@ -30,7 +30,7 @@ describe('fs blob store', () => {
     await rm(path.dirname(root), { recursive: true });
   });
 
-  it('keeps files and folders to their owner and tells child processes where they are', async () => {
+  it('restricts files and folders to their owner and tells child processes where they are', async () => {
     const store = await openFsBlobStore({ root });
     const staged = await store.stage('env_a', content('abc'));
     await staged.commit();
@@ -42,7 +42,7 @@ describe('fs blob store', () => {
     }
   });
 
-  it('gives content committed again, or committed late, a fresh time', async () => {
+  it('gives content that is committed again, or late, a fresh time', async () => {
     const store = await openFsBlobStore({ root });
     const first = await store.stage('env_a', content('abc'));
     const late = await store.stage('env_a', content('abc'));
@@ -70,7 +70,7 @@ describe('fs blob store', () => {
     expect(await listFiles(root)).toEqual([]);
   });
 
-  it('may be committed again after a commit that failed half-way', async () => {
+  it('can be committed again after a commit that failed half-way', async () => {
     const store = await openFsBlobStore({ root });
     const staged = await store.stage('env_a', content('abc'));
     const blocker = path.join(root, 'env_a');
@@ -89,7 +89,7 @@ describe('fs blob store', () => {
     expect(await readdir(root)).toEqual(['tmp']);
   });
 
-  it('says in check() that it cannot write', async () => {
+  it('reports in check() that it cannot write', async () => {
     const store = await openFsBlobStore({ root });
     await rm(root, { recursive: true });
     await expect(store.check()).rejects.toMatchObject({ code: 'unavailable', status: 503 });

@@ -28,11 +28,14 @@ import { createStagedBlob } from './staged-blob.ts';
 export interface FsBlobStoreOptions {
   root: string;
   clock?: Clock;
-  /** Opens a new file for writing. */
+  /** Creates a file and opens it for writing. */
   createFile?: (file: string) => Promise<FileHandle>;
 }
 
-/** `<root>/<namespace>/<first two digits>/<sha256>`; 256 folders keep each of them small at millions of blobs. */
+/**
+ * Stores blobs at `<root>/<namespace>/<first two digits>/<sha256>`. The 256 folders stay small even with millions of
+ * blobs.
+ */
 export async function openFsBlobStore(options: FsBlobStoreOptions): Promise<BlobStore> {
   await mkdir(path.join(options.root, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
   return new FsBlobStore(options);
@@ -43,7 +46,7 @@ class FsBlobStore implements BlobStore {
   readonly #temporaryFolder: string;
   readonly #clock: Clock;
   readonly #createFile: (file: string) => Promise<FileHandle>;
-  /** Folders whose own entry this process has made durable. */
+  /** Folders whose directory entry this process has synced. */
   readonly #durableFolders = new Set<string>();
 
   constructor({ root, clock = systemClock, createFile = createPrivateFile }: FsBlobStoreOptions) {
@@ -94,7 +97,7 @@ class FsBlobStore implements BlobStore {
     const stats = await statOrNull(this.localPath(namespace, sha256));
     if (stats === null) return null;
     const { dev, ino, size, mtimeNs, ctimeNs, mtime } = stats;
-    // The kernel sets ctime and nobody can set it back.
+    // The kernel sets ctime, and nobody can set it back.
     return {
       sizeBytes: Number(size),
       modifiedAt: mtime,
@@ -171,7 +174,7 @@ class FsBlobStore implements BlobStore {
     const folder = path.dirname(file);
     try {
       await this.#makeDurableFolder(folder);
-      // Content staged long ago must not look old to whoever removes unreferenced blobs by age.
+      // Content staged long ago must not look old to the collector, which removes unreferenced blobs by age.
       const now = this.#clock.now();
       await utimes(temporary, now, now);
       await rename(temporary, file);
@@ -183,8 +186,8 @@ class FsBlobStore implements BlobStore {
   }
 
   /**
-   * Also for a folder that exists: another process may have made it a moment ago and not yet synced its entry, and
-   * our blob would go with it in a power cut.
+   * Sync the entry even if the folder exists: another process may have just created it without syncing yet, and a power
+   * cut would then take our blob with it.
    */
   async #makeDurableFolder(folder: string): Promise<void> {
     if (this.#durableFolders.has(folder)) return;
@@ -208,7 +211,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Empty for a folder that is gone. */
+/** Returns an empty list for a folder that no longer exists. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });

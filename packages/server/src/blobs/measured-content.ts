@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { tooLarge } from '../lib/errors.ts';
 import type { StageOptions } from './blobs.ts';
 
-/** Passes content through once, with its digest and size on the way; ends at `maxBytes` or when `signal` aborts. */
+/** Passes content through once while computing its digest and size. Fails at `maxBytes` or when `signal` aborts. */
 export class MeasuredContent {
   readonly #content: AsyncIterable<Uint8Array>;
   readonly #options: StageOptions;
@@ -15,12 +15,12 @@ export class MeasuredContent {
     this.#options = options;
   }
 
-  /** What ended the content early. An uploader may report it wrapped, or report its own reaction to it. */
+  /** What ended the content early. An uploader may wrap this error, or report its own reaction to it. */
   get failure(): { error: unknown } | null {
     return this.#failure;
   }
 
-  /** To be called once, after the last piece. */
+  /** Call once, after the last piece. */
   sha256(): string {
     return this.#hash.digest('hex');
   }
@@ -45,15 +45,15 @@ export class MeasuredContent {
       this.#failure = { error };
       throw error;
     } finally {
-      // Not awaited: a source that hangs in its read would hang here too, and its own failure is already reported.
+      // Don't await this: a source that hangs in its read would hang here too, and its failure is already reported.
       if (!isExhausted) iterator.return?.().catch(() => {});
     }
   }
 }
 
 /**
- * A listener per piece instead of `Promise.race` with one abort promise: that promise would keep a reaction, and
- * through it the piece, for every read until the upload ends.
+ * Uses a listener per piece instead of `Promise.race` with one abort promise, because that promise would retain a
+ * reaction, and through it the piece, for every read until the upload ends.
  */
 function nextUnlessAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal | undefined): Promise<IteratorResult<T>> {
   if (signal === undefined) return iterator.next();

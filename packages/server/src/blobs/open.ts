@@ -12,7 +12,7 @@ async function openStore(location: BlobLocation): Promise<BlobStore> {
     case 'fs':
       return openFsBlobStore({ root: location.root });
     case 's3': {
-      // The SDK takes a noticeable part of the start; most installations keep blobs in a folder.
+      // Loaded on demand: the SDK takes a noticeable part of the start, and most installations keep blobs in a folder.
       const { openS3BlobStore } = await import('./s3.ts');
       return openS3BlobStore(location);
     }

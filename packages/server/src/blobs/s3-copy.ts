@@ -23,7 +23,7 @@ const GiB = 1024 ** 3;
 /** S3 copies at most 5 GiB in one request. */
 const S3_LIMITS: S3CopyLimits = { singleCopyBytes: 5 * GiB, partBytes: GiB };
 
-/** Copies inside the store; replaces what is at `to` in one step. */
+/** Copies inside the store and replaces what is at `to` atomically. */
 export async function copyObject(client: S3Client, copy: S3Copy, limits: S3CopyLimits = S3_LIMITS): Promise<void> {
   const target = { Bucket: copy.bucket, Key: copy.to };
   const CopySource = `${copy.bucket}/${copy.from.split('/').map(encodeURIComponent).join('/')}`;
@@ -43,7 +43,7 @@ export async function copyObject(client: S3Client, copy: S3Copy, limits: S3CopyL
     }
     await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }));
   } catch (error) {
-    // Unfinished parts are invisible and billed.
+    // Unfinished parts are invisible but billed.
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch((abortError: unknown) => {
       throw new AggregateError([error, abortError], 'the copy failed and its parts could not be removed');
     });

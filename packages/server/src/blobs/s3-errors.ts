@@ -1,7 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { AppError, misconfigured, providerFailed } from '../lib/errors.ts';
 
-/** The SDK has already repeated what it considers repeatable; what arrives here lasted. */
+/** The SDK has already retried what it considers retryable, so errors that arrive here persisted. */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (error.name === 'CredentialsProviderError') {
@@ -15,7 +15,7 @@ export function toStoreError(error: unknown): unknown {
   return providerFailed('The object store failed.', { retryable: isRetryable, cause: error });
 }
 
-/** HEAD answers have no body, so "no such bucket" cannot be told from "no such key" there. */
+/** HEAD responses have no body, so "no such bucket" cannot be distinguished from "no such key" there. */
 export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
 }

@@ -67,7 +67,7 @@ describe('s3 blob store', () => {
     await store.close();
   });
 
-  it('tells a bucket that is not there and a server that is not there from missing content', async () => {
+  it('distinguishes a missing bucket and an unreachable server from missing content', async () => {
     const elsewhere = { ...s3rver.location, bucket: 'another' };
     const noBucket = openS3BlobStore(elsewhere, { credentials: s3rver.credentials });
     await expect(noBucket.check()).rejects.toMatchObject({ code: 'provider', status: 502, retryable: false });
@@ -85,7 +85,7 @@ describe('s3 blob store', () => {
     await noServer.close();
   });
 
-  it('does not repeat the words of the store to the caller, and does not retry a refusal', async () => {
+  it("does not repeat the store's message to the caller, and does not retry a refusal", async () => {
     const body = '<Error><Code>AccessDenied</Code><Message>secret words</Message></Error>';
     const store = await openAgainst((request, response) =>
       request.resume().once('end', () => response.writeHead(403).end(body)),
@@ -95,7 +95,7 @@ describe('s3 blob store', () => {
     await store.close();
   });
 
-  it('reports content that breaks off while it is read as a failure of the store', async () => {
+  it('reports content that breaks off during a read as a failure of the store', async () => {
     const store = await openAgainst((_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('part', () => response.destroy());

@@ -41,12 +41,12 @@ export type S3Location = Extract<BlobLocation, { kind: 's3' }>;
 
 export interface S3BlobStoreOptions {
   clock?: Clock;
-  /** Without them the SDK's own chain looks: environment, files, instance role. */
+  /** When absent, the SDK's own chain is used: environment, files, instance role. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
   maxAttempts?: number;
 }
 
-/** Two parts in flight and one being filled are what an upload of any size holds in memory. */
+/** An upload of any size holds two parts in flight and one being filled. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_IN_FLIGHT = 2;
 
@@ -64,7 +64,7 @@ function createClient(location: S3Location, { credentials, maxAttempts = 4 }: S3
   if (credentials !== undefined) config.credentials = credentials;
   if (location.endpoint !== null) {
     config.endpoint = location.endpoint;
-    // Stores other than Amazon's often refuse or ignore the checksum trailers the SDK adds by default.
+    // Stores other than Amazon's often refuse or ignore the checksum trailers that the SDK adds by default.
     config.requestChecksumCalculation = 'WHEN_REQUIRED';
     config.responseChecksumValidation = 'WHEN_REQUIRED';
   }
@@ -190,8 +190,8 @@ class S3BlobStore implements BlobStore {
       queueSize: PARTS_IN_FLIGHT,
     });
     try {
-      // Not `upload.abort()` on a signal: that returns while parts are still on their way, and they would stay
-      // behind. The failing content ends the upload instead, which waits for them and then removes them all.
+      // Don't use `upload.abort()` on a signal: it returns while parts are still being sent, and they would stay
+      // behind. Failing the content instead ends the upload, which waits for them and then removes them all.
       await upload.done();
     } catch (error) {
       body.destroy();
@@ -207,7 +207,7 @@ class S3BlobStore implements BlobStore {
       throw isMissing(error) ? new BlobMissing(to, error) : toStoreError(error);
     }
     await faultPoint('blobs.after_commit');
-    // The blob is there; a temporary that cannot be removed now is collected later with those of crashes.
+    // The blob is stored; a temporary that cannot be removed now is collected later, like those of crashes.
     await this.#deleteObject(temporary).catch(() => {});
   }
 
@@ -233,10 +233,10 @@ class S3BlobStore implements BlobStore {
     }
   }
 
-  /** Parts of uploads whose process died; they are in no object listing. */
+  /** Lists parts of uploads whose process died; no object listing shows them. */
   async #unfinishedUploads(): Promise<MultipartUpload[]> {
     const listing = new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: this.#temporaryPrefix });
-    // One page of 1000 a run is enough for a sweep that comes back, and spares a loop over two markers.
+    // The sweep repeats, so one page of 1000 per run is enough and avoids a loop over two markers.
     const page = await this.#client.send(listing).catch((error: unknown) => {
       if (isNotImplemented(error)) return null;
       throw error;

@@ -1,6 +1,6 @@
 /**
- * For tests: an S3 server over a folder, in a process of its own because the library is old and logs to the console.
- * Prints its port and ends with its standard input.
+ * For tests: an S3 server over a folder, in a separate process because the library is old and logs to the console.
+ * Prints its port and exits when its standard input ends.
  */
 import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -29,8 +29,8 @@ process.stdout.write(`${port}\n`);
 process.stdin.resume().once('close', () => process.exit(0));
 
 /**
- * S3 changes an object in one step and answers when it is stored. This server copies files under readers and answers
- * before the last bytes are written, so its changes are put in a row and waited for.
+ * S3 changes an object atomically and responds once it is stored. This server copies files while they are being read
+ * and responds before the last bytes are written, so its changes are serialised and awaited here.
  */
 function makeAtomic(store: S3rver['store']): void {
   let previous: Promise<unknown> = Promise.resolve();

@@ -9,7 +9,7 @@ import type { S3Location } from './s3.ts';
 export interface S3rverProcess {
   location: S3Location;
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** The file that holds an object, for those who damage it. */
+  /** The file that holds an object, for tests that damage it. */
   fileOf(key: string): string;
   close(): Promise<void>;
 }

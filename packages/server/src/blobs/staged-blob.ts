@@ -3,12 +3,14 @@ import type { StagedBlob } from './blobs.ts';
 export interface StagedContent {
   sha256: string;
   sizeBytes: number;
-  /** Both must be safe to run again after a failure. */
+  /** Both must be safe to repeat after a failure. */
   commit: () => Promise<void>;
   discard: () => Promise<void>;
 }
 
-/** Makes commit and discard safe to call in any order, any number of times, by owners that clean up in `finally`. */
+/**
+ * Makes commit and discard safe to call in any order, any number of times, so that owners can clean up in `finally`.
+ */
 export function createStagedBlob(content: StagedContent): StagedBlob {
   let committing: Promise<void> | undefined;
   let isDiscarded = false;

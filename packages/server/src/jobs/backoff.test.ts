@@ -11,7 +11,7 @@ describe('retryDelay', () => {
     expect(shortest).toEqual([50, 100, 200, 400]);
   });
 
-  it('never leaves its bounds, however many attempts failed', () => {
+  it('stays within its bounds, however many attempts failed', () => {
     fc.assert(
       fc.property(
         fc.nat(100_000),

@@ -1,6 +1,6 @@
 /**
- * The pause before the next attempt: doubles from `retryDelayMs` up to `retryDelayMaxMs`; the upper half of it is
- * random, so that jobs that failed together do not come back together.
+ * The delay before the next attempt. It doubles from `retryDelayMs` up to `retryDelayMaxMs`, and its upper half is
+ * random, so that jobs which failed together do not retry together.
  */
 export function retryDelay(
   limits: { retryDelayMs: number; retryDelayMaxMs: number },

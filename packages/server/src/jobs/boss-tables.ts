@@ -1,10 +1,10 @@
 /**
- * The few reads of the library's tables that its interface does not offer, or offers without an index. The conditions
- * repeat those of its partial indexes (job_i6, job_i7, job_i11): without them each is a scan of all jobs.
+ * The few queries on pg-boss's tables that its API does not offer, or offers without an index. The conditions repeat
+ * those of its partial indexes (job_i6, job_i7, job_i11), because without them each query scans all jobs.
  */
 import { type Db, sql, type Tx } from '../db/database.ts';
 
-/** The job that holds the key: waiting or running. */
+/** Finds the waiting or running job that holds the key. */
 export async function findByKey(tx: Tx, queue: string, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job
@@ -26,7 +26,7 @@ export interface StaleJob {
   retryCount: number;
 }
 
-/** Running jobs whose worker gave no sign of life for the whole lease. */
+/** Finds running jobs whose worker sent no heartbeat for the whole lease. */
 export async function findStale(db: Db, queues: readonly string[]): Promise<StaleJob[]> {
   const { rows } = await sql<StaleJob>`
     select name, id, retry_count as "retryCount" from pgboss.job
@@ -37,7 +37,7 @@ export async function findStale(db: Db, queues: readonly string[]): Promise<Stal
   return rows;
 }
 
-/** Which queues have a job that could start now: one question for all queues. */
+/** Finds the queues with a job that could start now, in one query. */
 export async function findDueQueues(db: Db, queues: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select q.name from unnest(${queues}::text[]) as q (name)

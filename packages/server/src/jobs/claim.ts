@@ -2,25 +2,28 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { NO_GROUP, RETRY_RESERVE } from './boss.ts';
 import { type AttemptRecord, parseAttemptRecord } from './failure.ts';
 
-/** A job this worker holds. `id` and `retryCount` together name the attempt: every settlement is fenced by both. */
+/**
+ * A job that this worker holds. `id` and `retryCount` together identify the attempt, and every settlement is fenced by
+ * both.
+ */
 export interface Claim {
   readonly id: string;
   readonly retryCount: number;
-  /** As stored on the row; grows by one with every attempt that a shutdown cut short. */
+  /** As stored in the row; increases by one with every attempt that a shutdown cut short. */
   readonly retryLimit: number;
   readonly data: object;
   readonly priority: number;
   readonly group: string | undefined;
   readonly joinKey: string | undefined;
   readonly enqueuedAt: Date;
-  /** What the attempt before left. */
+  /** The record of the previous attempt. */
   readonly previous: AttemptRecord | undefined;
 }
 
-/** How many retries this job is allowed in all. */
+/** The total number of retries that this job is allowed. */
 export const retriesAllowed = (claim: Claim): number => claim.retryLimit - RETRY_RESERVE;
 
-/** True when no attempt is left: the last ones ended without saying how. */
+/** True when no attempt is left because the last ones ended without reporting an outcome. */
 export const isExhausted = (claim: Claim): boolean => claim.retryCount > retriesAllowed(claim);
 
 export async function claimJobs(
@@ -34,7 +37,7 @@ export async function claimJobs(
     includeMetadata: true,
     ignoreGroups: ignoreGroups.length > 0 ? [...ignoreGroups] : null,
   });
-  // The update that claims them returns them in no order.
+  // The update that claims them returns them unordered.
   return jobs.sort(byTurn).map(toClaim);
 }
 
@@ -49,7 +52,7 @@ function toClaim(job: JobWithMetadata): Claim {
     data: job.data,
     priority: job.priority,
     group: job.groupId === NO_GROUP ? undefined : (job.groupId ?? undefined),
-    // A job without a key of its own is keyed by its id.
+    // A job without a key of its own uses its id as the key.
     joinKey: job.singletonKey === job.id ? undefined : (job.singletonKey ?? undefined),
     enqueuedAt: job.createdOn,
     previous: parseAttemptRecord(job.output),

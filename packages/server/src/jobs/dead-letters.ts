@@ -19,9 +19,9 @@ export interface DeadLetter {
 
 export interface DeadLetterFilter {
   queue?: string;
-  /** Only those that died before. */
+  /** Only jobs that died before this time. */
   diedBefore?: Date;
-  /** 100 unless given. */
+  /** Defaults to 100. */
   limit?: number;
 }
 
@@ -46,7 +46,7 @@ export async function insertDead(
     .execute();
 }
 
-/** The latest first. */
+/** Lists the latest first. */
 export async function listDead(db: Db, filter: DeadLetterFilter): Promise<DeadLetter[]> {
   let query = db.selectFrom('dead_jobs').selectAll().orderBy('died_at', 'desc').orderBy('job_id');
   if (filter.queue !== undefined) query = query.where('queue', '=', filter.queue);
@@ -58,7 +58,7 @@ export async function findDead(db: Db, jobId: string): Promise<DeadLetter | unde
   return db.selectFrom('dead_jobs').selectAll().where('job_id', '=', jobId).executeTakeFirst();
 }
 
-/** Takes the record out; of two callers only one gets it. */
+/** Removes and returns the record; of two concurrent callers only one gets it. */
 export async function takeDead(tx: Tx, jobId: string): Promise<DeadLetter | undefined> {
   return tx.deleteFrom('dead_jobs').where('job_id', '=', jobId).returningAll().executeTakeFirst();
 }

@@ -12,7 +12,7 @@ const JOIN_ROUNDS = 5;
 export interface NewJob {
   queue: AnyQueue;
   data: object;
-  /** Random unless given: a job that comes back from the dead keeps its id. */
+  /** Random unless given: a dead job that is retried keeps its id. */
   id?: string;
   priority?: number | undefined;
   startAfter?: { at: Date; now: Date } | undefined;
@@ -20,13 +20,13 @@ export interface NewJob {
   group?: string | undefined;
 }
 
-/** Inserts the job, or joins the one that holds its key; answers with the id of the one that will run. */
+/** Inserts the job, or joins the one that holds its key; returns the id of the job that will run. */
 export async function enqueueJob(boss: PgBoss, tx: Tx, job: NewJob): Promise<string> {
   for (let round = 0; round < JOIN_ROUNDS; round += 1) {
     const id = await insert(boss, tx, job);
     if (id !== undefined) return id;
     const holder = job.joinKey === undefined ? undefined : await findByKey(tx, job.queue.name, job.joinKey);
-    // It may have ended between the two statements: then the key is free.
+    // If there is none, the holder ended between the two statements and the key is free again.
     if (holder !== undefined) return holder;
   }
   throw conflict('The job could not be enqueued because its key changes hands too often.');

@@ -22,9 +22,9 @@ class AttemptAborted extends Error {
 export type Outcome =
   | { kind: 'completed' }
   | { kind: 'failed'; failure: JobFailure }
-  /** To be given back: no fault of the job. */
+  /** The job must be returned to the queue; the interruption is not its fault. */
   | { kind: 'interrupted' }
-  /** Not ours any more. */
+  /** The job no longer belongs to this worker. */
   | { kind: 'dropped' };
 
 /** One attempt of one job in this process. */
@@ -42,11 +42,11 @@ export class Execution {
     this.claim = claim;
     this.#queue = queue;
     this.#logger = logger.child({ queue: queue.name, job_id: claim.id, attempt: claim.retryCount + 1 });
-    // It only ever loses a race that may have no other waiter.
+    // Nothing may be waiting for this promise; without a handler its rejection would be unhandled.
     this.#abandoned.promise.catch(() => undefined);
   }
 
-  /** The first reason stands. */
+  /** The first reason wins. */
   abort(reason: AbortReason): void {
     if (this.#reason !== undefined) return;
     this.#reason = reason;
@@ -71,14 +71,14 @@ export class Execution {
     }
   }
 
-  /** Resolves when the handler is really over, also one that ignored its signal: until then it holds its slot. */
+  /** Resolves when the handler has really ended, even if it ignored its signal; until then it occupies its slot. */
   async finished(): Promise<void> {
     await this.#handler.catch(() => undefined);
   }
 
   async #call(): Promise<void> {
     const { claim } = this;
-    // The data was typed when it was enqueued; the row gives it back as it was.
+    // The data was typed when it was enqueued, and the row returns it unchanged.
     await this.#queue.run(claim.data as never, {
       jobId: claim.id,
       attempt: claim.retryCount + 1,

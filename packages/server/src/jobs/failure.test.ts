@@ -3,7 +3,7 @@ import { badDocument, internal, providerFailed } from '../lib/errors.ts';
 import { failureOf, parseAttemptRecord, workerLost } from './failure.ts';
 
 describe('failureOf', () => {
-  it('keeps the code, the public text and the verdict of our own errors', () => {
+  it('keeps the code, the public text and the retryability of our own errors', () => {
     const refusal = failureOf(badDocument('encrypted', 'The document is encrypted.', new Error('secret path')), 2);
     expect(refusal).toEqual({
       code: 'bad_document',
@@ -14,7 +14,7 @@ describe('failureOf', () => {
     expect(failureOf(providerFailed('The model did not answer.', { retryable: true }), 1).is_retryable).toBe(true);
   });
 
-  it('tries unknown errors again and does not show their text', () => {
+  it('retries unknown errors and does not show their text', () => {
     const failure = failureOf(new Error('password=hunter2'), 1);
     expect(failure).toEqual({ code: 'internal', message: 'Internal error.', is_retryable: true, attempts: 1 });
   });
@@ -31,7 +31,7 @@ describe('parseAttemptRecord', () => {
     expect(parseAttemptRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
   });
 
-  it('takes nothing else for a record', () => {
+  it('rejects anything that is not a record', () => {
     for (const output of [
       null,
       undefined,
@@ -45,7 +45,7 @@ describe('parseAttemptRecord', () => {
   });
 });
 
-it('a defect is tried again, also when it was recognised as one', () => {
+it('a bug is retried, even when it was recognised as one', () => {
   expect(failureOf(internal(new Error('a reader does not start')), 2)).toMatchObject({
     is_retryable: true,
     attempts: 2,

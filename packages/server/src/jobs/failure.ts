@@ -2,14 +2,14 @@ import { databaseFault } from '../db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import type { JobFailure } from './queue.ts';
 
-/** The only translation of an error to a job's failure: the text is public, what is private stays in the log. */
+/** The only translation of an error to a job's failure. The text is public; private details stay in the log. */
 export function failureOf(error: unknown, attempts: number): JobFailure {
   if (error instanceof AppError && error.code !== 'internal') {
     return { code: error.code, message: error.message, is_retryable: error.retryable, attempts };
   }
   const fault = databaseFault(error);
   if (fault !== undefined) return failureOf(fault, attempts);
-  // A defect may be a race that a second attempt does not meet, or a deployment that is mended: it is tried again.
+  // Retry unknown errors: a bug may be a race that a second attempt avoids, or may be fixed by a deployment.
   return { code: 'internal', message: 'Internal error.', is_retryable: true, attempts };
 }
 
@@ -27,13 +27,13 @@ export const workerLost = (attempts: number): JobFailure => ({
   attempts,
 });
 
-/** What a failed attempt leaves on its job; `isFinal` means that only the burial is left to do. */
+/** What a failed attempt records on its job; `isFinal` means that only the move to the dead letters remains. */
 export interface AttemptRecord {
   failure: JobFailure;
   isFinal: boolean;
 }
 
-/** Reads back a record from the job's row, which may hold something else or nothing. */
+/** Parses a record from the job's row, which may contain something else or nothing. */
 export function parseAttemptRecord(output: unknown): AttemptRecord | undefined {
   if (typeof output !== 'object' || output === null || !('failure' in output) || !('isFinal' in output))
     return undefined;

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { FairnessWindow } from './fairness.ts';
 
 describe('FairnessWindow', () => {
-  it('leaves out nobody at the beginning', () => {
+  it('excludes nobody at the beginning', () => {
     expect(new FairnessWindow(8).exclusions()).toEqual([[], []]);
   });
 
-  it('lets a group that was not seen yet go before those that were', () => {
+  it('lets a group that has not been seen go before those that have', () => {
     const window = new FairnessWindow(8);
     for (const group of ['a', 'b', 'a', 'b']) window.record(group);
     expect(window.exclusions()).toEqual([['a', 'b'], []]);
@@ -25,7 +25,7 @@ describe('FairnessWindow', () => {
         const window = new FairnessWindow(batch * 16);
         const names = Array.from({ length: groupCount }, (_, index) => `group ${index}`);
         const served = new Map(names.map((name) => [name, 0]));
-        // Every group always has jobs waiting, and those of the first are always the oldest.
+        // Every group always has waiting jobs, and the first group's jobs are always the oldest.
         for (let round = 0; round < 240; round += 1) {
           const isFree = (excluded: string[]) => names.find((name) => excluded.length > 0 && !excluded.includes(name));
           const next =

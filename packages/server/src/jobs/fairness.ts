@@ -1,7 +1,7 @@
 /**
- * Fairness between groups (tenants). The queue is first in first out, so a group with a thousand waiting jobs would
- * hold every slot until they are done. The window remembers which groups the last claims served; a group that had more
- * than its share of them is left out of the next claim, unless nobody else is waiting.
+ * Fairness between groups (tenants). The queue is first in, first out, so a group with a thousand waiting jobs would
+ * occupy every slot until they are done. The window remembers which groups the last claims served; a group that had
+ * more than its share is excluded from the next claim, unless nobody else is waiting.
  */
 export class FairnessWindow {
   readonly #size: number;
@@ -17,8 +17,9 @@ export class FairnessWindow {
   }
 
   /**
-   * Groups to leave out, in the order to try. First all that had a share when one group more is counted than were seen:
-   * the one that waits unseen. Then only those that had more than the others seen.
+   * Groups to exclude, in the order to try. The first list assumes one more group than was seen, because one may be
+   * waiting unseen, and excludes everyone who had their share. The second list excludes only groups that had more than
+   * the others seen.
    */
   exclusions(): [strangersFirst: string[], rarestFirst: string[]] {
     const counts = new Map<string, number>();

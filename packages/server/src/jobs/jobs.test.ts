@@ -55,7 +55,7 @@ describe('enqueue', () => {
     expect(await jobs.status(queue, id)).toEqual({ state: 'completed', attempts: 1 });
   });
 
-  it('leaves nothing of a transaction that was rolled back', async () => {
+  it('leaves nothing of a rolled-back transaction', async () => {
     const ids: string[] = [];
     const attempt = fixture.database.transaction(async (tx) => {
       ids.push(await jobs.enqueue(tx, queue, { label: 'never', does: 'finish' }));
@@ -66,7 +66,7 @@ describe('enqueue', () => {
     expect(await jobs.stats()).toEqual({ 'test.work': { waiting: 0, active: 0, dead: 0 } });
   });
 
-  it('starts jobs by priority, then in the order they came', async () => {
+  it('starts jobs by priority, then in the order of arrival', async () => {
     await enqueue({ label: 'first', does: 'finish' });
     await enqueue({ label: 'second', does: 'finish' });
     await enqueue({ label: 'urgent', does: 'finish' }, { priority: 5 });
@@ -76,11 +76,11 @@ describe('enqueue', () => {
     expect(await starts()).toEqual(['urgent', 'first', 'second', 'whenever']);
   });
 
-  it('starts a delayed job when its time has come, not before', async () => {
+  it('starts a delayed job when it is due, not before', async () => {
     await work();
     const startAfter = new Date(Date.now() + 700);
     const id = await enqueue({ label: 'later', does: 'finish' }, { startAfter });
-    // The worker looks into the queue now, for this one.
+    // This job makes the worker look into the queue now.
     await untilState(await enqueue({ label: 'now', does: 'finish' }), 'completed');
     await untilState(id, 'completed');
     const [start] = await fixture.events('later');
@@ -98,7 +98,7 @@ describe('enqueue', () => {
     for (let n = 0; n < 8; n += 1) ids.push(await enqueue({ label: `held ${n}`, does: 'wait_for_gate' }));
     await vi.waitFor(async () => expect(await starts()).toHaveLength(3), { interval: 10 });
     for (let n = 0; n < 8; n += 1) ids.push(await enqueue({ label: `held too ${n}`, does: 'wait_for_gate' }));
-    // Messages come in order: when this one has been heard, those before it have been, too.
+    // Messages arrive in order, so when this one has arrived, those before it have too.
     const other = { ...queue, name: 'test.other' };
     const last = await fixture.database.transaction((tx) =>
       jobs.enqueue(tx, other, { label: 'other', does: 'finish' }),
@@ -110,7 +110,7 @@ describe('enqueue', () => {
     await Promise.all(ids.map((id) => untilState(id, 'completed')));
   });
 
-  it('joins a waiting job and a running job with the same key, and not a finished one', async () => {
+  it('joins a waiting or running job with the same key, but not a finished one', async () => {
     const first = await enqueue({ label: 'joined', does: 'wait_for_gate' }, { joinKey: 'file 1' });
     expect(await enqueue({ label: 'joined', does: 'wait_for_gate' }, { joinKey: 'file 1' })).toBe(first);
     expect(await enqueue({ label: 'other', does: 'finish' }, { joinKey: 'file 2' })).not.toBe(first);
@@ -122,7 +122,7 @@ describe('enqueue', () => {
     expect(await enqueue({ label: 'joined', does: 'finish' }, { joinKey: 'file 1' })).not.toBe(first);
   });
 
-  it('gives one id to callers that enqueue the same key at once', async () => {
+  it('returns one id to callers that enqueue the same key concurrently', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, () => enqueue({ label: 'once', does: 'finish' }, { joinKey: 'same' })),
     );
@@ -188,7 +188,7 @@ describe('cancel', () => {
     expect(await stateOf(id)).toBe('cancelled');
   });
 
-  it('is not lost when it meets a retry', async () => {
+  it('is not lost when it coincides with a retry', async () => {
     await work([{ ...queue, retryLimit: 10_000, retryDelayMs: 0, retryDelayMaxMs: 0 }]);
     queue = { ...queue, retryLimit: 10_000 };
     for (let n = 0; n < 10; n += 1) {
@@ -216,16 +216,16 @@ describe('failures', () => {
     ]);
   });
 
-  it('are followed by a pause', async () => {
+  it('are followed by a delay', async () => {
     await work([{ ...queue, retryDelayMs: 60_000, retryDelayMaxMs: 60_000 }]);
     const id = await enqueue({ label: 'paused', does: 'fail' });
     await vi.waitFor(async () => expect(await jobs.status(queue, id)).toEqual({ state: 'waiting', attempts: 1 }));
-    // The worker looks into the queue again, for this one.
+    // This job makes the worker look into the queue again.
     await untilState(await enqueue({ label: 'now', does: 'finish' }), 'completed');
     expect(await jobs.status(queue, id)).toEqual({ state: 'waiting', attempts: 1 });
   });
 
-  it('end in a burial with the reason after the last retry', async () => {
+  it('end in a dead letter with the reason after the last retry', async () => {
     await work();
     const id = await enqueue({ label: 'hopeless', does: 'fail' }, { group: 'org_1', priority: 3, joinKey: 'k' });
     await untilState(id, 'dead');
@@ -246,7 +246,7 @@ describe('failures', () => {
     expect((await jobs.stats())['test.work']).toEqual({ waiting: 0, active: 0, dead: 1 });
   });
 
-  it('that cannot be helped by another attempt bury the job at once', async () => {
+  it('that are not retryable make the job dead at once', async () => {
     await work();
     const id = await enqueue({ label: 'refused', does: 'refuse' });
     await untilState(id, 'dead');
@@ -254,7 +254,7 @@ describe('failures', () => {
     expect(await jobs.deadLetters()).toMatchObject([{ code: 'bad_document', is_retryable: false, attempts: 1 }]);
   });
 
-  it('of the burial itself are repeated without running the job again', async () => {
+  it('while writing the dead letter are retried without running the job again', async () => {
     let burials = 0;
     const stubborn: QueueDefinition<FixtureJob> = {
       ...queue,
@@ -271,7 +271,7 @@ describe('failures', () => {
     expect(await jobs.deadLetters()).toMatchObject([{ code: 'bad_document', attempts: 1 }]);
   });
 
-  it('by time-out abort the attempt and count as one', async () => {
+  it('by timeout abort the attempt and count as one', async () => {
     await work([{ ...queue, timeoutMs: 100, retryLimit: 0 }]);
     queue = { ...queue, retryLimit: 0 };
     const id = await enqueue({ label: 'slow', does: 'wait_for_signal' });
@@ -281,7 +281,7 @@ describe('failures', () => {
     expect(await jobs.deadLetters()).toMatchObject([{ code: 'timeout', is_retryable: true, attempts: 1 }]);
   });
 
-  it('can be retried by hand, under the same id and with all attempts', async () => {
+  it('can be retried manually, under the same id and with all attempts', async () => {
     await work();
     const id = await enqueue({ label: 'revived', does: 'fail', failures: 4 });
     await untilState(id, 'dead');

@@ -19,18 +19,18 @@ import { sendMessage } from './messages.ts';
 import { type AnyQueue, checkQueues, type QueueDefinition } from './queue.ts';
 
 export interface EnqueueOptions {
-  /** Higher first; 0 unless given. */
+  /** Higher runs first; defaults to 0. */
   priority?: number | undefined;
   startAfter?: Date | undefined;
   /** While a job with this key is waiting or running, enqueue joins it and returns its id. */
   joinKey?: string | undefined;
-  /** Groups (tenants) take turns when more waits than can run. */
+  /** Groups (tenants) take turns when more jobs wait than can run. */
   group?: string | undefined;
 }
 
 export interface JobStatus {
   state: 'waiting' | 'active' | 'completed' | 'cancelled' | 'dead';
-  /** Started so far. */
+  /** Attempts started so far. */
   attempts: number;
 }
 
@@ -41,19 +41,19 @@ export interface QueueStats {
 }
 
 export interface Jobs {
-  /** In the caller's transaction: the job exists if and only if the record does. */
+  /** Runs in the caller's transaction, so the job exists if and only if the record does. */
   enqueue<D extends object>(tx: Tx, queue: QueueDefinition<D>, data: D, options?: EnqueueOptions): Promise<string>;
   /**
-   * A waiting job never starts, a running one sees its signal within a second, in whatever process. Final: never
-   * retried, never dead. False when there was nothing left to cancel.
+   * A waiting job never starts; a running one sees its signal within a second, in whichever process it runs. Cancelled
+   * jobs are never retried and never become dead letters. Returns false when there was nothing left to cancel.
    */
   cancel(tx: Tx, queue: AnyQueue, jobId: string): Promise<boolean>;
-  /** Undefined for an unknown job, and for one that ended more than an hour ago. */
+  /** Returns undefined for an unknown job and for one that ended more than an hour ago. */
   status(queue: AnyQueue, jobId: string): Promise<JobStatus | undefined>;
   deadLetters(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
-  /** Enqueues the dead job anew, under its old id and with all its attempts. */
+  /** Enqueues the dead job again, under its old id and with all its attempts. */
   retryDead(jobId: string): Promise<string>;
-  /** Forgets dead jobs for good; returns how many. */
+  /** Deletes dead jobs permanently; returns how many. */
   purgeDead(filter?: Omit<DeadLetterFilter, 'limit'>): Promise<number>;
   stats(): Promise<Record<string, QueueStats>>;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export interface JobsOptions {
   clock: Clock;
 }
 
-/** The side that enqueues; it runs nothing. The tables of `migrate()` must exist. */
+/** The side that enqueues; it runs no jobs. The tables of `migrate()` must exist. */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const { database, queues, clock } = options;
   checkQueues(queues);
@@ -90,7 +90,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
 }
 
 async function cancel(boss: PgBoss, tx: Tx, queue: AnyQueue, jobId: string): Promise<boolean> {
-  // A retry replaces the job's row: a cancellation that waited for the old one finds nothing and must look again.
+  // A retry replaces the job's row, so a cancellation that waited for the old row finds nothing and must look again.
   do {
     const answer = await boss.cancel(queue.name, jobId, inTransaction(tx));
     if (settledIds(answer).size > 0) {
@@ -107,7 +107,7 @@ const STATES = {
   active: 'active',
   completed: 'completed',
   cancelled: 'cancelled',
-  // The library never fails a job for good by itself; if it did, this is what it would mean.
+  // pg-boss never fails a job for good by itself; if it did, this is what it would mean.
   failed: 'dead',
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Signs of life for the jobs held here, and the search for jobs whose worker gives none. The sweep is ours because the
- * library's runs together with a count of the whole job table; this one reads only the index of running jobs.
+ * Sends heartbeats for the jobs held here, and finds jobs whose worker stopped sending them. We do the sweep ourselves
+ * because pg-boss combines it with a count of the whole job table; this one reads only the index of running jobs.
  */
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
@@ -26,7 +26,7 @@ export class Leases {
   #sweepTimer: NodeJS.Timeout | undefined;
   #sweep: Promise<void> = Promise.resolve();
   #isStopped: boolean = false;
-  /** Since when the database has answered every sweep. */
+  /** Time since which the database has answered every sweep. */
   #answersSince: number | undefined;
 
   constructor(options: LeasesOptions) {
@@ -37,7 +37,7 @@ export class Leases {
     this.#schedule();
   }
 
-  /** Stops taking over; signs of life go on until `close`, because jobs may still be running. */
+  /** Stops taking over jobs; heartbeats continue until `close`, because jobs may still be running. */
   async stopSweeping(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#sweepTimer);
@@ -50,7 +50,7 @@ export class Leases {
   }
 
   #schedule(): void {
-    // Some jitter, so that many workers do not ask at the same moment.
+    // Jitter keeps many workers from querying at the same moment.
     const delayMs = SWEEP_INTERVAL_MS * (0.8 + 0.2 * Math.random());
     this.#sweepTimer = setTimeout(() => {
       this.#sweep = this.#sweepOnce().finally(() => {
@@ -72,11 +72,11 @@ export class Leases {
       }
     } catch (error) {
       this.#answersSince = undefined;
-      logger.warn({ error }, 'search for lost jobs failed');
+      logger.warn({ error }, 'the search for lost jobs failed');
     }
   }
 
-  /** After an outage of the database every lease looks lost; living workers get the time of one beat to say so. */
+  /** After a database outage every lease looks lost, so living workers first get the time of one heartbeat. */
   #mayTakeOver(queue: string): boolean {
     const runner = this.#options.runners.find((candidate) => candidate.queue.name === queue);
     if (runner === undefined || this.#answersSince === undefined) return false;
@@ -95,9 +95,9 @@ export class Leases {
       if (ids.size > 0) await sendMessage(tx, { kind: 'wake', queue, delayMs: 0 });
       return ids;
     });
-    if (taken.size > 0) logger.warn({ queue, job_ids: [...taken] }, 'jobs of a lost worker taken over');
+    if (taken.size > 0) logger.warn({ queue, job_ids: [...taken] }, 'took over the jobs of a lost worker');
   }
 }
 
-/** Three signs of life in a lease: two may get lost. */
+/** Three heartbeats per lease, so two may get lost. */
 const beatIntervalMs = ({ queue }: QueueRunner): number => (queue.leaseSeconds * 1_000) / 3;

@@ -12,7 +12,7 @@ describe('parseMessage', () => {
     }
   });
 
-  it('bears anything else', () => {
+  it('tolerates anything else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (payload) => {
         const message = parseMessage(payload);

@@ -1,6 +1,6 @@
 /**
- * Claims and runs the jobs of one queue in this process. Nothing here polls: `pump` is called when a message says that
- * a job is waiting, when a slot becomes free while there was more to do, and by the worker's safety net.
+ * Claims and runs the jobs of one queue in this process. Nothing here polls: `pump` is called when a message announces
+ * a waiting job, when a slot becomes free while more jobs wait, and by the worker's fallback poll.
  */
 import type { PgBoss } from 'pg-boss';
 import { faultPoint } from '../lib/fault.ts';
@@ -15,7 +15,7 @@ import type { Settlement } from './settlement.ts';
 
 const CLAIM_RETRY_MS = 500;
 const FAIR_CLAIM_MIN_INTERVAL_MS = 250;
-/** A search that finds nobody walks the whole backlog: it may take one part in twenty of the time. */
+/** A fair claim that finds nobody scans the whole backlog, so it may use at most one twentieth of the time. */
 const FAIR_CLAIM_DUTY = 20;
 const REMEMBER_CANCELLED_MS = 30_000;
 
@@ -28,7 +28,7 @@ export interface QueueRunnerOptions {
 
 export class QueueRunner {
   readonly #options: QueueRunnerOptions;
-  /** Claimed and not yet settled; a job is in here before any word about it can be handled. */
+  /** Jobs that are claimed and not yet settled. A job is in here before any message about it can be handled. */
   readonly #held = new Map<string, Execution>();
   readonly #cancelled = new Map<string, NodeJS.Timeout>();
   readonly #wakeTimers = new Map<number, NodeJS.Timeout>();
@@ -56,7 +56,7 @@ export class QueueRunner {
     return this.#held.size;
   }
 
-  /** Starts what can be started now. Calls while one is under way are answered by one more round. */
+  /** Starts what can be started now. Calls during a round cause exactly one more round. */
   pump(): void {
     if (this.#isStopping) return;
     if (this.#isPumping) {
@@ -70,7 +70,7 @@ export class QueueRunner {
     });
   }
 
-  /** Timers of the same tenth of a second are one. */
+  /** Timers within the same tenth of a second are merged. */
   pumpAfter(delayMs: number): void {
     if (delayMs <= 0) {
       this.pump();
@@ -96,12 +96,12 @@ export class QueueRunner {
     this.#cancelled.set(jobId, setTimeout(() => this.#cancelled.delete(jobId), REMEMBER_CANCELLED_MS).unref());
   }
 
-  /** Extends the leases of the jobs held here; those that are not ours any more are aborted. */
+  /** Extends the leases of the jobs held here and aborts those that are no longer ours. */
   async beat(): Promise<void> {
     const held = [...this.#held.values()];
     const askedAt = performance.now();
     if (held.length === 0) this.#lastSignOfLifeAt = askedAt;
-    // Another worker may hold the jobs by now; a statement that hangs must not hide it.
+    // Other workers may hold the jobs by now, and a hanging statement must not hide that.
     const isSilent = askedAt - this.#lastSignOfLifeAt > this.queue.leaseSeconds * 1_000;
     if (isSilent) for (const execution of held) execution.abort('lease_lost');
     if (held.length === 0 || this.#isBeating) return;
@@ -110,16 +110,16 @@ export class QueueRunner {
       const attempts = held.map(({ claim: { id, retryCount } }) => ({ id, retryCount }));
       const ours = settledIds(await this.#options.boss.touch(this.queue.name, attempts));
       this.#lastSignOfLifeAt = askedAt;
-      // One that was settled meanwhile is not held any more; aborting it does nothing.
+      // A job that was settled meanwhile is no longer held, so aborting it does nothing.
       for (const execution of held) if (!ours.has(execution.claim.id)) execution.abort('lease_lost');
     } catch (error) {
-      this.#options.logger.warn({ error, queue: this.queue.name }, 'leases could not be extended');
+      this.#options.logger.warn({ error, queue: this.queue.name }, 'extending the leases failed');
     } finally {
       this.#isBeating = false;
     }
   }
 
-  /** No further claims; resolves when no job is held. */
+  /** Makes no further claims; resolves when no job is held. */
   drain(): Promise<void> {
     this.#isStopping = true;
     for (const timer of this.#wakeTimers.values()) clearTimeout(timer);
@@ -149,7 +149,7 @@ export class QueueRunner {
         for (const claim of claims) this.#take(claim);
       } while (this.#pumpAgain);
     } catch (error) {
-      this.#options.logger.warn({ error, queue: this.queue.name }, 'jobs could not be claimed');
+      this.#options.logger.warn({ error, queue: this.queue.name }, 'claiming jobs failed');
       this.pumpAfter(CLAIM_RETRY_MS);
     }
   }
@@ -162,7 +162,7 @@ export class QueueRunner {
     return [...others, ...rest];
   }
 
-  /** First those groups that had little lately. Without a backlog everybody gets a turn anyway. */
+  /** Claims first for groups that had little lately. Without a backlog everybody gets a turn anyway. */
   async #claimForOthers(count: number): Promise<Claim[]> {
     if (!this.#hasBacklog) return [];
     for (const [tier, excluded] of this.#window.exclusions().entries()) {
@@ -190,7 +190,10 @@ export class QueueRunner {
     try {
       await this.#settle(execution);
     } catch (error) {
-      this.#options.logger.error({ error, queue: this.queue.name, job_id: claim.id }, 'job left to the lease');
+      this.#options.logger.error(
+        { error, queue: this.queue.name, job_id: claim.id },
+        'the job could not be settled; its lease will expire',
+      );
     }
     // A newer attempt of the same job may already be held here.
     if (this.#held.get(claim.id) === execution) this.#held.delete(claim.id);

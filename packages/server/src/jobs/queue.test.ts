@@ -13,7 +13,7 @@ const good: AnyQueue = {
 };
 
 describe('checkQueues', () => {
-  it('accepts a good queue', () => {
+  it('accepts a valid queue', () => {
     expect(() => checkQueues([good])).not.toThrow();
   });
 

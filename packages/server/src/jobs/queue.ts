@@ -2,23 +2,23 @@ import type { Tx } from '../db/database.ts';
 import { misconfigured } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** A kind of job: what it does, how often it may fail, how many run at once. */
+/** A kind of job: what it does, how often it may fail, and how many run at once. */
 export interface QueueDefinition<Data extends object> {
-  /** Such as `files.analyze`. */
+  /** For example `files.analyze`. */
   readonly name: string;
-  /** Jobs of this queue running at once in one worker process. */
+  /** How many jobs of this queue run at once in one worker process. */
   readonly concurrency: number;
   /** Retries after the first attempt. */
   readonly retryLimit: number;
   readonly retryDelayMs: number;
   readonly retryDelayMaxMs: number;
-  /** A worker that stops giving signs of life loses its jobs after this long. */
+  /** A worker that sends no heartbeat for this long loses its jobs. */
   readonly leaseSeconds: number;
-  /** Of one attempt. */
+  /** Limit for one attempt. */
   readonly timeoutMs: number;
-  /** Runs at least once, so it must be idempotent; it stops soon after its signal is aborted. */
+  /** Runs at least once, so it must be idempotent. It must stop soon after its signal is aborted. */
   run(data: Data, context: JobContext): Promise<void>;
-  /** Called once, in the transaction that buries the job, when it will not be tried again. */
+  /** Called once, in the transaction that makes the job a dead letter. */
   onDead?(tx: Tx, data: Data, failure: JobFailure): Promise<void>;
 }
 
@@ -42,12 +42,12 @@ export interface JobFailure {
   attempts: number;
 }
 
-/** A job that a cron expression enqueues: once per tick in the whole cluster. */
+/** A job that a cron expression enqueues once per tick in the whole cluster. */
 export interface ScheduleDefinition<Data extends object> {
   readonly name: string;
   readonly queue: QueueDefinition<Data>;
   readonly cron: string;
-  /** IANA name; UTC unless given. */
+  /** IANA name; defaults to UTC. */
   readonly timeZone?: string;
   readonly data: Data;
 }
@@ -59,7 +59,7 @@ export interface AnySchedule extends Omit<ScheduleDefinition<never>, 'data'> {
 
 const HOUR_MS = 3_600_000;
 
-/** Refuses what could not work, at start instead of at the first job. */
+/** Refuses queues that could not work, at start instead of at the first job. */
 export function checkQueues(queues: readonly AnyQueue[]): void {
   const names = new Set<string>();
   for (const queue of queues) {
@@ -76,9 +76,9 @@ function mistakeIn(queue: AnyQueue): string | undefined {
   if (queue.retryDelayMs < 0 || queue.retryDelayMaxMs < queue.retryDelayMs) {
     return 'retryDelayMaxMs must not be below retryDelayMs';
   }
-  // The library takes no lease under ten seconds.
+  // pg-boss accepts no lease under ten seconds.
   if (!Number.isInteger(queue.leaseSeconds) || queue.leaseSeconds < 10) return 'leaseSeconds must be at least 10';
-  // The library's own expiry, which is only our safety net, ends at 24 hours.
+  // pg-boss's own expiry, which is only our safety net, is limited to 24 hours.
   if (queue.timeoutMs < 1 || queue.timeoutMs > 23 * HOUR_MS) return 'timeoutMs must be between 1 ms and 23 hours';
   return undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Cron. A tick belongs to the worker whose transaction moves `next_tick`, and the same transaction enqueues the job: not
- * twice, not never. Ticks missed while no worker ran are made up for by one.
+ * Cron. A tick belongs to the worker whose transaction advances `next_tick`, and the same transaction enqueues the job,
+ * so a tick is neither lost nor run twice. Ticks missed while no worker ran are replaced by a single one.
  */
 import type { PgBoss } from 'pg-boss';
 import { type Database, sql } from '../db/database.ts';
@@ -77,14 +77,14 @@ export class Schedules {
     }, delayMs);
   }
 
-  /** Answers how long to wait until the next pass. */
+  /** Returns how long to wait until the next pass. */
   async #runPass(): Promise<number> {
     try {
       const now = await this.#serverTime();
       const waits = await Promise.all(this.#options.schedules.map((schedule) => this.#tick(schedule, now)));
       return Math.max(MIN_WAIT_MS, Math.min(LOOK_AGAIN_MS, ...waits));
     } catch (error) {
-      this.#options.logger.warn({ error }, 'schedules could not be read');
+      this.#options.logger.warn({ error }, 'reading the schedules failed');
       return LOOK_AGAIN_MS / 10;
     }
   }
@@ -105,11 +105,11 @@ export class Schedules {
         .updateTable('job_schedules')
         .set({ next_tick: next.toISOString() })
         .where('name', '=', schedule.name)
-        // Of two workers the second waits for the first and then finds the tick moved.
+        // Of two workers, the second waits for the first and then finds the tick advanced.
         .where('next_tick', '<=', now.toISOString())
         .executeTakeFirst();
       if (moved.numUpdatedRows === 0n) return false;
-      // A tick joins the run before it when that one is still waiting or running.
+      // A tick joins the previous run if that is still waiting or running.
       await enqueueJob(boss, tx, { queue: schedule.queue, data: schedule.data, joinKey: `schedule ${schedule.name}` });
       return true;
     });
@@ -123,7 +123,7 @@ export class Schedules {
     return next;
   }
 
-  /** The server's clock, because the workers' clocks need not agree. */
+  /** Uses the server's clock, because the workers' clocks need not agree. */
   async #serverTime(): Promise<Date> {
     const { rows } = await sql<{ now: string }>`select now() as now`.execute(this.#options.database.db);
     return new Date(rows[0]?.now ?? Number.NaN);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await fixture.drop();
 });
 
-/** Two claims of one job: the first lost its lease to the second. */
+/** Claims one job twice: the first claim loses its lease to the second. */
 async function claimTwice(): Promise<[lost: Claim, current: Claim]> {
   await fixture.database.transaction((tx) => enqueueJob(boss, tx, { queue, data: { label: 'x', does: 'finish' } }));
   const [lost] = await claimJobs(boss, queue.name, 1, []);
@@ -48,7 +48,7 @@ async function claimTwice(): Promise<[lost: Claim, current: Claim]> {
 const stateOf = async ({ id }: Claim) => (await boss.findJobs(queue.name, { id }))[0]?.state;
 
 describe('an attempt that lost its lease', () => {
-  it('cannot complete, retry, release or bury the job of the attempt after it', async () => {
+  it('cannot complete, retry, release or kill the job of the next attempt', async () => {
     const [lost, current] = await claimTwice();
     expect(current).toMatchObject({ id: lost.id, retryCount: lost.retryCount + 1 });
     expect(await settlement.complete(lost)).toBe(false);
@@ -64,7 +64,7 @@ describe('an attempt that lost its lease', () => {
 });
 
 describe('complete', () => {
-  it('answers for each of many jobs that end together', async () => {
+  it('reports the outcome of each of many jobs that end together', async () => {
     await fixture.database.transaction(async (tx) => {
       for (let n = 0; n < 5; n += 1) await enqueueJob(boss, tx, { queue, data: { label: `${n}`, does: 'finish' } });
     });

@@ -1,6 +1,6 @@
 /**
- * How an attempt ends. Every statement here is fenced by the attempt: when the lease was lost or the job cancelled, it
- * touches no row and the newer truth stands.
+ * How an attempt ends. Every statement here is fenced by the attempt: if the lease was lost or the job cancelled, it
+ * changes no row and the newer state wins.
  */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
@@ -43,12 +43,12 @@ export class Settlement {
     this.#options = options;
   }
 
-  /** False when the job was not ours any more. */
+  /** Returns false when the job was no longer ours. */
   complete(claim: Claim): Promise<boolean> {
     return this.#insist(claim, 'complete', () => this.#completeOnce(claim));
   }
 
-  /** The attempt failed: again later, or never. */
+  /** Records a failed attempt: retry later, or never. */
   async fail(claim: Claim, failure: JobFailure): Promise<void> {
     const isLast = !failure.is_retryable || claim.retryCount >= retriesAllowed(claim);
     if (isLast) return this.bury(claim, failure);
@@ -56,21 +56,24 @@ export class Settlement {
     await this.#insist(claim, 'retry', () => this.#postpone(claim, { failure, isFinal: false }, delayMs));
   }
 
-  /** The dead letter, `onDead` and the end of the job are one transaction. */
+  /** Writes the dead letter, runs `onDead` and ends the job in one transaction. */
   async bury(claim: Claim, failure: JobFailure): Promise<void> {
     const { queue, logger } = this.#options;
     try {
       const isOurs = await this.#buryOnce(claim, failure);
       if (isOurs) logger.warn({ job_id: claim.id, queue: queue.name, failure }, 'job buried');
     } catch (error) {
-      // The record says that only the burial is left, so the handler does not run again for it.
-      logger.error({ error, job_id: claim.id, queue: queue.name }, 'job could not be buried, will be tried again');
+      // The record says that only the dead letter is missing, so the handler does not run again.
+      logger.error(
+        { error, job_id: claim.id, queue: queue.name },
+        'the dead letter could not be written; it will be retried',
+      );
       const delayMs = retryDelay(queue, claim.retryCount + 1);
       await this.#insist(claim, 'bury', () => this.#postpone(claim, { failure, isFinal: true }, delayMs));
     }
   }
 
-  /** Gives the job back untouched: another worker may start it at once, and the attempt does not count. */
+  /** Returns the job to the queue untouched: another worker may start it at once, and the attempt does not count. */
   async release(claim: Claim): Promise<void> {
     const { boss, database, queue } = this.#options;
     await this.#insist(claim, 'release', () =>
@@ -91,7 +94,7 @@ export class Settlement {
       const answer = await boss.deleteJob(queue.name, attemptOf(claim), inTransaction(tx));
       if (settledIds(answer).size === 0) return false;
       await insertDead(tx, { queue: queue.name, claim, failure, diedAt: clock.now() });
-      // The data was typed when it was enqueued; the row gives it back as it was.
+      // The data was typed when it was enqueued, and the row returns it unchanged.
       await queue.onDead?.(tx, claim.data as never, failure);
       await faultPoint('jobs.before_bury_commit');
       return true;
@@ -104,7 +107,7 @@ export class Settlement {
       const options = inTransaction(tx);
       const answer = await boss.fail(queue.name, attemptOf(claim), record, options);
       if (settledIds(answer).size === 0) return false;
-      // Seconds from the server's now: the clocks of two machines need not agree.
+      // Seconds relative to the server's clock, because the clocks of two machines need not agree.
       await boss.update(queue.name, undefined, { id: claim.id, startAfter: delayMs / 1_000, ...options });
       await sendMessage(tx, { kind: 'wake', queue: queue.name, delayMs });
       return true;
@@ -118,7 +121,7 @@ export class Settlement {
     });
   }
 
-  /** Jobs that end while a statement is under way are completed together by the next one. */
+  /** Jobs that end while a statement is running are completed together by the next one. */
   async #flush(): Promise<void> {
     this.#isFlushing = true;
     await setImmediate();
@@ -139,8 +142,8 @@ export class Settlement {
   }
 
   /**
-   * Repeats a statement that the database did not take, for as long as the lease would last. After that the job is left
-   * to the sweep: it runs again, which handlers must bear anyway.
+   * Retries a failed statement for as long as the lease would last. After that the sweep takes over and the job runs
+   * again, which handlers must tolerate anyway.
    */
   async #insist(claim: Claim, what: string, statement: () => Promise<boolean>): Promise<boolean> {
     const { queue, logger } = this.#options;
@@ -151,10 +154,10 @@ export class Settlement {
       } catch (error) {
         const fields = { error, job_id: claim.id, queue: queue.name, settlement: what };
         if (performance.now() > giveUpAt) {
-          logger.error(fields, 'job could not be settled, left to the lease');
+          logger.error(fields, 'the job could not be settled; its lease will expire');
           return false;
         }
-        logger.warn(fields, 'job could not be settled yet');
+        logger.warn(fields, 'the job could not be settled yet');
         await sleep(Math.min(RETRY_MIN_MS * 2 ** failures, RETRY_MAX_MS));
       }
     }

@@ -1,4 +1,4 @@
-/** Guarantees that need real processes: they are killed, frozen and asked to go. Each test has a database of its own. */
+/** Guarantees that need real processes, which are killed, frozen and asked to stop. Each test has its own database. */
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { createJobsFixture, type FixtureJob, fixtureQueue } from '../../../../tests/support/jobs-fixture.ts';
 import { spawnWorker as spawn } from '../../../../tests/support/worker-process.ts';
@@ -8,7 +8,7 @@ import { createJobs } from './jobs.ts';
 
 const LEASE_SECONDS = 10;
 
-/** Takes the test's own context: tests run side by side here, and each must clean up only after itself. */
+/** Takes the test's own context because tests run concurrently here, and each must clean up only after itself. */
 async function setUp({ onTestFinished }: TestContext) {
   const fixture = await createJobsFixture();
   const queue = fixtureQueue(fixture.database);
@@ -47,7 +47,7 @@ async function setUp({ onTestFinished }: TestContext) {
 }
 
 describe.concurrent('a worker that is killed', () => {
-  it('while it runs a job loses it to another worker, by itself, soon after the lease', async (context) => {
+  it('during a job loses it to another worker soon after the lease expires', async (context) => {
     const { fixture, spawnWorker, enqueue, untilEvents, untilState } = await setUp(context);
     const doomed = await spawnWorker();
     const id = await enqueue({ does: 'wait_for_gate' });
@@ -59,14 +59,14 @@ describe.concurrent('a worker that is killed', () => {
     const takeoverMs = new Date(second?.at ?? 0).getTime() - new Date(first?.at ?? 0).getTime();
     expect(second?.pid).toBe(heir.pid);
     expect(takeoverMs).toBeGreaterThan(LEASE_SECONDS * 900);
-    // A sign of life may just have been given, and the search takes up to two seconds.
-    // Generous for a busy machine: what counts is that it comes from the lease and not from an hour's time-out.
+    // A heartbeat may just have been sent, and the search takes up to two seconds. The bound is generous for a busy
+    // machine: it only shows that the lease expired and not the one-hour timeout.
     expect(takeoverMs).toBeLessThan(2 * ((LEASE_SECONDS + 10 / 3 + 3) * 1_000));
     await fixture.openGate();
     await untilState(id, 'completed');
   });
 
-  it('right after the claim loses nothing', async (context) => {
+  it('right after a claim loses nothing', async (context) => {
     const { spawnWorker, enqueue, untilState, events } = await setUp(context);
     const doomed = await spawnWorker('jobs.after_claim=kill');
     const id = await enqueue({ does: 'finish' });
@@ -76,7 +76,7 @@ describe.concurrent('a worker that is killed', () => {
     expect(await events()).toEqual(['start 2', 'end 2']);
   });
 
-  it('right before the completion makes the job run again, not get lost', async (context) => {
+  it('right before the completion makes the job run again and does not lose it', async (context) => {
     const { spawnWorker, enqueue, untilState, events } = await setUp(context);
     const doomed = await spawnWorker('jobs.before_complete=kill');
     const id = await enqueue({ does: 'finish' });
@@ -86,7 +86,7 @@ describe.concurrent('a worker that is killed', () => {
     expect(await events()).toEqual(['start 1', 'end 1', 'start 2', 'end 2']);
   });
 
-  it('while it buries a job leaves the burial to another, which happens once', async (context) => {
+  it('while writing a dead letter leaves that to another worker, which does it once', async (context) => {
     const { spawnWorker, enqueue, untilState, events, jobs } = await setUp(context);
     const doomed = await spawnWorker('jobs.before_bury_commit=kill');
     const id = await enqueue({ does: 'refuse' });
@@ -98,7 +98,7 @@ describe.concurrent('a worker that is killed', () => {
     expect(await jobs.deadLetters()).toMatchObject([{ code: 'bad_document', attempts: 2 }]);
   });
 
-  it('by the job itself, every time, makes the job a dead one with a reason', async (context) => {
+  it('by the job itself, every time, ends with a dead job and a reason', async (context) => {
     const { spawnWorker, enqueue, untilState, events, jobs } = await setUp(context);
     const victim = await spawnWorker();
     const id = await enqueue({ does: 'kill_process' }, 0);
@@ -113,7 +113,7 @@ describe.concurrent('a worker that is killed', () => {
 });
 
 describe.concurrent('a worker process', () => {
-  it('that froze notices that its job went to another', async (context) => {
+  it('that froze notices that another worker took its job', async (context) => {
     const { fixture, spawnWorker, enqueue, untilEvents, untilState, jobs, queue } = await setUp(context);
     const frozen = await spawnWorker();
     const id = await enqueue({ does: 'wait_for_gate' });
@@ -129,7 +129,7 @@ describe.concurrent('a worker process', () => {
     expect((await fixture.events()).at(-1)).toMatchObject({ event: 'end', attempt: 2 });
   });
 
-  it('hears that its job was cancelled while it runs', async (context) => {
+  it('notices that its running job was cancelled', async (context) => {
     const { spawnWorker, enqueue, untilEvents, cancel, jobs, queue } = await setUp(context);
     const worker = await spawnWorker();
     const id = await enqueue({ does: 'wait_for_signal' });
@@ -142,7 +142,7 @@ describe.concurrent('a worker process', () => {
     expect(await jobs.deadLetters()).toEqual([]);
   });
 
-  it('that is asked to go hands its job over at once and ends', async (context) => {
+  it('that is asked to stop hands its job over at once and ends', async (context) => {
     const { fixture, spawnWorker, enqueue, untilEvents, untilState } = await setUp(context);
     const leaving = await spawnWorker();
     const id = await enqueue({ does: 'wait_for_gate' }, 0);

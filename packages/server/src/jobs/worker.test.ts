@@ -57,9 +57,9 @@ describe('stop', () => {
     expect(await stateOf(waiting)).toBe('waiting');
   });
 
-  it('gives a job back at the deadline, to be started at once, without counting the attempt', async () => {
+  it('releases a job at the deadline, to be started at once, without counting the attempt', async () => {
     const first = await work();
-    // Not one retry is allowed.
+    // No retry is allowed.
     const id = await enqueue({ label: 'long', does: 'wait_for_signal' }, { ...queue, retryLimit: 0 });
     await untilEvents('long', ['start 1']);
     const second = await work();
@@ -88,8 +88,8 @@ describe('stop', () => {
   });
 });
 
-describe('a database that goes away for a while', () => {
-  it('costs no job: workers go on by themselves when it is back', async () => {
+describe('a database outage', () => {
+  it('loses no job: workers continue by themselves when it is back', async () => {
     await work();
     const held = await enqueue({ label: 'held', does: 'wait_for_signal' });
     await untilEvents('held', ['start 1']);
@@ -98,7 +98,7 @@ describe('a database that goes away for a while', () => {
     await fixture.test.resume();
     const id = await enqueue({ label: 'after', does: 'finish' });
     await vi.waitFor(async () => expect(await stateOf(id)).toBe('completed'), { interval: 20 });
-    // The outage was shorter than the lease, so the job that ran through it is still the first attempt.
+    // The outage was shorter than the lease, so the job that ran through it is still in its first attempt.
     expect(await jobs.status(queue, held)).toEqual({ state: 'active', attempts: 1 });
     await vi.waitFor(async () => {
       const { rows } = await sql`
@@ -110,11 +110,11 @@ describe('a database that goes away for a while', () => {
     await untilEvents('held', ['start 1', 'aborted 1']);
   });
 
-  it('does not hide a cancellation that nobody heard', async () => {
+  it('does not hide a cancellation whose message was lost', async () => {
     await work();
     const id = await enqueue({ label: 'unheard', does: 'wait_for_signal' });
     await untilEvents('unheard', ['start 1']);
-    // The listener is cut off and the job cancelled before it can be back.
+    // The listener is disconnected and the job cancelled before it can reconnect.
     await fixture.database.transaction(async (tx) => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'recto jobs channel'`.execute(tx);
@@ -160,7 +160,7 @@ describe('schedules', () => {
     expect((await eventsOf('tick')).length).toBeGreaterThan(2);
   });
 
-  it('make up for missed ticks by one', async () => {
+  it('replace missed ticks by a single one', async () => {
     const schedules = [schedule('0 0 1 1 *')];
     const first = await work({ schedules });
     await first.stop(0);
@@ -173,7 +173,7 @@ describe('schedules', () => {
     expect(await eventsOf('tick')).toEqual(['start 1', 'end 1']);
   });
 
-  it('start anew when the expression changes', async () => {
+  it('start again when the expression changes', async () => {
     await work({ schedules: [schedule('0 0 1 1 *')] });
     await work({ schedules: [schedule('0 0 1 2 *')] });
     expect((await nextTick()).getUTCMonth()).toBe(1);

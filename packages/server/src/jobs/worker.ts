@@ -23,12 +23,12 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Jobs held by this process. */
+  /** Number of jobs that this process holds. */
   readonly running: number;
   /**
-   * Claims no further job and lets the running ones finish until the deadline; then aborts them and gives them back,
-   * to be started at once by another worker, without counting the attempt. Returns at most about two seconds later,
-   * or a lease later when the database does not answer.
+   * Claims no more jobs and lets the running ones finish until the deadline. Then aborts and releases them, so that
+   * another worker can start them at once, without counting the attempt. Returns at most about two seconds later, or
+   * one lease later if the database does not answer.
    */
   stop(deadlineMs: number): Promise<void>;
 }
@@ -84,12 +84,12 @@ function deliver(runners: readonly QueueRunner[], message: JobMessage): void {
     for (const runner of runners) runner.cancel(message.jobId);
     return;
   }
-  // What is due later than the next poll is left to it.
+  // Jobs due later than the next poll are left to that poll.
   if (message.delayMs > POLL_INTERVAL_MS) return;
   for (const runner of runners) if (runner.queue.name === message.queue) runner.pumpAfter(message.delayMs);
 }
 
-/** Messages may have been missed: leases show what was cancelled, claims show what was enqueued. */
+/** Messages may have been missed: leases reveal what was cancelled, claims reveal what was enqueued. */
 function lookAround(runners: readonly QueueRunner[]): void {
   for (const runner of runners) {
     void runner.beat();
@@ -109,7 +109,7 @@ async function drain(runners: readonly QueueRunner[], deadlineMs: number): Promi
   }
 }
 
-/** The net under the messages: one question for all queues. */
+/** Fallback for lost messages: one query for all queues. */
 function startPolling(options: {
   database: Database;
   logger: Logger;
@@ -126,7 +126,7 @@ function startPolling(options: {
       const due = new Set(await findDueQueues(database.db, names));
       for (const runner of runners) if (due.has(runner.queue.name)) runner.pump();
     } catch (error) {
-      logger.warn({ error }, 'search for due jobs failed');
+      logger.warn({ error }, 'the search for due jobs failed');
     }
     if (!isStopped) plan();
   };

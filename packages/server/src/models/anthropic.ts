@@ -1,4 +1,4 @@
-/** The messages API of Anthropic. */
+/** Anthropic's Messages API. */
 import { base64, type CompletionDraft, type Dialect, VendorFault, type WireRequest } from './dialect.ts';
 import type { CompletionRequest, ContentPart, FinishReason } from './provider.ts';
 import type { ModelDefinition } from './settings.ts';
@@ -82,7 +82,7 @@ function readEnd(reason: string | undefined, draft: CompletionDraft): void {
   draft.isComplete = true;
 }
 
-/** Input that came from the vendor's cache is counted apart there. */
+/** Anthropic counts input from its cache separately. */
 function readUsage(usage: unknown, draft: CompletionDraft): void {
   const input = countAt(usage, ['input_tokens']);
   const cached =

@@ -6,7 +6,7 @@ const open = () => {
   return { clock, breaker: new CircuitBreaker(clock, { failures: 2, openMs: 1000 }) };
 };
 
-it('opens after so many failures in a row, and a success between them counts anew', () => {
+it('opens after consecutive failures; a success in between resets the count', () => {
   const { breaker } = open();
   breaker.failed();
   breaker.succeeded();
@@ -16,7 +16,7 @@ it('opens after so many failures in a row, and a success between them counts ane
   expect(breaker.takeMs()).toBe(1000);
 });
 
-it('lets one call try after its time; the others wait for how that ends', () => {
+it('lets one call try after a while; the others wait for its outcome', () => {
   const { breaker, clock } = open();
   breaker.failed();
   breaker.failed();

@@ -1,13 +1,13 @@
 import type { Clock } from '../lib/clock.ts';
 
 export interface BreakerOptions {
-  /** So many failures in a row open it. */
+  /** Number of consecutive failures that open the breaker. */
   failures: number;
-  /** For so long; then one call may try. */
+  /** How long it stays open before one call may try. */
   openMs: number;
 }
 
-/** Leaves a provider alone that fails again and again, instead of making every caller wait for its time-out. */
+/** Stops calling a provider that fails repeatedly, so that callers do not wait for its timeout. */
 export class CircuitBreaker {
   readonly #clock: Clock;
   readonly #options: BreakerOptions;
@@ -20,7 +20,9 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** How long to leave it alone; 0 when it may be called, and then `succeeded`, `failed` or `abandoned` must follow. */
+  /**
+   * How long to wait before calling; 0 means call now, after which `succeeded`, `failed` or `abandoned` must follow.
+   */
   takeMs(): number {
     if (this.#failures < this.#options.failures) return 0;
     const leftMs = this.#openUntilMs - this.#clock.now().getTime();
@@ -41,7 +43,7 @@ export class CircuitBreaker {
     this.#openUntilMs = this.#clock.now().getTime() + this.#options.openMs;
   }
 
-  /** The call ended in a way that says nothing of the provider. */
+  /** The call ended in a way that says nothing about the provider. */
   abandoned(): void {
     this.#isProbing = false;
   }

@@ -1,26 +1,26 @@
-/** What differs between vendors: how a request is written and how an answer is read. */
+/** What differs between vendors: how a request is written and how a response is read. */
 import type { ModelFault } from './model-error.ts';
 import { type CompletionRequest, type FinishReason, noTokens, type TokenLogprob, type TokenUsage } from './provider.ts';
 import type { ModelDefinition } from './settings.ts';
 
 export interface WireRequest {
-  /** Below the base URL. */
+  /** Relative to the base URL. */
   path: string;
   headers: Record<string, string>;
   body: Record<string, unknown>;
-  /** Whether the body carries a schema: a refusal of the request may be a refusal of the schema. */
+  /** True if the body contains a schema, so that a rejected request may be due to the schema. */
   hasSchema: boolean;
 }
 
 export interface Dialect {
   write(definition: ModelDefinition, request: CompletionRequest, isStream: boolean): WireRequest;
-  /** One event of a stream. True when it is a sign that the model is writing, thinking included. */
+  /** Reads one event of a stream. Returns true if it shows that the model is writing or thinking. */
   readEvent(event: unknown, draft: CompletionDraft): boolean;
-  /** The whole answer to a request without streaming. */
+  /** Reads the whole response to a request without streaming. */
   readBody(body: unknown, draft: CompletionDraft): void;
 }
 
-/** An error inside of an answer that began well. */
+/** An error inside a response that started successfully. */
 export class VendorFault extends Error {
   readonly fault: ModelFault;
 
@@ -31,14 +31,14 @@ export class VendorFault extends Error {
   }
 }
 
-/** An answer while it is read. */
+/** A response while it is being read. */
 export class CompletionDraft {
   text = '';
   usage: TokenUsage = noTokens();
   finishReason: FinishReason | undefined;
   model = '';
   logprobs: TokenLogprob[] = [];
-  /** Nothing that matters is missing, whatever happens to the connection. */
+  /** True when nothing important is missing, whatever happens to the connection. */
   isComplete: boolean = false;
   readonly #onDelta: ((text: string) => void) | undefined;
 

@@ -3,7 +3,7 @@ import { FairGate } from './fair-gate.ts';
 
 const never = new AbortController().signal;
 
-it('lets so many in, and the others by turns of their groups', async () => {
+it('admits a limited number, and the rest in turns by group', async () => {
   const gate = new FairGate(1);
   const order: string[] = [];
   const first = await gate.enter('a', never);
@@ -19,7 +19,7 @@ it('lets so many in, and the others by turns of their groups', async () => {
   expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-it('who gives up leaves the line, and leaving twice is leaving once', async () => {
+it('giving up leaves the queue, and leaving twice has no further effect', async () => {
   const gate = new FairGate(1);
   const leave = await gate.enter('a', never);
   const stop = new AbortController();

@@ -2,7 +2,9 @@ interface Waiting {
   enter: (release: () => void) => void;
 }
 
-/** Lets so many in at a time. Those who wait take turns by group, so that nobody's thousand pages stop the others. */
+/**
+ * Admits a limited number at a time. Groups take turns, so that one caller's thousand pages do not block the others.
+ */
 export class FairGate {
   readonly #limit: number;
   readonly #groups = new Map<string, Waiting[]>();
@@ -12,7 +14,7 @@ export class FairGate {
     this.#limit = limit;
   }
 
-  /** Resolves with the function that leaves again. */
+  /** Resolves with the function that leaves the gate. */
   enter(group: string, signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) return Promise.reject(signal.reason);
     if (this.#inside < this.#limit) {
@@ -58,7 +60,7 @@ export class FairGate {
     };
   }
 
-  /** The place goes to the group whose turn it is, which then goes to the end of the line. */
+  /** Gives the place to the group whose turn it is, and moves that group to the end of the queue. */
   #leave(): void {
     const [next] = this.#groups;
     if (next === undefined) {

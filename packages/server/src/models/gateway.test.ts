@@ -41,9 +41,9 @@ const asking = (fields: Partial<GatewayRequest> = {}): GatewayRequest => ({
   ...fields,
 });
 
-describe('second attempts', () => {
+describe('retries', () => {
   it.each(['status=429&retry_after=3', 'status=500', 'status=409', 'status=408', 'reset'])(
-    '%s is tried again, twice',
+    '%s is retried twice',
     async (fault) => {
       const model = `again?${fault}&times=2`;
       const { gateway, waits } = open(model);
@@ -60,7 +60,7 @@ describe('second attempts', () => {
   });
 
   it.each(['status=400', 'status=401', 'status=404', 'status=429&retry_after=3600'])(
-    '%s is not tried again',
+    '%s is not retried',
     async (fault) => {
       const { gateway } = open(`final?${fault}`);
       await expect(gateway.complete('m', asking())).rejects.toMatchObject({ status: 502 });
@@ -68,7 +68,7 @@ describe('second attempts', () => {
     },
   );
 
-  it('are not made once a piece of the answer has been given away', async () => {
+  it('stop once a piece of the answer has reached the caller', async () => {
     const pieces: string[] = [];
     const { gateway } = open('broken?cut=2');
     const answer = gateway.complete('m', asking({ onDelta: (text) => pieces.push(text) }));
@@ -78,12 +78,12 @@ describe('second attempts', () => {
   });
 });
 
-it('the whole of it has a limit of time, second attempts included', async () => {
+it('one time limit covers the call and its retries', async () => {
   const { gateway } = open('endless?slow_ms=60', { timeouts: { total_seconds: 0.15 } });
   await expect(gateway.complete('m', asking())).rejects.toMatchObject({ fault: 'timeout' });
 });
 
-it('a caller who goes away is not answered with a failure of the model', async () => {
+it('a caller who disconnects does not get a model failure', async () => {
   const stop = new AbortController();
   const { gateway } = open('waiting?hang');
   const answer = gateway.complete('m', asking({ signal: stop.signal }));
@@ -92,7 +92,7 @@ it('a caller who goes away is not answered with a failure of the model', async (
   await expect(answer).rejects.toThrow('gone');
 });
 
-it('a provider that fails five times in a row is left alone, then tried with one call', async () => {
+it('a provider that fails five times in a row is not called for a while, then tried with one call', async () => {
   const { gateway, clock } = open('ill?status=500&times=6');
   await expect(gateway.complete('m', asking())).rejects.toMatchObject({ fault: 'overloaded' });
   await expect(gateway.complete('m', asking())).rejects.toMatchObject({ fault: 'unavailable', retryable: true });
@@ -107,21 +107,21 @@ it('a provider that fails five times in a row is left alone, then tried with one
   expect((await gateway.complete('m', asking())).text).toBe('I see 0 images.');
 });
 
-it('refused requests do not count against the provider', async () => {
+it('rejected requests do not count against the provider', async () => {
   const { gateway } = open('picky?status=400');
   for (let call = 0; call < 8; call += 1) {
     await expect(gateway.complete('m', asking())).rejects.toMatchObject({ fault: 'rejected' });
   }
 });
 
-it('so many are answered at a time as the operator allows', async () => {
+it('no more calls run at a time than the operator allows', async () => {
   const { gateway } = open('busy?slow_ms=5', { concurrency: 2 });
   await Promise.all(Array.from({ length: 8 }, () => gateway.complete('m', asking())));
   expect(callsTo('busy?slow_ms=5')).toBe(8);
   expect(double.mostAtOnce).toBeLessThanOrEqual(2);
 });
 
-it('knows what an answer cost, where there is a price', async () => {
+it('reports the cost of an answer if the model has a price', async () => {
   const priced = open('priced', { price: { input: 1, output: 1000 } }).gateway;
   const spending = new Spending();
   const { usage } = await priced.complete('m', { ...asking(), onSpent: spending.add });
@@ -132,7 +132,7 @@ it('knows what an answer cost, where there is a price', async () => {
   expect(free.total).toEqual({ usage, cost: null });
 });
 
-it('knows what an answer that broke off took, where the vendor said it before', async () => {
+it('reports the tokens of an answer that broke off, if the vendor sent them before', async () => {
   const spending = new Spending();
   const definitions = [definitionFor(double.url, 'anthropic', 'cut?cut=1')];
   const { gateway } = open('cut', {}, { config: { definitions, aliases: new Map(), fallback: null } });
@@ -140,7 +140,7 @@ it('knows what an answer that broke off took, where the vendor said it before', 
   expect(spending.total.usage.promptTokens).toBeGreaterThan(0);
 });
 
-it('keys are in no line of the log', async () => {
+it('API keys appear in no log line', async () => {
   const lines: string[] = [];
   const logger = createLogger('debug', { write: (line: string) => void lines.push(line) });
   const { gateway } = open('leaky?status=500&echo_key', {}, { logger });

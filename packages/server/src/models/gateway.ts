@@ -1,6 +1,6 @@
 /**
- * The only way to a model: waiting in a fair line, patience, second attempts, leaving a broken provider alone, and
- * what it cost. An attempt is repeated only while nothing of its answer has reached the caller.
+ * The only way to call a model: fair queueing, timeouts, retries, a circuit breaker, and the cost. A call is retried
+ * only while nothing of its answer has reached the caller.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
@@ -20,21 +20,21 @@ export interface GatewayDependencies {
   clock: Clock;
   logger: Logger;
   createProvider?: (definition: ModelDefinition) => ModelProvider;
-  /** 0 to 1, for the jitter of waiting times. */
+  /** Returns 0 to 1, for the jitter of delays. */
   random?: () => number;
   sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface GatewayRequest extends CompletionRequest {
-  /** Those who wait for the same model take turns by this: the environment they work for. */
+  /** Callers of the same model take turns by this group, the environment they work for. */
   group: string;
-  /** Told of every attempt that took tokens, those that failed too. */
+  /** Called for every attempt that used tokens, including failed ones. */
   onSpent?: OnSpent;
 }
 
 const MAX_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
-/** Who asks to wait longer than this is not waited for. */
+/** Give up if Retry-After exceeds this. */
 const MAX_WAIT_MS = 60_000;
 const BREAKER = { failures: 5, openMs: 30_000 };
 
@@ -58,7 +58,7 @@ export class ModelGateway {
     this.#deps = deps;
     const breakers = new Map<string, CircuitBreaker>();
     for (const definition of deps.config.definitions) {
-      // Models of one host fail together.
+      // Models of one host share a breaker because they fail together.
       const host = `${definition.provider} ${new URL(definition.baseUrl).origin}`;
       const breaker = breakers.get(host) ?? new CircuitBreaker(deps.clock, BREAKER);
       breakers.set(host, breaker);

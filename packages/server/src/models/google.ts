@@ -1,4 +1,4 @@
-/** The generative language API of Google. */
+/** Google's Generative Language API. */
 import { base64, type CompletionDraft, type Dialect, VendorFault, type WireRequest } from './dialect.ts';
 import type { CompletionRequest, ContentPart, FinishReason } from './provider.ts';
 import type { ModelDefinition } from './settings.ts';
@@ -50,7 +50,7 @@ const FINISH_REASONS: Record<string, FinishReason> = {
   SPII: 'refused',
 };
 
-/** Each event of a stream has the form of a whole answer. */
+/** Each event of a stream has the shape of a whole response. */
 function readPart(part: unknown, draft: CompletionDraft): boolean {
   const error = valueAt(part, ['error']);
   if (error !== undefined) {
@@ -70,7 +70,7 @@ function readPart(part: unknown, draft: CompletionDraft): boolean {
   return pieces.length > 0;
 }
 
-/** Every event counts from the start; what the model thought is paid like what it wrote. */
+/** Every event carries totals; thinking is billed like output. */
 function readUsage(part: unknown, draft: CompletionDraft): void {
   const prompt = countAt(part, ['usageMetadata', 'promptTokenCount']);
   if (prompt === undefined) return;

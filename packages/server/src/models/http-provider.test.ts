@@ -34,7 +34,7 @@ const schema = {
 };
 
 describe.each(PROVIDER_NAMES)('%s', (name) => {
-  it.each([true, false])('answers with text, tokens and the reason of the end (streaming: %s)', async (streaming) => {
+  it.each([true, false])('returns text, tokens and the finish reason (streaming: %s)', async (streaming) => {
     const pieces: string[] = [];
     const model = `plain-${streaming}`;
     const provider = providerFor(name, model, { capabilities: { streaming } });
@@ -50,7 +50,7 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
     expect(JSON.stringify(call?.body)).not.toContain(TEST_MODEL_KEY);
   });
 
-  it('a server that ignores the wish for a stream is read all the same', async () => {
+  it('reads the response of a server that ignores the request to stream', async () => {
     const answer = await providerFor(name, 'whole?no_stream').complete(asking());
     expect(answer).toMatchObject({ text: 'I see 0 images.', finishReason: 'stop' });
   });
@@ -63,13 +63,13 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
     expect(JSON.stringify(call?.body)).toContain(Buffer.from(image.data).toString('base64'));
   });
 
-  it('sends the schema, relaxed, and gets JSON', async () => {
+  it('sends the relaxed schema and receives JSON', async () => {
     const answer = await providerFor(name, 'structured').complete(asking({ schema }));
     expect(JSON.parse(answer.text)).toMatchObject({ total: 12.5 });
     expect(double.calls.findLast((sent) => sent.model === 'structured')?.schema).toMatchObject({ type: 'object' });
   });
 
-  it('sends no schema to a model that cannot hold one', async () => {
+  it('sends no schema to a model that does not support one', async () => {
     const provider = providerFor(name, 'loose', { capabilities: { structured_output: false } });
     await provider.complete(asking({ schema }));
     expect(double.calls.findLast((sent) => sent.model === 'loose')?.schema).toBeUndefined();
@@ -93,17 +93,17 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
     });
   });
 
-  it('a schema that is not accepted is told apart', async () => {
+  it('distinguishes a rejected schema', async () => {
     const provider = providerFor(name, 'strict?refuse_schema');
     await expect(provider.complete(asking({ schema }))).rejects.toMatchObject({ fault: 'schema_rejected' });
   });
 
-  it('a refusal and an answer that was cut off are told by the reason of the end', async () => {
+  it('reports a refusal and a truncated answer by the finish reason', async () => {
     expect((await providerFor(name, 'no?refusal').complete(asking())).finishReason).toBe('refused');
     expect((await providerFor(name, 'half?bad=truncated').complete(asking())).finishReason).toBe('length');
   });
 
-  it('no answer, no first token and no next token end in time', async () => {
+  it('times out without a response, a first token or a next token', async () => {
     const timeouts = { first_token_seconds: 0.15, between_tokens_seconds: 0.15 };
     for (const fault of ['hang', 'hang=stream', 'stall=2']) {
       const provider = providerFor(name, `late?${fault}`, { timeouts });
@@ -111,13 +111,13 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
     }
   });
 
-  it('slow tokens are waited for, one by one', async () => {
+  it('waits for slow tokens, one by one', async () => {
     const timeouts = { first_token_seconds: 2, between_tokens_seconds: 2 };
     const provider = providerFor(name, 'slow?slow_ms=20', { timeouts });
     expect((await provider.complete(asking())).text).toBe('I see 0 images.');
   });
 
-  it('keys are in no error, whatever the vendor writes', async () => {
+  it('puts the API key into no error, whatever the vendor writes', async () => {
     const failure = await providerFor(name, 'leaky?status=401&echo_key')
       .complete(asking())
       .catch((error: unknown) => error);
@@ -126,7 +126,7 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
     expect(`${message} ${(cause as Error).message}`).not.toContain(TEST_MODEL_KEY);
   });
 
-  it('the caller can stop it, and the request ends at the other side too', async () => {
+  it('can be stopped by the caller, which also ends the request on the other side', async () => {
     const stop = new AbortController();
     const before = double.abandoned;
     const answer = providerFor(name, 'stopped?stall=2').complete(
@@ -137,7 +137,7 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
   });
 });
 
-it('OpenAI itself is told the limit of tokens by its new name, other servers by the old one', async () => {
+it('OpenAI itself gets the token limit under its new name, other servers under the old one', async () => {
   const { openAiCompatible } = await import('./openai-compatible.ts');
   const own = definitionFor('https://api.openai.com', 'openai', 'x');
   expect(openAiCompatible.write(own, asking({ maxTokens: 5 }), true).body).toMatchObject({ max_completion_tokens: 5 });
@@ -148,13 +148,13 @@ it('OpenAI itself is told the limit of tokens by its new name, other servers by 
   });
 });
 
-it('log probabilities are kept where a vendor gives them', async () => {
+it('log probabilities are kept if a vendor sends them', async () => {
   const provider = providerFor('openai', 'sure', { capabilities: { logprobs: true } });
   const { logprobs, text } = await provider.complete(asking({ logprobs: true }));
   expect(logprobs?.map(({ token }) => token).join('')).toBe(text);
 });
 
-it('a host that is not there is a failed connection', async () => {
+it('an unreachable host is a failed connection', async () => {
   const provider = createHttpProvider(definitionFor('http://127.0.0.1:1', 'openai', 'x'));
   onTestFinished(() => provider.close());
   await expect(provider.complete(asking())).rejects.toMatchObject({ fault: 'connection' });

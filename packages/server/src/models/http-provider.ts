@@ -1,4 +1,4 @@
-/** A model behind HTTP: sends what a dialect wrote, reads the answer as it arrives, and waits only so long for it. */
+/** A model behind HTTP: sends what a dialect wrote, reads the response as it arrives, and enforces timeouts. */
 import { createParser } from 'eventsource-parser';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { anthropic } from './anthropic.ts';
@@ -16,13 +16,13 @@ const MAX_ANSWER_BYTES = 64 * 1024 ** 2;
 const MAX_ERROR_BYTES = 64 * 1024;
 const MAX_CAUSE_LENGTH = 2000;
 
-/** The base URL is the operator's, so private addresses are allowed here; redirects are never followed. */
+/** The operator chose the base URL, so private addresses are allowed here. Redirects are never followed. */
 export function createHttpProvider(definition: ModelDefinition): ModelProvider {
   const agent = new Agent({
     connect: { timeout: definition.timeouts.connectMs },
     connections: definition.concurrency + 2,
     pipelining: 1,
-    // Waiting is `Patience`'s: it knows tokens from signs of life of the connection.
+    // `Patience` handles timeouts, because it can tell tokens from keep-alive traffic.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -55,7 +55,7 @@ class Exchange {
     try {
       await this.#exchange();
     } catch (error) {
-      // The answer is whole; only the end of the stream was missing.
+      // The answer is complete; only the end of the stream was missing.
       if (!(this.#draft.isComplete && !this.#request.signal.aborted)) {
         this.#request.onWasted?.(this.#draft.usage);
         throw this.#translate(error);
@@ -80,7 +80,7 @@ class Exchange {
     const response = await this.#send(wire);
     if (response.statusCode !== 200) throw await this.#refusal(response, wire);
     const type = String(response.headers['content-type'] ?? '');
-    // Some servers ignore the wish for a stream.
+    // Some servers ignore the request to stream.
     if (type.includes('text/event-stream')) await this.#readStream(response.body);
     else this.#dialect.readBody(parseJson(await readText(response.body, MAX_ANSWER_BYTES)), this.#draft);
   }
@@ -151,7 +151,7 @@ function faultOfStatus(status: number, hasSchema: boolean): ModelFault {
   return hasSchema && (status === 400 || status === 422) ? 'schema_rejected' : 'rejected';
 }
 
-/** Vendors echo keys in their error texts. */
+/** Vendors echo API keys in their error texts. */
 function withoutKey(cause: unknown, key: string | undefined): unknown {
   const message = cause instanceof Error ? cause.message : String(cause);
   const hidden = key === undefined || key === '' ? message : message.replaceAll(key, '***');

@@ -1,14 +1,14 @@
 import { AppError, type ErrorCode } from '../lib/errors.ts';
 
 /**
- * - `rate_limited`, `overloaded`, `connection`: the vendor may answer a second attempt
- * - `timeout`: it did not answer in time
+ * - `rate_limited`, `overloaded`, `connection`: a retry may succeed
+ * - `timeout`: the vendor did not answer in time
  * - `cut_off`: the answer broke off after it had begun
- * - `unavailable`: too many failures lately; it is not asked at all
- * - `rejected`: it does not accept the request, `schema_rejected` probably because of the schema in it
- * - `key_rejected`: it does not accept the key, which only the operator can change
- * - `unreadable`: what it answered is not its own protocol
- * - `refused`, `truncated`, `invalid_output`: it answered, and the answer is of no use
+ * - `unavailable`: too many recent failures; the vendor is not called at all
+ * - `rejected`: the vendor does not accept the request; `schema_rejected`: probably because of the schema in it
+ * - `key_rejected`: the vendor does not accept the API key, which only the operator can change
+ * - `unreadable`: the response does not follow the vendor's own protocol
+ * - `refused`, `truncated`, `invalid_output`: there is an answer, but it is of no use
  */
 export type ModelFault =
   | 'rate_limited'
@@ -59,12 +59,12 @@ export interface ModelErrorOptions {
   /** The name of the model in the configuration. */
   model: string;
   cause?: unknown;
-  /** Of the vendor. */
+  /** As requested by the vendor. */
   retryAfterMs?: number;
   details?: Record<string, unknown>;
 }
 
-/** What the vendor wrote is only in `cause`, without keys. */
+/** The vendor's message is only in `cause`, without API keys. */
 export class ModelError extends AppError {
   readonly fault: ModelFault;
   readonly retryAfterMs: number | undefined;
@@ -82,7 +82,7 @@ export class ModelError extends AppError {
     this.#options = options;
   }
 
-  /** The same with more to say of what was asked. */
+  /** Returns a copy with more details about the request. */
   with(details: Record<string, unknown>): ModelError {
     return new ModelError(this.fault, { ...this.#options, details: { ...this.#options.details, ...details } });
   }

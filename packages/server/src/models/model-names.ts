@@ -1,14 +1,14 @@
 import { validationFailed } from '../lib/errors.ts';
 import { LOCAL_MODEL, type ModelDefinition, type ModelsConfig } from './settings.ts';
 
-/** Every name that a request may use. */
+/** Lists every name that a request may use. */
 export const modelNames = ({ definitions, aliases }: ModelsConfig): string[] => [
   LOCAL_MODEL,
   ...definitions.map(({ name }) => name),
   ...aliases.keys(),
 ];
 
-/** The model that a name stands for; null is the engine of the service itself. Unknown names are a 422 at `loc`. */
+/** Resolves a name to its model; null means the built-in engine. An unknown name is a 422 at `loc`. */
 export function requireModel(
   config: ModelsConfig,
   requested: string,
@@ -21,14 +21,14 @@ export function requireModel(
   throw refusedModel(requested, loc, `unknown model; configured: ${modelNames(config).join(', ')}`);
 }
 
-/** Whether a name, which may be one of earlier settings, stands for the engine of the service itself. */
+/** True if a name, possibly one from earlier settings, means the built-in engine. */
 export function isLocalModel(config: ModelsConfig, requested: string): boolean {
   const found = lookUp(config, requested);
   if (found !== undefined || config.fallback === null) return found === null;
   return lookUp(config, config.fallback) === null;
 }
 
-/** A model for work on images. */
+/** Resolves a name to a model that can read images. */
 export function requireVisionModel(
   config: ModelsConfig,
   requested: string,

@@ -1,4 +1,4 @@
-/** Chat completions as OpenAI, vLLM, Ollama, llama.cpp and LM Studio speak them. */
+/** Chat completions as implemented by OpenAI, vLLM, Ollama, llama.cpp and LM Studio. */
 import { base64, type CompletionDraft, type Dialect, VendorFault, type WireRequest } from './dialect.ts';
 import type { CompletionRequest, FinishReason, ModelMessage } from './provider.ts';
 import type { ModelDefinition } from './settings.ts';
@@ -28,7 +28,7 @@ function write(definition: ModelDefinition, request: CompletionRequest, isStream
   };
 }
 
-/** OpenAI's newer models refuse the old name; servers of others know only that one. */
+/** OpenAI's newer models refuse the old name; other servers know only that one. */
 const limitName = ({ baseUrl }: ModelDefinition): string =>
   new URL(baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
 
@@ -39,7 +39,7 @@ function responseFormat({ schema }: CompletionRequest): Record<string, unknown> 
   return { type: 'json_object' };
 }
 
-/** A plain string where it can be: not every local server takes a list of parts. */
+/** Uses a plain string if possible, because not every local server accepts a list of parts. */
 function messageOf({ role, content }: ModelMessage): Record<string, unknown> {
   if (content.every((part) => part.type === 'text')) {
     return { role, content: content.map(({ text }) => text).join('\n\n') };

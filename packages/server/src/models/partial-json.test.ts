@@ -8,7 +8,7 @@ const read = (pieces: readonly string[]): PartialJson => {
   return parser;
 };
 
-/** `text` cut at the given places. */
+/** Cuts `text` at the given places. */
 const cutAt = (text: string, places: readonly number[]): string[] => {
   const cuts = [0, ...places.map((place) => place % (text.length + 1)).sort((a, b) => a - b), text.length];
   return cuts.slice(1).map((end, index) => text.slice(cuts[index], end));
@@ -19,7 +19,7 @@ const json = fc
   .map((value) => JSON.stringify(value));
 
 describe('JSON that arrives in pieces', () => {
-  it('is what JSON.parse reads, however it is cut and written', () => {
+  it('is what JSON.parse reads, however it is split and written', () => {
     const indents = fc.constantFrom(0, 1, 2);
     fc.assert(
       fc.property(json, fc.array(fc.nat()), indents, (compact, places, indent) => {
@@ -41,7 +41,7 @@ describe('JSON that arrives in pieces', () => {
     );
   });
 
-  it('grows: strings letter by letter, numbers when they have ended', () => {
+  it('grows: strings character by character, numbers once they have ended', () => {
     const parser = new PartialJson();
     const seen = ['{"a":"he', 'y", "n": 1', '2', ', "l": [tr', 'ue'].map((piece) => {
       parser.feed(piece);
@@ -56,7 +56,7 @@ describe('JSON that arrives in pieces', () => {
     ]);
   });
 
-  it('prose and a fence around it are skipped', () => {
+  it('skips prose and code fences around it', () => {
     const parser = read(['Sure:\n```json\n', '{"a":1}', '\n```\n{"b":2}']);
     expect(parser.isComplete).toBe(true);
     expect(parser.value).toEqual({ a: 1 });
@@ -69,22 +69,22 @@ describe('JSON that arrives in pieces', () => {
     },
   );
 
-  it('a key like __proto__ is only a key', () => {
+  it('treats a key like __proto__ as an ordinary key', () => {
     const { value } = read(['{"__proto__":{"x":1}}']);
     expect(Object.hasOwn(value as object, '__proto__')).toBe(true);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 
-  it('deep nesting is refused before it can hurt', () => {
+  it('refuses deep nesting before it can cause harm', () => {
     expect(read(['['.repeat(100_000)]).isBroken).toBe(true);
   });
 
-  it('takes time in proportion to the length, in pieces as in one', () => {
+  it('takes time proportional to its length, in pieces or in one', () => {
     const text = JSON.stringify({ note: 'x'.repeat(400_000), rows: Array.from({ length: 20_000 }, (_, n) => ({ n })) });
     const before = process.cpuUsage().user;
     const parser = read(text.match(/[\s\S]{1,4}/g) ?? []);
     expect(parser.isComplete).toBe(true);
-    // Half a megabyte in 180,000 pieces: about 0.1 s. Reading anew at every piece would take hours.
+    // Half a megabyte in 180,000 pieces takes about 0.1 s. Starting over at every piece would take hours.
     expect(process.cpuUsage().user - before).toBeLessThan(3_000_000);
   });
 });

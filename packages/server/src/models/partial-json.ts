@@ -1,17 +1,17 @@
 /**
- * Reads JSON while it arrives, in time linear in its length: each character is looked at once, however many pieces it
- * comes in. What stands before the first bracket (prose, a code fence) is skipped.
+ * Reads JSON while it arrives, in linear time: each character is read once, however many pieces it comes in. Skips text
+ * before the first bracket (prose, a code fence).
  *
- * `value` is alive: it grows with the next piece. Whoever keeps it has to copy it.
+ * `value` is live and grows with the next piece, so copy it to keep it.
  */
 export interface PartialJsonOptions {
-  /** Leaves out a text that has not ended: of an answer that was cut off, half a value is a wrong one. */
+  /** Omits an unterminated string: half a value from a truncated answer would be a wrong one. */
   onlyWhole?: boolean;
 }
 
 interface Frame {
   container: Record<string, unknown> | unknown[];
-  /** Where the next or current value goes; null while a new element of an array has not begun. */
+  /** Where the next or current value goes; null before a new array element has begun. */
   key: string | number | null;
 }
 
@@ -30,7 +30,7 @@ export class PartialJson {
   #state: State = 'start';
   #isKey: boolean = false;
   #buffer = '';
-  /** Null outside of an escape, then what followed the backslash. */
+  /** The characters after a backslash so far; null outside an escape. */
   #escape: string | null = null;
   #isBroken = false;
   readonly #onlyWhole: boolean;
@@ -39,7 +39,7 @@ export class PartialJson {
     this.#onlyWhole = onlyWhole;
   }
 
-  /** Undefined until something of it is known. */
+  /** Undefined until some of it is known. */
   get value(): unknown {
     return this.#root;
   }
@@ -48,7 +48,7 @@ export class PartialJson {
     return this.#state === 'end' && !this.#isBroken;
   }
 
-  /** It is not JSON; what was read before stays. */
+  /** True when the text is not JSON; what was read before stays. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -60,7 +60,7 @@ export class PartialJson {
     if (this.#state === 'string' && !this.#isKey && !this.#isBroken && !this.#onlyWhole) this.#put(this.#buffer);
   }
 
-  /** One character outside of strings; gives the index that was looked at last. */
+  /** Reads one character outside strings; returns the index that was read last. */
   #readOther(text: string, index: number): number {
     const character = text.charAt(index);
     if (this.#state === 'start') {
@@ -73,7 +73,7 @@ export class PartialJson {
         return index;
       }
       this.#endLiteral();
-      // The character that ended it is still to be read.
+      // The character that ended it must still be read.
       return index - 1;
     }
     if (!isSpace(character)) this.#readToken(character);
@@ -166,7 +166,7 @@ export class PartialJson {
     } else this.#break();
   }
 
-  /** A run without escapes is taken as one slice. */
+  /** Takes a run without escapes as one slice. */
   #readString(text: string, index: number): number {
     const character = text.charAt(index);
     if (this.#escape !== null) {
@@ -224,7 +224,7 @@ export class PartialJson {
       container[Number(frame.key)] = value;
       return;
     }
-    // Plain assignment of `__proto__` would not make a property.
+    // Plain assignment to `__proto__` would not create a property.
     Object.defineProperty(container, String(frame.key), {
       value,
       writable: true,

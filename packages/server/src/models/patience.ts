@@ -1,4 +1,4 @@
-/** One waiting at a time, together with the caller's own signal. */
+/** Enforces one timeout at a time, combined with the caller's own signal. */
 export class Patience {
   readonly signal: AbortSignal;
   readonly #controller = new AbortController();
@@ -8,7 +8,7 @@ export class Patience {
     this.signal = AbortSignal.any([callerSignal, this.#controller.signal]);
   }
 
-  /** Replaces what was waited for before. */
+  /** Replaces the previous timeout. */
   wait(timeoutMs: number): void {
     if (this.#timer !== undefined) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#controller.abort(new Error(`nothing for ${timeoutMs} ms`)), timeoutMs);

@@ -1,9 +1,9 @@
 /**
- * What the service asks of a language model, whoever runs it. A provider speaks one dialect to one model; queueing,
- * retries and prices are the gateway's.
+ * What the service needs from a language model, whoever runs it. A provider speaks one dialect to one model; the
+ * gateway does queueing, retries and prices.
  */
 
-/** Text that comes from a document must be wrapped by `documentText` (prompt.ts): it is data, never instructions. */
+/** Text from a document must be wrapped by `documentText` (prompt.ts): it is data, never instructions. */
 export type ContentPart = { type: 'text'; text: string } | { type: 'image'; mimeType: string; data: Uint8Array };
 
 export interface ModelMessage {
@@ -15,14 +15,14 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface CompletionRequest {
   messages: readonly ModelMessage[];
-  /** Asks for JSON of this shape, as far as the dialect can; the answer still has to be checked. */
+  /** Asks for JSON of this shape, as far as the dialect supports it; the answer must still be validated. */
   schema?: JsonSchema;
   temperature?: number;
   maxTokens?: number;
   seed?: number;
   logprobs?: boolean;
   signal: AbortSignal;
-  /** Called with what a call that fails took all the same, where that is known. */
+  /** Called with the tokens that a failed call used, if they are known. */
   onWasted?: (usage: TokenUsage) => void;
   /** Called with each piece of the answer, in order. */
   onDelta?: (text: string) => void;
@@ -38,14 +38,14 @@ export interface TokenLogprob {
   logprob: number;
 }
 
-/** `refused` is the model's or its vendor's "no"; `length` an answer that was cut off at its limit. */
+/** `refused` means the model or its vendor declined; `length` means the answer was cut off at its limit. */
 export type FinishReason = 'stop' | 'length' | 'refused' | 'other';
 
 export interface Completion {
   text: string;
   usage: TokenUsage;
   finishReason: FinishReason;
-  /** As the vendor names what answered. */
+  /** The model's name as the vendor reports it. */
   model: string;
   logprobs?: TokenLogprob[];
 }
@@ -54,7 +54,7 @@ export interface ModelCapabilities {
   vision: boolean;
   structuredOutput: boolean;
   streaming: boolean;
-  /** Some models refuse requests that set these. */
+  /** Some models refuse requests that set it. */
   temperature: boolean;
   seed: boolean;
   logprobs: boolean;

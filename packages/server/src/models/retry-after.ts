@@ -2,7 +2,7 @@ type Headers = Record<string, string | string[] | undefined>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long the vendor asks to wait: in seconds or as a date, or in milliseconds as some add. */
+/** Parses how long the vendor asks to wait: in seconds, as a date, or in milliseconds, which some vendors add. */
 export function retryAfterMs(headers: Headers, now: Date): number | undefined {
   const fine = numberOf(headers['retry-after-ms']);
   if (fine !== undefined) return Math.min(fine, DAY_MS);

@@ -11,13 +11,13 @@ const configOf = (file: { models?: object; model_aliases?: Record<string, string
 
 const local = { provider: 'openai', model: 'qwen', base_url: 'http://127.0.0.1:11434/v1/' };
 
-it('nothing configured: every name means the embedded engine', () => {
+it('without configuration every name means the built-in engine', () => {
   const { config, mistakes } = configOf({});
   expect(mistakes).toEqual([]);
   expect(requireModel(config, 'some-model-v9', ['body', 'model'])).toBeNull();
 });
 
-it('a configured model, its alias and its defaults', () => {
+it('resolves a configured model, its alias and its defaults', () => {
   const { config } = configOf({ models: { qwen: local }, model_aliases: { small: 'qwen' } });
   const model = requireModel(config, 'small', []);
   expect(model).toMatchObject({
@@ -50,7 +50,7 @@ it('an unknown name is a 422 that lists the configured ones, unless there is a f
   expect(requireModel(embedded, 'gpt', [])).toBeNull();
 });
 
-it('work on images is refused to a model that sees none', () => {
+it('refuses work on images for a model that cannot read them', () => {
   const seeing = { ...local, capabilities: { vision: true } };
   const { config } = configOf({ models: { qwen: local, 'qwen-vl': seeing } });
   expect(requireVisionModel(config, 'qwen-vl', [])?.name).toBe('qwen-vl');
@@ -58,7 +58,7 @@ it('work on images is refused to a model that sees none', () => {
   expect(() => requireVisionModel(config, 'qwen', [])).toThrow(/recto-local, qwen-vl/);
 });
 
-it('names every mistake and where it is', () => {
+it('reports every mistake and where it is', () => {
   const { mistakes } = configOf({
     models: {
       a: { ...local, api_key_env: 'ABSENT_KEY' },
@@ -77,7 +77,7 @@ it('names every mistake and where it is', () => {
   ]);
 });
 
-it('the build changes with what changes answers, not with the key or the price', () => {
+it('the build changes with whatever changes answers, but not with the key or the price', () => {
   const build = (change: object) => configOf({ models: { m: { ...local, ...change } } }).config.definitions[0]?.build;
   expect(build({ price: { input: 1, output: 2 }, api_key_env: 'KNOWN_KEY', concurrency: 9 })).toBe(build({}));
   expect(build({ model: 'other' })).not.toBe(build({}));

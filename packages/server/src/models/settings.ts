@@ -1,10 +1,10 @@
-/** The part of recto.yaml that names models: what is written there, checked, and what the service makes of it. */
+/** The part of recto.yaml that configures models: its schema, its validation, and what the service derives from it. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SecretText } from '../lib/secret-text.ts';
 import type { ModelCapabilities } from './provider.ts';
 
-/** The engine inside the service; it needs no configuration and no network. */
+/** The built-in engine, which needs no configuration and no network. */
 export const LOCAL_MODEL = 'recto-local';
 
 export const PROVIDER_NAMES = ['openai', 'anthropic', 'google'] as const;
@@ -57,7 +57,7 @@ const ModelSettings = z.strictObject({
   extra_body: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Keys of recto.yaml, to be spread into its schema. */
+/** Keys of recto.yaml, spread into its schema. */
 export const modelSettingsShape = {
   models: z.record(name, ModelSettings).default({}),
   model_aliases: z.record(name, z.string()).default({}),
@@ -83,9 +83,9 @@ export interface ModelDefinition {
   creditsPerPage: number;
   concurrency: number;
   timeouts: ModelTimeouts;
-  /** Laid over every request body. */
+  /** Merged into every request body. */
   extraBody: Record<string, unknown>;
-  /** Equal for settings that give the same answers: part of the key of everything that is cached. */
+  /** Equal for settings that give the same answers; part of every cache key. */
   build: string;
 }
 
@@ -99,11 +99,11 @@ export interface ModelTimeouts {
 export interface ModelsConfig {
   definitions: readonly ModelDefinition[];
   aliases: ReadonlyMap<string, string>;
-  /** Takes the requests for names that nobody configured; null refuses them. */
+  /** The model for names that are not configured; null refuses them. */
   fallback: string | null;
 }
 
-/** Raised when an adapter asks its model for something else than before. */
+/** Increase it when an adapter changes what it asks of its model. */
 const ADAPTER_VERSION = 1;
 
 export interface SettingsMistake {
@@ -111,7 +111,7 @@ export interface SettingsMistake {
   message: string;
 }
 
-/** `readKey` gives the value of an environment variable. All mistakes are reported together. */
+/** `readKey` returns the value of an environment variable. All mistakes are reported together. */
 export function resolveModels(
   file: ModelSettingsFile,
   readKey: (variable: string) => SecretText | undefined,
@@ -141,7 +141,7 @@ export function resolveModels(
   if (fallback !== undefined && !isKnown(fallback)) {
     mistakes.push({ path: ['model_fallback'], message: `there is no model "${fallback}". ${known}` });
   }
-  // With nothing configured there is one engine, and every name means it: clients bring names of their own.
+  // Without configuration there is only one engine and every name means it, because clients bring names of their own.
   const isBare = definitions.length === 0 && fallback === undefined;
   const config = {
     definitions,

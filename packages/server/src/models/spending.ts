@@ -1,25 +1,25 @@
 import { addTokens, noTokens, type TokenUsage } from './provider.ts';
 
-/** What calls of a model took, whatever became of their answers. */
+/** What model calls used, whatever happened to their answers. */
 export interface Spent {
   usage: TokenUsage;
   /** Dollars; null where no call had a price. */
   cost: number | null;
 }
 
-/** Told of every call that took something, right after it. */
+/** Called right after every call that used something. */
 export type OnSpent = (spent: Spent) => Promise<void>;
 
 export const nothingSpent = (): Spent => ({ usage: noTokens(), cost: null });
 
 export const isNothing = ({ usage }: Spent): boolean => usage.promptTokens === 0 && usage.completionTokens === 0;
 
-/** Nobody is told of nothing. */
+/** Does not report when nothing was spent. */
 export async function tellSpent(onSpent: OnSpent | undefined, spent: Spent): Promise<void> {
   if (onSpent !== undefined && !isNothing(spent)) return onSpent(spent);
 }
 
-/** Counts while a request is waited for. */
+/** Sums up spending while a request is pending. */
 export class Spending {
   total: Spent = nothingSpent();
 

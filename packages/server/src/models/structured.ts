@@ -1,6 +1,6 @@
 /**
- * JSON of the caller's shape from any model. The caller's schema decides: the answer is checked against it, sent back
- * once with its mistakes, then mended by rule; what does not fit after that is a typed failure.
+ * Gets JSON of the caller's shape from any model. The answer is validated against the caller's schema, sent back once
+ * with its mistakes, then repaired by rule; if it still does not fit, the call fails with a typed error.
  */
 import { jsonrepair } from 'jsonrepair';
 import type { GatewayRequest, ModelGateway } from './gateway.ts';
@@ -12,9 +12,12 @@ import { dropOptionalNulls } from './wire-schema.ts';
 
 export interface StructuredRequest extends Omit<GatewayRequest, 'schema' | 'onDelta'> {
   schema: JsonSchema;
-  /** Mistakes of a value against the schema; none when it fits. Schemas come from callers: check them apart. */
+  /**
+   * Returns the mistakes of a value against the schema, or none. Schemas come from callers, so validate in another
+   * process.
+   */
   validate: (value: unknown) => Promise<readonly string[]>;
-  /** The answer so far. It is alive: copy what is kept. */
+  /** Called with the answer so far. It is live, so copy what you keep. */
   onPartial?: (value: unknown) => void;
 }
 
@@ -24,9 +27,9 @@ export interface StructuredCompletion {
   calls: number;
   /** What it took to make the answer fit. */
   repair: 'none' | 'asked_again' | 'mended';
-  /** The model stopped at its limit; what is there fits, and more may be missing. */
+  /** True if the model stopped at its limit. What is there fits, but more may be missing. */
   isTruncated: boolean;
-  /** Of the first answer; absent when another one was used. */
+  /** Log probabilities of the first answer; absent when another one was used. */
   logprobs?: TokenLogprob[];
 }
 
@@ -72,7 +75,7 @@ class Conversation {
     return this.#mend([second, first], again.mistakes);
   }
 
-  /** A server that cannot hold the schema may still follow it: it is in the prompt. */
+  /** Retries without the schema if the server rejects it; the model may still follow the schema in the prompt. */
   async #ask(messages: readonly ModelMessage[]): Promise<Completion> {
     const { schema, validate: _, onPartial, ...rest } = this.#request;
     const send = (wire: { schema?: JsonSchema }) => {
@@ -138,18 +141,18 @@ function repairTurn(answer: string, mistakes: readonly string[]): ModelMessage[]
   const list = mistakes.slice(0, MAX_MISTAKES).map((mistake) => `- ${mistake}`);
   const text = `That answer is not valid:\n${list.join('\n')}\nSend the whole corrected JSON and nothing else.`;
   return [
-    // No dialect takes an empty message.
+    // No dialect accepts an empty message.
     { role: 'assistant', content: [{ type: 'text', text: answer.trim() === '' ? '(no answer)' : answer }] },
     { role: 'user', content: [{ type: 'text', text }] },
   ];
 }
 
-/** The JSON in an answer, which may stand in a code fence or among words. */
+/** Finds the JSON in an answer, possibly in a code fence or among words. */
 export function parseAnswer(text: string): { value: unknown } | undefined {
   return parse(text) ?? parse(bracketed(text));
 }
 
-/** What mending by rule can make of an answer, the likeliest first. */
+/** Repairs of an answer by rule, most likely first. */
 function* mendedAnswers(text: string): Generator<unknown> {
   const start = text.search(/[{[]/);
   if (start < 0 || text.length > MAX_REPAIR_LENGTH) return;
@@ -158,19 +161,19 @@ function* mendedAnswers(text: string): Generator<unknown> {
     try {
       yield JSON.parse(jsonrepair(part));
     } catch {
-      // Then it is beyond rules; the caller is told the mistakes of the answer itself.
+      // The answer is beyond repair; the caller gets the mistakes of the answer itself.
     }
   }
 }
 
-/** Of an answer that was cut off: what had ended before. Rules would make values of halves. */
+/** The complete parts of an answer that was cut off. Repair by rule would turn halves into values. */
 function wholeParts(text: string): unknown[] {
   const partial = new PartialJson({ onlyWhole: true });
   partial.feed(text);
   return partial.value === undefined || partial.isBroken ? [] : [partial.value];
 }
 
-/** From the first bracket to the last one. */
+/** Returns the text from the first bracket to the last one. */
 function bracketed(text: string): string {
   const start = text.search(/[{[]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));

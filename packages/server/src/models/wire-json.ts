@@ -1,4 +1,4 @@
-/** Looks into JSON that somebody else wrote: whatever is not there, or is of another kind, is undefined. */
+/** Reads JSON written by somebody else: anything missing or of another type becomes undefined. */
 export type Path = readonly (string | number)[];
 
 export function valueAt(value: unknown, path: Path): unknown {

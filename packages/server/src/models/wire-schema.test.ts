@@ -20,7 +20,7 @@ const invoice = {
 };
 
 describe('the schema that is sent', () => {
-  it('keeps the shape and loses what grammars cannot hold', () => {
+  it('keeps the shape and drops what grammars cannot express', () => {
     expect(wireSchema(invoice, open)).toEqual({
       type: 'object',
       properties: {
@@ -35,7 +35,7 @@ describe('the schema that is sent', () => {
     });
   });
 
-  it('of a strict vendor closes every object and requires everything, with null for what may be left out', () => {
+  it('for a strict vendor closes every object and requires everything, with null for optional fields', () => {
     const sent = wireSchema(invoice, strict);
     expect(sent).toMatchObject({
       additionalProperties: false,
@@ -50,7 +50,7 @@ describe('the schema that is sent', () => {
     expect(wireSchema(invoice, closed)).toMatchObject({ additionalProperties: false, required: ['number'] });
   });
 
-  it('is none where the shape cannot be said', () => {
+  it('is null when the shape cannot be expressed', () => {
     expect(wireSchema({ type: 'object', additionalProperties: { type: 'string' } }, strict)).toBeNull();
     expect(wireSchema({ type: 'object', properties: { a: { type: 'object' } } }, closed)).toBeNull();
     expect(wireSchema({ type: 'array', items: { type: 'string' } }, open)).toBeNull();
@@ -62,7 +62,7 @@ describe('the schema that is sent', () => {
   });
 });
 
-it('nulls that stand for "left out" are dropped, those that the caller allows stay', () => {
+it('drops nulls that stand for absent fields, and keeps those that the caller allows', () => {
   const answer = { number: 'A1', total: null, kind: null, state: null, lines: [{ text: 'x' }], extra: null };
   expect(dropOptionalNulls(answer, invoice)).toEqual({
     number: 'A1',

@@ -1,17 +1,17 @@
 /**
- * The caller's schema is the truth, and no vendor accepts all of JSON Schema. What is sent is a relaxed copy: the
- * shape stays, the constraints that grammars cannot hold go. The answer is checked against the original.
+ * The caller's schema is authoritative, but no vendor accepts all of JSON Schema. What we send is a relaxed copy: the
+ * shape stays, constraints that grammars cannot express are dropped. The answer is validated against the original.
  */
 import type { JsonSchema } from './provider.ts';
 
 export interface WireRules {
-  /** Every object says `additionalProperties: false`. */
+  /** Sets `additionalProperties: false` on every object. */
   closeObjects: boolean;
-  /** Every property is required; optional ones may be null instead (see `dropOptionalNulls`). */
+  /** Makes every property required; optional ones may be null instead (see `dropOptionalNulls`). */
   requireAll: boolean;
 }
 
-/** Null when the shape cannot be said to this vendor: then the prompt alone has to say it. */
+/** Returns null when the shape cannot be expressed for this vendor; then only the prompt describes it. */
 export function wireSchema(schema: JsonSchema, rules: WireRules): JsonSchema | null {
   try {
     const relaxed = relax(schema, rules, 0);
@@ -137,7 +137,7 @@ function orNull(schema: Mutable): Mutable {
   return { ...(description !== undefined && { description }), anyOf: [...branches, { type: 'null' }] };
 }
 
-/** Takes out the nulls that stand for "left out", where the caller's own schema does not allow null. */
+/** Removes the nulls that stand for absent fields, where the caller's own schema does not allow null. */
 export function dropOptionalNulls(value: unknown, schema: JsonSchema): unknown {
   return withoutNulls(value, schema, schema);
 }
@@ -171,7 +171,7 @@ function allowsNull(schema: unknown, root: JsonSchema): boolean {
   return isTyped && (!Array.isArray(own.enum) || own.enum.includes(null));
 }
 
-/** The schema itself, where it refers to another one of the same document. */
+/** Resolves a schema that refers to another one in the same document. */
 function followed(schema: unknown, root: JsonSchema): JsonSchema | undefined {
   let current = schema;
   for (let hops = 0; hops < MAX_DEPTH; hops += 1) {

@@ -5,7 +5,7 @@ export const TEST_MODEL_KEY = 'key-0123456789-secret';
 
 const PATHS: Record<ProviderName, string> = { openai: '/v1', anthropic: '/v1', google: '/v1beta' };
 
-/** A model behind the test double, named `m`; `settings` as in recto.yaml. */
+/** A model behind the test double, named `m`. `settings` are as in recto.yaml. */
 export function definitionFor(
   url: string,
   provider: ProviderName,
