@@ -50,7 +50,9 @@ it.each([
     ] as const) {
       const answer = await post(path, body);
       expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '30']);
-      expect(await answer.json()).toEqual({ detail: 'The database has no disk space or memory left right now. Retry later.' });
+      expect(await answer.json()).toEqual({
+        detail: 'The database has no disk space or memory left right now. Retry later.',
+      });
     }
     await sql('drop function no_room() cascade');
     expect((await post('/v1/files', { document })).status).toBe(201);
