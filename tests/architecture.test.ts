@@ -39,7 +39,7 @@ const VENDORS: Record<string, RegExp> = {
   kysely: /^packages\/server\/src\/db\//,
   'pg-copy-streams': /^packages\/server\/src\/db\//,
   'pg-boss': /^packages\/server\/src\/jobs\//,
-  undici: /^packages\/server\/src\/(net\/|models\/http-provider\.ts$)/,
+  undici: /^packages\/server\/src\/(net\/|models\/http-provider\.ts$|lib\/lazy-agent\.ts$)/,
   'eventsource-parser': /^packages\/server\/src\/models\/http-provider\.ts$/,
   jsonrepair: /^packages\/server\/src\/models\/structured\.ts$/,
   ajv: /^packages\/server\/src\/pipelines\/json-schema\//,

@@ -1,6 +1,7 @@
 /** A model behind HTTP: sends what a dialect wrote, reads the response as it arrives, and enforces timeouts. */
 import { createParser } from 'eventsource-parser';
-import { Agent, type Dispatcher, errors } from 'undici';
+import type { Dispatcher } from 'undici';
+import { isParserError, LazyAgent } from '../lib/lazy-agent.ts';
 import { anthropic } from './anthropic.ts';
 import { CompletionDraft, type Dialect, VendorFault, type WireRequest } from './dialect.ts';
 import { google } from './google.ts';
@@ -18,14 +19,15 @@ const MAX_CAUSE_LENGTH = 2000;
 
 /** The operator chose the base URL, so private addresses are allowed here. Redirects are never followed. */
 export function createHttpProvider(definition: ModelDefinition): ModelProvider {
-  const agent = new Agent({
+  const options = {
     connect: { timeout: definition.timeouts.connectMs },
     connections: definition.concurrency + 2,
     pipelining: 1,
     // `Patience` handles timeouts, because it can tell tokens from keep-alive traffic.
     headersTimeout: 0,
     bodyTimeout: 0,
-  });
+  };
+  const agent = new LazyAgent(({ Agent }) => new Agent(options));
   return {
     capabilities: definition.capabilities,
     complete: (request) => new Exchange(agent, definition, request).run(),
@@ -35,14 +37,14 @@ export function createHttpProvider(definition: ModelDefinition): ModelProvider {
 
 /** One request and its answer. */
 class Exchange {
-  readonly #agent: Agent;
+  readonly #agent: LazyAgent;
   readonly #definition: ModelDefinition;
   readonly #request: CompletionRequest;
   readonly #dialect: Dialect;
   readonly #draft: CompletionDraft;
   readonly #patience: Patience;
 
-  constructor(agent: Agent, definition: ModelDefinition, request: CompletionRequest) {
+  constructor(agent: LazyAgent, definition: ModelDefinition, request: CompletionRequest) {
     this.#agent = agent;
     this.#definition = definition;
     this.#request = request;
@@ -125,7 +127,7 @@ class Exchange {
     if (error instanceof ModelError) return error;
     if (this.#patience.isOver) return this.#error('timeout', error);
     if (error instanceof VendorFault) return this.#error(error.fault, error);
-    if (error instanceof errors.HTTPParserError) return this.#error('unreadable', error);
+    if (isParserError(error)) return this.#error('unreadable', error);
     if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
       const isTimeout = error.code === 'UND_ERR_CONNECT_TIMEOUT';
       const hasBegun = this.#draft.text !== '';

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { type buildConnector, buildConnector as undiciConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
 import { OutboundError } from './outbound-error.ts';
 
@@ -16,8 +16,10 @@ export interface CheckedConnectorOptions {
   connectTimeoutMs: number;
 }
 
-export const dialWithUndici: Dialler = ({ lookup, timeoutMs }) =>
-  undiciConnector({ lookup, timeout: timeoutMs, allowH2: false });
+export const dialWith =
+  (connectorOf: typeof buildConnector): Dialler =>
+  ({ lookup, timeoutMs }) =>
+    connectorOf({ lookup, timeout: timeoutMs, allowH2: false });
 
 /**
  * The connector for one origin. Dialling resolves the name once and uses exactly the list that was checked, so a

@@ -1,5 +1,5 @@
-import { errors } from 'undici';
 import { AppError, type ErrorCode } from '../lib/errors.ts';
+import { isParserError } from '../lib/lazy-agent.ts';
 
 /**
  * - `invalid`: the caller's URL, method or header cannot be sent at all
@@ -47,7 +47,7 @@ export const unreadableAnswer = (cause: unknown): OutboundError =>
 /** Errors without a code are our own bugs and pass unchanged, except those of the HTTP parser. */
 export function toOutboundError(error: unknown): unknown {
   if (error instanceof OutboundError) return error;
-  if (error instanceof errors.HTTPParserError) return unreadableAnswer(error);
+  if (isParserError(error)) return unreadableAnswer(error);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code !== 'string') return error;
   if (TIMEOUT_CODES.has(code)) return new OutboundError('timeout', 'The remote host did not answer in time.', error);

@@ -1,8 +1,9 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
 import type { Readable } from 'node:stream';
-import { Agent, type Dispatcher, Pool } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
+import { LazyAgent } from '../lib/lazy-agent.ts';
 import type { AddressPolicy } from './address-policy.ts';
-import { createCheckedConnector, type Dialler, dialWithUndici, type Lookup } from './checked-connector.ts';
+import { createCheckedConnector, type Dialler, dialWith, type Lookup } from './checked-connector.ts';
 import { OutboundError, toOutboundError, unreadableAnswer } from './outbound-error.ts';
 import { checkedHeaders, checkedMethod, forOtherOrigin, type Method, parseTarget } from './request-checks.ts';
 import { limitedBody } from './response-body.ts';
@@ -51,20 +52,22 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /** Creates the HTTP client for every URL chosen by somebody else: documents, webhooks, API calls of workflows. */
 export function createOutbound(options: OutboundOptions): Outbound {
-  const connectorOptions = {
-    policy: options.policy,
-    lookup: options.lookup ?? systemLookup,
-    dialler: options.dialler ?? dialWithUndici,
-    connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
-  };
-  const agent = new Agent({
-    factory: (origin, poolOptions: Pool.Options) =>
-      new Pool(origin, { ...poolOptions, connect: createCheckedConnector(new URL(origin), connectorOptions) }),
-    connections: 32,
-    pipelining: 1,
-    headersTimeout: options.headersTimeoutMs ?? 30_000,
-    bodyTimeout: options.bodyTimeoutMs ?? 30_000,
-    maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
+  const agent = new LazyAgent(({ Agent, Pool, buildConnector }) => {
+    const connectorOptions = {
+      policy: options.policy,
+      lookup: options.lookup ?? systemLookup,
+      dialler: options.dialler ?? dialWith(buildConnector),
+      connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
+    };
+    return new Agent({
+      factory: (origin, poolOptions: Pool.Options) =>
+        new Pool(origin, { ...poolOptions, connect: createCheckedConnector(new URL(origin), connectorOptions) }),
+      connections: 32,
+      pipelining: 1,
+      headersTimeout: options.headersTimeoutMs ?? 30_000,
+      bodyTimeout: options.bodyTimeoutMs ?? 30_000,
+      maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
+    });
   });
   return {
     request: (request) => send(agent, request),
@@ -77,7 +80,7 @@ async function systemLookup(hostname: string): Promise<string[]> {
   return records.map((record) => record.address);
 }
 
-async function send(agent: Agent, request: OutboundRequest): Promise<OutboundResponse> {
+async function send(agent: LazyAgent, request: OutboundRequest): Promise<OutboundResponse> {
   const deadline = startDeadline(request);
   try {
     const method = checkedMethod(request.method ?? 'GET');
@@ -90,7 +93,7 @@ async function send(agent: Agent, request: OutboundRequest): Promise<OutboundRes
 }
 
 async function follow(
-  agent: Agent,
+  agent: LazyAgent,
   request: OutboundRequest,
   method: Method,
   signal: AbortSignal,
