@@ -2,24 +2,23 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { dataUrl, formWith, textPdfOf } from '../support/samples.ts';
-import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { correct, learntFrom, versionOf } from '../support/taught-schema.ts';
 import { eventually } from '../support/wait.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let environmentId: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test } = clientsOf(server));
   environmentId = (await test.get('/v1/auth/status')).body.environment_id;
 });
-afterAll(() => server.close());
 
 const json_schema = { type: 'object', properties: { total: { type: 'number' } } };
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
@@ -201,7 +200,9 @@ describe('what was made of a document', () => {
     const id = await upload(bytes);
     const document = { id };
     const image = () =>
-      fetch(`${server.url}/v1/files/${id}/pages/1?width=50`, { headers: { authorization: `Bearer ${TEST_KEY}` } });
+      fetch(`${server.url}/v1/files/${id}/pages/1?width=50`, {
+        headers: { authorization: `Bearer ${server.testKey}` },
+      });
     const firstImage = Buffer.from(await (await image()).arrayBuffer());
     const parsed = await parse({ document, include_layout: true });
     const extracted = await extract({ document });

@@ -2,23 +2,23 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
+import { holdReaders } from '../support/held-readers.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { correct, learntFrom, versionOf } from '../support/taught-schema.ts';
 import { eventually } from '../support/wait.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   ({ test, live } = clientsOf(server));
 });
-afterAll(() => server.close());
 
 const PATIENCE_MS = 60_000;
 const json_schema = { type: 'object', properties: { total: { type: 'number' } } };
@@ -40,8 +40,6 @@ const rows = (text: string, parameters: unknown[]) =>
   withDatabase(server.databaseUrl, (query) => query(text, parameters));
 const keptOf = (digest: string) => rows('select kind from document_cache where source_sha256 = $1', [digest]);
 const ownersOf = (ids: string[]) => rows('select owner_id from blob_owners where owner_id = any($1)', [ids]);
-const longCsv = (seed: string) =>
-  `name,amount\n${Array.from({ length: 400_000 }, (_, n) => `${seed}${n},${n}`).join('\n')}\n`;
 const readersRunning = async (): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/recto_readers\{kind="running"\} (\d+)/.exec(text)?.[1] ?? Number.NaN);
@@ -230,8 +228,9 @@ describe('a file that something was made of', () => {
 
 describe('while something is being made of it', () => {
   it('a parse in the background is named, and cancelled with force; it leaves nothing', async () => {
-    const content = longCsv('background');
-    const id = await upload(content, 'long.csv');
+    const content = 'name,amount\nbackground,1\n';
+    const id = await upload(content, 'held.csv');
+    using _held = holdReaders(server);
     const { body } = await parse(id, { background: true });
     await eventually(
       async () => (await test.get(`/v1/parses/${body.id}`)).body.status,
@@ -248,19 +247,32 @@ describe('while something is being made of it', () => {
     expect(record.status).toBe('canceled');
   });
 
-  it.each([
-    ['parse', (id: string) => parse(id)],
-    ['extraction', (id: string) => extract(id)],
-  ])('a %s that is waited for finds no file at its end; nothing is recorded or kept', async (kind, make) => {
-    const content = longCsv(kind);
-    const id = await upload(content, 'long.csv');
-    const waiting: Promise<Answer> = make(id);
-    await readersAre((running) => running > 0);
-    expect((await remove(id)).status).toBe(204);
+  async function expectNothingMade(waiting: Promise<Answer>, made: string, id: string, content: string) {
     const { status, body } = await waiting;
     expect([status, body]).toEqual([404, { detail: 'File not found.' }]);
     expect(await keptOf(sha256(content))).toEqual([]);
-    expect(await rows(`select id from ${kind}s where file_id = $1`, [id])).toEqual([]);
+    expect(await rows(`select id from ${made} where file_id = $1`, [id])).toEqual([]);
+  }
+
+  it('a parse that is waited for finds no file at its end; nothing is recorded or kept', async () => {
+    const content = 'name,amount\nwaiting,1\n';
+    const id = await upload(content, 'held.csv');
+    const held = holdReaders(server);
+    const waiting = parse(id);
+    await readersAre((running) => running > 0);
+    expect((await remove(id)).status).toBe(204);
+    held[Symbol.dispose]();
+    await expectNothingMade(waiting, 'parses', id, content);
+  });
+
+  it('nor does an extraction', async () => {
+    // Held readers would check no schema either, so this one reads a file for seconds.
+    const content = `name,amount\n${Array.from({ length: 400_000 }, (_, n) => `row ${n},${n}`).join('\n')}\n`;
+    const id = await upload(content, 'long.csv');
+    const waiting = extract(id);
+    await readersAre((running) => running > 0);
+    expect((await remove(id)).status).toBe(204);
+    await expectNothingMade(waiting, 'extractions', id, content);
   });
 
   it('many who make something of it and one who deletes it: all of it is gone or refused', async () => {

@@ -1,18 +1,17 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type DrawnLine, drawnSvg } from '../../packages/server/src/documents/ocr/testing/drawn-text.ts';
 import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let client: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   client = clientsOf(server).test;
 });
-afterAll(() => server.close());
 
 const TIMEOUT_MS = 120_000;
 const LINES: DrawnLine[] = [

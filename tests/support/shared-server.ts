@@ -10,7 +10,10 @@ import { clientsOf } from './client.ts';
 import { startServer, type TestServer } from './server.ts';
 import { withDatabase } from './sql.ts';
 
-export type SharedServer = Pick<TestServer, 'url' | 'databaseUrl' | 'testKey' | 'liveKey'>;
+export type SharedServer = Pick<
+  TestServer,
+  'url' | 'databaseUrl' | 'dataDir' | 'output' | 'process' | 'testKey' | 'liveKey'
+>;
 
 let running: Promise<TestServer> | undefined;
 
@@ -18,7 +21,8 @@ let running: Promise<TestServer> | undefined;
 export async function sharedServer(): Promise<SharedServer> {
   const server = await theServer();
   const keys = await newOrganization(server);
-  return { url: server.url, databaseUrl: server.databaseUrl, ...keys };
+  const { url, databaseUrl, dataDir, output } = server;
+  return { url, databaseUrl, dataDir, output, process: server.process, ...keys };
 }
 
 async function theServer(): Promise<TestServer> {
