@@ -6,13 +6,13 @@ import * as store from './store.ts';
 export interface RevocationsOptions {
   database: Database;
   logger: Logger;
-  /** `requestId` is the request that revoked the key, in whatever process. */
+  /** `requestId` is the request that revoked the key, in whichever process. */
   onRevoked(keyId: string, requestId: string | null): void;
-  /** Keys that are in use; asked when word may have been missed. */
+  /** Returns the keys in use; called when notifications may have been missed. */
   keysInUse(): string[];
 }
 
-/** Hears of every key that any process revokes. */
+/** Receives notice of every key that any process revokes. */
 export class Revocations {
   readonly #options: RevocationsOptions;
   readonly #channel: Channel;
@@ -50,8 +50,8 @@ export class Revocations {
     try {
       for (const id of await store.findRevoked(database.db, keysInUse())) onRevoked(id, null);
     } catch (error) {
-      // The connection is gone again; the next one asks again.
-      logger.warn({ error }, 'keys in use could not be checked');
+      // The connection is gone again; the next one will check again.
+      logger.warn({ error }, 'checking the keys in use failed');
     }
   }
 }

@@ -39,8 +39,8 @@ export class ApiKeys {
   }
 
   /**
-   * Keys are stored as HMACs: finding the digest in the unique index is the comparison, and its time tells nothing of
-   * the key. Asked on every request, so a revoked key is refused from the next one on; `Revocations` ends the
+   * Keys are stored as HMACs. Finding the digest in the unique index is the comparison, so its timing reveals nothing
+   * about the key. Runs on every request, so a revoked key is refused from the next request on; `Revocations` ends the
    * running ones.
    */
   async authenticate(key: string): Promise<Credential | null> {
@@ -75,13 +75,13 @@ export class ApiKeys {
     });
   }
 
-  /** Ends what the key is used for, in every process, except the request that revokes it. */
+  /** Ends everything that uses the key, in every process, except the request that revokes it. */
   async revoke(scope: Scope, id: string, requestId: string): Promise<void> {
     const revoked = await store.revokeKey(this.#deps.db, scope, id, { revokedAt: this.#now(), requestId });
     if (!revoked) throw notFound('API key');
   }
 
-  /** The key of a fresh environment, or null when it has one. */
+  /** Creates the key of a new environment; returns null if it already has one. */
   async ensureFirst(tx: Tx, scope: Scope, environment: KeyEnvironment): Promise<string | null> {
     if ((await store.countLiveKeys(tx, scope)) > 0) return null;
     const key = newApiKey(environment);
@@ -90,8 +90,8 @@ export class ApiKeys {
   }
 
   /**
-   * A key fixed by the operator, in place of the one that was fixed before, which is revoked. One that another had
-   * taken the place of works again; one that a caller revoked stays revoked.
+   * Installs a key fixed by the operator and revokes the previous fixed one. A key that was only replaced works again;
+   * one that a caller revoked stays revoked.
    */
   async ensureFixed(tx: Tx, scope: Scope, key: string): Promise<void> {
     await this.#insert(tx, { scope, name: 'Fixed key', key, createdBy: null, isFixed: true });
@@ -122,14 +122,16 @@ export class ApiKeys {
     return hmac(this.#deps.keyring.serverKey('api_key_pepper'), key);
   }
 
-  /** At most once a minute per key and process, beside the request: nobody waits for a statistic. */
+  /** Writes at most once a minute per key and process, without making the request wait. */
   #markUsed(id: string): void {
     const now = this.#deps.clock.now();
     if (now.getTime() - (this.#markedUsed.get(id) ?? 0) < MARK_USED_EVERY_MS) return;
     this.#markedUsed.set(id, now.getTime());
     store
       .markUsed(this.#deps.db, id, now.toISOString())
-      .catch((error: unknown) => this.#deps.logger.warn({ error, api_key_id: id }, 'last use of a key not recorded'));
+      .catch((error: unknown) =>
+        this.#deps.logger.warn({ error, api_key_id: id }, 'recording the last use of a key failed'),
+      );
   }
 
   #now(): string {

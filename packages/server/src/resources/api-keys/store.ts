@@ -16,7 +16,7 @@ export interface KeyOwner {
   slug: 'production' | 'test';
 }
 
-/** The only lookup without a scope: it is the one that finds the scope. */
+/** The only lookup without a scope, because it is the one that finds the scope. */
 export function findOwner(db: Db, digest: Buffer): Promise<KeyOwner | undefined> {
   return db
     .selectFrom('api_keys')
@@ -47,7 +47,7 @@ export function listKeys(db: Db, scope: Scope, request: PageRequest): Promise<Pa
   return fetchPage<ApiKeyMetadata>(db, source, request);
 }
 
-/** False when a key with this digest exists. */
+/** Returns false when a key with this digest exists. */
 export async function insertKey(db: Db, row: ApiKeyRow): Promise<boolean> {
   const result = await db
     .insertInto('api_keys')
@@ -57,7 +57,7 @@ export async function insertKey(db: Db, row: ApiKeyRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Word of it goes to all processes, which end what the key is used for. */
+/** Notifies all processes, which end everything that uses the key. */
 export async function revokeKey(
   db: Db,
   scope: Scope,
@@ -78,7 +78,7 @@ export async function revokeKey(
 const revocationOf = (id: RawBuilder<unknown>, requestId: string | null): RawBuilder<string> =>
   sql`json_build_object('key_id', ${id}, 'request_id', ${requestId}::text)::text`;
 
-/** False when the key belongs elsewhere. */
+/** Returns false when the key belongs to another environment. */
 export async function setFixed(db: Db, scope: Scope, digest: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update api_keys set is_fixed = true, is_replaced = false,
@@ -99,7 +99,7 @@ export async function replaceOtherFixed(db: Db, scope: Scope, digest: Buffer, re
     select ${notify('recto_api_keys', revocationOf(sql`id`, null))} from revoked`.execute(db);
 }
 
-/** Without a scope: the ids are those of keys that are in use in this process. */
+/** Takes no scope: the ids are those of keys in use by this process. */
 export async function findRevoked(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { CheckedBlobStore } from '../../blobs/checked.ts';
 import type { Scope } from '../../lib/scope.ts';
 
-/** Reader processes take a path; content of an object store is copied for the time of reading. */
+/** Reader processes take a path, so content of an object store is copied to a local file while it is read. */
 export async function withLocalFile<T>(
   blobs: CheckedBlobStore,
   scope: Scope,

@@ -1,10 +1,10 @@
 /**
- * Which blobs exist and who needs them.
+ * The ledger of blobs: which exist, and which records need them.
  *
- * A blob's row is written before the blob gets its final name, so every stored blob is known. A record that names a
- * blob claims it in the record's own transaction. What nobody claimed within the grace time is collected: the
- * collector deletes the row, then the content, then commits; a claim waits on that row and then sees that the
- * content is gone, so no record can ever name a blob that was collected.
+ * A blob's row is written before the blob gets its final name, so every stored blob is known. A record that refers to a
+ * blob claims it in the record's own transaction. Blobs that nobody claims within the grace period are collected: the
+ * collector deletes the row, then the content, then commits. A claim waits on that row and then sees that the content
+ * is gone, so no record can ever refer to a collected blob.
  */
 import type { Readable } from 'node:stream';
 import { BlobLost } from '../../blobs/blobs.ts';
@@ -37,7 +37,7 @@ export class BlobLedger {
     this.#deps = deps;
   }
 
-  /** Streams content to durable storage. Unless a record claims it, it disappears after the grace time. */
+  /** Streams content to durable storage. Unless a record claims it, it is collected after the grace period. */
   async keep(
     scope: Scope,
     content: AsyncIterable<Uint8Array>,
@@ -57,8 +57,8 @@ export class BlobLedger {
   }
 
   /**
-   * In the transaction of the record that names the blob. It does not look at the content: the collector takes a row
-   * and its content together, so content whose row is there, and now locked, is there too.
+   * Runs in the transaction of the record that refers to the blob. The content need not be checked: the collector
+   * removes a row and its content together, so if the row exists, and is now locked, the content exists too.
    */
   async claim(tx: Tx, scope: Scope, { sha256 }: KeptBlob, ownerId: string): Promise<void> {
     if (!(await store.touchKnown(tx, scope, { sha256, touchedAt: this.#now() }))) {
@@ -67,22 +67,22 @@ export class BlobLedger {
     await store.addOwner(tx, scope, sha256, ownerId);
   }
 
-  /** Whether what is made of the content may be kept; nobody forgets it before the transaction ends. */
+  /** Whether results derived from the content may be cached. The answer holds until the transaction ends. */
   isKnown(tx: Tx, scope: Scope, sha256: string): Promise<boolean> {
     return store.isKnown(tx, scope, sha256);
   }
 
-  /** Content is a file's (again): what is made of it may be kept. */
+  /** Allows caching of derived results (again), because a file has this content. */
   remember(tx: Tx, scope: Scope, sha256: string): Promise<void> {
     return store.setForgotten(tx, scope, sha256, null);
   }
 
-  /** Until the transaction ends nobody can keep what is made of the content. */
+  /** Prevents caching of derived results until the transaction ends. */
   hold(tx: Tx, scope: Scope, sha256: string): Promise<void> {
     return store.lockBlob(tx, scope, sha256);
   }
 
-  /** Nothing that is made of the content from now on is kept. */
+  /** Prevents caching of derived results from now on. */
   forget(tx: Tx, scope: Scope, sha256: string): Promise<void> {
     return store.setForgotten(tx, scope, sha256, this.#now());
   }
@@ -95,12 +95,12 @@ export class BlobLedger {
     return this.#deps.blobs.open(scope.environmentId, sha256, range);
   }
 
-  /** Rejects unless all of them are there and what their hashes say. */
+  /** Rejects unless all of them exist and match their hashes. */
   async requireWhole(scope: Scope, digests: readonly (string | null | undefined)[]): Promise<void> {
     for (const sha256 of digests) if (sha256) await this.#deps.blobs.verify(scope.environmentId, sha256);
   }
 
-  /** The same as an answer: why they cannot be read, or null. */
+  /** The same as a value: why they cannot be read, or null. */
   async lossOf(scope: Scope, digests: readonly (string | null | undefined)[]): Promise<BlobLost | null> {
     try {
       await this.requireWhole(scope, digests);
@@ -111,7 +111,7 @@ export class BlobLedger {
     }
   }
 
-  /** Removes what no record claimed. Returns how many; a full batch means there may be more. */
+  /** Removes unclaimed blobs. Returns how many; a full batch means there may be more. */
   async collect(db: Db, signal: AbortSignal): Promise<number> {
     const before = new Date(this.#deps.clock.now().getTime() - GRACE_MS).toISOString();
     let removed = 0;

@@ -24,7 +24,7 @@ export async function touchBlob(db: Db, scope: Scope, blob: BlobRecord): Promise
     .execute();
 }
 
-/** False when the row is gone. */
+/** Returns false when the row is gone. */
 export async function touchKnown(
   db: Db,
   scope: Scope,
@@ -47,13 +47,13 @@ const scoped = (db: Db, scope: Scope, sha256: string) =>
     .where('environment_id', '=', scope.environmentId)
     .where('sha256', '=', sha256);
 
-/** Whether what is made of the content may be kept. Until the transaction ends nobody forgets it. */
+/** Whether results derived from the content may be cached. The answer holds until the transaction ends. */
 export async function isKnown(tx: Tx, scope: Scope, sha256: string): Promise<boolean> {
   const row = await scoped(tx, scope, sha256).forKeyShare().executeTakeFirst();
   return row !== undefined && row.forgotten_at === null;
 }
 
-/** Until the transaction ends nothing that is made of the content can be kept. */
+/** Prevents caching of derived results until the transaction ends. */
 export async function lockBlob(tx: Tx, scope: Scope, sha256: string): Promise<void> {
   await scoped(tx, scope, sha256).forUpdate().execute();
 }
@@ -90,7 +90,7 @@ export interface Garbage {
   sha256: string;
 }
 
-/** Of all environments: the collector is the one reader that crosses them, and it reads no content. */
+/** Covers all environments: the collector is the only reader that crosses them, and it reads no content. */
 export async function listGarbage(db: Db, untouchedSince: string, limit: number): Promise<Garbage[]> {
   const { rows } = await sql<Garbage>`
     select environment_id, sha256 from blobs b
@@ -100,7 +100,7 @@ export async function listGarbage(db: Db, untouchedSince: string, limit: number)
   return rows;
 }
 
-/** Deletes the row if it is still garbage; the row lock it takes keeps new owners out until the transaction ends. */
+/** Deletes the row if it is still garbage. The row lock keeps new owners out until the transaction ends. */
 export async function takeGarbage(
   db: Db,
   { environment_id, sha256 }: Garbage,

@@ -1,7 +1,7 @@
 import type { ConsensusArgs } from '../../pipelines/consensus/job.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
 
-/** Each line is JSON: consensus, likelihoods, votes, alignment, likelihoods by path. */
+/** Returns lines of JSON: consensus, likelihoods, votes, alignment, likelihoods by path. */
 export async function reconcileInputs(
   work: PoolWork,
   args: ConsensusArgs,

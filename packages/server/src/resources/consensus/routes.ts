@@ -11,7 +11,7 @@ import { reconcileInputs } from './reconcile-inputs.ts';
 
 type Answer = z.input<typeof api.consensus.create.response>;
 
-/** Decoders of clients expect the object and not null. */
+/** Client decoders expect an object here, not null. */
 const NO_ALIGNMENT = JSON.stringify({ aligned_inputs: [], path_alignments: [], reference_index: 0 });
 
 export function consensusRoutes(work: PoolWork, gate: SchemaGate): Handlers<typeof api.consensus> {
@@ -27,7 +27,7 @@ export function consensusRoutes(work: PoolWork, gate: SchemaGate): Handlers<type
       const [value = '{}', , votes = '[]', aligned, likelihoods = '{}'] = lines;
       const alignment = body.include_alignment && aligned !== undefined ? aligned : NO_ALIGNMENT;
       const consensus = hasSchema ? JSON.stringify(dropOptionalNulls(JSON.parse(value), schema)) : value;
-      // The parts are JSON already; a hundred thousand votes would take long to be read and written again.
+      // The parts are already JSON; parsing and serialising a hundred thousand votes again would take long.
       const text = [
         `{"consensus":${consensus},"likelihoods":${likelihoods}`,
         `,"fields":${votes},"alignment":${alignment}}`,
@@ -41,7 +41,7 @@ async function* piecesOf(...pieces: string[]): AsyncGenerator<string> {
   yield* pieces;
 }
 
-/** What a reader process says of a document is said of the inputs here. */
+/** Rewords the reader process's limits, which speak of a document, for the inputs. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

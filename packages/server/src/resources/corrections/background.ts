@@ -1,4 +1,4 @@
-/** Learning from corrections, from the side of the worker. A fit may run more than once; it is recorded once. */
+/** Learns from corrections in the worker. A fit may run more than once but is recorded once. */
 import { BlobMissing } from '../../blobs/blobs.ts';
 import type { Database } from '../../db/database.ts';
 import type { JobContext } from '../../jobs/queue.ts';
@@ -25,13 +25,13 @@ export interface BackgroundFitsDependencies {
 }
 
 interface CorrectedDocument {
-  /** Digest of the original. */
+  /** SHA-256 of the original document. */
   sha256: string;
   stored: StoredDocument;
   right: RightValues;
 }
 
-/** More change little and take memory: 200 of them with 20 fields take 40 MB in the child. */
+/** More documents change little and take memory: 200 with 20 fields take 40 MB in the child. */
 const MAX_DOCUMENTS = 200;
 
 export class BackgroundFits {
@@ -45,7 +45,7 @@ export class BackgroundFits {
     const { database, scorers, work, deadlineMs } = this.#deps;
     const scope = { organizationId: organization_id, environmentId: environment_id };
     const begun = await scorers.begin(scope, schema_sha256);
-    // An attempt whose last word to the queue was lost.
+    // An earlier attempt finished, but the queue did not learn of it.
     if (begun === null) return;
     const startedAt = performance.now();
     const taught = await store.findTaught(database.db, scope, schema_sha256, MAX_DOCUMENTS);
@@ -97,7 +97,7 @@ export class BackgroundFits {
       const request = { ...requestOf(await extractions.find(scope, extractionId)), fresh: false };
       return await runner.read(scope, request, { signal, deadlineMs });
     } catch (error) {
-      // Its file was deleted, or the extraction itself just now: the rest can be learnt from all the same.
+      // Its file, or just now the extraction itself, was deleted; learn from the rest.
       if (error instanceof BlobMissing) return undefined;
       if (error instanceof AppError && (error.code === 'bad_document' || error.code === 'not_found')) return undefined;
       throw error;
@@ -105,7 +105,7 @@ export class BackgroundFits {
   }
 }
 
-/** Later corrections win, value by value; a document that was extracted several times is one. */
+/** Later corrections win, value by value. Several extractions of one document count as one. */
 function byDocument(taught: readonly store.TaughtCorrection[]) {
   const documents = new Map<string, { sha256: string; extractionId: string; right: Record<string, Json> }>();
   for (const { content_sha256: sha256, extraction_id: extractionId, right_values } of taught) {

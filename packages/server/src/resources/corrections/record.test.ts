@@ -4,7 +4,7 @@ import { isSuperseded } from './record.ts';
 const values = (number: number, ...paths: string[]) => ({ number, kind: 'values' as const, paths });
 const output = (number: number) => ({ number, kind: 'output' as const, paths: [] });
 
-it('a correction is superseded when later ones speak of all of it', () => {
+it('a correction is superseded when later ones cover all of it', () => {
   const first = values(1, 'seller.name', 'total');
   expect(isSuperseded(first, [first])).toBe(false);
   expect(isSuperseded(first, [first, values(2, 'total')])).toBe(false);

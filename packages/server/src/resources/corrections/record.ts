@@ -1,7 +1,7 @@
 import type { Correction } from '../../pipelines/learn/check-correction.ts';
 import type { CorrectedPaths, StoredCorrection } from './store.ts';
 
-/** The correction as answers show it; `all` are those of its extraction. */
+/** The correction as responses show it; `all` are the corrections of its extraction. */
 export const toCorrection = (row: StoredCorrection, all: readonly CorrectedPaths[]) => ({
   id: row.id,
   object: 'extraction.correction' as const,
@@ -16,7 +16,7 @@ export const toCorrection = (row: StoredCorrection, all: readonly CorrectedPaths
   created_at: row.created_at,
 });
 
-/** Later ones say something about all of it. */
+/** True when later corrections cover all of its paths. */
 export function isSuperseded(
   { number, kind, paths }: Pick<CorrectedPaths, 'number' | 'kind' | 'paths'>,
   all: readonly Pick<CorrectedPaths, 'number' | 'kind' | 'paths'>[],

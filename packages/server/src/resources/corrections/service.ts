@@ -43,7 +43,7 @@ export interface CorrectionCall {
   signal: AbortSignal;
 }
 
-/** Of a correction, and of the output that it is about: both are in memory while it is checked. */
+/** Limit for a correction, and for the output it corrects; both are in memory while it is checked. */
 const MAX_BYTES = 8 * 1024 ** 2;
 const LIMITS = { bytes: MAX_BYTES, levels: 200, nodes: 500_000 };
 const CHECK_PROCESSOR_MS = 5_000;
@@ -87,7 +87,7 @@ export class Corrections {
     };
   }
 
-  /** All of them without an id. */
+  /** Deletes all corrections if no id is given. */
   async delete(scope: Scope, extractionId: string, id?: string): Promise<void> {
     await this.#deps.database.transaction(async (tx) => {
       const extraction = await this.#deps.extractions.lock(tx, scope, extractionId);
@@ -99,7 +99,7 @@ export class Corrections {
     });
   }
 
-  /** In the transaction that deletes the extraction, which is locked. */
+  /** Runs in the transaction that deletes the extraction, which is locked. */
   async forget(tx: Tx, scope: Scope, extraction: Extraction): Promise<void> {
     await this.#forget(tx, scope, extraction, await store.findPaths(tx, scope, extraction.id));
   }
@@ -113,7 +113,7 @@ export class Corrections {
     await this.#deps.scorers.forget(tx, scope, { schemaSha256: first.schema_sha256, schema, correctionIds });
   }
 
-  /** The values of single fields that follow from it. */
+  /** Returns the values of single fields that follow from the correction. */
   async #check(
     scope: Scope,
     extraction: Extraction,

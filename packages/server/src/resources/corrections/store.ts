@@ -10,10 +10,10 @@ interface Parsed {
   triggered_by: Record<string, string | null>;
 }
 
-/** The record as it is read: JSON is parsed by the driver. */
+/** The record as read; the driver parses JSON. */
 export type StoredCorrection = Omit<CorrectionRow, keyof Parsed> & Parsed;
 
-/** What a correction is about, without its values. */
+/** The paths that a correction covers, without its values. */
 export type CorrectedPaths = Pick<StoredCorrection, 'id' | 'number' | 'kind' | 'paths' | 'schema_sha256'>;
 
 /** What a correction teaches. */
@@ -48,7 +48,7 @@ const ofExtraction = (db: Db, { organizationId, environmentId }: Scope, extracti
     .where('environment_id', '=', environmentId)
     .where('extraction_id', '=', extractionId);
 
-/** All of an extraction, the first first. */
+/** Lists all corrections of an extraction, oldest first. */
 export async function findCorrections(db: Db, scope: Scope, extractionId: string): Promise<StoredCorrection[]> {
   const rows = await ofExtraction(db, scope, extractionId).selectAll().orderBy('number').execute();
   return rows as unknown as StoredCorrection[];
@@ -61,7 +61,10 @@ export function findPaths(db: Db, scope: Scope, extractionId: string): Promise<C
     .execute();
 }
 
-/** Of a schema, the first first; of the extractions that were corrected last where there are too many. */
+/**
+ * Lists the corrections of a schema, oldest first. If there are too many, keeps the most recently corrected
+ * extractions.
+ */
 export async function findTaught(
   db: Db,
   { organizationId, environmentId }: Scope,
@@ -101,7 +104,7 @@ export async function countKnown(
   return count;
 }
 
-/** JSON columns are written as text: an array given to the driver would become a PostgreSQL array. */
+/** JSON columns are written as text because the driver would turn a JavaScript array into a PostgreSQL array. */
 export async function insertCorrection(tx: Tx, row: StoredCorrection): Promise<void> {
   await tx
     .insertInto('corrections')

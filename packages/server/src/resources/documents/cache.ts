@@ -13,7 +13,7 @@ export interface DocumentCacheDependencies {
   clock: Clock;
 }
 
-/** What is kept, and under which name. */
+/** What is cached, and under which key. */
 export interface CacheEntry {
   kind: DocumentCacheRow['kind'];
   key: string;
@@ -23,7 +23,7 @@ export interface CachedContent extends KeptBlob {
   facts: Record<string, unknown>;
 }
 
-/** With the content it was made of. */
+/** Includes the hash of the content it was made from. */
 export interface NewContent extends CachedContent {
   sourceSha256: string;
 }
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 const UNUSED_MS = 30 * 24 * HOUR_MS;
 const PURGE_BATCH = 200;
 
-/** Blobs that can be made again from a document, by what they were made of. Each row owns its blob. */
+/** Blobs that can be recomputed from a document, by what they were made from. Each row owns its blob. */
 export class DocumentCache {
   readonly #deps: DocumentCacheDependencies;
 
@@ -43,17 +43,17 @@ export class DocumentCache {
   async find(scope: Scope, { kind, key }: CacheEntry): Promise<CachedContent | undefined> {
     const { database, ledger, clock } = this.#deps;
     const row = await store.findCached(database.db, scope, kind, key);
-    // What is lost or damaged is made again, and kept under the same name.
+    // Lost or damaged entries are recomputed and stored under the same key.
     if (row === undefined || (await ledger.lossOf(scope, [row.sha256])) !== null) return undefined;
     const now = clock.now();
-    // Not at every use: a page that many look at would be a row that many write.
+    // Don't write on every use, or a popular page would become a contended row.
     if (now.getTime() - new Date(row.used_at).getTime() > HOUR_MS) {
       await store.touchCached(database.db, scope, row.id, now.toISOString());
     }
     return contentOf(row);
   }
 
-  /** Replaces what was kept under the name before. Of content that was deleted nothing is kept. */
+  /** Replaces the entry with the same key. Caches nothing for content that was deleted. */
   async put(scope: Scope, { kind, key }: CacheEntry, content: NewContent): Promise<void> {
     const { database, ledger, ids, clock } = this.#deps;
     const now = clock.now().toISOString();
@@ -77,7 +77,7 @@ export class DocumentCache {
       };
       if (await store.insertCached(tx, fresh)) return ledger.claim(tx, scope, content, fresh.id);
       const known = await store.lockCached(tx, scope, kind, key);
-      // It was forgotten between the two statements: then it is made again at the next use.
+      // The entry was deleted between the two statements; it will be recomputed at the next use.
       if (known === undefined) return undefined;
       await store.updateCached(tx, scope, { ...known, ...written });
       await ledger.release(tx, scope, known.id);
@@ -85,14 +85,14 @@ export class DocumentCache {
     });
   }
 
-  /** In the transaction that deletes the last file with the content. */
+  /** Runs in the transaction that deletes the last file with the content. */
   async forget(tx: Tx, scope: Scope, sourceSha256: string): Promise<void> {
     for (const { id } of await store.deleteOfSource(tx, scope, sourceSha256)) {
       await this.#deps.ledger.release(tx, scope, id);
     }
   }
 
-  /** Forgets what nobody used for a month; returns how many. */
+  /** Deletes entries that nobody used for a month; returns how many. */
   async purge(signal: AbortSignal): Promise<number> {
     const before = new Date(this.#deps.clock.now().getTime() - UNUSED_MS).toISOString();
     let purged = 0;

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The ledger without its table. */
+/** A ledger without its table. */
 const ledger = {
   keep: async (_: unknown, content: AsyncIterable<Uint8Array>, options: object): Promise<KeptBlob> => {
     const staged = await blobs.stage(scope.environmentId, content, options);
@@ -34,7 +34,7 @@ const ledger = {
 const open = (maxBytes = 1e9) => new LineBlob(ledger, { scope, maxBytes, signal });
 const read = (sha256: string) => readFile(path.join(blobs.localPath?.(scope.environmentId, sha256) ?? ''), 'utf8');
 
-it('holds the lines in order, more of them than are ever in memory', async () => {
+it('stores lines in order, more of them than fit in memory', async () => {
   const blob = open();
   const line = 'x'.repeat(100_000);
   for (let index = 0; index < 100; index += 1) await blob.write(Buffer.from(`${index}${line}`));
@@ -44,7 +44,7 @@ it('holds the lines in order, more of them than are ever in memory', async () =>
   expect(lines.slice(0, 100).map((text) => Number.parseInt(text, 10))).toEqual([...Array(100).keys()]);
 });
 
-it('begins anew without what was written before', async () => {
+it('can start over without what was written before', async () => {
   const blob = open();
   await blob.write('void');
   await blob.restart();
@@ -62,7 +62,7 @@ it('leaves nothing when it is abandoned', async () => {
   expect(files).toEqual([]);
 });
 
-it('a store that fails is heard by the writer, which does not wait for ever', async () => {
+it('reports a failing store to the writer, which does not hang', async () => {
   const blob = open(1000);
   const write = async () => {
     for (;;) await blob.write('x'.repeat(1_000_000));

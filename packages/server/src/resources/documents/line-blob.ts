@@ -11,7 +11,7 @@ export interface LineBlobOptions {
   signal: AbortSignal;
 }
 
-/** What `write` returns; when it fails, nothing is left of the blobs. */
+/** Returns what `write` returns; if that fails, removes all of the blobs. */
 export async function writtenWhole<T>(blobs: readonly LineBlob[], write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -21,7 +21,7 @@ export async function writtenWhole<T>(blobs: readonly LineBlob[], write: () => P
   }
 }
 
-/** A blob that is written line by line while a reader process sends them; it may have to begin anew. */
+/** A blob written line by line while a reader process sends them; it may have to start over. */
 export class LineBlob {
   readonly #ledger: BlobLedger;
   readonly #options: LineBlobOptions;
@@ -34,7 +34,7 @@ export class LineBlob {
     this.#kept = this.#keep();
   }
 
-  /** Resolves when there is room for more; at once, without a promise, while there is. */
+  /** Resolves when there is room for more; returns undefined while there is. */
   write(line: Buffer | string): Promise<void> | undefined {
     this.#stream.write(line);
     return this.append('\n');
@@ -43,7 +43,7 @@ export class LineBlob {
   /** The same for a piece of a line that is too long to be written at once. */
   append(piece: Buffer | string): Promise<void> | undefined {
     if (this.#stream.write(piece)) return undefined;
-    // A store that fails destroys the stream: there will be no drain, and the reason is the store's.
+    // A failing store destroys the stream, so no drain event follows; the store's promise has the reason.
     const drained = once(this.#stream, 'drain').catch(() => this.#kept);
     return Promise.race([drained, this.#kept]).then(() => undefined);
   }
@@ -59,7 +59,7 @@ export class LineBlob {
     return this.#kept;
   }
 
-  /** Nothing is left of it. After `finish` this does nothing. */
+  /** Removes the blob. Does nothing after `finish`. */
   async abandon(): Promise<void> {
     this.#stream.destroy(new Error('the blob was abandoned'));
     await this.#kept.catch(() => undefined);
@@ -68,9 +68,9 @@ export class LineBlob {
   #keep(): Promise<KeptBlob> {
     const { scope, maxBytes, signal } = this.#options;
     const kept = this.#ledger.keep(scope, this.#stream, { maxBytes, signal });
-    // It is looked at when the lines are written; until then a failure must not end the process.
+    // The promise is awaited after the lines are written; until then a failure must not crash the process.
     kept.catch(() => undefined);
-    // Destroying a stream that nobody reads any more must not either.
+    // Nor must destroying a stream that nobody reads any more.
     this.#stream.on('error', () => undefined);
     return kept;
   }

@@ -5,7 +5,7 @@ import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { PoolWork, WorkTime } from './pool-work.ts';
 
-/** A file that came with a message, kept as content of its own until it has been read. */
+/** An attachment of a message, stored as its own content until it has been read. */
 export interface KeptAttachment extends AttachmentPart {
   blob: KeptBlob;
 }

@@ -17,7 +17,7 @@ export interface PageImageRequest extends Omit<PageImageArgs, 'path'> {
   sha256: string;
 }
 
-/** Raised when pictures come out differently. */
+/** Increase it when the images change. */
 const PICTURE_VERSION = 1;
 const MAX_IMAGE_BYTES = 64 * 1024 ** 2;
 
@@ -41,7 +41,7 @@ export class PageImages {
     return { content: await this.#deps.ledger.open(scope, blob.sha256), sizeBytes: blob.sizeBytes };
   }
 
-  /** The picture itself, which is not kept. */
+  /** Draws the image without caching it. */
   async draw(scope: Scope, { sha256, ...request }: PageImageRequest, signal: AbortSignal): Promise<Buffer> {
     let image: Buffer | undefined;
     try {

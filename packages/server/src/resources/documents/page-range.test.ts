@@ -11,13 +11,13 @@ describe('page ranges', () => {
   });
 
   it.each(['', '0', '3-1', 'a', '1-', '-1', '1,,2', '1.5', '1-9999999', '1-20001', '99999999'])(
-    '%j is none',
+    '%j is invalid',
     (text) => {
       expect(() => parse(text)).toThrow(expect.objectContaining({ status: 422 }));
     },
   );
 
-  it('come back from their shortest form', () => {
+  it('survive the round trip through their shortest form', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (pages) => {
         const sorted = pages.sort((a, b) => a - b);

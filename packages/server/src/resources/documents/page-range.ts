@@ -3,7 +3,7 @@ import { validationFailed } from '../../lib/errors.ts';
 const MAX_PAGE = 1_000_000;
 const MAX_PAGES = 20_000;
 
-/** Page numbers of `1-3,7`, sorted, each once. */
+/** Parses `1-3,7` into sorted, unique page numbers. */
 export function parsePageRange(text: string, loc: (string | number)[]): number[] {
   const pages = new Set<number>();
   for (const part of text.split(',')) {
@@ -21,7 +21,7 @@ export function parsePageRange(text: string, loc: (string | number)[]): number[]
   return [...pages].sort((a, b) => a - b);
 }
 
-/** The shortest way to write it: two requests for the same pages are the same request. */
+/** Formats pages in the shortest form, so that requests for the same pages are equal. */
 export function formatPageRange(pages: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const page of pages) {

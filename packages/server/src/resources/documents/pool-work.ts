@@ -1,4 +1,4 @@
-/** The way into the reader processes for work on stored content. */
+/** Runs reader-process jobs on stored content. */
 import { stat } from 'node:fs/promises';
 import type { CheckedBlobStore } from '../../blobs/checked.ts';
 import type { WorkLimits } from '../../documents/pool/job-watch.ts';
@@ -14,26 +14,26 @@ export interface PoolWorkDependencies {
   limits: ReadingLimits;
 }
 
-/** Digests of stored content, by the names under which the job wants their paths; null stays null. */
+/** Digests of stored content, by the names under which the job expects their paths; null stays null. */
 type Digests = Readonly<Record<string, string | null>> | readonly string[];
 
 type PathsOf<Of extends Digests> = { -readonly [Key in keyof Of]: Of[Key] };
 
 export interface WorkTime {
   signal: AbortSignal;
-  /** Time in reader processes, whatever progress is made. */
+  /** Limit on time in reader processes, whatever progress is made. */
   deadlineMs: number;
 }
 
 interface PoolRun<Name extends keyof PoolJobs, Of extends Digests>
   extends Pick<RunOptions<PoolJobs[Name]['parts']>, 'onPart' | 'onRestart'> {
-  /** What the job reads. Each is a local file while it runs. */
+  /** Content that the job reads. Each blob is a local file while the job runs. */
   content?: { scope: Scope; digests: Of };
   args: (paths: PathsOf<Of>) => PoolJobs[Name]['args'];
   signal: AbortSignal;
-  /** With it, the limits grow with the size of the content; without, they are those of the pool. */
+  /** If given, limits grow with the size of the content; otherwise the pool's limits apply. */
   deadlineMs?: number;
-  /** Whatever the size allows. */
+  /** Caps the CPU time, whatever the size would allow. */
   maxProcessorMs?: number | undefined;
 }
 

@@ -5,10 +5,10 @@ import type { PromptPage } from '../../pipelines/model-extract/prompt-pages.ts';
 import type { PoolWork, WorkTime } from './pool-work.ts';
 import type { StoredDocument } from './service.ts';
 
-/** Of all pages together: they are in memory while a model reads them. */
+/** Limit for all pages together, which are in memory while a model reads them. */
 const MAX_PROMPT_CHARACTERS = 32 * 1024 ** 2;
 
-/** The pages of a document as a model is to read them. */
+/** The pages of a document in the form that a model reads. */
 export async function promptPages(
   work: PoolWork,
   scope: Scope,

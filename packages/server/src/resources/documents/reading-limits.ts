@@ -1,6 +1,6 @@
 import type { WorkLimits } from '../../documents/pool/job-watch.ts';
 
-/** How much reading a document may take, as far as its size says. */
+/** How much work reading a document may take, depending on its size. */
 export interface ReadingLimits {
   stallMs: number;
   processorMs: number;
@@ -10,7 +10,7 @@ export interface ReadingLimits {
 
 const MEGABYTE = 1_000_000;
 
-/** Some formats are read whole before their first page comes: what their size adds counts for both times. */
+/** Some formats are read whole before their first page arrives, so size adds to both limits. */
 export function workLimitsOf(limits: ReadingLimits, sizeBytes: number, deadlineMs: number): WorkLimits {
   const forSizeMs = (sizeBytes / MEGABYTE) * limits.msPerMegabyte;
   return {
@@ -21,9 +21,9 @@ export function workLimitsOf(limits: ReadingLimits, sizeBytes: number, deadlineM
   };
 }
 
-/** Of one page of vector drawing. The size of the file says nothing of its cost. */
+/** CPU time for one page of vector drawing, whose cost does not depend on the file size. */
 const DRAWING_PROCESSOR_MS = 20_000;
 
-/** The cap of formats whose size says nothing of their cost. */
+/** The CPU limit of formats whose cost does not depend on their size. */
 export const maxProcessorMsOf = (mimeType: string): number | undefined =>
   mimeType === 'image/svg+xml' ? DRAWING_PROCESSOR_MS : undefined;

@@ -1,4 +1,6 @@
-/** Documents in their stored form: one per content and options, which everything after the readers reads by pages. */
+/**
+ * Documents in their stored form, one per content and options. Everything after the readers reads them page by page.
+ */
 import { createHash } from 'node:crypto';
 import { addAttachedPages, isMail } from '../../documents/formats/email/attached-pages.ts';
 import type { CrashedPage, ReadOptions } from '../../documents/formats/reader.ts';
@@ -24,29 +26,29 @@ export interface DocumentsDependencies {
   cache: DocumentCache;
   ledger: BlobLedger;
   work: PoolWork;
-  /** Names passwords in keys of the cache without revealing them. */
+  /** Identifies passwords in cache keys without revealing them. */
   digestKey: Uint8Array;
 }
 
-/** The bytes of a document and what they are. */
+/** The bytes of a document and their type. */
 export interface DocumentSource {
   sha256: string;
   mimeType: string;
   filename: string;
 }
 
-/** A document that was read: the blob holds its header and pages. */
+/** A document that was read; the blob holds its header and pages. */
 export interface StoredDocument extends KeptBlob {
   header: DocumentHeader;
-  /** Stored pages. They are fewer than the document's when only some were asked for. */
+  /** Number of stored pages, which is smaller than the document's if only some were requested. */
   pageCount: number;
-  /** What could not be read of them. */
+  /** Parts of those pages that could not be read. */
   warnings: DocumentWarning[];
 }
 
 export interface Progress {
   pagesDone: number;
-  /** Null while it is not known. */
+  /** Null while it is unknown. */
   pagesTotal: number | null;
 }
 
@@ -58,12 +60,12 @@ type RenderOptions = WorkOptions & Omit<RenderArgs, 'path'> & { maxBytes: number
 
 interface ReadingOptions extends WorkOptions {
   read: ReadOptions;
-  /** How deep a message lies in others, itself counted. */
+  /** How deeply the message is nested in others, counting itself. */
   depth?: number;
 }
 
 const MAX_STORED_BYTES = 4 * 1024 ** 3;
-/** Each costs two processes and all pages before it. */
+/** Each crash costs two processes and all pages before it. */
 const MAX_CRASHED_PAGES = 3;
 
 export class Documents {
@@ -73,7 +75,7 @@ export class Documents {
     this.#deps = deps;
   }
 
-  /** Equal for what is read the same way: content, options that matter, version of the readers. */
+  /** Equal for equal content, relevant options and reader version. */
   async keyOf(source: DocumentSource, read: ReadOptions): Promise<string> {
     const { password, pages = null, ocr, languages, dpi } = read;
     const passwordDigest =
@@ -88,7 +90,7 @@ export class Documents {
     ]);
   }
 
-  /** The document from the cache, or read by a reader process where it is not there or `fresh` is set. */
+  /** Returns the document from the cache, or has a reader process read it if it is missing or `fresh` is set. */
   async open(
     scope: Scope,
     source: DocumentSource,
@@ -104,12 +106,12 @@ export class Documents {
     return document;
   }
 
-  /** The pages of a document, one at a time. */
+  /** Yields the pages of a document, one at a time. */
   async *pages(scope: Scope, document: KeptBlob): AsyncGenerator<Page> {
     yield* storedPages(await this.#deps.ledger.open(scope, document.sha256));
   }
 
-  /** A blob with one line of JSON per page. Made in a reader process, because a page may be a sheet of any size. */
+  /** Makes a blob with one line of JSON per page, in a reader process because a page may be a sheet of any size. */
   render(
     scope: Scope,
     document: StoredDocument,
@@ -141,7 +143,7 @@ export class Documents {
     const { read, signal } = options;
     const isMessage = isMail(source.mimeType);
     const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes: MAX_STORED_BYTES, signal });
-    // The attachments go on counting where the message ends, so its own pages are all read and chosen from here.
+    // Attachments continue the page count where the message ends, so all of its own pages are read and selected here.
     const pages = new PageLines(blob, isMessage ? read.pages : undefined);
     return writtenWhole([blob], async () => {
       const own = isMessage ? { ...options, read: { ...read, pages: undefined } } : options;
@@ -158,7 +160,9 @@ export class Documents {
     });
   }
 
-  /** A page that ends every process that reads it is left out, with a warning. Too many such pages fail the document. */
+  /**
+   * Leaves out a page that crashes every process that reads it, with a warning. Too many such pages fail the document.
+   */
   async #readInto(
     { blob, pages }: { blob: LineBlob; pages: PageLines },
     scope: Scope,
@@ -226,7 +230,7 @@ export class Documents {
     );
   }
 
-  /** It is not kept in the cache, where it would outlive the message. A message may also be cut at the depth it has here. */
+  /** Not cached, because the entry would outlive the message, and because nested messages may be cut at this depth. */
   async #attached(scope: Scope, source: DocumentSource, options: ReadingOptions): Promise<StoredDocument> {
     const entry = { kind: 'model' as const, key: await this.keyOf(source, options.read) };
     const known = isMail(source.mimeType) ? undefined : await this.#deps.cache.find(scope, entry);
@@ -248,7 +252,7 @@ const withoutPages = ({ pages }: ReadOptions) =>
     ? badDocument('document_empty', 'The document has no pages.')
     : badDocument('pages_out_of_range', 'The document has none of the pages that were asked for.');
 
-/** As `put` wrote it. */
+/** Reads the facts as `put` wrote them. */
 const documentOf = ({ sha256, sizeBytes, facts }: CachedContent): StoredDocument => {
   const { header, pageCount, warnings } = facts as unknown as Omit<StoredDocument, keyof KeptBlob>;
   return { sha256, sizeBytes, header, pageCount, warnings };

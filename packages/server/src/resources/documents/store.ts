@@ -2,7 +2,7 @@ import { type Db, sql, type Tx } from '../../db/database.ts';
 import type { DocumentCacheRow } from '../../db/tables.ts';
 import type { Scope } from '../../lib/scope.ts';
 
-/** The record as it is read: JSON is parsed by the driver. */
+/** The record as read; the driver parses JSON. */
 export type CachedBlob = Omit<DocumentCacheRow, 'facts'> & { facts: Record<string, unknown> };
 
 type Kind = DocumentCacheRow['kind'];
@@ -26,7 +26,7 @@ export async function lockCached(tx: Tx, scope: Scope, kind: Kind, key: string):
 
 const encoded = (row: CachedBlob) => ({ ...row, facts: JSON.stringify(row.facts) });
 
-/** False when somebody else has written it meanwhile. */
+/** Returns false when another process has inserted it meanwhile. */
 export async function insertCached(tx: Tx, row: CachedBlob): Promise<boolean> {
   const result = await tx
     .insertInto('document_cache')
@@ -67,7 +67,7 @@ export const deleteOfSource = (tx: Tx, scope: Scope, sourceSha256: string): Prom
 
 type Forgotten = Pick<DocumentCacheRow, 'id' | 'organization_id' | 'environment_id'>;
 
-/** Of all environments: what is not used is forgotten for everybody alike. */
+/** Covers all environments: unused entries expire for everybody alike. */
 export async function deleteUnused(tx: Tx, usedBefore: string, limit: number): Promise<Forgotten[]> {
   const { rows } = await sql<Forgotten>`
     delete from document_cache where id in

@@ -15,7 +15,7 @@ export interface EnvironmentsDependencies {
   clock: Clock;
 }
 
-/** Every organization has exactly two environments; nothing creates a third. */
+/** Every organization has exactly two environments, and nothing creates a third. */
 export class Environments {
   readonly #deps: EnvironmentsDependencies;
   readonly #slugs = new Map<string, EnvironmentSlug>();
@@ -29,7 +29,7 @@ export class Environments {
     return { data: rows.map(toEnvironment), list_metadata: { before: null, after: null } };
   }
 
-  /** Only the environment of the credential: the other one is a foreign id like any other. */
+  /** Finds only the environment of the credential; the other one is not found, like any foreign id. */
   async get(scope: Scope, environmentId: string) {
     const rows = await store.listEnvironments(this.#deps.db, scope.organizationId);
     const found = rows.find((row) => row.id === environmentId && row.id === scope.environmentId);
@@ -37,7 +37,7 @@ export class Environments {
     return toEnvironment(found);
   }
 
-  /** For what works on both environments at once: no request reaches here with an environment of its choice. */
+  /** For work on both environments at once. No request can reach this with an environment of its choice. */
   async scopeOf(organizationId: string, slug: EnvironmentSlug): Promise<Scope> {
     const rows = await store.listEnvironments(this.#deps.db, organizationId);
     const found = rows.find((row) => row.slug === slug);
@@ -45,7 +45,7 @@ export class Environments {
     return { organizationId, environmentId: found.id };
   }
 
-  /** For what works in the background. Environments never change, so each is asked for once. */
+  /** For background work. Environments never change, so each is queried once. */
   async slugOf(environmentId: string): Promise<EnvironmentSlug> {
     const known = this.#slugs.get(environmentId);
     if (known !== undefined) return known;
@@ -61,7 +61,7 @@ export class Environments {
     return row;
   }
 
-  /** The organization of this installation with its environments; made on the first start. */
+  /** Returns the organization of this installation with its environments, creating them on the first start. */
   async ensure(tx: Tx): Promise<{ organizationId: string; environments: EnvironmentRow[]; isNew: boolean }> {
     await store.lockInstallation(tx);
     const existing = await store.findFirstOrganization(tx);

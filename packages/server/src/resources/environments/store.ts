@@ -1,10 +1,10 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import type { EnvironmentRow, OrganizationRow } from '../../db/tables.ts';
 
-// Any fixed number: held while the first rows of an installation are written.
+// An arbitrary number; the lock is held while the first rows of an installation are written.
 const INSTALLATION_LOCK = 7_303_015;
 
-/** Until the transaction ends, no other process can set up the installation. */
+/** Keeps other processes from setting up the installation until the transaction ends. */
 export async function lockInstallation(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${INSTALLATION_LOCK})`.execute(tx);
 }
@@ -26,7 +26,7 @@ export async function insertEnvironment(tx: Tx, row: EnvironmentRow): Promise<vo
 export const listEnvironments = (db: Db, organizationId: string): Promise<EnvironmentRow[]> =>
   db.selectFrom('environments').selectAll().where('organization_id', '=', organizationId).orderBy('slug').execute();
 
-/** Of the background, which knows no more of its environment than the id. */
+/** For background work, which knows only the id of its environment. */
 export async function findSlug(db: Db, environmentId: string): Promise<EnvironmentRow['slug'] | undefined> {
   const row = await db.selectFrom('environments').select('slug').where('id', '=', environmentId).executeTakeFirst();
   return row?.slug;

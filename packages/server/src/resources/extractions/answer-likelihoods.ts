@@ -3,7 +3,7 @@ import type { AnswerLikelihoodsArgs } from '../../pipelines/likelihoods/job.ts';
 import type { PoolWork, WorkTime } from '../documents/pool-work.ts';
 import type { StoredDocument } from '../documents/service.ts';
 
-/** JSON in the shape of a model's answer, with a likelihood at each of its leaves. */
+/** Returns JSON in the shape of a model's answer, with a likelihood at each leaf. */
 export async function answerLikelihoods(
   work: PoolWork,
   scope: Scope,

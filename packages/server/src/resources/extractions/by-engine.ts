@@ -1,4 +1,4 @@
-/** Extractions by the embedded engine, which runs in a reader process. */
+/** Extractions by the built-in engine, which runs in a reader process. */
 import { splitTag } from '../../documents/pool/pool-job.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { GrowingOutput, parseGrowth } from '../../pipelines/extract-job/growth.ts';
@@ -11,7 +11,7 @@ import type { OnPartial } from './partial-lines.ts';
 import { MAX_RESULT_BYTES } from './result-blob.ts';
 
 const MAX_EVIDENCE_BYTES = 1024 ** 3;
-/** Longer outputs are sent once, at the end: they would have to be in memory here. */
+/** Longer outputs are sent only once, at the end, because partial ones would have to be in memory here. */
 const MAX_PARTIAL_BYTES = 16 * 1024 ** 2;
 
 export interface EngineRequest extends Omit<ExtractArgs, 'path' | 'partials'>, WorkTime {

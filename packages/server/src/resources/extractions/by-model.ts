@@ -1,4 +1,4 @@
-/** Extractions by a configured model: what it is shown, in how many stretches, and what is made of its answers. */
+/** Extractions by a configured model: what it is shown, in how many sections, and how its answers are combined. */
 import { AppError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -39,7 +39,7 @@ export interface ModelExtractorDependencies {
 export interface ModelWork {
   document: StoredDocument;
   request: ExtractionRequest;
-  /** Of the document. */
+  /** Password of the document. */
   password: string | undefined;
   signal: AbortSignal;
   deadlineMs: number;
@@ -49,7 +49,7 @@ export interface ModelWork {
 
 export interface ModelAnswer {
   texts: ResultTexts;
-  /** Whether the output is what the schema allows. */
+  /** True if the output is valid against the schema. */
   isValid: boolean;
 }
 
@@ -110,7 +110,8 @@ export class ModelExtractor {
     const choices = runs.map(({ output }) => output);
     const { lines, nearest } = await reconcileInputs(work, { inputs: choices, align: false, votes: false }, signal);
     const [value = '{}', likelihoods = 'null'] = lines;
-    // Values of different answers together may be what the schema forbids; each answer by itself is not.
+    // A vote may combine values of different answers into something that the schema forbids, although each answer is
+    // valid.
     const voted = dropOptionalNulls(JSON.parse(value), request.schema) as JsonObject;
     const mistakes = await mistakesOf(gate, request.schema, voted, signal);
     const chosen = mistakes.length === 0 ? voted : (choices[nearest] ?? voted);
@@ -126,7 +127,7 @@ export class ModelExtractor {
     return { texts, isValid };
   }
 
-  /** An answer that was paid for is not lost because it is too much to be held against its document. */
+  /** An answer that was paid for must not be lost because it is too large to be compared with its document. */
   async #likelihoodsOf(
     scope: Scope,
     document: StoredDocument,
@@ -146,7 +147,7 @@ export class ModelExtractor {
   }
 }
 
-/** What is wrong with an answer, but for the values that the model did not find: those are named as unfilled. */
+/** The mistakes of an answer, except for values that the model did not find; those are reported as unfilled. */
 const mistakesOf = async (
   gate: SchemaGate,
   schema: JsonObject,
@@ -155,7 +156,7 @@ const mistakesOf = async (
 ): Promise<OutputError[]> =>
   (await gate.validate(schema, value, { signal })).filter((mistake) => !isGap(mistake, value, schema));
 
-/** Likelihoods for what the output has: 0 for a leaf that was not voted on. */
+/** Likelihoods in the shape of the output: 0 for a leaf that was not voted on. */
 function shapedAs(output: Json, likelihoods: Json | undefined): Json {
   if (Array.isArray(output)) {
     return output.map((item, index) => shapedAs(item, Array.isArray(likelihoods) ? likelihoods[index] : undefined));
@@ -176,7 +177,7 @@ interface ReadingContext {
   work: ModelWork;
 }
 
-/** One document before one model. */
+/** One document read by one model. */
 class Reading {
   readonly #deps: ModelExtractorDependencies;
   readonly #context: ReadingContext;
@@ -203,7 +204,7 @@ class Reading {
     this.#beginning = windowText({ lines: lines.slice(0, 100), pages: [] }).slice(0, BEGINNING_CHARACTERS);
   }
 
-  /** As many as were asked for, less those that failed while most did not. */
+  /** Returns as many runs as were requested, minus failed ones as long as most succeed. */
   async runs(): Promise<Run[]> {
     const { choices } = this.#context.work.request;
     const settled = await Promise.allSettled(Array.from({ length: choices }, (_, index) => this.#run(index)));
@@ -217,7 +218,7 @@ class Reading {
   async #run(index: number): Promise<Run> {
     const isWhole = this.#windows.length === 1;
     const done: JsonObject[] = [];
-    // All of them are waited for: what they take is part of what this run took, also when it fails.
+    // Wait for all of them: what they spend belongs to this run, even if it fails.
     const parts = await allOf(
       this.#windows.map(async (window, place) => {
         const run = await this.#ask(window, { index, place, isPart: !isWhole, cuts: 0 });
@@ -233,7 +234,7 @@ class Reading {
     return { output: reconcile(parts.map(({ output }) => output)) };
   }
 
-  /** An answer that was too long for the model is asked for in two. */
+  /** Splits a window in two if its answer is too long for the model. */
   async #ask(window: Window, position: { index: number; place: number; isPart: boolean; cuts: number }): Promise<Run> {
     const halves = position.cuts < MAX_CUTS ? halvesOf(window) : null;
     try {
@@ -258,7 +259,7 @@ class Reading {
     const { model, scope, work } = this.#context;
     const { request, signal, onSpent, onPartial } = work;
     const schema = isPart ? partialSchema(request.schema) : request.schema;
-    // Forced to say something where the document says nothing, a model makes it up.
+    // Allow null everywhere: forced to give a value that the document does not have, a model makes one up.
     const asked = withNulls(schema);
     const messages = extractionMessages({
       text: windowText(window),
@@ -286,7 +287,7 @@ class Reading {
     return { output: answer.value as JsonObject, isTruncated: answer.isTruncated };
   }
 
-  /** Pages that a seeing model had better see: those whose text is not in the file. */
+  /** Pages that a vision model should see as images: those whose text is not in the file. */
   #shownPages(numbers: readonly number[]): PromptPage[] {
     const { model, pages, work } = this.#context;
     const { format } = work.document.header;
@@ -326,7 +327,7 @@ async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   return Promise.all(work);
 }
 
-/** In pixels: the resolution that was asked for, as far as the model takes it. */
+/** In pixels, from the requested resolution and limited by what the model accepts. */
 function widthOf({ width, height }: PromptPage, dpi: number, maxSide: number): number {
   if (width === null || height === null || width <= 0) return maxSide;
   return Math.max(1, Math.round(width * Math.min(dpi / 72, maxSide / Math.max(width, height))));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Pace, PartialLines } from './partial-lines.ts';
 
-/** Time that passes only while somebody waits for it or works. */
+/** A clock that advances only while something waits or works. */
 class FakePace implements Pace {
   ms = 0;
   onPause: () => void = () => undefined;
@@ -16,7 +16,7 @@ class FakePace implements Pace {
   }
 }
 
-/** Reads lines while a new output is there whenever it is asked for; gives when each was written. */
+/** Reads lines while new outputs are always available; returns when each was written. */
 async function timesOf(pace: FakePace, { lines, writingMs }: { lines: number; writingMs: number }): Promise<number[]> {
   const partials = new PartialLines(pace);
   let outputs = 0;
@@ -42,7 +42,7 @@ it('lines are an eighth of a second apart, however fast outputs come', async () 
   expect(gapsOf(await timesOf(new FakePace(), { lines: 20, writingMs: 0 }))).toEqual(Array(19).fill(125));
 });
 
-it('lines that take long to write are further apart: a twentieth of the time is for writing', async () => {
+it('lines that take long to write are further apart, so that writing takes a twentieth of the time', async () => {
   expect(gapsOf(await timesOf(new FakePace(), { lines: 5, writingMs: 50 }))).toEqual(Array(4).fill(1000));
 });
 

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The output so far. It is made when it is asked for: most of them never are. */
+/** Computes the output so far. Called on demand, because most partial outputs are never sent. */
 export type PartialOutput = () => unknown;
 
 export type OnPartial = (partial: PartialOutput) => void;
 
-/** Eight lines a second show all that an eye can follow. */
+/** Eight lines per second are as many as a person can follow. */
 const MIN_INTERVAL_MS = 125;
-/** Writing partial outputs may take this share of the time: those of long lists are long. */
+/** Maximum share of time spent on writing partial outputs, which get long for long lists. */
 const MAX_SHARE = 0.05;
 
-/** The time that passes between lines. */
+/** Controls the time between lines. */
 export interface Pace {
   /** Milliseconds. */
   now(): number;
-  /** Ends early when the signal does. */
+  /** Ends early when the signal aborts. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const realTime: Pace = {
   },
 };
 
-/** Partial outputs for one reader: the latest when it is ready for one, the ones before are dropped. */
+/** Partial outputs for one reader, who gets the latest one when ready; earlier ones are dropped. */
 export class PartialLines {
   #latest: PartialOutput | undefined;
   #changed = Promise.withResolvers<void>();
@@ -45,13 +45,13 @@ export class PartialLines {
     this.#changed.resolve();
   }
 
-  /** Whoever waits for the next line is let go. */
+  /** Releases whoever waits for the next line. */
   end(): void {
     this.#ended.abort();
     this.#changed.resolve();
   }
 
-  /** `write` makes the line of an output. */
+  /** `write` turns an output into its line. */
   async *lines(write: (output: unknown) => string): AsyncGenerator<string> {
     for (;;) {
       await this.#changed.promise;

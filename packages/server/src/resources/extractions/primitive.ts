@@ -1,4 +1,4 @@
-/** An extraction as the lifecycle sees it. */
+/** The extraction as a `Primitive`, for the shared lifecycle. */
 import type { Database, Tx } from '../../db/database.ts';
 import { cacheKeyIs, fileIs } from '../../db/record-conditions.ts';
 import { faultPoint } from '../../lib/fault.ts';
@@ -17,9 +17,9 @@ export interface ExtractionParts {
   database: Database;
   ledger: BlobLedger;
   runner: ExtractionRunner;
-  /** For an extraction that a request waits for: time in reader processes, and with a model. */
+  /** Limit for an extraction that a request waits for, in reader processes and with a model. */
   deadlineMs: number;
-  /** In the transaction that deletes an extraction: its corrections go with it. */
+  /** Runs in the transaction that deletes an extraction, to delete its corrections as well. */
   forget: (tx: Tx, scope: Scope, row: StoredExtraction) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export const extractionPrimitive = (
   onDelete: parts.forget,
 });
 
-/** What an equal extraction has found, as long as it is stored whole. */
+/** Returns the result of an equal extraction, if its stored content is intact. */
 async function knownResult(
   { database, ledger }: ExtractionParts,
   scope: Scope,

@@ -14,12 +14,12 @@ const result: ExtractionResult = {
 };
 const row = { id: 'extr_1', cache_key: 'with scorer', scorer_id: 'scor_1', scorer_version: 2 } as StoredExtraction;
 
-it('an extraction says which scorer had a say, and its key stands for that', () => {
+it('an extraction names the scorer that influenced it, and its cache key depends on it', () => {
   const ended = { ...row, ...completed(row, result) };
   expect(ended).toMatchObject({ scorer_id: 'scor_1', scorer_version: 2, cache_key: 'with scorer' });
 });
 
-it('without the scorer it was asked for it says so, and is nobody else’s answer', () => {
+it('without the requested scorer it says so, and its result is not reused', () => {
   const ended = { ...row, ...completed(row, { ...result, isScorerGone: true }) };
   expect(ended).toMatchObject({ scorer_id: null, scorer_version: null, cache_key: 'extr_1' });
 });

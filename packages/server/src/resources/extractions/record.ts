@@ -11,21 +11,21 @@ export type Extraction = z.input<typeof api.extractions.get.response>;
 export interface ExtractionResult {
   /** Three lines of JSON: output, consensus, unfilled fields. */
   result: KeptBlob;
-  /** A line for each field; null where a model gave the values and nobody looked for them yet. */
+  /** One line per field; null if a model gave the values and nobody has located them yet. */
   evidence: KeptBlob | null;
   pageCount: number;
-  /** Of the whole document, where it is known. */
+  /** Page count of the whole document, if known. */
   documentPageCount: number | undefined;
-  /** What could not be read of the document. */
+  /** Parts of the document that could not be read. */
   warnings: DocumentWarning[];
-  /** Whether the output is what the schema allows. */
+  /** True if the output is valid against the schema. */
   isValid: boolean;
   credits: number;
-  /** The version of what was learnt that it was asked for was deleted before it could be used. */
+  /** True if the requested version of the scorer was deleted before it could be used. */
   isScorerGone: boolean;
 }
 
-/** What another extraction already has, or undefined where it has nothing. Nobody pays a model for it again. */
+/** Reuses the result of another extraction, so that no model is paid twice; undefined if it has none. */
 export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
   if (row.result_sha256 === null || row.result_bytes === null) return undefined;
   return {
@@ -40,7 +40,7 @@ export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
   };
 }
 
-/** The extraction as answers show it, but for what the result says. */
+/** The extraction as responses show it, without the stored result. */
 export const toExtraction = (row: StoredExtraction) => ({
   id: row.id,
   file: { id: row.file_id, filename: row.filename, mime_type: row.mime_type },
@@ -86,6 +86,6 @@ export const completed = (row: StoredExtraction, result: ExtractionResult): Part
   evidence_sha256: result.evidence?.sha256 ?? null,
   evidence_bytes: result.evidence?.sizeBytes ?? null,
   schema_valid: result.isValid,
-  // The key of the request stands for an output with the scorer: no equal request may be given this one.
+  // The cache key of the request stands for an output with the scorer, so no equal request may reuse this one.
   ...(result.isScorerGone && { scorer_id: null, scorer_version: null, cache_key: row.id }),
 });

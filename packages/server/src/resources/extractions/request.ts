@@ -11,7 +11,7 @@ export type NewExtraction = z.output<typeof api.extractions.create.body>;
 
 export const PASSWORD_PURPOSE = 'extraction_password';
 
-/** What decides the output, from a request or from its record. */
+/** Everything that determines the output, from a request or from its record. */
 export interface ExtractionRequest {
   source: DocumentSource;
   model: string;
@@ -23,9 +23,9 @@ export interface ExtractionRequest {
   dpi: number;
   pages: readonly number[] | undefined;
   languages: readonly string[];
-  /** Sealed, under `PASSWORD_PURPOSE`. */
+  /** Encrypted, with the purpose `PASSWORD_PURPOSE`. */
   password: Uint8Array | null;
-  /** What was learnt from corrections: which version of it. */
+  /** The version of the learnt scorer to use. */
   scorerId: string | null;
   /** Values that are not proved are taken out. */
   requireProof: boolean;
@@ -49,7 +49,7 @@ export const requestOf = (row: StoredExtraction): ExtractionRequest => ({
   fresh: row.bust_cache,
 });
 
-/** It came as JSON, through a body or a column. */
+/** The value came as JSON, through a body or a column. */
 export const asJson = (value: Record<string, unknown>): JsonObject => value as { [key: string]: Json };
 
 const BY_TYPE: Record<string, string> = {

@@ -6,12 +6,12 @@ import type { ExtractionRunner } from './runner.ts';
 import type { StoredExtraction } from './store.ts';
 
 export interface ResultNeed {
-  /** How the values were found, besides the values. */
+  /** Also require the evidence, not only the values. */
   withEvidence?: boolean;
   signal: AbortSignal;
 }
 
-/** What the extraction found is stored whole; what is lost or damaged is made again from the document. */
+/** Ensures that the stored result is intact; recomputes what is lost or damaged from the document. */
 export async function requireResult(
   { ledger, runner, deadlineMs }: { ledger: BlobLedger; runner: ExtractionRunner; deadlineMs: number },
   scope: Scope,
@@ -20,7 +20,7 @@ export async function requireResult(
 ): Promise<void> {
   const loss = await ledger.lossOf(scope, [row.result_sha256, withEvidence ? row.evidence_sha256 : null]);
   if (loss === null) return;
-  // Models are paid, and seldom say the same twice.
+  // Models cost money and seldom give the same answer twice, so don't recompute their results.
   if (!runner.isLocal(row.model)) throw outputLost(loss);
   await makeAgain([row.result_sha256, row.evidence_sha256], async () => {
     const request = { ...requestOf(row), fresh: false };

@@ -1,4 +1,4 @@
-/** What an extraction found, as it is stored: three lines of JSON that answers are put together from as they are. */
+/** The stored result of an extraction: three lines of JSON that responses include verbatim. */
 import { internal } from '../../lib/errors.ts';
 import { linePieces, splitLines } from '../../lib/lines.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -8,7 +8,7 @@ import { LineBlob, writtenWhole } from '../documents/line-blob.ts';
 import { type Extraction, toExtraction, withoutOutput } from './record.ts';
 import type { StoredExtraction } from './store.ts';
 
-/** Each is JSON as text. */
+/** Each field is JSON as text. */
 export interface ResultTexts {
   output: string;
   likelihoods: string;
@@ -32,7 +32,7 @@ export async function keepResult(
   });
 }
 
-/** The extraction as JSON, with its output where it has one. */
+/** Yields the extraction as JSON, with its output if it has one. */
 export async function* extractionChunks(
   ledger: BlobLedger,
   scope: Scope,
@@ -59,7 +59,7 @@ export async function extractionText(ledger: BlobLedger, scope: Scope, row: Stor
   return text;
 }
 
-/** The members of an answer that the result holds. */
+/** The fields of a response that the result blob holds. */
 export async function readResult(
   ledger: BlobLedger,
   scope: Scope,
@@ -69,7 +69,7 @@ export async function readResult(
   return { output, consensus, unfilled };
 }
 
-/** For work that goes on from the output; null until there is one. */
+/** Returns the output for further work; null until there is one. */
 export async function readOutput(ledger: BlobLedger, scope: Scope, row: StoredExtraction): Promise<JsonObject | null> {
   if (row.result_sha256 === null) return null;
   for await (const line of splitLines(await ledger.open(scope, row.result_sha256)))

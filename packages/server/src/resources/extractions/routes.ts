@@ -41,7 +41,7 @@ export function extractionsRoutes(extractions: Extractions): Handlers<typeof api
   };
 }
 
-/** Old clients send a prefix under this name. A point is common in names of files and taken as one. */
+/** Old clients send a prefix under this name. A dot is common in file names and is taken literally. */
 function prefixOf(pattern: string | undefined): string | undefined {
   if (pattern === undefined || !/[\\^$*+?()[\]{}|]/.test(pattern)) return pattern;
   throw invalidRequest('filename_regex takes a plain prefix; patterns are not supported. Use filename_contains.');

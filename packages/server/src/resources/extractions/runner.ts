@@ -1,4 +1,4 @@
-/** From the bytes of a document to what an extraction found; the same for all ways in which one is asked for. */
+/** From the bytes of a document to the result of an extraction, for every way to request one. */
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
@@ -32,7 +32,7 @@ export interface ExtractionRunnerDependencies {
 
 interface ReadingOptions {
   signal: AbortSignal;
-  /** Time in reader processes, and with a model. */
+  /** Limit on time in reader processes and with a model. */
   deadlineMs: number;
 }
 
@@ -48,7 +48,7 @@ export class ExtractionRunner {
     this.#deps = deps;
   }
 
-  /** Null stands for the engine of the service. A name that cannot be used is a 422 at `loc`. */
+  /** Returns null for the built-in engine. An unusable name is a 422 at `loc`. */
   requireModel(requested: string, loc: (string | number)[]): ModelDefinition | null {
     return requireModel(this.#deps.gateway.config, requested, loc);
   }
@@ -69,7 +69,7 @@ export class ExtractionRunner {
     return digestOf([document, PIPELINES_VERSION, schema, choices, asked, ...gate]);
   }
 
-  /** A document that cannot be read fails here, before anything else is done. */
+  /** Reads the document first, so that an unreadable one fails before anything else is done. */
   async read(
     scope: Scope,
     request: ExtractionRequest,

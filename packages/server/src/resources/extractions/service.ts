@@ -33,7 +33,7 @@ export interface ExtractionsDependencies extends LifecycleDependencies, Extracti
 
 type ExtractionListFilters = ExtractionFilters & Omit<PrimitiveFilters, 'conditions'>;
 
-/** An extraction that is sent line by line while it is made. */
+/** An extraction that is sent line by line while it is computed. */
 export interface Streamed {
   lines: AsyncIterable<string>;
 }
@@ -60,7 +60,7 @@ export class Extractions {
     return this.lifecycle.list(scope, request, { filename, status, window, conditions: conditionsOf(own) });
   }
 
-  /** The record, for what is made of an extraction. */
+  /** Returns the record, for resources built on extractions. */
   find(scope: Scope, id: string): Promise<StoredExtraction> {
     return this.lifecycle.find(scope, id);
   }
@@ -69,7 +69,7 @@ export class Extractions {
     return requireResult(this.#deps, scope, row, need);
   }
 
-  /** The record, which nobody changes until the transaction ends. */
+  /** Returns the record and locks it until the transaction ends. */
   lock(tx: Tx, scope: Scope, id: string): Promise<StoredExtraction> {
     return this.lifecycle.recorder.lock(tx, scope, id);
   }
@@ -90,7 +90,7 @@ export class Extractions {
     return { files: [file], row: await this.#newRow(call, input, file) };
   }
 
-  /** A repeated request can only be given what was kept: with an Idempotency-Key there is one line, the last. */
+  /** A repeated request can only get what was stored, so with an Idempotency-Key there is one line, the last. */
   async #stream(call: PrimitiveCall, accepted: Accepted<StoredExtraction>): Promise<Streamed> {
     if (!call.keepsAnswer) return { lines: await streamExtraction(this.#deps, this.lifecycle, call, accepted) };
     const created = await this.lifecycle.wait(call, accepted);
@@ -119,7 +119,7 @@ export class Extractions {
       image_resolution_dpi: input.image_resolution_dpi,
       pages: input.pages === undefined ? null : formatPageRange(parsePageRange(input.pages, ['body', 'pages'])),
       languages: input.languages,
-      // Kept with the record: the document is read again when somebody asks where the values stand.
+      // Kept with the record, because the document is read again when somebody asks for the sources.
       password:
         input.password === undefined ? null : await keyring.seal(database.db, scope, input.password, PASSWORD_PURPOSE),
       sources_mode: input.sources?.mode ?? 'located',

@@ -14,7 +14,7 @@ interface Parsed extends PrimitiveColumns {
   warnings: DocumentWarning[];
 }
 
-/** The record as it is read: JSON is parsed by the driver. */
+/** The record as read; the driver parses JSON. */
 export type StoredExtraction = Omit<ExtractionRow, keyof Parsed> & Parsed;
 
 export const records = new ScopedRecords<StoredExtraction>({
@@ -22,7 +22,7 @@ export const records = new ScopedRecords<StoredExtraction>({
   json: ['json_schema', 'additional_messages', 'metadata', 'languages', 'error', 'warnings', 'triggered_by'],
 });
 
-/** What lists of extractions can be filtered by besides what all lists have. */
+/** Filters for extractions beyond those that all lists have. */
 export interface ExtractionFilters {
   filenameContains: string | undefined;
   documentTypes: readonly string[] | undefined;

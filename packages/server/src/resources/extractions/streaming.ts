@@ -1,6 +1,6 @@
 /**
- * An extraction as lines. Its id is told with the first one, so it leaves a record however it ends: whole, failed, or
- * cancelled when the caller goes away.
+ * An extraction as lines. Its id is sent with the first line, so it leaves a record however it ends: completed, failed,
+ * or cancelled when the caller disconnects.
  */
 import { databaseFault } from '../../db/database.ts';
 import { AppError, internal } from '../../lib/errors.ts';
@@ -23,9 +23,9 @@ interface StreamedExtraction {
   signal: AbortSignal;
   logger: Logger;
   extract: (onPartial: OnPartial) => Promise<Obtained<ExtractionResult>>;
-  /** Records the whole extraction; gives it as JSON. */
+  /** Records the completed extraction and returns it as JSON. */
   complete: (obtained: Obtained<ExtractionResult>) => Promise<string>;
-  /** Records that there will be none. */
+  /** Records that there will be no result. */
   end: (status: 'failed' | 'cancelled', error: PrimitiveError | null) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface StreamingParts extends ExtractionParts {
   logger: Logger;
 }
 
-/** The document is read before the first line, so that one that cannot be read is a status code and no line. */
+/** Reads the document before the first line, so that an unreadable one is an error status and not a line. */
 export async function streamExtraction(
   { runner, database, files, usage, ledger, logger, deadlineMs }: StreamingParts,
   { primitive, recorder }: Lifecycle<StoredExtraction, ExtractionResult, Extraction>,
@@ -73,7 +73,7 @@ export async function streamExtraction(
     end: async (status, error) => {
       const ended = recorder.ended(recorder.withSpent(row, spending.total), status, error);
       await database.transaction(async (tx) => {
-        // The file may have been deleted meanwhile: then only the ledger says that there was an extraction.
+        // If the file was deleted meanwhile, only the usage ledger shows that there was an extraction.
         if (await files.isHeld(tx, scope, row.file_id)) await primitive.records.insert(tx, ended);
         await recorder.recordUsage(tx, scope, ended);
         await usage.spend(scope, ended.usage_id, spending.total, tx);
@@ -84,7 +84,7 @@ export async function streamExtraction(
 
 function begun(streamed: StreamedExtraction): AsyncIterable<string> {
   const partials = new PartialLines();
-  // Begun here and not with the first line that is asked for: the record is made even if nobody asks for any.
+  // Start here instead of with the first requested line, so that the record is written even if nobody reads a line.
   const lastLine = runToEnd(streamed, partials).finally(() => partials.end());
   return linesOf(streamed, partials, lastLine);
 }
@@ -105,7 +105,7 @@ function lineOf(row: StoredExtraction, output: unknown): string {
   return `${JSON.stringify({ id, file, model, output: isShown ? output : {}, created_at })}\n`;
 }
 
-/** Never rejects: what went wrong is the last line. */
+/** Never rejects: a failure becomes the last line. */
 async function runToEnd(streamed: StreamedExtraction, partials: PartialLines): Promise<string> {
   const { signal, logger, row } = streamed;
   try {
@@ -113,7 +113,7 @@ async function runToEnd(streamed: StreamedExtraction, partials: PartialLines): P
     signal.throwIfAborted();
     return `${await streamed.complete(obtained)}\n`;
   } catch (error) {
-    // What goes wrong in a request that was ended goes wrong for that reason.
+    // A failure in a request that was ended is a consequence of that.
     const cause: unknown = signal.aborted ? signal.reason : (databaseFault(error) ?? error);
     const reported = publicError(cause);
     if (!(cause instanceof AppError)) logger.error({ error, extraction_id: row.id }, 'stream failed');
@@ -121,7 +121,7 @@ async function runToEnd(streamed: StreamedExtraction, partials: PartialLines): P
     try {
       await streamed.end(hasLeft ? 'cancelled' : 'failed', hasLeft ? null : reported);
     } catch (failure) {
-      logger.error({ error: failure, extraction_id: row.id }, 'the end of a streamed extraction was not recorded');
+      logger.error({ error: failure, extraction_id: row.id }, 'recording the end of a streamed extraction failed');
     }
     const { id, file, model, created_at } = toExtraction(row);
     return `${JSON.stringify({ id, file, model, output: {}, created_at, streaming_error: reported })}\n`;

@@ -13,7 +13,7 @@ interface Unfilled {
 
 const MAX_NAMED = 5;
 
-/** For callers who would rather have no extraction than one with gaps: `fail_on_unfilled`. */
+/** Implements `fail_on_unfilled`, for callers who prefer no extraction to one with gaps. */
 export async function refuseUnfilled(
   ledger: BlobLedger,
   scope: Scope,

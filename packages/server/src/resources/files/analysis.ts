@@ -18,7 +18,7 @@ export interface FileContent {
   mimeType: string;
 }
 
-/** What the bytes of a file say: its type, and how many pages it has. */
+/** Derives from the bytes of a file its type and its number of pages. */
 export class FileAnalysis {
   readonly #deps: AnalysisDependencies;
 
@@ -42,7 +42,7 @@ export class FileAnalysis {
     return Buffer.concat(chunks);
   }
 
-  /** Null when the content has no pages or cannot be read; that is not a failure of the file's upload. */
+  /** Returns null when the content has no pages or cannot be read, which does not fail the upload. */
   async pageCount(
     scope: Scope,
     content: FileContent,

@@ -23,10 +23,10 @@ type Loc = (string | number)[];
 
 const named = (filename: string, loc: Loc) => ({ filename, filenameLoc: [...loc, 'filename'] });
 
-/** Either a file that exists, or content that is stored but not recorded yet. */
+/** Either an existing file, or content that is stored but not recorded yet. */
 export type ResolvedDocument = { kind: 'file'; file: FileRow } | { kind: 'content'; content: NewContent };
 
-/** What every resource that takes a document does with it. */
+/** Resolves the documents of requests, for every resource that takes one. */
 export class DocumentInputs {
   readonly #deps: DocumentInputDependencies;
 
@@ -34,7 +34,7 @@ export class DocumentInputs {
     this.#deps = deps;
   }
 
-  /** `loc` is where the document stands in the request, for validation errors. */
+  /** `loc` is the place of the document in the request, for validation errors. */
   async resolve(
     scope: Scope,
     document: Document,
@@ -57,7 +57,7 @@ export class DocumentInputs {
     return { kind: 'content', content: await this.#fetch(scope, url, { filename: document.filename, loc, signal }) };
   }
 
-  /** It was stored while the body arrived, unless its text was written in escapes. */
+  /** The content was stored while the body arrived, unless its text contained escapes. */
   async #content(
     scope: Scope,
     content: StoredContent | string,
@@ -105,7 +105,7 @@ export class DocumentInputs {
   }
 }
 
-/** The caller chose the address, so an address that does not answer is the caller's to mend. */
+/** The caller chose the address, so one that does not respond is the caller's error. */
 function explainFetch(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   if (error.reason === 'too_large') return tooLarge('The document at the given address is larger than the limit.');

@@ -12,7 +12,7 @@ interface FileAnalyzer {
 
 export type AnalyzeQueue = QueueDefinition<AnalyzeFile>;
 
-/** `files` is asked when a job runs: the queue must exist before the service that enqueues into it. */
+/** `files` is a function because the queue must exist before the service that enqueues into it. */
 export function analyzeQueue(files: () => FileAnalyzer): AnalyzeQueue {
   return {
     name: 'files.analyze',

@@ -19,7 +19,7 @@ it('a link works for its file, purpose and time', () => {
   expect(() => links.verify('download', 'file_1', query, inAnHour)).toThrow(expect.objectContaining({ status: 410 }));
 });
 
-it('its time and its key cannot be changed, and another installation does not accept it', () => {
+it('its time and key cannot be changed, and another installation does not accept it', () => {
   const query = queryOf('download', 'file_1');
   const later = { ...query, expires: query.expires + 1 };
   expect(() => links.verify('download', 'file_1', later, now)).toThrow(expect.objectContaining({ status: 404 }));

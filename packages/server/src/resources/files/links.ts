@@ -9,10 +9,7 @@ export interface LinkQuery {
   signature: string;
 }
 
-/**
- * Addresses that carry their own permission: for one file, one purpose and a limited time, and no longer than the API key
- * that asked for them.
- */
+/** Signed URLs for one file, one purpose and a limited time, valid no longer than the API key that requested them. */
 export class Links {
   readonly #key: Uint8Array;
 
@@ -26,14 +23,14 @@ export class Links {
     return `expires=${expires}&key=${keyId}&signature=${signature}`;
   }
 
-  /** A wrong signature gives the answer of an unknown file: nothing tells a guesser that it exists. */
+  /** A wrong signature gets the response for an unknown file, so that guessing reveals nothing. */
   verify(purpose: LinkPurpose, fileId: string, { expires, key, signature }: LinkQuery, now: Date): void {
     const expected = this.#sign(purpose, fileId, { expires, key });
     if (!isSameDigest(expected, Buffer.from(signature, 'base64url'))) throw notFound('File');
     if (now.getTime() >= expires * 1000) throw gone('The link has expired. Ask for a new one.');
   }
 
-  /** One that was made before links named their key has none. */
+  /** Links made before they named their key have none. */
   #sign(purpose: LinkPurpose, fileId: string, { expires, key }: Omit<LinkQuery, 'signature'>): Buffer {
     return hmac(this.#key, [purpose, fileId, expires, ...(key === undefined ? [] : [key])].join('|'));
   }

@@ -1,4 +1,4 @@
-/** Deleting a file, alone or with all that was made of it. */
+/** Deletes a file, alone or with everything that was made from it. */
 import type { Database, Tx } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { QueueDefinition } from '../../jobs/queue.ts';
@@ -10,7 +10,7 @@ import type { Files } from './service.ts';
 import { lockFile } from './store.ts';
 import { deleteUpload } from './upload-store.ts';
 
-/** A record that was made of a file, locked. */
+/** A record that was made from a file, locked. */
 export interface FileUser {
   id: string;
   remove: () => Promise<void>;
@@ -23,10 +23,10 @@ export interface FileRemovalDependencies {
   files: Files;
   idempotency: Idempotency;
   jobs: Jobs;
-  /** Collects content that nobody owns. */
+  /** The job that collects content without an owner. */
   collecting: QueueDefinition<Record<string, never>>;
   tables: FindUsers;
-  /** By the names that answers have for them. */
+  /** By the names that responses use for them. */
   made: Record<'parses' | 'extractions' | 'schemas', FindUsers>;
 }
 
@@ -40,8 +40,8 @@ export class FileRemoval {
   }
 
   /**
-   * Whoever makes something of a file locks the file until it is recorded, so nothing new can come while it is being
-   * deleted. Locks are taken in one order everywhere: tables, files, what was made of them.
+   * Creating a record from a file locks the file until it is recorded, so no new record can appear during the deletion.
+   * Locks are always taken in the same order: tables, files, records made from them.
    */
   async delete(scope: Scope, id: string, { force }: { force: boolean }): Promise<void> {
     const { database, files, idempotency, jobs, collecting, tables, made } = this.#deps;

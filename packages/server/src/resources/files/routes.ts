@@ -61,7 +61,7 @@ export function filesRoutes(services: {
           'content-type': `image/${format}`,
           'content-length': String(sizeBytes),
           'x-content-type-options': 'nosniff',
-          // A file's content never changes; the answer depends on the credential and on what the caller takes.
+          // A file's content never changes; the response depends on the credential and on the Accept header.
           'cache-control': 'private, max-age=86400, immutable',
           vary: 'authorization, accept',
         },
@@ -76,7 +76,7 @@ export function filesRoutes(services: {
           'content-type': row.mime_type,
           'content-length': String(row.size_bytes),
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(row.filename)}`,
-          // A stored page must never run as one of ours.
+          // A stored HTML page must never run as one of ours.
           'x-content-type-options': 'nosniff',
           'content-security-policy': "sandbox; default-src 'none'",
           'cache-control': 'private, no-store',

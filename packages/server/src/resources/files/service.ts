@@ -31,7 +31,7 @@ export interface FilesDependencies {
   serviceDomain: string;
   /** How long a download link works. */
   linkSeconds: number;
-  /** Page counts that are known this fast are in the first answer; the rest follows by a job. */
+  /** A page count that is known this fast is part of the first response; otherwise a job adds it. */
   inlineAnalysisMs: number;
 }
 
@@ -39,16 +39,16 @@ export interface NewContent {
   filename: string;
   declaredType: string | null;
   blob: KeptBlob;
-  /** Where the name stood in the request, for the 422 when it cannot be one. */
+  /** Where the name is in the request, for the 422 if it is invalid. */
   filenameLoc: (string | number)[];
 }
 
-/** Everything about the content that is found out before the transaction that records it. */
+/** Everything about the content that is determined before the transaction that records it. */
 export interface PreparedFile {
   filename: string;
   mimeType: string;
   blob: KeptBlob;
-  /** Undefined: not known yet, a job finds out. */
+  /** Undefined if it is not known yet and a job must count. */
   pageCount?: number | null | undefined;
 }
 
@@ -79,7 +79,7 @@ export class Files {
     return { filename, mimeType, blob, pageCount: await this.#countQuickly(scope, { ...blob, mimeType }) };
   }
 
-  /** For those who read the document themselves and know its pages then. */
+  /** For callers that read the document themselves and learn its pages then. */
   async identify(scope: Scope, content: NewContent): Promise<PreparedFile> {
     const { blob } = content;
     const filename = requireFilename(content.filename, content.filenameLoc);
@@ -87,7 +87,7 @@ export class Files {
     return { filename, mimeType: await this.#deps.analysis.mimeType(scope, blob, named), blob };
   }
 
-  /** Stores content as a file and answers with it. */
+  /** Stores content as a file and returns it. */
   async create(scope: Scope, content: NewContent, commit: Commit) {
     const prepared = await this.prepare(scope, content);
     return commit(async (tx) => {
@@ -97,7 +97,7 @@ export class Files {
     });
   }
 
-  /** In the transaction of whatever needs the file. */
+  /** Runs in the transaction of the record that needs the file. */
   async record(tx: Tx, scope: Scope, prepared: PreparedFile, id = this.#deps.ids.next('file')): Promise<FileRow> {
     const { filename, mimeType, blob, pageCount } = prepared;
     const now = this.#deps.clock.now().toISOString();
@@ -123,7 +123,7 @@ export class Files {
     return row;
   }
 
-  /** Content whose type and pages the caller knows, such as the CSV of a table. */
+  /** For content whose type and pages are known, such as the CSV of a table. */
   createFromBlob(
     tx: Tx,
     scope: Scope,
@@ -132,7 +132,7 @@ export class Files {
     return this.record(tx, scope, { ...input, pageCount: 1 });
   }
 
-  /** The file, which nobody deletes before the transaction ends. */
+  /** Returns the file and keeps it from being deleted until the transaction ends. */
   async hold(tx: Tx, scope: Scope, id: string): Promise<FileRow> {
     const row = await store.holdFile(tx, scope, id);
     if (row === undefined) throw notFound('File');
@@ -143,7 +143,7 @@ export class Files {
     return (await store.holdFile(tx, scope, id)) !== undefined;
   }
 
-  /** With what is kept of its content, unless another file has the same. */
+  /** Also deletes what is cached for its content, unless another file has the same. */
   async remove(tx: Tx, scope: Scope, id: string): Promise<void> {
     const { ledger, cache } = this.#deps;
     const sha256 = await store.deleteFile(tx, scope, id);
@@ -155,12 +155,12 @@ export class Files {
     await cache.forget(tx, scope, sha256);
   }
 
-  /** What reading the whole document found counts more than what was counted without. */
+  /** The count from reading the whole document overrides the earlier one. */
   async pagesRead(tx: Tx, scope: Scope, id: string, page_count: number): Promise<void> {
     await store.setPageCount(tx, scope, id, { page_count, updated_at: this.#deps.clock.now().toISOString() });
   }
 
-  /** The job behind a file whose pages were not counted in time. */
+  /** The job for a file whose pages were not counted in time. */
   async analyze({ organization_id, environment_id, file_id }: AnalyzeFile, options: { signal: AbortSignal }) {
     const scope = { organizationId: organization_id, environmentId: environment_id };
     const row = await store.findFile(this.#deps.database.db, scope, file_id);
@@ -198,13 +198,13 @@ export class Files {
     return this.#deps.ledger.open(scope, row.sha256);
   }
 
-  /** A lasting name for the file, which only a credential of its environment can use. */
+  /** A permanent name for the file, which only a credential of its environment can use. */
   storageUrl({ id, filename }: Pick<FileRow, 'id' | 'filename'>): string {
     const extension = /\.[A-Za-z0-9]{1,10}$/.exec(filename)?.[0].toLowerCase() ?? '';
     return `https://storage.${this.#deps.serviceDomain}/files/${id}${extension}`;
   }
 
-  /** The id inside a storage URL of this service, or null for any other address. */
+  /** Returns the id from a storage URL of this service, or null for any other URL. */
   idInStorageUrl(url: URL): string | null {
     if (url.hostname !== `storage.${this.#deps.serviceDomain}`) return null;
     return /^(file_[A-Za-z0-9]+)/.exec(url.pathname.split('/').at(-1) ?? '')?.[1] ?? '';
@@ -213,14 +213,14 @@ export class Files {
   async #countQuickly(scope: Scope, content: { sha256: string; sizeBytes: number; mimeType: string }) {
     const { analysis, inlineAnalysisMs } = this.#deps;
     if (inlineAnalysisMs === 0) return undefined;
-    // A signal and not a deadline: the wait for a free reader counts too, and "too slow for now" must not look like
-    // "cannot be read", which no job would look at again.
+    // Use a signal, not a deadline: waiting for a free reader counts too, and "too slow for now" must not look like
+    // "unreadable", which no job would retry.
     const signal = AbortSignal.timeout(inlineAnalysisMs);
     try {
       return await analysis.pageCount(scope, content, { deadlineMs: 2 * inlineAnalysisMs, signal });
     } catch (error) {
       if (signal.aborted) return undefined;
-      // A full queue or a closing pool: the job will try again with more time.
+      // The queue is full or the pool is closing; the job will retry with more time.
       if (error instanceof AppError && error.retryable) return undefined;
       throw error;
     }

@@ -59,11 +59,11 @@ const lockable = (tx: Tx, scope: Scope, id: string) =>
     .where('environment_id', '=', scope.environmentId)
     .where('id', '=', id);
 
-/** For its deletion. False when there is no such file. */
+/** Locks the file for deletion. Returns false if it does not exist. */
 export const lockFile = async (tx: Tx, scope: Scope, id: string): Promise<boolean> =>
   (await lockable(tx, scope, id).forUpdate().executeTakeFirst()) !== undefined;
 
-/** The file, which nobody deletes before the transaction ends. */
+/** Returns the file and keeps it from being deleted until the transaction ends. */
 export const holdFile = (tx: Tx, scope: Scope, id: string): Promise<FileRow | undefined> =>
   lockable(tx, scope, id).forKeyShare().executeTakeFirst();
 
@@ -79,7 +79,7 @@ export async function hasContent(tx: Tx, scope: Scope, sha256: string): Promise<
   return row !== undefined;
 }
 
-/** Without a scope: for a signed link, whose signature over the id is the authority. */
+/** Takes no scope: for a signed link, whose signature over the id is the authority. */
 export const findFileByLink = (db: Db, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -103,7 +103,7 @@ export async function setPageCount(
     .execute();
 }
 
-/** The hash of its content, when there was such a file. */
+/** Returns the hash of its content, if the file existed. */
 export async function deleteFile(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('files')

@@ -6,7 +6,7 @@ export async function insertUpload(tx: Tx, row: UploadRow): Promise<void> {
   await tx.insertInto('uploads').values(row).execute();
 }
 
-/** Without a scope: for a signed link, whose signature over the id is the authority. */
+/** Takes no scope: for a signed link, whose signature over the id is the authority. */
 export const findUploadByLink = (db: Db, fileId: string): Promise<UploadRow | undefined> =>
   db.selectFrom('uploads').selectAll().where('file_id', '=', fileId).executeTakeFirst();
 
@@ -50,7 +50,7 @@ export async function deleteUpload(tx: Tx, scope: Scope, fileId: string): Promis
 
 type EndedUpload = Pick<UploadRow, 'file_id' | 'organization_id' | 'environment_id' | 'completed_at'>;
 
-/** Of all environments: uploads end for everybody alike. */
+/** Covers all environments: uploads expire for everybody alike. */
 export const deleteUploadsBefore = (tx: Tx, expiredBefore: string): Promise<EndedUpload[]> =>
   tx
     .deleteFrom('uploads')

@@ -33,7 +33,7 @@ interface NewUpload {
   sha256?: string | undefined;
 }
 
-/** Uploads in three steps: open, PUT the bytes at a signed address, complete. A file exists from the last one on. */
+/** Uploads in three steps: open, PUT the bytes to a signed URL, complete. The last step creates the file. */
 export class Uploads {
   readonly #deps: UploadsDependencies;
 
@@ -74,7 +74,7 @@ export class Uploads {
     });
   }
 
-  /** May be repeated until the upload is complete; the last content counts. */
+  /** May be repeated until the upload is complete; the last content wins. */
   async receive(
     id: string,
     query: LinkQuery,
@@ -108,7 +108,7 @@ export class Uploads {
     const upload = await store.findUpload(this.#deps.database.db, scope, id);
     if (upload === undefined) throw notFound('Upload');
     const mimeData = { filename: upload.filename, url: this.#deps.files.storageUrl({ id, filename: upload.filename }) };
-    // The answer to the first one may have been lost on its way.
+    // The response to the first completion may have been lost.
     if (upload.completed_at !== null) {
       checkDigests(upload, given.sha256);
       return mimeData;
@@ -135,7 +135,7 @@ export class Uploads {
     });
   }
 
-  /** An hour after their end: until then a late completion learns that it is late. */
+  /** Waits an hour after they expire, so that a late completion is told that it is late. */
   purge(): Promise<number> {
     const before = new Date(this.#deps.clock.now().getTime() - HOUR_MS).toISOString();
     return this.#deps.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Whether each record can be turned into what the contract says of it. */
+/** Checks whether each record can be converted to its contract type. */
 import { api, type Endpoint } from '@recto/contract';
 import { z } from 'zod';
 import { listShape } from '../../http/readable-list.ts';
@@ -35,7 +35,7 @@ const KINDS: readonly { table: RecordTable; toItem: ToItem; endpoint: Pick<Endpo
 
 export interface RecordKind {
   readonly table: RecordTable;
-  /** Why the record cannot be shown; null when it can. */
+  /** Returns why the record cannot be shown, or null. */
   fault(row: RecordRow): string | null;
 }
 
@@ -67,7 +67,7 @@ function checkOf(endpoint: Pick<Endpoint, 'response'>): (item: unknown) => strin
   };
 }
 
-/** The first issue: where, and what. */
+/** Describes the first issue: where, and what. */
 function messageOf(reason: unknown): string {
   if (!(reason instanceof z.ZodError)) return reason instanceof Error ? reason.message : String(reason);
   const [issue] = reason.issues;

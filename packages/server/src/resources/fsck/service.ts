@@ -1,6 +1,6 @@
 /**
- * Looks at everything an installation has stored, and changes nothing. Others may write meanwhile: what seems wrong is
- * looked at a second time before it is told.
+ * Checks everything that an installation has stored, and changes nothing. Others may write meanwhile, so apparent
+ * damage is checked a second time before it is reported.
  */
 import { BlobDamaged, BlobLost } from '../../blobs/blobs.ts';
 import type { CheckedBlobStore } from '../../blobs/checked.ts';
@@ -13,17 +13,17 @@ import * as store from './store.ts';
 export type FindingKind =
   /** A record needs content that is not stored. */
   | 'content_lost'
-  /** What is stored is not what its hash says. */
+  /** Stored content does not match its hash. */
   | 'content_damaged'
-  /** Stored, and of another length than it was recorded with. */
+  /** Stored content has another length than recorded. */
   | 'content_size'
-  /** A record names content that is not kept for it, and will be collected. */
+  /** A record refers to content that is not claimed for it and will be collected. */
   | 'content_unclaimed'
-  /** Stored and known to nobody. */
+  /** Content is stored, but no record or ledger row knows it. */
   | 'content_unknown'
-  /** A record that cannot be shown. */
+  /** A record cannot be shown. */
   | 'record_unreadable'
-  /** An upload that nobody ended, or what a process that died in one has left. */
+  /** An upload was never ended, or a process died during it and left a temporary. */
   | 'upload_stuck';
 
 export interface Finding {
@@ -31,14 +31,14 @@ export interface Finding {
   kind: FindingKind;
   environment: string | null;
   sha256: string | null;
-  /** Of the records that it concerns. */
+  /** Ids of the records concerned. */
   records: string[];
   message: string;
 }
 
 export interface FsckReport {
   checked: { blobs: number; bytes: number; stored_blobs: number; records: number };
-  /** Whether content was compared with its hash, or only its length. */
+  /** True if content was compared with its hash, not only by length. */
   compared: boolean;
   findings: Finding[];
 }
@@ -50,7 +50,7 @@ export interface FsckDependencies {
 }
 
 export interface FsckOptions {
-  /** Looks at lengths and not at the content itself. */
+  /** Check only lengths, not the content itself. */
   quick: boolean;
   onFinding?: (finding: Finding) => void;
 }
@@ -81,7 +81,7 @@ export async function checkInstallation(
   }
   for await (const { namespace, sha256, sizeBytes } of deps.blobs.list()) {
     report.checked.stored_blobs += 1;
-    // The ledger knows of content before it is stored, and forgets it after it was removed.
+    // The ledger has a row before content is stored and until after it was removed.
     if ((await store.findLedgerBlob(deps.db, namespace, sha256)) !== undefined) continue;
     if ((await deps.blobs.stat(namespace, sha256)) === null) continue;
     const message = `${sizeBytes} bytes are stored that no record ever named. They can be removed.`;
@@ -124,7 +124,7 @@ type BlobFinding = Pick<Finding, 'severity' | 'kind' | 'records' | 'message'>;
 async function lookAt(deps: FsckDependencies, blob: store.LedgerBlob, quick: boolean): Promise<BlobFinding | null> {
   const first = await stateOf(deps, blob, quick);
   if (first === null) return null;
-  // It may have been removed or written again since the ledger was read.
+  // The content may have been removed or rewritten since the ledger was read.
   const now = await store.findLedgerBlob(deps.db, blob.environment_id, blob.sha256);
   if (now === undefined || now.owners.length === 0) return null;
   const kind = await stateOf(deps, now, quick);

@@ -1,4 +1,4 @@
-/** Of all environments: the operator's look at an installation crosses them. Nothing is written. */
+/** Covers all environments, because the operator checks the whole installation. Writes nothing. */
 import { type Db, sql } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -28,7 +28,7 @@ export async function* ledgerBlobs(db: Db): AsyncGenerator<LedgerBlob> {
   }
 }
 
-/** As it is now: others write while the installation is looked at. */
+/** Reads the current row, because others write during the check. */
 export async function findLedgerBlob(db: Db, environmentId: string, sha256: string): Promise<LedgerBlob | undefined> {
   const { rows } = await sql<LedgerBlob>`
     select b.environment_id, b.sha256, b.size_bytes, ${ownersOf} as owners from blobs b
@@ -42,7 +42,7 @@ export interface NamedContent {
   sha256: string;
 }
 
-/** Content that a record names and that the ledger does not keep for it: the next collection would remove it. */
+/** Content that a record refers to without a claim in the ledger: the next collection would remove it. */
 export async function unclaimedContent(db: Db): Promise<NamedContent[]> {
   const { rows } = await sql<NamedContent>`
     with named (environment_id, record_id, owner_id, sha256) as (
@@ -93,7 +93,7 @@ export type RecordTable = Extract<
 
 export type RecordRow = Record<string, unknown> & { id: string; environment_id: string };
 
-/** A version of a workflow is called the same in every workflow with that content. */
+/** A workflow version has the same id in every workflow with that content. */
 const KEYS: Partial<Record<RecordTable, string>> = { workflow_versions: 'workflow_id' };
 
 export async function* recordsOf(db: Db, table: RecordTable): AsyncGenerator<RecordRow> {

@@ -1,9 +1,9 @@
 /**
- * The first request with a key does the work; the same request again gets the same answer for 24 hours.
+ * The first request with a key does the work; repeating it returns the same answer for 24 hours.
  *
- * The answer is stored in the transaction that does the work, so there is no moment at which the work is done and a
- * retry would do it again. While a request is at work it holds the key by a token with a short, renewed time limit;
- * when its process dies, the next retry takes over, and the dead one's transaction cannot commit any more.
+ * The answer is stored in the transaction that does the work, so at no moment is the work done but a retry would repeat
+ * it. A running request holds the key by a token with a short, renewed time limit. If its process dies, the next retry
+ * takes over, and the dead process's transaction can no longer commit.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../../db/database.ts';
@@ -62,7 +62,7 @@ export class Idempotency {
     });
     if (inserted) return this.#first(request, { scope, digest, token });
     const row = await store.findKey(db, scope, digest);
-    // Abandoned between the two statements: the key is free again.
+    // The key was abandoned between the two statements and is free again.
     if (row === undefined) return this.begin(request);
     return this.#again(request, row, token);
   }
@@ -133,7 +133,7 @@ export class Idempotency {
     };
   }
 
-  /** In the transaction that deletes what the answers are about. */
+  /** Runs in the transaction that deletes the subjects of the answers. */
   forget(tx: Tx, scope: Scope, subjectIds: readonly string[]): Promise<void> {
     return store.forgetAnswers(tx, scope, subjectIds);
   }
@@ -147,7 +147,7 @@ export class Idempotency {
   }
 }
 
-/** The ids that an answer names as its own: of the record, of what that was made of, of tables in a list. */
+/** The ids that an answer is about: the record, what it was made from, the tables of a list. */
 function subjectsOf(body: unknown): string[] {
   const { id, extraction_id, file, tables } = isRecord(body) ? body : {};
   const listed: unknown[] = Array.isArray(tables) ? tables : [];

@@ -2,7 +2,7 @@ import { type Db, sql, type Tx } from '../../db/database.ts';
 import type { IdempotencyKeyRow } from '../../db/tables.ts';
 import type { Scope } from '../../lib/scope.ts';
 
-/** False when the key is known. */
+/** Returns false when the key exists. */
 export async function insertKey(db: Db, row: IdempotencyKeyRow): Promise<boolean> {
   const result = await db
     .insertInto('idempotency_keys')
@@ -24,7 +24,7 @@ export function findKey(db: Db, scope: Scope, digest: Buffer): Promise<Idempoten
 
 type Held = { scope: Scope; digest: Buffer; token: string };
 
-/** Every write names the token of the holder: one that lost its lock to another changes nothing. */
+/** Every write includes the holder's token, so a holder that lost its lock changes nothing. */
 async function updateHeld(
   db: Db,
   { scope, digest, token }: Held,
@@ -75,7 +75,7 @@ export async function forgetAnswers(tx: Tx, scope: Scope, subjectIds: readonly s
     .execute();
 }
 
-/** Of all environments: expiry is the same for everybody. */
+/** Covers all environments: expiry is the same for everybody. */
 export async function deleteExpired(db: Db, now: string): Promise<number> {
   const result = await sql`delete from idempotency_keys where expires_at < ${now}`.execute(db);
   return Number(result.numAffectedRows ?? 0n);

@@ -4,7 +4,7 @@ import type { FirstKeys } from './service.ts';
 
 export const firstKeysFile = (dataDir: string): string => path.join(dataDir, 'first-keys.json');
 
-/** Readable by the owner only; the command-line client finds its keys here. */
+/** Writes a file that only its owner can read; the command-line client finds its keys here. */
 export async function writeFirstKeys(dataDir: string, baseUrl: string, keys: FirstKeys): Promise<void> {
   const file = firstKeysFile(dataDir);
   const earlier = await readEarlier(file);

@@ -9,8 +9,8 @@ export interface FirstKeys {
 }
 
 /**
- * Makes sure that the organization, its environments, their default projects and a key for each exist. Safe when
- * several processes start at once: the whole of it is one transaction under a lock.
+ * Ensures that the organization, its environments, their default projects and a key for each exist. Safe when several
+ * processes start at once, because it is one transaction under a lock.
  */
 export async function ensureInstallation(
   deps: { database: Database; environments: Environments; projects: Projects; apiKeys: ApiKeys },
@@ -27,7 +27,7 @@ export async function ensureInstallation(
       if (fixed !== null) await deps.apiKeys.ensureFixed(tx, scope, fixed);
       created[slug] = await deps.apiKeys.ensureFirst(tx, scope, slug);
     }
-    // Before the commit: afterwards only digests exist, and a killed process would have lost the keys for good.
+    // Save before the commit: afterwards only digests exist, and a killed process would have lost the keys for good.
     if (created.production !== null || created.test !== null) await saveFirstKeys(created);
     return created;
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { misconfigured } from '../../lib/errors.ts';
 import { KEY_BYTES, newKey } from '../../lib/seal.ts';
 
-/** The key that wraps all others: from the environment, or from a file of mode 0600 that the first start writes. */
+/** The key that wraps all others: from the environment, or from a file with mode 0600 that the first start writes. */
 export interface MasterKeySource {
   /** Null when the key comes from the environment. */
   readonly file: string | null;
@@ -23,7 +23,7 @@ export async function loadMasterKey(dataDir: string, fromEnvironment: string | n
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const temporary = await writeTemporary(file, newKey());
   try {
-    // link() fails when the file exists, so of two processes that start at once one wins and both read its key.
+    // link() fails if the file exists, so of two processes that start at once one wins and both read its key.
     await link(temporary, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -63,8 +63,8 @@ async function writeTemporary(file: string, key: Buffer): Promise<string> {
 }
 
 /**
- * During a rotation the new key stands beside the old one, so that a crash between the database's commit and the
- * rename leaves both on disk and the next start can tell which one the database has.
+ * During a rotation the new key is stored next to the old one, so that a crash between the database commit and the
+ * rename leaves both on disk and the next start can tell which one the database uses.
  */
 const nextKeyFile = (file: string): string => `${file}.next`;
 

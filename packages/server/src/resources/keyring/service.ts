@@ -10,8 +10,8 @@ const SERVER_KEYS = ['api_key_pepper', 'link_signing'] as const;
 type ServerKeyName = (typeof SERVER_KEYS)[number];
 
 /**
- * The master key wraps the keys of the server and one data key per environment; data keys seal secrets and stored
- * answers. Rotating the master key rewraps a handful of rows and touches no secret.
+ * The master key wraps the server keys and one data key per environment; data keys encrypt secrets and stored answers.
+ * Rotating the master key rewraps a handful of rows and touches no secret.
  */
 export interface Keyring {
   serverKey(name: ServerKeyName): Buffer;
@@ -56,7 +56,7 @@ export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
   };
 }
 
-/** Finds out which key the database knows; finishes a rotation that was killed before its last step. */
+/** Determines which key the database uses, and finishes a rotation that was killed before its last step. */
 async function settleMasterKey(tx: Tx, source: MasterKeySource): Promise<Buffer> {
   const known = (await store.listServerKeys(tx))[0]?.master_key_id;
   if (known === undefined || known === keyId(source.key)) return source.key;
@@ -102,7 +102,7 @@ async function loadDataKey(
 ): Promise<Buffer> {
   let row = await store.findDataKey(db, scope);
   if (row === undefined) {
-    // On its own connection: the key must outlive a transaction of the caller that is rolled back.
+    // Uses its own connection, because the key must survive if the caller's transaction is rolled back.
     await store.addDataKey(options.database.db, {
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
@@ -124,7 +124,9 @@ async function loadDataKey(
 const unsealDataKey = (wrapped: Buffer, scope: Scope, master: Buffer): Buffer | null =>
   unseal(master, wrapped, dataKeyLabel(scope));
 
-/** Wraps every key with a new master key. In file mode the file is replaced; otherwise the caller keeps the new key. */
+/**
+ * Wraps every key with a new master key. In file mode the file is replaced; otherwise the caller stores the new key.
+ */
 export async function rotateMasterKey(
   options: KeyringOptions & { newKey?: Buffer },
 ): Promise<{ previousId: string; currentId: string; file: string | null }> {

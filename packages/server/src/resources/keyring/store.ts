@@ -38,7 +38,7 @@ export async function addDataKey(db: Db, row: DataKeyRow): Promise<void> {
     .execute();
 }
 
-/** Of all environments: only the rotation of the master key may see them together. */
+/** Covers all environments: only the rotation of the master key may see them together. */
 export const lockAllDataKeys = (db: Db): Promise<DataKeyRow[]> =>
   db.selectFrom('data_keys').selectAll().forUpdate().execute();
 

@@ -20,12 +20,12 @@ export interface MaintenanceDependencies {
   clock: Clock;
 }
 
-/** How long the id of a deleted row is a cursor. */
+/** How long the id of a deleted row remains a valid cursor. */
 const CURSOR_MS = 30 * 24 * 3_600_000;
 
 /**
- * Forgets what has expired: upload sessions, idempotency keys, places of deleted rows, cached results, content that nobody refers to. What was
- * learnt with code of another version is learnt anew.
+ * Removes what has expired: upload sessions, idempotency keys, cursors of deleted rows, cached results, unreferenced
+ * content. Scorers that were learnt with another version of the code are learnt again.
  */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
   return {

@@ -11,7 +11,7 @@ const collected = async <T>(results: AsyncIterable<T>): Promise<T[]> => {
   return all;
 };
 
-it('gives results in order, and works on so many at a time', async () => {
+it('returns results in order, and works on a limited number at a time', async () => {
   let running = 0;
   let most = 0;
   const work = async (item: number) => {
@@ -26,7 +26,7 @@ it('gives results in order, and works on so many at a time', async () => {
   expect(await collected(inOrder(numbers(3), 1, work))).toEqual([0, 1, 2]);
 });
 
-it('a failure is heard in its turn, begins nothing new and leaves nothing running', async () => {
+it('reports a failure in its turn, starts nothing new and leaves nothing running', async () => {
   let begun = 0;
   let running = 0;
   const work = async (item: number) => {

@@ -1,6 +1,6 @@
 /**
- * Works on so many items at a time and gives the results in the order of the items. When one fails, or the consumer
- * stops, no new one is begun and those under way are waited for.
+ * Works on a limited number of items at a time and yields results in the order of the items. When one fails, or the
+ * consumer stops, no new item is started and the running ones are awaited.
  */
 export async function* inOrder<T, R>(
   items: AsyncIterable<T>,
@@ -11,7 +11,7 @@ export async function* inOrder<T, R>(
   try {
     for await (const item of items) {
       const result = work(item);
-      // It is looked at in its turn; until then a failure must not end the process.
+      // The result is awaited in its turn; until then a failure must not crash the process.
       result.catch(() => undefined);
       underWay.push(result);
       const first = underWay.length >= limit ? underWay.shift() : undefined;

@@ -1,6 +1,6 @@
 /**
- * Pages read by a model that sees. The text is the model's; words and boxes stay those of the readers, and the layout
- * says on which of them the text stands. A page that was read is kept, so that a second attempt pays for the rest only.
+ * Pages read by a vision model. The text is the model's; words and boxes stay those of the readers, and the layout says
+ * which of them back the text. Each page that was read is cached, so that a second attempt pays only for the rest.
  */
 import type { DocumentHeader, Page } from '../../documents/model/document.ts';
 import { layoutOf } from '../../documents/render/layout.ts';
@@ -51,7 +51,7 @@ export class ModelReader {
     this.#deps = deps;
   }
 
-  /** Null stands for the readers of the service. A name that cannot be used is a 422 at `loc`. */
+  /** Returns null for the built-in readers. An unusable name is a 422 at `loc`. */
   requireModel(requested: string, loc: (string | number)[]): ModelDefinition | null {
     return requireVisionModel(this.#deps.gateway.config, requested, loc);
   }
@@ -60,12 +60,12 @@ export class ModelReader {
     return isLocalModel(this.#deps.gateway.config, requested);
   }
 
-  /** The same for a request that was accepted before. */
+  /** The same for a request that was accepted earlier. */
   modelFor(requested: string): ModelDefinition | null {
     return this.requireModel(requested, ['model']);
   }
 
-  /** Other kinds have no pictures of pages, and their text is in the file. */
+  /** Other formats have no page images, and their text is in the file. */
   canRead({ format }: DocumentHeader): boolean {
     return format === 'pdf' || format === 'image';
   }
@@ -85,7 +85,7 @@ export class ModelReader {
     try {
       work.onProgress({ pagesDone, pagesTotal: document.pageCount });
       const pages = this.#deps.documents.pages(scope, document);
-      // After a failure the pages under way are waited for: they are paid for, and kept for the next attempt.
+      // After a failure, wait for the running pages: they are paid for, and cached for the next attempt.
       for await (const { page, reading } of inOrder(pages, model.concurrency, readOne)) {
         await text.write(JSON.stringify(reading));
         await layout?.write(JSON.stringify(withReading(page, reading, model.name)));
@@ -105,7 +105,7 @@ export class ModelReader {
       kind: 'page_reading' as const,
       key: digestOf([PROMPT_VERSION, source, model.name, model.build, tables, instructions]),
     };
-    // A parse that reads anew still uses what its own earlier attempt has read.
+    // Even a fresh parse reuses what its own earlier attempt has read.
     const known = await this.#known(scope, entry, { payer: parseId, isFresh: request.fresh });
     if (known !== undefined) return known;
     const reading = await this.#ask(scope, model, work, page);
@@ -161,7 +161,7 @@ export class ModelReader {
   }
 }
 
-/** In pixels: the resolution that was asked for, as far as the model takes it. */
+/** In pixels, from the requested resolution and limited by what the model accepts. */
 function widthOf({ width, height }: Page, dpi: number, maxSide: number): number {
   if (width === null || height === null || width <= 0) return maxSide;
   const scale = Math.min(dpi / 72, maxSide / Math.max(width, height));

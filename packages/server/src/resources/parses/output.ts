@@ -1,6 +1,6 @@
 /**
- * Outputs are blobs of JSON lines, one per page: a text as a string, a page of the model as an object. Answers are
- * put together from these lines as they are, so an output of any size passes through without being parsed.
+ * Outputs are blobs of JSON lines, one per page: a text as a string, a page of the model as an object. Responses
+ * include these lines verbatim, so an output of any size passes through without being parsed.
  */
 import { splitLines } from '../../lib/lines.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -37,7 +37,7 @@ export async function* outputChunks(ledger: BlobLedger, scope: Scope, blobs: Out
   yield '}';
 }
 
-/** For answers that have to be whole; the caller has seen to it that this one is not too large. */
+/** For responses that must be in memory as a whole; the caller has checked the size. */
 export async function readOutput(ledger: BlobLedger, scope: Scope, blobs: OutputBlobs): Promise<ParseOutput> {
   let text = '';
   for await (const chunk of outputChunks(ledger, scope, blobs)) text += chunk;

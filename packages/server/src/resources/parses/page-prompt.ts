@@ -2,7 +2,7 @@ import type { TableFormat } from '../../documents/render/page.ts';
 import { DATA_RULE } from '../../models/prompt.ts';
 import type { ModelMessage } from '../../models/provider.ts';
 
-/** Raised when the prompt changes: what was read with another one is not reused. */
+/** Increase it when the prompt changes, so that pages read with another one are not reused. */
 export const PROMPT_VERSION = 1;
 
 const BLANK = '[blank page]';
@@ -45,11 +45,11 @@ export function pageMessages({ page, image, tables, instructions }: PagePrompt):
   ];
 }
 
-/** Models put a fence around the whole answer, against all asking. */
+/** Models tend to put a fence around the whole answer, even when asked not to. */
 export function pageText(answer: string): string {
   const trimmed = answer.trim();
   const fenced = /^```(?:markdown|md)?\s*\n([\s\S]*)\n```$/.exec(trimmed)?.[1];
-  // Two fences are blocks of the page.
+  // Further fences are code blocks of the page.
   const text = fenced === undefined || fenced.includes('```') ? trimmed : fenced.trim();
   return text === BLANK ? '' : text;
 }

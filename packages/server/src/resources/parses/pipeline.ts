@@ -1,4 +1,4 @@
-/** From the bytes of a document to the output of a parse; the same for requests that wait and for background ones. */
+/** From the bytes of a document to the output of a parse, for requests that wait and for background ones. */
 import type { DocumentWarning } from '../../documents/model/document.ts';
 import { PAGE_SEPARATOR } from '../../documents/render/page.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -12,9 +12,9 @@ export interface ParseResult {
   text: KeptBlob;
   layout: KeptBlob | null;
   pageCount: number;
-  /** Of the whole document, where it is known. */
+  /** Page count of the whole document, if known. */
   documentPageCount: number | undefined;
-  /** What could not be read of the document. */
+  /** Parts of the document that could not be read. */
   warnings: DocumentWarning[];
   creditsPerPage: number;
 }
@@ -29,7 +29,7 @@ export interface PipelineParts {
 }
 
 export interface PipelineOptions {
-  /** Who pays a model for it: the parse. */
+  /** The parse that pays a model for the pages. */
   parseId: string;
   signal: AbortSignal;
   deadlineMs: number;

@@ -1,4 +1,4 @@
-/** A parse as the lifecycle sees it. */
+/** The parse as a `Primitive`, for the shared lifecycle. */
 import type { Database } from '../../db/database.ts';
 import { cacheKeyIs, fileIs } from '../../db/record-conditions.ts';
 import { faultPoint } from '../../lib/fault.ts';
@@ -23,7 +23,7 @@ export interface ParseParts {
   documents: Documents;
   modelReader: ModelReader;
   keyring: Keyring;
-  /** Time in reader processes of a parse that a request waits for. */
+  /** Limit on time in reader processes for a parse that a request waits for. */
   deadlineMs: number;
 }
 
@@ -79,7 +79,7 @@ async function compute(
   }
 }
 
-/** The output of an equal parse, as long as it is stored whole. */
+/** Returns the output of an equal parse, if its stored content is intact. */
 async function knownResult(
   { database, ledger }: ParseParts,
   scope: Scope,
@@ -92,7 +92,7 @@ async function knownResult(
   return resultOf(row);
 }
 
-/** The output that another parse already has, or undefined where it has none. */
+/** Reuses the output of another parse; undefined if it has none. */
 function resultOf(row: StoredParse): ParseResult | undefined {
   if (row.text_sha256 === null || row.text_bytes === null) return undefined;
   return {
@@ -118,13 +118,13 @@ const requestOf = (row: StoredParse, password: string | undefined): ParseRequest
   fresh: row.bust_cache,
 });
 
-/** An output that is lost or damaged is made again from the document. */
+/** Recomputes a lost or damaged output from the document. */
 async function requireOutput(parts: ParseParts, scope: Scope, row: StoredParse, signal: AbortSignal): Promise<void> {
   const { ledger, modelReader, deadlineMs } = parts;
   const digests = [row.text_sha256, row.layout_sha256];
   const loss = await ledger.lossOf(scope, digests);
   if (loss === null) return;
-  // Models are paid, and seldom say the same twice.
+  // Models cost money and seldom give the same answer twice, so don't recompute their results.
   if (!modelReader.isLocal(row.model)) throw outputLost(loss);
   const options = { parseId: row.id, signal, deadlineMs, onSpent: async () => {} };
   await makeAgain(digests, async () => {

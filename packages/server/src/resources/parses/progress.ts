@@ -12,7 +12,7 @@ export interface ProgressTarget {
   logger: Logger;
 }
 
-/** Writes how far a parse has come, twice a second at most and one write at a time. */
+/** Records the progress of a parse, at most twice a second and one write at a time. */
 export class ProgressWriter {
   readonly #db: Db;
   readonly #target: ProgressTarget;
@@ -31,14 +31,14 @@ export class ProgressWriter {
     const { scope, id, logger } = this.#target;
     this.#writing = store
       .setProgress(this.#db, scope, id, { stage, pages_done: pagesDone, pages_total: pagesTotal })
-      // Nobody but a waiting human misses it; the parse itself must not fail for it.
-      .catch((error: unknown) => logger.warn({ error, parse_id: id }, 'progress could not be written'))
+      // Progress only informs a waiting person; the parse itself must not fail because of it.
+      .catch((error: unknown) => logger.warn({ error, parse_id: id }, 'writing the progress failed'))
       .finally(() => {
         this.#writing = undefined;
       });
   }
 
-  /** Resolves when no write is under way, so that none comes after the end of the parse. */
+  /** Resolves when no write is running, so that none follows the end of the parse. */
   async settled(): Promise<void> {
     await this.#writing;
   }

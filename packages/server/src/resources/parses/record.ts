@@ -6,7 +6,7 @@ import type { StoredParse } from './store.ts';
 
 export type Parse = z.input<typeof api.parses.get.response>;
 
-/** The parse as answers show it, with an empty output. */
+/** The parse as responses show it, with an empty output. */
 export const toParse = (row: StoredParse) => ({
   id: row.id,
   file: { id: row.file_id, filename: row.filename, mime_type: row.mime_type },

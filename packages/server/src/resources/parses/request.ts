@@ -1,7 +1,7 @@
 import type { TableFormat } from '../../documents/render/page.ts';
 import type { DocumentSource } from '../documents/service.ts';
 
-/** What decides the output, from a request or from its record. */
+/** Everything that determines the output, from a request or from its record. */
 export interface ParseRequest {
   source: DocumentSource;
   model: string;

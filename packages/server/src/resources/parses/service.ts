@@ -52,7 +52,7 @@ export class Parses {
       include_layout: request.includeLayout,
       bust_cache: request.fresh,
       background: input.background,
-      // Until the parse ends.
+      // Kept until the parse ends.
       password: password === undefined ? null : await keyring.seal(database.db, call.scope, password, PASSWORD_PURPOSE),
       cache_key: await cacheKeyOf(this.#deps, request),
       warnings: [],

@@ -10,7 +10,7 @@ interface Parsed extends PrimitiveColumns {
   warnings: DocumentWarning[];
 }
 
-/** The record as it is read: JSON is parsed by the driver. */
+/** The record as read; the driver parses JSON. */
 export type StoredParse = Omit<ParseRow, keyof Parsed> & Parsed;
 
 export const records = new ScopedRecords<StoredParse>({
@@ -18,7 +18,7 @@ export const records = new ScopedRecords<StoredParse>({
   json: ['languages', 'error', 'warnings', 'triggered_by'],
 });
 
-/** Nothing when the parse has ended meanwhile. */
+/** Does nothing if the parse has ended meanwhile. */
 export async function setProgress(
   db: Db,
   scope: Scope,

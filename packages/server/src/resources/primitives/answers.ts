@@ -1,4 +1,4 @@
-/** Answers of routes: outputs in blobs are streamed, everything else is sent as it is. */
+/** Responses of routes: outputs in blobs are streamed, everything else is sent as is. */
 import { JsonStream } from '../../http/json-stream.ts';
 import { type ListShape, readableRows, withUnreadable } from '../../http/readable-list.ts';
 import type { Scope } from '../../lib/scope.ts';

@@ -1,4 +1,4 @@
-/** The life of a primitive from the side of the worker. A job may run more than once; a record ends once. */
+/** The lifecycle of a primitive in the worker. A job may run more than once; a record ends once. */
 import type { Database, Tx } from '../../db/database.ts';
 import type { JobContext, JobFailure } from '../../jobs/queue.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -10,7 +10,7 @@ import type { Obtained, Recorder } from './recorder.ts';
 export interface BackgroundDependencies {
   database: Database;
   usage: Usage;
-  /** Time in reader processes, and with a model. */
+  /** Limit on time in reader processes and with a model. */
   backgroundDeadlineMs: number;
 }
 
@@ -27,20 +27,20 @@ export class Background<Row extends PrimitiveRow, Result, Body> {
     const { database, usage, backgroundDeadlineMs: deadlineMs } = this.#deps;
     const { scope, id } = jobSubject(this.#recorder.primitive, data);
     const row = await this.#start(scope, id);
-    // Deleted, cancelled, or ended by an attempt whose last word to the queue was lost.
+    // The record was deleted, cancelled, or ended by an attempt whose outcome the queue did not learn.
     if (row === null) return;
     try {
       const onSpent = (spent: Parameters<Usage['spend']>[2]) => usage.spend(scope, row.usage_id, spent);
       const obtained = await this.#recorder.obtain(scope, row, { signal, deadlineMs, onSpent, logger });
       await this.#complete(scope, row, obtained);
     } catch (error) {
-      // A document that cannot be read is a result, and no failure of the job. So is the refusal of a model.
+      // An unreadable document is a result, not a failure of the job. So is a refusal of the model.
       if (signal.aborted || !isFinal(error)) throw error;
       await database.transaction((tx) => this.#fail(tx, scope, id, error.detail));
     }
   }
 
-  /** In the transaction that gives the job up. */
+  /** Runs in the transaction that gives the job up. */
   async giveUp(tx: Tx, data: PrimitiveJob, { code, message, attempts }: JobFailure): Promise<void> {
     const { scope, id } = jobSubject(this.#recorder.primitive, data);
     await this.#fail(tx, scope, id, { code, message, details: { attempts } });
@@ -63,7 +63,7 @@ export class Background<Row extends PrimitiveRow, Result, Body> {
     const recorder = this.#recorder;
     const { primitive } = recorder;
     await this.#deps.database.transaction(async (tx) => {
-      // Before the record: a deletion of a file locks the file before what was made of it.
+      // Lock the file before the record, in the same order as the deletion of a file.
       for (const { file_id } of primitive.documentsOf(begun)) {
         await recorder.countPages(tx, scope, file_id, primitive.documentPagesOf?.(result));
       }

@@ -5,7 +5,7 @@ import type { DocumentSource } from '../documents/service.ts';
 import type { Document, DocumentInputs } from '../files/document-input.ts';
 import type { Files, PreparedFile } from '../files/service.ts';
 
-/** The document of a request: a file that exists, or one that is recorded with what is made of it. */
+/** The document of a request: an existing file, or one that is recorded together with the primitive. */
 export type DocumentFile = { kind: 'file'; file: FileRow } | { kind: 'new'; file: PreparedFile };
 
 export async function identifyDocument(
@@ -18,7 +18,7 @@ export async function identifyDocument(
   return { kind: 'new', file: await files.identify(scope, resolved.content) };
 }
 
-/** A file that exists is held until the transaction ends: nobody deletes it under what is made of it. */
+/** Holds an existing file until the transaction ends, so that nobody deletes it meanwhile. */
 export async function recordDocument(
   files: Files,
   { tx, scope }: { tx: Tx; scope: Scope },

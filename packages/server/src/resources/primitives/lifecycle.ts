@@ -1,4 +1,4 @@
-/** The life of a primitive from the side of requests: created, waited for or queued, shown, cancelled, deleted. */
+/** The lifecycle of a primitive for requests: create, wait or queue, show, cancel, delete. */
 import type { Commit, Database, RawBuilder, Tx } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { type RecordFilters, recordConditions } from '../../db/record-conditions.ts';
@@ -23,11 +23,11 @@ export interface LifecycleDependencies extends RecorderDependencies, BackgroundD
   inputs: DocumentInputs;
   jobs: Jobs;
   ids: Ids;
-  /** For a primitive that a request waits for: time in reader processes, and with a model. */
+  /** Limit for a primitive that a request waits for, in reader processes and with a model. */
   deadlineMs: number;
 }
 
-/** What a request brings besides its body. */
+/** What a request contains besides its body. */
 export interface PrimitiveCall {
   scope: Scope;
   credential: Credential;
@@ -48,16 +48,16 @@ export interface PrimitiveFilters extends RecordFilters {
   conditions?: RawBuilder<unknown>[];
 }
 
-/** A whole answer, or the record whose output is to be streamed. */
+/** A complete body, or the record whose output must be streamed. */
 export type Created<Row, Body> = { body: Body } | { row: Row };
 
-/** An answer that is kept for a repeated request is whole in memory, and then in the database. */
+/** An answer that is stored for repeated requests must fit in memory and then in the database. */
 const MAX_INLINE_BYTES = 16 * 1024 ** 2;
 
 export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
   readonly primitive: Primitive<Row, Result, Body>;
   readonly recorder: Recorder<Row, Result, Body>;
-  /** What the queue runs. */
+  /** The work that the queue runs. */
   readonly background: Background<Row, Result, Body>;
   readonly #deps: LifecycleDependencies;
   readonly #queue: PrimitiveQueue;
@@ -70,7 +70,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     this.#queue = queue;
   }
 
-  /** The columns that every new record has. It has no file yet: that is recorded together with it. */
+  /** The columns that every new record has. Its file is recorded together with it. */
   newColumns({ scope, credential }: PrimitiveCall) {
     const { ids } = this.#deps;
     return {
@@ -90,7 +90,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     };
   }
 
-  /** A request that waits leaves a record only when it succeeds; otherwise its status code says what happened. */
+  /** A request that waits leaves a record only on success; otherwise its status code says what happened. */
   create(call: PrimitiveCall, accepted: Accepted<Row>): Promise<Created<Row, Body>> {
     return accepted.row.background ? this.#enqueue(call, accepted) : this.wait(call, accepted);
   }
@@ -136,7 +136,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     return row;
   }
 
-  /** With `withOutput` the stored output is whole, or made again. */
+  /** With `withOutput` the stored output is intact or recomputed. */
   async get(scope: Scope, id: string, { withOutput, signal }: { withOutput: boolean; signal: AbortSignal }) {
     const row = await this.find(scope, id);
     if (withOutput && this.hasOutput(row)) await this.primitive.output?.require(scope, row, signal);
@@ -155,7 +155,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     });
   }
 
-  /** A record that has ended is answered as it is, with its output. */
+  /** Returns a record that has already ended unchanged, with its output. */
   cancel(scope: Scope, id: string, commit: Commit): Promise<Body> {
     const { primitive, recorder } = this;
     return commit(async (tx) => {
@@ -169,7 +169,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     });
   }
 
-  /** All of them are locked before the first is removed. */
+  /** Locks all of them before the first is removed. */
   async usersOf(tx: Tx, scope: Scope, fileId: string): Promise<FileUser[]> {
     const { records, usesFile } = this.primitive;
     const rows = await records.lockWhere(tx, scope, usesFile(fileId));
@@ -180,7 +180,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     return this.primitive.output?.digestsOf(row).some((digest) => digest !== null) === true;
   }
 
-  /** Null where the output can be read. */
+  /** Returns null if the output can be read. */
   lossOf(scope: Scope, row: Row): Promise<Error | null> {
     return this.#deps.ledger.lossOf(scope, this.primitive.output?.digestsOf(row) ?? []);
   }
@@ -202,7 +202,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     await this.#deps.ledger.release(tx, scope, row.id);
   }
 
-  /** A cancellation answers with outputs that are at hand; GET streams large ones and makes lost ones again. */
+  /** A cancellation returns outputs that are available; GET streams large ones and recomputes lost ones. */
   async #inline(scope: Scope, row: Row): Promise<Body> {
     const { output, toBody } = this.primitive;
     if (output === undefined || !this.hasOutput(row)) return toBody(row);

@@ -1,4 +1,4 @@
-/** What was made of a document can be lost like the document itself; most of it can be made again. */
+/** Results can be lost like the document itself, but most of them can be recomputed. */
 import { AppError } from '../../lib/errors.ts';
 import type { PrimitiveError } from './primitive.ts';
 
@@ -11,10 +11,10 @@ export const OUTPUT_LOST: PrimitiveError = {
 export const outputLost = (cause: unknown): AppError => new AppError('gone', 410, { ...OUTPUT_LOST }, { cause });
 
 /**
- * Outputs have their hash for a name, so one that is made again takes the place of the lost one, if it is the same. One
- * that is not is nobody's: a result never changes under its id.
+ * Outputs are named by their hash, so a recomputed one replaces the lost one if it is identical. If it differs, it is
+ * discarded: a result never changes under its id.
  *
- * @param make gives the hashes of what was made
+ * @param make returns the hashes of the recomputed output
  */
 export async function makeAgain(
   wanted: readonly (string | null)[],

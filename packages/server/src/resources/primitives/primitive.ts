@@ -1,6 +1,6 @@
 /**
- * What parses, extractions, generated schemas and further document operations have in common: a record that is queued,
- * runs and ends once. `Lifecycle` is written against this; a primitive has only its request, its computation and its
+ * What parses, extractions, generated schemas and further document operations share: a record that is queued, runs and
+ * ends once. `Lifecycle` is written against this interface; a primitive has only its request, its computation and its
  * record.
  */
 import type { RawBuilder, Tx } from '../../db/database.ts';
@@ -17,14 +17,14 @@ import type { NewUsagePrimitive } from '../usage/records.ts';
 
 export type PrimitiveStatus = 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
 
-/** Why a primitive failed, as answers show it. */
+/** Why a primitive failed, as responses show it. */
 export interface PrimitiveError {
   code: string;
   message: string;
   details: Record<string, unknown> | null;
 }
 
-/** Columns of every primitive that hold JSON, as the driver parses them. */
+/** JSON columns of every primitive, as the driver parses them. */
 export interface PrimitiveColumns {
   error: PrimitiveError | null;
   triggered_by: Record<string, string | null>;
@@ -45,75 +45,75 @@ export interface PrimitiveRow extends ScopedRecord, PrimitiveColumns {
 
 export interface Computing {
   signal: AbortSignal;
-  /** Time in reader processes, and with a model. */
+  /** Limit on time in reader processes and with a model. */
   deadlineMs: number;
   onSpent: OnSpent;
   /** Set in the background, where the record is stored and its progress can be written. */
   logger?: Logger;
 }
 
-/** How outputs are kept that are too large for a column: in blobs, from which answers are streamed. */
+/** How outputs too large for a column are stored: in blobs, from which responses are streamed. */
 export interface BlobOutput<Row, Body> {
-  /** Digests of the output as answers show it; all null while there is none. */
+  /** Digests of the output's blobs; all null while there is none. */
   digestsOf(row: Row): (string | null)[];
   sizeOf(row: Row): number;
-  /** The record with its output as JSON, piece by piece. */
+  /** Yields the record with its output as JSON, piece by piece. */
   chunks(scope: Scope, row: Row): AsyncIterable<string>;
-  /** The members of the answer that the blobs hold. */
+  /** The fields of the response that the blobs hold. */
   read(scope: Scope, row: Row): Promise<Partial<Body>>;
-  /** Makes an output that is lost or damaged again, or rejects. */
+  /** Recomputes an output that is lost or damaged, or rejects. */
   require(scope: Scope, row: Row, signal: AbortSignal): Promise<void>;
-  /** What a caller can do whose answer is too large to be kept for an Idempotency-Key. */
+  /** What a caller can do if the answer is too large to be stored for an Idempotency-Key. */
   tooLargeAdvice: string;
 }
 
 export interface Primitive<Row extends PrimitiveRow, Result, Body> {
   /** The kind of its ids. */
   idKind: IdKind;
-  /** Names the id in the data of its jobs, and the resource in the usage ledger. */
+  /** The name of the id in job data, and of the resource in the usage ledger. */
   resourceKind: string;
-  /** In `404`. */
+  /** The name in 404 messages. */
   title: string;
   operation: NewUsagePrimitive['operation'];
   records: ScopedRecords<Row>;
-  /** Which records were made of a file. */
+  /** Selects the records that were made from a file. */
   usesFile(fileId: string): RawBuilder<boolean>;
-  /** The row with the ids of its files, in the order of its documents. They are recorded together with it. */
+  /** Sets the ids of the row's files, in the order of its documents. The files are recorded together with it. */
   withFiles(row: Row, fileIds: readonly string[]): Row;
   documentsOf(row: Row): { file_id: string; filename: string }[];
   metadataOf?(row: Row): Record<string, string>;
-  /** The answer; without its output where that is in blobs, or not wanted. */
+  /** The response body; without its output if that is in blobs or not requested. */
   toBody(row: Row, options?: { withOutput: boolean }): Body;
-  /** The result that an equal request already has. */
+  /** Returns the result of an equal earlier request, if there is one. */
   known?(scope: Scope, row: Row): Promise<Result | undefined>;
   compute(scope: Scope, row: Row, computing: Computing): Promise<Result>;
   /** Rejects a result that the request does not accept. */
   check?(scope: Scope, row: Row, result: Result): Promise<void>;
   /** The columns of the result. */
   completed(row: Row, result: Result): Partial<Row>;
-  /** Blobs that belong to the record from now on. */
+  /** Blobs that the record owns from now on. */
   blobsOf?(result: Result): (KeptBlob | null)[];
-  /** Pages of the whole document, where the result shows them. */
+  /** Page count of the whole document, if the result reveals it. */
   documentPagesOf?(result: Result): number | undefined;
-  /** Whether a file that exists gets this number of pages too, and not only one that is recorded with it. */
+  /** True if an existing file also gets this page count, not only one that is recorded with the primitive. */
   countsPages?: boolean;
   /** Columns that change when it starts in the background, and when it ends, however it ends. */
   atStart?: Partial<Row>;
   atEnd?: Partial<Row>;
-  /** The columns of the tokens that models took for it. */
+  /** The columns for the tokens that models used. */
   withSpent?(row: Row, spent: Spent): Row;
   output?: BlobOutput<Row, Body>;
-  /** Fault points of its transactions: of requests, and of the worker at its end. */
+  /** Fault points of its transactions: for requests, and for the worker at the end. */
   beforeCommit(): Promise<void>;
   beforeEndCommit(): Promise<void>;
-  /** In the transaction that deletes a record. */
+  /** Runs in the transaction that deletes a record. */
   onDelete?(tx: Tx, scope: Scope, row: Row): Promise<void>;
 }
 
 export const isOver = ({ status }: { status: PrimitiveStatus }): boolean =>
   status === 'completed' || status === 'failed' || status === 'cancelled';
 
-/** Another attempt would end the same: the document cannot be read, lacks what was demanded, or the model refused. */
+/** True if a retry would end the same way: the document is unreadable, lacks required values, or the model refused. */
 export const isFinal = (error: unknown): error is AppError & { detail: PrimitiveError } =>
   error instanceof AppError &&
   (error.code === 'bad_document' ||

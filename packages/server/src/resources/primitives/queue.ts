@@ -3,7 +3,7 @@ import type { Scope } from '../../lib/scope.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The scope of the record, and its id under a name of its kind: `parse_id`, `extraction_id`, `schema_id`. */
+/** The scope of the record, and its id under the name of its kind: `parse_id`, `extraction_id`, `schema_id`. */
 export interface PrimitiveJob {
   organization_id: string;
   environment_id: string;
@@ -29,13 +29,13 @@ export const jobSubject = ({ resourceKind }: Named, data: PrimitiveJob): { scope
 
 export interface QueueWork<Data extends object> {
   run: QueueDefinition<Data>['run'];
-  /** In the transaction that gives the job up. */
+  /** Runs in the transaction that gives the job up. */
   giveUp: NonNullable<QueueDefinition<Data>['onDead']>;
 }
 
 /**
- * `work` is asked when a job runs: the queue must exist before the service that enqueues into it. `concurrency` stays
- * below the number of reader processes, so that long documents leave one to requests that wait.
+ * `work` is a function because the queue must exist before the service that enqueues into it. Keep `concurrency` below
+ * the number of reader processes, so that long documents leave one to requests that wait.
  */
 export const primitiveQueue = <Data extends object = PrimitiveJob>(
   name: string,

@@ -1,4 +1,4 @@
-/** Writes what becomes of a primitive: its record, its blobs and its line in the usage ledger, in one transaction. */
+/** Records the outcome of a primitive: its record, its blobs and its line in the usage ledger, in one transaction. */
 import type { Tx } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -21,7 +21,7 @@ export interface RecorderDependencies {
 
 export interface Obtained<Result> {
   result: Result;
-  /** Whether an equal request had it already. */
+  /** True if an equal request already had it. */
   isCached: boolean;
 }
 
@@ -44,7 +44,7 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     return row;
   }
 
-  /** From an equal request, or computed. */
+  /** Reuses the result of an equal request, or computes it. */
   async obtain(scope: Scope, row: Row, computing: Computing): Promise<Obtained<Result>> {
     const { primitive } = this;
     const known = await primitive.known?.(scope, row);
@@ -67,7 +67,7 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     return this.primitive.withSpent?.(row, spent) ?? row;
   }
 
-  /** The row with the ids of its files, which are recorded here. */
+  /** Records the files and returns the row with their ids. */
   async withFiles(
     tx: Tx,
     scope: Scope,
@@ -86,7 +86,7 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     await this.#deps.files.pagesRead(tx, scope, fileId, pageCount);
   }
 
-  /** A new record that is completed already, with its files. */
+  /** Inserts a new record that is already completed, with its files. */
   async insertCompleted(
     tx: Tx,
     scope: Scope,
@@ -98,7 +98,7 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     return row;
   }
 
-  /** The same of one whose files are recorded, and held by the transaction. */
+  /** The same for a record whose files are already recorded and held by the transaction. */
   async insertRecorded(
     tx: Tx,
     scope: Scope,
@@ -123,7 +123,7 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     return primitiveUsage(row, {
       operation,
       resource_kind: resourceKind,
-      // None of a document that was not recorded, because nothing was made of it.
+      // Leaves out documents that were not recorded because nothing was made from them.
       documents: documentsOf(row).filter(({ file_id }) => file_id !== ''),
       metadata: metadataOf?.(row) ?? {},
       is_cached: isCached,

@@ -1,4 +1,4 @@
-/** What the usage ledger says of one primitive. */
+/** The usage ledger's entry for one primitive. */
 import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { PrimitiveRow } from './primitive.ts';
 
@@ -13,7 +13,7 @@ const LEDGER_STATUS = {
 
 type OfItsKind = Pick<NewUsagePrimitive, 'operation' | 'resource_kind' | 'documents' | 'metadata' | 'is_cached'>;
 
-/** Only what was completed costs credits. */
+/** Only completed work costs credits. */
 export const primitiveUsage = (row: PrimitiveRow, ofItsKind: OfItsKind): NewUsagePrimitive => ({
   primitive_execution_id: row.usage_id,
   status: LEDGER_STATUS[row.status],

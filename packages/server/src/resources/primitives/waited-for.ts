@@ -8,11 +8,11 @@ import type { Usage } from '../usage/service.ts';
 export interface WaitedFor {
   scope: Scope;
   signal: AbortSignal;
-  /** What the ledger says when the work does not succeed. */
+  /** The ledger's entry if the work does not succeed. */
   ended: (end: { status: 'failed' | 'cancelled'; completed_at: string }) => NewUsagePrimitive;
 }
 
-/** A request that waits and fails leaves no record of itself, but the ledger has what models took for it. */
+/** A request that waits and fails leaves no record, but the ledger records what models used for it. */
 export async function waitedFor<T>(
   { database, usage, clock }: { database: Database; usage: Usage; clock: Clock },
   { scope, signal, ended }: WaitedFor,

@@ -19,7 +19,7 @@ export interface ProjectsDependencies {
 
 export type NewProject = Pick<ProjectRow, 'name' | 'description' | 'visibility'>;
 
-/** One default project per environment, so that `project_id` may be left out everywhere. */
+/** Every environment has a default project, so that `project_id` may always be omitted. */
 export class Projects {
   readonly #deps: ProjectsDependencies;
 

@@ -32,7 +32,7 @@ export const findProject = (db: Db, scope: Scope, id: string): Promise<Project |
 export const findProjectBySlug = (db: Db, scope: Scope, slug: string): Promise<Project | undefined> =>
   scoped(db, scope).where('slug', '=', slug).executeTakeFirst();
 
-/** False when the environment has the slug already. */
+/** Returns false when the slug exists in the environment. */
 export async function insertProject(tx: Tx, row: ProjectRow): Promise<boolean> {
   const result = await tx
     .insertInto('projects')

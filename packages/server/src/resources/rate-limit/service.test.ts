@@ -41,11 +41,11 @@ it('several processes together stay within the limit', async () => {
   const processes = [processWith(100), processWith(100), processWith(100)];
   const allowed = await allowedOf(processes, 'key_c', 300);
   expect(allowed).toBeLessThanOrEqual(100);
-  // What is lost is at most the unused part of a lease per process.
+  // At most the unused part of a lease is lost per process.
   expect(allowed).toBeGreaterThanOrEqual(90);
 });
 
-it('the window slides: half a minute later half of the limit is free again', async () => {
+it('the window slides: half a minute later, half of the limit is free again', async () => {
   const limit = processWith(60);
   expect(await allowedOf([limit], 'key_d', 100)).toBe(60);
   now += 90_000 - (now % 60_000);

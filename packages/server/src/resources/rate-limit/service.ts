@@ -1,7 +1,7 @@
 /**
- * A sliding minute per key: the count of this minute plus the part of the last one that still overlaps. Counts live
- * in an unlogged table, so the limit holds for all processes together; a process takes tokens in leases, so most
- * requests ask nobody.
+ * A sliding minute per key: the count of this minute plus the part of the last one that still overlaps. Counts are in
+ * an unlogged table, so the limit holds across processes. A process takes tokens in leases, so most requests need no
+ * query.
  */
 import type { Db } from '../../db/database.ts';
 import type { Credential } from '../../http/call.ts';
@@ -15,9 +15,9 @@ const MAX_LEASE = 20;
 interface Lease {
   start: number;
   previousTaken: number;
-  /** Tokens taken in this window by everybody, as of the last lease. */
+  /** Tokens taken in this window by all processes, as of the last lease. */
   totalTaken: number;
-  /** Of our lease, not used yet. */
+  /** Tokens of our lease that are not used yet. */
   unused: number;
 }
 
@@ -32,7 +32,7 @@ export class RateLimit {
     this.#db = options.db;
     this.#clock = options.clock;
     this.#limit = options.requestsPerMinute;
-    // A lease must stay small beside the limit, or one process could hold what another needs.
+    // A lease must stay small relative to the limit, or one process could hold what another needs.
     this.#leaseSize = Math.max(1, Math.min(MAX_LEASE, Math.floor(options.requestsPerMinute / 20)));
   }
 
@@ -70,13 +70,13 @@ export class RateLimit {
 const iso = (time: number): string => new Date(time).toISOString();
 
 export interface RateLimitSettings {
-  /** Of every key, whatever it asks for. */
+  /** For every key and every request. */
   requestsPerMinute: number | undefined;
-  /** Of a key of the test environment, for requests that make work; 0 is no limit. It gives way to the other one. */
+  /** For test keys and requests other than GET; 0 disables it. The other limit takes precedence. */
   testRequestsPerMinute: number;
 }
 
-/** Which limit holds for a request. */
+/** Chooses the limit that applies to a request. */
 export class RateLimits {
   readonly #ofEveryKey: RateLimit | null;
   readonly #ofTestKeys: RateLimit | null;

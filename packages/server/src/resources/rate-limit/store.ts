@@ -5,7 +5,7 @@ export interface Window {
   start: string;
 }
 
-/** Adds to the count of a window and returns the new total: one statement, so processes cannot lose each other's. */
+/** Adds to the count of a window and returns the new total, in one statement so that no update is lost. */
 export async function addTaken(db: Db, { apiKeyId, start }: Window, count: number): Promise<number> {
   const row = await db
     .insertInto('rate_windows')

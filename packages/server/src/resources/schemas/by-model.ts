@@ -1,4 +1,4 @@
-/** A schema as a model proposes it, checked and mended; the one of the service itself where its answer is of no use. */
+/** A schema proposed by a model, checked and repaired; falls back to the built-in one if the answer is useless. */
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { ModelError, type ModelFault } from '../../models/model-error.ts';
@@ -27,19 +27,19 @@ export interface ProposedSchema {
 
 export interface Proposal {
   documents: readonly StoredDocument[];
-  /** What the service itself makes of the documents. */
+  /** The schema that the built-in engine derives from the documents. */
   draft: JsonObject;
   instructions: string | null;
-  /** Whether values of the documents may be in the schema. */
+  /** True if values of the documents may appear in the schema. */
   examples: boolean;
   signal: AbortSignal;
   deadlineMs: number;
   onSpent: OnSpent;
 }
 
-/** Of all documents together. Schemas need what documents have in common, not every page of them. */
+/** Limit for all documents together. Schemas need what documents have in common, not every page. */
 const MAX_CHARACTERS = 60_000;
-/** The model answered, and its answer is no schema. Anything else is a failure of the request. */
+/** The model answered, but not with a schema. Any other fault fails the request. */
 const USELESS: ReadonlySet<ModelFault> = new Set(['invalid_output', 'truncated', 'refused']);
 
 const ANSWER: JsonObject = {

@@ -1,4 +1,4 @@
-/** From documents to a schema; the same for requests that wait and for background ones. */
+/** From documents to a schema, for requests that wait and for background ones. */
 import { internal } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
@@ -41,7 +41,7 @@ export class SchemaGenerator {
     this.#deps = deps;
   }
 
-  /** Null stands for the engine of the service. A name that cannot be used is a 422 at `loc`. */
+  /** Returns null for the built-in engine. An unusable name is a 422 at `loc`. */
   requireModel(requested: string, loc: (string | number)[]): ModelDefinition | null {
     return requireModel(this.#deps.gateway.config, requested, loc);
   }
@@ -77,7 +77,7 @@ export class SchemaGenerator {
     }
     const proposed = await byModel.propose(scope, definition, {
       documents: models,
-      // The documents are in the prompt already.
+      // The documents are already in the prompt.
       draft: examples ? schemaFrom(outlines) : own,
       instructions,
       examples,

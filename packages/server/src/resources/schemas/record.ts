@@ -6,7 +6,7 @@ import type { StoredGeneration } from './store.ts';
 
 export type GeneratedSchema = z.input<typeof api.schemas.get.response>;
 
-/** The record as answers show it, the keywords of the schema beside its own. */
+/** The record as responses show it, with the keywords of the schema next to its own fields. */
 export const toGeneratedSchema = (row: StoredGeneration, { withOutput = true } = {}) => {
   const schema = withOutput ? (row.json_schema ?? {}) : {};
   return {

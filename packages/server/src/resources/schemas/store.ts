@@ -17,7 +17,7 @@ interface Parsed extends PrimitiveColumns {
   notes: string[];
 }
 
-/** The record as it is read: JSON is parsed by the driver. */
+/** The record as read; the driver parses JSON. */
 export type StoredGeneration = Omit<SchemaGenerationRow, keyof Parsed> & Parsed;
 
 export const records = new ScopedRecords<StoredGeneration>({

@@ -8,7 +8,9 @@ export interface FitScorer {
 
 export type ScorerQueue = QueueDefinition<FitScorer>;
 
-/** One at a time in a process: nobody waits for it. A fit that is given up is begun anew with the next correction. */
+/**
+ * Runs one at a time per process, because nobody waits for it. An abandoned fit starts over with the next correction.
+ */
 export const scorerQueue = (
   fits: () => { run: (data: FitScorer, context: JobContext) => Promise<void> },
 ): ScorerQueue => ({

@@ -2,7 +2,7 @@ import type { CrossValidation, Tally } from '../../pipelines/learn/cross-validat
 import type { FieldFit } from '../../pipelines/learn/fit.ts';
 import type { ListedVersion } from './store.ts';
 
-/** A version as answers show it. */
+/** A version as responses show it. */
 export const toScorer = (row: ListedVersion) => ({
   id: row.id,
   object: 'schema.scorer' as const,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = createDatabase({ url: testDatabase.url, maxConnections: 4, logger: silentLogger });
   await migrate(database, silentLogger);
-  // Only who they belong to matters here.
+  // Only ownership matters here.
   await sql`alter table scorer_schemas drop constraint scorer_schemas_organization_id_fkey,
     drop constraint scorer_schemas_environment_id_fkey`.execute(database.db);
   await sql`alter table scorers drop constraint scorers_organization_id_fkey,
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 const FIELD: FieldScorer = { path: ['a'], score: 1, nothing: 0.9, temperature: 1, cap: 0.8, features: [] };
 
-/** A fit that helps, unless it has no weight; weights tell fits apart. */
+/** A fit that helps, unless its weight is null; weights distinguish fits. */
 const fitOf = (weight: number | null, rest: Partial<FinishedFit> = {}): FinishedFit => ({
   fields: [],
   model: { fields: weight === null ? [] : [{ ...FIELD, features: [[1, weight]] }] },
@@ -98,7 +98,7 @@ const latest = async (schemaSha256: string): Promise<string> => {
 const commit = <T>(run: (tx: never) => Promise<T>): Promise<T> => database.transaction((tx) => run(tx as never));
 
 describe('a fit', () => {
-  it('is waited for once until it begins; what comes after that waits for another one', async () => {
+  it('is enqueued once until it begins; corrections after that wait for another one', async () => {
     await revise('joined');
     await revise('joined');
     await begin('joined');
@@ -109,20 +109,20 @@ describe('a fit', () => {
     expect(enqueued[0]?.delayMs).toBe(1000);
   });
 
-  it('is put off longer when the last one took long', async () => {
+  it('is delayed longer when the last one took long', async () => {
     await learn('slow', fitOf(1, { tookMs: 20_000 }));
     await revise('slow');
     expect(enqueued.at(-1)?.delayMs).toBe(60_000);
   });
 
-  it('has nothing to do when its revision is learnt already', async () => {
+  it('has nothing to do when its revision is already learnt', async () => {
     await learn('done', fitOf(1));
     expect(await scorers.begin(scope, 'done')).toBeNull();
     expect(await scorers.begin(scope, 'never corrected')).toBeNull();
     expect(await scorers.begin(elsewhere, 'done')).toBeNull();
   });
 
-  it('is dropped when a later one was faster, or when what it was learnt from is gone', async () => {
+  it('is dropped when a later one was faster, or when its corrections are gone', async () => {
     await revise('raced');
     const slow = await begin('raced');
     await revise('raced');
@@ -134,7 +134,7 @@ describe('a fit', () => {
     expect(await versionsOf('raced')).toEqual(['1 active']);
   });
 
-  it('that says the same makes no version, and counts as learnt from all of it', async () => {
+  it('with the same result makes no version, and counts as learnt from all corrections', async () => {
     await learn('same', fitOf(1));
     await learn('same', fitOf(1, { correctionIds: ['corr_1', 'corr_2'] }));
     expect(await versionsOf('same')).toEqual(['1 active']);
@@ -144,7 +144,7 @@ describe('a fit', () => {
     expect(await versionsOf('same')).toEqual([]);
   });
 
-  it('that helps no more takes the one before it out of use; only the latest of those stays', async () => {
+  it('that no longer helps deactivates the previous one; only the latest of those stays', async () => {
     await learn('fading', fitOf(1));
     await learn('fading', fitOf(null));
     await learn('fading', fitOf(null, { documentCount: 6 }));
@@ -153,14 +153,14 @@ describe('a fit', () => {
     expect(await versionsOf('fading')).toEqual(['1', '4 active']);
   });
 
-  it('leaves what was learnt alone when no document can be read any more', async () => {
+  it('leaves the versions alone when no document can be read any more', async () => {
     await learn('gone', fitOf(1));
     await learn('gone', fitOf(null, { documentCount: 0, unavailableCount: 5 }));
     expect(await versionsOf('gone')).toEqual(['1 active']);
     expect(await scorers.begin(scope, 'gone')).toBeNull();
   });
 
-  it('is of twenty versions that helped at most', async () => {
+  it('keeps at most twenty versions that helped', async () => {
     for (let weight = 1; weight <= 25; weight += 1) await learn('many', fitOf(weight));
     const versions = await versionsOf('many');
     expect(versions).toHaveLength(21);
@@ -168,8 +168,8 @@ describe('a fit', () => {
   });
 });
 
-describe('what is used', () => {
-  it('follows later versions until somebody says otherwise', async () => {
+describe('the active version', () => {
+  it('follows later versions until somebody chooses one', async () => {
     await learn('used', fitOf(1));
     const first = await latest('used');
     await scorers.deactivate(scope, first, commit as never);
@@ -186,7 +186,7 @@ describe('what is used', () => {
     expect(await scorers.read(elsewhere, second)).toBeUndefined();
   });
 
-  it('is learnt anew with code of another version, once', async () => {
+  it('is learnt again, once, with another version of the code', async () => {
     await learn('outdated', fitOf(1));
     expect(await scorers.refitOutdated()).toBe(0);
     await sql`update scorers set pipelines_version = 'other' where schema_sha256 = 'outdated'`.execute(database.db);

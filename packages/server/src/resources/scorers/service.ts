@@ -1,4 +1,4 @@
-/** What was learnt from corrections: which versions there are for a schema, and which one extractions use. */
+/** What was learnt from corrections: the versions of a schema, and which one extractions use. */
 import { createHash } from 'node:crypto';
 import type { Commit, Database, Tx } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
@@ -38,18 +38,18 @@ export interface FinishedFit extends Fit {
   documentCount: number;
   unavailableCount: number;
   tookMs: number;
-  /** In the transaction that records the fit: what it was learnt from is all still there. */
+  /** Checked in the transaction that records the fit: everything it was learnt from still exists. */
   isCurrent: (tx: Tx) => Promise<boolean>;
 }
 
-/** Corrections come one after the other; what they teach may wait a moment, and longer the longer it takes. */
+/** Corrections arrive one after the other, so a fit waits a moment, and longer the longer fits take. */
 const MIN_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 300_000;
 const DELAY_FACTOR = 3;
 const KEPT_VERSIONS = 20;
 const REFITS_AT_ONCE = 50;
 
-/** As the column holds it. */
+/** In the form that the column stores. */
 const VERSION = String(PIPELINES_VERSION);
 
 export class Scorers {
@@ -102,18 +102,18 @@ export class Scorers {
     );
   }
 
-  /** The version that extractions with the schema use now; null when they use none. */
+  /** Returns the version that extractions with the schema use now, or null. */
   async activeFor(scope: Scope, schema: JsonObject): Promise<{ id: string; version: number } | null> {
     return (await store.findActive(this.#deps.database.db, scope, schemaDigest(schema))) ?? null;
   }
 
-  /** Undefined when it was deleted. */
+  /** Returns undefined if it was deleted. */
   async read(scope: Scope, id: string): Promise<StoredScorer | undefined> {
     const found = await store.findVersion(this.#deps.database.db, scope, id);
     return found === undefined ? undefined : { id, version: found.version, model: found.model };
   }
 
-  /** In the transaction that changes the corrections of a schema: what they teach is learnt soon. */
+  /** Runs in the transaction that changes the corrections of a schema, and schedules a fit. */
   async revise(tx: Tx, scope: Scope, schemaSha256: string, schema: JsonObject): Promise<void> {
     const { jobs, queue, clock } = this.#deps;
     const now = clock.now();
@@ -132,7 +132,7 @@ export class Scorers {
     );
   }
 
-  /** In the transaction that deletes corrections: nothing that was learnt from them is left. */
+  /** Runs in the transaction that deletes corrections, and deletes everything learnt from them. */
   async forget(
     tx: Tx,
     scope: Scope,
@@ -142,7 +142,7 @@ export class Scorers {
     await store.deleteLearntFrom(tx, scope, schemaSha256, correctionIds);
   }
 
-  /** Cross-validation speaks of the code it was made with: with other code it is made anew. */
+  /** Cross-validation holds only for the code it ran with, so other code requires a new fit. */
   async refitOutdated(): Promise<number> {
     const { database } = this.#deps;
     const outdated = await store.findOutdated(database.db, VERSION, REFITS_AT_ONCE);
@@ -152,7 +152,7 @@ export class Scorers {
     return outdated.length;
   }
 
-  /** Null when there is nothing to learn. Corrections that come from now on are for another fit. */
+  /** Returns null when there is nothing to learn. Corrections that arrive from now on are for the next fit. */
   begin(scope: Scope, schemaSha256: string): Promise<BegunFit | null> {
     return this.#deps.database.transaction(async (tx) => {
       const row = await store.lockSchema(tx, scope, schemaSha256);
@@ -162,7 +162,7 @@ export class Scorers {
     });
   }
 
-  /** Nothing when a later fit was faster, or when what it was learnt from is gone meanwhile. */
+  /** Does nothing if a later fit was faster, or if its corrections are gone meanwhile. */
   async record(scope: Scope, { schemaSha256, revision }: BegunFit, fit: FinishedFit): Promise<void> {
     const pipelines_version = VERSION;
     await this.#deps.database.transaction(async (tx) => {
@@ -187,7 +187,7 @@ export class Scorers {
         fit_ms: Math.round(fit.tookMs),
         updated_at: version.created_at,
       });
-      // The latest says how things stand, also when it does not help.
+      // The latest version shows the current state, even if it does not help.
       await store.deleteStale(tx, scope, schemaSha256, {
         latest: last_version,
         keepFrom: last_version - KEPT_VERSIONS,
@@ -221,7 +221,7 @@ export class Scorers {
     };
   }
 
-  /** The schema is locked first, as everywhere, and the version looked at again. */
+  /** Locks the schema first, as everywhere, and reads the version again. */
   async #change<T>(
     tx: Tx,
     scope: Scope,

@@ -6,10 +6,10 @@ import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { FieldFit } from '../../pipelines/learn/fit.ts';
 import type { ScorerModel } from '../../pipelines/learn/scorer.ts';
 
-/** The records as they are read: JSON is parsed by the driver. */
+/** The records as read; the driver parses JSON. */
 export type StoredSchema = Omit<ScorerSchemaRow, 'json_schema'> & { json_schema: JsonObject };
 export type StoredVersion = Omit<ScorerRow, 'fields' | 'model'> & { fields: FieldFit[]; model: ScorerModel };
-/** Without what only an extraction needs. */
+/** Without the model, which only an extraction needs. */
 export type ListedVersion = Omit<StoredVersion, 'model'> & { is_automatic: boolean };
 
 export interface VersionFilters {
@@ -83,7 +83,7 @@ export async function findSchema(db: Db, scope: Scope, schemaSha256: string): Pr
   return (await schemas(db, scope, schemaSha256).executeTakeFirst()) as unknown as StoredSchema | undefined;
 }
 
-/** Whatever changes what is used for a schema waits here. */
+/** Serialises everything that changes which version a schema uses. */
 export async function lockSchema(tx: Tx, scope: Scope, schemaSha256: string): Promise<StoredSchema | undefined> {
   const row = await schemas(tx, scope, schemaSha256).forUpdate().executeTakeFirst();
   return row as unknown as StoredSchema | undefined;
@@ -97,7 +97,7 @@ const schemas = (db: Db, { organizationId, environmentId }: Scope, schemaSha256:
     .where('environment_id', '=', environmentId)
     .where('schema_sha256', '=', schemaSha256);
 
-/** The next revision; the first one where the schema was never corrected. */
+/** Increments the revision, starting at one for a schema that was never corrected. */
 export async function reviseSchema(
   tx: Tx,
   { organizationId, environmentId }: Scope,
@@ -170,7 +170,7 @@ export async function findOutdated(
   }));
 }
 
-/** None of its documents can be read any more: what was learnt stays as it is. */
+/** Keeps the versions unchanged when none of the documents can be read any more. */
 export async function keepVersions(
   tx: Tx,
   scope: Scope,
@@ -186,7 +186,7 @@ export async function keepVersions(
     .execute();
 }
 
-/** The same scorer, learnt from other corrections. */
+/** Updates the origin of a scorer that came out the same from other corrections. */
 export async function updateOrigin(tx: Tx, scope: Scope, row: StoredVersion): Promise<void> {
   await tx
     .updateTable('scorers')
@@ -203,7 +203,7 @@ export async function updateOrigin(tx: Tx, scope: Scope, row: StoredVersion): Pr
     .execute();
 }
 
-/** Null for none. Two statements: at no time may two be active. */
+/** Null deactivates all. Two statements, because two versions must never be active at once. */
 export async function setActive(tx: Tx, scope: Scope, schemaSha256: string, id: string | null): Promise<void> {
   const own = () =>
     tx
@@ -237,7 +237,7 @@ export async function deleteLearntFrom(
     .execute();
 }
 
-/** Of those that nobody uses: what did not help and is not the latest, and what is older than `keepFrom`. */
+/** Deletes unused versions that did not help and are not the latest, and those older than `keepFrom`. */
 export async function deleteStale(
   tx: Tx,
   scope: Scope,

@@ -13,7 +13,7 @@ export interface SecretsDependencies {
   clock: Clock;
 }
 
-/** Who writes, and in which transaction. */
+/** The writer and the transaction. */
 export interface SecretWrite {
   scope: Scope;
   author: string;
@@ -59,7 +59,7 @@ export class Secrets {
     if (!(await store.deleteSecret(this.#deps.db, scope, name))) throw notFound('Secret');
   }
 
-  /** The plaintext, for the work that refers to the secret. Null when this environment has none of that name. */
+  /** Returns the plaintext, for work that refers to the secret; null if this environment has no such secret. */
   async resolve(scope: Scope, name: string): Promise<string | null> {
     const row = await store.findCiphertext(this.#deps.db, scope, name);
     if (row === undefined) return null;
@@ -84,7 +84,7 @@ export class Secrets {
 
   async #rotate(tx: Tx, { scope, author }: SecretWrite, name: string, value: string): Promise<void> {
     const current = await store.findSecretForWrite(tx, scope, name);
-    // Deleted between our insert attempt and this lock: the caller's retry will create it.
+    // The secret was deleted between our insert attempt and this lock; a retry will create it.
     if (current === undefined) throw conflict('The secret was deleted at the same moment. Send the request again.');
     const version = current.version + 1;
     await store.updateSecret(tx, scope, name, {
@@ -102,5 +102,5 @@ export class Secrets {
   }
 }
 
-// The version is part of what the ciphertext is bound to, so an old row put back does not open as the new one.
+// The ciphertext is bound to the version, so an old row that is put back does not open as the new one.
 const purpose = (name: string, version: number): string => `secret|${name}|${version}`;

@@ -24,7 +24,7 @@ export const findSecretForWrite = (db: Db, scope: Scope, name: string) =>
 export const findCiphertext = (db: Db, scope: Scope, name: string) =>
   scoped(db, scope).select(['ciphertext', 'version']).where('name', '=', name).executeTakeFirst();
 
-/** False when the name exists. */
+/** Returns false when the name exists. */
 export async function insertSecret(db: Db, row: SecretRow): Promise<boolean> {
   const result = await db
     .insertInto('secrets')

@@ -1,4 +1,7 @@
-/** The answer, put together from stored lines as they are: an output of any size passes through without being parsed. */
+/**
+ * The response, assembled verbatim from stored lines, so that an output of any size passes through without being
+ * parsed.
+ */
 import { linePieces } from '../../lib/lines.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';

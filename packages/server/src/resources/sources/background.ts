@@ -1,4 +1,4 @@
-/** Sources, from the side of the worker. A job may run more than once; an attempt ends once, and a model is paid once. */
+/** Sources in the worker. A job may run more than once; an attempt ends once, and a model is paid once. */
 import { BlobLost } from '../../blobs/blobs.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { JobContext, JobFailure } from '../../jobs/queue.ts';
@@ -57,7 +57,7 @@ export class BackgroundSources {
   async run(data: RunSources, { signal }: JobContext): Promise<void> {
     const scope = { organizationId: data.organization_id, environmentId: data.environment_id };
     const job = await this.#start(scope, data);
-    // Deleted, ended by an attempt whose last word to the queue was lost, or taken over by a later one.
+    // The job was deleted, ended by an attempt whose outcome the queue did not learn, or superseded by a later attempt.
     if (job === null) return;
     const extraction = await this.#deps.extractions.find(scope, job.extraction_id);
     if (extraction.result_sha256 === null) return;
@@ -71,7 +71,7 @@ export class BackgroundSources {
     }
   }
 
-  /** In the transaction that gives the job up. What was found stays. */
+  /** Runs in the transaction that gives the job up. Results found so far stay. */
   async giveUp(tx: Tx, data: RunSources, { code, message, is_retryable }: JobFailure): Promise<void> {
     const scope = { organizationId: data.organization_id, environmentId: data.environment_id };
     const row = await store.lockJob(tx, scope, data.sources_job_id);
@@ -130,7 +130,7 @@ export class BackgroundSources {
     await this.#finishCited(subject, document, quotes);
   }
 
-  /** The answer is kept before anything is made of it, so that it is never asked for again. */
+  /** Stores the answer before anything is derived from it, so that the model is never asked again. */
   #pay(
     { scope, job, extraction }: Subject,
     { name, creditsPerPage }: ModelDefinition,
@@ -162,7 +162,7 @@ export class BackgroundSources {
     });
   }
 
-  /** Nothing when the attempt has ended meanwhile, or the extraction is gone. */
+  /** Does nothing if the attempt has ended meanwhile, or the extraction is gone. */
   async #change(
     { scope, job, extraction }: Subject,
     change: Partial<store.StoredSources>,
@@ -175,7 +175,7 @@ export class BackgroundSources {
       const next = changed(row, change, this.#now());
       const ended = isOver(next) ? { completed_at: next.updated_at, is_partial: next.status !== 'completed' } : {};
       await store.updateJob(tx, scope, { ...next, ...ended });
-      // Of the extraction: they go with it.
+      // The extraction owns the blobs, so they are deleted with it.
       if (content !== undefined) await ledger.claim(tx, scope, content, extraction.id);
       await faultPoint('sources.before_end_commit');
     });
@@ -206,7 +206,7 @@ const modelFailure = (error: ModelError): store.SourcesError => ({
   message: error.message,
 });
 
-/** What no further attempt can change. */
+/** Returns errors that a retry cannot change. */
 function finalError(error: unknown): store.SourcesError | undefined {
   if (error instanceof BlobLost) {
     return { code: 'document_unavailable', is_retryable: false, message: 'The document is not stored any more.' };

@@ -67,7 +67,7 @@ export class CitationModel {
     this.#deps = deps;
   }
 
-  /** The model that answered; where that is none, or none any more, the one that the operator prefers. */
+  /** The model that answered; if there was none, or it is no longer configured, the operator's preferred one. */
   modelFor(requested: string): ModelDefinition | null {
     const { config } = this.#deps.gateway;
     const { definitions, aliases, fallback } = config;
@@ -139,7 +139,7 @@ function isAnswer(value: unknown): value is CitationAnswer {
   );
 }
 
-/** Only of what was asked for. */
+/** Keeps only quotes for values that were asked about. */
 function quotesIn(value: unknown, inferred: SourcesSummary['inferred']): Quote[] {
   const asked = new Set(inferred.map(({ path }) => path));
   if (!isAnswer(value)) return [];

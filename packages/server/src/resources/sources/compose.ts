@@ -3,7 +3,7 @@ import { type CitationDependencies, CitationModel } from './citations.ts';
 import type { SourcesQueue } from './jobs.ts';
 import { Sources, type SourcesDependencies } from './service.ts';
 
-/** As the contract says. */
+/** As stated in the contract. */
 const WAIT_MS = 20_000;
 
 export const createSources = (

@@ -5,7 +5,7 @@ export interface RunSources {
   organization_id: string;
   environment_id: string;
   sources_job_id: string;
-  /** Of the job; an earlier one that comes late has nothing to do. */
+  /** Attempt of the job; an earlier attempt that arrives late does nothing. */
   attempt: number;
 }
 

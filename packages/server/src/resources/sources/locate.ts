@@ -1,4 +1,4 @@
-/** Locating, proving and checking values, in reader processes. */
+/** Locates, proves and verifies values in reader processes. */
 import { splitTag } from '../../documents/pool/pool-job.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Quote } from '../../pipelines/prove/cite.ts';

@@ -4,7 +4,7 @@ import type { StoredSources } from './store.ts';
 
 export type StoredExtraction = Awaited<ReturnType<Extractions['find']>>;
 
-/** One that is completed. */
+/** A completed extraction. */
 export type FoundExtraction = StoredExtraction & { result_sha256: string };
 
 export const isOver = ({ status }: Pick<StoredSources, 'status'>): boolean =>
@@ -13,7 +13,7 @@ export const isOver = ({ status }: Pick<StoredSources, 'status'>): boolean =>
 export const mayBeRetried = ({ status }: Pick<StoredSources, 'status'>): boolean =>
   status === 'failed' || status === 'incomplete' || status === 'cancelled';
 
-/** The next revision of it. */
+/** Returns the row's next revision. */
 export const changed = (row: StoredSources, change: Partial<StoredSources>, now: string): StoredSources => ({
   ...row,
   ...change,
@@ -21,7 +21,7 @@ export const changed = (row: StoredSources, change: Partial<StoredSources>, now:
   updated_at: now,
 });
 
-/** The job as answers show it. */
+/** The job as responses show it. */
 export const toJob = (row: StoredSources) => ({
   id: row.id,
   object: 'extraction.sources.job' as const,
@@ -33,7 +33,7 @@ export const toJob = (row: StoredSources) => ({
   ...(row.error !== null && { error: row.error }),
 });
 
-/** What of the document's type is known before it is read. */
+/** The document's expected type, before it is read. */
 export function expectedType({ mime_type, filename }: Pick<StoredExtraction, 'mime_type' | 'filename'>) {
   if (mime_type === 'application/pdf' || /presentation|powerpoint/.test(mime_type)) return 'pdf';
   if (mime_type.startsWith('image/')) return 'image';
@@ -42,7 +42,7 @@ export function expectedType({ mime_type, filename }: Pick<StoredExtraction, 'mi
   return /word|opendocument\.text|rtf/.test(mime_type) ? 'docx' : 'txt';
 }
 
-/** What a model is asked for citations: one record for all attempts. */
+/** Usage of asking a model for citations: one record for all attempts. */
 export const usageOf = (
   row: StoredSources,
   extraction: StoredExtraction,

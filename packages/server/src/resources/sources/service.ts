@@ -32,14 +32,14 @@ export interface SourcesDependencies {
   clock: Clock;
   /** How long a request waits for a job. */
   waitMs: number;
-  /** Of a verification. */
+  /** Limit for a verification. */
   deadlineMs: number;
 }
 
 export type SourcesRequest = z.output<typeof api.sources.create.body>;
 type Verification = z.input<typeof api.sources.verify.response>;
 
-/** What is known of the sources, as JSON piece by piece. */
+/** The sources known so far, as JSON piece by piece. */
 export interface SourcesAnswer {
   job: Pick<store.StoredSources, 'id' | 'revision' | 'extraction_id'>;
   isOver: boolean;
@@ -51,7 +51,9 @@ interface Joined {
   extraction: FoundExtraction;
 }
 
-/** The job may run in another process, so its record is looked at: often at first, because most take no second. */
+/**
+ * The job may run in another process, so its record is polled: often at first, because most take less than a second.
+ */
 const FIRST_LOOK_MS = 25;
 const LONGEST_LOOK_MS = 250;
 
@@ -62,7 +64,7 @@ export class Sources {
     this.#deps = deps;
   }
 
-  /** Begins the computation, or joins the one that is there. */
+  /** Starts the computation, or joins an existing one. */
   async create(
     scope: Scope,
     id: string,
@@ -90,7 +92,7 @@ export class Sources {
     return this.#answer(scope, { job, extraction }, signal);
   }
 
-  /** From the bytes of the document, whatever is known of it, and without a model. */
+  /** Starts from the bytes of the document, ignoring caches, and without a model. */
   async verify(
     scope: Scope,
     id: string,
@@ -114,7 +116,7 @@ export class Sources {
     return completedOnly(await this.#deps.extractions.find(scope, id));
   }
 
-  /** Requests for one extraction wait for each other here, so that they join instead of beginning twice. */
+  /** Requests for one extraction queue here, so that they join instead of starting twice. */
   #join(scope: Scope, id: string, request: SourcesRequest): Promise<Joined> {
     return this.#deps.database.transaction(async (tx) => {
       const extraction = completedOnly(await this.#deps.extractions.lock(tx, scope, id));
@@ -206,7 +208,7 @@ export class Sources {
     return current;
   }
 
-  /** What the answer is put together from is stored whole; what is lost or damaged is made again. */
+  /** Ensures that what the response is assembled from is intact; recomputes what is lost or damaged. */
   async #requireContent(scope: Scope, { job, extraction }: Joined, signal: AbortSignal): Promise<void> {
     const { ledger, extractions, runner, work, deadlineMs } = this.#deps;
     const loss = await ledger.lossOf(scope, [job.content_sha256]);
@@ -249,7 +251,7 @@ function completedOnly(extraction: StoredExtraction): FoundExtraction {
   return { ...extraction, result_sha256 };
 }
 
-/** A cited job has found what is printed before it asks for more. */
+/** A cited job locates what is printed before it asks for more. */
 function fromSnapshot(row: store.StoredSources, cited: store.StoredSources): store.StoredSources {
   if (cited.snapshot_sha256 === null) return row;
   return {

@@ -9,7 +9,7 @@ export interface SourcesError {
   message: string;
 }
 
-/** The record as it is read: JSON is parsed by the driver. */
+/** The record as read; the driver parses JSON. */
 export type StoredSources = Omit<SourcesJobRow, 'error' | 'quotes'> & {
   error: SourcesError | null;
   quotes: Quote[] | null;
@@ -28,13 +28,13 @@ export async function findJob(db: Db, scope: Scope, id: string): Promise<StoredS
   return (await scoped(db, scope).where('id', '=', id).executeTakeFirst()) as unknown as StoredSources | undefined;
 }
 
-/** All of an extraction: one for each mode at most. */
+/** Lists all jobs of an extraction, at most one per mode. */
 export async function findJobs(db: Db, scope: Scope, extractionId: string): Promise<StoredSources[]> {
   const rows = await scoped(db, scope).where('extraction_id', '=', extractionId).execute();
   return rows as unknown as StoredSources[];
 }
 
-/** Whatever ends a job waits here, so that it ends once. */
+/** Locks the job, so that it ends only once. */
 export async function lockJob(tx: Tx, scope: Scope, id: string): Promise<StoredSources | undefined> {
   const row = await scoped(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
   return row as unknown as StoredSources | undefined;
@@ -44,7 +44,7 @@ const json = (value: object | null): string | null => (value === null ? null : J
 
 const encoded = (row: StoredSources) => ({ ...row, error: json(row.error), quotes: json(row.quotes) });
 
-/** In place of an earlier one of that mode, which was about another output. */
+/** Replaces an earlier job of that mode, which was about another output. */
 export async function putJob(tx: Tx, row: StoredSources): Promise<void> {
   await tx
     .deleteFrom('sources_jobs')

@@ -15,7 +15,7 @@ afterAll(() => fixture.drop());
 const CASTS = { integer: 'numeric', number: 'numeric', boolean: 'boolean', date: 'date', 'date-time': 'timestamptz' };
 type CastKind = keyof typeof CASTS;
 
-/** What the database makes of the texts, as JavaScript values; an uncastable one rejects. */
+/** Casts the texts in the database and returns JavaScript values; rejects if one cannot be cast. */
 async function castAll(kind: CastKind, texts: string[]): Promise<unknown[]> {
   const outputs = {
     integer: 'v::text',
@@ -85,7 +85,7 @@ function comparable(kind: CastKind, value: unknown): unknown {
 }
 
 describe.each(Object.keys(CASTS) as CastKind[])('%s', (kind) => {
-  it('every text that counts as one is cast by the database, to the same value', async () => {
+  it('the database casts every accepted text to the same value', async () => {
     let accepted = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(likely[kind], { minLength: 50, maxLength: 100 }), async (texts) => {

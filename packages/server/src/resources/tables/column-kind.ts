@@ -1,8 +1,8 @@
 /**
- * What a column holds, and the JSON value of one of its cells.
+ * The kind of a column, and the JSON value of one of its cells.
  *
- * Cells are stored as the text of the file. A kind is only ever given to a column when every value in it was checked,
- * so the casts in store-*.ts cannot fail; column-kind.test.ts checks the two against each other.
+ * Cells are stored as the text of the file. A column gets a kind only after every value in it was checked, so the casts
+ * in store-*.ts cannot fail; column-kind.test.ts checks the two against each other.
  */
 export type ColumnKind = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'date-time' | 'json';
 
@@ -23,10 +23,10 @@ export function kindToSchema(kind: ColumnKind): JsonSchema {
 const TRUE = new Set(['true', 't', 'yes', 'y', 'on', '1']);
 const FALSE = new Set(['false', 'f', 'no', 'n', 'off', '0']);
 
-/** The white space that PostgreSQL's casts skip; String.trim also takes a no-break space, on which they fail. */
+/** The white space that PostgreSQL's casts skip. String.trim also removes a no-break space, on which they fail. */
 const trimmed = (text: string): string => text.replaceAll(/^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g, '');
 
-/** Undefined when the text is not a boolean. */
+/** Returns undefined when the text is not a boolean. */
 export function parseBoolean(text: string): boolean | undefined {
   const word = trimmed(text).toLowerCase();
   return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;
@@ -51,10 +51,10 @@ export function toValue(kind: ColumnKind, text: string | null): unknown {
 }
 
 const INTEGER = /^[+-]?\d+$/;
-// Bounded: PostgreSQL's numeric has a range, and a number that JSON cannot carry would be changed silently.
+// Bounded: PostgreSQL's numeric has a range, and a number that JSON cannot represent would be changed silently.
 const NUMBER = /^[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][+-]?\d{1,3})?$/;
 
-/** Whether a text is a value of the kind when the caller says what the column is: wider than what is inferred. */
+/** Whether a text is a value of the kind that the caller declared; accepts more than inference does. */
 export function isOfKind(kind: ColumnKind, text: string): boolean {
   const value = trimmed(text);
   switch (kind) {
@@ -89,7 +89,7 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-  // Deeper values could be stored but not written into an answer.
+  // Deeper values could be stored but not serialised into a response.
   let depth = 0;
   for (const bracket of text.match(/[[{\]}]/g) ?? []) {
     depth += bracket === '[' || bracket === '{' ? 1 : -1;
@@ -106,14 +106,14 @@ export function isDate(text: string): boolean {
   return match !== null && isCalendarDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** There is no year 0 in PostgreSQL. */
+/** PostgreSQL has no year 0. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > (MONTH_DAYS[month - 1] ?? 0)) return false;
   const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month !== 2 || day < 29 || isLeapYear;
 }
 
-// With an offset, as RFC 3339 demands: without one the value names no moment and stays a text.
+// Requires an offset, as in RFC 3339: without one the value is no moment in time and stays a text.
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 export function isDateTime(text: string): boolean {

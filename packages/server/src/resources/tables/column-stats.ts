@@ -5,7 +5,7 @@ import { Extremes, numberAt } from './extremes.ts';
 import { ANY_KIND, KEYED_KINDS, kindsOf, NUMBER_KINDS, narrowestKind } from './infer-kind.ts';
 import { type ColumnRule, compileRule } from './overrides.ts';
 
-/** A column as the table's record keeps it: `kind` is what queries need of `json_schema`, the rest is for profiles. */
+/** A column as stored in the table's record: queries need `kind` of `json_schema`, profiles need the rest. */
 export interface StoredColumn {
   name: string;
   kind: ColumnKind;
@@ -25,20 +25,20 @@ interface Cell {
 }
 
 const SAMPLES = 3;
-/** A column of true and false never has a third value; looking for it in every cell took 0.3 s in a million rows. */
+/** A column of true and false never has a third value; looking for one in every cell took 0.3 s in a million rows. */
 const SAMPLED_VALUES = 1000;
 const SAMPLE_CHARACTERS = 200;
 
 const shortenedText = (text: string): string =>
   text.length > SAMPLE_CHARACTERS ? `${text.slice(0, SAMPLE_CHARACTERS).toWellFormed()}…` : text;
 
-/** A text short enough to stand in the table's record. */
+/** Shortens a text so that it fits in the table's record. */
 export const shortened = (value: unknown): unknown => (typeof value === 'string' ? shortenedText(value) : value);
 
 export const cellText = (bytes: Uint8Array, start: number, end: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
 
-/** What all cells of a column say about it, gathered while they pass. */
+/** Gathers what all cells of a column have in common while they pass. */
 export class ColumnStats {
   readonly name: string;
   readonly #override: JsonSchema | undefined;
@@ -61,7 +61,7 @@ export class ColumnStats {
     this.#empty += 1;
   }
 
-  /** `row` is only for the message. */
+  /** `row` is used only in the message. */
   add(bytes: Uint8Array, start: number, end: number, row: number): void {
     this.#values += 1;
     if (this.#rule === undefined) this.#infer(bytes, start, end);
@@ -99,7 +99,7 @@ export class ColumnStats {
     return csvFault('csv_override', msg, { row, column: this.name, value: shortened(text), schema: this.#override });
   }
 
-  /** Whether only the database can tell if the values are all different. */
+  /** True if only the database can tell whether all values are different. */
   get isUndecided(): boolean {
     return this.#distinct.verdict === 'undecided';
   }

@@ -1,6 +1,6 @@
 /**
- * Rows of table_rows in PostgreSQL's binary COPY format. The server reads it with a fifth less work than the text
- * format (2.95 s against 3.8 s of its time for a million rows), and no cell needs escaping.
+ * Encodes rows of table_rows in PostgreSQL's binary COPY format. The server needs a fifth less work than for the text
+ * format (2.95 s instead of 3.8 s for a million rows), and no cell needs escaping.
  */
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const TEXT_OID = 25;
@@ -79,11 +79,11 @@ export class CopyEncoder {
     this.#length = this.#buffer.writeUInt16BE(0xffff, this.#length);
   }
 
-  /** What was encoded since the last call; null when nothing was. */
+  /** Returns what was encoded since the last call, or null. */
   take(): Buffer | null {
     if (this.#length === 0) return null;
     const taken = this.#buffer.subarray(0, this.#length);
-    // The socket keeps what it was given until it is sent, so the next bytes need memory of their own.
+    // The socket keeps the buffer until it is sent, so the next bytes need new memory.
     this.#buffer = Buffer.allocUnsafe(Math.max(131_072, this.#length + (this.#length >> 3)));
     this.#length = 0;
     return taken;

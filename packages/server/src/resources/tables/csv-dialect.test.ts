@@ -24,7 +24,7 @@ describe('detectDialect', () => {
     ['sep=\t\n', '\t'],
     ['Sep=|\r', '|'],
     ['"sep=,"\n', ','],
-  ])('skips %j, which names it', (line, delimiter) => {
+  ])('skips %j, which declares the delimiter', (line, delimiter) => {
     expect(detectDialect(Buffer.from(`${line}a b\n`))).toEqual({
       delimiter: delimiter.charCodeAt(0),
       skip: line.length,

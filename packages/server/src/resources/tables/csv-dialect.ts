@@ -9,13 +9,13 @@ const SAMPLE_RECORDS = 100;
 const UNLIMITED = { cells: Number.MAX_SAFE_INTEGER, cellBytes: Number.MAX_SAFE_INTEGER, recordBytes: 1e9 };
 
 export interface CsvDialect {
-  /** Its code. */
+  /** As a character code. */
   delimiter: number;
-  /** Bytes at the start that only name the delimiter. */
+  /** Bytes at the start that only declare the delimiter. */
   skip: number;
 }
 
-/** More than a line needs that names a delimiter. */
+/** Longer than any line that declares a delimiter. */
 const NAMING_BYTES = 16;
 
 /** @param head the start of the file, without a byte order mark */
@@ -25,7 +25,7 @@ export function detectDialect(head: Uint8Array): CsvDialect {
   return { delimiter: named.delimiter.charCodeAt(0), skip: named.skip };
 }
 
-/** The delimiter that cuts the most records like the header; of equals, the one that gives most columns. */
+/** The delimiter that splits most records like the header; of equals, the one with most columns. */
 function detectDelimiter(head: Uint8Array): number {
   let best = { delimiter: COMMA, alike: 0, columns: 1 };
   for (const delimiter of CANDIDATES) {
@@ -47,10 +47,10 @@ function cut(head: Uint8Array, delimiter: number): { columns: number; alike: num
   try {
     splitter.push(head);
   } catch (error) {
-    // With a wrong delimiter quotes look malformed; the records before them still count, and the right one has more.
+    // A wrong delimiter makes quotes look malformed; the records before them still count, and the right one has more.
     if (!(error instanceof Enough || error instanceof AppError)) throw error;
   }
-  // The head of a long file ends inside a record, which then says nothing, unless it is the only one.
+  // The head of a long file ends inside a record, which is ignored unless it is the only one.
   const columns = counts[0] ?? splitter.cellCount + 1;
   return { columns, alike: counts.filter((count) => count === columns).length };
 }

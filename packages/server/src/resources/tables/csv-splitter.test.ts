@@ -43,7 +43,7 @@ const anyCell = fc.oneof(
 );
 
 describe('CsvSplitter', () => {
-  it('gives back every cell that was written, wherever the pieces end', () => {
+  it('returns every cell as written, wherever the pieces end', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }).chain((columns) =>
@@ -60,7 +60,7 @@ describe('CsvSplitter', () => {
           const lines = rows.map((row) =>
             row.map(([cell, quoted]) => written(cell, delimiter, quoted)).join(delimiter),
           );
-          // A last line that stands empty is no record unless it ends.
+          // An empty last line is a record only if it is terminated.
           fc.pre(endsWithLine || lines.at(-1) !== '');
           const text = lines.join(lineEnd) + (endsWithLine ? lineEnd : '');
           const result = split(text, { delimiter, cuts });
@@ -82,7 +82,7 @@ describe('CsvSplitter', () => {
     );
   });
 
-  it('cuts what it does not refuse as the reader of documents does, blank lines included', () => {
+  it('splits what it accepts like the document reader does, including blank lines', () => {
     const anyText = fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', ' ', 'a', 'é', '""'), maxLength: 40 });
     fc.assert(
       fc.property(anyText, fc.nat(40), (text, cut) => {
@@ -98,7 +98,7 @@ describe('CsvSplitter', () => {
     );
   });
 
-  it('keeps a quote inside an unquoted cell, and lets spaces follow a closing quote', () => {
+  it('keeps a quote inside an unquoted cell, and allows spaces after a closing quote', () => {
     expect(cellsOf('5" pipe,"x"  ,y\n')).toEqual([['5" pipe', 'x', 'y']]);
   });
 
@@ -106,7 +106,7 @@ describe('CsvSplitter', () => {
     expect(split(text).fault).toMatchObject([{ type: 'csv_quote' }]);
   });
 
-  it('tells a blank line from a quoted empty cell and from empty cells', () => {
+  it('distinguishes a blank line from a quoted empty cell and from empty cells', () => {
     const { rows } = split('a\n\n""\n,\n');
     expect(rows.map(({ isBlank }) => isBlank)).toEqual([false, true, false, false]);
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4]);

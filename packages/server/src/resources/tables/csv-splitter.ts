@@ -1,12 +1,12 @@
 /**
  * Splits a CSV file into records, byte by byte.
  *
- * It works on the bytes of UTF-8 because everything it looks for is ASCII and everything it finds goes to PostgreSQL
- * as bytes again: a million rows of eight cells become no strings at all. See the measurement in load.ts.
+ * It works on UTF-8 bytes because everything it looks for is ASCII and everything it finds goes to PostgreSQL as bytes
+ * again: a million rows of eight cells create no strings at all. See the measurement in load.ts.
  *
- * Rules: a cell is quoted when its first byte is a quote, and then may hold delimiters, line ends and doubled quotes;
- * spaces may follow the closing quote, nothing else. A quote inside an unquoted cell is an ordinary character. Lines
- * end with LF, CRLF or CR.
+ * Rules: a cell is quoted if its first byte is a quote, and then may contain delimiters, line ends and doubled quotes;
+ * only spaces may follow the closing quote. A quote inside an unquoted cell is an ordinary character. Lines end with
+ * LF, CRLF or CR.
  */
 import { csvFault } from './csv-fault.ts';
 
@@ -32,9 +32,9 @@ export interface CsvRecord {
   readonly bytes: Uint8Array;
   readonly ends: Uint32Array;
   readonly cellCount: number;
-  /** The line stands empty in the file. */
+  /** True if the line is empty in the file. */
   readonly isBlank: boolean;
-  /** Counted from 1, with the header and with blank lines. */
+  /** Counted from 1, including the header and blank lines. */
   readonly row: number;
 }
 
@@ -81,7 +81,7 @@ export class CsvSplitter implements CsvRecord {
     this.#checkSize();
   }
 
-  /** The file ends here, with or without a line end. */
+  /** Ends the file, with or without a line end. */
   end(): void {
     if (this.#state === QUOTED) {
       throw csvFault('csv_quote', `A quoted cell that begins in row ${this.row} is never closed.`, { row: this.row });
@@ -138,7 +138,7 @@ export class CsvSplitter implements CsvRecord {
     return chunk.length;
   }
 
-  /** A quote directly after a quote is one of the cell's characters; after a space it is not. */
+  /** A quote right after a quote is a character of the cell; after a space it is not. */
   #closeQuote(chunk: Uint8Array, index: number): number {
     const byte = chunk[index] as number;
     if (byte === QUOTE && this.#state === AFTER_QUOTE) {
@@ -199,7 +199,7 @@ export class CsvSplitter implements CsvRecord {
     }
   }
 
-  /** A byte that is read adds at most one byte to the record, so one check serves a whole chunk. */
+  /** Each input byte adds at most one byte to the record, so one check covers a whole chunk. */
   #reserve(count: number): void {
     const needed = this.#length + count + 1;
     if (needed > this.bytes.length) this.bytes = grown(this.bytes, needed * 2, Uint8Array);

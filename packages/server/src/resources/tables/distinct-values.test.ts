@@ -12,7 +12,7 @@ function verdictOf(texts: string[], budget = new HashBudget(1_000_000)): string 
 }
 
 describe('DistinctValues', () => {
-  it('tells whether a value comes twice', () => {
+  it('detects whether a value occurs twice', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 300 }), (texts) => {
         expect(verdictOf(texts)).toBe(new Set(texts).size === texts.length ? 'distinct' : 'repeated');
@@ -20,13 +20,13 @@ describe('DistinctValues', () => {
     );
   });
 
-  it('takes two hundred thousand different values for different ones, through every growth', () => {
+  it('finds two hundred thousand different values different, across all resizes', () => {
     const texts = Array.from({ length: 200_000 }, (_, index) => `customer-${index}@example.com`);
     expect(verdictOf(texts)).toBe('distinct');
     expect(verdictOf([...texts, 'customer-77@example.com'])).toBe('repeated');
   });
 
-  it('is undecided when the budget ends, and gives back what it held', () => {
+  it('is undecided when the budget runs out, and returns what it held', () => {
     const budget = new HashBudget(1024);
     const texts = Array.from({ length: 2000 }, (_, index) => String(index));
     expect(verdictOf(texts, budget)).toBe('undecided');

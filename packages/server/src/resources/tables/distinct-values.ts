@@ -1,9 +1,9 @@
 /**
- * Whether the values of a column are all different, in bounded memory.
+ * Determines whether the values of a column are all different, in bounded memory.
  *
- * A column's values are kept as 63-bit hashes until one comes twice, which is soon for most columns. The hashes of
- * all columns share a budget; a column that exceeds it is left undecided, and the database is asked after the load.
- * By chance alone two of a million different values have the same hash with a probability of 5 in 100 million.
+ * Values are kept as 63-bit hashes until one occurs twice, which happens soon for most columns. The hashes of all
+ * columns share a budget; a column that exceeds it stays undecided, and the database is asked after the load. Two of a
+ * million different values share a hash by chance with a probability of 5 in 100 million.
  */
 export class HashBudget {
   #slots: number;
@@ -27,7 +27,7 @@ const FIRST_SLOTS = 256;
 
 export class DistinctValues {
   readonly #budget: HashBudget;
-  /** Pairs of 32 bits in open addressing; a pair of zeros is free. */
+  /** Pairs of 32 bits in open addressing; a pair of zeros is a free slot. */
   #slots: Uint32Array | null = null;
   #count = 0;
   #verdict: 'distinct' | 'repeated' | 'undecided' = 'distinct';
@@ -83,7 +83,7 @@ export class DistinctValues {
   }
 }
 
-/** False when the pair is there already. */
+/** Returns false when the pair is already there. */
 function place(slots: Uint32Array, low: number, high: number): boolean {
   const mask = slots.length / 2 - 1;
   let slot = (low ^ (high >>> 15)) & mask;

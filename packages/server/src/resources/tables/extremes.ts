@@ -1,6 +1,7 @@
 /**
- * The smallest and largest value of a column, gathered while its cells pass. What the column is turns out at the end,
- * so the order of texts is followed for every column, and that of numbers, times or booleans while it is possible.
+ * The smallest and largest value of a column, gathered while its cells pass. The kind of the column is known only at
+ * the end, so text order is tracked for every column, and the order of numbers, times or booleans as long as it is
+ * possible.
  */
 import type { ColumnKind } from './column-kind.ts';
 import { isSpace } from './infer-kind.ts';
@@ -16,7 +17,7 @@ export class Extremes {
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
 
-  /** Bytes of UTF-8 are ordered as code points are. */
+  /** UTF-8 bytes sort like code points. */
   addText(bytes: Uint8Array, start: number, end: number): void {
     if (this.#least.isUnset || this.#least.compare(bytes, start, end) > 0) this.#least.set(bytes, start, end);
     if (this.#greatest.isUnset || this.#greatest.compare(bytes, start, end) < 0) this.#greatest.set(bytes, start, end);
@@ -28,7 +29,7 @@ export class Extremes {
     if (key > this.#high) this.#high = key;
   }
 
-  /** JSON values; null without any. */
+  /** Returns JSON values; null if there are none. */
   of(kind: ColumnKind): { min: unknown; max: unknown } {
     if (this.#least.isUnset) return { min: null, max: null };
     switch (kind) {
@@ -45,7 +46,7 @@ export class Extremes {
   }
 }
 
-/** Bytes that are replaced often: a sorted column has a new greatest value in every row. */
+/** Bytes that are replaced often: a sorted column has a new maximum in every row. */
 class Copy {
   #bytes = new Uint8Array(32);
   #length = -1;
@@ -78,7 +79,9 @@ class Copy {
   }
 }
 
-/** The value of a cell that `kindsOf` calls a number: at most 16 digits, so the sum and the quotient are exact. */
+/**
+ * The value of a cell that `kindsOf` calls a number. It has at most 16 digits, so the sum and the quotient are exact.
+ */
 export function numberAt(bytes: Uint8Array, start: number, end: number): number {
   let digits = 0;
   let decimals = -1;

@@ -1,6 +1,6 @@
 /**
- * An uploaded file becomes a content of a table. Reading, loading and recording happen in the transaction of the
- * table's record: committing rows early under an unused generation would shorten it, but needs a sweeper for the
+ * Turns an uploaded file into the content of a table. Reading, loading and recording happen in the transaction of the
+ * table's record. Committing rows early under an unused generation would shorten it, but would need a sweeper for the
  * rows of killed imports, and the load is bound by the database, not by the connection it holds.
  */
 import type { Tx } from '../../db/database.ts';
@@ -17,10 +17,10 @@ import * as store from './store.ts';
 import { isUnique } from './store-profile.ts';
 import type { Reading } from './store-query.ts';
 
-/** What UTF-16 or Windows-1252 grows by in UTF-8 is at most this factor. */
+/** UTF-16 or Windows-1252 text grows at most by this factor in UTF-8. */
 const UTF8_GROWTH = 3;
 
-/** A thousand columns of different values, asked one by one, took more than five minutes. */
+/** Checking a thousand columns of different values one by one took more than five minutes. */
 const REREAD_COLUMNS = 16;
 
 /** A file whose bytes are text and stored as UTF-8. */
@@ -36,7 +36,7 @@ export interface ImportDependencies {
   limits: { columns: number };
 }
 
-/** Before the transaction: everything that needs no database. */
+/** Runs before the transaction and does everything that needs no database. */
 export async function prepareCsv(
   { ledger }: ImportDependencies,
   scope: Scope,
@@ -52,7 +52,7 @@ export async function prepareCsv(
   return { filename, source, snapshot: await ledger.keep(scope, toUtf8(content(), encoding), { maxBytes, signal }) };
 }
 
-/** Opened when the first byte is wanted, so that nothing stays open when none is. */
+/** Opens the content on first use, so that nothing stays open if nobody reads it. */
 async function* read(
   ledger: BlobLedger,
   scope: Scope,
@@ -113,7 +113,7 @@ export async function importContent(
   };
 }
 
-/** Only so many columns are looked through again; of the others it is not claimed that their values are unique. */
+/** Rereads only a limited number of columns; the others are not claimed to be unique. */
 async function decideUnique(reading: Reading, undecided: number[]): Promise<Map<number, boolean>> {
   const unique = new Map(undecided.map((index) => [index, false]));
   for (const index of undecided.slice(0, REREAD_COLUMNS)) unique.set(index, await isUnique(reading, index));

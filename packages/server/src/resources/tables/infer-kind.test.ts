@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { numberAt } from './extremes.ts';
 import { ANY_KIND, kindsOf, narrowestKind } from './infer-kind.ts';
 
-/** With other bytes around the cell, as in a record. */
+/** Puts other bytes around the cell, as in a record. */
 function kindOf(...texts: string[]): string {
   const kinds = texts.reduce((left, text) => {
     const bytes = Buffer.from(`7${text}7`);
@@ -77,7 +77,7 @@ describe('kindsOf', () => {
     expect(kindOf(text)).toBe('string');
   });
 
-  it('a column is what all its cells are', () => {
+  it('a column has the kind that all its cells allow', () => {
     expect(kindOf('1', '2', '2.5')).toBe('number');
     expect(kindOf('1', '2', '02')).toBe('string');
     expect(kindOf('1', 'true')).toBe('string');

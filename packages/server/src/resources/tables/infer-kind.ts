@@ -1,8 +1,8 @@
 /**
- * Which kinds the bytes of one cell allow, as a set of bits. A column keeps the kinds that all its cells allow.
+ * The kinds that the bytes of one cell allow, as a set of bits. A column keeps the kinds that all its cells allow.
  *
- * Only texts count whose digits the value keeps, so that nothing is lost by calling them a number: `00123`, `+33`,
- * `1.`, `.5`, `-0`, numbers with more digits than a double holds and `1e999`, which it cannot hold, stay strings.
+ * A text counts as a number only if the value keeps all its digits, so that nothing is lost: `00123`, `+33`, `1.`,
+ * `.5`, `-0`, numbers with more digits than a double holds, and `1e999`, which it cannot hold, stay strings.
  */
 import { type ColumnKind, isCalendarDay, isDateTime, isRepresentable } from './column-kind.ts';
 
@@ -13,7 +13,7 @@ const DATE = 8;
 const DATE_TIME = 16;
 
 export const NUMBER_KINDS = INTEGER | NUMBER;
-/** Kinds whose order is not that of their texts. */
+/** Kinds whose order differs from that of their texts. */
 export const KEYED_KINDS = NUMBER_KINDS | BOOLEAN | DATE_TIME;
 export const ANY_KIND = INTEGER | NUMBER | BOOLEAN | DATE | DATE_TIME;
 
@@ -30,7 +30,7 @@ export function narrowestKind(kinds: number): ColumnKind {
   return BY_BIT.find(([bit]) => (kinds & bit) !== 0)?.[1] ?? 'string';
 }
 
-// Of 16 digits some are beyond 2^53.
+// Some numbers of 16 digits exceed 2^53.
 const SAFE_DIGITS = 15;
 const MAX_INTEGER_DIGITS = 16;
 
@@ -79,7 +79,7 @@ function numberKinds(bytes: Uint8Array, start: number, end: number): number {
   return decimalKinds(bytes, { fraction: index + 1, end: mantissaEnd, whole: leadingZero ? 0 : whole });
 }
 
-/** Where the letter of an exponent stands; the end where there is none. */
+/** The position of the exponent's letter, or the end if there is none. */
 function exponentAt(bytes: Uint8Array, from: number, end: number): number {
   for (let index = from; index < end; index += 1) if (((bytes[index] as number) | 32) === SMALL_E) return index;
   return end;
@@ -134,7 +134,7 @@ function booleanKinds(bytes: Uint8Array, start: number, end: number): number {
   const word = end - start === TRUE.length ? TRUE : FALSE;
   if (end - start !== word.length) return 0;
   for (let index = 0; index < word.length; index += 1) {
-    // Setting this bit makes an upper case letter lower, and no other byte a letter of these words.
+    // Setting this bit lower-cases a letter, and turns no other byte into a letter of these words.
     if (((bytes[start + index] as number) | 32) !== word[index]) return 0;
   }
   return BOOLEAN;

@@ -1,9 +1,9 @@
 /**
- * A CSV file on its way into table_rows: one pass over the bytes, which splits, checks, infers and encodes.
+ * Loads a CSV file into table_rows: one pass over the bytes splits, checks, infers and encodes.
  *
- * A million rows of eight columns (88 MB) take 3.4 s of this process, a third of it for telling whether the columns'
- * values are unique, and 3 s of the database server beside it. papaparse needs 4.5 s for the splitting alone, and
- * makes a string of every cell.
+ * A million rows of eight columns (88 MB) take 3.4 s in this process, a third of it to decide whether columns are
+ * unique, and 3 s in the database server in parallel. papaparse needs 4.5 s for the splitting alone, and makes a string
+ * of every cell.
  */
 
 import { toValue } from './column-kind.ts';
@@ -28,7 +28,7 @@ const HASH_SLOTS = 7 * 1024 * 1024;
 export interface LoadOptions {
   generation: number;
   overrides: Overrides;
-  /** Whether the overrides came with this file, and so must name its columns. */
+  /** True if the overrides came with this file, and so must name its columns. */
   areOverridesNew: boolean;
   maxColumns: number;
 }
@@ -53,7 +53,7 @@ export class CsvLoad {
     this.#encoder = new CopyEncoder(options.generation);
   }
 
-  /** Reads UTF-8 and yields what COPY_STATEMENT takes. */
+  /** Reads UTF-8 and yields what COPY_STATEMENT expects. */
   async *encode(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let splitter: CsvSplitter | null = null;
     let head = Buffer.alloc(0);
@@ -81,7 +81,7 @@ export class CsvLoad {
     if (rest !== null) yield rest;
   }
 
-  /** Indexes of the columns about whose uniqueness only the database can decide. */
+  /** Indexes of the columns whose uniqueness only the database can decide. */
   undecidedColumns(): number[] {
     return (this.#columns ?? []).flatMap((column, index) => (column.isUndecided ? [index] : []));
   }
@@ -107,7 +107,7 @@ export class CsvLoad {
       this.#flushBlankRows(this.#columns, record.row);
       this.#addRow(this.#columns, record);
     } else if (this.#columns.length === 1) {
-      // In a file of one column an empty line is a row with an empty cell, except at the end of the file.
+      // In a file with one column an empty line is a row with an empty cell, except at the end of the file.
       this.#blankRows += 1;
     }
   }

@@ -47,12 +47,12 @@ describe('compileRule', () => {
 });
 
 describe('parseOverrides', () => {
-  it('gives nothing for an absent or blank field, which keeps earlier overrides', () => {
+  it('returns nothing for an absent or blank field, which keeps earlier overrides', () => {
     for (const text of [undefined, '', '  ', 'null']) expect(parseOverrides(text)).toBeUndefined();
     expect(parseOverrides('{}')).toEqual({});
   });
 
-  it('keeps schemas as they are, also of a column named __proto__', () => {
+  it('keeps schemas unchanged, even for a column named __proto__', () => {
     const overrides = parseOverrides('{"__proto__": {"type": "string", "x-note": 1}}');
     expect(Object.entries(overrides ?? {})).toEqual([['__proto__', { type: 'string', 'x-note': 1 }]]);
   });

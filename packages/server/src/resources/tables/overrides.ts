@@ -1,7 +1,8 @@
 /**
- * `column_schema_overrides`: what the caller says a column is. The cells are checked against it, not guessed from.
+ * `column_schema_overrides`: the caller's declaration of a column. Cells are checked against it instead of inferring a
+ * type.
  *
- * Of JSON Schema the keywords below are understood. Others that would restrict values are refused, because a rule
+ * The JSON Schema keywords below are supported. Other keywords that would restrict values are refused, because a rule
  * that is stored and never checked misleads; names outside the vocabulary are annotations and kept.
  */
 import { type ValidationItem, validationFailed } from '../../lib/errors.ts';
@@ -36,7 +37,7 @@ const REFUSED = new Set([
   'contains',
 ]);
 
-/** Undefined when the field is absent or blank. */
+/** Returns undefined when the field is absent or blank. */
 export function parseOverrides(text: string | undefined): Overrides | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const value = parseJson(text);
@@ -51,14 +52,14 @@ export function parseOverrides(text: string | undefined): Overrides | undefined 
   return { ...overrides };
 }
 
-/** PostgreSQL stores neither NUL nor lone surrogates, which JSON escapes can spell. */
+/** PostgreSQL stores neither NUL nor lone surrogates, which JSON escapes can produce. */
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     const plain = JSON.stringify(value);
     if (!/\\u(?:0000|d[89a-f])/i.test(plain)) return value;
   } catch {
-    // Falls through to the one answer for text that is not JSON.
+    // Falls through to the error for text that is not JSON.
   }
   throw refusal([], 'json_invalid', 'Invalid JSON', null);
 }
@@ -98,7 +99,7 @@ export function compileRule(column: string, schema: JsonSchema): ColumnRule {
   };
 }
 
-/** `anyOf: [T, null]` and `type: [T, null]` say no more than T: an empty cell is always allowed. */
+/** `anyOf: [T, null]` and `type: [T, null]` mean no more than T, because an empty cell is always allowed. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf)) return schema;

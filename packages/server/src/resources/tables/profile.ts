@@ -4,7 +4,7 @@ import { ColumnFinder } from './query-plan.ts';
 import { type DistinctFacts, type RowSample, readDistinct } from './store-profile.ts';
 import type { Reading } from './store-query.ts';
 
-/** Up to here all values are counted; beyond, they are estimated from a sample. */
+/** Up to this size all values are counted; beyond it, they are estimated from a sample. */
 const EXACT_ROWS = 100_000;
 const EXACT_CELLS = 2_000_000;
 const SAMPLE_ROWS = 30_000;
@@ -64,7 +64,7 @@ function distinctCount(
   return { distinct_count: estimateDistinct(facts, valueCount), is_estimated: true };
 }
 
-/** The estimator of Haas and Stokes that PostgreSQL's own statistics use. */
+/** The estimator of Haas and Stokes, which PostgreSQL's own statistics use. */
 export function estimateDistinct({ values, distinct, single }: DistinctFacts, valueCount: number): number {
   if (values === 0) return 0;
   const estimate = (values * distinct) / (values - single + (single * values) / valueCount);

@@ -5,7 +5,7 @@ type Filter = QueryRequest['filters'][number];
 
 export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
 
-/** What a row must fulfil. Texts are operands that the column's kind can be compared with. */
+/** What a row must satisfy. Texts are operands that can be compared with the column's kind. */
 export type Test =
   | { type: 'null' }
   | { type: 'compare'; comparison: Comparison; text: string }
@@ -18,7 +18,7 @@ export interface Condition {
   kind: ColumnKind;
   operator: Filter['operator'];
   test: Test;
-  /** Rows that do not pass, which includes those without a value. */
+  /** Selects rows that do not pass, including those without a value. */
   isNegated: boolean;
 }
 
@@ -48,7 +48,7 @@ function planTest(operand: Operand, operator: Filter['operator'], value: unknown
       return { type: 'null' };
     case 'eq':
     case 'ne':
-      // Empty cells are null, so this is what the question means.
+      // Empty cells are null, so "" means null here.
       if (value === '') return { type: 'null' };
       return { type: 'compare', comparison: 'eq', text: textOf(operand, value) };
     case 'gt':
@@ -92,7 +92,7 @@ function planRange(operand: Operand, value: unknown): Test {
   return { type: 'between', low: low ?? '', high: high ?? '' };
 }
 
-/** The text of any scalar, for operators that look at the characters. */
+/** Returns the text of any scalar, for operators that compare characters. */
 function plainText({ finder, loc }: Operand, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -110,7 +110,7 @@ const EXPECTED: Record<ColumnKind, string> = {
   'date-time': 'an RFC 3339 time or a date',
 };
 
-/** The value as a text that a cast to the column's kind accepts. */
+/** Returns the value as a text that a cast to the column's kind accepts. */
 function textOf({ finder, kind, loc }: Operand, value: unknown): string {
   const text = castableText(kind, value);
   if (text !== null) return text;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { unprocessable } from '../../lib/errors.ts';
 import type { QueryRequest } from './query-plan.ts';
 
-/** Where a page begins, in one content and for one question. Opaque to callers, but no secret. */
+/** Where a page begins, for one content and one query. Opaque to callers, but not secret. */
 export interface QueryCursors {
   at(offset: number): string;
   offsetOf(cursor: string): number;

@@ -31,7 +31,7 @@ describe('pages', () => {
     ['of groups', { group_by: ['n'] }, 250],
     ['of a sample', { sample: { size: 130 } }, 130],
     ['of a tail', { tail: { size: 130 } }, 130],
-  ])('%s, followed by cursor, give every row once and lead back', async (_, question, total) => {
+  ])('%s, followed by cursor, return every row once and lead back', async (_, question, total) => {
     const seen: unknown[] = [];
     let cursor: string | null = null;
     let previous: string | null = null;
@@ -49,14 +49,14 @@ describe('pages', () => {
     expect(before.rows.map(({ data }) => data.n)).toEqual(seen.slice(before.offset, before.offset + 60));
   });
 
-  it('a cursor of another question or another content is refused', async () => {
+  it('a cursor of another query or another content is refused', async () => {
     const { next_cursor: cursor } = await ask(content, { limit: 10 });
     await expect(ask(content, { limit: 10, cursor, case_sensitive: true })).rejects.toThrow(AppError);
     await expect(ask({ ...content, generation: content.generation + 1 }, { cursor })).rejects.toThrow(AppError);
     await expect(ask(content, { cursor: 'nonsense' })).rejects.toThrow(AppError);
   });
 
-  it('a sample is the same every time and comes from all over; a tail is the end in order', async () => {
+  it('a sample is the same every time and spread over the rows; a tail is the end in order', async () => {
     const sample = { sample: { size: 20 } };
     const [first, second] = [await ask(content, sample), await ask(content, sample)];
     const found = first.rows.map(({ position }) => position);
@@ -69,7 +69,7 @@ describe('pages', () => {
     expect([first.limit, tail.limit]).toEqual([20, 3]);
   });
 
-  it('counts alone, explains when asked, and names the columns of the answer', async () => {
+  it('return only counts, explain when asked, and name the columns of the result', async () => {
     const filters = [{ column: 'n', operator: 'lt', value: 10 }];
     const counted = await ask(content, { filters, count_only: true, include_explain: true });
     expect(counted).toMatchObject({ rows: [], filtered_row_count: 10, row_count: 250, has_more: false });
@@ -100,7 +100,7 @@ describe('pages', () => {
     expect((failure as AppError).detail).toMatchObject([{ loc: ['body', ...at] }]);
   });
 
-  it('end early when their cells are very large, and go on from there', async () => {
+  it('end early when their cells are very large, and continue from there', async () => {
     const big = 'x'.repeat(1024 * 1024);
     const large = await fixture.load(csvOf([['a'], ...Array.from({ length: 40 }, () => [big])]));
     const page = await ask(large, { limit: 100 });

@@ -1,6 +1,6 @@
 /**
- * A query request with its names resolved and its values checked: positions of columns and texts that PostgreSQL can
- * cast, nothing of the caller's that could become SQL. All mistakes are reported at once.
+ * A query request with names resolved and values checked: column positions and texts that PostgreSQL can cast, and
+ * nothing of the caller's that could become SQL. All mistakes are reported at once.
  */
 import type { TableQuery } from '@recto/contract';
 import type { z } from 'zod';
@@ -27,7 +27,7 @@ export interface Aggregate {
 }
 
 export interface GroupSort {
-  /** Of the outputs: first the columns grouped by, then the aggregations. */
+  /** Index among the outputs: first the grouping columns, then the aggregations. */
   output: number;
   direction: 'asc' | 'desc';
 }
@@ -42,15 +42,15 @@ export interface QueryPlan {
   search: { text: string; indexes: number[] | null } | null;
   caseSensitive: boolean;
   shape: Shape;
-  /** Columns of the table that rows are given with; null for all. */
+  /** Columns of the table to return; null for all. */
   select: number[] | null;
-  /** Of the answer. */
+  /** Columns of the result. */
   columns: StoredColumn[];
 }
 
 type Loc = (string | number)[];
 
-/** Finds columns by name and keeps the mistakes. */
+/** Finds columns by name and collects mistakes. */
 export class ColumnFinder {
   readonly faults: ValidationItem[] = [];
   readonly #columns: readonly StoredColumn[];
@@ -61,7 +61,7 @@ export class ColumnFinder {
     this.#indexes = new Map(columns.map((column, index) => [column.name, index]));
   }
 
-  /** A column that takes any value stands in for an unknown one; the plan is not used then. */
+  /** Returns a column that accepts any value for an unknown name; the plan is not used in that case. */
   find(name: string, loc: Loc): { index: number; kind: ColumnKind } {
     const index = this.#indexes.get(name);
     if (index === undefined) {
@@ -128,7 +128,7 @@ function refuseCombinations(finder: ColumnFinder, request: QueryRequest): void {
   }
 }
 
-/** `sort`, or the older pair of fields when it is empty. */
+/** Uses `sort`, or the older pair of fields when it is empty. */
 export function sortOf({ sort, sort_column, sort_direction }: QueryRequest) {
   if (sort.length > 0 || sort_column === undefined) {
     return sort.map((key, index) => ({ ...key, loc: ['body', 'sort', index, 'column'] as Loc }));
@@ -183,7 +183,7 @@ function planAggregate(finder: ColumnFinder, given: QueryRequest['aggregations']
   return { function: name, column: found, name: alias ?? `${name}_${column}` };
 }
 
-/** What an aggregation gives: a count, a number, or a value of its column. */
+/** The kind of an aggregation's result: a count, a number, or a value of its column. */
 function aggregateKind({ function: name, column }: Aggregate): ColumnKind {
   if (name === 'count' || name === 'count_distinct') return 'integer';
   if (name === 'sum' || name === 'avg') return 'number';

@@ -70,7 +70,7 @@ type Row = (string | null)[];
 const contains = (cell: string | null, wanted: string, isExact: boolean): boolean =>
   cell !== null && fold(cell, isExact).includes(fold(wanted, isExact));
 
-/** What each operator means for texts, said once more in the plainest way. */
+/** The meaning of each operator for texts, in the simplest possible code. */
 const MODEL: Record<string, (cell: string | null, wanted: string, isExact: boolean) => boolean> = {
   eq: (cell, wanted, isExact) => cell !== null && fold(cell, isExact) === fold(wanted, isExact),
   ne: (cell, wanted, isExact) => cell === null || fold(cell, isExact) !== fold(wanted, isExact),
@@ -85,7 +85,7 @@ const MODEL: Record<string, (cell: string | null, wanted: string, isExact: boole
 };
 
 describe('queries over texts', () => {
-  it('answer as a plain filter does, whatever the names and values are', async () => {
+  it('return what a plain filter does, whatever the names and values are', async () => {
     const question = fc.record({
       operator: fc.constantFrom(...Object.keys(MODEL)),
       wanted: hostile,
@@ -142,7 +142,7 @@ describe('queries over texts', () => {
   });
 });
 
-/** Descending, empty cells last, rows of the same value in their order. */
+/** Descending, empty cells last, rows with the same value in file order. */
 function positionsByFirstCell(rows: Row[]): number[] {
   return rows
     .map((row, position) => ({ cell: row[0] ?? null, position }))
@@ -289,7 +289,7 @@ describe('typed columns', () => {
   });
 });
 
-it('letters beyond ASCII are found in either case, unless case matters', async () => {
+it('letters beyond ASCII are found in either case, unless the search is case-sensitive', async () => {
   const content = await fixture.load(csvOf([['word'], ['ÀÉ'], ['àé'], ['ae']]));
   const found = async (request: object) => (await ask(content, request)).rows.map(({ position }) => position);
   for (const value of ['àé', 'ÀÉ']) {

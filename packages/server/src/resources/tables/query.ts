@@ -84,7 +84,7 @@ async function countResult(reading: rows.Reading, content: TableContent, plan: Q
 
 interface Result {
   rows: ResultRow[];
-  /** Null when the page does not tell. */
+  /** Null when the page does not reveal it. */
   total: number | null;
 }
 
@@ -100,7 +100,7 @@ async function readResult(reading: rows.Reading, plan: QueryPlan, window: rows.W
   const found = page.rows.map(({ position, cells }) => {
     return { id: `row_${position}`, data: dataOf(plan.columns, cells), position };
   });
-  // A page that is not full is the last one, and saves a second pass over the table.
+  // A page that is not full is the last one, which saves a second pass over the table.
   const isLast = page.chosen < window.limit && (page.chosen > 0 || window.offset === 0);
   return { rows: found, total: isLast ? window.offset + page.chosen : null };
 }
@@ -109,7 +109,7 @@ function groupRow(plan: QueryPlan, cells: (string | null)[], position: number): 
   return { id: `group_${position}`, data: dataOf(plan.columns, cells), position };
 }
 
-/** Own properties, also for a column named `__proto__`. */
+/** Creates own properties, even for a column named `__proto__`. */
 const dataOf = (columns: StoredColumn[], cells: (string | null)[]): Record<string, unknown> =>
   Object.fromEntries(columns.map(({ name, kind }, index) => [name, toValue(kind, cells[index] ?? null)]));
 

@@ -22,9 +22,9 @@ import * as store from './store.ts';
 import type { Reading } from './store-query.ts';
 import { type ValidateRequest, validateTable } from './validate.ts';
 
-/** Each import holds a connection and its buffers, and two already use all that a small machine has. */
+/** Each import holds a connection and its buffers, and two already saturate a small machine. */
 const SIMULTANEOUS_IMPORTS = 2;
-/** Each query holds a connection, and may look at every row of a table. */
+/** Each query holds a connection, and may scan every row of a table. */
 const SIMULTANEOUS_QUERIES = 3;
 const WAITING = { perKey: 100, perEnvironment: 200 };
 
@@ -39,7 +39,7 @@ export interface TablesDependencies {
   limits: { columns: number; querySeconds: number };
 }
 
-/** Who writes, in which transaction, and until when it is wanted. */
+/** The writer, the transaction, and the signal to stop. */
 export interface TableWrite {
   scope: Scope;
   author: string;
@@ -80,7 +80,7 @@ export class Tables {
     return { tables: mapRecords(await store.listTables(this.#deps.db, scope, projectId), toTable) };
   }
 
-  /** Names by id: of these tables, as far as they are there, or of all. */
+  /** Names by id: of the given tables, as far as they exist, or of all. */
   async names(scope: Scope, ids?: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await store.tableNames(this.#deps.db, scope, ids);
     return new Map(rows.map(({ id, name }) => [id, name]));
@@ -124,7 +124,7 @@ export class Tables {
   async replace(write: TableWrite, id: string, upload: Upload) {
     const { scope, signal } = write;
     const given = parseOverrides(upload.overrides);
-    // Before the file is read: the content of an unknown table is not worth looking at.
+    // Check before the file is read, because content for an unknown table is useless.
     await this.#find(scope, id);
     const csv = await prepareCsv(this.#deps, scope, upload.file, signal);
     return this.#write(write, async (tx) => {
@@ -148,7 +148,7 @@ export class Tables {
     });
   }
 
-  /** Metadata is merged as in RFC 7396, one level deep: a null removes its key. */
+  /** Metadata is merged as in RFC 7396, one level deep: null removes its key. */
   async update(write: TableWrite, id: string, patch: TablePatch) {
     return write.commit(async (tx) => {
       const before = await this.#lock(tx, write.scope, id);
@@ -172,7 +172,7 @@ export class Tables {
     });
   }
 
-  /** Locked. */
+  /** Returns locked records. */
   async usersOf(tx: Tx, scope: Scope, fileId: string): Promise<FileUser[]> {
     const rows = await store.lockTablesOf(tx, scope, fileId);
     return rows.map((row) => ({ id: row.id, remove: () => this.#remove(tx, scope, row) }));

@@ -2,7 +2,7 @@
  * Conditions as SQL over table_rows. Everything a caller wrote is a parameter; columns are positions.
  *
  * Casts are guarded by the generation: PostgreSQL may evaluate the conditions of a WHERE in any order, and a row of
- * another table need not be castable. Within a generation every cell is, see column-kind.ts.
+ * another table may not be castable. Within a generation every cell is, see column-kind.ts.
  */
 import { type RawBuilder, sql } from '../../db/database.ts';
 import { escapedLike } from '../../db/page.ts';
@@ -12,7 +12,7 @@ import type { QueryPlan } from './query-plan.ts';
 
 export type Sql = RawBuilder<unknown>;
 
-/** Between cells when all are searched at once; a text that holds it is searched cell by cell. */
+/** Separates cells when all are searched at once; a text that contains it is searched cell by cell. */
 const CELL_SEPARATOR = '\u001f';
 
 export const cell = (index: number): Sql => sql`cells[${sql.lit(index + 1)}]`;
@@ -25,7 +25,7 @@ const CASTS: Partial<Record<ColumnKind, string>> = {
   'date-time': 'timestamptz',
 };
 
-/** A cell by the order and equality of its kind: numbers by value, times by moment, texts by code point. */
+/** A cell with the order and equality of its kind: numbers by value, times by moment, texts by code point. */
 export function typedCell(generation: number, index: number, kind: ColumnKind): Sql {
   const cast = CASTS[kind];
   if (cast === undefined) return sql`${cell(index)} collate "C"`;
@@ -33,8 +33,8 @@ export function typedCell(generation: number, index: number, kind: ColumnKind): 
 }
 
 /**
- * Folds case by ASCII alone, byte by byte, where the text that is looked for is ASCII: full folding of every cell
- * makes a search over a million rows three times as long, and could not find more.
+ * Folds only ASCII case, byte by byte, if the searched text is ASCII: full folding of every cell makes a search over a
+ * million rows three times as long and would find nothing more.
  */
 const folding = (texts: readonly string[]): Sql => sql.raw(texts.every(isAscii) ? 'collate "C"' : '');
 
@@ -49,7 +49,7 @@ function operand(kind: ColumnKind, text: string, foldsCase: boolean): Sql {
 
 const OPERATORS: Record<Comparison, string> = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
-/** The rows of the content that the plan keeps. */
+/** Selects the rows of the content that the plan keeps. */
 export function where(generation: number, plan: Pick<QueryPlan, 'conditions' | 'search' | 'caseSensitive'>): Sql {
   const conditions = [
     sql`generation = ${sql.lit(generation)}`,
@@ -102,7 +102,7 @@ function matches(
 ): Sql {
   const literal = escapedLike(wanted);
   const pattern = `${place === 'start' ? '' : '%'}${literal}${place === 'end' ? '' : '%'}`;
-  // Folding costs most of the time of a search; a text without letters, such as a number, needs none.
+  // Folding takes most of the time of a search; a text without letters, such as a number, needs none.
   const isExact = caseSensitive || (wanted.toLowerCase() === wanted && wanted.toUpperCase() === wanted);
   if (isExact) return sql`${text} like ${pattern}`;
   return sql`${text} ${folding([wanted])} ilike ${pattern}`;

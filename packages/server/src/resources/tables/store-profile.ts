@@ -8,21 +8,21 @@ async function run<T>({ db, signal }: Reading, query: Sql): Promise<T[]> {
 }
 
 export interface DistinctFacts {
-  /** Values in the rows that were looked at. */
+  /** Values in the sampled rows. */
   values: number;
   distinct: number;
-  /** How many of the distinct ones occur once. */
+  /** How many of the distinct values occur once. */
   single: number;
 }
 
-/** Null looks at every row; otherwise at about `rows` of them, wherever they stand. */
+/** Null reads every row; otherwise about `rows` of them, spread over the table. */
 export type RowSample = { rows: number; ofRows: number } | null;
 
 const SCATTER_RANGE = 2 ** 32;
 
 /**
- * By index. All columns in one pass over unnested cells: reaching for one cell of a long array unpacks the whole of
- * it, which for a thousand columns took minutes.
+ * Results by column index. Reads all columns in one pass over unnested cells: accessing one cell of a long array
+ * unpacks the whole array, which took minutes for a thousand columns.
  */
 export async function readDistinct(
   { db, generation, signal }: Reading,
@@ -46,7 +46,7 @@ export async function readDistinct(
   return new Map(rows.map(({ place, values, distinct, single }) => [place - 1, { values, distinct, single }]));
 }
 
-/** Whether no value of the column occurs twice. */
+/** True if no value of the column occurs twice. */
 export async function isUnique(reading: Reading, index: number): Promise<boolean> {
   const found = await findRepetition(reading, [index]);
   return found === null;
@@ -54,11 +54,11 @@ export async function isUnique(reading: Reading, index: number): Promise<boolean
 
 export interface Repetition {
   combinations: number;
-  /** Where the first of them begins. */
+  /** Position of the first row with it. */
   position: number;
 }
 
-/** Combinations of values, none of them empty, that more than one row has. */
+/** Finds combinations of non-empty values that occur in more than one row. */
 export async function findRepetition(reading: Reading, indexes: number[]): Promise<Repetition | null> {
   const keys = indexes.map(cell);
   const filled = sql.join(
@@ -74,7 +74,7 @@ export async function findRepetition(reading: Reading, indexes: number[]): Promi
   return row === undefined || row.position === null ? null : { combinations: row.combinations, position: row.position };
 }
 
-/** The cells of one column, in order, from a position on. */
+/** Yields the cells of one column in order, starting at a position. */
 export async function readCells(
   reading: Reading,
   index: number,

@@ -3,13 +3,10 @@ import type { ColumnKind } from './column-kind.ts';
 import type { Aggregate, GroupSort, QueryPlan, RowSort, Shape } from './query-plan.ts';
 import { cell, type Sql, typedCell, where } from './store-filters.ts';
 
-/**
- * A page of rows with cells of a megabyte each must not fill the memory: it ends at this size, with the row that
- * exceeds it.
- */
+/** A page of rows with megabyte cells must not fill the memory, so it ends with the row that exceeds this size. */
 const PAGE_BYTES = 32 * 1024 * 1024;
 
-/** Positions in an order that has nothing to do with the file's, the same every time. */
+/** Positions in a pseudo-random order that is the same every time. */
 const product = sql`(position::int8 * 2654435761 & 4294967295)`;
 export const scattered: Sql = sql`((${product} # (${product} >> 15)) * 1540483477 & 4294967295)`;
 
@@ -59,9 +56,9 @@ export function readRange(reading: Reading, select: number[] | null, { offset, l
 }
 
 /**
- * First the positions of the page, then its cells: sorting whole rows writes them to disk as soon as they exceed
- * work_mem. Two statements and not a join, because the planner knows nothing of a content that was just loaded, and
- * joined 1000 positions with 20,000 rows in 31 s.
+ * Reads first the positions of the page, then its cells, because sorting whole rows spills to disk once they exceed
+ * work_mem. Two statements instead of a join, because the planner has no statistics for content that was just loaded,
+ * and joined 1000 positions with 20,000 rows in 31 s.
  */
 export async function readShape(
   reading: Reading,
@@ -77,7 +74,7 @@ export async function readShape(
   return readRows(reading, { rows, select, sort, window: isPicked ? window : null });
 }
 
-/** Of the page, or of all rows of a sample or tail, which are put in order afterwards. */
+/** Positions of the page, or of all rows of a sample or tail, which are sorted afterwards. */
 function positionsOf(
   generation: number,
   plan: QueryPlan,
@@ -122,11 +119,11 @@ interface RowsQuery {
   rows: Sql;
   select: number[] | null;
   sort: RowSort[];
-  /** Null when the rows are the page already. */
+  /** Null when the rows already are the page. */
   window: Window | null;
 }
 
-/** Cells come as JSON: the driver reads that four times as fast as an array. */
+/** Fetches cells as JSON, which the driver reads four times as fast as an array. */
 async function readRows(reading: Reading, { rows, select, sort, window }: RowsQuery): Promise<FoundPage> {
   const { generation } = reading;
   const picked = select === null ? sql`cells` : sql`array[${sql.join(select.map(cell))}]::text[]`;
@@ -147,7 +144,7 @@ async function readRows(reading: Reading, { rows, select, sort, window }: RowsQu
   return { rows: found, chosen: found[0]?.chosen ?? 0 };
 }
 
-/** Of each group its keys and aggregates, as texts, and how many groups there are unless the page is empty. */
+/** Keys and aggregates of each group, as texts, and the number of groups unless the page is empty. */
 export async function readGroups(
   reading: Reading,
   plan: QueryPlan,
@@ -200,13 +197,13 @@ function aggregateSql(generation: number, { function: name, column }: Aggregate)
   }
 }
 
-/** PostgreSQL has no min and max of booleans. */
+/** PostgreSQL has no min and max for booleans. */
 function extreme(name: 'min' | 'max', value: Sql, kind: ColumnKind): Sql {
   if (kind === 'boolean') return sql`${sql.raw(name === 'min' ? 'bool_and' : 'bool_or')}(${value})`;
   return sql`${sql.raw(name)}(${value})`;
 }
 
-/** As the API writes it, whatever the server's date style and time zone are. */
+/** Formats a value as the API does, whatever the server's date style and time zone. */
 export function asText(value: Sql, kind: ColumnKind): Sql {
   if (kind === 'date') return sql`to_char(${value}, 'YYYY-MM-DD')`;
   if (kind === 'date-time') return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

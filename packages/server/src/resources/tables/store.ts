@@ -6,7 +6,7 @@ import type { StoredColumn } from './column-stats.ts';
 import { COPY_STATEMENT } from './copy-encoder.ts';
 import type { Overrides } from './overrides.ts';
 
-/** The record as it is read: JSON is parsed by the driver. */
+/** The record as read; the driver parses JSON. */
 export type StoredTable = Omit<TableRow, 'columns' | 'column_schema_overrides' | 'sample_rows' | 'metadata'> & {
   columns: StoredColumn[];
   column_schema_overrides: Overrides;
@@ -43,7 +43,7 @@ export async function findTable(db: Db, scope: Scope, id: string): Promise<Store
   return (await scoped(db, scope).where('id', '=', id).executeTakeFirst()) as unknown as StoredTable | undefined;
 }
 
-/** Replaces, updates and deletes of one table wait for each other here; readers do not. */
+/** Serialises replaces, updates and deletes of one table; readers do not wait. */
 export async function lockTable(tx: Tx, scope: Scope, id: string): Promise<StoredTable | undefined> {
   const row = await scoped(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
   return row as unknown as StoredTable | undefined;
@@ -58,7 +58,7 @@ export async function lockTablesOf(tx: Tx, scope: Scope, fileId: string): Promis
   return rows as unknown as StoredTable[];
 }
 
-/** JSON columns are written as text: an array given to the driver would become a PostgreSQL array. */
+/** JSON columns are written as text because the driver would turn a JavaScript array into a PostgreSQL array. */
 const encoded = (row: StoredTable) => ({
   ...row,
   columns: JSON.stringify(row.columns),
@@ -102,7 +102,7 @@ export async function deleteRows(tx: Tx, generation: number): Promise<void> {
   await tx.deleteFrom('table_rows').where('generation', '=', generation).execute();
 }
 
-/** Everything in `work` sees one moment: a content that a replace takes away meanwhile stays readable to its end. */
+/** Everything in `work` sees one snapshot: content that a concurrent replace removes stays readable to the end. */
 export function inSnapshot<T>(db: Db, timeoutMs: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()

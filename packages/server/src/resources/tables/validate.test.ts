@@ -25,7 +25,7 @@ afterAll(() => fixture.drop());
 const profile = (select?: string[]) => fixture.read(content, (reading) => profileTable(reading, content, select));
 
 describe('profileTable', () => {
-  it('counts, and gives the extremes by the type of the column', async () => {
+  it('counts values, and compares extremes by the type of the column', async () => {
     const { columns, row_count } = await profile();
     expect(row_count).toBe(4);
     expect(
@@ -46,12 +46,12 @@ describe('profileTable', () => {
     ).toBe(true);
   });
 
-  it('takes the columns that are asked for, each once', async () => {
+  it('takes the requested columns, each once', async () => {
     expect((await profile(['word', 'id', 'word'])).columns.map(({ name }) => name)).toEqual(['word', 'id']);
     await expect(profile(['word', 'nope'])).rejects.toMatchObject({ detail: [{ loc: ['query', 'select', 1] }] });
   });
 
-  it('estimates the different values of a large table', async () => {
+  it('estimates the number of distinct values in a large table', async () => {
     const rows = Array.from({ length: 120_000 }, (_, index) => [
       String(index),
       String(index % 700),
@@ -66,7 +66,7 @@ describe('profileTable', () => {
     expect(many).toBeLessThan(36_000);
   });
 
-  it('an estimate lies between what was seen and what there is', () => {
+  it('an estimate lies between what was seen and what is possible', () => {
     expect(estimateDistinct({ values: 0, distinct: 0, single: 0 }, 0)).toBe(0);
     expect(estimateDistinct({ values: 100, distinct: 100, single: 100 }, 5000)).toBe(5000);
     expect(estimateDistinct({ values: 100, distinct: 3, single: 0 }, 5000)).toBe(3);
@@ -81,7 +81,7 @@ describe('validateTable', () => {
     return diagnostics.map(({ severity, column, rule, message }) => `${severity} ${column} ${rule}: ${message}`);
   };
 
-  it('finds nothing to say about a table that follows the rules', async () => {
+  it('reports nothing for a table that follows the rules', async () => {
     expect(await check({})).toEqual([]);
     const columns = {
       id: { type: 'integer', is_not_empty: true },

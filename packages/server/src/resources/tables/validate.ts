@@ -84,7 +84,7 @@ const cells = (count: number): string => (count === 1 ? '1 cell is' : `${count} 
 
 type Check = (text: string) => boolean;
 
-/** Null when the kind of the column already answers. */
+/** Returns null when the kind of the column already answers. */
 function checkOf({ type, format }: ColumnRule, kind: ColumnKind): Check | null {
   if (type === 'null') return () => false;
   const isTime = format === 'date' || format === 'date-time';
@@ -97,10 +97,10 @@ function checkOf({ type, format }: ColumnRule, kind: ColumnKind): Check | null {
   return fits ?? ((text) => isOfKind('string', text));
 }
 
-/** Row numbers are those of the file: the header is row 1. Blank lines were left out of the table and of the count. */
+/** Row numbers are those of the file: the header is row 1. Blank lines are not in the table and are not counted. */
 const rowNumber = (position: number): number => position + 2;
 
-/** In batches: the check is the one that overrides use, which SQL could only repeat with differences. */
+/** Reads in batches, because the check is the one that overrides use; SQL could repeat it only with differences. */
 async function scan(reading: Reading, index: number, check: Check | null) {
   const seen = { values: 0, empty: 0, firstEmpty: 0, wrong: 0, firstWrong: 0 };
   for (let from = 0; ; from += BATCH_ROWS) {

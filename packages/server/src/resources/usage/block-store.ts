@@ -1,4 +1,4 @@
-/** The ledger of single operations, summed up by the blocks they were part of. */
+/** The ledger of single operations, summed up by the blocks they belong to. */
 import { PRIMITIVE_STATUSES, type USAGE_BLOCK_TYPES } from '@recto/contract';
 import { type Db, sql } from '../../db/database.ts';
 import { type Page, type PageRequest, wholeList } from '../../db/page.ts';
@@ -15,7 +15,7 @@ export interface BlockFilters {
   window: DateWindow;
 }
 
-/** A block may be the source of several kinds of operations: then it has a record of each. */
+/** A block may run several kinds of operations and then has one record for each. */
 type Key = [blockId: string, workflowId: string, operation: string];
 
 interface BlockSums extends Omit<UsageBlockRecord, 'block_type' | 'status_counts'> {
@@ -71,7 +71,7 @@ interface Slice {
   key: Key | undefined;
   isAscending: boolean;
   limit: number;
-  /** Whether the block of the key itself is part of it. */
+  /** True if the key's own block is part of the page. */
   isKeyIn?: boolean;
 }
 
@@ -109,7 +109,7 @@ function toRecord({ operation, statuses, ...sums }: BlockSums): UsageBlockRecord
   };
 }
 
-/** A position among ids, which tells nothing of what stands there. */
+/** Encodes a position among ids, which reveals nothing about the record there. */
 const tokenOf = ({ block_id, workflow_id, operation }: BlockSums): string =>
   Buffer.from(JSON.stringify([block_id, workflow_id, operation])).toString('base64url');
 

@@ -4,7 +4,7 @@ import type { DateWindow } from '../../lib/date-window.ts';
 
 export type UsageRunRecord = z.output<typeof api.usage.runs.response>['data'][number];
 
-/** Old records of other origin may lack the time; one that we write never does. */
+/** Old imported records may lack the time; records that we write never do. */
 export type NewUsageRun = UsageRunRecord & { created_at: string };
 
 type ListedPrimitive = z.output<typeof api.usage.primitives.response>['data'][number];
@@ -14,8 +14,8 @@ export type UsageBlockRecord = z.output<typeof api.usage.blocks.response>['data'
 export type UsagePrimitiveRecord = ListedPrimitive;
 
 /**
- * `resource_id` ties the record to the extraction, parse, … it stands for; lists do not show it. Tokens are added as
- * they are spent, whatever becomes of the operation.
+ * `resource_id` links the record to its extraction, parse and so on; lists do not show it. Tokens are added as they are
+ * spent, whatever happens to the operation.
  */
 export type NewUsagePrimitive = Omit<ListedPrimitive, 'tokens' | 'cost_usd'> & { resource_id?: string };
 

@@ -4,7 +4,7 @@ import { parseDateWindow } from '../../lib/date-window.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 import type { Usage } from './service.ts';
 
-/** Names that clients use beside the ledger's own. */
+/** Names that clients use in addition to the ledger's own. */
 const OPERATION_ALIASES: Record<string, string> = { extract: 'extraction', classification: 'classify' };
 
 export function usageRoutes(usage: Usage): Handlers<typeof api.usage> {
@@ -22,7 +22,7 @@ export function usageRoutes(usage: Usage): Handlers<typeof api.usage> {
         window: parseDateWindow({ from_date, to_date }),
       };
       if (environment_id !== undefined && environment_id !== scope.environmentId) {
-        // Another environment has no records for this credential, whether it exists or not.
+        // For this credential another environment has no records, whether it exists or not.
         return Promise.resolve({ data: [], list_metadata: { before: null, after: null } });
       }
       return usage.listPrimitives(scope, { limit, order, before, after }, filters);

@@ -67,7 +67,7 @@ export function listPrimitives(
   return fetchPage(db, source, request);
 }
 
-/** Creates the run's record or brings it up to date: a run has one row, whatever happens to it. */
+/** Creates or updates the run's record: a run has one row, whatever happens to it. */
 export async function upsertRun(tx: Tx, scope: Scope, { triggered_by, ...run }: NewUsageRun): Promise<void> {
   const values = { ...run, triggered_by: triggered_by === null ? null : JSON.stringify(triggered_by) };
   await tx
@@ -107,7 +107,7 @@ export async function upsertPrimitive(tx: Tx, scope: Scope, record: NewUsagePrim
     .execute();
 }
 
-/** Adds to what the operation took already. */
+/** Adds to what the operation has already used. */
 export async function addSpent(db: Db, scope: Scope, id: string, { usage, cost }: Spent): Promise<void> {
   await sql`
     update usage_primitives

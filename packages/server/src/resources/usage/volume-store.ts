@@ -1,4 +1,4 @@
-/** How much was done over time, from the two ledgers. */
+/** Volumes over time, from the two ledgers. */
 import { type Db, sql } from '../../db/database.ts';
 import type { Scope } from '../../lib/scope.ts';
 
@@ -12,7 +12,7 @@ export interface VolumeQuery {
 }
 
 export interface UsageVolume {
-  /** Only buckets with something in them, in the order of time. */
+  /** Only non-empty buckets, in time order. */
   buckets: { start: string; count: number }[];
   formats: { format: string; documents: number }[];
   pages: { pages: string; documents: number }[];

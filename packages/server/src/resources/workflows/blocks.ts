@@ -124,7 +124,7 @@ export class Blocks {
     });
   }
 
-  /** What publishing would say of the config alone. */
+  /** What publishing would report for the config alone. */
   async validateConfig(
     scope: Scope,
     which: WhichBlock,
@@ -184,7 +184,7 @@ function withBlock(graph: WorkflowGraph, block: GraphBlock): WorkflowGraph {
   return { ...graph, blocks: [...graph.blocks, block] };
 }
 
-/** A container may hold anything but starts; nothing is in itself, not even by a detour. */
+/** A container may hold anything but start blocks, and a block must not contain itself, even indirectly. */
 function requirePlace(graph: WorkflowGraph, { id, type, parent_id }: GraphBlock): void {
   if (parent_id === null) return;
   const byId = new Map(graph.blocks.map((block) => [block.id, block]));
@@ -211,11 +211,11 @@ function changedBlock(block: GraphBlock, change: BlockChange): GraphBlock {
   };
 }
 
-/** With everything in it, and every edge that would lead nowhere. */
+/** Removes the block with everything in it, and every edge that would lead nowhere. */
 function withoutBlock(graph: WorkflowGraph, blockId: string): WorkflowGraph {
   const children = childrenByParent(graph.blocks);
   const gone = new Set([blockId]);
-  // A set that grows while it is walked gives the new ones too.
+  // Iterating a growing set also visits the new elements.
   for (const id of gone) for (const child of children.get(id) ?? []) gone.add(child.id);
   return {
     ...graph,
@@ -226,7 +226,7 @@ function withoutBlock(graph: WorkflowGraph, blockId: string): WorkflowGraph {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A draft may lack what publishing demands, but holds nothing that no config of the type could. */
+/** A draft's config may be incomplete, but must not contain what no config of the type could. */
 function requireConfig(type: string, config: JsonObject): void {
   const problems = checkConfig(type, config);
   if (problems.length > 0) throw invalidConfig(problems);

@@ -1,4 +1,6 @@
-/** What has to be asked elsewhere before a graph can be judged: secrets, tables, and readers of schemas and code. */
+/**
+ * Checks of a graph that need other parts of the system: secrets, tables, and reader processes for schemas and code.
+ */
 import { AppError, invalidRequest } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { modelNames } from '../../models/model-names.ts';
@@ -41,7 +43,7 @@ export class GraphChecks {
     this.#deps = deps;
   }
 
-  /** The graph of a definition, with warnings; a 400 with all that is wrong when anything is. */
+  /** Compiles a definition to a graph with warnings; throws a 400 with everything that is wrong. */
   async compile(
     scope: Scope,
     text: string,
@@ -76,7 +78,7 @@ export class GraphChecks {
     if (isLive) requireResources(graph, known);
   }
 
-  /** What publishing would say of one config beyond what its type says. Paths are within the config. */
+  /** What publishing would report for one config beyond its type's own checks. Paths are relative to the config. */
   async configFaults(block: GraphBlock, { signal }: CheckOptions): Promise<Finding[]> {
     const alone = { name: '', description: '', blocks: [{ ...block, parent_id: null }], edges: [] };
     const inConfig = ['spec', 'blocks', block.id, 'config'].length;
@@ -90,19 +92,19 @@ export class GraphChecks {
     ];
   }
 
-  /** What the environment has, and the installation. */
+  /** What the environment and the installation have. */
   async known(scope: Scope): Promise<Known> {
     const { secrets, tables, models } = this.#deps;
     const [listed, tableNames] = await Promise.all([secrets.list(scope), tables.names(scope)]);
     return {
       secretNames: new Set(listed.secrets.map(({ name }) => name)),
       tableIds: new Set(tableNames.keys()),
-      // Without models there is one engine for whatever a definition names, and a fallback takes every name.
+      // Without configured models the built-in engine serves every name, and a fallback accepts every name.
       ...(models.definitions.length > 0 && models.fallback === null && { modelNames: new Set(modelNames(models)) }),
     };
   }
 
-  /** What can only be said in a reader process. */
+  /** Findings that need a reader process. */
   async #readerFindings(graph: WorkflowGraph, signal: AbortSignal): Promise<Finding[]> {
     const [schemas, code] = await Promise.all([this.#schemaFindings(graph, signal), this.#codeFindings(graph, signal)]);
     return [...schemas, ...code];
@@ -119,7 +121,7 @@ export class GraphChecks {
     );
   }
 
-  /** Schemas are compiled in a reader process, each different one once. */
+  /** Compiles schemas in a reader process, each distinct one once. */
   async #schemaFindings(graph: WorkflowGraph, signal: AbortSignal): Promise<Finding[]> {
     const declared = Map.groupBy(declaredSchemas(graph), ({ schema }) => JSON.stringify(schema));
     const uses = [...declared.values()];
@@ -152,7 +154,7 @@ const codeFinding = (
   details: { code_line: line, code_column: column },
 });
 
-/** A JSON pointer as a path: in a list a step is a number. */
+/** Converts a JSON pointer to a path, in which list indexes are numbers. */
 function stepsOf(schema: JsonObject, pointer: string): DocumentPath {
   let at: Json | undefined = schema;
   return pointer
@@ -171,7 +173,7 @@ export interface Known extends KnownNames {
   tableIds: ReadonlySet<string>;
 }
 
-/** A run in production could only fail without them. */
+/** A run in production would fail without these, so publishing requires them. */
 function requireResources(graph: WorkflowGraph, { secretNames, tableIds }: Known): void {
   const secrets = missingSecrets(graph, secretNames);
   const tables = tableReferences(graph).filter((id) => !tableIds.has(id));

@@ -1,4 +1,4 @@
-/** The configs that a block was published with: an era for each time it became another one. */
+/** The configs that a block was published with: one era for each change. */
 import type { Db } from '../../db/database.ts';
 import { type Page, type PageRequest, pageOf } from '../../db/page.ts';
 import type { Scope } from '../../lib/scope.ts';

@@ -1,6 +1,6 @@
 /**
- * The draft of a workflow. Every change is a function from a graph to a graph: it runs under the lock of the workflow,
- * and what it made different is what is written.
+ * The draft of a workflow. Every change is a function from a graph to a graph that runs under the lock of the workflow;
+ * only the difference is written.
  */
 import type { Db, Tx } from '../../db/database.ts';
 import type { WorkflowRow } from '../../db/workflow-tables.ts';
@@ -48,7 +48,7 @@ const graphOf = ({ name, description }: WorkflowRow, { blocks, edges }: KeptGrap
   edges: edges.map(({ ordinal: _, updated_at: __, ...edge }) => edge),
 });
 
-/** Writes what differs. A graph that is the same leaves the draft, its version and its time as they are. */
+/** Writes the difference. An unchanged graph leaves the draft, its version and its time as they are. */
 export async function saveDraft(tx: Tx, draft: Draft, graph: WorkflowGraph, clock: Clock): Promise<Draft> {
   const { workflow } = draft;
   const now = clock.now().toISOString();
@@ -78,7 +78,7 @@ interface Kept<K> {
   removed: string[];
 }
 
-/** The order is kept by numbers that only grow: a block that is removed leaves a gap, and nothing else is written. */
+/** Order is kept by numbers that only grow: removing a block leaves a gap, and nothing else is written. */
 function keep<T extends { id: string }, K extends T & { ordinal: number; updated_at: string }>(
   before: readonly K[],
   after: readonly T[],
@@ -102,7 +102,7 @@ function keep<T extends { id: string }, K extends T & { ordinal: number; updated
   return { all, changed, removed: [...known.keys()] };
 }
 
-/** The order of the keys of a block is ours, that of its config the author's and part of it. */
+/** We define the order of a block's keys; the order inside its config is the author's and part of its content. */
 function contentOf(item: object): string {
   const { ordinal: _, updated_at: __, ...content } = item as Record<string, unknown>;
   return JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));

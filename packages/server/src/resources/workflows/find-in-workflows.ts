@@ -5,7 +5,10 @@ import { workflowsWith } from './graph-store.ts';
 
 const KINDS = { workflow_blocks: 'Block', workflow_edges: 'Edge' } as const;
 
-/** Ids of blocks, and of edges that clients named, are unique only within a workflow: the one meant, or a conflict. */
+/**
+ * Block ids, and edge ids chosen by clients, are unique only within a workflow. Returns the workflow, or throws a
+ * conflict.
+ */
 export async function workflowOf(
   db: Db,
   scope: Scope,

@@ -7,7 +7,7 @@ import type { Edges } from './edges.ts';
 import type { PartVersions } from './part-versions.ts';
 import type { WorkflowStats } from './stats.ts';
 
-/** A body is JSON, so what the contract calls unknown is. */
+/** A body is JSON, so values that the contract types as unknown are JSON too. */
 const asConfig = (config: Record<string, unknown>): JsonObject => config as JsonObject;
 
 export function workflowBlocksRoutes({

@@ -33,7 +33,7 @@ const EDGE = sql`json_build_object('id', id, 'ordinal', ordinal, 'source_block',
   'source_handle', source_handle, 'target_block', target_block, 'target_handle', target_handle,
   'updated_at', updated_at)`;
 
-/** In one statement, so that no change falls between the blocks and the edges. */
+/** Reads in one statement, so that no change falls between the blocks and the edges. */
 export async function readGraph(
   db: Db,
   { organization_id, environment_id, id }: Pick<WorkflowRow, 'organization_id' | 'environment_id' | 'id'>,
@@ -68,7 +68,7 @@ export async function deleteEdges(tx: Tx, workflow: Workflow, ids: readonly stri
     and id = any(${[...ids]})`.execute(tx);
 }
 
-/** One statement for any number of blocks: a parameter for each field of each would be too many. */
+/** One statement for any number of blocks; one parameter per field and block would exceed the limit. */
 export async function upsertBlocks(tx: Tx, workflow: Workflow, blocks: readonly KeptBlock[]): Promise<void> {
   if (blocks.length === 0) return;
   const records = blocks.map(({ position, ...block }) => ({
@@ -135,7 +135,7 @@ export const listEdgeIds = (
     request,
   );
 
-/** The workflows with a block or edge of that id. */
+/** Finds the workflows with a block or edge of that id. */
 export async function workflowsWith(
   db: Db,
   scope: Scope,

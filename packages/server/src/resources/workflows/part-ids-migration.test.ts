@@ -1,4 +1,4 @@
-/** Workflows that were published when ids were made of content alone get the ids that are made now. */
+/** Workflows published when ids depended on content alone get the ids that are made today. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
@@ -34,13 +34,13 @@ afterAll(async () => {
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 const contentId = (prefix: string, content: Json): string => `${prefix}_${hash(canonicalJson(content)).slice(0, 32)}`;
 
-/** The ids of before, written out once more: nothing else knows them any longer. */
+/** The former ids, spelled out again because no other code makes them any more. */
 const oldEdgeId = (edge: GraphEdge): string => `edge_${hash(edgeKey(edge)).slice(0, 22)}`;
 const oldBlockVersion = ({ id, type, label, config, parent_id }: WorkflowGraph['blocks'][number]): string =>
   contentId('bver', { id, type, label, config, parent_id });
 const oldEdgeVersion = ({ id: _, ...ends }: GraphEdge): string => contentId('ever', ends);
 
-it('edges, versions of blocks and of edges get the ids of now; chosen ids and whole versions stay', async () => {
+it("edges and the versions of blocks and edges get today's ids; chosen ids and whole versions stay", async () => {
   const samples = fc.sample(graphSample, { numRuns: 12, seed: 5 });
   const graphs = samples.filter(({ edges }) => edges.length > 1);
   expect(graphs.length).toBeGreaterThan(3);
@@ -48,12 +48,12 @@ it('edges, versions of blocks and of edges get the ids of now; chosen ids and wh
   await connection.query(
     `insert into environments (id, organization_id, slug, created_at) values ('env_1', 'org_1', 'test', now())`,
   );
-  // Each graph in two workflows, which had the same ids.
+  // Each graph is in two workflows, which had the same ids.
   const workflows = graphs.flatMap((graph, index) => [
     { id: `wf_${index}a`, graph: chosen(graph) },
     { id: `wf_${index}b`, graph: chosen(graph) },
   ]);
-  // Two workflows could share these ids.
+  // Formerly two workflows could share these ids.
   await connection.query(`drop index workflow_block_versions_id; drop index workflow_edge_versions_id;
     create index workflow_block_versions_id on workflow_block_versions (id);
     create index workflow_edge_versions_id on workflow_edge_versions (id)`);
@@ -86,7 +86,7 @@ it('edges, versions of blocks and of edges get the ids of now; chosen ids and wh
   }
 });
 
-/** The first edge was named by a client. */
+/** A client named the first edge. */
 const chosen = (graph: WorkflowGraph): WorkflowGraph => ({
   ...graph,
   edges: graph.edges.map((edge, index) => ({ ...edge, id: index === 0 ? 'mine' : oldEdgeId(edge) })),

@@ -1,4 +1,4 @@
-/** Versions of single blocks and edges: what they were in the published graphs, and back into the draft. */
+/** Versions of single blocks and edges: what they were in published graphs, and how to restore them in the draft. */
 import type { Commit, Db } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -92,7 +92,7 @@ export class PartVersions {
     };
   }
 
-  /** In the place of the block of that id, or at the end where the draft has none. */
+  /** Replaces the block with that id, or appends it if the draft has none. */
   async restoreBlock({ scope, commit }: Write, which: WhichVersion) {
     const { block, workflow_id } = await this.#block(scope, which);
     return commit(async (tx) => {
@@ -135,7 +135,10 @@ export class PartVersions {
     return undefined;
   }
 
-  /** With what reached and left each block in the version it is shown in. Each graph is read once, one at a time. */
+  /**
+   * Adds the input and output schemas of each block in the version it is shown in. Each graph is read once, one at a
+   * time.
+   */
   async #records(scope: Scope, rows: readonly versionStore.StoredBlockVersion[]): Promise<BlockVersion[]> {
     const contexts = new Map<string, BlockContext>();
     const byVersion = Map.groupBy(rows, (row) => row.workflow_version_id);
@@ -177,7 +180,7 @@ function changesBetween(before: Record<string, unknown>, after: Record<string, u
     .map((field) => ({ field, from_value: before[field] ?? null, to_value: after[field] ?? null }));
 }
 
-/** Of two versions of different blocks the id differs as well. */
+/** Includes the id, which differs between versions of different blocks. */
 const blockFields = ({ block_id, block }: versionStore.StoredBlockVersion) => ({ block_id, ...ownFields(block) });
 
 const edgeFields = ({ edge_id, edge }: versionStore.StoredEdgeVersion) => {
@@ -194,7 +197,7 @@ const toBlockVersion = (row: versionStore.StoredBlockVersion, context: BlockCont
   ...context(row.block),
   config_hash: row.config_hash,
   created_at: row.created_at,
-  // A version does not change.
+  // A version never changes.
   updated_at: row.created_at,
 });
 

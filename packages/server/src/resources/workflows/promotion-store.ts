@@ -6,7 +6,7 @@ export type StoredPromotion<Answer> = Omit<WorkflowPromotionRow, 'answer'> & { a
 const COLUMNS = sql`id, organization_id, environment_id, idempotency_key, fingerprint, source_workflow_id,
   source_version_id, target_workflow_id, target_draft_hash, answer, created_at`;
 
-/** Until the transaction ends no other promotion of the organization is under way: two cannot make two targets. */
+/** Serialises promotions of the organization until the transaction ends, so that two cannot create two targets. */
 export async function lockPromotions(tx: Tx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`promotions|${organizationId}`}, 0))`.execute(tx);
 }
@@ -22,7 +22,7 @@ export async function findPromotion<Answer>(
   return rows[0];
 }
 
-/** The newest one that wrote the draft of that workflow. */
+/** Finds the newest promotion that wrote the draft of that workflow. */
 export async function lastPromotionTo<Answer>(
   db: Db,
   { id, organization_id, environment_id }: WorkflowRow,

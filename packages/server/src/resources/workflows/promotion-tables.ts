@@ -1,4 +1,4 @@
-/** Tables of test and those of production that stand for them. Their rows never cross. */
+/** Maps tables of test to tables of production. Their rows are never copied. */
 import { validationFailed } from '../../lib/errors.ts';
 
 export interface TableMatches {
@@ -8,16 +8,18 @@ export interface TableMatches {
 }
 
 export interface TableChoices {
-  /** As the request says. */
+  /** The mapping in the request. */
   asked: ReadonlyMap<string, string>;
-  /** As the last promotion to the same target had it. */
+  /** The mapping of the last promotion to the same target. */
   earlier: ReadonlyMap<string, string>;
-  /** Names by id, of test and of production. */
+  /** Names by id, in test and in production. */
   test: ReadonlyMap<string, string>;
   production: ReadonlyMap<string, string>;
 }
 
-/** For each table that the graph names: the one asked for, the one of before, or the only one of the same name. */
+/**
+ * For each table in the graph: the requested one, the one from the last promotion, or the only one with the same name.
+ */
 export function matchTables(tableIds: readonly string[], choices: TableChoices): TableMatches {
   const { asked, test, production } = choices;
   requireTables(tableIds, asked, production);
@@ -25,7 +27,7 @@ export function matchTables(tableIds: readonly string[], choices: TableChoices):
   const missing_tables: TableMatches['missing_tables'] = [];
   const warnings: string[] = [];
   for (const id of tableIds) {
-    // A definition of test may name a table of production already.
+    // A definition of test may already refer to a table of production.
     if (production.has(id) && !asked.has(id)) continue;
     const name = test.get(id) ?? null;
     const named = name === null ? [] : idsNamed(name, production);

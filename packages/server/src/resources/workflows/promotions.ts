@@ -55,7 +55,7 @@ interface Source {
   workflow: WorkflowRow;
   versionId: string;
   graph: WorkflowGraph;
-  /** Of its tables, by id. */
+  /** Names of its tables, by id. */
   tableNames: ReadonlyMap<string, string>;
 }
 
@@ -66,7 +66,7 @@ interface Production extends Known {
 
 type Earlier = promotionStore.StoredPromotion<Promotion>;
 
-/** What a promotion would make of its target, which is null where it makes a new one. */
+/** What a promotion would do to its target, which is null if it creates one. */
 interface Outcome {
   workflowId: string;
   graph: WorkflowGraph;
@@ -74,7 +74,7 @@ interface Outcome {
   overwritesEdits: boolean;
 }
 
-/** From test to production. It is production that is written, so it is a live key that must ask. */
+/** Promotes from test to production. Production is written, so a live key must ask. */
 export class Promotions {
   readonly #deps: PromotionsDependencies;
 
@@ -114,7 +114,7 @@ export class Promotions {
     return { workflow, versionId: id, graph, tableNames: await tables.names(test, tableReferences(graph)) };
   }
 
-  /** What the same key has done before. */
+  /** Returns the earlier promotion with the same idempotency key. */
   async #known(tx: Tx, scope: Scope, workflowId: string, asked: NewPromotion): Promise<Promotion | undefined> {
     if (asked.idempotency_key === undefined) return undefined;
     const { organizationId } = scope;
@@ -123,7 +123,7 @@ export class Promotions {
     if (known.fingerprint !== fingerprintOf(workflowId, asked)) {
       throw conflict('The idempotency_key was used for another promotion.');
     }
-    // Older promotions did not look at tables and edits.
+    // Older promotions did not record tables and edits.
     return { ...UNTOLD, ...known.answer };
   }
 
@@ -203,7 +203,7 @@ export class Promotions {
   }
 }
 
-/** A target that exists keeps its name, its description and the ids of its edges. */
+/** An existing target keeps its name, its description and the ids of its edges. */
 function wantedGraph(
   workflowId: string,
   {
@@ -224,7 +224,7 @@ function wantedGraph(
 
 const UNTOUCHED = draftHash({ name: '', description: '', blocks: [FIRST_BLOCK], edges: [] });
 
-/** Whether the draft is something else than the last promotion left, or than a new workflow is. */
+/** True if the draft differs from what the last promotion left, or from a new workflow. */
 function hasOwnEdits({ workflow, graph }: Draft, last: Earlier | undefined): boolean {
   if (last === undefined) return graph.blocks.length > 0 && draftHash(graph) !== UNTOUCHED;
   if (last.target_draft_hash === null) return workflow.draft_version !== last.answer.target_draft_version;
@@ -308,7 +308,7 @@ function warningsOf(
   ];
 }
 
-/** What was asked for. Fields that older requests did not have count only where they say something. */
+/** A fingerprint of the request. Fields that older requests did not have count only if they are set. */
 function fingerprintOf(
   workflowId: string,
   { idempotency_key: _, overwrite, table_map, ...asked }: NewPromotion,

@@ -1,4 +1,4 @@
-/** Workflows and their graphs as answers show them. */
+/** Workflows and their graphs as responses show them. */
 import type { BlockTypeName } from '@recto/contract';
 import type { WorkflowRow } from '../../db/workflow-tables.ts';
 import { blockPath, type GraphBlock, type GraphEdge, type WorkflowGraph } from '../../workflows/graph.ts';
@@ -32,7 +32,7 @@ export const typeOf = ({ type }: Pick<GraphBlock, 'type'>): BlockTypeName => typ
 
 const NO_SCHEMAS: ResolvedSchemas = { input_schemas: {}, output_schemas: {} };
 
-/** What follows for a block from the graph it stands in. */
+/** What follows for a block from the graph around it. */
 export type BlockContext = ReturnType<typeof blockContext>;
 
 export function blockContext(graph: WorkflowGraph) {
@@ -45,7 +45,7 @@ export function blockContext(graph: WorkflowGraph) {
   });
 }
 
-/** What a block is by itself, as drafts and versions show it. */
+/** A block's own fields, as drafts and versions show them. */
 export const ownFields = (block: GraphBlock) => ({
   type: typeOf(block),
   label: block.label,
@@ -57,7 +57,7 @@ export const ownFields = (block: GraphBlock) => ({
   parent_id: block.parent_id,
 });
 
-/** Blocks of a draft with what follows from the whole of it. */
+/** Blocks of a draft, with what follows from the whole graph. */
 export function blockRecords({ workflow, graph }: Draft) {
   const context = blockContext(graph);
   return (block: KeptBlock) => ({

@@ -26,7 +26,7 @@ export interface NewWorkflow {
   project_id?: string | undefined;
 }
 
-/** What a new workflow holds. */
+/** The content of a new workflow. */
 export const FIRST_BLOCK = {
   id: 'document',
   type: 'start_document',
@@ -73,7 +73,7 @@ export class Workflows {
     });
   }
 
-  /** A workflow with that draft. */
+  /** Inserts a workflow with the given draft. */
   async insert(
     tx: Tx,
     scope: Scope,

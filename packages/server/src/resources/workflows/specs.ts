@@ -60,7 +60,7 @@ export class Specs {
     );
   }
 
-  /** The id is only for the plan; the workflow gets another one when it is made. */
+  /** The id is only for the plan; creating the workflow assigns another one. */
   async planNew({ scope, signal }: Read, text: string, projectId: string | undefined) {
     const { workflows, checks, ids } = this.#deps;
     await workflows.projectOf(scope, projectId);
@@ -85,7 +85,7 @@ export class Specs {
           `The plan was made for draft ${expectedDraftVersion}; the draft is ${draft_version} now. Plan again.`,
         );
       }
-      // What the text leaves out was taken from the draft that was read, so it has to be this one.
+      // The check filled gaps in the definition from the draft it read, so the draft must still be that one.
       if (draft_version !== checked.workflow.draft_version) {
         throw conflict('The draft changed while the definition was checked. Send the request again.');
       }

@@ -42,7 +42,7 @@ export const findWorkflow = (db: Db, scope: Scope, id: string): Promise<Workflow
 export const findWorkflowOfFamily = (db: Db, scope: Scope, familyId: string): Promise<WorkflowRow | undefined> =>
   scoped(db, scope).where('family_id', '=', familyId).executeTakeFirst();
 
-/** Whatever changes a draft waits here, so that every change sees the one before it. */
+/** Serialises changes to a draft, so that every change sees the previous one. */
 export const lockWorkflow = (tx: Tx, scope: Scope, id: string): Promise<WorkflowRow | undefined> =>
   scoped(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
 

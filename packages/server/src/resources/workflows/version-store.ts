@@ -33,9 +33,9 @@ interface Stored {
 }
 
 export interface PartFilters {
-  /** The block or edge whose versions these are. */
+  /** The block or edge whose versions to list. */
   partId?: string | undefined;
-  /** Only these versions. */
+  /** Restricts the list to these versions. */
   ids?: readonly string[] | undefined;
 }
 
@@ -73,7 +73,7 @@ export async function findVersion<T extends VersionTable>(
   return rows[0];
 }
 
-/** Versions of parts are of one workflow only; those of whole graphs of every workflow with that graph. */
+/** Versions of parts belong to one workflow; versions of whole graphs to every workflow with that graph. */
 type WhichVersion<T extends VersionTable> = {
   table: T;
   id: string;
@@ -84,7 +84,7 @@ type NewVersion = Omit<StoredVersion, 'workflow_id' | 'organization_id' | 'envir
 type NewBlockVersion = Pick<StoredBlockVersion, 'id' | 'block_id' | 'block' | 'config_hash'>;
 type NewEdgeVersion = Pick<StoredEdgeVersion, 'id' | 'edge_id' | 'edge'>;
 
-/** What is there already stays: the content is in the name. */
+/** Existing rows stay: the id is derived from the content. */
 export async function insertVersion(
   tx: Tx,
   workflow: WorkflowRow,
@@ -153,7 +153,7 @@ export interface BlockPublication {
   block_version: StoredBlockVersion;
 }
 
-/** Of one block: every publication with the version of the block that it had. */
+/** Lists every publication of a block, with the version of the block in it. */
 export async function blockPublications(
   db: Db,
   scope: Scope,

@@ -49,7 +49,7 @@ export class Versions {
         throw conflict('The draft changed while it was checked. Send the request again.');
       }
       const version = versionOf(draft.graph, workflowId);
-      // The same graph is the same version: nothing to add, not even a description.
+      // The same graph is the same version, so nothing is added, not even a description.
       if (version.version_id === draft.workflow.published_version_id) return toWorkflow(draft.workflow);
       const now = this.#deps.clock.now().toISOString();
       const { workflow, graph } = draft;
@@ -195,7 +195,7 @@ function versionRows(graph: WorkflowGraph, { version_id, blocks, edges }: GraphV
   };
 }
 
-/** The publication that made the live version live, not an earlier one of the same content. */
+/** The publication that made the live version live, not an earlier one with the same content. */
 const isCurrent = (
   { published_version_id, published_at }: WorkflowRow,
   row: Pick<WorkflowPublicationRow, 'workflow_version_id' | 'published_at'>,
