@@ -12,7 +12,7 @@ import {
   policySchema,
   teach,
   versionOf,
-} from '../support/taught-schema.ts';
+} from '../support/corrected-schema.ts';
 import { eventually } from '../support/wait.ts';
 
 let server: SharedServer;

@@ -7,7 +7,7 @@ import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { dataUrl, formWith, textPdfOf } from '../support/samples.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
-import { correct, learntFrom, versionOf } from '../support/taught-schema.ts';
+import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';
 import { eventually } from '../support/wait.ts';
 
 let server: SharedServer;

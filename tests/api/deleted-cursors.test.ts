@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
-import { correct, learntFrom, versionOf } from '../support/taught-schema.ts';
+import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';
 
 let server: SharedServer;
 let test: Client;

@@ -8,7 +8,7 @@ import { holdReaders } from '../support/held-readers.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
-import { correct, learntFrom, versionOf } from '../support/taught-schema.ts';
+import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';
 import { eventually } from '../support/wait.ts';
 
 let server: SharedServer;

@@ -3,7 +3,7 @@ import { type Client, clientsOf, createClient } from '../support/client.ts';
 import { operations } from '../support/operations.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
-import { learntFrom, policySchema, teach, versionOf } from '../support/taught-schema.ts';
+import { learntFrom, policySchema, teach, versionOf } from '../support/corrected-schema.ts';
 import { workflowWrites } from '../support/workflow-writes.ts';
 
 let server: SharedServer;
@@ -222,12 +222,12 @@ const generationOf = (name: string) => ({ documents: [{ filename: 'a.csv', conte
 const extraction = async (): Promise<string> =>
   (await test.post('/v1/extractions', { json: extractionOf('a') })).body.id;
 /** One that helps, made once for both. */
-let taught: Promise<string> | undefined;
+let learnt: Promise<string> | undefined;
 const scorer = (): Promise<string> => {
-  taught ??= teach(test, policySchema('idempotency')).then(
+  learnt ??= teach(test, policySchema('idempotency')).then(
     async ({ schemaSha256 }) => (await versionOf(test, schemaSha256, learntFrom(5))).id,
   );
-  return taught;
+  return learnt;
 };
 const generation = async (): Promise<string> =>
   (await test.post('/v1/schemas/generate', { json: { ...generationOf('a'), background: true } })).body.id;

@@ -1,4 +1,4 @@
-import { BURIAL_POINT, FIRST_START_POINT } from './points.ts';
+import { DEAD_LETTER_POINT, FIRST_START_POINT } from './points.ts';
 import type { Random } from './random.ts';
 
 /** How one round ends the server. */
@@ -41,7 +41,7 @@ export function pointPlan(point: string, hit = 1): Plan {
   return {
     kind: 'fault point',
     point,
-    hit: point === BURIAL_POINT ? 1 : hit,
+    hit: point === DEAD_LETTER_POINT ? 1 : hit,
     inlineAnalysisMs: isOfJobs ? 0 : 3000,
     startKillsAfterMs: [],
   };

@@ -7,8 +7,8 @@ import { analyzeQueue } from '../../packages/server/src/resources/files/jobs.ts'
 import { maintenanceQueue } from '../../packages/server/src/resources/maintenance/jobs.ts';
 import { eventually } from '../support/wait.ts';
 
-/** Faults that make the job fail, and kill the process while it is buried. */
-export const BURIAL_FAULTS = 'jobs.after_claim=throw,jobs.before_bury_commit=kill';
+/** Faults that make the job fail, and kill the process while it writes the dead letter. */
+export const DEAD_LETTER_FAULTS = 'jobs.after_claim=throw,jobs.before_dead_letter_commit=kill';
 
 const neverRuns = (): never => {
   throw new Error('no job runs in this process');

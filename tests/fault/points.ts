@@ -8,7 +8,7 @@ const SOURCE = fileURLToPath(new URL('../../packages/server/src/', import.meta.u
 export const FIRST_START_POINT = 'embedded_postgres.initialised';
 
 /** Reached only by a job that fails for good. */
-export const BURIAL_POINT = 'jobs.before_bury_commit';
+export const DEAD_LETTER_POINT = 'jobs.before_dead_letter_commit';
 
 /** Every point named in the source, so that a new one is under test from its first day. */
 export async function namedFaultPoints(): Promise<string[]> {

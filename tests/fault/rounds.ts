@@ -5,8 +5,8 @@ import { passGraceTime } from './grace-time.ts';
 import { Installation, type ServerLife, type StartOptions } from './installation.ts';
 import type { Extent } from './load/actor.ts';
 import type { Plan } from './plan.ts';
-import { BURIAL_FAULTS, plantDoomedJob } from './planted-jobs.ts';
-import { BURIAL_POINT, FIRST_START_POINT } from './points.ts';
+import { DEAD_LETTER_FAULTS, plantDoomedJob } from './planted-jobs.ts';
+import { DEAD_LETTER_POINT, FIRST_START_POINT } from './points.ts';
 import { type Leftovers, Storage } from './storage.ts';
 
 /** The named point is waited for under load at most this long; then the server is killed wherever it is. */
@@ -137,13 +137,13 @@ export class Rounds {
     await kill(this.#life);
     const { inlineAnalysisMs } = plan;
     if (!isArmed) return this.#start({ inlineAnalysisMs });
-    if (plan.point !== BURIAL_POINT) {
+    if (plan.point !== DEAD_LETTER_POINT) {
       return this.#start({ inlineAnalysisMs, faults: `${plan.point}=kill@${plan.hit}` });
     }
     const fileId = `file_doomed${this.#doomed.length}`;
     await plantDoomedJob(this.installation.databaseUrl, fileId);
     this.#doomed.push(fileId);
-    return this.#start({ inlineAnalysisMs, faults: BURIAL_FAULTS });
+    return this.#start({ inlineAnalysisMs, faults: DEAD_LETTER_FAULTS });
   }
 
   async #start(options: StartOptions = {}): Promise<ServerLife> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer, Client } from './client.ts';
 import { minimalRequest } from './minimal-requests.ts';
 import { operations } from './operations.ts';
-import { correct, learntFrom, versionOf } from './taught-schema.ts';
+import { correct, learntFrom, versionOf } from './corrected-schema.ts';
 import { publishedWorkflow } from './workflow-samples.ts';
 
 /** An id of the client's environment for every path parameter of the contract. */

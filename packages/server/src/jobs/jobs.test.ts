@@ -255,12 +255,12 @@ describe('failures', () => {
   });
 
   it('while writing the dead letter are retried without running the job again', async () => {
-    let burials = 0;
+    let tries = 0;
     const stubborn: QueueDefinition<FixtureJob> = {
       ...queue,
       onDead: async (...args) => {
-        burials += 1;
-        if (burials < 3) throw new Error('not yet');
+        tries += 1;
+        if (tries < 3) throw new Error('not yet');
         await queue.onDead?.(...args);
       },
     };

@@ -207,8 +207,8 @@ export class QueueRunner {
     const { claim } = execution;
     const { settlement } = this.#options;
     if (this.#isStopping) return settlement.release(claim);
-    if (claim.previous?.isFinal) return settlement.bury(claim, claim.previous.failure);
-    if (isExhausted(claim)) return settlement.bury(claim, claim.previous?.failure ?? workerLost(claim.retryCount));
+    if (claim.previous?.isFinal) return settlement.declareDead(claim, claim.previous.failure);
+    if (isExhausted(claim)) return settlement.declareDead(claim, claim.previous?.failure ?? workerLost(claim.retryCount));
     const outcome = await execution.run();
     switch (outcome.kind) {
       case 'completed':

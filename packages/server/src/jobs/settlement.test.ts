@@ -54,7 +54,7 @@ describe('an attempt that lost its lease', () => {
     expect(await settlement.complete(lost)).toBe(false);
     await settlement.fail(lost, workerLost(1));
     await settlement.release(lost);
-    await settlement.bury(lost, workerLost(1));
+    await settlement.declareDead(lost, workerLost(1));
     expect(await stateOf(current)).toBe('active');
     expect(await listDead(fixture.database.db, {})).toEqual([]);
     expect(await fixture.events()).toEqual([]);

@@ -51,17 +51,17 @@ export class Settlement {
   /** Records a failed attempt: retry later, or never. */
   async fail(claim: Claim, failure: JobFailure): Promise<void> {
     const isLast = !failure.is_retryable || claim.retryCount >= retriesAllowed(claim);
-    if (isLast) return this.bury(claim, failure);
+    if (isLast) return this.declareDead(claim, failure);
     const delayMs = retryDelay(this.#options.queue, claim.retryCount + 1);
     await this.#insist(claim, 'retry', () => this.#postpone(claim, { failure, isFinal: false }, delayMs));
   }
 
   /** Writes the dead letter, runs `onDead` and ends the job in one transaction. */
-  async bury(claim: Claim, failure: JobFailure): Promise<void> {
+  async declareDead(claim: Claim, failure: JobFailure): Promise<void> {
     const { queue, logger } = this.#options;
     try {
-      const isOurs = await this.#buryOnce(claim, failure);
-      if (isOurs) logger.warn({ job_id: claim.id, queue: queue.name, failure }, 'job buried');
+      const isOurs = await this.#writeDeadLetter(claim, failure);
+      if (isOurs) logger.warn({ job_id: claim.id, queue: queue.name, failure }, 'the job failed for good');
     } catch (error) {
       // The record says that only the dead letter is missing, so the handler does not run again.
       logger.error(
@@ -69,7 +69,7 @@ export class Settlement {
         'the dead letter could not be written; it will be retried',
       );
       const delayMs = retryDelay(queue, claim.retryCount + 1);
-      await this.#insist(claim, 'bury', () => this.#postpone(claim, { failure, isFinal: true }, delayMs));
+      await this.#insist(claim, 'declare dead', () => this.#postpone(claim, { failure, isFinal: true }, delayMs));
     }
   }
 
@@ -88,7 +88,7 @@ export class Settlement {
     );
   }
 
-  #buryOnce(claim: Claim, failure: JobFailure): Promise<boolean> {
+  #writeDeadLetter(claim: Claim, failure: JobFailure): Promise<boolean> {
     const { boss, database, queue, clock } = this.#options;
     return database.transaction(async (tx) => {
       const answer = await boss.deleteJob(queue.name, attemptOf(claim), inTransaction(tx));
@@ -96,7 +96,7 @@ export class Settlement {
       await insertDead(tx, { queue: queue.name, claim, failure, diedAt: clock.now() });
       // The data was typed when it was enqueued, and the row returns it unchanged.
       await queue.onDead?.(tx, claim.data as never, failure);
-      await faultPoint('jobs.before_bury_commit');
+      await faultPoint('jobs.before_dead_letter_commit');
       return true;
     });
   }

@@ -88,7 +88,7 @@ describe.concurrent('a worker that is killed', () => {
 
   it('while writing a dead letter leaves that to another worker, which does it once', async (context) => {
     const { spawnWorker, enqueue, untilState, events, jobs } = await setUp(context);
-    const doomed = await spawnWorker('jobs.before_bury_commit=kill');
+    const doomed = await spawnWorker('jobs.before_dead_letter_commit=kill');
     const id = await enqueue({ does: 'refuse' });
     expect(await doomed.exited).toBe('SIGKILL');
     expect(await jobs.deadLetters()).toEqual([]);

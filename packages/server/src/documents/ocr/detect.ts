@@ -28,9 +28,9 @@ export async function detectLines(model: Model, image: OcrImage, scale: number):
   const { data } = await model.run(resizedGreys(image, width, height), [1, 1, height, width]);
   const squares: PageSquares = { data, columns: width / SQUARE, rows: height / SQUARE, side: SQUARE };
   const [scaleX, scaleY] = [image.width / width, image.height / height];
-  const stretch = ({ x, y }: Point): Point => ({ x: x * scaleX, y: y * scaleY });
+  const toImage = ({ x, y }: Point): Point => ({ x: x * scaleX, y: y * scaleY });
   return linesOf(squares).map(({ quad: [a, b, c, d], direction, weight }) => ({
-    quad: [stretch(a), stretch(b), stretch(c), stretch(d)],
+    quad: [toImage(a), toImage(b), toImage(c), toImage(d)],
     direction,
     weight,
   }));

@@ -182,8 +182,8 @@ function usualSlope(cores: readonly Core[]): number {
 
 function lineOf(core: Core, slope: number): SquaresLine {
   const { height, isVertical, direction } = core;
-  const stretch = Math.sqrt(1 + slope * slope);
-  const seen = (core.end - core.start) * stretch;
+  const lengthFactor = Math.sqrt(1 + slope * slope);
+  const seen = (core.end - core.start) * lengthFactor;
   // A line that is narrower than high loses half of its width to the core instead.
   const length = Math.max(seen + 2 * CORE_INSET * height, 0) < height ? 2 * seen : seen + 2 * CORE_INSET * height;
   const along = (core.start + core.end) / 2;

@@ -33,7 +33,7 @@ function keeping(kind: ContentKind): ContentReceiver {
 }
 
 async function read(body: string | Buffer, cuts: readonly number[] = [], options: Partial<JsonReaderOptions> = {}) {
-  const reader = new JsonReader({ maxValues: 1_000_000, stretch: { bytes: 8, values: 3 }, ...options });
+  const reader = new JsonReader({ maxValues: 1_000_000, step: { bytes: 8, values: 3 }, ...options });
   const bytes = Buffer.from(body);
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
   let from = 0;

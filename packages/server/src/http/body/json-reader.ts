@@ -19,13 +19,13 @@ export interface JsonReaderOptions {
   readonly paths?: readonly ContentPath[];
   readonly receive?: (kind: ContentKind) => ContentReceiver;
   /** How much is parsed in one step. */
-  readonly stretch?: { readonly bytes: number; readonly values: number };
+  readonly step?: { readonly bytes: number; readonly values: number };
 }
 
 export type JsonBody = { ok: true; value: unknown } | { ok: false; fault: Fault };
 
 const MAX_DEPTH = 128;
-const STRETCH = { bytes: 32 * 1024, values: 4_000 };
+const STEP = { bytes: 32 * 1024, values: 4_000 };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -71,7 +71,7 @@ const frameAt = (start: number, isList: boolean, node: PathNode | undefined): Fr
 
 export class JsonReader {
   readonly #options: JsonReaderOptions;
-  readonly #stretch: { readonly bytes: number; readonly values: number };
+  readonly #step: { readonly bytes: number; readonly values: number };
   readonly #text = new JsonText();
   readonly #frames: Frame[];
   #values = 0;
@@ -87,7 +87,7 @@ export class JsonReader {
 
   constructor(options: JsonReaderOptions) {
     this.#options = options;
-    this.#stretch = options.stretch ?? STRETCH;
+    this.#step = options.step ?? STEP;
     this.#frames = [frameAt(-1, true, PathNode.of(options.paths ?? []))];
   }
 
@@ -228,7 +228,7 @@ export class JsonReader {
       if (!this.#text.isBlank(top.unread, place)) throw syntaxError('Expecting , delimiter', top.unread);
       top.unread = place + 1;
       top.before = 'comma';
-    } else if (place - this.#text.base >= this.#stretch.bytes || this.#unreadValues >= this.#stretch.values) {
+    } else if (place - this.#text.base >= this.#step.bytes || this.#unreadValues >= this.#step.values) {
       this.#openFrames();
       this.#read(top, place);
       top.unread = place + 1;

@@ -68,7 +68,7 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
     }
     // Paths into the schema do not tell whose branch it was: behind a reference they begin anew.
     const first = kept.findLastIndex((before) => !isWithin(before, error)) + 1;
-    kept.push(...spokesmen(kept.splice(first), error));
+    kept.push(...mostTellingErrors(kept.splice(first), error));
   }
   return kept.filter(({ keyword }) => keyword !== 'if');
 }
@@ -76,8 +76,8 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
 const isWithin = ({ instancePath }: ErrorObject, union: ErrorObject): boolean =>
   instancePath === union.instancePath || instancePath.startsWith(`${union.instancePath}/`);
 
-/** What is said in place of a union and its branches. */
-function spokesmen(branches: readonly ErrorObject[], union: ErrorObject): ErrorObject[] {
+/** The errors to report instead of a union and its branches. */
+function mostTellingErrors(branches: readonly ErrorObject[], union: ErrorObject): ErrorObject[] {
   const types = branches.filter(
     ({ keyword, instancePath }) => keyword === 'type' && instancePath === union.instancePath,
   );

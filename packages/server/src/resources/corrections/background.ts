@@ -48,9 +48,9 @@ export class BackgroundFits {
     // An earlier attempt finished, but the queue did not learn of it.
     if (begun === null) return;
     const startedAt = performance.now();
-    const taught = await store.findTaught(database.db, scope, schema_sha256, MAX_DOCUMENTS);
-    const correctionIds = taught.map(({ id }) => id);
-    const { documents, unavailableCount } = await this.#documents(scope, taught, signal);
+    const corrections = await store.findForLearning(database.db, scope, schema_sha256, MAX_DOCUMENTS);
+    const correctionIds = corrections.map(({ id }) => id);
+    const { documents, unavailableCount } = await this.#documents(scope, corrections, signal);
     const fit =
       documents.length === 0
         ? { fields: [], model: { fields: [] } }
@@ -77,12 +77,12 @@ export class BackgroundFits {
 
   async #documents(
     scope: Scope,
-    taught: readonly store.TaughtCorrection[],
+    corrections: readonly store.LearningCorrection[],
     signal: AbortSignal,
   ): Promise<{ documents: CorrectedDocument[]; unavailableCount: number }> {
     const documents: CorrectedDocument[] = [];
     let unavailableCount = 0;
-    for (const { sha256, extractionId, right } of byDocument(taught)) {
+    for (const { sha256, extractionId, right } of byDocument(corrections)) {
       signal.throwIfAborted();
       const stored = await this.#read(scope, extractionId, signal);
       if (stored === undefined) unavailableCount += 1;
@@ -106,9 +106,9 @@ export class BackgroundFits {
 }
 
 /** Later corrections win, value by value. Several extractions of one document count as one. */
-function byDocument(taught: readonly store.TaughtCorrection[]) {
+function byDocument(corrections: readonly store.LearningCorrection[]) {
   const documents = new Map<string, { sha256: string; extractionId: string; right: Record<string, Json> }>();
-  for (const { content_sha256: sha256, extraction_id: extractionId, right_values } of taught) {
+  for (const { content_sha256: sha256, extraction_id: extractionId, right_values } of corrections) {
     const before = documents.get(sha256)?.right;
     documents.set(sha256, { sha256, extractionId, right: { ...before, ...right_values } });
   }

@@ -17,7 +17,7 @@ export type StoredCorrection = Omit<CorrectionRow, keyof Parsed> & Parsed;
 export type CorrectedPaths = Pick<StoredCorrection, 'id' | 'number' | 'kind' | 'paths' | 'schema_sha256'>;
 
 /** What a correction teaches. */
-export type TaughtCorrection = Pick<StoredCorrection, 'id' | 'extraction_id' | 'content_sha256' | 'right_values'>;
+export type LearningCorrection = Pick<StoredCorrection, 'id' | 'extraction_id' | 'content_sha256' | 'right_values'>;
 
 const COLUMNS = sql`id, organization_id, environment_id, extraction_id, number, schema_sha256, content_sha256, kind,
   content, paths, right_values, corrected_by, triggered_by, created_at`;
@@ -65,13 +65,13 @@ export function findPaths(db: Db, scope: Scope, extractionId: string): Promise<C
  * Lists the corrections of a schema, oldest first. If there are too many, keeps the most recently corrected
  * extractions.
  */
-export async function findTaught(
+export async function findForLearning(
   db: Db,
   { organizationId, environmentId }: Scope,
   schemaSha256: string,
   maxDocuments: number,
-): Promise<TaughtCorrection[]> {
-  const { rows } = await sql<TaughtCorrection>`
+): Promise<LearningCorrection[]> {
+  const { rows } = await sql<LearningCorrection>`
     with documents as (
       select content_sha256 from corrections
       where organization_id = ${organizationId} and environment_id = ${environmentId}

@@ -88,7 +88,7 @@ export function findGlyphLines(characters: Characters, styles: TextStyles, text:
       if (last !== undefined && isSameLine(last.extent, extent)) {
         last.to = piece.to;
         for (const glyph of piece.glyphs) last.glyphs.push(glyph);
-        stretch(last.extent, extent);
+        extend(last.extent, extent);
       } else lines.push({ ...piece, extent });
     }
     from = to;
@@ -241,12 +241,12 @@ function extentOf(glyphs: readonly Glyph[]): Extent {
   const extent = { start: Infinity, end: -Infinity, low: Infinity, high: -Infinity, size: 0, leftwards: false };
   for (const { roomStart, roomEnd, low, high, style, text } of glyphs) {
     const leftwards = isRightToLeft(text);
-    stretch(extent, { start: roomStart, end: roomEnd, low, high, size: style.fontSize, leftwards });
+    extend(extent, { start: roomStart, end: roomEnd, low, high, size: style.fontSize, leftwards });
   }
   return extent;
 }
 
-function stretch(extent: Extent, by: Extent): void {
+function extend(extent: Extent, by: Extent): void {
   extent.start = Math.min(extent.start, by.start);
   extent.end = Math.max(extent.end, by.end);
   extent.low = Math.min(extent.low, by.low);

@@ -111,7 +111,7 @@ class WordFinder {
       const together = standingTogether(glyphs);
       for (const { index, box } of together) {
         if (this.#style === null) this.#begin(index, box.left, box.bottom, box.right, box.top);
-        this.#stretch(box.left, box.bottom, box.right, box.top);
+        this.#extendBox(box.left, box.bottom, box.right, box.top);
       }
       const word = this.#take(text);
       if (word === null) continue;
@@ -160,14 +160,14 @@ class WordFinder {
     }
     if (this.#style === null) this.#begin(index, left, bottom, right, top);
     this.#end = index + 1;
-    this.#stretch(left, bottom, right, top);
+    this.#extendBox(left, bottom, right, top);
     this.#lastLeft = left;
     this.#lastRight = right;
     this.#lastBottom = bottom;
     this.#lastTop = top;
   }
 
-  #stretch(left: number, bottom: number, right: number, top: number): void {
+  #extendBox(left: number, bottom: number, right: number, top: number): void {
     if (left < this.#left) this.#left = left;
     if (right > this.#right) this.#right = right;
     if (bottom < this.#bottom) this.#bottom = bottom;

@@ -1,4 +1,4 @@
-/** A schema that is taught by corrections: of its made-up documents the engine takes the wrong number. */
+/** A schema that is corrected by corrections: of its made-up documents the engine takes the wrong number. */
 import { POLICY_SCHEMA, policyDocument } from '../../packages/server/src/pipelines/learn/testing/families.ts';
 import type { Answer, Client } from './client.ts';
 import { dataUrl, textPdfOf } from './samples.ts';
@@ -18,7 +18,7 @@ export function extractPolicy(client: Client, index: number, body: object): Prom
 export const correct = (client: Client, id: string, json: object): Promise<Answer> =>
   client.post(`/v1/extractions/${id}/corrections`, { json });
 
-export interface Taught {
+export interface CorrectedSchema {
   schemaSha256: string;
   extractionIds: string[];
   correctionIds: string[];
@@ -29,16 +29,16 @@ export async function teach(
   client: Client,
   json_schema: object,
   { count = 5, from = 0, rightOf = (index: number): string | null => policyDocument(index).right } = {},
-): Promise<Taught> {
-  const taught: Taught = { schemaSha256: '', extractionIds: [], correctionIds: [] };
+): Promise<CorrectedSchema> {
+  const corrected: CorrectedSchema = { schemaSha256: '', extractionIds: [], correctionIds: [] };
   for (let index = from; index < from + count; index += 1) {
     const { body } = await extractPolicy(client, index, { json_schema, use_scorer: false });
     const correction = await correct(client, body.id, { values: { policy_number: rightOf(index) } });
-    taught.schemaSha256 = correction.body.schema_sha256;
-    taught.extractionIds.push(body.id);
-    taught.correctionIds.push(correction.body.id);
+    corrected.schemaSha256 = correction.body.schema_sha256;
+    corrected.extractionIds.push(body.id);
+    corrected.correctionIds.push(correction.body.id);
   }
-  return taught;
+  return corrected;
 }
 
 type Version = Answer['body'];
