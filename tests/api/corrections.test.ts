@@ -1,9 +1,6 @@
 /** Corrections, what is learnt from them and how it is used, through HTTP. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { dataUrl } from '../support/samples.ts';
-import { type SharedServer, sharedServer } from '../support/shared-server.ts';
-import { withDatabase } from '../support/sql.ts';
 import {
   correct,
   extractPolicy,
@@ -13,6 +10,9 @@ import {
   teach,
   versionOf,
 } from '../support/corrected-schema.ts';
+import { dataUrl } from '../support/samples.ts';
+import { type SharedServer, sharedServer } from '../support/shared-server.ts';
+import { withDatabase } from '../support/sql.ts';
 import { eventually } from '../support/wait.ts';
 
 let server: SharedServer;

@@ -1,9 +1,9 @@
 /** The id of a row that was deleted meanwhile still says where a page goes on. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
+import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';
 import { dataUrl } from '../support/samples.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
-import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';
 
 let server: SharedServer;
 let test: Client;

@@ -4,11 +4,11 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
+import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';
 import { holdReaders } from '../support/held-readers.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
-import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';
 import { eventually } from '../support/wait.ts';
 
 let server: SharedServer;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf, createClient } from '../support/client.ts';
+import { learntFrom, policySchema, teach, versionOf } from '../support/corrected-schema.ts';
 import { operations } from '../support/operations.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
-import { learntFrom, policySchema, teach, versionOf } from '../support/corrected-schema.ts';
 import { workflowWrites } from '../support/workflow-writes.ts';
 
 let server: SharedServer;

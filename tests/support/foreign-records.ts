@@ -1,9 +1,9 @@
 /** Records of one environment, and how every operation answers the other environment when it asks for them. */
 import { describe, expect, it } from 'vitest';
 import type { Answer, Client } from './client.ts';
+import { correct, learntFrom, versionOf } from './corrected-schema.ts';
 import { minimalRequest } from './minimal-requests.ts';
 import { operations } from './operations.ts';
-import { correct, learntFrom, versionOf } from './corrected-schema.ts';
 import { publishedWorkflow } from './workflow-samples.ts';
 
 /** An id of the client's environment for every path parameter of the contract. */

@@ -208,7 +208,8 @@ export class QueueRunner {
     const { settlement } = this.#options;
     if (this.#isStopping) return settlement.release(claim);
     if (claim.previous?.isFinal) return settlement.declareDead(claim, claim.previous.failure);
-    if (isExhausted(claim)) return settlement.declareDead(claim, claim.previous?.failure ?? workerLost(claim.retryCount));
+    if (isExhausted(claim))
+      return settlement.declareDead(claim, claim.previous?.failure ?? workerLost(claim.retryCount));
     const outcome = await execution.run();
     switch (outcome.kind) {
       case 'completed':
