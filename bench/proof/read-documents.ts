@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { decodeHeader, decodePage } from '../../packages/server/src/documents/model/codec.ts';
 import type { Page } from '../../packages/server/src/documents/model/document.ts';
+import { textIndexOf } from '../../packages/server/src/pipelines/locate/text-index.ts';
 import { type Stretch, stretchesOf } from '../../packages/server/src/pipelines/prove/document-stretches.ts';
-import { lineStartsOf } from '../../packages/server/src/pipelines/prove/line-starts.ts';
 import { readerSources } from './reader-sources.ts';
 
 export interface ReadDocument {
@@ -26,9 +26,9 @@ export async function readModel(model: string, original: string): Promise<ReadDo
   const [header = '', ...lines] = (await readFile(model, 'utf8')).trimEnd().split('\n');
   const pages = lines.map(decodePage);
   const { format } = decodeHeader(header);
-  const lineStarts = format === 'text' ? await lineStartsOf(original) : undefined;
+  const textIndex = format === 'text' ? await textIndexOf(original) : undefined;
   const stretches: Stretch[] = [];
-  for await (const stretch of stretchesOf({ format, pages, ...(lineStarts !== undefined && { lineStarts }) })) {
+  for await (const stretch of stretchesOf({ format, pages, ...(textIndex !== undefined && { textIndex }) })) {
     stretches.push(stretch);
   }
   return { pages, stretches };

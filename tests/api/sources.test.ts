@@ -157,6 +157,60 @@ describe('sources', () => {
   });
 });
 
+describe('character spans', () => {
+  const schema = {
+    type: 'object',
+    properties: { invoice_number: { type: 'string' }, total: { type: 'number' }, currency: { type: 'string' } },
+  };
+  const html =
+    '<p>Grüße 😀</p><p>Invoice number: A-17.</p>' +
+    '<table><tr><th>Total</th><th>Currency</th></tr><tr><td>34.50</td><td>EUR</td></tr></table>';
+  const text = 'Grüße 😀\r\n\r\nInvoice number: A-17.\r\nTotal: 34.50.\r\nCurrency: "EUR"\r\n';
+
+  it.each([
+    ['invoice.txt', text],
+    ['invoice.md', text],
+    ['invoice.html', html],
+    ['invoice.eml', `Subject: 😀 invoice\nContent-Type: text/html; charset=utf-8\n\n${html}`],
+  ])('of %s are exactly the value in the text that the service returns', async (filename, content) => {
+    const document = { filename, url: dataUrl(Buffer.from(content)) };
+    const { status, body } = await test.post('/v1/extractions', { json: { document, json_schema: schema } });
+    expect(status).toBe(201);
+    expect(body.output).toEqual({ invoice_number: 'A-17', total: 34.5, currency: 'EUR' });
+    const { sources, evidence } = (await ask(body.id)).body;
+    const page = (await test.get(`/v1/extractions/${body.id}/text?page=1`)).body;
+    expect(page).toMatchObject({ object: 'extraction.text', extraction_id: body.id, page: 1, line_start: 1 });
+    const characters = [...page.text];
+    expect(page.char_end - page.char_start).toBe(characters.length);
+    for (const [name, printed] of Object.entries({ invoice_number: 'A-17', total: '34.50', currency: 'EUR' })) {
+      const { anchor } = sources[name].source;
+      expect(anchor).toMatchObject({ kind: 'text_span', page: 1 });
+      const [start, end] = [anchor.char_start - page.char_start, anchor.char_end - page.char_start];
+      expect(characters.slice(start, end).join('')).toBe(printed);
+      const lines = characters
+        .slice(0, start)
+        .join('')
+        .split(/\r\n|\n/).length;
+      expect(anchor).toMatchObject({ line_start: lines, line_end: lines });
+      expect(evidence[name]).toMatchObject({ status: 'proved', raw: printed });
+    }
+    if (filename.endsWith('.txt')) expect(page.text).toBe(text);
+    if (content.includes('<td>')) {
+      expect(sources.currency.source.anchor).toMatchObject({ table: 1, row: 2, column: 2 });
+    }
+    const verification = await test.post(`/v1/extractions/${body.id}/verify`, { json: {} });
+    expect(verification.body).toMatchObject({ is_verified: true, failures: [] });
+  });
+
+  it('have a text for each page, and none for others', async () => {
+    const { id } = await extracted();
+    expect((await test.get(`/v1/extractions/${id}/text`)).body.text).toContain('Total 120.00');
+    expect((await test.get(`/v1/extractions/${id}/text?page=2`)).status).toBe(404);
+    expect((await test.get(`/v1/extractions/${id}/text?page=0`)).status).toBe(422);
+    expect((await live.get(`/v1/extractions/${id}/text`)).status).toBe(404);
+  });
+});
+
 describe('verify', () => {
   it('checks all of the evidence again from the bytes of the document', async () => {
     const { id } = await extracted();

@@ -18,16 +18,23 @@ const SourceAnchor = z
     z.object({ kind: z.literal('spreadsheet_cell'), ...cell, sheet_index: z.int().min(0), sheet_name: z.string() }),
     z.object({
       kind: z.literal('text_span'),
+      page: z.int().min(1),
       line_start: z.int().min(1),
       line_end: z.int().min(1),
-      char_start: z.int().min(0),
+      char_start: z
+        .int()
+        .min(0)
+        .describe('Character (Unicode code point) of the text that `GET /v1/extractions/{id}/text` returns'),
       char_end: z.int().min(0),
+      table: z.int().min(1).optional().describe('Of a value in a table: which table of the page'),
+      row: z.int().min(1).optional(),
+      column: z.int().min(1).optional(),
     }),
     z.object({
       kind: z.literal('docx_span'),
       part: z.string().describe('Part of the file'),
       paragraph: z.int().min(0),
-      char_start: z.int().min(0).describe('Character of the paragraph'),
+      char_start: z.int().min(0).describe('Character (Unicode code point) of the paragraph'),
       char_end: z.int().min(0),
     }),
   ])
@@ -158,6 +165,20 @@ const Verification = z
   })
   .meta({ id: 'ExtractionVerification' });
 
+const ExtractionText = z
+  .object({
+    object: z.literal('extraction.text'),
+    extraction_id: z.string(),
+    page: z.int().min(1),
+    text: z.string(),
+    char_start: z
+      .int()
+      .describe('Where the page begins in the text of the whole document, in Unicode code points: what anchors count'),
+    char_end: z.int(),
+    line_start: z.int().describe('Number of its first line in the whole document, from 1'),
+  })
+  .meta({ id: 'ExtractionText' });
+
 const SourcesParams = z.object({ extraction_id: IdParam });
 
 export const sources = {
@@ -193,6 +214,19 @@ export const sources = {
     status: 200,
     mayBeUnfinished: true,
     response: ExtractionSources,
+    errors: [404, 409, 410],
+  }),
+  text: endpoint({
+    method: 'GET',
+    path: '/v1/extractions/{extraction_id}/text',
+    summary: 'The text of a page that the character spans of sources count in',
+    description:
+      'Plain text is the decoded file itself. Every other format has a canonical text that depends neither on the format ' +
+      'of tables nor on a model: a line for each line, a row of a table on one line with tabs between its cells.',
+    params: SourcesParams,
+    query: z.object({ page: z.int().min(1).default(1) }),
+    status: 200,
+    response: ExtractionText,
     errors: [404, 409, 410],
   }),
   verify: endpoint({

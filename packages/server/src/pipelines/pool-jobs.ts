@@ -15,6 +15,7 @@ import type { CheckCorrectionArgs, CheckedCorrection } from './learn/check-corre
 import type { Fit } from './learn/fit.ts';
 import type { FitScorerArgs } from './learn/job.ts';
 import type { AnswerLikelihoodsArgs, AnswerLikelihoodsSummary } from './likelihoods/job.ts';
+import type { PageText, PageTextArgs } from './locate/page-text.ts';
 import type { PromptPage, PromptPagesArgs } from './model-extract/prompt-pages.ts';
 import type {
   RequireProofArgs,
@@ -33,6 +34,7 @@ export interface PipelineJobs extends DocumentJobs {
   sources: { args: SourcesArgs; result: SourcesSummary; parts: TaggedLine<SourcesLine> };
   require_proof: { args: RequireProofArgs; result: { isValid: boolean }; parts: TaggedLine<RequireProofLine> };
   verify_sources: { args: VerifySourcesArgs; result: Verification; parts: never };
+  page_text: { args: PageTextArgs; result: PageText | null; parts: never };
   consensus: { args: ConsensusArgs; result: ConsensusSummary; parts: string };
   /** Sends pieces of one JSON text. */
   answer_likelihoods: { args: AnswerLikelihoodsArgs; result: AnswerLikelihoodsSummary; parts: string };
@@ -55,6 +57,7 @@ export const readerJobs: PoolJobTable<PipelineJobs> = {
   sources: async (args, emit) => (await import('./prove/job.ts')).runSources(args, emit),
   require_proof: async (args, emit) => (await import('./prove/job.ts')).runRequireProof(args, emit),
   verify_sources: async (args) => (await import('./prove/job.ts')).runVerifySources(args),
+  page_text: async (args) => (await import('./locate/page-text.ts')).readPageText(args),
   consensus: async (args, emit) => (await import('./consensus/job.ts')).runConsensus(args, emit),
   answer_likelihoods: async (args, emit) => (await import('./likelihoods/job.ts')).runAnswerLikelihoods(args, emit),
   outline_document: async (args) => (await import('./infer-schema/job.ts')).runOutline(args),

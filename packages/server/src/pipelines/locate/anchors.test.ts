@@ -5,12 +5,18 @@ import { Anchors } from './anchors.ts';
 import { printedPage } from './printed-page.ts';
 import { TextPlaces } from './text-places.ts';
 
-function anchorsOf(page: Page, format: DocumentFormat, indexes: readonly number[], lineStarts?: readonly number[]) {
+function anchorsOf(
+  page: Page,
+  format: DocumentFormat,
+  indexes: readonly number[],
+  lineStarts?: readonly number[],
+  raw?: string,
+) {
   const view = buildView([page]);
-  const texts = new TextPlaces(lineStarts);
+  const texts = new TextPlaces(lineStarts === undefined ? undefined : { lineStarts, pairs: [] });
   texts.add(page);
   const words = view.rows.flatMap((row) => row.words).filter(({ index }) => indexes.includes(index));
-  return new Anchors(view, format, texts).of(words);
+  return new Anchors(view, format, texts).of(words, raw);
 }
 
 const markup = (texts: readonly string[], spans = true): Word[] => {
@@ -74,6 +80,15 @@ describe('anchors', () => {
     ]);
   });
 
+  it('of Word count characters, not the units they are stored in, and leave out what is not meant', () => {
+    const paragraph = { part: 'word/document.xml', index: 7 };
+    const blocks: Block[] = [{ kind: 'paragraph', lines: [{ from: 0, to: 2 }], box: null, paragraph }];
+    const page = unplaced(markup(['𝒯he😀', '(total).']), blocks);
+    expect(anchorsOf(page, 'word', [1], undefined, 'total').anchors).toEqual([
+      { kind: 'docx_span', part: 'word/document.xml', paragraph: 7, char_start: 6, char_end: 11 },
+    ]);
+  });
+
   it('of text are lines and characters of the file, blank lines counted', () => {
     const words = markup(['first', 'second', 'third']);
     const blocks: Block[] = words.map((_, index) => ({
@@ -82,10 +97,12 @@ describe('anchors', () => {
       box: null,
     }));
     const inFile = anchorsOf(unplaced(words, blocks), 'text', [1, 2], [0, 6, 7, 13]);
-    expect(inFile.anchors).toEqual([{ kind: 'text_span', line_start: 2, line_end: 4, char_start: 6, char_end: 18 }]);
+    expect(inFile.anchors).toEqual([
+      { kind: 'text_span', page: 1, line_start: 2, line_end: 4, char_start: 6, char_end: 18 },
+    ]);
     const readAsText = anchorsOf(unplaced(markup(['first', 'second', 'third'], false), blocks), 'html', [1]);
     expect(readAsText.anchors).toEqual([
-      { kind: 'text_span', line_start: 2, line_end: 2, char_start: 6, char_end: 12 },
+      { kind: 'text_span', page: 1, line_start: 2, line_end: 2, char_start: 6, char_end: 12 },
     ]);
   });
 });

@@ -1,7 +1,8 @@
 /** Where words stand, in the terms of the document's format. */
 import type { Box, DocumentFormat, Page } from '../../documents/model/document.ts';
 import { type DocumentView, type Rect, unionOf, type ViewPage, type ViewWord } from '../engine/core/view.ts';
-import type { TextPlace, TextPlaces } from './text-places.ts';
+import { characterCount } from './text-index.ts';
+import { type TextPlace, type TextPlaces, withoutOverhang } from './text-places.ts';
 
 export interface BoxAnchor extends Box {
   kind: 'pdf_bbox' | 'image_bbox';
@@ -19,6 +20,10 @@ export interface CellAnchor {
 
 export interface TextAnchor extends TextPlace {
   kind: 'text_span';
+  /** The cell it stands in, where the text has tables: each counted from 1. */
+  table?: number;
+  row?: number;
+  column?: number;
 }
 
 export interface ParagraphAnchor {
@@ -26,7 +31,7 @@ export interface ParagraphAnchor {
   /** Part of the file, and the paragraph in it, from 0. */
   part: string;
   paragraph: number;
-  /** Characters of the paragraph. */
+  /** Characters (Unicode code points) of the paragraph, from 0; the end is not included. */
   char_start: number;
   char_end: number;
 }
@@ -71,7 +76,8 @@ export class Anchors {
     this.#texts = texts;
   }
 
-  of(words: readonly ViewWord[]): Place {
+  /** @param raw what of the words is meant; all of them when left out */
+  of(words: readonly ViewWord[], raw?: string): Place {
     const anchors: Anchor[] = [];
     const parts: Anchor[] = [];
     for (const [index, own] of Map.groupBy(words, ({ page }) => page)) {
@@ -79,7 +85,7 @@ export class Anchors {
       if (page === undefined) continue;
       const whole = this.#box(page, own);
       if (whole === undefined) {
-        anchors.push(...this.#inText(page, own));
+        anchors.push(...this.#inText(page, own, raw));
         continue;
       }
       anchors.push(whole);
@@ -122,17 +128,20 @@ export class Anchors {
     return { left: box.left, top: box.top, right: box.left + box.width, bottom: box.top + box.height };
   }
 
-  #inText(page: ViewPage, words: readonly ViewWord[]): Anchor[] {
+  #inText(page: ViewPage, words: readonly ViewWord[], raw: string | undefined): Anchor[] {
     const owners = this.#ownersOf(page.model);
     const found: Anchor[] = [];
     for (const [owner, own] of Map.groupBy(words, ({ index }) => owners.get(index))) {
       const cell = owner?.address === undefined ? undefined : this.#cell(page.model, owner.address);
-      const anchor = cell ?? this.#paragraph(page.model, owner, own);
+      const anchor = cell ?? this.#paragraph(page.model, { owner, words: own, raw });
       if (anchor !== undefined) found.push(anchor);
     }
     if (found.length > 0) return found;
-    const place = this.#texts.of(page.model, words);
-    return place === undefined ? [] : [{ kind: 'text_span', ...place }];
+    const place = this.#texts.of(page.model, words, raw);
+    if (place === undefined) return [];
+    const cells = new Set(words.map(({ index }) => owners.get(index)?.cell));
+    const [cell] = cells;
+    return [{ kind: 'text_span', ...place, ...(cells.size === 1 && cell) }];
   }
 
   #cell(page: Page, address: string): CellAnchor | undefined {
@@ -144,17 +153,35 @@ export class Anchors {
     return { kind: 'spreadsheet_cell', ...place, sheet_index: index, sheet_name: name };
   }
 
-  #paragraph(page: Page, owner: Owner | undefined, words: readonly ViewWord[]): ParagraphAnchor | undefined {
+  #paragraph(
+    page: Page,
+    { owner, words, raw }: { owner: Owner | undefined; words: readonly ViewWord[]; raw: string | undefined },
+  ): ParagraphAnchor | undefined {
     if (owner?.paragraph === undefined || this.#format !== 'word') return undefined;
-    const spans = words.flatMap(({ index }) => page.words[index]?.span ?? []);
+    const spans = words.flatMap(({ index }) => this.#spanInParagraph(page, owner, index) ?? []);
     if (spans.length === 0) return undefined;
-    return {
+    const anchor: ParagraphAnchor = {
       kind: 'docx_span',
       part: owner.paragraph.part,
       paragraph: owner.paragraph.index,
       char_start: Math.min(...spans.map(({ start }) => start)),
       char_end: Math.max(...spans.map(({ end }) => end)),
     };
+    return withoutOverhang(anchor, page, words, raw);
+  }
+
+  /** In code points; the reader counts UTF-16 units. */
+  #spanInParagraph(page: Page, owner: Owner, index: number): { start: number; end: number } | undefined {
+    const word = page.words[index];
+    if (word?.span === undefined) return undefined;
+    let pairs = 0;
+    const owners = this.#ownersOf(page);
+    for (let before = index - 1; owners.get(before) === owner; before -= 1) {
+      const text = page.words[before]?.text ?? '';
+      pairs += text.length - characterCount(text);
+    }
+    const start = word.span.start - pairs;
+    return { start, end: start + word.span.end - word.span.start - (word.text.length - characterCount(word.text)) };
   }
 
   #ownersOf(page: Page): Map<number, Owner> {
@@ -171,6 +198,7 @@ interface Owner {
   box: Box | null;
   address?: string;
   paragraph?: { part: string; index: number };
+  cell?: { table: number; row: number; column: number };
 }
 
 /** For each word the cell or paragraph it belongs to. */
@@ -179,12 +207,15 @@ function ownersOf(page: Page): Map<number, Owner> {
   const put = (owner: Owner, ranges: readonly { from: number; to: number }[]): void => {
     for (const { from, to } of ranges) for (let index = from; index < to; index += 1) owners.set(index, owner);
   };
+  let table = 0;
   for (const block of page.blocks) {
     if (block.kind === 'table') {
-      for (const { box, address, paragraph, words } of block.table.cells) {
+      table += 1;
+      for (const { box, address, paragraph, words, row, column } of block.table.cells) {
         put(
           {
             box: box ?? block.box,
+            cell: { table, row: row + 1, column: column + 1 },
             ...(address !== undefined && { address }),
             ...(paragraph !== undefined && { paragraph }),
           },

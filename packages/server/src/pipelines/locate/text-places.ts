@@ -1,15 +1,15 @@
-/**
- * Lines and characters of words in formats that are only text. Where words know their place in the file it is that
- * one; elsewhere it is the place in the text that the readers made: a line for each line, a row of a table on one.
- */
-import type { Page, Range } from '../../documents/model/document.ts';
+/** Lines and characters of words in formats that are only text: of the file where that is text, else of its canonical text. */
+import type { Page } from '../../documents/model/document.ts';
 import type { ViewWord } from '../engine/core/view.ts';
+import { canonicalPieces } from './canonical-text.ts';
+import { characterAt, characterCount, lineAt, type TextIndex } from './text-index.ts';
 
 export interface TextPlace {
-  /** From 1. */
+  page: number;
+  /** From 1, of the whole text. */
   line_start: number;
   line_end: number;
-  /** From 0, in UTF-16 units of the whole text; the end is not included. */
+  /** Characters (Unicode code points) of the whole text, from 0; the end is not included. */
   char_start: number;
   char_end: number;
 }
@@ -23,82 +23,78 @@ interface Span {
 export class TextPlaces {
   /** Weak: of a long document only some pages are there at a time. */
   readonly #pages = new WeakMap<Page, Map<number, Span>>();
-  /** Where each line of the file begins. */
-  readonly #lineStarts: readonly number[] | undefined;
+  readonly #index: TextIndex | undefined;
   #line = 1;
   #offset = 0;
 
-  constructor(lineStarts?: readonly number[]) {
-    this.#lineStarts = lineStarts;
+  /** @param index of a document that is plain text */
+  constructor(index?: TextIndex) {
+    this.#index = index;
   }
 
   /** Pages come in their order, each once. */
   add(page: Page): void {
     if (page.words.some(({ box }) => box !== null)) return;
     const spans = new Map<number, Span>();
-    for (const ranges of printedLines(page)) {
-      for (const range of ranges) this.#addRange(page, range, spans);
-      this.#line += 1;
+    for (const { text, word } of canonicalPieces(page)) {
+      const end = this.#offset + characterCount(text);
+      if (word !== undefined) spans.set(word, { line: this.#line, start: this.#offset, end });
+      this.#offset = end;
+      if (text === '\n') this.#line += 1;
     }
     this.#pages.set(page, spans);
   }
 
-  #addRange(page: Page, { from, to }: Range, spans: Map<number, Span>): void {
-    for (let index = from; index < to; index += 1) {
-      const word = page.words[index];
-      if (word === undefined) break;
-      if (index > from && word.spaceBefore) this.#offset += 1;
-      spans.set(index, { line: this.#line, start: this.#offset, end: this.#offset + word.text.length });
-      this.#offset += word.text.length;
-    }
-    this.#offset += 1;
-  }
-
-  of(page: Page, words: readonly ViewWord[]): TextPlace | undefined {
+  /** @param raw what of the words is meant; all of them when left out */
+  of(page: Page, words: readonly ViewWord[], raw?: string): TextPlace | undefined {
     const spans = words.flatMap(({ index }) => this.#spanOf(page, index) ?? []);
     const [first] = spans;
     if (first === undefined) return undefined;
-    const place = { line_start: first.line, line_end: first.line, char_start: first.start, char_end: first.end };
+    const place = {
+      page: page.number,
+      line_start: first.line,
+      line_end: first.line,
+      char_start: first.start,
+      char_end: first.end,
+    };
     for (const { line, start, end } of spans) {
       place.line_start = Math.min(place.line_start, line);
       place.line_end = Math.max(place.line_end, line);
       place.char_start = Math.min(place.char_start, start);
       place.char_end = Math.max(place.char_end, end);
     }
-    return place;
+    return withoutOverhang(place, page, words, raw);
   }
 
   #spanOf(page: Page, index: number): Span | undefined {
     const own = page.words[index]?.span;
-    if (own !== undefined && this.#lineStarts !== undefined) {
-      return { line: lineAt(this.#lineStarts, own.start), start: own.start, end: own.end };
+    if (own !== undefined && this.#index !== undefined) {
+      const [start, end] = [characterAt(this.#index, own.start), characterAt(this.#index, own.end)];
+      return { line: lineAt(this.#index, own.start), start, end };
     }
     return this.#pages.get(page)?.get(index);
   }
 }
 
-function* printedLines(page: Page): Generator<readonly Range[]> {
-  for (const block of page.blocks) {
-    if (block.kind === 'image') continue;
-    if (block.kind === 'table') {
-      const rows = Map.groupBy(block.table.cells, ({ row }) => row);
-      for (const row of [...rows.keys()].sort((a, b) => a - b)) {
-        yield (rows.get(row) ?? []).flatMap(({ words }) => words);
-      }
-    } else {
-      for (const line of block.lines) yield [line];
-    }
-  }
-}
-
-/** Number, from 1, of the line that a character is in. */
-function lineAt(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(1, low);
+/** The place of a text within the words it is a part of, as that of "34.50" in "34.50.". */
+export function withoutOverhang<Place extends { char_start: number; char_end: number }>(
+  place: Place,
+  page: Page,
+  words: readonly ViewWord[],
+  raw: string | undefined,
+): Place {
+  if (raw === undefined || raw === '') return place;
+  const models = [...new Set(words.map(({ index }) => index))].flatMap((index) => page.words[index] ?? []);
+  const printed = models.map(({ text, spaceBefore }, at) => (at > 0 && spaceBefore ? ` ${text}` : text)).join('');
+  const at = printed.indexOf(raw);
+  const [first, last] = [models[0], models.at(-1)];
+  // Where the words have it twice, all of them are shown.
+  if (first === undefined || last === undefined || at < 0 || printed.includes(raw, at + 1)) return place;
+  const after = printed.length - at - raw.length;
+  if (at >= first.text.length || after >= last.text.length) return place;
+  return {
+    ...place,
+    char_start: place.char_start + characterCount(first.text.slice(0, at)),
+    char_end: place.char_end - characterCount(last.text.slice(last.text.length - after)),
+  };
 }

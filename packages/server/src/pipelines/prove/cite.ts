@@ -32,7 +32,7 @@ export class QuoteFinder {
       const [best] = findText(search, quote.quote).sort((a, b) => b.match - a.match);
       if (best === undefined || best.match < MIN_MATCH || best.normaliser === 'text_parts') continue;
       if (!agrees(quote.quote, best.raw, 'text_similar')) continue;
-      const { anchors: places } = anchors.of(best.words);
+      const { anchors: places } = anchors.of(best.words, best.raw);
       const words = wordPlaces(prepared.view, best.words);
       this.#found.set(quote, { quote: quote.quote, raw: best.raw, anchors: places, words });
     }

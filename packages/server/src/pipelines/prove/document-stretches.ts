@@ -5,13 +5,14 @@ import { prepare } from '../engine/candidates/prepare.ts';
 import type { Prepared } from '../engine/core/context.ts';
 import { buildView } from '../engine/view/build-view.ts';
 import { Anchors } from '../locate/anchors.ts';
+import type { TextIndex } from '../locate/text-index.ts';
 import { TextPlaces } from '../locate/text-places.ts';
 
 export interface DocumentPages {
   format: DocumentFormat;
   pages: AsyncIterable<Page> | Iterable<Page>;
-  /** Of plain text: where each line of the file begins. */
-  lineStarts?: readonly number[];
+  /** Of a document that is plain text. */
+  textIndex?: TextIndex;
 }
 
 export interface Stretch {
@@ -42,10 +43,10 @@ export function preparedStretch({
 }
 
 export async function* stretchesOf(
-  { format, pages, lineStarts }: DocumentPages,
+  { format, pages, textIndex }: DocumentPages,
   maxWords = STRETCH_WORDS,
 ): AsyncGenerator<Stretch> {
-  const texts = new TextPlaces(lineStarts);
+  const texts = new TextPlaces(textIndex);
   let stretch: Page[] = [];
   let words = 0;
   const finish = (): Stretch => {

@@ -194,9 +194,10 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
   const { words, raw, match, isWhole } = occurrence;
   const { label } = association;
   const { anchors, coverage } = placing;
+  const exact = exactText(raw, leaf.value);
   return {
-    raw,
-    ...anchors.of(words),
+    raw: exact,
+    ...anchors.of(words, exact),
     words: wordPlaces(anchors.view, words),
     normaliser: normaliser ?? occurrence.normaliser,
     match,
@@ -219,6 +220,17 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     confidence: words.reduce((least, word) => Math.min(least, word.confidence), 1),
   };
 }
+
+/** A text without the full stop, comma, bracket or quotation mark that stands at it and is not part of the value. */
+function exactText(raw: string, value: Leaf['value']): string {
+  if (typeof value !== 'string' || value.trim() === '') return raw;
+  const at = raw.indexOf(value);
+  if (at < 0) return raw;
+  return LOOSE_SIGNS.test(raw.slice(0, at) + raw.slice(at + value.length)) ? value : raw;
+}
+
+/** No colon: with one, the text would be a label. */
+const LOOSE_SIGNS = /^[\s"'“”‘’„«»()[\]{}<>,;.!?]*$/u;
 
 class WordIndex {
   readonly #words = new Map<string, ViewWord>();
@@ -254,7 +266,10 @@ function withOwnWords(
   if (own === undefined || leaf.value === null || own.value !== leaf.value) return [...ranked];
   const taken = index.of(own.places);
   if (taken.length === 0) return [...ranked];
-  const same = ranked.find(({ occurrence }) => isSameWords(occurrence.words, taken));
+  // The engine may have taken a neighbour along, as a currency from the next cell.
+  const same =
+    ranked.find(({ occurrence }) => isSameWords(occurrence.words, taken)) ??
+    ranked.find(({ occurrence }) => occurrence.isWhole && occurrence.words.every((word) => taken.includes(word)));
   if (same !== undefined)
     return [{ ...same, score: same.score + OWN_WORDS }, ...ranked.filter((other) => other !== same)];
   const raw = rawTextOf(taken);
@@ -285,7 +300,7 @@ function rivalsOf({ leaf, ranked }: LocatedLeaf, group: Associations | undefined
     if (value !== null && agrees(value, candidate.span.text, candidate.span.normaliser)) continue;
     rivals.push({
       raw: candidate.span.text,
-      anchor: anchors.of(candidate.span.words).anchors[0] ?? null,
+      anchor: anchors.of(candidate.span.words, candidate.span.text).anchors[0] ?? null,
       label: candidate.features.label,
       score: candidate.score,
       ownScore: own?.score ?? 0,

@@ -15,10 +15,10 @@ import { jsonPieces } from '../extract-job/result-text.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { pathText, valueAtText } from '../json/json-path.ts';
 import { type DocumentType, documentTypeOf } from '../locate/anchors.ts';
+import { textIndexOf } from '../locate/text-index.ts';
 import type { Quote } from './cite.ts';
 import type { DocumentPages } from './document-stretches.ts';
 import type { ClaimedPlace, Evidence, EvidenceByPath, EvidenceStatus } from './evidence.ts';
-import { lineStartsOf } from './line-starts.ts';
 import { type LongList, longListsOf } from './long-list.ts';
 import { tallied } from './prove.ts';
 import { type ProvedValues, proveValues } from './proved-values.ts';
@@ -186,8 +186,8 @@ async function digestsOfLines(path: string): Promise<[output: string, sources: s
 async function openDocument({ path, originalPath }: StoredExtractionArgs): Promise<DocumentPages> {
   const { header, pages } = await openStored(createReadStream(path));
   const { format } = header;
-  const lineStarts = format === 'text' ? await lineStartsOf(originalPath) : undefined;
-  return { format, pages, ...(lineStarts !== undefined && { lineStarts }) };
+  const textIndex = format === 'text' ? await textIndexOf(originalPath) : undefined;
+  return { format, pages, ...(textIndex !== undefined && { textIndex }) };
 }
 
 async function readResult(path: string): Promise<StoredResult> {

@@ -88,8 +88,8 @@ function emptiedCopy(value: Json, emptied: ReadonlySet<readonly Json[]>): Json {
   return copy;
 }
 
-async function* longStretches({ format, pages, lineStarts }: DocumentPages): AsyncGenerator<LongStretch> {
-  const texts = new TextPlaces(lineStarts);
+async function* longStretches({ format, pages, textIndex }: DocumentPages): AsyncGenerator<LongStretch> {
+  const texts = new TextPlaces(textIndex);
   let stretch: Page[] = [];
   let words = 0;
   for await (const page of pages) {
@@ -130,7 +130,7 @@ function fill(list: LongList, { view, anchors }: LongStretch, associations: Asso
       );
       if (words.length === 0) continue;
       const raw = rawTextOf(words);
-      list.put(cell, { raw, ...anchors.of(words), label: labelOf({ field: list.fieldOf(cell), words, raw }) });
+      list.put(cell, { raw, ...anchors.of(words, raw), label: labelOf({ field: list.fieldOf(cell), words, raw }) });
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Locates, proves and verifies values in reader processes. */
 import { splitTag } from '../../documents/pool/pool-job.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { PageText } from '../../pipelines/locate/page-text.ts';
 import type { Quote } from '../../pipelines/prove/cite.ts';
 import type { SourcesSummary } from '../../pipelines/prove/job.ts';
 import type { Verification } from '../../pipelines/prove/verify.ts';
@@ -47,6 +48,18 @@ export function locateSources(
     return { content: await content.finish(), summary };
   });
 }
+
+export const readPageText = (
+  work: PoolWork,
+  scope: Scope,
+  { document, extraction, page, signal, deadlineMs }: SourcesRequest & { page: number },
+): Promise<PageText | null> =>
+  work.run('page_text', {
+    content: { scope, digests: { path: document.sha256, originalPath: extraction.content_sha256 } },
+    args: (paths) => ({ ...paths, page }),
+    signal,
+    deadlineMs,
+  });
 
 export const verifySources = (
   work: PoolWork,

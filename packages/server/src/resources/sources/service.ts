@@ -16,7 +16,7 @@ import type { Extractions } from '../extractions/service.ts';
 import { makeAgain } from '../primitives/lost-output.ts';
 import { sourcesChunks } from './answer.ts';
 import type { SourcesQueue } from './jobs.ts';
-import { locateSources, verifySources } from './locate.ts';
+import { locateSources, readPageText, verifySources } from './locate.ts';
 import { changed, expectedType, type FoundExtraction, isOver, mayBeRetried, type StoredExtraction } from './record.ts';
 import * as store from './store.ts';
 
@@ -38,6 +38,7 @@ export interface SourcesDependencies {
 
 export type SourcesRequest = z.output<typeof api.sources.create.body>;
 type Verification = z.input<typeof api.sources.verify.response>;
+type PageText = z.input<typeof api.sources.text.response>;
 
 /** The sources known so far, as JSON piece by piece. */
 export interface SourcesAnswer {
@@ -90,6 +91,16 @@ export class Sources {
       throw conflict('The sources job has no such revision.');
     }
     return this.#answer(scope, { job, extraction }, signal);
+  }
+
+  /** The text of a page that character spans of anchors count in. */
+  async text(scope: Scope, id: string, { page, signal }: { page: number; signal: AbortSignal }): Promise<PageText> {
+    const { runner, work, deadlineMs } = this.#deps;
+    const extraction = await this.#extraction(scope, id);
+    const document = await runner.read(scope, { ...requestOf(extraction), fresh: false }, { signal, deadlineMs });
+    const found = await readPageText(work, scope, { document, extraction, page, signal, deadlineMs });
+    if (found === null) throw notFound('Page');
+    return { object: 'extraction.text', extraction_id: id, page, ...found };
   }
 
   /** Starts from the bytes of the document, ignoring caches, and without a model. */

@@ -1,0 +1,45 @@
+/**
+ * One text of each page, the same whatever format tables are asked in and whoever answers: a line for each line, a row
+ * of a table on one line with tabs between the lines of its cells. Character spans of formats that are only text count
+ * its characters. Plain text has a text already, the decoded file, and its spans count that one's.
+ */
+import type { Page, Range } from '../../documents/model/document.ts';
+
+export interface TextPiece {
+  text: string;
+  /** Index of the word that it is; undefined for what stands between words. */
+  word?: number;
+}
+
+export function* canonicalPieces(page: Page): Generator<TextPiece> {
+  for (const ranges of printedLines(page)) {
+    for (const [place, range] of ranges.entries()) {
+      if (place > 0) yield { text: '\t' };
+      yield* rangePieces(page, range);
+    }
+    yield { text: '\n' };
+  }
+}
+
+function* rangePieces(page: Page, { from, to }: Range): Generator<TextPiece> {
+  for (let index = from; index < to; index += 1) {
+    const word = page.words[index];
+    if (word === undefined) return;
+    if (index > from && word.spaceBefore) yield { text: ' ' };
+    yield { text: word.text, word: index };
+  }
+}
+
+function* printedLines(page: Page): Generator<readonly Range[]> {
+  for (const block of page.blocks) {
+    if (block.kind === 'image') continue;
+    if (block.kind === 'table') {
+      const rows = Map.groupBy(block.table.cells, ({ row }) => row);
+      for (const row of [...rows.keys()].sort((a, b) => a - b)) {
+        yield (rows.get(row) ?? []).flatMap(({ words }) => words);
+      }
+    } else {
+      for (const line of block.lines) yield [line];
+    }
+  }
+}
