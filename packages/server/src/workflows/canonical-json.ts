@@ -1,4 +1,4 @@
-/** One text for equal values: keys in order, no spaces. */
+/** Gives equal values the same text: sorted keys, no spaces. */
 import { createHash } from 'node:crypto';
 import { isObject, type Json } from '../pipelines/json/json.ts';
 

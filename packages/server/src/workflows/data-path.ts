@@ -4,7 +4,7 @@ export type DataStep = { key: string } | { index: number } | { every: true };
 
 const SEGMENT = /^([^.[\]]*)((?:\[(?:\*|\d{1,9})\])*)$/;
 
-/** Null when the text is no path. The empty text is the value itself. */
+/** Returns null when the text is not a path. The empty text is the value itself. */
 export function parseDataPath(text: string): DataStep[] | null {
   if (text === '') return [];
   const steps: DataStep[] = [];

@@ -1,6 +1,6 @@
 /**
- * The neutral form of a workflow. Whatever writes one (a definition in YAML, the routes of blocks and edges, a restored
- * version) makes this, and whatever reads one (checks, plan, export, runs) reads this.
+ * The neutral form of a workflow. Everything that writes one (a definition in YAML, the block and edge routes, a
+ * restored version) produces this, and everything that reads one (checks, plan, export, runs) reads this.
  */
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../pipelines/json/json.ts';
@@ -10,7 +10,7 @@ export interface GraphBlock {
   id: string;
   type: string;
   label: string;
-  /** As it was written: defaults are filled in where the config is read, not here. */
+  /** As written: defaults are filled in where the config is read, not here. */
   config: JsonObject;
   position: { x: number; y: number };
   width: number | null;
@@ -31,19 +31,19 @@ export interface WorkflowGraph {
   name: string;
   description: string;
   blocks: GraphBlock[];
-  /** Those that were drawn. What containers imply is derived from them: `boundaryEdges`. */
+  /** The drawn edges. The edges that containers imply are derived from them; see `boundaryEdges`. */
   edges: GraphEdge[];
 }
 
 export type EdgeEnds = Omit<GraphEdge, 'id'>;
 
-/** Endpoints as one text: edges are the same when these are, whatever their ids. */
+/** Both ends as one text. Edges are the same if these are equal, whatever their ids. */
 export const edgeKey = (ends: EdgeEnds): string =>
   [ends.source_block, ends.source_handle, ends.target_block, ends.target_handle].join('\0');
 
 /**
  * Derived from the ends, so that applying a definition again finds its edges, and from the workflow, so that no other
- * workflow has the same: a client names an edge by its id alone.
+ * workflow has the same id: clients address an edge by its id alone.
  */
 export const edgeId = (workflowId: string, ends: EdgeEnds): string =>
   `edge_${createHash('sha256')
@@ -51,7 +51,7 @@ export const edgeId = (workflowId: string, ends: EdgeEnds): string =>
     .digest('base64url')
     .slice(0, 22)}`;
 
-/** Edges as a workflow has them: those that it has already keep their ids, whoever chose them. */
+/** Builds the edges of a workflow; existing ones keep their ids, whoever chose them. */
 export function edgesOf(workflowId: string, drawn: readonly EdgeEnds[], current: readonly GraphEdge[]): GraphEdge[] {
   const known = new Map(current.map((edge) => [edgeKey(edge), edge.id]));
   const taken = new Set(known.values());
@@ -61,7 +61,7 @@ export function edgesOf(workflowId: string, drawn: readonly EdgeEnds[], current:
   });
 }
 
-/** Whoever chooses ids may have given an edge the one that would have been made for another. */
+/** A client may have given an edge the id that would be derived for another one. */
 function freeId(workflowId: string, ends: EdgeEnds, taken: ReadonlySet<string>): string {
   let id = edgeId(workflowId, ends);
   while (taken.has(id)) id = edgeId(id, ends);
@@ -76,7 +76,7 @@ const NOTE_SIZE = { width: 280, height: 120 };
 
 export const isContainerType = (type: string): boolean => type === 'for_each' || type === 'while_loop';
 
-/** The size that a block of the type is kept with when this one was asked for. */
+/** The stored size of a block of this type when the given size was requested. */
 export function sizeFor(
   type: string,
   asked: { width: number | null; height: number | null },
@@ -91,7 +91,7 @@ export function sizeFor(
   return asked;
 }
 
-/** Blocks by what they are in; null holds those of the workflow itself. The order of the graph is kept. */
+/** Groups blocks by container; null holds those of the workflow itself. Keeps the order of the graph. */
 export function childrenByParent(blocks: readonly GraphBlock[]): Map<string | null, GraphBlock[]> {
   return Map.groupBy(blocks, ({ parent_id }) => parent_id);
 }

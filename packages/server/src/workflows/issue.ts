@@ -1,4 +1,4 @@
-/** What a definition or a draft has wrong, in the words of the API. */
+/** Faults of a definition or a draft, in the API's terms. */
 import type { Json } from '../pipelines/json/json.ts';
 
 export const ISSUE_CODES = [
@@ -61,14 +61,14 @@ export type DocumentPath = readonly (string | number)[];
 
 export interface Issue {
   code: IssueCode;
-  /** Begins with the path and ends with the line and column, where the text is known. */
+  /** Starts with the path and ends with the line and column, if the text is known. */
   message: string;
   /** `spec.edges[0].target.handle`; empty for the whole document. */
   yaml_path: string;
-  /** `loop.child`; null where no block is meant. */
+  /** `loop.child`; null if no block is concerned. */
   block_path: string | null;
   severity: Severity;
-  /** `line` and `column` where the text is known; `available_handles`, `valid_fields` and the like by code. */
+  /** `line` and `column` if the text is known; `available_handles`, `valid_fields` and so on, depending on the code. */
   details: { [key: string]: Json };
 }
 
@@ -77,7 +77,7 @@ export interface Diagnostics {
   issues: Issue[];
 }
 
-/** An issue before its place in a text is known. Paths are those of the canonical definition. */
+/** An issue before its place in the text is known. Paths are those of the canonical definition. */
 export interface Finding {
   code: IssueCode;
   path: DocumentPath;

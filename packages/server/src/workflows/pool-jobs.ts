@@ -3,7 +3,7 @@ import { type PipelineJobs, readerJobs as pipelineJobs } from '../pipelines/pool
 import type { CompileArgs, CompiledDefinition, IssuesArgs } from './definition/compile-job.ts';
 import type { Issue } from './issue.ts';
 
-/** Everything that the reader processes of the service can do. */
+/** All jobs of the service's reader processes. */
 export interface PoolJobs extends PipelineJobs {
   compile_definition: { args: CompileArgs; result: CompiledDefinition; parts: never };
   definition_issues: { args: IssuesArgs; result: Issue[]; parts: never };

@@ -4,12 +4,17 @@ import { Mounts, strict, UserSchema } from './fields.ts';
 import { JSON_INPUT, JSON_OUTPUT } from './handles.ts';
 import { declaredSchema, missingField, missingSchema } from './user-schema.ts';
 
-/** Of a whole attempt; zero and less stand for it in older definitions. */
+/** Limit for a whole attempt; older definitions use zero or less to mean this default. */
 const API_CALL_TIMEOUT_SECONDS = 180;
 
 const RetryPolicy = strict({
-  max_attempts: z.int().min(1).max(10).default(3).describe('Of the request, the first one included'),
-  initial_delay_seconds: z.number().min(0).max(300).default(1).describe('Before the second; doubled after each'),
+  max_attempts: z.int().min(1).max(10).default(3).describe('Number of attempts, including the first one'),
+  initial_delay_seconds: z
+    .number()
+    .min(0)
+    .max(300)
+    .default(1)
+    .describe('Delay before the second attempt; doubled after each'),
 });
 
 const ApiCallConfig = strict({
@@ -24,26 +29,26 @@ const ApiCallConfig = strict({
   headers: z
     .record(z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'must be the name of a header'), z.string().max(65_536))
     .optional()
-    .describe(`Of the request; \`\${ENV}\` and \`secret://NAME\` are replaced`),
+    .describe(`Headers of the request; \`\${ENV}\` and \`secret://NAME\` are replaced`),
   field_mappings: z
     .record(z.string(), z.string())
     .optional()
     .describe('Renames fields of the input: source name to target name'),
-  request_schema: UserSchema.optional().describe('JSON Schema of the body; other fields are left out of it'),
-  output_schema: UserSchema.optional().describe('JSON Schema of the answer'),
+  request_schema: UserSchema.optional().describe('JSON Schema of the body; other fields are not sent'),
+  output_schema: UserSchema.optional().describe('JSON Schema of the response'),
   timeout_seconds: z
     .number()
     .max(900)
     .default(API_CALL_TIMEOUT_SECONDS)
-    .describe('Of one attempt; zero and less are the default'),
+    .describe('Timeout of one attempt; zero or less means the default'),
   mounts: Mounts.optional(),
-  retry: RetryPolicy.optional().describe('After failures of the network and answers 429, 502, 503, 504'),
+  retry: RetryPolicy.optional().describe('Retries after network failures and responses 429, 502, 503, 504'),
 });
 
 export const apiCall = defineBlock({
   type: 'api_call',
   title: 'API call',
-  description: 'Sends data to an address and takes its answer.',
+  description: 'Sends data to a URL and takes its response.',
   config: ApiCallConfig,
   defaults: { method: 'POST' },
   schemaFields: ['request_schema', 'output_schema'],

@@ -1,9 +1,9 @@
 /**
- * What a type of block is to everything that does not run it. One file per type, one entry in `registry.ts`, and
+ * What a block type means to everything except its execution. One file per type, one entry in `registry.ts`, and
  * `conformance.ts` for all of them.
  *
- * A type is asked through `read`: it parses a config once and answers with functions over it, so that nobody outside the
- * file of a type has to know the shape of its config.
+ * `read` parses a config once and returns functions over it, so that nothing outside the file of a type has to know the
+ * shape of its config.
  */
 import type { z } from 'zod';
 import type { JsonObject } from '../../pipelines/json/json.ts';
@@ -15,20 +15,20 @@ export type ValueKind = 'file' | 'json' | 'any';
 export interface Handle {
   id: string;
   kind: ValueKind;
-  /** By which a definition may name an input instead of its id. */
+  /** The name that a definition may use for an input instead of its id. */
   name: string | null;
-  /** Of a container: whether the handle is for its neighbours or for its children. */
+  /** For a container: whether the handle faces its neighbours or its children. */
   side: 'outside' | 'inside';
-  /** An input without which the block cannot run. */
+  /** True for an input without which the block cannot run. */
   required: boolean;
 }
 
-/** JSON Schemas by handle id. A handle that is missing may carry anything. */
+/** JSON Schemas by handle id. A missing handle may carry anything. */
 export type HandleSchemas = Readonly<Record<string, JsonObject>>;
 
-/** A path into the values of an input, at a place of the config. */
+/** A path into the values of an input, and where it appears in the config. */
 export interface PathUse {
-  /** Within the config. */
+  /** Relative to the config. */
   at: DocumentPath;
   path: string;
   schema: JsonObject | undefined;
@@ -40,7 +40,7 @@ export interface ConfigProblem {
     IssueCode,
     'INVALID_BLOCK_CONFIG' | 'MISSING_USER_DECLARED_SCHEMA' | 'REVIEW_NOT_SUPPORTED' | 'CONSENSUS_REQUIRED_FOR_REVIEW'
   >;
-  /** Within the config. */
+  /** Relative to the config. */
   path: DocumentPath;
   message: string;
   details?: JsonObject;
@@ -69,23 +69,26 @@ export interface BlockType {
   title: string;
   description: string;
   role: BlockRole;
-  /** Strict, every field described: validation, the documentation and the form of the dashboard read it. */
+  /** Strict, with every field described: validation, the documentation and the dashboard's forms read it. */
   config: z.ZodObject;
-  /** The config of a block that was made without one. */
+  /** The config of a block that was created without one. */
   defaults: JsonObject;
   /** Kinds of `config.review.predicate`; empty when the block cannot be reviewed. */
   reviewPredicates: readonly string[];
-  /** Fields that hold a JSON Schema of the user. */
+  /** Fields that hold a JSON Schema written by the user. */
   schemaFields: readonly string[];
-  /** Lists whose items are told apart by a key rather than by their place: field → keys, the first that is there. */
+  /**
+   * Lists whose items are identified by a key rather than by position: field → keys, of which the first present one
+   * counts.
+   */
   listIdentities: Readonly<Record<string, readonly string[]>>;
-  /** Fields whose values are secret wherever they are, beside those with secret-looking names. */
+  /** Fields whose values are always secret, in addition to those with secret-looking names. */
   sensitiveKeys: readonly string[];
   read(config: JsonObject): BlockRead;
-  /** `secret://NAME` anywhere and `mounts.secrets`; also of a config that cannot be read. */
+  /** Finds `secret://NAME` anywhere and `mounts.secrets`, even in an invalid config. */
   secretReferences(config: JsonObject): SecretUse[];
-  /** What was meant as `secret://NAME` and is none. */
+  /** Finds malformed attempts at `secret://NAME`. */
   malformedReferences(config: JsonObject): MalformedReference[];
-  /** Also of a config that cannot be read. */
+  /** Works on invalid configs too. */
   tableReferences(config: JsonObject): TableUse[];
 }

@@ -15,7 +15,7 @@ const configOf = (type: string): fc.Arbitrary<JsonObject> =>
     return CONFIG_SAMPLES[type]?.(draw) ?? {};
   });
 
-/** Properties anywhere in a JSON Schema that say nothing of themselves. */
+/** Lists properties anywhere in a JSON Schema that have no description. */
 function undescribed(schema: Json, path = ''): string[] {
   if (Array.isArray(schema)) return schema.flatMap((inner, index) => undescribed(inner, `${path}[${index}]`));
   if (!isObject(schema)) return [];
@@ -34,7 +34,7 @@ function readingOf(type: string, config: JsonObject): BlockReading {
   return read.block;
 }
 
-it('every type that a definition may name is there once', () => {
+it('every type that a definition may use is registered once', () => {
   expect(BLOCK_TYPES.map(({ type }) => type).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
     'api_call',
     'classifier',
@@ -59,7 +59,7 @@ describe.each(BLOCK_TYPES.map((type) => [type.type, type] as const))('the type %
     expect(checkConfig(name, type.defaults)).toEqual([]);
   });
 
-  it('names its fields to whoever writes another one', () => {
+  it('lists its fields when a config has an unknown one', () => {
     const [problem, ...more] = checkConfig(name, { ...type.defaults, nonsense: 1 });
     expect(more).toEqual([]);
     expect(problem?.message).toContain(`Invalid config fields for '${name}' block: nonsense. Valid fields: `);
@@ -75,7 +75,7 @@ describe.each(BLOCK_TYPES.map((type) => [type.type, type] as const))('the type %
     for (const field of type.schemaFields) expect(fields).toContain(field);
   });
 
-  it('has handles of the known form, each once, and schemas for its outputs only', () => {
+  it('has well-formed, unique handles, and schemas for its outputs only', () => {
     fc.assert(
       fc.property(configOf(name), (config) => {
         const reading = readingOf(name, config);
@@ -120,7 +120,7 @@ describe.each(BLOCK_TYPES.map((type) => [type.type, type] as const))('the type %
     );
   });
 
-  it('finds the secrets of its config, even of a wrong one', () => {
+  it('finds the secrets of its config, even of an invalid one', () => {
     const uses = type.secretReferences({
       x: { y: ['a secret://ONE b secret://two_2'] },
       mounts: { secrets: [{ name: 'THREE' }, { name: 'FOUR', required: false }] },
@@ -130,7 +130,7 @@ describe.each(BLOCK_TYPES.map((type) => [type.type, type] as const))('the type %
   });
 });
 
-describe('a config that is merged', () => {
+describe('merging a config', () => {
   it('follows RFC 7396', () => {
     const current = { a: 1, b: { c: 2, d: [1] }, review: { predicate: { kind: 'always' } } };
     expect(mergeConfig(current, { a: null, b: { d: [2], e: { f: null, g: 1 } }, review: null })).toEqual({
@@ -139,7 +139,7 @@ describe('a config that is merged', () => {
     expect(current).toEqual({ a: 1, b: { c: 2, d: [1] }, review: { predicate: { kind: 'always' } } });
   });
 
-  it('does not reach into objects that are not its own', () => {
+  it('does not reach into inherited properties', () => {
     const patch = JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}');
     const merged = mergeConfig({}, patch);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -175,7 +175,7 @@ describe('reviews', () => {
     expect(review(type, predicate as JsonObject)).toEqual(codes);
   });
 
-  it('may ask for likelihoods when several answers are voted on', () => {
+  it('may use likelihoods when several outputs are voted on', () => {
     const predicate = {
       kind: 'json_condition',
       condition: { sub_conditions: [{ path_ref: { path: 'likelihoods.a' }, operator: 'is_less_than', value: 0.5 }] },

@@ -12,12 +12,12 @@ const ClassifierConfig = strict({
     .array(strict(NamedOption).meta({ title: 'Category' }))
     .max(200)
     .default([])
-    .describe('One output for each'),
-  inputs: z.array(NamedInput).max(50).optional().describe('What is classified; one document when left out'),
+    .describe('The categories, with one output for each'),
+  inputs: z.array(NamedInput).max(50).optional().describe('The documents to classify; one document when absent'),
   model: ModelName,
   n_consensus: Consensus,
   instructions: Instructions.optional(),
-  first_n_pages: z.int().min(1).max(10_000).optional().describe('Read only these; all pages when left out'),
+  first_n_pages: z.int().min(1).max(10_000).optional().describe('Read only these pages; all pages when absent'),
   review: reviewField(CLASSIFIER_PREDICATES),
 });
 
@@ -27,7 +27,7 @@ const outputs = ({ categories }: z.output<typeof ClassifierConfig>) =>
 export const classifier = defineBlock({
   type: 'classifier',
   title: 'Classifier',
-  description: 'Sends a document to the output of the category that it belongs to.',
+  description: 'Sends a document to the output of its category.',
   config: ClassifierConfig,
   defaults: { categories: [] },
   reviewPredicates: CLASSIFIER_PREDICATES,

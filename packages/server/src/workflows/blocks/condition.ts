@@ -1,4 +1,4 @@
-/** Conditions on values: of branches, of the end of a loop, of reviews. */
+/** Conditions on values, for branches, loops and reviews. */
 import { z } from 'zod';
 import { DataPath, strict } from './fields.ts';
 
@@ -24,11 +24,11 @@ const needsValue = (operator: string): boolean => WITH_VALUE.some((name) => name
 
 const SubCondition = strict({
   path_ref: strict({
-    input: z.string().min(1).max(200).default('default').describe('The input that the path is in'),
-    path: DataPath.describe('Such as `total` or `items[*].price`; with `[*]` one item that matches is enough'),
+    input: z.string().min(1).max(200).default('default').describe('The input that the path refers to'),
+    path: DataPath.describe('Such as `total` or `items[*].price`; with `[*]` one matching item is enough'),
   }).describe('Where the value is'),
   operator: z.enum(OPERATORS).describe('How the value is compared'),
-  value: z.unknown().optional().describe('What it is compared with'),
+  value: z.unknown().optional().describe('The value to compare with'),
 })
   .refine(({ operator, value }) => !needsValue(operator) || value !== undefined, {
     error: 'is needed by this operator',
@@ -37,14 +37,17 @@ const SubCondition = strict({
   .meta({ title: 'Comparison' });
 
 const condition = {
-  logical_operator: z.enum(['and', 'or']).default('and').describe('Whether all comparisons must hold or one of them'),
+  logical_operator: z
+    .enum(['and', 'or'])
+    .default('and')
+    .describe('Whether all comparisons must hold or just one of them'),
   sub_conditions: z.array(SubCondition).min(1).max(100).describe('The comparisons'),
 };
 
 export const Condition = strict(condition).meta({ title: 'Condition' });
 
-/** With names, where there are several. */
+/** Adds names, where there are several conditions. */
 export const namedCondition = <T extends z.core.$ZodLooseShape>(more: T) =>
-  strict({ id: z.string().min(1).max(200).optional().describe('Told in evaluations'), ...more, ...condition });
+  strict({ id: z.string().min(1).max(200).optional().describe('Reported in evaluations'), ...more, ...condition });
 
 export type ConditionConfig = z.output<typeof Condition>;

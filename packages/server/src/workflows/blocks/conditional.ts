@@ -14,8 +14,11 @@ const Branch = namedCondition({
 }).meta({ title: 'Branch' });
 
 const ConditionalConfig = strict({
-  conditions: z.array(Branch).max(100).default([]).describe('The branches; the first that matches is taken'),
-  has_else: z.boolean().default(false).describe('A last branch, `output-json-else`, for what matches none'),
+  conditions: z.array(Branch).max(100).default([]).describe('The branches; the first match is taken'),
+  has_else: z
+    .boolean()
+    .default(false)
+    .describe('Adds a last branch, `output-json-else`, for everything that matches no other'),
 });
 
 const ELSE = outputHandle('output-json-else', 'json');

@@ -1,10 +1,10 @@
-/** Configs of drafts, as the routes of blocks take them. */
+/** Checks the configs of drafts, for the block routes. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import { ownValue, setOwn } from '../../pipelines/json/json-path.ts';
 import type { ConfigProblem } from './block-type.ts';
 import { blockType, blockTypeNames } from './registry.ts';
 
-/** What is wrong with a config. What it lacks before it can run is no fault of a draft. */
+/** Returns what is wrong with a config. A draft may lack what the block needs to run. */
 export function checkConfig(typeName: string, config: JsonObject): ConfigProblem[] {
   const type = blockType(typeName);
   if (type === undefined) {
@@ -15,7 +15,7 @@ export function checkConfig(typeName: string, config: JsonObject): ConfigProblem
   return read.ok ? [] : read.problems;
 }
 
-/** RFC 7396: null takes a field away, objects are merged, everything else replaces. */
+/** RFC 7396: null removes a field, objects are merged, everything else is replaced. */
 export function mergeConfig(current: JsonObject, patch: JsonObject): JsonObject {
   const merged: JsonObject = { ...current };
   for (const [key, value] of Object.entries(patch)) {

@@ -1,4 +1,4 @@
-/** What a schema says of a config, told so that whoever wrote it knows what to write instead. */
+/** Turns schema errors of a config into messages that say what to write instead. */
 import type { z } from 'zod';
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import { valueAtPath } from '../../pipelines/json/json-path.ts';
@@ -6,7 +6,7 @@ import { aBlock } from '../graph.ts';
 import type { BlockType, ConfigProblem } from './block-type.ts';
 import { isPredicateKind } from './review.ts';
 
-/** A config may have a hundred thousand wrong fields; some of them are enough to see it. */
+/** A config may have a hundred thousand unknown fields; naming some of them is enough. */
 const MAX_NAMED_FIELDS = 20;
 
 type Facts = Pick<BlockType, 'type' | 'config' | 'reviewPredicates'>;

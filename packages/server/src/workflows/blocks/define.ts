@@ -1,4 +1,4 @@
-/** Makes a type of block from its schema and functions over the parsed config. */
+/** Makes a block type from its schema and functions over the parsed config. */
 import type { z } from 'zod';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { BlockRole, BlockType, ConfigProblem, Handle, HandleSchemas, PathUse } from './block-type.ts';
@@ -17,11 +17,11 @@ interface BlockDefinition<S extends z.ZodObject> {
   schemaFields?: readonly string[];
   listIdentities?: BlockType['listIdentities'];
   sensitiveKeys?: readonly string[];
-  /** The config without texts that nobody runs, such as comments of code: what they name is not used. */
+  /** Removes texts that never run, such as comments in code, so that references in them do not count. */
   withoutTalk?(config: JsonObject): JsonObject;
   inputs(config: z.output<S>): readonly Handle[];
   outputs(config: z.output<S>): readonly Handle[];
-  /** Faults that the schema cannot say, such as two equal handles. */
+  /** Faults that the schema cannot express, such as two equal handles. */
   faults?(config: z.output<S>): ConfigProblem[];
   missing?(config: z.output<S>): ConfigProblem[];
   outputSchemas?(config: z.output<S>, inputs: HandleSchemas): HandleSchemas;
@@ -41,7 +41,7 @@ export function defineBlock<S extends z.ZodObject>(definition: BlockDefinition<S
     listIdentities: definition.listIdentities ?? {},
     sensitiveKeys: definition.sensitiveKeys ?? [],
   };
-  // A note never runs: what it says of secrets and tables is talk.
+  // A note never runs, so references to secrets and tables in it do not count.
   const searched = facts.role === 'note' ? () => ({}) : (definition.withoutTalk ?? ((config: JsonObject) => config));
   return {
     ...facts,

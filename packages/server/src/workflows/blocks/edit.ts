@@ -7,7 +7,7 @@ import { missingField } from './user-schema.ts';
 
 const EditConfig = strict({
   instructions: Instructions.optional(),
-  use_template: z.boolean().default(false).describe('Fill a stored template instead of the document at the input'),
+  use_template: z.boolean().default(false).describe('Fill in a stored template instead of the input document'),
   template_id: z.string().min(1).max(255).nullable().optional().describe('Of the template'),
   model: ModelName,
   config: strict({
@@ -15,10 +15,10 @@ const EditConfig = strict({
       .string()
       .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #000080')
       .optional()
-      .describe('Of the text that is filled in'),
+      .describe('Colour of the inserted text'),
   })
     .optional()
-    .describe('How the document is filled in'),
+    .describe('Instructions for filling in the document'),
 });
 
 const DATA_INPUT = { ...JSON_INPUT, required: false };

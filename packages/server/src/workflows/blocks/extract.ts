@@ -10,13 +10,13 @@ import { consensusProblems, EXTRACT_PREDICATES, reviewField, visitPredicates } f
 import { asSchema, declaredSchema, missingSchema } from './user-schema.ts';
 
 const ExtractConfig = strict({
-  inputs: z.array(NamedInput).max(50).optional().describe('What is extracted from; one document when left out'),
+  inputs: z.array(NamedInput).max(50).optional().describe('The documents to extract from; one document when absent'),
   json_schema: UserSchema.optional().describe('JSON Schema of the data, of type object'),
   model: ModelName,
   n_consensus: Consensus,
   instructions: Instructions.optional(),
   sources: strict({
-    mode: z.enum(['located', 'cited']).default('located').describe('How values are found again in the document'),
+    mode: z.enum(['located', 'cited']).default('located').describe('How values are located in the document'),
   })
     .optional()
     .describe('Where in the document the values are'),
@@ -29,7 +29,7 @@ const ExtractConfig = strict({
 
 type Config = z.output<typeof ExtractConfig>;
 
-/** Reviews see the data and, beside it, a likelihood at each of its leaves. */
+/** Reviews see the data and, next to it, a likelihood at each leaf. */
 function reviewedSchema(config: Config): JsonObject | undefined {
   const data = asSchema(config.json_schema);
   if (data === undefined) return undefined;
@@ -62,7 +62,7 @@ function reviewPaths(config: Config): PathUse[] {
 export const extract = defineBlock({
   type: 'extract',
   title: 'Extract',
-  description: 'Data of a document in the shape of a JSON Schema.',
+  description: 'Extracts data from a document in the shape of a JSON Schema.',
   config: ExtractConfig,
   defaults: { json_schema: { type: 'object', properties: {} } },
   reviewPredicates: EXTRACT_PREDICATES,

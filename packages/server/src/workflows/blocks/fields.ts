@@ -1,8 +1,8 @@
-/** Fields that the configs of several types of block share. */
+/** Config fields that several block types share. */
 import { z } from 'zod';
 import { parseDataPath } from '../data-path.ts';
 
-/** An object without other fields; whoever writes one wrong is told which there are. */
+/** An object without unknown fields; the error lists the valid ones. */
 export const strict = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -11,7 +11,7 @@ export const strict = <T extends z.core.$ZodLooseShape>(shape: T) =>
         : undefined,
   });
 
-/** Anything but a key that would be lost when it is assigned. */
+/** Any key that is not lost on assignment. */
 const Name = z.string().min(1).max(200);
 
 export const ModelName = z
@@ -19,11 +19,11 @@ export const ModelName = z
   .min(1)
   .max(255)
   .default('recto-local')
-  .describe('A configured model, or `recto-local`, the engine of the service itself');
+  .describe('A configured model, or `recto-local`, the built-in engine');
 
-export const Consensus = z.int().min(1).max(16).default(1).describe('How many answers are voted on');
+export const Consensus = z.int().min(1).max(16).default(1).describe('How many outputs to vote on');
 
-export const Instructions = z.string().max(100_000).describe('For the model');
+export const Instructions = z.string().max(100_000).describe('Passed to the model');
 
 export const UserSchema = z.record(z.string(), z.unknown());
 
@@ -37,19 +37,19 @@ export const HandleKey = z
   .string()
   .max(200)
   .regex(/^\S+$/, 'must have no spaces')
-  .describe('The end of the handle id; the name in lower case with hyphens when left out');
+  .describe('The end of the handle id; defaults to the name in lower case with hyphens');
 
 export const handleKeyOf = ({ name, handle_key }: { name: string; handle_key?: string | undefined }): string =>
   handle_key ?? name.trim().toLowerCase().replace(/\s+/g, '-');
 
 export const NamedInput = strict({
-  name: Name.describe('The end of the handle id, and what edges may call the input'),
-  type: z.enum(['file', 'json']).default('file').describe('What the input takes'),
-  is_primary: z.boolean().optional().describe('The input that the others add to'),
+  name: Name.describe('The end of the handle id, and the name of the input in edges'),
+  type: z.enum(['file', 'json']).default('file').describe('The kind of value that the input takes'),
+  is_primary: z.boolean().optional().describe('The input that the others supplement'),
 }).meta({ title: 'Input' });
 
 export const NamedOption = {
-  name: Name.describe('What the model calls it'),
+  name: Name.describe('Its name for the model'),
   handle_key: HandleKey.optional(),
   description: z.string().max(10_000).default('').describe('What belongs here, for the model'),
 };
@@ -63,9 +63,9 @@ export const Mounts = strict({
   secrets: z
     .array(
       strict({
-        name: SecretName.describe('Of a secret of the environment'),
-        env: SecretName.optional().describe('What the block calls it; the name of the secret when left out'),
-        required: z.boolean().default(true).describe('Whether the block fails without it'),
+        name: SecretName.describe('Name of a secret of the environment'),
+        env: SecretName.optional().describe('Its name inside the block; defaults to the name of the secret'),
+        required: z.boolean().default(true).describe('True if the block fails without it'),
       }),
     )
     .max(100)
@@ -74,11 +74,11 @@ export const Mounts = strict({
   tables: z
     .array(
       strict({
-        table_id: z.string().min(1).max(255).describe('Of a table of the environment'),
+        table_id: z.string().min(1).max(255).describe('Id of a table of the environment'),
         path: z.string().min(1).max(1000).describe('Where the block finds its rows'),
       }),
     )
     .max(100)
     .optional()
     .describe('Tables that the block may read'),
-}).describe('What the block may use beside its input');
+}).describe('What the block may use besides its input');

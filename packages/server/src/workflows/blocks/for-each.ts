@@ -11,15 +11,15 @@ const ForEachConfig = strict({
   map_method: z
     .enum(['iterate_array', 'iterate_pages', 'split_by_key'])
     .default('iterate_array')
-    .describe('Over the items of an array, the pages of a document, or its parts by a key'),
-  map_source_path: DataPath.optional().describe('`iterate_array`: where the array is; the input itself when left out'),
-  key: z.string().min(1).max(1000).optional().describe('`split_by_key`: what the parts differ in'),
+    .describe('Iterate over the items of an array, the pages of a document, or its parts by a key'),
+  map_source_path: DataPath.optional().describe('`iterate_array`: path of the array; the input itself when absent'),
+  key: z.string().min(1).max(1000).optional().describe('`split_by_key`: what distinguishes the parts'),
   instructions: Instructions.optional(),
   allow_overlap: z.boolean().default(false).describe('`split_by_key`: whether parts may share pages'),
   model: ModelName,
   n_consensus: Consensus,
   review: reviewField(PARTITION_PREDICATES),
-  max_concurrency: z.int().min(1).max(64).default(4).describe('How many items are worked on at a time'),
+  max_concurrency: z.int().min(1).max(64).default(4).describe('How many items run at a time'),
   max_iterations: z.int().min(1).max(10_000).default(1000).describe('More items than this are an error'),
 });
 
@@ -43,7 +43,7 @@ function reviewProblems(config: Config): ConfigProblem[] {
 export const forEach = defineBlock({
   type: 'for_each',
   title: 'For each',
-  description: 'Runs the blocks inside once for each item and gathers what they give, in the order of the items.',
+  description: 'Runs the blocks inside once for each item and collects their results, in the order of the items.',
   role: 'container',
   config: ForEachConfig,
   defaults: { map_method: 'iterate_array' },

@@ -7,14 +7,14 @@ import { declaredSchema, missingField, missingSchema } from './user-schema.ts';
 
 const FunctionConfig = strict({
   language: z.enum(['python', 'typescript']).default('python').describe('Of the code'),
-  code: z.string().max(1_000_000).optional().describe('Defines the entry point, which takes the input'),
-  output_schema: UserSchema.optional().describe('JSON Schema of what the entry point returns'),
+  code: z.string().max(1_000_000).optional().describe('Code that defines the entry point, which takes the input'),
+  output_schema: UserSchema.optional().describe("JSON Schema of the entry point's result"),
   entrypoint: z
     .string()
     .max(200)
     .regex(/^[A-Za-z_$][A-Za-z0-9_$]*$/, 'must be the name of a function')
     .default('transform')
-    .describe('The function that is called'),
+    .describe('The function to call'),
   timeout_seconds: z.number().min(1).max(300).default(60).describe('Of one call'),
   mounts: Mounts.optional(),
   table_refs: z.array(z.string().min(1).max(255)).max(100).optional().describe('Tables, in older definitions'),
@@ -23,7 +23,7 @@ const FunctionConfig = strict({
 export const functionBlock = defineBlock({
   type: 'function',
   title: 'Function',
-  description: 'Computes data with code of the user.',
+  description: "Computes data with the user's code.",
   config: FunctionConfig,
   defaults: { language: 'python' },
   schemaFields: ['output_schema'],

@@ -20,7 +20,7 @@ export const outputHandle = (id: string, kind: ValueKind, options: Options = {})
   ...options,
 });
 
-/** By this name definitions address the file of a block that takes one. */
+/** Definitions use this name for the file input of a block. */
 export const FILE_INPUT = inputHandle('input-file-0', 'file', { name: 'document' });
 export const JSON_INPUT = inputHandle('input-json-0', 'json');
 export const FILE_OUTPUT = outputHandle('output-file-0', 'file');
@@ -38,5 +38,5 @@ export const configuredInputs = (inputs: readonly ConfiguredInput[] | undefined)
     inputHandle(`input-${type}-${name}`, type, { name }),
   );
 
-/** Kinds that may be joined by an edge. */
+/** Whether an edge may connect the two kinds. */
 export const kindsFit = (from: ValueKind, to: ValueKind): boolean => from === to || from === 'any' || to === 'any';

@@ -9,17 +9,17 @@ const MergeDictsConfig = strict({
   inputs: z
     .array(
       strict({
-        name: z.string().min(1).max(200).optional().describe('The end of the handle id; its place when left out'),
-        type: z.literal('json').default('json').describe('What the input takes'),
+        name: z.string().min(1).max(200).optional().describe('The end of the handle id; defaults to its position'),
+        type: z.literal('json').default('json').describe('The kind of value that the input takes'),
       }).meta({ title: 'Input' }),
     )
     .max(50)
     .optional()
-    .describe('What is merged, in this order; one input when left out'),
+    .describe('The inputs to merge, in this order; one input when absent'),
   strategy: z
     .enum(['merge', 'nest'])
     .default('merge')
-    .describe('`merge`: the fields of all, later inputs win; `nest`: one field for each input'),
+    .describe('`merge`: the fields of all inputs, later ones win; `nest`: one field for each input'),
 });
 
 type Config = z.output<typeof MergeDictsConfig>;
@@ -35,7 +35,7 @@ const named = ({ inputs = [] }: Config) =>
 export const mergeDicts = defineBlock({
   type: 'merge_dicts',
   title: 'Merge',
-  description: 'Makes one object of several.',
+  description: 'Merges several objects into one.',
   config: MergeDictsConfig,
   listIdentities: { inputs: ['name'] },
   inputs: (config) => named(config).map(({ handle }) => handle),

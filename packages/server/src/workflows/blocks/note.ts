@@ -7,7 +7,7 @@ export const note = defineBlock({
   title: 'Note',
   description: 'A text on the canvas. It never runs.',
   role: 'note',
-  config: strict({ text: z.string().max(100_000).default('').describe('What the note says') }),
+  config: strict({ text: z.string().max(100_000).default('').describe('The text of the note') }),
   defaults: { text: '' },
   inputs: () => [],
   outputs: () => [],

@@ -13,19 +13,19 @@ const PARSED: JsonObject = {
 
 const ParseConfig = strict({
   model: ModelName,
-  table_parsing_format: z.enum(['markdown', 'yaml', 'html', 'json']).default('html').describe('How tables are written'),
+  table_parsing_format: z.enum(['markdown', 'yaml', 'html', 'json']).default('html').describe('The format of tables'),
   instructions: Instructions.optional(),
-  image_resolution_dpi: z.int().min(72).max(600).default(192).describe('At which pages are read as images'),
+  image_resolution_dpi: z.int().min(72).max(600).default(192).describe('Resolution at which pages are read as images'),
   browser_canvas: z
     .enum(['A3', 'A4', 'A5'])
     .optional()
-    .describe('Of older definitions; documents are read in their own size'),
+    .describe('From older definitions; documents are read in their own size'),
 });
 
 export const parse = defineBlock({
   type: 'parse',
   title: 'Parse',
-  description: 'The text of a document, per page and as a whole.',
+  description: 'Reads the text of a document, per page and as a whole.',
   config: ParseConfig,
   inputs: () => [FILE_INPUT],
   outputs: () => [JSON_OUTPUT],

@@ -3,7 +3,7 @@ import type { DocumentPath } from '../issue.ts';
 import type { PathUse } from './block-type.ts';
 import type { ConditionConfig } from './condition.ts';
 
-/** The paths that the comparisons of a condition look at, all in the same value. */
+/** The paths in the comparisons of a condition, all into the same value. */
 export const conditionPaths = (
   condition: Pick<ConditionConfig, 'sub_conditions'>,
   at: DocumentPath,

@@ -4,7 +4,7 @@ import { blockTypeReference } from './reference.ts';
 
 const FILE = new URL('../../../../../docs/guide/block-types.md', import.meta.url);
 
-it('the guide has what the types say of themselves (UPDATE_GOLDEN=1 writes it anew)', () => {
+it('the guide matches what the types say about themselves (UPDATE_GOLDEN=1 rewrites it)', () => {
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(FILE, blockTypeReference());
   expect(readFileSync(FILE, 'utf8')).toBe(blockTypeReference());
 });

@@ -1,11 +1,11 @@
-/** The documentation of the types of blocks, from what the types say of themselves. */
+/** Generates the documentation of block types from the types themselves. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import type { BlockReading, BlockType, Handle } from './block-type.ts';
 import { BLOCK_TYPES, configJsonSchema } from './registry.ts';
 
-const HEAD = `# Types of blocks
+const HEAD = `# Block types
 
-Written by \`reference.ts\` from the types themselves. Handles that depend on the config are those of the defaults; where
+Written by \`reference.ts\` from the types themselves. Handles that depend on the config are shown for the defaults. Where
 a type has one output for each category, subdocument or branch, its id ends with the \`handle_key\` of that entry.
 `;
 
@@ -34,7 +34,7 @@ function handleLine({ role }: BlockType, { inputHandles, outputHandles }: BlockR
   return `Inputs: ${shown(inputHandles, 'none')}. Outputs: ${outputs}.\n`;
 }
 
-/** Fields of fields as `inputs[].name`. What refers to itself is listed once. */
+/** Nested fields are written as `inputs[].name`. A field that refers to itself is listed once. */
 function fieldRows(schema: JsonObject, prefix: string): string[] {
   const { properties } = schema;
   if (!isObject(properties)) return [];

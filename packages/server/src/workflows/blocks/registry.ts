@@ -1,4 +1,4 @@
-/** Every type of block that a workflow may have. */
+/** Every block type that a workflow may use. */
 import { z } from 'zod';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import { apiCall } from './api-call.ts';

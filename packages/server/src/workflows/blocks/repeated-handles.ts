@@ -1,6 +1,6 @@
 import type { ConfigProblem, Handle } from './block-type.ts';
 
-/** Items of a list that would have the same handle; an edge could not tell them apart. */
+/** Finds list items that would have the same handle, which an edge could not distinguish. */
 export function repeatedHandles(field: string, handles: readonly Handle[]): ConfigProblem[] {
   const seen = new Map<string, number>();
   const problems: ConfigProblem[] = [];

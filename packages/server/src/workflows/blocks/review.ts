@@ -1,4 +1,4 @@
-/** `config.review`: when a person has to look at what a block made. */
+/** `config.review`: when a person must look at the result of a block. */
 import { z } from 'zod';
 import type { ConfigProblem } from './block-type.ts';
 import { Condition, type ConditionConfig } from './condition.ts';
@@ -21,7 +21,7 @@ export interface Review {
   predicate: ReviewPredicate;
 }
 
-/** For every block that can be reviewed. */
+/** Available for every block that can be reviewed. */
 const EVERYWHERE: readonly PredicateKind[] = ['always', 'validation_failed', 'any_of', 'all_of'];
 
 export const EXTRACT_PREDICATES: readonly PredicateKind[] = [
@@ -49,7 +49,7 @@ export const CLASSIFIER_PREDICATES: readonly PredicateKind[] = [
 
 const PREDICATE_KINDS: readonly string[] = [
   ...new Set([...EXTRACT_PREDICATES, ...PARTITION_PREDICATES, ...CLASSIFIER_PREDICATES]),
-  // Known to clients, and no block has branches that could be reviewed.
+  // Clients know this kind, but no block has branches that could be reviewed.
   'branch_in',
 ];
 
@@ -73,7 +73,7 @@ function predicateShape(kind: PredicateKind, inner: z.ZodType<ReviewPredicate>) 
           .min(1)
           .max(1000)
           .optional()
-          .describe('Values that have to be proved, as `data.…`; all of them when left out'),
+          .describe('Values that must be proved, as `data.…`; all of them when absent'),
       });
     case 'any_of':
     case 'all_of':
@@ -82,9 +82,12 @@ function predicateShape(kind: PredicateKind, inner: z.ZodType<ReviewPredicate>) 
     case 'boundary_confidence_lt':
       return strict({ kind: literal, threshold: likelihood.describe('Waits below this likelihood, 0 to 1') });
     case 'top_margin_lt':
-      return strict({ kind: literal, margin: likelihood.describe('Between the two likeliest categories, 0 to 1') });
+      return strict({
+        kind: literal,
+        margin: likelihood.describe('Difference between the two most likely categories, 0 to 1'),
+      });
     case 'split_count_neq':
-      return strict({ kind: literal, expected: z.int().min(0).max(100_000).describe('How many parts there are') });
+      return strict({ kind: literal, expected: z.int().min(0).max(100_000).describe('Number of parts') });
     case 'any_split_pages_lt':
       return strict({ kind: literal, min_pages: z.int().min(1).max(100_000).describe('Of each part') });
     case 'category_in':
@@ -94,24 +97,24 @@ function predicateShape(kind: PredicateKind, inner: z.ZodType<ReviewPredicate>) 
   }
 }
 
-/** The field for a type of block that knows these kinds. Null is none, as a merge patch writes it. */
+/** The field for a block type that supports these kinds. Null means none, as a merge patch writes it. */
 export function reviewField(kinds: readonly PredicateKind[]) {
   const predicate: z.ZodType<ReviewPredicate> = z.lazy(
     () =>
       z.discriminatedUnion(
         'kind',
-        // A list of at least one, which a mapped array is not to the compiler.
+        // A non-empty list, which the compiler cannot infer from a mapped array.
         kinds.map((kind) => predicateShape(kind, predicate)) as unknown as [z.core.$ZodTypeDiscriminable],
         { error: `the kind must be one of ${kinds.join(', ')}` },
       ) as unknown as z.ZodType<ReviewPredicate>,
   );
-  return strict({ predicate: predicate.describe('When a person has to decide') })
+  return strict({ predicate: predicate.describe('When a person must decide') })
     .nullable()
     .optional()
-    .describe('Human review of what the block made');
+    .describe("Human review of the block's result");
 }
 
-/** Likelihoods of a single answer say nothing. */
+/** The likelihoods of a single output carry no information. */
 const NEEDS_CONSENSUS: ReadonlySet<PredicateKind> = new Set([
   'confidence_lt',
   'top_margin_lt',

@@ -1,4 +1,4 @@
-/** Which secrets a config names. Their values are never here. */
+/** Finds the secrets that a config refers to. Their values never appear here. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import type { DocumentPath } from '../issue.ts';
 
@@ -8,7 +8,7 @@ export interface SecretUse {
   required: boolean;
 }
 
-/** What was meant as a reference, up to something that no name could be thought to contain. */
+/** Matches attempts at a reference, up to a character that no name could contain. */
 const WRITTEN = /(secret:\/\/)([^\s'"`<>()[\]{},;:/?&#=|\\@.]*)/gi;
 const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const SCHEME = 'secret://';
@@ -31,7 +31,7 @@ export interface MalformedReference {
   message: string;
 }
 
-/** References that would stay in the config as the text they are. */
+/** References that would stay in the config as plain text. */
 export function malformedReferencesOf(config: JsonObject): MalformedReference[] {
   return writtenReferences(config).flatMap(({ at, scheme, name }) => {
     const fault = faultOf(scheme, name);

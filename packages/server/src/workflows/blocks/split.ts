@@ -12,12 +12,15 @@ const SplitConfig = strict({
     .array(
       strict({
         ...NamedOption,
-        allow_multiple_instances: z.boolean().default(false).describe('Whether the document may hold several of them'),
+        allow_multiple_instances: z
+          .boolean()
+          .default(false)
+          .describe('True if the document may contain several of them'),
       }).meta({ title: 'Subdocument' }),
     )
     .max(200)
     .default([])
-    .describe('One output for each'),
+    .describe('The subdocuments, with one output for each'),
   model: ModelName,
   n_consensus: Consensus,
   instructions: Instructions.optional(),
@@ -30,7 +33,7 @@ const outputs = ({ subdocuments }: z.output<typeof SplitConfig>) =>
 export const split = defineBlock({
   type: 'split',
   title: 'Split',
-  description: 'Cuts a document into the documents that it holds.',
+  description: 'Splits a document into the documents that it contains.',
   config: SplitConfig,
   defaults: { subdocuments: [] },
   reviewPredicates: SPLIT_PREDICATES,

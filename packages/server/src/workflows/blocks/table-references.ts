@@ -1,4 +1,4 @@
-/** Which tables a config names, in `mounts.tables` and, in older definitions, in `table_refs`. */
+/** Finds the tables that a config refers to, in `mounts.tables` and, in older definitions, in `table_refs`. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import type { TableUse } from './block-type.ts';
 
@@ -15,7 +15,7 @@ export function tableReferencesOf(config: JsonObject): TableUse[] {
   ];
 }
 
-/** The config with other tables in the places of these. The order of its keys stays. */
+/** Replaces table ids in the config, and keeps the order of its keys. */
 export function withTables(config: JsonObject, tables: ReadonlyMap<string, string>): JsonObject {
   if (tableReferencesOf(config).every(({ tableId }) => !tables.has(tableId))) return config;
   const other = (id: Json): Json => (typeof id === 'string' ? (tables.get(id) ?? id) : id);

@@ -1,9 +1,9 @@
-/** Schemas that the user has to declare, because nothing else can know what a block gives. */
+/** Schemas that the user must declare, because nothing else determines what a block returns. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import { aBlock } from '../graph.ts';
 import type { ConfigProblem, HandleSchemas } from './block-type.ts';
 
-/** Configs are JSON, which the schema of a config does not say of values it does not look into. */
+/** Configs are JSON, but the schema of a config does not type the values that it does not inspect. */
 export const asSchema = (schema: unknown): JsonObject | undefined =>
   isObject(schema as Json | undefined) ? (schema as JsonObject) : undefined;
 

@@ -7,25 +7,30 @@ import { inputHandle, outputHandle } from './handles.ts';
 import { conditionPaths } from './path-uses.ts';
 
 const WhileLoopConfig = strict({
-  max_iterations: z.int().min(1).max(1000).default(10).describe('The loop ends after as many, whatever holds'),
+  max_iterations: z
+    .int()
+    .min(1)
+    .max(1000)
+    .default(10)
+    .describe('The loop ends after this many rounds, whatever the conditions'),
   termination_conditions: z
     .array(
       namedCondition({
-        name: z.string().min(1).max(200).optional().describe('Told as the reason of the end'),
+        name: z.string().min(1).max(200).optional().describe('Reported as the reason for the end'),
       }).meta({ title: 'Condition' }),
     )
     .max(100)
     .default([])
-    .describe('The loop ends when one of them holds for what came to `loop-termination`, or else to `loop-right-in`'),
+    .describe('The loop ends when one of them holds for the value at `loop-termination`, or else at `loop-right-in`'),
 });
 
-/** From its second round on a loop takes what its blocks gave, which may have more than its input. */
+/** From its second round on, a loop takes the results of its blocks, which may have more fields than its input. */
 const opened = (schema: HandleSchemas[string]): HandleSchemas[string] => ({ ...schema, additionalProperties: true });
 
 export const whileLoop = defineBlock({
   type: 'while_loop',
   title: 'While loop',
-  description: 'Runs the blocks inside again with what they gave, until a condition holds.',
+  description: 'Runs the blocks inside repeatedly on their own results, until a condition holds.',
   role: 'container',
   config: WhileLoopConfig,
   defaults: { max_iterations: 10 },

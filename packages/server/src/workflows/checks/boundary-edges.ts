@@ -1,6 +1,6 @@
 /**
- * Edges that containers imply: from the container to the blocks inside that nothing else feeds, and from the blocks that
- * feed nothing else back to it. They are derived whenever they are needed and never kept, so that they cannot be stale.
+ * Edges that containers imply: from the container to the inner blocks that nothing else feeds, and from the blocks that
+ * feed nothing else back to it. They are derived on demand and never stored, so that they cannot become stale.
  */
 import type { Handle } from '../blocks/block-type.ts';
 import { kindsFit } from '../blocks/handles.ts';
@@ -27,7 +27,9 @@ export function boundaryEdgesOf(reading: GraphReading): EdgeEnds[] {
   return edges;
 }
 
-/** To the first input that takes what the container gives; where none does, to the first, which is then found wrong. */
+/**
+ * Connects to the first input that accepts the container's output; if none does, to the first, which is then reported.
+ */
 function entryEdges(
   reading: GraphReading,
   { container, entry, child }: { container: GraphBlock; entry: Handle; child: GraphBlock },
@@ -45,7 +47,7 @@ function entryEdges(
   ];
 }
 
-/** From all its outputs: of a branching block only one will carry something. */
+/** Connects all outputs: of a branching block only one will carry a value. */
 function exitEdges(
   reading: GraphReading,
   { container, exit, child }: { container: GraphBlock; exit: Handle; child: GraphBlock },

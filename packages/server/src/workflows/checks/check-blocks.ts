@@ -1,4 +1,4 @@
-/** Types, configs and nesting. */
+/** Checks types, configs and nesting. */
 import { blockTypeNames } from '../blocks/registry.ts';
 import { aBlock } from '../graph.ts';
 import type { Finding } from '../issue.ts';
@@ -82,7 +82,7 @@ function startFindings(reading: GraphReading): Finding[] {
     blocks.filter(({ type }) => type?.role === 'start'),
     ({ block }) => block.type,
   );
-  // A type that nobody knows may have been meant as the start.
+  // A block of unknown type may have been meant as the start.
   if (starts.size === 0 && blocks.every(({ type }) => type !== undefined)) {
     const message = 'there is no start block; add a start_document or a start_json';
     return [{ code: 'MISSING_START_BLOCK', path: ['spec', 'blocks'], message }];

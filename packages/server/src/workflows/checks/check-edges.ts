@@ -1,4 +1,4 @@
-/** What edges have wrong, one by one and together. */
+/** Checks edges, one by one and together. */
 import type { Handle } from '../blocks/block-type.ts';
 import { kindsFit } from '../blocks/handles.ts';
 import { aBlock, type EdgeEnds, edgeKey } from '../graph.ts';
@@ -94,7 +94,7 @@ export const handleOf = (reading: GraphReading, edge: EdgeEnds, end: EdgeEnd): H
   return handlesOf(reading.blocks.get(block), end).find(({ id }) => id === handle);
 };
 
-/** The container in which an end of an edge lies. */
+/** The container that one end of an edge lies in. */
 const scopeOf = (reading: GraphReading, block: string, handle: Handle): string | null =>
   handle.side === 'inside' ? block : (reading.byId.get(block)?.parent_id ?? null);
 
@@ -124,7 +124,7 @@ function endFindings(reading: GraphReading, edge: EdgeEnds, end: EdgeEnd): EdgeF
       },
     ];
   }
-  // Its config is wrong, and is reported: what handles it would have is not known.
+  // The config is invalid and already reported, so the handles are unknown.
   if (read.reading === null) return [];
   const available = handlesOf(read, end).map((known) => known.id);
   return available.includes(handle) ? [] : [wrongHandle({ end, id, block_path, handle, available })];

@@ -1,4 +1,4 @@
-/** How the blocks hang together: circles, blocks that nothing reaches, inputs that nothing feeds. */
+/** Checks how blocks are connected: cycles, unreachable blocks, inputs without a source. */
 import type { EdgeEnds } from '../graph.ts';
 import type { Finding } from '../issue.ts';
 import { handleOf, incompatible } from './check-edges.ts';
@@ -7,7 +7,7 @@ import type { Order } from './order.ts';
 
 export interface Flow {
   reading: GraphReading;
-  /** Of the edges that were drawn, those without faults. */
+  /** The drawn edges that have no faults. */
   edges: readonly EdgeEnds[];
   boundary: readonly EdgeEnds[];
   order: Order;
@@ -35,7 +35,7 @@ function cycleFindings({ reading, order }: Flow): Finding[] {
 
 const shortened = (way: string[]): string[] => (way.length <= 20 ? way : [...way.slice(0, 10), '…', ...way.slice(-9)]);
 
-/** The first block inside must take what the container gives. */
+/** The first block inside must accept what the container provides. */
 function boundaryFindings({ reading, boundary }: Flow): Finding[] {
   return boundary.flatMap((edge) => {
     const source = handleOf(reading, edge, 'source');

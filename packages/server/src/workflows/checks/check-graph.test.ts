@@ -38,17 +38,17 @@ const shown = ({ source_block, source_handle, target_block, target_handle }: Edg
   `${source_block}/${source_handle} ${target_block}/${target_handle}`;
 
 it('the id of an edge is derived from its workflow and its ends', () => {
-  // sha256 of wf_1, a, output-json-0, b, input-json-0 joined by NUL, base64url, 22 characters.
+  // sha256 of wf_1, a, output-json-0, b, input-json-0 joined by NUL, as base64url, 22 characters.
   expect(edge('a', 'b').id).toMatch(/^edge_[\w-]{22}$/);
   expect(edge('a', 'b').id).toBe('edge_9C-LWFz5Bo5a21pnwq0JWN');
 });
 
 describe('a draft', () => {
-  it('with nothing but its first start block can be published', () => {
+  it('with only its first start block can be published', () => {
     expect(checkGraph(graph([block('start', 'start_document')]))).toEqual({ is_valid: true, issues: [] });
   });
 
-  it('is told its faults with the paths of its export and without lines', () => {
+  it('gets its faults with the paths of its export and without lines', () => {
     const { is_valid, issues } = checkGraph(
       graph([block('start', 'start_json', {}), block('l', 'while_loop'), block('f', 'function', {}, 'l')]),
     );
@@ -97,7 +97,7 @@ describe('the edges that containers imply', () => {
   const start = block('in', 'start_json', { json_schema: { type: 'object' } });
   const loop = block('l', 'while_loop');
 
-  it('feed the blocks that nothing feeds, and take from those that feed nothing', () => {
+  it('feed blocks that nothing else feeds, and start at those that feed nothing else', () => {
     const one = graph(
       [
         start,
@@ -115,20 +115,20 @@ describe('the edges that containers imply', () => {
     expect(checkGraph(one)).toEqual({ is_valid: true, issues: [] });
   });
 
-  it('are not made where they were drawn', () => {
+  it('are not added where they were drawn', () => {
     const drawn = [edge('l/loop-left-out', 'a'), edge('a', 'l/loop-right-in')];
     const one = graph([start, loop, block('a', 'function', FUNCTION, 'l')], [edge('in', 'l/loop-left-in'), ...drawn]);
     expect(boundaryEdges(one)).toEqual([]);
     expect(checkGraph(one)).toEqual({ is_valid: true, issues: [] });
   });
 
-  it('may be drawn several to the end of a round, unlike to any other input', () => {
+  it('may be drawn several times to the end of a round, unlike to any other input', () => {
     const blocks = [start, loop, block('a', 'function', FUNCTION, 'l'), block('b', 'function', FUNCTION, 'l')];
     const ends = [edge('a', 'l/loop-right-in'), edge('b', 'l/loop-right-in')];
     expect(checkGraph(graph(blocks, [edge('in', 'l/loop-left-in'), ...ends]))).toEqual({ is_valid: true, issues: [] });
   });
 
-  it('come from every branch, and reach through containers in containers', () => {
+  it('come from every branch, and pass through nested containers', () => {
     const branches = {
       conditions: [{ name: 'x', sub_conditions: [{ path_ref: { path: 'a' }, operator: 'exists' }] }],
       has_else: true,
@@ -170,7 +170,7 @@ describe('a new edge', () => {
     return resolved.ok ? [] : resolved.findings.map(({ code, path }) => `${code} ${path.join('.')}`);
   };
 
-  it('may name an input by its name, leave out an only handle, and name a block by its path', () => {
+  it("may use an input's name, omit an only handle, and use a block's path", () => {
     expect(
       resolveEdge('wf_1', one, { source_block: 'doc', target_block: 'x', target_handle: 'document' }),
     ).toMatchObject({
@@ -189,7 +189,7 @@ describe('a new edge', () => {
     });
   });
 
-  it('is refused for what it has wrong, at the field that is', () => {
+  it('is refused at the field that is wrong', () => {
     expect(codes({ source_block: 'gone', target_block: 'doc' })).toEqual([
       'UNKNOWN_BLOCK_REFERENCE source_block',
       'TARGET_HAS_NO_INPUT_HANDLE target_block',
@@ -205,14 +205,14 @@ describe('a new edge', () => {
     expect(codes({ id: 'other', source_block: 'f', target_block: 'g' })).toEqual(['DUPLICATE_EDGE ']);
   });
 
-  it('that is there already has its id, which is for the caller to refuse', () => {
+  it('that exists already keeps its id, which the caller must refuse', () => {
     expect(resolveEdge('wf_1', one, { source_block: 'f', target_block: 'g' })).toEqual({
       ok: true,
       edge: edge('f', 'g'),
     });
   });
 
-  it('may come to the end of a round beside another', () => {
+  it('may lead to the end of a round next to another one', () => {
     const two = { ...one, edges: [...one.edges, edge('f', 'l/loop-right-in')] };
     expect(resolveEdge('wf_1', two, { source_block: 'g', target_block: 'l', target_handle: 'loop-right-in' }).ok).toBe(
       true,

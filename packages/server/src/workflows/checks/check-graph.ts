@@ -1,4 +1,4 @@
-/** Everything that can be said of a graph without running it. */
+/** All checks of a graph that need no execution. */
 import { type EdgeEnds, edgeKey, type WorkflowGraph } from '../graph.ts';
 import { type Diagnostics, type DocumentPath, diagnosticsOf, type Finding, toIssue } from '../issue.ts';
 import { type KnownNames, referenceFindings } from '../schemas/reference-findings.ts';
@@ -10,7 +10,7 @@ import { flowFindings } from './check-flow.ts';
 import { type GraphReading, readGraph } from './graph-reading.ts';
 import { orderOf } from './order.ts';
 
-/** Of a draft, which has no text: paths are those that its export would have. */
+/** Checks a draft, which has no text: paths are those of its export. */
 export const checkGraph = (graph: WorkflowGraph, known: KnownNames = {}): Diagnostics =>
   diagnosticsOf(graphFindings(readGraph(graph), known).map((finding) => toIssue(finding)));
 
@@ -33,7 +33,7 @@ export function graphFindings(reading: GraphReading, known: KnownNames = {}): Fi
     ...perEdge.flatMap((findings, index) =>
       findings.map(({ at, ...finding }) => ({ ...finding, path: ['spec', 'edges', index, ...AT[at]] })),
     ),
-    // An edge with a wrong handle still connects its blocks; to say that they have no connections would mislead.
+    // An edge with a wrong handle still connects its blocks, so don't report them as unconnected.
     ...flowFindings({ reading, edges: withKnownEnds(reading, edges), boundary, order }),
   ];
   const schemas = schemasInOrder(reading, [...sound, ...boundary], order);

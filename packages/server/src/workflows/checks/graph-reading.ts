@@ -1,4 +1,4 @@
-/** A graph with every config read once, which checks, schemas and boundary edges share. */
+/** A graph with every config read once, shared by checks, schemas and boundary edges. */
 import type { BlockReading, BlockType, ConfigProblem } from '../blocks/block-type.ts';
 import { blockType } from '../blocks/registry.ts';
 import { blockPath, childrenByParent, type GraphBlock, type WorkflowGraph } from '../graph.ts';
@@ -7,7 +7,7 @@ import type { DocumentPath } from '../issue.ts';
 export interface ReadBlock {
   block: GraphBlock;
   type: BlockType | undefined;
-  /** Null when the type is unknown or the config cannot be read; its handles are not known then. */
+  /** Null when the type is unknown or the config is invalid; the handles are unknown then. */
   reading: BlockReading | null;
   problems: readonly ConfigProblem[];
 }
@@ -37,7 +37,7 @@ function readBlock(block: GraphBlock): ReadBlock {
     : { block, type, reading: null, problems: read.problems };
 }
 
-/** Of a block in the canonical definition. */
+/** The path of a block in the canonical definition. */
 export function definitionPath(byId: ReadonlyMap<string, GraphBlock>, id: string): DocumentPath {
   const [first = id, ...inner] = blockPath(byId, id);
   return ['spec', 'blocks', first, ...inner.flatMap((key) => ['children', key])];

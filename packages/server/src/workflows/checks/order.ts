@@ -1,6 +1,6 @@
 /**
- * In which order blocks can run. A container is two points, its start and its end: what it gives to the blocks inside
- * leaves its start, and what they give comes to its end.
+ * The order in which blocks can run. A container is two points: values for the inner blocks leave its start, and their
+ * results arrive at its end.
  */
 import type { EdgeEnds } from '../graph.ts';
 import type { GraphReading } from './graph-reading.ts';
@@ -13,13 +13,13 @@ export interface Point {
 interface Arrow {
   from: string;
   to: string;
-  /** Null for the way through a container. */
+  /** Null for the connection from a container's start to its end. */
   edge: EdgeEnds | null;
 }
 
 export interface Order {
   points: Point[];
-  /** Each the edges of a circle. */
+  /** Each entry holds the edges of one cycle. */
   cycles: EdgeEnds[][];
 }
 
@@ -77,14 +77,14 @@ function sorted(points: ReadonlyMap<string, Point>, arrows: readonly Arrow[]): O
     for (let id = ready.pop(); id !== undefined; id = ready.pop()) if (waiting.has(id)) settle(id);
     const [stuck] = waiting.keys();
     if (stuck === undefined) return { points: order, cycles };
-    // What is left waits for a circle. One point of it is let through, so that the others are found as well.
+    // The remaining points wait for a cycle. Release one of its points, so that further cycles are found as well.
     const circle = circleBehind(stuck, arriving, waiting);
     if (cycles.length < MAX_CYCLES) cycles.push(circle.flatMap(({ edge }) => (edge === null ? [] : [edge])));
     ready = [circle[0]?.to ?? stuck];
   }
 }
 
-/** Every point that is left has an arrow from another that is left: going back along them must come around. */
+/** Every remaining point has an arrow from another remaining one, so following them backwards must find a cycle. */
 function circleBehind(
   from: string,
   arriving: ReadonlyMap<string, readonly Arrow[]>,

@@ -1,4 +1,7 @@
-/** Edges as people write them: a block by its path, an input by its name, a handle left out where there is but one. */
+/**
+ * Resolves edges as people write them: a block by its path, an input by its name, a handle omitted if there is only
+ * one.
+ */
 import { type EdgeEnds, edgeId, type GraphEdge, type WorkflowGraph } from '../graph.ts';
 import type { DocumentPath, Finding } from '../issue.ts';
 import { type EdgeEnd, type EdgeFinding, handleOf, handlesOf, singleEdgeFindings, takenInput } from './check-edges.ts';
@@ -14,14 +17,14 @@ export interface AskedEdge {
 
 export type ResolvedEdge = { ok: true; edge: GraphEdge } | { ok: false; findings: Finding[] };
 
-/** `loop.child` stands for `child` when it is in `loop`. */
+/** Resolves `loop.child` to `child` if it is in `loop`. */
 function resolveBlock(reading: GraphReading, reference: string): string {
   if (reading.byId.has(reference) || !reference.includes('.')) return reference;
   const last = reference.slice(reference.lastIndexOf('.') + 1);
   return reading.byId.has(last) && shownBlockPath(reading.byId, last) === reference ? last : reference;
 }
 
-/** The id of the handle that is meant, or what was written when none is. */
+/** Returns the id of the intended handle, or the text as written if there is none. */
 function resolveHandle(reading: GraphReading, block: string, written: string | null, end: EdgeEnd): string {
   const handles = handlesOf(reading.blocks.get(block), end);
   if (written === null || written === '') {
@@ -51,7 +54,7 @@ const FIELDS: Record<EdgeFinding['at'], DocumentPath> = {
   'target.handle': ['target_handle'],
 };
 
-/** A new edge of a draft. Paths of findings are the fields of the edge. */
+/** Resolves a new edge of a draft. Paths of findings are the fields of the edge. */
 export function resolveEdge(workflowId: string, graph: WorkflowGraph, asked: AskedEdge): ResolvedEdge {
   const reading = readGraph(graph);
   const ends = resolveEnds(reading, asked);
@@ -70,7 +73,7 @@ function rivals(reading: GraphReading, edge: GraphEdge): EdgeFinding[] {
     ({ source_block, source_handle }) => source_block === edge.source_block && source_handle === edge.source_handle,
   );
   if (twin !== undefined) {
-    // With the same id the caller has a conflict of ids, which is another answer.
+    // With the same id it is a conflict of ids, which the caller reports differently.
     return twin.id === edge.id ? [] : [{ code: 'DUPLICATE_EDGE', at: 'edge', message: `is the same as ${twin.id}` }];
   }
   const [first] = others;

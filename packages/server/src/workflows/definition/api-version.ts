@@ -1,2 +1,2 @@
-/** The one version of the format. */
+/** The only version of the format. */
 export const apiVersionOf = (serviceDomain: string): string => `workflows.${serviceDomain}/v1alpha2`;

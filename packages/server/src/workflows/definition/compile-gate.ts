@@ -1,4 +1,4 @@
-/** The way to the compiler of definitions from where requests are served: it runs in a reader process. */
+/** Runs the compiler of definitions in a reader process, for the code that serves requests. */
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
 import { badDocumentReason } from '../../lib/errors.ts';
 import { diagnosticsOf, type Finding, type Issue, toIssue } from '../issue.ts';
@@ -8,16 +8,16 @@ import { type CompiledDefinition, compileArgs } from './compile-job.ts';
 
 export interface CompileGate {
   compile(text: string, options: CompileOptions, signal: AbortSignal): Promise<CompiledDefinition>;
-  /** What others found in the definition, with its places in the text. */
+  /** Locates findings of others in the text of the definition. */
   issuesOf(findings: readonly Finding[], text: string, options: CompileOptions, signal: AbortSignal): Promise<Issue[]>;
 }
 
-/** Of processor time. The largest definition that is allowed takes two seconds. */
+/** CPU time. The largest allowed definition takes two seconds. */
 const PROCESSOR_MS = 20_000;
-/** A machine may be busy with other things. */
+/** Generous, because the machine may be busy. */
 const DEADLINE_MS = 600_000;
 
-/** What the pool says of work that was too much for a child. */
+/** Error codes of the pool for work that exceeded a child's limits. */
 const TOO_MUCH: ReadonlySet<string> = new Set(['document_timeout', 'document_too_complex', 'document_crashed']);
 
 export function createCompileGate(readers: ReaderPool<PoolJobs>): CompileGate {

@@ -1,4 +1,4 @@
-/** Compiling a definition, as a reader process does it: four megabytes of YAML take longer than others can wait. */
+/** Compiles a definition inside a reader process, because four megabytes of YAML would block other requests. */
 import type { Finding, Issue } from '../issue.ts';
 import { toIssue } from '../issue.ts';
 import { type CompiledGraph, type CompileOptions, compileDefinition } from './compile.ts';
@@ -34,7 +34,7 @@ export function runCompile(args: CompileArgs): CompiledDefinition {
   return compiled;
 }
 
-/** Findings of others, with their places in the text. */
+/** Locates findings of others in the text. */
 export function runIssues({ findings, ...args }: IssuesArgs): Issue[] {
   const { placeOf } = compiledOf(args);
   return findings.map((finding) => toIssue(finding, placeOf));

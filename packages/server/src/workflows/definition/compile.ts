@@ -1,4 +1,4 @@
-/** A definition in YAML → the graph, with everything that is wrong with it at once. */
+/** Compiles a definition in YAML to a graph, and reports everything that is wrong at once. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import { graphFindings } from '../checks/check-graph.ts';
 import { readGraph } from '../checks/graph-reading.ts';
@@ -21,25 +21,25 @@ import { parseYamlDocument, type TextFault, type YamlDocument } from './yaml-doc
 
 export interface CompileOptions extends KnownNames {
   serviceDomain: string;
-  /** The workflow that the definition is for: ids of edges are made of it. */
+  /** The workflow that the definition is for; ids of edges derive from it. */
   workflowId: string;
-  /** The draft that the definition is for: what the text leaves to it (name, positions, sizes) is taken from it. */
+  /** The draft that the definition is for; it supplies what the text omits (name, positions, sizes). */
   current?: WorkflowGraph | undefined;
 }
 
 export interface CompiledGraph {
-  /** Null when anything is an error. */
+  /** Null if there is any error. */
   graph: WorkflowGraph | null;
   /** `metadata.id`: where the text comes from, never where it goes. */
   source_id: string | null;
   block_count: number;
   edge_count: number;
   diagnostics: Diagnostics;
-  /** Of a path of the canonical definition in this text. */
+  /** Finds the place in this text for a path of the canonical definition. */
   placeOf(path: DocumentPath): Place;
 }
 
-/** More than anybody reads, and less than a hostile text could cause. */
+/** More than anyone reads, and fewer than a hostile text could cause. */
 const MAX_ISSUES = 500;
 
 export function compileDefinition(text: string, options: CompileOptions): CompiledGraph {
@@ -120,7 +120,7 @@ function limited(findings: readonly Finding[]): Finding[] {
   return [...sorted.slice(0, MAX_ISSUES), { code: 'LIMIT_EXCEEDED', path: [], message, severity: 'warning' }];
 }
 
-/** Edges may be written in older shapes, and some may have been left out because they could not be read. */
+/** Edges may be written in older shapes, and unreadable ones are missing from the graph. */
 function placesIn(yaml: YamlDocument, edges: readonly WrittenEdge[]): (path: DocumentPath) => Place {
   return (path) => {
     const [spec, list, index, ...rest] = path;

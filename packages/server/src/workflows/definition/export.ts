@@ -1,4 +1,4 @@
-/** The canonical definition of a graph. Compiling it again gives the same graph. */
+/** Writes the canonical definition of a graph. Compiling it again gives the same graph. */
 import { childrenByParent, type GraphBlock, type GraphEdge, type WorkflowGraph } from '../graph.ts';
 import { apiVersionOf } from './api-version.ts';
 import { FlowMap, isEmptyObject, writeYaml, type YamlValue } from './yaml-writer.ts';
@@ -10,7 +10,7 @@ export interface ExportOptions {
 
 export function exportSpec(graph: WorkflowGraph, { serviceDomain, workflowId }: ExportOptions): string {
   const ids = new Set(graph.blocks.map(({ id }) => id));
-  // A block whose container is gone stands in the workflow itself, where it is seen.
+  // A block whose container is gone is shown at the top level, where it is visible.
   const blocks = graph.blocks.map((block) =>
     block.parent_id === null || ids.has(block.parent_id) ? block : { ...block, parent_id: null },
   );

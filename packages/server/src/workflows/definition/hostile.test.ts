@@ -15,7 +15,7 @@ for (const [index, name] of [...'bcdefghijk'].entries()) {
   DOUBLING.push(`${name}: &${name} [${Array(9).fill(`*${previous}`).join(', ')}]`);
 }
 
-/** The text, and what is said of it first. */
+/** Each text with the first error it gives. */
 const TEXTS: Record<string, [string, RegExp]> = {
   'ten megabytes': [`a: ${'x'.repeat(10_000_000)}`, /LIMIT_EXCEEDED.*longer than/],
   'an alias bomb': [DOUBLING.join('\n'), /LIMIT_EXCEEDED.*aliases included/],
@@ -70,7 +70,7 @@ describe('a definition of', () => {
     const [first] = diagnostics.issues;
     expect(`${first?.code} ${first?.message}`).toMatch(wanted);
     expect(diagnostics.issues.length).toBeLessThanOrEqual(501);
-    // Of processor time: the machine may be busy with other things.
+    // CPU time, because the machine may be busy.
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
@@ -92,7 +92,7 @@ describe('a definition of', () => {
     expect((user + system) / 1_000).toBeLessThan(3_000);
   });
 
-  it('names of things that objects have is only a name', () => {
+  it('treats names of inherited properties as ordinary names', () => {
     const text = `${HEADER}    constructor: {type: start_document}\n    toString: {type: parse}\n  edges: [{source: {block: constructor}, target: {block: toString}}]\n`;
     const { graph } = compileDefinition(text, { serviceDomain, workflowId });
     expect(graph?.blocks.map(({ id }) => id)).toEqual(['constructor', 'toString']);
@@ -101,7 +101,7 @@ describe('a definition of', () => {
     ).toMatchObject([{ code: 'UNKNOWN_BLOCK_TYPE' }]);
   });
 
-  it('a circle of five thousand blocks is found', () => {
+  it('finds a cycle of five thousand blocks', () => {
     const blocks = repeated(
       4_999,
       (index) => `    b${index}: {type: function, config: {code: x, output_schema: {}}}\n`,
@@ -127,15 +127,15 @@ describe('a workflow of a thousand blocks and two thousand edges', () => {
 ${repeated(999, (index) => `    b${index}:\n      type: merge_dicts\n      label: Merge ${index}\n      config: {inputs: ${inputs}, strategy: nest}\n`)}  edges:
 ${repeated(999, (index) => `    - source: {block: ${index === 0 ? 'in' : `b${index - 1}`}, handle: output-json-0}\n      target: {block: b${index}, handle: input-json-a}\n    - source: {block: in, handle: output-json-0}\n      target: {block: b${index}, handle: input-json-b}\n`)}`;
 
-  it('is compiled, with schemas that would double from block to block', () => {
+  it('is compiled, although its schemas would double from block to block', () => {
     const { diagnostics } = compileDefinition(text, { serviceDomain, workflowId });
     expect(diagnostics).toEqual({ is_valid: true, issues: [] });
   });
 
-  it('is compiled and planned in less than half a second of processor time', () => {
+  it('is compiled and planned in less than half a second of CPU time', () => {
     const current = compileDefinition(text, { serviceDomain, workflowId }).graph;
     const changed = text.replaceAll('strategy: nest', 'strategy: merge');
-    // The best of some: others on the machine take caches away, not the other way round.
+    // Take the best of several runs, because other processes evict caches.
     const times = Array.from({ length: 4 }, () => {
       const before = process.cpuUsage();
       const { graph } = compileDefinition(changed, { serviceDomain, workflowId });

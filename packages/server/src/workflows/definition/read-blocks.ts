@@ -1,4 +1,4 @@
-/** The blocks of a definition, with what their entries have wrong. */
+/** Reads the blocks of a definition and reports faults in their entries. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import { aBlock, type GraphBlock, isContainerType, sizeFor } from '../graph.ts';
 import type { DocumentPath, Finding } from '../issue.ts';
@@ -8,7 +8,7 @@ const MAX_BLOCKS = 5_000;
 export interface ReadBlocks {
   blocks: GraphBlock[];
   findings: Finding[];
-  /** Block paths of entries that could not be read: nothing else is said of them. */
+  /** Block paths of entries that could not be read; nothing else is reported for them. */
   broken: Set<string>;
 }
 
@@ -49,7 +49,7 @@ class BlocksReader implements ReadBlocks {
   }
 
   #tooMany(path: DocumentPath): void {
-    // Each container around the block that was too many comes here as well.
+    // The containers around the block that exceeded the limit get here as well.
     if (this.findings.some(({ code }) => code === 'LIMIT_EXCEEDED')) return;
     this.findings.push({ code: 'LIMIT_EXCEEDED', path, message: `there are more than ${MAX_BLOCKS} blocks` });
   }

@@ -1,4 +1,4 @@
-/** The edges of a definition in any of the shapes that they have been written in. */
+/** Reads the edges of a definition in any of the shapes used so far. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import type { EdgeEnd } from '../checks/check-edges.ts';
 import type { AskedEdge } from '../checks/resolve-edge.ts';
@@ -10,11 +10,11 @@ const MAX_REFERENCE_LENGTH = 1_000;
 
 export interface WrittenEdge {
   asked: AskedEdge;
-  /** Where it is in the text: by the path that it would have in the canonical shape. */
+  /** Places in the text, by path in the canonical shape. */
   places: ReadonlyMap<string, DocumentPath>;
 }
 
-/** Keys under which an end, its block and its handle may be found. */
+/** Keys that may hold an end, its block and its handle. */
 const ENDS: Record<EdgeEnd, { nested: string[]; block: string; handle: string }> = {
   source: { nested: ['source', 'from'], block: 'source_block', handle: 'source_handle' },
   target: { nested: ['target', 'to'], block: 'target_block', handle: 'target_handle' },

@@ -1,4 +1,4 @@
-/** Everything of a definition but its spec. */
+/** Reads everything in a definition except its spec. */
 import { isObject, type JsonObject } from '../../pipelines/json/json.ts';
 import type { Finding } from '../issue.ts';
 import { apiVersionOf } from './api-version.ts';

@@ -35,7 +35,7 @@ describe('a graph that is exported and compiled again', () => {
         expect(compiled(text)).toEqual(graph);
         expect(exportSpec(compiled(text), { serviceDomain })).toBe(text);
       }),
-      // Graphs of a generator function shrink without end.
+      // Graphs from a generator function would shrink without end.
       { numRuns: 150, endOnFailure: true },
     );
     expect(seen).toEqual(new Set(BLOCK_TYPES.map(({ type }) => type)));
@@ -47,7 +47,7 @@ describe('a graph that is exported and compiled again', () => {
     expect(compiled(exportSpec(named, { serviceDomain }), named)).toEqual(named);
   });
 
-  it('gives an edge another id where its own is taken by an edge of the draft', () => {
+  it('gives an edge another id if an edge of the draft has its own', () => {
     const graph = compiled(readFileSync(new URL('json-only-check.yaml', SAMPLES), 'utf8'));
     const [edge] = graph.edges;
     if (edge === undefined) throw new Error('no edge');
@@ -57,7 +57,7 @@ describe('a graph that is exported and compiled again', () => {
     expect(edges[0]?.id).not.toBe(edge.id);
   });
 
-  it('keeps what the text leaves out: the name, positions and sizes', () => {
+  it('keeps what the text omits: the name, positions and sizes', () => {
     const text = readFileSync(new URL('bundle-split-per-key-loop-and-branch.yaml', SAMPLES), 'utf8');
     const drawn = compiled(text);
     const moved: WorkflowGraph = {
@@ -77,13 +77,13 @@ describe('a graph that is exported and compiled again', () => {
     );
   });
 
-  it('is text that other readers of YAML read the same', () => {
+  it('is text that other YAML readers read the same way', () => {
     fc.assert(
       fc.property(fc.dictionary(words, fc.oneof(words, json, fc.array(words)), { minKeys: 1 }), (value) => {
         if (JSON.stringify(value).includes('__proto__')) return;
         const text = writeYaml(value);
         expect({ text, content: parseYamlDocument(text).content }).toEqual({ text, content: value });
-        // Its keys are limited, and it takes long lines of spaces for something else.
+        // The other reader limits the length of keys and misreads long runs of spaces.
         if (Object.keys(value).some((key) => key.length > 1000)) return;
         expect({ text, content: parse(text, { logLevel: 'silent' }) ?? {} }).toEqual({ text, content: value });
       }),
@@ -97,7 +97,7 @@ describe.each(['json-only-check', 'mail-room-routing-with-review-and-secret', 'b
   (name) => {
     const text = readFileSync(new URL(`${name}.yaml`, SAMPLES), 'utf8');
 
-    it('compiles without a word, and its export is a no-op to plan', () => {
+    it('compiles without findings, and planning its export is a no-op', () => {
       const { diagnostics } = compileDefinition(text, { serviceDomain, workflowId: SAMPLE_WORKFLOW });
       expect(diagnostics).toEqual({ is_valid: true, issues: [] });
       const graph = compiled(text);

@@ -1,4 +1,4 @@
-/** The YAML of a stranger as JSON, with the place of every value. */
+/** Reads untrusted YAML as JSON, with the place of every value. */
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import type { DocumentPath } from '../issue.ts';
 import { readYaml, type YamlNode, type YamlRead } from './yaml-reader.ts';
@@ -7,7 +7,7 @@ import { YamlError, type YamlFaultCode } from './yaml-text.ts';
 const YAML_LIMITS = {
   characters: 4 * 1024 * 1024,
   depth: 100,
-  /** Of values, with those that aliases repeat. */
+  /** Number of values, including those that aliases repeat. */
   values: 120_000,
 } as const;
 
@@ -27,13 +27,13 @@ export interface YamlDocument {
   /** Undefined when there are faults. */
   content: Json | undefined;
   faults: TextFault[];
-  /** Of the key at the path, or of the nearest place around it that is there. */
+  /** The place of the key at the path, or of its nearest ancestor that exists. */
   placeOf(path: DocumentPath): TextPlace;
 }
 
 type Limits = { readonly [name in keyof typeof YAML_LIMITS]: number };
 
-/** A carriage return alone is none of the line breaks that definitions are written with. */
+/** A lone carriage return is not a line break in definitions. */
 const CONTROL = /(?![\t\n\u0080-\u009f])\p{Cc}/u;
 
 export function parseYamlDocument(source: string, limits: Limits = YAML_LIMITS): YamlDocument {
@@ -68,7 +68,7 @@ const refused = (faults: TextFault[]): YamlDocument => ({
   placeOf: () => ({ line: 1, column: 1 }),
 });
 
-/** Aliases become copies, which are counted. */
+/** Aliases become copies, which count towards the limit. */
 function toJson(root: YamlNode, limits: Limits): Json {
   let left = limits.values;
   const convert = (node: YamlNode, depth: number): Json => {
@@ -118,7 +118,7 @@ function offsetOf(root: YamlNode, path: DocumentPath): number {
   return offset;
 }
 
-/** Lines are found when the first place is asked for. */
+/** Line starts are computed when the first place is requested. */
 class Places {
   readonly #text: string;
   #starts: number[] | null = null;

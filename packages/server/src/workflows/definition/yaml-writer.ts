@@ -1,4 +1,4 @@
-/** JSON as YAML in one way only, which reads back as the same JSON. */
+/** Writes JSON as YAML in one canonical way, which reads back as the same JSON. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 
 /** A map that is written in braces on one line. */
@@ -21,7 +21,7 @@ export function writeYaml(value: { [key: string]: YamlValue }): string {
 const STEP = 2;
 const pad = (indent: number): string => ' '.repeat(indent);
 
-/** Pushes lines; the first one continues the last line that is there when it belongs to a list item. */
+/** Appends lines; the first one continues the previous line if it belongs to a list item. */
 function writeMap(map: { [key: string]: YamlValue }, indent: number, lines: string[], first = pad(indent)): void {
   let lead = first;
   for (const [key, value] of Object.entries(map)) {
@@ -68,11 +68,11 @@ const flowMap = ({ entries }: FlowMap): string =>
     )
     .join(', ')}}`;
 
-/** Begin with a letter and hold nothing that could mean anything to a reader of YAML. */
+/** Texts that begin with a letter and contain nothing that a YAML reader could interpret. */
 const PLAIN_IN_FLOW = /^[\p{L}_][\p{L}\p{N}_./-]*$/u;
 const PLAIN_KEY = /^[\p{L}_$][\p{L}\p{N}_$. /()-]*(?<! )$/u;
 const PLAIN_TEXT = /^[\p{L}_/$](?:[\p{L}\p{N}_./,;=?&%$@+()'"!*<>~^|-]|:(?=[^\s])| (?!#))*(?<! )$/u;
-/** Words that one or another version of YAML reads as something else than text. */
+/** Words that some version of YAML reads as something other than text. */
 const RESERVED = /^(?:null|true|false|yes|no|on|off|y|n)$/i;
 const MAX_PLAIN_LENGTH = 1000;
 
@@ -80,7 +80,7 @@ function plainOrQuoted(value: string, plain: RegExp): string {
   return value.length <= MAX_PLAIN_LENGTH && plain.test(value) && !RESERVED.test(value) ? value : quoted(value);
 }
 
-/** JSON leaves some characters as they are that YAML wants escaped. */
+/** JSON leaves some characters unescaped that YAML requires to be escaped. */
 const quoted = (value: string): string =>
   JSON.stringify(value).replace(
     /[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/gu,
@@ -93,7 +93,7 @@ function text(value: string, indent: number): string {
 
 const canBeBlock = (value: string): boolean =>
   /\S/.test(value) &&
-  // Lines of nothing but spaces, and what a text file does not hold.
+  // Excludes lines of only spaces, and characters that do not belong in a text file.
   !/^[ \t]+$/m.test(value) &&
   !/(?![\t\n])[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u.test(value);
 

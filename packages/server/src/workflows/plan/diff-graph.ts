@@ -1,4 +1,4 @@
-/** Which parts of a graph differ from those of another, with their values as they are. */
+/** Finds the parts that differ between two graphs, with their unmasked values. */
 import type { Json } from '../../pipelines/json/json.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { edgeKey, type GraphBlock, type GraphEdge, type WorkflowGraph } from '../graph.ts';
@@ -17,7 +17,7 @@ interface Change<Target extends string, Value> {
 
 export type GraphChange = Change<'workflow', WorkflowFields> | Change<'block', GraphBlock> | Change<'edge', GraphEdge>;
 
-/** Blocks are matched by id, edges by their ends. A graph of null is a workflow that does not exist. */
+/** Matches blocks by id and edges by their ends. A null graph means that the workflow does not exist. */
 export function diffGraphs(current: WorkflowGraph | null, wanted: WorkflowGraph): GraphChange[] {
   return [
     ...workflowChanges(current, wanted),
@@ -42,7 +42,7 @@ function blockChanges(current: readonly GraphBlock[], wanted: readonly GraphBloc
     const known = before.get(after.id) ?? null;
     if (known === null) return [{ target: 'block', action: 'create', before: null, after }];
     if (isSame(blockJson(known), blockJson(after))) return [];
-    // The type of a block cannot change: what has another type is another block of the same name.
+    // The type of a block cannot change, so a block with another type replaces it.
     return [{ target: 'block', action: known.type === after.type ? 'update' : 'replace', before: known, after }];
   });
   const gone = current.filter(({ id }) => !kept.has(id));
@@ -77,11 +77,11 @@ export const blockJson = ({ id, type, label, config, position, width, height, pa
   config,
 });
 
-/** The order of keys does not count; most blocks are the same text, which is quicker to see. */
+/** Ignores the order of keys. Compares texts first, because most blocks are identical and that is faster. */
 const isSame = (one: Json, other: Json): boolean =>
   JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other);
 
-/** The graph that the changes lead to. New parts come last. */
+/** Applies the changes to a graph. New parts come last. */
 export function applyChanges(current: WorkflowGraph | null, changes: readonly GraphChange[]): WorkflowGraph {
   let fields = current === null ? { name: '', description: '' } : fieldsOf(current);
   const blocks = new Map((current?.blocks ?? []).map((block) => [block.id, block]));

@@ -1,4 +1,4 @@
-/** Which leaves of a value differ. Items of lists are matched by what names them, not by where they are. */
+/** Finds the leaves that differ. Matches list items by their identifying key, not by position. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import { ownValue } from '../../pipelines/json/json-path.ts';
 import { canonicalJson } from '../canonical-json.ts';
@@ -13,7 +13,7 @@ export interface LeafChange {
   unified_diff: string | null;
 }
 
-/** Field name → keys of its items. */
+/** Field name → identifying keys of its items. */
 export type ListIdentities = Readonly<Record<string, readonly string[]>>;
 
 const NAMES = ['id', 'handle_key', 'name'];
@@ -93,7 +93,7 @@ class ValueDiff {
     return namesOf(before, after, ownNames(this.#identities, field));
   }
 
-  /** Of branches the first that matches is taken: their order says something. */
+  /** The order of branches matters, because the first match is taken. */
   #order(before: string[], after: string[], at: At): void {
     if (before.every((name, index) => name === after[index])) return;
     this.#changes.push({
@@ -142,7 +142,7 @@ const inItem = ({ path, display }: At, index: number, name: string): At => ({
   display: `${display}[${name}]`,
 });
 
-/** What to call the items of both lists, when all of them have a name and no two of a list have the same. */
+/** Names for the items of both lists, if all of them have one and no two in a list share one. */
 function namesOf(
   before: readonly Json[],
   after: readonly Json[],
@@ -155,7 +155,7 @@ function namesOf(
     return isComplete(was) && isComplete(is) ? { before: was, after: is } : null;
   };
   if (all.every((item) => typeof item !== 'object' || item === null)) return nameBy((item) => JSON.stringify(item));
-  // One key for all first; where some items have one and others another, each by the first that it has.
+  // Tries one key for all items first; otherwise uses the first key that each item has.
   for (const key of keys) {
     const named = nameBy((item) => textAt(item, key));
     if (named !== null) return named;

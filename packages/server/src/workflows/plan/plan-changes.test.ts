@@ -49,7 +49,7 @@ const pair = fc.tuple(graphSample, graphSample, fc.array(fc.boolean(), { maxLeng
 });
 
 describe('a plan', () => {
-  it('applied to what it was made for gives what was wanted', () => {
+  it('applied to its base gives the wanted graph', () => {
     fc.assert(
       fc.property(pair, ([current, wanted]) => {
         expect(sorted(applyChanges(current, diffGraphs(current, wanted)))).toEqual(sorted(wanted));
@@ -59,7 +59,7 @@ describe('a plan', () => {
     );
   });
 
-  it('has changes exactly when the graphs differ, and tells every changed block by a field', () => {
+  it('has changes exactly when the graphs differ, and shows a field of every changed block', () => {
     fc.assert(
       fc.property(pair, ([current, wanted]) => {
         const plan = planChanges(current, wanted, { workflowId });
@@ -93,7 +93,7 @@ describe('a plan', () => {
     );
   });
 
-  it('does not tell the order of keys and blocks', () => {
+  it('ignores the order of keys and blocks', () => {
     const one = graph([block('a', 'function', { code: 'x', language: 'python' }), block('b', 'note')]);
     const other = graph([block('b', 'note'), block('a', 'function', { language: 'python', code: 'x' })]);
     expect(planChanges(one, other, { workflowId }).action).toBe('noop');
@@ -105,7 +105,7 @@ describe('a change of one field', () => {
   const wanted = graph([block('block_extract', 'extract', { model: 'm-new' }, { label: 'Extract Fields' })]);
   const plan = planChanges(current, wanted, { workflowId: 'wf_abc123' });
 
-  it('is told with address, path and both values', () => {
+  it('is shown with address, path and both values', () => {
     expect(plan).toMatchObject({
       workflow_id: 'wf_abc123',
       action: 'update',
@@ -155,12 +155,12 @@ describe('a change of one field', () => {
   });
 });
 
-describe('what is told', () => {
+describe('the changes', () => {
   const fields = (before: JsonObject, after: JsonObject, type = 'classifier') =>
     planChanges(graph([block('b', type, before)]), graph([block('b', type, after)]), { workflowId }).resource_changes[0]
       ?.change.field_changes ?? [];
 
-  it('matches items of lists by name', () => {
+  it('match list items by name', () => {
     const changed = fields(
       { categories: [{ name: 'a', description: '1' }, { name: 'b', description: '2' }, { name: 'c' }] },
       { categories: [{ name: 'c' }, { name: 'b', description: '3' }, { name: 'd' }] },
@@ -176,7 +176,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('tells plain values of a list that came and went, not those that moved up', () => {
+  it('show plain list values that were added and removed, not those that moved', () => {
     const changed = fields(
       { json_schema: { required: ['a', 'b', 'c'] } },
       { json_schema: { required: ['b', 'c', 'd'] } },
@@ -188,7 +188,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('tells texts of several lines by a diff of lines', () => {
+  it('show multi-line texts as a line diff', () => {
     const code = Array.from({ length: 20 }, (_, index) => `line ${index}`);
     const [change] = fields({ code: code.join('\n') }, { code: code.with(10, 'changed').join('\n') }, 'function');
     expect(change?.unified_diff).toBe(
@@ -206,14 +206,14 @@ describe('what is told', () => {
     );
   });
 
-  it('tells texts of very many lines', () => {
+  it('show very long texts', () => {
     const code = 'x\n'.repeat(300_000);
     const created = planChanges(null, graph([block('f', 'function', { code })]), { workflowId });
     expect(renderPlan(created).split('\n').length).toBeGreaterThan(300_000);
     expect(fields({ code }, { code: code.replaceAll('x', 'y') }, 'function')).toHaveLength(1);
   });
 
-  it('masks what is secret, wherever it is told', () => {
+  it('mask secrets wherever they appear', () => {
     const before = {
       url: 'https://a.b',
       headers: { Authorization: 'Bearer s3cr3t-one', 'X-Api-Key': 's3cr3t-two', Accept: 'a' },
@@ -248,33 +248,33 @@ describe('what is told', () => {
     );
   });
 
-  it('masks also what is created and what is destroyed', () => {
+  it('also mask what is created and destroyed', () => {
     const secret = graph([block('b', 'api_call', { headers: { 'Set-Cookie': 's3cr3t' } })]);
     const created = planChanges(null, secret, { workflowId });
     const destroyed = planChanges(secret, graph([]), { workflowId });
     expect(JSON.stringify([created, destroyed]) + renderPlan(created) + renderPlan(destroyed)).not.toContain('s3cr3t');
   });
 
-  it('does not take the fields of a schema for secrets', () => {
+  it('do not mistake the fields of a schema for secrets', () => {
     const [change] = fields({}, { json_schema: { properties: { token: { type: 'string' } } } }, 'extract');
     expect(change).toMatchObject({ path_display: 'config.json_schema.properties.token.type', after: 'string' });
   });
 
-  it('is a replacement when the type changes', () => {
+  it('are a replacement when the type changes', () => {
     const plan = planChanges(graph([block('b', 'parse')]), graph([block('b', 'note')]), { workflowId });
     expect(plan.summary).toMatchObject({ add: 0, change: 0, destroy: 0, replace: 1, total: 1 });
     expect(plan.resource_changes).toMatchObject([{ actions: ['delete', 'create'], type: 'note' }]);
     expect(renderPlan(plan)).toContain('-/+ workflow.wf_1.block.b\n  block "b" will be replaced');
   });
 
-  it('is one edge less and one more when an edge is drawn elsewhere', () => {
+  it('are one deleted and one created edge when an edge is redrawn', () => {
     const blocks = ['a', 'b', 'c'].map((id) => block(id, 'function'));
     const plan = planChanges(graph(blocks, [edge('a', 'b')]), graph(blocks, [edge('a', 'c')]), { workflowId });
     expect(plan.summary).toMatchObject({ add: 1, destroy: 1, change: 0, total: 2 });
     expect(renderPlan(plan)).toContain('edge "a.output-json-0 -> b.input-json-0" will be destroyed');
   });
 
-  it('is a creation with all its parts when there is no workflow', () => {
+  it('are a creation with all parts when there is no workflow', () => {
     const wanted = graph([block('a', 'start_json'), block('b', 'function')], [edge('a', 'b')]);
     const plan = planChanges(null, wanted, { workflowId });
     expect(plan).toMatchObject({ action: 'create', block_count: 2, edge_count: 1, summary: { add: 4, total: 4 } });
@@ -282,7 +282,7 @@ describe('what is told', () => {
     expect(planChanges(null, graph([]), { workflowId })).toMatchObject({ action: 'create', summary: { add: 1 } });
   });
 
-  it('names a block by the containers it is in, and shows no control characters', () => {
+  it('show the containers around a block, and no control characters', () => {
     const wanted = graph([
       block('l', 'while_loop'),
       block('x', 'note', {}, { parent_id: 'l', label: '\u001b[2Jgone' }),

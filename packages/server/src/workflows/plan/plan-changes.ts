@@ -11,7 +11,7 @@ export interface PlanOptions {
   workflowId: string;
 }
 
-/** Null is a workflow that does not exist yet. */
+/** Null means a workflow that does not exist yet. */
 export function planChanges(current: WorkflowGraph | null, wanted: WorkflowGraph, { workflowId }: PlanOptions): Plan {
   const changes = diffGraphs(current, wanted);
   const names = new Names(workflowId, current, wanted);
@@ -42,7 +42,7 @@ function summaryOf(changes: readonly GraphChange[]): PlanSummary {
 
 type Identity = Pick<ResourceChange, 'address' | 'target' | 'target_id' | 'name' | 'type' | 'path'>;
 
-/** What changes are called: blocks that go have their path in the current graph, others in the wanted one. */
+/** Names of changed parts: deleted blocks use their path in the current graph, others the wanted one. */
 class Names {
   readonly #workflowId: string;
   readonly #wantedName: string;
@@ -155,7 +155,7 @@ function resourceChange(change: GraphChange, names: Names): ResourceChange {
 
 const LAYOUT = ['position', 'width', 'height'];
 
-/** The address has the id already, and of something new only that is told which says what it does. */
+/** The address already contains the id, and for a new block only meaningful fields are shown. */
 function isWorthTelling({ action, after, path }: LeafChange): boolean {
   const [field = ''] = path;
   if (field === 'id') return false;
@@ -180,6 +180,6 @@ function fieldChange(leaf: LeafChange, isSensitive: IsSensitive): FieldChange {
   };
 }
 
-/** A leaf is a whole object where one replaces a text: something in it may be secret. */
+/** A leaf may be a whole object that replaces a text, and something inside it may be secret. */
 const hides = (value: LeafChange['before'], path: (string | number)[], isSensitive: IsSensitive): boolean =>
   isSensitive(path, value) || masked(value, isSensitive, path).mirror !== undefined;

@@ -1,4 +1,4 @@
-/** What applying a graph would change, in the words of the API. */
+/** What applying a graph would change, in the API's terms. */
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 
 export const PLAN_FORMAT = 'workflows-plan/v1';
@@ -14,7 +14,7 @@ export interface FieldChange {
   after: Json;
   before_sensitive: boolean;
   after_sensitive: boolean;
-  /** Of texts with several lines. */
+  /** Set for texts with several lines. */
   unified_diff: string | null;
 }
 
@@ -23,18 +23,18 @@ export interface ResourceChange {
   address: string;
   target: 'workflow' | 'block' | 'edge';
   target_id: string;
-  /** Its label, or its key without one. */
+  /** Its label, or its key if it has none. */
   name: string;
   type: string;
   /** A replacement is `['delete', 'create']`. */
   actions: ChangeAction[];
   summary: string;
-  /** The key of a block, with those of its containers: `loop.child`. */
+  /** The key of a block, preceded by those of its containers: `loop.child`. */
   path: string | null;
   change: {
     before: JsonObject | null;
     after: JsonObject | null;
-    /** Mirrors the values: true where one was masked. */
+    /** Mirrors the values: true for each masked one. */
     before_sensitive: JsonObject;
     after_sensitive: JsonObject;
     field_changes: FieldChange[];

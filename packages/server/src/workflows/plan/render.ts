@@ -1,4 +1,4 @@
-/** A plan for people. It reads nothing but the plan. */
+/** Renders a plan for people, from the plan alone. */
 import type { Json } from '../../pipelines/json/json.ts';
 import type { FieldChange, Plan, ResourceChange } from './plan.ts';
 import { MASK } from './sensitive.ts';
@@ -44,6 +44,6 @@ function valueLines(sign: '-' | '+', value: Json, isSensitive: boolean): string[
   return [`    ${sign} '${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`];
 }
 
-/** A label could otherwise write over the lines above it in a terminal. */
+/** Otherwise a label could overwrite the lines above it in a terminal. */
 const printable = (line: string): string =>
   line.replace(/(?!\t)\p{Cc}/gu, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`);

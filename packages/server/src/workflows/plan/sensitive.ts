@@ -1,4 +1,4 @@
-/** Values that a plan does not show. */
+/** Decides which values a plan masks. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import { setOwn } from '../../pipelines/json/json-path.ts';
 import { blockType } from '../blocks/registry.ts';
@@ -27,7 +27,7 @@ const hasSecretName = (key: string): boolean => {
   return SECRET_NAMES.some((name) => letters.endsWith(name));
 };
 
-/** Names of things, not values, may look like secrets there. */
+/** These hold names of things, which may look like secrets but are not. */
 const WITHOUT_SECRETS = ['mounts', 'field_mappings', 'review'];
 
 export function sensitiveIn(typeName: string): IsSensitive {
@@ -44,7 +44,7 @@ export function sensitiveIn(typeName: string): IsSensitive {
   };
 }
 
-/** An address with a password in it, or with a parameter that is named like a secret. */
+/** True for a URL with a password in it, or with a parameter that is named like a secret. */
 function hasCredentials(text: string): boolean {
   if (!/^https?:\/\//i.test(text)) return false;
   if (/^https?:\/\/[^/?#]*@/i.test(text)) return true;
@@ -52,7 +52,7 @@ function hasCredentials(text: string): boolean {
   return query.split(/[&;]/).some((parameter) => hasSecretName(parameter.split('=', 1)[0] ?? ''));
 }
 
-/** The value with masks, and a mirror of it that is true where they are. */
+/** Masks the value, and mirrors it with true for each mask. */
 export function masked(
   value: Json,
   isSensitive: IsSensitive,

@@ -1,4 +1,4 @@
-/** Schemas of what blocks make of the values of others. */
+/** Composes the schemas of blocks that combine the values of others. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import { ownValue, setOwn } from '../../pipelines/json/json-path.ts';
 import { createResolver } from '../../pipelines/json-schema/references.ts';
@@ -6,7 +6,7 @@ import type { HandleSchemas } from '../blocks/block-type.ts';
 import { parseDataPath } from '../data-path.ts';
 import { schemaAt } from './schema-path.ts';
 
-/** What flows along an edge between file handles. */
+/** The value on an edge between file handles. */
 export const FILE_SCHEMA: JsonObject = {
   title: 'File',
   type: 'object',
@@ -14,16 +14,16 @@ export const FILE_SCHEMA: JsonObject = {
   required: ['id', 'filename', 'mime_type'],
 };
 
-/** Of a value of which nothing is known. */
+/** The schema of a value about which nothing is known. */
 export const ANYTHING: JsonObject = {};
 
-/** Objects and lists of a schema. Without a limit, blocks that nest what others nested would make them grow without end. */
+/** Limit on the objects and lists of a schema. Without it, nested blocks would make schemas grow without end. */
 const MAX_NODES = 1_000;
 const MAX_DEPTH = 40;
 
 /**
- * Without references to its own definitions, so that it can stand inside another schema. What refers to itself, and what
- * would become too large, becomes a schema that allows anything.
+ * Resolves references to its own definitions, so that the schema can be nested in another one. Recursive and too large
+ * schemas become one that allows anything.
  */
 export function inlined(root: JsonObject): JsonObject {
   const known = inlinedBefore.get(root);
@@ -33,7 +33,7 @@ export function inlined(root: JsonObject): JsonObject {
   return made;
 }
 
-/** Schemas never change once they are made, and the same one arrives at many blocks. */
+/** Schemas are immutable, and the same one arrives at many blocks. */
 const inlinedBefore = new WeakMap<JsonObject, JsonObject>();
 
 function inlinedAnew(root: JsonObject): JsonObject {
@@ -75,13 +75,13 @@ function measured(root: JsonObject): { isTooLarge: boolean; hasReferences: boole
 
 const withoutDefinitions = ({ $defs: _defs, definitions: _definitions, $schema: _schema, ...rest }: JsonObject) => rest;
 
-/** The schema at a path of an input, where both are known. */
+/** The schema at a path of an input, if both are known. */
 export function schemaOfPath(schema: JsonObject | undefined, path: string): JsonObject {
   const steps = parseDataPath(path);
   if (schema === undefined || steps === null) return ANYTHING;
   const place = schemaAt(schema, steps);
   if (place.found !== 'yes') return ANYTHING;
-  // Definitions are those of the whole schema.
+  // The definitions are those of the whole schema.
   return inlined({ ...place.schema, ...('$defs' in schema && { $defs: schema.$defs ?? {} }) });
 }
 
@@ -97,14 +97,14 @@ export const listOf = (items: JsonObject): JsonObject => ({
   additionalProperties: false,
 });
 
-/** One property for each input. */
+/** Makes one property for each input. */
 export function nestedObject(inputs: readonly { name: string; schema: JsonObject | undefined }[]): JsonObject {
   const properties: JsonObject = {};
   for (const { name, schema } of inputs) setOwn(properties, name, schema === undefined ? {} : inlined(schema));
   return { type: 'object', properties, required: inputs.map(({ name }) => name), additionalProperties: false };
 }
 
-/** The properties of all inputs in one object; later ones win. */
+/** Merges the properties of all inputs into one object; later ones win. */
 export function mergedObject(inputs: readonly (JsonObject | undefined)[]): JsonObject {
   const properties: JsonObject = {};
   const required = new Set<string>();
@@ -130,7 +130,7 @@ export function mergedObject(inputs: readonly (JsonObject | undefined)[]): JsonO
   return { type: 'object', properties, required: [...required], additionalProperties: open };
 }
 
-/** Every input of a handle as it is. */
+/** Passes every input of a handle on unchanged. */
 export const passedOn = (inputs: HandleSchemas, from: string, to: readonly string[]): HandleSchemas => {
   const schema = inputs[from];
   return schema === undefined ? {} : Object.fromEntries(to.map((id) => [id, schema]));

@@ -1,11 +1,11 @@
-/** Code that users wrote, for whoever has to check it. */
+/** Lists the code that users wrote, for checking. */
 import type { Code } from '../../pipelines/code/check-code.ts';
 import { definitionPath, shownBlockPath } from '../checks/graph-reading.ts';
 import type { WorkflowGraph } from '../graph.ts';
 import type { DocumentPath } from '../issue.ts';
 
 export interface DeclaredCode extends Code {
-  /** In the canonical definition. */
+  /** Path in the canonical definition. */
   path: DocumentPath;
   block_path: string;
 }

@@ -1,4 +1,4 @@
-/** Warnings about what a config names and nothing is known to give: paths, secrets, tables, models, placeholders. */
+/** Warns about references in configs that nothing known satisfies: paths, secrets, tables, models, placeholders. */
 import { isObject, type Json } from '../../pipelines/json/json.ts';
 import type { PathUse } from '../blocks/block-type.ts';
 import { mountedNames } from '../blocks/secret-references.ts';
@@ -8,7 +8,7 @@ import type { DocumentPath, Finding } from '../issue.ts';
 import type { FlowingSchemas } from './resolve.ts';
 import { mayBeArray, schemaAt } from './schema-path.ts';
 
-/** What the environment has. Names of a kind that is left out are not checked. */
+/** What the environment has. Kinds that are absent are not checked. */
 export interface KnownNames {
   secretNames?: ReadonlySet<string> | undefined;
   tableIds?: ReadonlySet<string> | undefined;
@@ -42,7 +42,7 @@ export function referenceFindings(
 
 type Warning = Omit<Finding, 'path'> & { at: DocumentPath };
 
-/** The only errors here: whatever the environment has, such a text is never replaced by a value. */
+/** The only errors here: such a text is never replaced by a value, whatever the environment has. */
 export function malformedReferences({ block, type }: Pick<ReadBlock, 'block' | 'type'>): Warning[] {
   return (type?.malformedReferences(block.config) ?? []).map(({ at, reference, message }) => ({
     code: 'INVALID_SECRET_REFERENCE',
@@ -113,7 +113,7 @@ function modelWarnings({ block, type }: ReadBlock, known: ReadonlySet<string>): 
 
 const PLACEHOLDER = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** `${ENV}` in addresses and headers stays as it is when no mount gives it a value. */
+/** `${ENV}` in URLs and headers stays unreplaced when no mount gives it a value. */
 function placeholderWarnings({ block }: ReadBlock): Warning[] {
   if (block.type !== 'api_call') return [];
   const { url, headers } = block.config;

@@ -20,7 +20,7 @@ const graph = (...configs: JsonObject[]): WorkflowGraph => ({
 });
 
 describe('secrets of a graph', () => {
-  it('are named once for each block, needed if any use needs them', () => {
+  it('are listed once per block, and required if any use requires them', () => {
     const mounts = {
       secrets: [
         { name: 'A', required: false },
@@ -58,7 +58,7 @@ describe('hosts', () => {
     expect(isDevelopmentHost(host)).toBe(false);
   });
 
-  it('are found in the addresses of calls', () => {
+  it('are found in the URLs of calls', () => {
     const urls = [
       'HTTP://LocalHost:8080/x',
       'https://u:p@[::1]:1/',

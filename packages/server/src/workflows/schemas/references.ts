@@ -1,4 +1,4 @@
-/** What a graph names outside itself. */
+/** What a graph refers to outside itself. */
 import { blockType } from '../blocks/registry.ts';
 import { withTables } from '../blocks/table-references.ts';
 import type { WorkflowGraph } from '../graph.ts';
@@ -9,7 +9,7 @@ export interface SecretReference {
   required: boolean;
 }
 
-/** Each name once per block. */
+/** Lists each name once per block. */
 export function secretReferences(graph: WorkflowGraph): SecretReference[] {
   return graph.blocks.flatMap((block) => {
     const uses = new Map<string, SecretReference>();
@@ -20,7 +20,7 @@ export function secretReferences(graph: WorkflowGraph): SecretReference[] {
   });
 }
 
-/** Each table once, in the order of the blocks. */
+/** Lists each table once, in the order of the blocks. */
 export const tableReferences = (graph: WorkflowGraph): string[] => [
   ...new Set(
     graph.blocks.flatMap((block) =>
@@ -29,7 +29,7 @@ export const tableReferences = (graph: WorkflowGraph): string[] => [
   ),
 ];
 
-/** The graph with other tables in the places of these. */
+/** Replaces table ids in the graph. */
 export const mapTables = (graph: WorkflowGraph, tables: ReadonlyMap<string, string>): WorkflowGraph => ({
   ...graph,
   blocks: graph.blocks.map((block) => ({ ...block, config: withTables(block.config, tables) })),
@@ -41,7 +41,7 @@ export interface DevelopmentHost {
   host: string;
 }
 
-/** Addresses that were hardly meant for production. */
+/** Finds hosts that were hardly meant for production. */
 export function developmentHosts(graph: WorkflowGraph): DevelopmentHost[] {
   return graph.blocks.flatMap((block) => {
     const { url } = block.config;
@@ -58,7 +58,7 @@ function hostOf(url: string): string | null {
 }
 
 const LOCAL = /^(?:localhost|0\.0\.0\.0|127(?:\.\d{1,3}){3}|\[::1?\]|.*\.(?:localhost|local|test|internal))$/;
-/** As a word of the name, not as part of one: `api-dev.example.com`, `test2.example.com`, but not `latest.example.com`. */
+/** Matches whole words of the host name: `api-dev.example.com`, `test2.example.com`, but not `latest.example.com`. */
 const STAGE = /(?:^|[.-])(?:dev|devel|development|test|tests|testing|staging|stage|stg|sandbox|qa|uat)\d*(?=[.-]|$)/;
 
 export const isDevelopmentHost = (host: string): boolean =>

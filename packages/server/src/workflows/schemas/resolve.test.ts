@@ -31,7 +31,7 @@ const branch = (path: string): string =>
   `{type: conditional, config: {conditions: [{name: x, sub_conditions: [{path_ref: {path: "${path}"}, operator: exists}]}]}}`;
 
 describe('schemas', () => {
-  it('flow from what declares them to what gets them', () => {
+  it('flow from blocks that declare them to blocks that receive them', () => {
     const { schemas } = compiled(
       `    p: {type: parse}\n    x: ${EXTRACT}\n    c: ${branch('total')}\n    call: {type: api_call, config: {url: "https://a.b", output_schema: {type: object}}}`,
       `    - {source: {block: doc}, target: {block: p}}
@@ -49,7 +49,7 @@ describe('schemas', () => {
     expect(schemas.get('doc')?.input_schemas).toEqual({});
   });
 
-  it('are merged or nested, and gathered by loops', () => {
+  it('are merged or nested, and collected by loops', () => {
     const { schemas } = compiled(
       `    x: ${EXTRACT}
     m: {type: merge_dicts, config: {inputs: [{name: a}, {name: b}]}}
@@ -86,7 +86,7 @@ describe('schemas', () => {
     });
   });
 
-  it('become anything when they would grow too large, or hold themselves', () => {
+  it('become anything when they would grow too large or contain themselves', () => {
     const wide = {
       type: 'object',
       properties: Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`p${n}`, {}])),
@@ -96,7 +96,7 @@ describe('schemas', () => {
     expect(inlined(tree)).toEqual({ type: 'object', properties: { next: {} } });
   });
 
-  it('that users declared are listed for the gate', () => {
+  it('declared by users are listed for the gate', () => {
     const { graph } = compiled(`    x: ${EXTRACT}`, '    - {source: {block: doc}, target: {block: x}}');
     expect(declaredSchemas(graph).map(({ block_id, path }) => `${block_id} ${path.join('.')}`)).toEqual([
       'in spec.blocks.in.config.json_schema',
@@ -119,7 +119,7 @@ describe('a path of a condition', () => {
     expect(warned(path)).toEqual([`json_schema c: ${path}`]);
   });
 
-  it('may be anything where nothing is declared, and follows references and alternatives', () => {
+  it('may be anything if nothing is declared, and follows references and alternatives', () => {
     const input = (schema: string, path: string): string[] =>
       compiled(
         `    f: {type: function, config: {code: x, output_schema: ${schema}}}\n    c: ${branch(path)}`,

@@ -1,4 +1,4 @@
-/** Schemas flow along the edges: what each block gets and gives, as far as its neighbours declare it. */
+/** Propagates schemas along the edges: what each block receives and returns, as far as blocks declare it. */
 import { isObject, type JsonObject } from '../../pipelines/json/json.ts';
 import type { HandleSchemas } from '../blocks/block-type.ts';
 import { blockType } from '../blocks/registry.ts';
@@ -10,7 +10,7 @@ import type { DocumentPath } from '../issue.ts';
 import { inlined } from './compose.ts';
 
 export interface ResolvedSchemas {
-  /** By handle id; `default` is that of the first input. Inputs of which nothing is known are left out. */
+  /** By handle id; `default` is that of the first input. Inputs with unknown schemas are absent. */
   input_schemas: Record<string, JsonObject>;
   output_schemas: Record<string, JsonObject>;
 }
@@ -39,7 +39,7 @@ export interface FlowingSchemas {
 
 const NOTHING: FlowingSchemas = { inputs: {}, outputs: {} };
 
-/** A container is asked twice: at its start for what it gives inside, at its end for what it gives outside. */
+/** A container is visited twice: at its start for what it passes inside, at its end for what it returns. */
 export function schemasInOrder(
   reading: GraphReading,
   edges: readonly EdgeEnds[],
@@ -68,7 +68,9 @@ function inputSchemas(
   return inputs;
 }
 
-/** Several blocks may end a round of a container: one that gives alone, or an object with a field for each. */
+/**
+ * Several blocks may end a round of a container: a single one gives its value, several an object with a field for each.
+ */
 function joined(edges: readonly EdgeEnds[], flowing: ReadonlyMap<string, FlowingSchemas>): JsonObject | undefined {
   const schemaOf = (edge: EdgeEnds): JsonObject | undefined =>
     flowing.get(edge.source_block)?.outputs[edge.source_handle];
@@ -85,13 +87,13 @@ function joined(edges: readonly EdgeEnds[], flowing: ReadonlyMap<string, Flowing
 
 export interface DeclaredSchema {
   block_id: string;
-  /** In the canonical definition. */
+  /** Path in the canonical definition. */
   path: DocumentPath;
   block_path: string;
   schema: JsonObject;
 }
 
-/** Schemas that users wrote, for whoever has to check that they can be used. */
+/** Lists the schemas that users wrote, for checking. */
 export function declaredSchemas(graph: WorkflowGraph): DeclaredSchema[] {
   const byId = new Map(graph.blocks.map((block) => [block.id, block]));
   return graph.blocks.flatMap((block) =>

@@ -1,4 +1,4 @@
-/** Where a path leads in a JSON Schema. */
+/** Follows a path into a JSON Schema. */
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import { ownValue } from '../../pipelines/json/json-path.ts';
 import { createResolver, type Resolver } from '../../pipelines/json-schema/references.ts';
@@ -11,11 +11,11 @@ export type SchemaPlace =
   /** No schema on the way declares the step. */
   | { found: 'no'; step: DataStep; declared: string[] };
 
-/** Schemas of a caller may refer to themselves without end. */
+/** A caller's schema may refer to itself without end. */
 const MAX_ALTERNATIVES = 200;
 const MAX_DECLARED = 50;
 
-/** A schema is looked into by every condition that follows it, and its references are found by reading all of it. */
+/** Every later condition looks into the schema, and finding its references means reading all of it. */
 const resolvers = new WeakMap<JsonObject, Resolver>();
 
 function resolverOf(root: JsonObject): Resolver {
@@ -46,7 +46,7 @@ export function schemaAt(root: JsonObject, steps: readonly DataStep[]): SchemaPl
   return { found: 'yes', schema: places.length === 1 ? first : { anyOf: places } };
 }
 
-/** The schema itself, or what it stands for and may be. */
+/** The schema itself, or everything that it refers to and may be. */
 function alternatives(root: JsonObject, resolve: Resolver): JsonObject[] {
   const open: (Json | undefined)[] = [root];
   const found: JsonObject[] = [];
@@ -82,7 +82,7 @@ function stepIntoKey(schema: JsonObject, key: string): JsonObject | 'unknown' | 
   if (Object.hasOwn(schema, 'patternProperties')) return 'unknown';
   if (additionalProperties === false) return 'no';
   if (isObject(additionalProperties)) return additionalProperties;
-  // An object that lists its properties and says nothing of others: a name that is not among them is a slip of the pen.
+  // If an object lists its properties and does not mention others, an unlisted name is a typo.
   return isObject(properties) && firstKeys(properties).length > 0 && additionalProperties !== true ? 'no' : 'unknown';
 }
 
@@ -106,7 +106,7 @@ function declaredKeys(schemas: readonly JsonObject[]): string[] {
   return [...new Set(keys)].slice(0, MAX_DECLARED);
 }
 
-/** To list the keys of a large object takes time in proportion to them, and every wrong path asks. */
+/** Listing the keys of a large object takes time, and every wrong path asks for them. */
 const keysBefore = new WeakMap<JsonObject, string[]>();
 
 function firstKeys(object: JsonObject): string[] {

@@ -1,4 +1,4 @@
-/** Configs of every type of block, for property tests. */
+/** Configs of every block type, for property tests. */
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import { OPERATORS } from '../blocks/condition.ts';
@@ -42,7 +42,7 @@ const withoutPrototypes = (value: unknown): boolean => !JSON.stringify(value).in
 export const json: fc.Arbitrary<Json> = fc
   .jsonValue({ maxDepth: 3 })
   .filter(withoutPrototypes)
-  // What a database keeps: no negative zero.
+  // Keeps only what a database stores: no negative zero.
   .map((value) => JSON.parse(JSON.stringify(value)) as Json);
 
 const schema: fc.Arbitrary<JsonObject> = fc

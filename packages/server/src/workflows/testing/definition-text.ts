@@ -10,11 +10,11 @@ export const EDGE = `    - source: {block: in, handle: output-json-0}
       target: {block: f, handle: input-json-0}
 `;
 
-/** A definition with a start block, these lines of blocks and these of edges. */
+/** A definition with a start block, and the given lines of blocks and edges. */
 export const spec = (blocks: string, edges = ''): string =>
   `${HEADER}spec:\n  blocks:\n${START}${blocks}${edges === '' ? '' : `  edges:\n${edges}`}`;
 
-/** A block `f` behind the start, with this config. */
+/** A block `f` after the start, with this config. */
 export const block = (type: string, config: string): string =>
   spec(`    f: {type: ${type}, config: ${config}}\n`, EDGE);
 
