@@ -13,6 +13,7 @@ import { benchMemory } from './memory.ts';
 import { benchParse } from './parse.ts';
 import { benchProof } from './proof.ts';
 import { benchRequests } from './requests.ts';
+import { benchSecondLook } from './second-look.ts';
 import { benchStart } from './start.ts';
 import { type Report, saveReport } from './support/report.ts';
 import { benchUsage } from './usage.ts';
@@ -94,6 +95,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       versions: values.version ?? [],
       drawn: values.drawn,
     }),
+  'second-look': () => benchSecondLook({ data: values.data ?? '../shared/data', models: values.models }),
   proof: () => benchProof({ data: values.data ?? '../shared/data', models: values.models }),
   load: () =>
     benchLoad({

@@ -140,6 +140,14 @@ const extractionBody = {
       'Fail with `unfilled_values` if the schema requires values that the document does not have. Otherwise they are null ' +
         'and listed in `unfilled`, and `schema_valid` is false',
     ),
+  second_look: z
+    .boolean()
+    .optional()
+    .describe(
+      'Asks the model once more, in one call, about values that the document contradicts, that are not found in it or ' +
+        'that stand in several places; another answer is taken where its proof is better. As the model is configured ' +
+        'when left out; never where a stream has shown values, and without effect on `recto-local`',
+    ),
   require_proof: z
     .boolean()
     .default(false)

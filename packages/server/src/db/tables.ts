@@ -292,6 +292,7 @@ export interface ExtractionRow extends Scoped {
   bust_cache: boolean;
   fail_on_unfilled: boolean;
   require_proof: boolean;
+  second_look: boolean;
   background: boolean;
   cache_key: string;
   status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';

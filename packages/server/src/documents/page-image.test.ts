@@ -54,3 +54,16 @@ it('a page behind a password is drawn with it', async () => {
   expect((await sharp(await draw(pdf, { ...args, password: 'secret' })).metadata()).width).toBe(200);
   await expect(draw(pdf, args)).rejects.toMatchObject({ detail: { code: 'document_encrypted' } });
 });
+
+it('a band of a page is shown from side to side', async () => {
+  const black = { create: { width: 100, height: 40, channels: 3 as const, background: '#000' } };
+  const page = await sharp({ create: { width: 100, height: 200, channels: 3, background: '#fff' } })
+    .composite([{ input: black, left: 0, top: 80 }])
+    .png()
+    .toBuffer();
+  const args = { mimeType: 'image/png', width: 100, format: 'png' as const };
+  const band = await draw(page, { ...args, band: { top: 0.4, height: 0.2 } });
+  const { width, height } = await sharp(band).metadata();
+  expect([width, height]).toEqual([100, 40]);
+  expect((await sharp(band).stats()).channels.map(({ max }) => max)).toEqual([0, 0, 0]);
+});

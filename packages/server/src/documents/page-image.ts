@@ -15,6 +15,8 @@ export interface PageImageArgs {
   password?: string;
   /** Degrees clockwise by which it is turned first. */
   rotation?: 90 | 180 | 270;
+  /** The part of the page that is wanted, from side to side, in shares of its height. */
+  band?: { top: number; height: number };
 }
 
 export interface PageImageResult {
@@ -36,7 +38,8 @@ export async function renderPageImage(args: PageImageArgs, emit: EmitPart): Prom
   sharp.cache(false);
   const picture = isPicture ? await openPicture(sharp, args) : await openPdfPage(sharp, args);
   try {
-    const { data, info } = await encoded(picture, args.format).toBuffer({ resolveWithObject: true });
+    const shown = args.band === undefined ? picture : await cut(sharp, picture, args.band);
+    const { data, info } = await encoded(shown, args.format).toBuffer({ resolveWithObject: true });
     emit(data.toString('base64'));
     return { width: info.width, height: info.height };
   } catch (error) {
@@ -45,6 +48,19 @@ export async function renderPageImage(args: PageImageArgs, emit: EmitPart): Prom
 }
 
 type Sharp = typeof import('sharp').default;
+
+/** How high the picture is, is known when it is drawn. */
+async function cut(sharp: Sharp, picture: ReturnType<Sharp>, band: NonNullable<PageImageArgs['band']>) {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const top = Math.min(height - 1, Math.max(0, Math.floor(band.top * height)));
+  return sharp(data, { raw: { width, height, channels } }).extract({
+    left: 0,
+    top,
+    width,
+    height: Math.min(height - top, Math.max(1, Math.ceil(band.height * height))),
+  });
+}
 
 function encoded(picture: ReturnType<Sharp>, format: PageImageArgs['format']) {
   switch (format) {

@@ -44,6 +44,7 @@ const ModelSettings = z.strictObject({
     })
     .prefault({}),
   price: z.strictObject({ input: dollars, output: dollars }).optional(),
+  second_look: z.boolean().default(false),
   credits_per_page: z.number().min(0).max(1000).default(1),
   concurrency: z.int().min(1).max(1000).default(4),
   timeouts: z
@@ -80,6 +81,8 @@ export interface ModelDefinition {
   capabilities: ModelCapabilities;
   /** Dollars per million tokens. */
   price: { input: number; output: number } | null;
+  /** Whether extractions ask it again about values in doubt, unless the request says otherwise. */
+  secondLook: boolean;
   creditsPerPage: number;
   concurrency: number;
   timeouts: ModelTimeouts;
@@ -177,6 +180,7 @@ function definitionOf(
       imageSidePixels: capabilities.image_side_pixels,
     },
     price: settings.price ?? null,
+    secondLook: settings.second_look,
     creditsPerPage: settings.credits_per_page,
     concurrency: settings.concurrency,
     timeouts: {

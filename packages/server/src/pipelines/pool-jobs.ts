@@ -26,6 +26,7 @@ import type {
   VerifySourcesArgs,
 } from './prove/job.ts';
 import type { Verification } from './prove/verify.ts';
+import type { SecondLookArgs, SecondLookResult } from './second-look/job.ts';
 
 /** What children do with documents, with callers' schemas and with callers' code. */
 export interface PipelineJobs extends DocumentJobs {
@@ -38,6 +39,7 @@ export interface PipelineJobs extends DocumentJobs {
   consensus: { args: ConsensusArgs; result: ConsensusSummary; parts: string };
   /** Sends pieces of one JSON text. */
   answer_likelihoods: { args: AnswerLikelihoodsArgs; result: AnswerLikelihoodsSummary; parts: string };
+  second_look: { args: SecondLookArgs; result: SecondLookResult; parts: never };
   outline_document: { args: OutlineArgs; result: DocumentOutline; parts: never };
   check_correction: { args: CheckCorrectionArgs; result: CheckedCorrection; parts: never };
   /** Its lines only show that it is alive. */
@@ -60,6 +62,7 @@ export const readerJobs: PoolJobTable<PipelineJobs> = {
   page_text: async (args) => (await import('./locate/page-text.ts')).readPageText(args),
   consensus: async (args, emit) => (await import('./consensus/job.ts')).runConsensus(args, emit),
   answer_likelihoods: async (args, emit) => (await import('./likelihoods/job.ts')).runAnswerLikelihoods(args, emit),
+  second_look: async (args) => (await import('./second-look/job.ts')).runSecondLook(args),
   outline_document: async (args) => (await import('./infer-schema/job.ts')).runOutline(args),
   check_correction: async (args) => (await import('./learn/check-correction.ts')).checkCorrection(args),
   fit_scorer: async (args, emit) => (await import('./learn/job.ts')).runFitScorer(args, emit),

@@ -5,6 +5,7 @@ import type { Field, ReadSchema } from '../engine/core/field.ts';
 import { extractPrepared, type FieldResult } from '../engine/extract.ts';
 import type { Json } from '../json/json.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
+import { canonical } from '../locate/canonical.ts';
 import { fold } from '../locate/fold.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { locate } from '../locate/locate.ts';
@@ -196,9 +197,6 @@ class EngineAnswers {
     return { engineDiffers: own === undefined || own.value === null ? 0 : own.confidence };
   }
 }
-
-const canonical = (value: Json): string =>
-  typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : fold(String(value));
 
 function isSaid(value: Json, { value: own, raw }: FieldResult): boolean {
   const [one, other] = [canonical(value), canonical(own)];

@@ -14,7 +14,7 @@ export interface AnswerLikelihoodsArgs {
   path: string;
   schema: JsonObject;
   output: JsonObject;
-  /** How many of several answers agree, in the shape of the output; null where there was one answer. */
+  /** The share of several answers that agree, in the shape of the output: null for a leaf, or for all, that nobody voted on. */
   votes: Json;
 }
 
@@ -35,8 +35,7 @@ export async function runAnswerLikelihoods(
   const shareOf = (own: JsonPath): number => {
     if (votes === null) return shares.get(keyOf(own)) ?? mean;
     const voted = valueAtPath(votes, own);
-    // A leaf that was not voted on.
-    if (typeof voted !== 'number') return 0;
+    if (typeof voted !== 'number') return shares.get(keyOf(own)) ?? mean;
     return contradicted.has(keyOf(own)) ? lowered(voted) : voted;
   };
   for (const piece of jsonPieces(output, shareOf)) emit(piece);

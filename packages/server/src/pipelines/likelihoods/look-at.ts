@@ -26,18 +26,28 @@ export async function lookAt(
   limits: LookLimits = SEARCH_LIMITS,
 ): Promise<Looked> {
   const read = readSchema(schema);
-  const maxWords = Math.min(limits.words, limits.search / Math.max(1, distinctValues(output)));
   const bag = new WordBag();
+  const kept = await shortEnough(pages, output, { limits, onPage: (page) => bag.add(page) });
+  if (kept === undefined) return { way: 'glanced', leaves: glanced(bag, read, output) };
+  return { way: 'searched', leaves: assessed(wholeStretch({ format: ANY_FORMAT, pages: kept }), read, output) };
+}
+
+/** The pages of a document in which each value can be searched for; undefined where that would take too long. */
+export async function shortEnough(
+  pages: AsyncIterable<Page> | Iterable<Page>,
+  output: Json,
+  { limits = SEARCH_LIMITS, onPage }: { limits?: LookLimits; onPage?: (page: Page) => void } = {},
+): Promise<Page[] | undefined> {
+  const maxWords = Math.min(limits.words, limits.search / Math.max(1, distinctValues(output)));
   let kept: Page[] | undefined = [];
   let words = 0;
   for await (const page of pages) {
-    bag.add(page);
+    onPage?.(page);
     words += page.words.length;
     if (words > maxWords) kept = undefined;
     kept?.push(page);
   }
-  if (kept === undefined) return { way: 'glanced', leaves: glanced(bag, read, output) };
-  return { way: 'searched', leaves: assessed(wholeStretch({ format: ANY_FORMAT, pages: kept }), read, output) };
+  return kept;
 }
 
 /** Likelihoods do not depend on how a format names places. */

@@ -9,7 +9,7 @@ import type { OnSpent } from '../../models/spending.ts';
 import { completeJson } from '../../models/structured.ts';
 import { dropOptionalNulls } from '../../models/wire-schema.ts';
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
-import { mapLeaves } from '../../pipelines/json/json-path.ts';
+import { mapLeaves, setAtPath, valueAtPath } from '../../pipelines/json/json-path.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { OutputError } from '../../pipelines/json-schema/output-errors.ts';
 import { usualLikelihood } from '../../pipelines/likelihoods/likelihood.ts';
@@ -27,6 +27,7 @@ import { answerLikelihoods } from './answer-likelihoods.ts';
 import type { OnPartial } from './partial-lines.ts';
 import type { ExtractionRequest } from './request.ts';
 import type { ResultTexts } from './result-blob.ts';
+import { lookAgain } from './second-look.ts';
 
 export interface ModelExtractorDependencies {
   gateway: ModelGateway;
@@ -57,6 +58,14 @@ interface Run {
   output: JsonObject;
 }
 
+/** What was answered before it is fitted to the schema. */
+interface Chosen {
+  output: JsonObject;
+  /** The share of answers that agree, in the shape of the output; null where there was one answer. */
+  votes: Json;
+  choices: readonly JsonObject[];
+}
+
 const CHARACTERS_PER_TOKEN = 3;
 const RULES_TOKENS = 1_500;
 const MIN_CHARACTERS = 2_000;
@@ -81,7 +90,18 @@ export class ModelExtractor {
     try {
       const pages = await promptPages(this.#deps.work, scope, work.document, { ...work, signal });
       const reading = new Reading(this.#deps, { scope, model, pages, work: { ...work, signal } });
-      return await this.#vote(scope, await reading.runs(), { ...work, signal });
+      const chosen = await this.#chosen(await reading.runs(), { ...work, signal });
+      if (!work.request.secondLook) return await this.#answer(scope, chosen, { ...work, signal });
+      const { output, changed } = await lookAgain(this.#deps, scope, model, {
+        ...work,
+        signal,
+        pages,
+        output: chosen.output,
+      });
+      const votes = structuredClone(chosen.votes);
+      // Nobody voted on what was said at the second look.
+      if (isObject(votes)) for (const path of changed) setAtPath(votes, path, null);
+      return await this.#answer(scope, { ...chosen, output, votes }, { ...work, signal });
     } catch (error) {
       if (patience.aborted && !work.signal.aborted)
         throw new ModelError('timeout', { model: model.name, cause: error });
@@ -89,24 +109,11 @@ export class ModelExtractor {
     }
   }
 
-  async #vote(
-    scope: Scope,
-    runs: readonly Run[],
-    { document, request, signal, deadlineMs }: ModelWork,
-  ): Promise<ModelAnswer> {
+  /** The one answer, or what several of them agree on. */
+  async #chosen(runs: readonly Run[], { request, signal }: ModelWork): Promise<Chosen> {
     const { gate, work } = this.#deps;
     const [first] = runs;
-    if (request.choices === 1 && first !== undefined) {
-      const { output, unfilled, isValid } = await gate.fit(request.schema, first.output, { signal });
-      const answer = { schema: request.schema, output, votes: null };
-      const texts = {
-        output: JSON.stringify(output),
-        likelihoods: await this.#likelihoodsOf(scope, document, answer, { signal, deadlineMs }),
-        choices: [],
-        unfilled: JSON.stringify(unfilled),
-      };
-      return { texts, isValid };
-    }
+    if (request.choices === 1 && first !== undefined) return { output: first.output, votes: null, choices: [] };
     const choices = runs.map(({ output }) => output);
     const { lines, nearest } = await reconcileInputs(work, { inputs: choices, align: false, votes: false }, signal);
     const [value = '{}', likelihoods = 'null'] = lines;
@@ -114,14 +121,22 @@ export class ModelExtractor {
     // valid.
     const voted = dropOptionalNulls(JSON.parse(value), request.schema) as JsonObject;
     const mistakes = await mistakesOf(gate, request.schema, voted, signal);
-    const chosen = mistakes.length === 0 ? voted : (choices[nearest] ?? voted);
-    const { output, unfilled, isValid } = await gate.fit(request.schema, chosen, { signal });
-    const votes = shapedAs(output, JSON.parse(likelihoods) as Json);
+    const output = mistakes.length === 0 ? voted : (choices[nearest] ?? voted);
+    return { output, votes: JSON.parse(likelihoods) as Json, choices };
+  }
+
+  async #answer(
+    scope: Scope,
+    chosen: Chosen,
+    { document, request, signal, deadlineMs }: ModelWork,
+  ): Promise<ModelAnswer> {
+    const { output, unfilled, isValid } = await this.#deps.gate.fit(request.schema, chosen.output, { signal });
+    const votes = chosen.votes === null ? null : shapedAs(output, chosen.votes);
     const answer = { schema: request.schema, output, votes };
     const texts = {
       output: JSON.stringify(output),
       likelihoods: await this.#likelihoodsOf(scope, document, answer, { signal, deadlineMs }),
-      choices: choices.map((choice) => JSON.stringify(choice)),
+      choices: chosen.choices.map((choice) => JSON.stringify(choice)),
       unfilled: JSON.stringify(unfilled),
     };
     return { texts, isValid };
@@ -142,7 +157,9 @@ export class ModelExtractor {
         { error },
         'the answer of a model could not be held against its document; its likelihoods are the usual ones',
       );
-      return JSON.stringify(answer.votes ?? mapLeaves(answer.output, (_, value) => usualLikelihood(value)));
+      return JSON.stringify(
+        mapLeaves(answer.output, (path, value) => valueAtPath(answer.votes, path) ?? usualLikelihood(value)),
+      );
     }
   }
 }
@@ -156,12 +173,12 @@ const mistakesOf = async (
 ): Promise<OutputError[]> =>
   (await gate.validate(schema, value, { signal })).filter((mistake) => !isGap(mistake, value, schema));
 
-/** Likelihoods in the shape of the output: 0 for a leaf that was not voted on. */
+/** Votes for what the output has: 0 for a leaf that is in no answer, null for one that was asked about afterwards. */
 function shapedAs(output: Json, likelihoods: Json | undefined): Json {
   if (Array.isArray(output)) {
     return output.map((item, index) => shapedAs(item, Array.isArray(likelihoods) ? likelihoods[index] : undefined));
   }
-  if (!isObject(output)) return typeof likelihoods === 'number' ? likelihoods : 0;
+  if (!isObject(output)) return typeof likelihoods === 'number' || likelihoods === null ? likelihoods : 0;
   return Object.fromEntries(
     Object.entries(output).map(([key, value]) => [
       key,

@@ -27,6 +27,8 @@ export interface ExtractionRequest {
   password: Uint8Array | null;
   /** The version of the learnt scorer to use. */
   scorerId: string | null;
+  /** Values in doubt are asked about again. */
+  secondLook: boolean;
   /** Values that are not proved are taken out. */
   requireProof: boolean;
   fresh: boolean;
@@ -45,6 +47,7 @@ export const requestOf = (row: StoredExtraction): ExtractionRequest => ({
   languages: row.languages,
   password: row.password,
   scorerId: row.scorer_id,
+  secondLook: row.second_look,
   requireProof: row.require_proof,
   fresh: row.bust_cache,
 });

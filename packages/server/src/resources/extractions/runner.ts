@@ -65,8 +65,11 @@ export class ExtractionRunner {
     const document = await this.#deps.documents.keyOf(request.source, read);
     const engine = request.scorerId === null ? [] : [request.scorerId];
     const asked = model === null ? engine : [model.name, model.build, instructions, additional, isDeep, dpi];
-    const gate = request.requireProof ? ['require_proof'] : [];
-    return digestOf([document, PIPELINES_VERSION, schema, choices, asked, ...gate]);
+    const further = [
+      ...(request.secondLook ? ['second_look'] : []),
+      ...(request.requireProof ? ['require_proof'] : []),
+    ];
+    return digestOf([document, PIPELINES_VERSION, schema, choices, asked, ...further]);
   }
 
   /** Reads the document first, so that an unreadable one fails before anything else is done. */

@@ -101,8 +101,9 @@ export class Extractions {
     const { runner, scorers, keyring, database } = this.#deps;
     const { scope } = call;
     const source = sourceOf(file);
-    const isOwnEngine = runner.requireModel(input.model, ['body', 'model']) === null;
-    const scorer = input.use_scorer && isOwnEngine ? await scorers.activeFor(scope, asJson(input.json_schema)) : null;
+    const model = runner.requireModel(input.model, ['body', 'model']);
+    const scorer =
+      input.use_scorer && model === null ? await scorers.activeFor(scope, asJson(input.json_schema)) : null;
     const row: StoredExtraction = {
       ...this.lifecycle.newColumns(call),
       file_id: '',
@@ -130,6 +131,7 @@ export class Extractions {
       bust_cache: input.bust_cache,
       fail_on_unfilled: input.fail_on_unfilled,
       require_proof: input.require_proof,
+      second_look: !showsValues(call, input) && model !== null && (input.second_look ?? model.secondLook),
       background: input.background,
       cache_key: '',
       warnings: [],
@@ -144,6 +146,10 @@ export class Extractions {
     return { ...row, cache_key: await runner.cacheKeyOf(scope, requestOf(row)) };
   }
 }
+
+/** Whether lines with values are sent before the last one: what was shown is not taken back. */
+const showsValues = ({ keepsAnswer }: PrimitiveCall, { stream, require_proof }: NewExtraction): boolean =>
+  stream && !keepsAnswer && !require_proof;
 
 async function* oneLine(line: string): AsyncGenerator<string> {
   yield line;

@@ -1,0 +1,193 @@
+/**
+ * What a second look mends: answers of real systems are put before their documents, and what the proof doubts is asked
+ * of a double. It answers once with what another system said at the same place, as a model that reads again might,
+ * and once with the truth, which is the most that a second look can mend.
+ */
+import { existsSync } from 'node:fs';
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createReaderPool } from '../packages/server/src/documents/pool/reader-pool.ts';
+import { silentLogger } from '../packages/server/src/lib/logger.ts';
+import { readSchema } from '../packages/server/src/pipelines/engine/schema/read-schema.ts';
+import { isObject, type Json, type JsonObject } from '../packages/server/src/pipelines/json/json.ts';
+import { valueAtPath } from '../packages/server/src/pipelines/json/json-path.ts';
+import { shortEnough } from '../packages/server/src/pipelines/likelihoods/look-at.ts';
+import { betterOf, othersOf, withOthers } from '../packages/server/src/pipelines/second-look/choose.ts';
+import { type Doubt, ProvedAnswer } from '../packages/server/src/pipelines/second-look/doubts.ts';
+import { secondLookMessages, secondLookSchema } from '../packages/server/src/pipelines/second-look/prompt.ts';
+import { modelOf, schemaOf, truthsOf } from './extract/documents.ts';
+import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
+import { keptModels, type ReadDocument, readModel } from './proof/read-documents.ts';
+import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
+
+interface Options {
+  data: string;
+  /** Where what was read is kept; a temporary folder by the version of the readers when left out. */
+  models: string | undefined;
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SET = 'kie-docubench';
+const CHARACTERS_PER_TOKEN = 3;
+
+/** One answer that was looked at again. */
+interface Looked {
+  document: string;
+  double: 'another system' | 'the truth';
+  right: number;
+  wrong: number;
+  asked: number;
+  askedWrong: number;
+  mended: number;
+  broken: number;
+  tokens: number;
+}
+
+export async function benchSecondLook({ data, models }: Options): Promise<Report> {
+  const given = path.resolve(ROOT, data);
+  if (!existsSync(path.join(given, SET))) throw new Error(`no ${SET} in ${given}: name its folder with --data`);
+  const folder = await realpath(given);
+  const split = JSON.parse(await readFile(path.join(folder, SET, 'split.json'), 'utf8')) as Record<string, string[]>;
+  const looked = await lookedAt(folder, models);
+  const writer = new ReportWriter();
+  for (const double of ['another system', 'the truth'] as const) {
+    const own = looked.filter((entry) => entry.double === double);
+    const parts = Object.entries(split).map(([name, ids]) => ({
+      name,
+      entries: own.filter(({ document }) => ids.includes(document)),
+    }));
+    writer.add(`Asked again of ${double}`, figures([...parts, { name: 'all', entries: own }]), NOTES);
+    writer.require(sum(own, 'mended') > sum(own, 'broken'), `${double}: more values are broken than mended`);
+  }
+  return { ...writer };
+}
+
+const NOTES = [
+  '- found: of the wrong values those that were asked about; values that are null are left out',
+  '- mended: wrong before and right after; broken: right before and wrong after',
+  '- tokens: a third of the characters of the question, for each answer that was looked at again',
+].join('\n');
+
+const sum = (entries: readonly Looked[], key: Exclude<keyof Looked, 'document' | 'double'>): number =>
+  entries.reduce((total, entry) => total + entry[key], 0);
+
+function figures(parts: readonly { name: string; entries: readonly Looked[] }[]): string {
+  const rows = parts.map(({ name, entries }): Cell[] => {
+    const [right, wrong, askedWrong] = [sum(entries, 'right'), sum(entries, 'wrong'), sum(entries, 'askedWrong')];
+    const calls = entries.filter(({ asked }) => asked > 0);
+    return [
+      name,
+      right,
+      wrong,
+      sum(entries, 'asked'),
+      rounded(askedWrong / Math.max(1, wrong), 3),
+      sum(entries, 'mended'),
+      sum(entries, 'broken'),
+      `${calls.length} of ${entries.length}`,
+      Math.round(sum(entries, 'tokens') / Math.max(1, calls.length)),
+    ];
+  });
+  const head = [
+    'part',
+    'right',
+    'wrong',
+    'asked about',
+    'wrong ones found',
+    'mended',
+    'broken',
+    'calls',
+    'tokens of a call',
+  ];
+  return table(head, rows);
+}
+
+async function lookedAt(data: string, models: string | undefined): Promise<Looked[]> {
+  const home = path.join(data, SET);
+  const kept = await keptModels(models, SET);
+  const compare = await comparerOf(data);
+  const systems = (await readdir(path.join(home, 'systems'))).sort();
+  const pool = createReaderPool({ size: 1, logger: silentLogger });
+  const looked: Looked[] = [];
+  try {
+    for (const [document, truth] of Object.entries(await truthsOf(home))) {
+      const original = path.join(home, truth.file ?? '');
+      const read = await readModel(await modelOf(pool, original, path.join(kept, `${document}.jsonl`)), original);
+      const schema = await schemaOf(home, truth);
+      const gold = truth.gold ?? {};
+      const judge = (answer: JsonObject) => verdictsOf(compare, { gold, answer, schema });
+      const answers = await answersOf(home, document, systems);
+      for (const [index, answer] of answers.entries()) {
+        const other = answers[(index + 1) % answers.length] ?? {};
+        const look = { document, read, schema, answer, judge };
+        looked.push(...(await lookAgain({ ...look, double: 'another system', says: other })));
+        looked.push(...(await lookAgain({ ...look, double: 'the truth', says: gold as Json })));
+      }
+    }
+  } finally {
+    await pool.close();
+  }
+  return looked;
+}
+
+async function answersOf(home: string, document: string, systems: readonly string[]): Promise<JsonObject[]> {
+  const answers: JsonObject[] = [];
+  for (const system of systems) {
+    const file = path.join(home, 'systems', system, `${document}.json`);
+    if (!existsSync(file)) continue;
+    const answer = JSON.parse(await readFile(file, 'utf8')) as Json;
+    if (isObject(answer)) answers.push(answer);
+  }
+  return answers;
+}
+
+interface Look {
+  document: string;
+  read: ReadDocument;
+  schema: JsonObject;
+  answer: JsonObject;
+  double: Looked['double'];
+  /** What the double answers from. */
+  says: Json;
+  judge: (answer: JsonObject) => ReadonlyMap<string, boolean>;
+}
+
+async function lookAgain({ document, read, schema, answer, double, says, judge }: Look): Promise<Looked[]> {
+  const [stretch] = read.stretches;
+  // As the service does: what is too long is not looked at again.
+  if (stretch === undefined || (await shortEnough(read.pages, answer)) === undefined) return [];
+  const fields = readSchema(schema);
+  const proved = new ProvedAnswer(stretch, fields, answer);
+  const doubts = proved.doubts();
+  const answers = doubts.map((doubt) => saidOf(doubt, says));
+  const others = othersOf(doubts, proved.ranks(doubts.map(({ keys }) => keys)), answers);
+  const proposed = new ProvedAnswer(stretch, fields, withOthers(answer, others));
+  const after = withOthers(answer, betterOf(others, proposed.ranks(others.map(({ keys }) => keys))));
+  const [before, then] = [judge(answer), judge(after)];
+  const isValue = (key: string): boolean => {
+    const value = valueAtPath(answer, JSON.parse(key) as (string | number)[]);
+    return value !== null && value !== undefined && value !== '';
+  };
+  const keys = [...before.keys()].filter(isValue);
+  const question = JSON.stringify([secondLookMessages(doubts, []), secondLookSchema(doubts)]);
+  return [
+    {
+      document,
+      double,
+      right: keys.filter((key) => before.get(key) === true).length,
+      wrong: keys.filter((key) => before.get(key) === false).length,
+      asked: doubts.length,
+      askedWrong: doubts.filter((doubt) => before.get(JSON.stringify(doubt.keys)) === false).length,
+      mended: keys.filter((key) => before.get(key) === false && then.get(key) === true).length,
+      broken: keys.filter((key) => before.get(key) === true && then.get(key) === false).length,
+      tokens: doubts.length === 0 ? 0 : Math.ceil(question.length / CHARACTERS_PER_TOKEN),
+    },
+  ];
+}
+
+/** What the double would say: nothing where it has no value of the type there. */
+function saidOf({ keys, type }: Doubt, says: Json): Json | undefined {
+  const value = valueAtPath(says, keys);
+  if (value === null) return null;
+  return typeof value === (type === 'string' ? 'string' : 'number') ? value : undefined;
+}
