@@ -4,14 +4,15 @@ import type { Json } from '../json/json.ts';
 import type { Field } from './core/field.ts';
 import type { Habits } from './core/habits.ts';
 import type { Span } from './core/span.ts';
+import { anyOf, ofLanguages } from './lexicon/lexicon.ts';
 import { phraseScore } from './lexicon/phrases.ts';
 import { tokensOf } from './lexicon/tokens.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber } from './recognise/numbers.ts';
 import { spacedName } from './schema/value-kind.ts';
 
-const YES = /^(yes|y|true|x|✓|✔|☒|☑|ja|oui|sí|si)$/i;
-const NO = /^(no|n|false|☐|nein|non)$/i;
+const YES = new RegExp(`^(?:[✓✔☒☑]|${anyOf(ofLanguages(({ yes }) => yes))})$`, 'iu');
+const NO = new RegExp(`^(?:☐|${anyOf(ofLanguages(({ no }) => no))})$`, 'iu');
 
 /** Null when the text cannot be a value of the field. */
 export function jsonValue(field: Field, span: Span, habits: Habits): Json {

@@ -1,11 +1,12 @@
 /** Which column is which field: by what the head says, what the values look like, and whether they multiply out. */
+import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { isNumeric } from '../core/value-kinds.ts';
 import { fieldScore } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { denseRows, type Profile, profileOf, sampleOf } from './profile.ts';
-import { type Role, roleScore } from './roles.ts';
+import { roleScore } from './roles.ts';
 
 export interface Assigned {
   field: Field;
@@ -32,7 +33,7 @@ const LAST_LINE_WINS = 0.02;
 export const isNumericField = (field: Field): boolean =>
   field.schema.type === 'number' || field.schema.type === 'integer' || isNumeric(field.kind);
 
-export function assign(context: Context, grid: Grid, roles: ReadonlyMap<Field, Role>): Assignment {
+export function assign(context: Context, grid: Grid, roles: ReadonlyMap<Field, ColumnRole>): Assignment {
   const all = sampleOf(grid.rows);
   const sample = grid.isRowWhole ? all : denseRows(all, context.decimal);
   const profiles = grid.heads.map((_, column) => {
@@ -98,7 +99,7 @@ function headTexts(lines: readonly string[]): { text: string; line: number | nul
   return texts;
 }
 
-function headScore(context: Context, field: Field, role: Role | undefined, head: string): number {
+function headScore(context: Context, field: Field, role: ColumnRole | undefined, head: string): number {
   if (head === '') return 0;
   const own = fieldScore(context, field, head);
   // "Pos" and "No" count the rows, whatever else they might be short for.
@@ -108,7 +109,7 @@ function headScore(context: Context, field: Field, role: Role | undefined, head:
 }
 
 /** 0..1: whether such values may be the field's. */
-function fit(field: Field, role: Role | undefined, profile: Profile): number {
+function fit(field: Field, role: ColumnRole | undefined, profile: Profile): number {
   if (profile.filled === 0) return 0.3;
   if (role === 'position') return profile.numbers;
   if (isNumericField(field)) {
@@ -130,7 +131,7 @@ const PRODUCT_BONUS = 0.55;
 const MAX_NUMBER_COLUMNS = 10;
 
 interface Triple {
-  roles: readonly [Role, Role, Role];
+  roles: readonly [ColumnRole, ColumnRole, ColumnRole];
   holds: (a: number, b: number, c: number) => boolean;
 }
 
@@ -144,7 +145,7 @@ const TRIPLES: readonly Triple[] = [
 function productsOf(
   profiles: readonly Profile[],
   grid: Grid,
-  roles: ReadonlyMap<Field, Role>,
+  roles: ReadonlyMap<Field, ColumnRole>,
   context: Context,
 ): Map<Field, number> {
   const found = new Map<Field, number>();
@@ -218,7 +219,7 @@ function supportOf(profiles: readonly Profile[], columns: readonly [number, numb
 /** Fields whose column has no telling head: the only percentages, the only long texts. */
 function fillByLooks(
   context: Context,
-  roles: ReadonlyMap<Field, Role>,
+  roles: ReadonlyMap<Field, ColumnRole>,
   profiles: readonly Profile[],
   columns: Assigned[],
 ): void {
@@ -246,7 +247,7 @@ function fillByLooks(
 
 /** What a table is by its heads alone: goods with quantities, or rates of tax with what they apply to. */
 export function tableKind(heads: readonly (readonly string[])[]): 'items' | 'taxes' | undefined {
-  const best = (role: Role): { score: number; column: number } => {
+  const best = (role: ColumnRole): { score: number; column: number } => {
     let found = { score: 0, column: -1 };
     for (const [column, lines] of heads.entries()) {
       const score = roleScore(role, lines.join(' '));

@@ -1,11 +1,12 @@
 /** Header rows: which stretches of a printed row are heads of columns. */
+import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type Rect, type Row, type Segment, unionOf, type ViewPage, type ViewWord } from '../core/view.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { findDates } from '../recognise/dates.ts';
 import { withoutThousandsSpaces } from '../recognise/numbers.ts';
-import { type Role, roleScore } from './roles.ts';
+import { roleScore } from './roles.ts';
 
 export interface Column extends Pick<Rect, 'left' | 'right'> {
   /** Lines of the head from the top. */
@@ -48,7 +49,7 @@ export function fieldScore(context: Context, field: Field, text: string): number
   return Math.max(fields[field.index] ?? 0, concept === undefined ? 0 : 0.95 * concept.score * field.conceptScore);
 }
 
-type Roles = ReadonlyMap<Field, Role>;
+type Roles = ReadonlyMap<Field, ColumnRole>;
 
 export function fieldNamed(context: Context, roles: Roles, text: string): { field: Field | null; score: number } {
   let best: Field | null = null;

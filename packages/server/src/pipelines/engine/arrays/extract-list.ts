@@ -1,4 +1,5 @@
 /** Arrays of objects from the tables of a document, printed or given by the file. */
+import type { ColumnRole } from '../core/column-role.ts';
 import type { Context, Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
@@ -6,7 +7,7 @@ import { type Assignment, assign, tableKind } from './assign.ts';
 import { type Header, headerOf } from './columns.ts';
 import { modelGrids } from './model-grid.ts';
 import { receiptItems } from './receipt-items.ts';
-import { isTaxList, type Role, rolesOf } from './roles.ts';
+import { isTaxList, rolesOf } from './roles.ts';
 import { type Scan, scanUnder } from './scan.ts';
 import { type Body, entry, type ItemRecord, type LedgerEntry, recordsOf } from './table-body.ts';
 import { taxLines } from './tax-lines.ts';
@@ -46,7 +47,7 @@ interface Found {
   first: number;
 }
 
-function tableItems(context: Context, roles: ReadonlyMap<Field, Role>): ExtractedList {
+function tableItems(context: Context, roles: ReadonlyMap<Field, ColumnRole>): ExtractedList {
   const found: Found[] = [];
   const add = (scan: Scan): void => {
     const table = read(context, roles, scan);
@@ -77,7 +78,11 @@ function tableItems(context: Context, roles: ReadonlyMap<Field, Role>): Extracte
   return result;
 }
 
-function read(context: Context, roles: ReadonlyMap<Field, Role>, { grid, sums, skipped }: Scan): Found | undefined {
+function read(
+  context: Context,
+  roles: ReadonlyMap<Field, ColumnRole>,
+  { grid, sums, skipped }: Scan,
+): Found | undefined {
   if (grid.rows.length === 0) return undefined;
   const kind = tableKind(grid.heads);
   const wanted = new Set(roles.values());
@@ -105,7 +110,7 @@ function sharedFields(one: Assignment, other: Assignment): number {
 }
 
 /** Header rows among printed rows. Files that give their tables need no search for them. */
-function headersOf(context: Context, roles: ReadonlyMap<Field, Role>): Header[] {
+function headersOf(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Header[] {
   const headers: Header[] = [];
   let scanned = 0;
   for (const page of context.view.pages) {

@@ -1,12 +1,12 @@
 /** Tables of the document model with the rows that name their columns. */
+import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { fieldNamed, isNumberText } from './columns.ts';
 import { type Grid, type GridRow, modelTables } from './grid.ts';
-import type { Role } from './roles.ts';
 
-type Roles = ReadonlyMap<Field, Role>;
+type Roles = ReadonlyMap<Field, ColumnRole>;
 
 /** How far down a table its head is looked for: titles and addresses may stand above it. */
 const HEAD_ROWS = 30;

@@ -1,7 +1,9 @@
 /** Item lists without a header, as on receipts: rows with an amount at their end, above the first sum. */
+
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type Row, type ViewPage, type ViewWord } from '../core/view.ts';
+import { CURRENCY } from '../recognise/currency-signs.ts';
 import { findDates } from '../recognise/dates.ts';
 import { median } from '../view/build-view.ts';
 import { isAmountText } from './columns.ts';
@@ -74,7 +76,8 @@ function firstSum(context: Context, page: ViewPage): number {
 const endsInAmount = (row: Row): boolean =>
   isAmountText(row.words.at(-1)?.text ?? '') || isAmountText(row.segments.at(-1)?.text ?? '');
 
-const isPriceMark = (text: string): boolean => /^([$€£]|RM|[A-Z]{1,2}|\*+[A-Z]?|@)$/i.test(text);
+const PRICE_MARK = new RegExp(`^(?:${CURRENCY}|[A-Z]{1,2}|\\*+[A-Z]?|@)$`, 'i');
+const isPriceMark = (text: string): boolean => PRICE_MARK.test(text);
 
 function recordOf(context: Context, row: Row, nameAbove: Row | undefined, roles: Roles): ItemRecord | undefined {
   const words = [...row.words];

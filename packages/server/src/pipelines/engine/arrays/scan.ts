@@ -1,23 +1,26 @@
 /** Tables told by their header row alone: the rows under it, cut by where the heads stand. */
+import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { heightOf, type Row, type Segment, unionOf, type ViewPage, type ViewWord, widthOf } from '../core/view.ts';
+import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { median } from '../view/build-view.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
-import type { Role } from './roles.ts';
 import { isSumRow } from './table-body.ts';
 
-const AFTER_TABLE =
-  /^(thank|terms|note|payment|bank|please|zahlung|bitte|vielen dank|merci|wir danken|es gelten|conditions|iban|page \d|seite \d)/i;
-const PAGE_NUMBER =
-  /^(?:(?:page|seite|pagina|página|blatt)\s*\d{1,4}\b.{0,12}|\d{1,3}\s*(?:\/|of|von|de|van|di)\s*\d{1,4})$/i;
-const CARRY = /^(übertrag|uebertrag|carried|brought|b\/f|c\/f|à reporter|report|suma y sigue|riporto|transport)\b/i;
+const PAGE = anyOf(ofLanguages(({ page }) => page));
+const AFTER_TABLE = new RegExp(`^(?:${anyOf(ofLanguages(({ afterTable }) => afterTable))}|(?:${PAGE}) \\d)`, 'iu');
+const PAGE_NUMBER = new RegExp(
+  `^(?:(?:${PAGE})\\s*\\d{1,4}\\b.{0,12}|\\d{1,3}\\s*(?:\\/|${anyOf(ofLanguages(({ pageOf }) => pageOf))})\\s*\\d{1,4})$`,
+  'iu',
+);
+const CARRY = new RegExp(`^(?:${anyOf(ofLanguages(({ carried }) => carried))})(?!\\p{L})`, 'iu');
 const MAX_ROWS = 20_000;
 const MAX_SKIPPED_ROWS = 6;
 
-type Roles = ReadonlyMap<Field, Role>;
+type Roles = ReadonlyMap<Field, ColumnRole>;
 
 export interface Scan {
   grid: Grid;

@@ -1,13 +1,14 @@
 /** The rows of a table as items: lines of one item put together, sums and notes left out, each row accounted for. */
+import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
+import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { type Assigned, type Assignment, isNumericField } from './assign.ts';
 import { isNumberText } from './columns.ts';
 import { type Grid, type GridRow, joinedLines, linesOf } from './grid.ts';
 import { firstLine, numberIn } from './profile.ts';
-import type { Role } from './roles.ts';
 
 export interface RecordCell {
   field: Field;
@@ -55,8 +56,9 @@ export const SUM_CONCEPTS: ReadonlySet<string> = new Set([
   'tips',
   'tax_summary',
 ]);
-const CARRIED =
-  /^(übertrag|uebertrag|zwischensumme|zwischentotal|carried (forward|over)|brought forward|b\/f|c\/f|report|à reporter|suma y sigue|riporto|transport|sub[- ]?total|grand total|total|totals|summe|gesamt|gesamtsumme|totale|totaal|suma|razem)\b/i;
+const SUMS = anyOf(ofLanguages(({ sums }) => sums));
+const CARRIED = new RegExp(`^(?:${anyOf(ofLanguages(({ carried }) => carried))}|${SUMS})(?!\\p{L})`, 'iu');
+const SUM_WORD = new RegExp(`(?<!\\p{L})(?:${SUMS})(?!\\p{L})`, 'iu');
 
 /** Whether a row sums up others. */
 export function isSumRow(context: Context, texts: readonly string[], isTax = false): boolean {
@@ -68,7 +70,7 @@ export function isSumRow(context: Context, texts: readonly string[], isTax = fal
   if (!texts.some((entry) => isNumberText(entry) || /\d[.,]\d{2}\b/.test(entry))) return false;
   if (CARRIED.test(lead.trim())) return true;
   // Each row of a tax breakdown speaks of tax and of net amounts.
-  if (isTax) return /\b(total|gesamt|summe|totale|totaal|suma)\b/i.test(lead);
+  if (isTax) return SUM_WORD.test(lead);
   const concept = context.scorer
     .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
     .concepts.find((found) => SUM_CONCEPTS.has(found.id));
@@ -98,7 +100,12 @@ interface Plan {
   minNumbers: number;
 }
 
-export function recordsOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, Role>): Body {
+export function recordsOf(
+  context: Context,
+  grid: Grid,
+  assignment: Assignment,
+  roles: ReadonlyMap<Field, ColumnRole>,
+): Body {
   const ledger: LedgerEntry[] = grid.headRows.map((row) => entry(row, 'header'));
   const plan = planOf(context, grid, assignment, roles);
   if (plan.anchor === undefined) return { records: [], ledger, lastRow: grid.headRows.at(-1)?.row ?? -1 };
@@ -108,7 +115,7 @@ export function recordsOf(context: Context, grid: Grid, assignment: Assignment, 
   return { records, ledger, lastRow: items.at(-1)?.row.row ?? -1 };
 }
 
-function planOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, Role>): Plan {
+function planOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, ColumnRole>): Plan {
   const { columns, profiles } = assignment;
   const roleSet = new Set(roles.values());
   // Of a tax breakdown the sums have all but a rate.
@@ -262,8 +269,7 @@ function prepend({ text }: Plan, item: Item, pending: readonly GridRow[]): void 
 }
 
 /** Notes under an item that are no part of its name. */
-const NOTE =
-  /^[*•\s-]*(\p{L}*(preis)?basis\p{L}*|price (base|basis)|base quantity|brutto\p{L}*|gross price|listenpreis|list price|rabatt|artikel\p{L}*rabatt|discount|remise|herkunftsland|ursprungsland|country of origin|origin|pays d'origine|berechnungszeitraum|leistungszeitraum|billing period|period|bestellung|order (no|number)|lieferschein|delivery note|charge|batch|serial( no| number)?|seriennummer|s\/n|hs[- ]?code|zolltarif\p{L}*|warennummer|enthält|includes?|gültig)\b/iu;
+const NOTE = new RegExp(`^[*•\\s-]*(?:${anyOf(ofLanguages(({ itemNotes }) => itemNotes))})(?!\\p{L})`, 'iu');
 const MAX_LINES = 24;
 
 function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
@@ -306,7 +312,7 @@ function recordOf(
   item: Item,
   { columns }: Assignment,
   group: Field | undefined,
-  roles: ReadonlyMap<Field, Role>,
+  roles: ReadonlyMap<Field, ColumnRole>,
 ): ItemRecord {
   const record: ItemRecord = [];
   for (const { field, column, line, score } of columns) {
@@ -335,7 +341,7 @@ function linesFor(
 }
 
 /** "10 pcs" in a column of quantities says the unit too. */
-function addUnit(record: ItemRecord, roles: ReadonlyMap<Field, Role>): void {
+function addUnit(record: ItemRecord, roles: ReadonlyMap<Field, ColumnRole>): void {
   const field = [...roles].find(([, role]) => role === 'unit')?.[0];
   if (field === undefined || record.some((cell) => cell.field === field)) return;
   const quantity = record.find((cell) => roles.get(cell.field) === 'quantity');

@@ -1,13 +1,16 @@
 /** Taxes printed as lines: "19 % MwSt auf 100,00 €: 19,00 €", "VAT 20% 12.00". */
+import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { Row, ViewWord } from '../core/view.ts';
+import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { findAmounts } from '../recognise/numbers.ts';
-import type { Role } from './roles.ts';
 import type { ItemRecord } from './table-body.ts';
 
-const TAX_WORD =
-  /(^|[^\p{L}])(vat|gst|sst|tax|sales tax|mwst|mehrwertsteuer|ust|umsatzsteuer|tva|iva|btw|moms|pst|hst)(?![\p{L}])/iu;
+const TAX_WORD = new RegExp(
+  `(?<!\\p{L})(?:tax|${anyOf([...TAX_NAMES, ...LANGUAGES.flatMap(({ words }) => listed(words.tax))])})(?!\\p{L})`,
+  'iu',
+);
 const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/g;
 const MAX_WORDS = 24;
 const MAX_LINES = 12;
@@ -21,8 +24,8 @@ interface TaxLine {
   proved: boolean;
 }
 
-export function taxLines(context: Context, roles: ReadonlyMap<Field, Role>): ItemRecord[] {
-  const fieldOf = (role: Role): Field | undefined => [...roles].find(([, own]) => own === role)?.[0];
+export function taxLines(context: Context, roles: ReadonlyMap<Field, ColumnRole>): ItemRecord[] {
+  const fieldOf = (role: ColumnRole): Field | undefined => [...roles].find(([, own]) => own === role)?.[0];
   const rateField = fieldOf('tax_rate');
   const amountField = fieldOf('tax_amount');
   if (rateField === undefined || amountField === undefined) return [];

@@ -5,6 +5,7 @@ import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { Party } from '../core/party.ts';
 import type { Span } from '../core/span.ts';
+import { anyOf, LANGUAGES, listed, ofLanguages } from '../lexicon/lexicon.ts';
 import { endsInLegalForm, isOnlyLegalForm, looksLikePerson } from '../recognise/names.ts';
 
 const HAS_PARTY: ReadonlySet<string> = new Set(['name', 'address', 'phone', 'email', 'text', 'identifier', 'country']);
@@ -92,8 +93,17 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
 const TOP_ROWS = 12;
 const isAtTop = (context: Context, span: Span): boolean => span.page === 0 && context.rankInPage(span.row) < TOP_ROWS;
 
-const NUMBER_BEFORE =
-  /(?:invoice|receipt|bill|rechnung|gutschrift|quittung|facture|factura|fattura|factuur|order|auftrag|\b(?:no|nr|number|nummer))\b[^:;]{0,60}\s(?:vom|von|of|dated|du|de|del|van|from)\s*$/i;
+/** Words for documents that have a number and a date, and for numbers. */
+const DOCUMENT_WORDS = [
+  ...['invoice', 'receipt', 'bill', 'order', 'no', 'nr', 'number'],
+  ...LANGUAGES.flatMap(({ words }) =>
+    [words.invoice, words.receipt, words.order, words.number].flatMap((entry) => listed(entry)),
+  ),
+];
+const NUMBER_BEFORE = new RegExp(
+  `(?<!\\p{L})(?:${anyOf(DOCUMENT_WORDS)})(?!\\p{L})[^:;]{0,60}\\s(?:${anyOf(ofLanguages(({ ofDate }) => ofDate))})\\s*$`,
+  'iu',
+);
 
 /** "Invoice no. 17 of 3 May": the date of a document stands behind its number. */
 function followsNumber(context: Context, span: Span): boolean {

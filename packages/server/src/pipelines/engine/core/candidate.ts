@@ -89,7 +89,7 @@ export const noFeatures = (): Features => ({
   prior: 0,
 });
 
-export const WEIGHTS: Partial<Record<keyof Features, number>> = {
+export const WEIGHTS = {
   kind: 1.2,
   label: 3.2,
   combined: 1.2,
@@ -103,9 +103,9 @@ export const WEIGHTS: Partial<Record<keyof Features, number>> = {
   range: 1.1,
   distance: -0.5,
   isLabel: -2.6,
-};
+} satisfies Partial<Record<keyof Features, number>>;
 
-export type Weights = typeof WEIGHTS;
+export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>;
 
 export function weigh(features: Features, weights: Weights = WEIGHTS): number {
   let score = 0;

@@ -3,8 +3,10 @@
 import type { Field } from '../core/field.ts';
 import type { ConceptScore, LabelScore } from '../core/label.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
+import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
+import { CURRENCY } from '../recognise/currency-signs.ts';
 import type { TitledField } from './titled-fields.ts';
 
 const MAX_TOKENS = 12;
@@ -46,7 +48,11 @@ function conceptsOf(tokens: readonly string[]): readonly ConceptScore[] {
   return scores;
 }
 
-const KEPT_PARENTHESIS = /incl|excl|inkl|exkl|ttc|ht\b|rm|usd|eur|gst|tax|vat|mwst|tva/i;
+/** Said in brackets, these belong to the label: whether tax is included, and the currency. */
+const KEPT_PARENTHESIS = new RegExp(
+  `incl|excl|tax|${anyOf([...TAX_NAMES, ...LANGUAGES.flatMap(({ words }) => [...listed(words.incl), ...listed(words.excl)])])}|${CURRENCY}`,
+  'i',
+);
 
 /** How well a label names a field when the title of the document says the rest. */
 const TITLED = 0.8;

@@ -1,4 +1,5 @@
 /** Blocks of a name and an address, as letterheads and recipients are printed, and whose they are. */
+
 import type { PartText, Party, PartyBlock } from '../core/party.ts';
 import type { SpansByKind } from '../core/span.ts';
 import {
@@ -10,6 +11,7 @@ import {
   unionOf,
   type ViewWord,
 } from '../core/view.ts';
+import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
@@ -133,10 +135,12 @@ const isNoLine = (text: string): boolean =>
 const isLabelInRow = (row: Row, segment: Segment): boolean =>
   /^[:：]/.test(row.segments[row.segments.indexOf(segment) + 1]?.text ?? '');
 
-const SALUTATION =
-  /^(herrn?|frau|firma|familie|eheleute|mr\.?|mrs\.?|ms\.?|m\.|mme\.?|monsieur|madame|señora?|sig\.?|an|to|attn\.?)$/i;
+const SALUTATION = new RegExp(`^(?:${anyOf(ofLanguages(({ salutations }) => salutations))})\\.?$`, 'iu');
 /** Numbers of parties and contacts stand between their lines: "GLN 4333741000005", "Tel. 030 123456". */
-const IS_NUMBERED = /\d{6,}|^(?:tel|fax|fon|e-?mail|mobil|phone|gln|iln)\b|@/i;
+const IS_NUMBERED = new RegExp(
+  `\\d{6,}|^(?:${anyOf([...ofLanguages(({ contacts }) => contacts), 'gln', 'iln'])})(?!\\p{L})|@`,
+  'iu',
+);
 
 /** The first lines are the name, the one with a number the street, the rest further lines. */
 function assignLines(parts: PartyBlock['parts'], all: readonly PartText[]): void {

@@ -1,4 +1,5 @@
 /** Whose name or address a span is: by the nearest heading over its column, or left of it. */
+
 import type { Party } from '../core/party.ts';
 import {
   type DocumentView,
@@ -9,13 +10,13 @@ import {
   type ViewWord,
   widthOf,
 } from '../core/view.ts';
+import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 
-const CUSTOMER =
-  /^(bill(ed)?\s*to|sold\s*to|invoice(d)?\s*to|customer|client|buyer|bill to address|billing address|customer name|client name|attn\.?|rechnungsempfänger|leistungsempfänger|rechnungsanschrift|auftraggeber|besteller|käufer und rechnungsempfänger|invoice address|empfänger|rechnung an|rechnungsadresse|käufer|facturé à|adresse de facturation|acheteur|destinataire|cliente|comprador|kunde|klant|patient|patient name|payer|to)$/i;
-const DELIVERY =
-  /^(ship(ped)?\s*to|deliver(y)?\s*(to|address)|shipping address|consignee|lieferadresse|lieferanschrift|warenempfänger|lieferempfänger|versandadresse|livré à|adresse de livraison)$/i;
-const ISSUER =
-  /^(from|seller|supplier|vendor|remit\s*to|sold\s*by|billed\s*by|issued\s*by|merchant|verkäufer|lieferant|rechnungssteller|rechnungsaussteller|auftragnehmer|vendeur|fournisseur|émetteur|vendedor|proveedor)$/i;
+const headings = (party: Party): RegExp =>
+  new RegExp(`^(?:${anyOf(ofLanguages(({ parties }) => parties[party])).replaceAll('\\s+', '\\s*')})$`, 'iu');
+const CUSTOMER = headings('customer');
+const DELIVERY = headings('delivery');
+const ISSUER = headings('issuer');
 const MAX_HEADING = 34;
 const LOOK_ABOVE = 12;
 /** In line heights. */

@@ -1,8 +1,10 @@
 /** Who a contract is between: the names of its opening sentence, of defined terms and of signatures. */
+
 import type { Flow } from '../core/flow.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
 import { type DocumentView, heightOf } from '../core/view.ts';
-import { cleanName, endsInLegalForm, looksLikePerson, organisationScore } from '../recognise/names.ts';
+import { anyOf, inAnyCase, ofLanguages } from '../lexicon/lexicon.ts';
+import { cleanName, endsInLegalForm, isCompanyForm, looksLikePerson, organisationScore } from '../recognise/names.ts';
 import { spanInFlow } from './flow.ts';
 
 interface NameInText {
@@ -11,21 +13,36 @@ interface NameInText {
   text: string;
 }
 
-const OPENING =
-  /\b(?:between|among|amongst|parties\s*:|parties\s+are\s*:?|zwischen|entre|tra|tussen)\b[\s:]*(?:the\s+undersigned\s+|\(?(?:i|1|a)\)\s*)?/giu;
+const OPENING = new RegExp(
+  `(?<!\\p{L})(?:${anyOf(ofLanguages(({ contracts }) => contracts.between))})(?!\\p{L})[\\s:]*(?:the\\s+undersigned\\s+|\\(?(?:i|1|a)\\)\\s*)?`,
+  'giu',
+);
 /** The opening stands near the beginning: "between" is an everyday word further on. */
 const MAX_OPENING_START = 12_000;
 const MAX_OPENING = 1600;
-const END = /\b(?:WITNESSETH|WHEREAS|RECITALS?|Background|NOW,? THEREFORE|in consideration of)\b/;
-const JOINT =
-  /(?:;|,|\band\b|\bund\b|\bet\b|\by\b|&)\s*(?:(?:and|und|et)\s+)?(?:on the (?:one|other) hand,?\s*)?(?:\((?:i+v?|v|\d|[a-e])\)\s*)?/gu;
-const LEGAL_WORD =
-  /^(?:Inc|INC|Incorporated|LLC|L\.L\.C|LLP|L\.L\.P|LP|L\.P|Ltd|LTD|Limited|Corp|CORP|Corporation|Co|PLC|plc|N\.A|GmbH|AG|KG|SE|S\.A|SA|SAS|SARL|B\.V|BV|N\.V|S\.p\.A|S\.r\.l|Pty|LIMITED|CORPORATION)[.,;]*$/;
-const ROLE =
-  /^(?:the\s+)?(?:company|companies|employee|employer|party|parties|recipient|executive|client|consultant|contractor|buyer|seller|purchaser|vendor|licensor|licensee|landlord|tenant|lessor|lessee|disclosing party|receiving party|discloser|agreement|effective date|corporation|undersigned|director|provider|you|we|it|its|this|each|such|any|all|an?|state|representatives?|affiliates?)$/i;
+/** A word of one word begins with a capital there; what is longer may stand inside of a sentence. */
+const END = new RegExp(
+  `(?<!\\p{L})(?:${ofLanguages(({ contracts }) => contracts.recitals)
+    .flatMap((entry) => (entry.includes(' ') ? inAnyCase(entry) : inAnyCase(entry).slice(1)))
+    .map((entry) => entry.replace(/ /g, '\\s+'))
+    .join('|')})(?!\\p{L})`,
+  'u',
+);
+const AND = anyOf(ofLanguages(({ contracts }) => contracts.and));
+const JOINT = new RegExp(
+  `(?:;|,|(?<!\\p{L})(?:${AND})(?!\\p{L})|&)\\s*(?:(?:${AND})\\s+)?(?:on the (?:one|other) hand,?\\s*)?(?:\\((?:i+v?|v|\\d|[a-e])\\)\\s*)?`,
+  'gu',
+);
+const HAS_AND = new RegExp(`(?<!\\p{L})(?:${AND})(?!\\p{L})`, 'u');
+const ROLES = anyOf(ofLanguages(({ contracts }) => contracts.roles));
+const NO_NAMES = anyOf(ofLanguages(({ contracts }) => contracts.notNames));
+const ROLE = new RegExp(`^(?:the\\s+)?(?:${ROLES}|${NO_NAMES})$`, 'iu');
+const HAS_NO_NAME = new RegExp(`(?<!\\p{L})(?:${NO_NAMES})(?!\\p{L})`, 'iu');
 const DEFINED = /^\W{0,3}(?:,[^()“”"]{0,160})?\s*\((?:[^()“”"]{0,60})[“"][^”"]{2,40}[”"]/u;
 const MAX_NAME_WORDS = 9;
-const CONNECTORS = /^(?:of|the|de|del|della|van|von|der|den|du|la|le|for|&)$/;
+const PARTICLES = anyOf(ofLanguages(({ particles }) => particles));
+const PARTICLE = new RegExp(`^(?:${PARTICLES}|&)$`, 'u');
+const PARTICLES_AT_END = new RegExp(`(?:s+(?:${PARTICLES}|&))+$`, 'iu');
 
 /** A name that begins at a place of the text; undefined when none does. */
 function nameAt(text: string, at: number): NameInText | undefined {
@@ -39,35 +56,34 @@ function nameAt(text: string, at: number): NameInText | undefined {
     const from = match.index + match[0].length - word.length;
     const bare = word.replace(/[.,;:]+$/, '');
     if (/^[(“"[]/.test(word)) break;
-    const isCapital = /^[\p{Lu}\d][\p{L}\d.&'’\-/¢]*$/u.test(bare) && (start >= 0 || /^\p{Lu}|^\d+\P{N}/u.test(bare));
-    if (!isCapital && !(start >= 0 && CONNECTORS.test(word))) break;
-    if (start >= 0 && /,$/.test(text.slice(start, end)) && !LEGAL_WORD.test(word)) break;
+    const isCapital = /^[\p{Lu}\d][\p{L}\d.&'’\-/]*$/u.test(bare) && (start >= 0 || /^\p{Lu}|^\d+\P{N}/u.test(bare));
+    if (!isCapital && !(start >= 0 && PARTICLE.test(word))) break;
+    if (start >= 0 && /,$/.test(text.slice(start, end)) && !isCompanyForm(word)) break;
     if (start < 0) start = from;
     end = from + word.length;
     count += 1;
     if (/[;:]$/.test(word)) break;
-    if (LEGAL_WORD.test(word) && !goesOn(word, nextWord(text, end))) break;
+    if (isCompanyForm(word) && !goesOn(word, nextWord(text, end))) break;
     // A full stop after a whole word ends the sentence; after a letter or an abbreviation it does not.
-    if (/\p{Ll}{3}\.$/u.test(word) && !LEGAL_WORD.test(word)) break;
+    if (/\p{Ll}{3}\.$/u.test(word) && !isCompanyForm(word)) break;
   }
   if (start < 0) return undefined;
   const name = text
     .slice(start, end)
-    .replace(/(?:\s+(?:of|the|de|for|&|van|von))+$/i, '')
+    .replace(PARTICLES_AT_END, '')
     .replace(/[,;:]+$/, '');
   const trimmed =
-    LEGAL_WORD.test(name.split(/\s+/).at(-1) ?? '') || /\p{Lu}\.$/u.test(name) ? name : name.replace(/\.$/, '');
+    isCompanyForm(name.split(/\s+/).at(-1) ?? '') || /\p{Lu}\.$/u.test(name) ? name : name.replace(/\.$/, '');
   return { start, end: start + trimmed.length, text: trimmed };
 }
 
 /** "Co., Inc." and "Co. II" go on behind the first legal form. */
 const goesOn = (word: string, next: string): boolean =>
-  LEGAL_WORD.test(next) || (/^co\.?$/i.test(word) && /^(?:[IVX]+|of)\b/.test(next));
+  isCompanyForm(next) || (/^co\.?$/i.test(word) && /^(?:[IVX]+|of)\b/.test(next));
 
 const nextWord = (text: string, at: number): string => /^\s*(\S+)/.exec(text.slice(at, at + 30))?.[1] ?? '';
 
-const hasLegalForm = (name: string): boolean =>
-  endsInLegalForm(name) || LEGAL_WORD.test(name.split(/\s+/).at(-1) ?? '');
+const hasLegalForm = (name: string): boolean => endsInLegalForm(name) || isCompanyForm(name.split(/\s+/).at(-1) ?? '');
 
 const isName = (name: NameInText | undefined): name is NameInText =>
   name !== undefined && name.text.length >= 3 && !ROLE.test(name.text) && /\p{L}{2}/u.test(name.text);
@@ -90,7 +106,7 @@ function openingParties(text: string): NameInText[] {
 
 const looksLikeParty = (text: string, name: NameInText): boolean =>
   DEFINED.test(text.slice(name.end, name.end + 240)) ||
-  (looksLikePerson(name.text) && !/\b(?:Agreement|Date|Section|Information)\b/.test(name.text)) ||
+  (looksLikePerson(name.text) && !HAS_NO_NAME.test(name.text)) ||
   organisationScore(name.text) > 0;
 
 function followingParties(text: string, from: number, end: number): NameInText[] {
@@ -101,7 +117,7 @@ function followingParties(text: string, from: number, end: number): NameInText[]
     if (at < after || isInParentheses(text, from, at)) continue;
     const name = nameAt(text, at);
     if (!isName(name) || name.start - at > 1) continue;
-    const isListed = /^[,&]/.test(joint[0]) && !/\b(?:and|und|et)\b/.test(joint[0]);
+    const isListed = /^[,&]/.test(joint[0]) && !HAS_AND.test(joint[0]);
     const isDefined = DEFINED.test(text.slice(name.end, name.end + 240));
     const isParty = isListed
       ? hasLegalForm(name.text) && !/^&/.test(joint[0])
@@ -122,13 +138,13 @@ function isInParentheses(text: string, from: number, at: number): boolean {
   return (part.match(/\(/g)?.length ?? 0) > (part.match(/\)/g)?.length ?? 0);
 }
 
+const SHORT_FORM = new RegExp(`\\((?:[^()“”"]{0,60})[“"](?:the\\s+)?(?:${ROLES})[”"]`, 'giu');
+
 /** "Acme, Inc. (the “Company”)": names that a contract gives a short form. */
 function definedParties(text: string): NameInText[] {
   const found: NameInText[] = [];
   const opening = text.slice(0, MAX_OPENING_START);
-  for (const match of opening.matchAll(
-    /\((?:[^()“”"]{0,60})[“"](?:the\s+)?(?:company|employee|employer|executive|recipient|consultant|contractor|client|buyer|seller|purchaser|licensor|licensee|landlord|tenant|lessor|lessee|disclosing party|receiving party|discloser|you|counterparty|corporation)[”"]/giu,
-  )) {
+  for (const match of opening.matchAll(SHORT_FORM)) {
     const before = opening.slice(Math.max(0, match.index - 140), match.index);
     const at = before.search(/(?:\p{Lu}[\p{L}\d.&'’-]*,?\s+){1,7}(?:,?\s*an?\s[^()]{5,80})?$/u);
     if (at < 0) continue;
@@ -138,11 +154,13 @@ function definedParties(text: string): NameInText[] {
   return found;
 }
 
+const SIGNED_BY = new RegExp(`^(?:${anyOf(ofLanguages(({ contracts }) => contracts.signedBy))})\\s*:`, 'iu');
+
 /** The organisation above a line to be signed: "ACME, INC. / By: ____". */
 function signingParties(view: DocumentView): { text: string; span: Span['words'] }[] {
   const found: { text: string; span: Span['words'] }[] = [];
   for (const segment of view.segments) {
-    if (!/^(?:by|name)\s*:/i.test(segment.text)) continue;
+    if (!SIGNED_BY.test(segment.text)) continue;
     const page = view.pages[segment.page];
     const row = view.rows[segment.row];
     if (page === undefined || row === undefined) continue;
@@ -151,7 +169,7 @@ function signingParties(view: DocumentView): { text: string; span: Span['words']
         (other) => Math.abs(other.left - segment.left) < 4 * heightOf(segment),
       );
       if (above === undefined) continue;
-      if (/^by\b/i.test(above.text)) break;
+      if (SIGNED_BY.test(above.text)) break;
       if (hasLegalForm(cleanName(above.text)) && above.words.length <= MAX_NAME_WORDS) {
         found.push({ text: cleanName(above.text), span: above.words });
         break;

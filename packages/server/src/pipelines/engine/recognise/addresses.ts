@@ -48,7 +48,7 @@ function addressesOf(page: ViewPage): Span[] {
 function lineScore(text: string): number {
   let score = addressScore(withoutContact(text));
   if (endsInLegalForm(cleanName(text))) score -= 0.8;
-  if (/^\s*\(.*shop|formerly|\(.*\d{4,}.*\)\s*$/i.test(text)) score -= 0.5;
+  if (/\(.*\d{4,}.*\)\s*$/.test(text)) score -= 0.5;
   return score;
 }
 

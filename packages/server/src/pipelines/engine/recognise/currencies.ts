@@ -1,4 +1,5 @@
 /** Mentions of a currency, by code, sign or name. */
+import { CURRENCY_CODES } from '../lexicon/currencies.ts';
 
 const BY_SIGN: readonly [RegExp, string][] = [
   [/^us\s?\$$|dollars?$/i, 'USD'],
@@ -25,8 +26,10 @@ const BY_SIGN: readonly [RegExp, string][] = [
   [/^kr$/i, 'SEK'],
 ];
 
-const MENTION =
-  /\b(AED|ARS|AUD|BRL|CAD|CHF|CLP|CNY|CZK|DKK|EGP|EUR|GBP|HKD|HUF|IDR|ILS|INR|JPY|KRW|KWD|MXN|MYR|NOK|NZD|PHP|PLN|QAR|RUB|SAR|SEK|SGD|THB|TRY|TWD|USD|VND|ZAR)\b|(US\s?\$|HK\$|NZ\$|[SACR]\$|[$€£¥₹₩₺฿]|\bRM(?=\s?\d|\b)|\bRs\b|\bzł|\bKč|\bkr\b)|\b(euros?|us dollars?|dollars?|pounds?(?: sterling)?|swiss francs?|yen|ringgit|rupees?|yuan)\b/gi;
+const MENTION = new RegExp(
+  `\\b(${CURRENCY_CODES.join('|')})\\b|(US\\s?\\$|HK\\$|NZ\\$|[SACR]\\$|[$€£¥₹₩₺฿]|\\bRM(?=\\s?\\d|\\b)|\\bRs\\b|\\bzł|\\bKč|\\bkr\\b)|\\b(euros?|us dollars?|dollars?|pounds?(?: sterling)?|swiss francs?|yen|ringgit|rupees?|yuan)\\b`,
+  'gi',
+);
 
 export interface CurrencyMention {
   start: number;

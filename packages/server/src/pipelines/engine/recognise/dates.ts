@@ -1,5 +1,7 @@
 /** Dates in any order and the usual languages. Whether 03/04 is March or April is the document's to say. */
 
+import { LANGUAGES, listed } from '../lexicon/lexicon.ts';
+
 export interface PrintedDate {
   start: number;
   end: number;
@@ -13,23 +15,10 @@ export interface PrintedDate {
   score: number;
 }
 
-const MONTH_NAMES: readonly string[] = [
-  'jan january januari janvier enero gennaio januar jänner janeiro stycznia styczeń janv ene gen',
-  'feb february februari fevrier février febrero febbraio februar fevereiro lutego luty fév fev févr',
-  'mar march mac maart mars marzo märz maerz mrz mrt março marca marzec',
-  'apr april avril abril aprile kwietnia kwiecień avr abr',
-  'may mei mai mayo maggio maio maja maj mag',
-  'jun june juni juin junio giugno junho czerwca czerwiec giu',
-  'jul july julai juli juillet julio luglio julho lipca lipiec lug juil',
-  'aug august ogos augustus août aout agosto sierpnia sierpień augusti ago',
-  'sep sept september septembre septiembre settembre setembro września wrzesień set',
-  'oct october oktober octobre octubre ottobre outubro października październik okt ott out',
-  'nov november novembre noviembre novembro listopada listopad',
-  'dec december disember desember décembre decembre diciembre dicembre dezembro dezember grudnia grudzień déc dez dic dis',
-];
-
 const MONTHS = new Map(
-  MONTH_NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+  LANGUAGES.flatMap(({ months }) =>
+    months.flatMap((names, index) => listed(names).map((name) => [name, index + 1] as const)),
+  ),
 );
 const MONTH = [...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join('|');
 const ORDINAL = '(?:st|nd|rd|th|er|º|ª|\\.)?';

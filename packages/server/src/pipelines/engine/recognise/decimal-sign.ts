@@ -2,7 +2,9 @@
  * Which sign a document puts before decimals. Numbers that can be read one way only say it; where there are none, its
  * currencies and its language do. A single sign before exactly three digits says nothing by itself: it is read by this.
  */
+
 import type { DecimalSign } from '../core/habits.ts';
+import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { CURRENCY } from './currency-signs.ts';
 
 /** 1,234.56 and 1,234,567 cannot be misread; 12.50 hardly; 2.5 may be the number of a section. */
@@ -76,10 +78,13 @@ function evidenceOf(number: string, text: string, start: number): SignEvidence {
 const POINT_MONEY =
   /(?<![R\p{L}])\$|[£₹₩¥฿]|\b(?:USD|GBP|CAD|AUD|NZD|SGD|HKD|MYR|RM|INR|JPY|CNY|KRW|THB|MXN|PHP|CHF)\b/gu;
 const COMMA_MONEY = /R\$|₺|zł|Kč|\b(?:BRL|ARS|CLP|COP|PLN|CZK|HUF|DKK|SEK|NOK|TRY|IDR|VND|RUB)\b/gu;
-const POINT_WORDS =
-  /\b(?:the|and|of|for|with|from|this|that|date|total|amount|number|invoice|quantity|price|weight|due|name|description)\b/giu;
-const COMMA_WORDS =
-  /(?<!\p{L})(?:der|die|das|und|für|mit|von|den|Datum|Betrag|Rechnung|Menge|Gewicht|Summe|le|les|des|du|et|pour|avec|montant|facture|quantité|el|los|las|del|para|con|fecha|factura|importe|cantidad|il|gli|della|per|fattura|importo|data|peso|het|een|voor|met|bedrag|factuur|aantal|os|uma|com|valor|quantidade|och|til|och|beløb|kwota|faktura|ilość)(?!\p{L})/giu;
+const wordsWith = (sign: '.' | ','): RegExp =>
+  new RegExp(
+    `(?<!\\p{L})(?:${anyOf(ofLanguages(({ common, decimal }) => (decimal === sign ? common : '')))})(?!\\p{L})`,
+    'giu',
+  );
+const POINT_WORDS = wordsWith('.');
+const COMMA_WORDS = wordsWith(',');
 const MIN_WORDS = 2;
 
 /** What currencies and language say where numbers say nothing. */

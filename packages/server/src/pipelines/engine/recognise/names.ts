@@ -3,18 +3,33 @@
 import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Row, Segment, ViewPage } from '../core/view.ts';
 import { heightOf } from '../core/view.ts';
+import { anyOf, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { addressScore } from './address-words.ts';
 
-const LEGAL_FORMS =
-  's\\/?b|s\\.?l\\.?u?|a\\/?b|o[üy]|aps|a\\/s|asa|kft|s\\.?r\\.?o|sp\\.? z o\\.?o|b\\.?v\\.?b\\.?a|n\\.?v|ltda|l\\.?l\\.?p|p\\.?c|sdn\\.?\\s?bhd|bhd|berhad|ltd|limited|llc|l\\.l\\.c|inc|incorporated|corp|corporation|gmbh(?:\\s?&\\s?co\\.?\\s?kg)?|mbh|ag|kg|ohg|e\\.?k|e\\.?v|ug|kgaa|s\\.?a\\.?s|s\\.?a|sarl|eurl|sasu|s\\.?r\\.?l|s\\.?p\\.?a|b\\.?v|plc|llp|pty|pte|co\\.,? ltd';
-const LEGAL = new RegExp(`(?:^|[\\s,])(?:${LEGAL_FORMS})\\b\\.?\\)?$`, 'i');
+/** Points, and spaces between the parts of a form, may be missing in print. */
+const LEGAL_FORMS = ofCountries(({ companyForms }) => companyForms)
+  .toSorted((a, b) => b.length - a.length)
+  .map((form) => form.replace(/[()/]/g, '\\$&').replace(/\./g, '\\.?').replace(/ /g, '\\s?'))
+  .join('|');
+const LEGAL = new RegExp(`(?:^|[\\s,])(?:${LEGAL_FORMS})(?!\\p{L})\\.?\\)?$`, 'iu');
 const ORGANISATION = new RegExp(
-  `\\b(?:${LEGAL_FORMS}|cash & carry|co|company|enterprises?|trading|trader|restaurants?|restoran|cafe|café|coffee|kopitiam|bistro|bar|grill|kitchen|hardware|stores?|mart|market|supermarket|hypermarket|pharmacy|apotheke|farmasi|clinic|hospital|klinik|hotel|inn|stationery|stationers|bookstore|books|bakery|bäckerei|shop|house|group|gruppe|holdings?|services?|solutions|systems|technologies|industries|industry|international|foundation|stiftung|association|verein|verband|university|universität|bank|insurance|versicherung|perniagaan|syarikat|kedai|pasar|electrical|motor|auto|committee|pac|campaign|agency|media|communications|strategies|studio|salon|center|centre|gift|deco|foods?|pizza|burger|noodle|seafood|catering|garden|fashion|optical|council|commission|ministry|ministerium|department|authority|embassy|bureau|institute|institut|society|union|partners|associates|consulting|handel|werke|bau)\\b\\.?|\\p{L}{3}(?:verein|versicherung|gesellschaft|genossenschaft|verband|stiftung|werke|handel|betriebe)(?!\\p{L})`,
+  `(?<![\\p{L}\\d])(?:${LEGAL_FORMS}|${anyOf(ofLanguages(({ organisations }) => organisations))})(?![\\p{L}\\d])|\\p{L}{3}(?:${anyOf(ofLanguages(({ organisationEndings }) => organisationEndings))})(?!\\p{L})`,
   'iu',
 );
-const NO_NAME =
-  /\b(invoice|receipt|tax|bill|cash|total|date|time|tel|fax|phone|gst|vat|reg|no|number|page|order|welcome|thank|copy|original|duplicate|customer|table|cashier|qty|quantity|price|amount|description|item|statement|subtotal|change|member|slip|sales|contract|guest|check|counter|document|doc|www|http|com|id|ref|pos|server|formerly|rechnung|datum|seite|kunde|menge|betrag|facture|quantité|montant|client)\b/i;
-const CASH_AND_CARRY = /cash & carry/i;
+const ALL_ORGANISATION = new RegExp(ORGANISATION.source, 'giu');
+const NO_NAME = new RegExp(
+  `(?<![\\p{L}\\d])(?:${anyOf([...ofLanguages(({ notInNames }) => notInNames), ...TAX_NAMES])})(?![\\p{L}\\d])`,
+  'iu',
+);
+/** First words of company forms of several words, which a line may end with: "Sdn.", "Co.". */
+const BEGINS_FORM = new Set(
+  ofCountries(({ companyForms }) => companyForms).flatMap((form) => {
+    const [first, second] = form.split(/[\s,]+/);
+    const word = first?.replace(/\./g, '').toLowerCase() ?? '';
+    return second === undefined || word.length < 2 ? [] : [word];
+  }),
+);
+const lastWord = (text: string): string => text.trim().split(/\s+/).at(-1)?.replace(/\./g, '').toLowerCase() ?? '';
 
 /** How much a name looks like one of an organisation: 1 with a legal form at its end. */
 export function organisationScore(text: string): number {
@@ -22,14 +37,25 @@ export function organisationScore(text: string): number {
   return ORGANISATION.test(text) ? 0.6 : 0;
 }
 
+/** Whether a word is the form of a company, or begins one: "Inc.", "Sdn.". */
+export const isCompanyForm = (word: string): boolean =>
+  /^\p{Lu}/u.test(word) &&
+  (LEGAL.test(word.replace(/[,;]+$/, '')) || BEGINS_FORM.has(lastWord(word.replace(/[,;]+$/, ''))));
+
 export const endsInLegalForm = (text: string): boolean => LEGAL.test(text);
+
+/** "(Co. Reg. No. 1234)" after a name. */
+const REGISTRATION = new RegExp(
+  `\\s*[([]?\\s*(co\\.?\\s*(reg|no)|company\\s*(reg|no)|reg\\.?\\s*no|reg|${anyOf(ofCountries(({ registers }) => registers).filter((word) => !/^\w{1,2}$/.test(word)))})(?!\\p{L}).*$`,
+  'iu',
+);
 
 /** Without registration numbers and what else stands around a printed name. */
 export function cleanName(text: string): string {
   return text
     .replace(/\s*\(?\b\d{4,}\s?-\s?[A-Z]\b\)?.*$/i, '')
     .replace(/\s*\([^()]*\([^)]*\d{4}.*$/, '')
-    .replace(/\s*[([]?\s*(co\.?\s*(reg|no)|company\s*(reg|no)|reg\.?\s*no|roc|reg)\b.*$/i, '')
+    .replace(REGISTRATION, '')
     .replace(/\s*[([][^()[\]]*\d[^()[\]]*[)\]]?\s*$/, '')
     .replace(/\s+\d{5,}[-–]?[A-Z]?\)?$/i, '')
     .replace(/^[\s*\-–=_.:,]+|[\s*\-–=_:,]+$/g, '')
@@ -45,10 +71,10 @@ export function nameScore(text: string): number {
   let score = 0.35 + 0.4 * organisationScore(name);
   if (letters / name.length < 0.6) score -= 0.3;
   if (digits > 2) score -= 0.25;
-  if (NO_NAME.test(name.replace(CASH_AND_CARRY, ''))) score -= LEGAL.test(name) ? 0.05 : 0.45;
+  if (NO_NAME.test(name.replace(ALL_ORGANISATION, ' '))) score -= LEGAL.test(name) ? 0.05 : 0.45;
   if (name.split(/\s+/).length > 9) score -= 0.3;
   if (/[:@]|^[☐☑☒]/u.test(name)) score -= 0.3;
-  if (addressScore(text) > 0.5) score -= 0.4;
+  if (addressScore(text) > 0.5 && !LEGAL.test(name)) score -= 0.4;
   return Math.max(0, Math.min(1, score));
 }
 
@@ -150,9 +176,10 @@ function joinedName(page: ViewPage, text: string, last: Row, next: Row): string 
   const nextName = cleanName(next.text);
   const soFar = cleanName(text);
   if (nextName === '' || addressScore(next.text) > 0.5) return undefined;
-  if (LEGAL.test(soFar) && !/\bsdn\.?$/i.test(soFar)) return undefined;
+  if (LEGAL.test(soFar) && !BEGINS_FORM.has(lastWord(soFar))) return undefined;
   const isOpen = (text.match(/\(/g)?.length ?? 0) > (text.match(/\)/g)?.length ?? 0);
-  const isJoined = /(&|\band|\bof|\bund|\bet|-|\bsdn\.?)\s*$/i.test(text) || /^\s*&/.test(next.text);
+  const isJoined =
+    /(&|\band|\bof|\bund|\bet|-)\s*$/i.test(text) || BEGINS_FORM.has(lastWord(text)) || /^\s*&/.test(next.text);
   if (!isOpen && !isJoined && !isOnlyLegalForm(nextName)) return undefined;
   return isOpen ? `${last.text} ${next.text}` : `${soFar} ${next.text}`;
 }
@@ -164,5 +191,5 @@ export function isOnlyLegalForm(text: string): boolean {
     .replace(/\([^)]*\)?/g, ' ')
     .split(/[\s.,]+/)
     .filter((word) => /[\p{L}\d]{2}/u.test(word));
-  return rest.every((word) => /^(sdn|co|mbh)$/i.test(word) || endsInLegalForm(` ${word}`));
+  return rest.every((word) => BEGINS_FORM.has(word.toLowerCase()) || endsInLegalForm(` ${word}`));
 }

@@ -3,7 +3,8 @@ import type { Recognised } from '../core/context.ts';
 import type { DecimalSign } from '../core/habits.ts';
 import { noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts';
 import { type DocumentView, heightOf, type Row } from '../core/view.ts';
-import { hasUsAddress } from './address-words.ts';
+import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
+import { hasMonthFirstAddress } from './address-words.ts';
 import { findAddresses } from './addresses.ts';
 import { findCheckboxes } from './checkboxes.ts';
 import { findCountries } from './countries.ts';
@@ -46,8 +47,6 @@ export function recognise(view: DocumentView): Recognised {
   return { spans, decimal, dayFirst, isDayOrderKnown };
 }
 
-const US_MONEY = /\$/g;
-
 function dayOrderOf(
   rows: readonly Row[],
   dates: ReadonlyMap<Row, readonly PrintedDate[]>,
@@ -63,17 +62,18 @@ function dayOrderOf(
   }
   if (votes !== 0) return { dayFirst: votes > 0, isKnown: true };
   if (decimal === ',') return { dayFirst: true, isKnown: true };
-  // Nothing decides it but the country: month first where addresses and money are American.
+  // Nothing decides it but the country: some write the month first, the one with the plain dollar sign among them.
   const text = rows
     .slice(0, HABIT_ROWS)
     .map((row) => row.text)
     .join('\n');
-  const isDollar = (text.match(US_MONEY)?.length ?? 0) > 1 && !/[CAS]\$|\bRM\b/.test(text);
-  const isMonthFirst = hasUsAddress(text) || isDollar;
+  const currencies = findCurrencies(text);
+  const isDollar = currencies.length > 1 && currencies.every(({ code }) => code === 'USD') && text.includes('$');
+  const isMonthFirst = hasMonthFirstAddress(text) || isDollar;
   return { dayFirst: !isMonthFirst, isKnown: isMonthFirst };
 }
 
-const RANGE = /^\s*(-|–|—|to|thru|through|until|till|au|bis|a|~|\/)\s*(\w+day,?)?\s*$/i;
+const RANGE = new RegExp(`^\\s*(?:[-–—~/]|${anyOf(ofLanguages(({ until }) => until))})\\s*(?:\\w+day,?)?\\s*$`, 'iu');
 
 function dateSpans(row: Row, printed: readonly PrintedDate[], dayFirst: boolean): Span[] {
   const spans: Span[] = [];

@@ -5,6 +5,7 @@ import type { Phrase } from '../core/field.ts';
 import type { PlainSchema } from '../core/plain-schema.ts';
 import { areCompatible, type ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
+import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { mutualScore } from '../lexicon/phrases.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 
@@ -124,9 +125,11 @@ export function conceptOf({ name, parent, schema, kind }: Wording): ConceptFit {
   return best.score < MIN_CONCEPT ? { concept: undefined, score: best.score, isNamed: false } : best;
 }
 
+const NAMES_SALES_TAX = new RegExp(anyOf(TAX_NAMES), 'i');
+
 /** Value added tax is a tax, and words for it are read as that; the number of a taxpayer is another one all the same. */
 const saysTaxNumber = (concept: Concept, ...names: readonly string[]): boolean =>
-  concept.id === 'tax_number' && !names.some((name) => /vat|gst|ust|tva|iva|btw|mwst|sst/i.test(name));
+  concept.id === 'tax_number' && !names.some((name) => NAMES_SALES_TAX.test(name));
 
 const wordings = new Map<Concept, { phrase: readonly string[]; weight: number }[]>();
 

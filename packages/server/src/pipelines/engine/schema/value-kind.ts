@@ -1,6 +1,8 @@
 /** What kind of value a schema's leaf asks for. */
+
 import type { PlainSchema } from '../core/plain-schema.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
+import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
 
 const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ['date', /\b(date|dob|day of|birthday|deadline|expiry|expires|issued on|due on|dated|valid until|effective)\b/gi],
@@ -23,7 +25,7 @@ const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ],
   [
     'name',
-    /\b(name|company|vendor|supplier|seller|merchant|customer|client|buyer|store|shop|person|employer|organization|organisation|advertiser|agency|manager|bank|issuer|party|patient|provider|physician|carrier|insured|signer|registrant|contact)\b/gi,
+    /\b(name|company|vendor|supplier|seller|merchant|customer|client|buyer|store|shop|person|employer|organization|organisation|agency|manager|bank|issuer|party|patient|provider|physician|carrier|insured|signer|contact)\b/gi,
   ],
 ];
 
@@ -53,12 +55,30 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
   if (schema.type === 'number' || schema.type === 'integer') return numericKind(schema.type, spoken, description);
   const byName = lastCue(spoken) ?? lastCue(inSingular(spoken));
   if (byName !== undefined) return byName;
+  if (namesSomebody(spoken)) return 'name';
   const head = description.split(/[.;(]/)[0] ?? '';
   const found = CUES.find(([, cue]) => {
     const at = head.search(new RegExp(cue.source, 'i'));
     return at >= 0 && at < 30;
   });
   return found?.[0] ?? 'text';
+}
+
+/** Nouns for who does or gets something: seller, lessor, applicant, licensee. */
+const AGENT_NOUN = /^\p{L}{3,}(?:er|or|ant|ee)$/u;
+/** Nouns that end like those and name no one. */
+const NO_AGENTS: ReadonlySet<string> = new Set(
+  `adder answer barrier banner border buffer calendar center chapter character cluster color container corner counter
+  cover cylinder degree detector diameter document editor error factor fee filter floor folder footer gender guarantee
+  header identifier indicator invoice layer ledger letter level marker matter meter minor monitor motor number order other
+  paper parameter plant power prior printer quarter register remainder reminder router sector semester sensor server
+  shower slider sticker tier timer trailer transfer variant vector voucher water weather winter covenant constant grant
+  quadrant computer trigger browser newsletter elevator generator`.split(/\s+/),
+);
+
+function namesSomebody(spoken: string): boolean {
+  const last = spoken.trim().toLowerCase().split(/\s+/).at(-1) ?? '';
+  return AGENT_NOUN.test(last) && !NO_AGENTS.has(last);
 }
 
 /** Lists are named in the plural: "parties", "email addresses". */
@@ -68,9 +88,11 @@ const inSingular = (text: string): string =>
     .replace(/(ss|x|ch)es\b/gi, '$1')
     .replace(/([^s])s\b/gi, '$1');
 
+const TAX_RATE = new RegExp(`(?<!\\p{L})(?:tax|${anyOf(TAX_NAMES)})\\s+rate(?!\\p{L})`, 'iu');
+
 function numericKind(type: string, spoken: string, description: string): ValueKind {
   if (/\b(percent|percentage|pct)\b/i.test(spoken) || /\bpercent|percentage\b|%/i.test(description)) return 'percent';
-  if (/\b(tax|vat|gst)\s+rate\b/i.test(spoken)) return 'percent';
+  if (TAX_RATE.test(spoken)) return 'percent';
   if (type === 'integer' || /\b(quantity|qty|count|number of|hours|weight|units)\b/i.test(spoken)) return 'number';
   const money = CUES.find(([kind]) => kind === 'money')?.[1];
   if (money === undefined) return 'number';

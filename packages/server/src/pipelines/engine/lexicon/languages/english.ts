@@ -1,0 +1,163 @@
+import type { Language } from '../language.ts';
+
+export const ENGLISH: Language = {
+  months: [
+    'january|jan',
+    'february|feb',
+    'march|mar',
+    'april|apr',
+    'may',
+    'june|jun',
+    'july|jul',
+    'august|aug',
+    'september|sept|sep',
+    'october|oct',
+    'november|nov',
+    'december|dec',
+  ],
+  labels: {
+    issuer_name:
+      'company|company name|vendor|vendor name|supplier|supplier name|seller|merchant|merchant name|store|store name|shop|issuer|billed by|sold by|remit to|issued by|business name',
+    issuer_address: 'address|store address|company address',
+    customer_name:
+      'bill to|billed to|customer|customer name|client|client name|buyer|sold to|invoice to|attn|attention|member|patient|patient name|guest',
+    patient_name: 'patient|patient name|name of patient',
+    customer_address: 'bill to|billing address|customer address|invoice address',
+    ship_to: 'ship to|deliver to|delivery address|shipping address',
+    subject: 'subject',
+    document_number:
+      'invoice number|invoice no|invoice|receipt number|receipt no|bill number|bill no|document number|doc no|document no|inv no|slip no|check number|chk|trans no|transaction number|tax invoice no|cash bill',
+    order_number:
+      'order number|order no|po number|purchase order|po no|order id|order reference|your order|your reference|sales order',
+    customer_number: 'customer number|customer no|account number|account no|client number|member no|member id',
+    vat_number: 'vat id|vat number|vat no|vat reg no|vat registration number',
+    tax_number: 'tax number|tax id|tax registration number|tax no|fiscal code',
+    registration_number: 'company registration|co reg|co no|company no|registration no|registration number|reg no',
+    iban: 'iban|iban no',
+    bic: 'bic|swift|swift code|bic swift',
+    document_date:
+      'date|dated|invoice date|receipt date|bill date|issue date|date of issue|document date|doc date|date time|transaction date|order date',
+    due_date:
+      'due date|payment due|pay by|payable until|payable by|pay until|due by|due on|date due|payment due date|due',
+    print_date: 'print date|printed|printed on|run date|report date',
+    delivery_date: 'delivery date|ship date|shipped|date shipped|date of supply',
+    birth_date: 'date of birth|dob|birth date|born',
+    effective_date: 'effective date|effective|as of|commencement date|start date',
+    governing_law: 'governing law|applicable law|choice of law|jurisdiction',
+    contract_term: 'term|term of agreement|initial term|duration',
+    contract_party: 'parties|party|contracting parties',
+    time: 'time|hour|open|close',
+    total:
+      'total|grand total|total amount|amount due|due|total due|balance due|net total|total payable|amount payable|total incl tax|total rounded|total sales incl tax|total amount incl tax|rounded total|total after rounding|total including tax|to pay|total sales|total to pay|total invoice|invoice total|bill total|order total|total price|total charge|total charges|total with tax|net amount payable|total net',
+    subtotal:
+      'sub total|subtotal|total excl tax|total sales excl tax|amount excl tax|total before tax|net amount|taxable amount|amount before tax|total without tax|item total|items total|net sales|total excl|merchandise total',
+    tax: 'tax|tax amount|vat|sales tax|service tax|total tax|vat amount|tax total|tax payable|add tax|output tax|total included tax|tax included|incl tax amount',
+    tax_base: 'taxable base|tax base|basis amount|base amount|taxable amount|base|basis',
+    tax_summary: 'tax summary|tax code',
+    tax_rate: 'tax rate|vat rate|rate|tax',
+    discount: 'discount|total discount|disc|less|rebate|saving|savings|voucher|you saved',
+    rounding: 'rounding|rounding adjustment|rounding adj|round off|rounding amount|rnd|adj',
+    service_charge: 'service charge|svc charge|service|svr chg',
+    tips: 'tip|tips|gratuity|tip amount|suggested tip|recommended gratuity',
+    shipping: 'shipping|freight|delivery fee|shipping cost|delivery charge|postage',
+    paid: 'cash|tendered|amount tendered|cash tendered|amount paid|payment|paid|pay|visa|mastercard|master|credit card|debit|card|cash payment|tender|amex|received|cash received|deposit|total tendered|payment amount|charge|paid amount|visa card|prepaid|already paid',
+    change: 'change|change due|cash change|balance|your change',
+    item_count:
+      'total quantity|total item|total items|item count|no of items|number of items|total qty|items sold|item sold|qty total|total pcs|total unit',
+    currency: 'currency|ccy',
+    cashier: 'cashier|served by|server|operator|salesperson|sales person|clerk|staff|waiter|host|employee|user',
+    place_at: 'table|table no|tbl|pax|covers|guests|counter|terminal|pos|till|reg',
+    phone: 'tel|telephone|phone|phone number|mobile|contact|call|cell|hotline|contact number',
+    fax: 'fax|fax number|telefax',
+    email: 'email|e mail|mail',
+    website: 'website|web|url|www|visit us|internet',
+    points: 'points|balance points|point|member points|reward',
+    country: 'country',
+    postcode: 'postcode|postal code|zip|zip code',
+    city: 'city|town',
+    item_code: 'code|item code|sku|product code|article|article no|item number|barcode|part number|material',
+    item_description:
+      'description|item|product|item description|product name|particulars|details|service|items|name|menu|goods',
+    quantity: 'quantity|qty|units|pcs|hours|unit',
+    unit_price: 'unit price|price|rate|unit cost|u price|price each|cost|s price',
+    line_total: 'amount|line total|total|total price|extended price|net amount|sub total|amt|price',
+  },
+  heads: {
+    position: 'pos|position|line|line no|item no|no|#',
+    code: 'item code|article number|sku|product code|part number|ean|gtin|ref|material',
+    description: 'description|item|product|article|service|details|particulars',
+    quantity: 'quantity|qty|hours|units',
+    unit: 'unit|uom|unit of measure',
+    unit_price: 'unit price|price|net price|rate|cost|price per unit',
+    discount: 'discount',
+    tax_rate: 'tax rate|vat rate|vat %|tax %|gst %|vat|rate|%|percent',
+    tax_basis: 'taxable amount|tax base|net amount|net|base|basis|goods value',
+    tax_amount: 'tax amount|vat amount|gst amount|tax|vat',
+    line_total: 'line total|amount|total|total price|net amount|net value|extended price',
+  },
+  words: {},
+  fillers: 'of|the|a|an|and|in|on|for|by|is|at|or|s|this',
+  particles: 'of|the|for',
+  organisations:
+    'co|company|cash & carry|enterprise|enterprises|trading|trader|traders|restaurant|restaurants|cafe|café|coffee|bistro|bar|grill|kitchen|store|stores|mart|market|supermarket|hypermarket|pharmacy|clinic|hospital|hotel|inn|bookstore|books|bakery|shop|house|group|holding|holdings|service|services|solutions|systems|technologies|industries|industry|international|foundation|association|university|school|college|bank|insurance|electrical|motors|auto|committee|agency|media|communications|studio|salon|center|centre|foods|food|catering|council|commission|ministry|department|authority|embassy|bureau|institute|society|union|partners|associates|consulting',
+  organisationEndings: '',
+  notInNames:
+    'invoice|receipt|tax|bill|cash|total|date|time|tel|fax|phone|reg|no|number|page|order|welcome|thank|copy|original|duplicate|customer|table|cashier|qty|quantity|price|amount|description|item|statement|subtotal|change|member|slip|sales|contract|guest|check|counter|document|doc|www|http|com|id|ref|pos|server|formerly',
+  streets:
+    'street|st|road|rd|avenue|ave|av|boulevard|blvd|lane|ln|drive|dr|highway|hwy|parkway|pkwy|way|court|ct|square|sq|terrace|place|pl|plaza|route|rt|broadway|lot|floor|flr|level|suite|ste|unit|block|blk|building|bldg|section|mall|center|centre|po box|p.o. box|industrial|estate|park|off|no|ground|room|rm',
+  streetEndings: '',
+  contacts: 'tel|telephone|fax|phone|ph|mobile|email|e-mail|hotline',
+  notInAddresses:
+    'tel|fax|phone|mobile|whatsapp|email|e-mail|tax|invoice|receipt|date|time|cashier|total|amount|bill|reg|www|http|thank|order|table|operator|opening|hours|customer|co no|co. no|company no|id|doc|document|counter|member|salesperson|sold|price|qty|item|page|term|terms|due|number|account|acct|contract',
+  parties: {
+    customer:
+      'bill to|billed to|sold to|invoice to|invoiced to|customer|client|buyer|bill to address|billing address|customer name|client name|attn|attn.|invoice address|patient|patient name|payer|to',
+    delivery: 'ship to|shipped to|deliver to|delivery to|delivery address|shipping address|consignee',
+    issuer: 'from|seller|supplier|vendor|remit to|sold by|billed by|issued by|merchant',
+  },
+  salutations: 'mr|mrs|ms|to|attn',
+  ofDate: 'of|dated|from',
+  until: 'to|thru|through|until|till',
+  carried: 'carried forward|carried over|carried|brought forward|brought|b/f|c/f',
+  sums: 'sub-total|sub total|subtotal|grand total|total|totals',
+  afterTable: 'thank|terms|note|payment|bank|please|conditions|iban',
+  page: 'page',
+  pageOf: 'of',
+  itemNotes:
+    'price base|price basis|base quantity|gross price|list price|discount|country of origin|origin|billing period|period|order no|order number|delivery note|charge|batch|serial|serial no|serial number|s/n|hs code|hs-code|hscode|includes|include',
+  common:
+    'the|and|of|for|with|from|this|that|date|total|amount|number|invoice|quantity|price|weight|due|name|description',
+  decimal: '.',
+  yes: 'yes|y|true|x',
+  no: 'no|n|false',
+  contracts: {
+    between: 'between|among|amongst|parties:|parties are',
+    and: 'and',
+    roles:
+      'company|companies|employee|employer|party|parties|recipient|executive|client|consultant|contractor|buyer|seller|purchaser|vendor|licensor|licensee|landlord|tenant|lessor|lessee|disclosing party|receiving party|discloser|counterparty|corporation|you',
+    notNames:
+      'agreement|release|effective date|date|section|information|confidential|conflict|conflicts|law|undersigned|director|provider|we|it|its|this|each|such|any|all|a|an|the|state|representative|representatives|affiliate|affiliates',
+    recitals: 'witnesseth|whereas|recital|recitals|background|now therefore|now, therefore|in consideration of',
+    governs:
+      'governed|governs|governing|govern|construed|construction|interpreted|interpretation|interpret|enforced|applicable law|choice of law',
+    territories:
+      'state of|commonwealth of|province of|republic of|kingdom of|federal republic of|canton of|territory of|district of',
+    datedBefore:
+      'effective|effective date|effective as of|effective on|effective date is|effective from|dated|dated as of|dated effective|dated effective as of|made|made as of|made on|made effective|made and entered|made and entered into|made and entered into as of|made and entered into on|made and entered into effective|entered into|entered into as of|entered into on|entered into effective|entered into effective as of|entered as of|executed|executed as of|executed on|as of',
+    signedBy: 'by|name',
+    law: 'law|laws',
+    ofPlace: 'of|in|of the|in the',
+    lawBehind: 'law|laws',
+    effective: 'effective|effective date',
+    ofContract: 'of this|of the',
+    after: 'after|following|from|prior to|before',
+    ends: 'ceases|termination|terminates|terminated|expiration|expires|end|cessation',
+    other: 'your|our|existing|attached|certain|prior|original|such|that',
+    later: 'thereafter',
+    shall: 'shall|will',
+    contract: 'agreement|obligation|obligations|contract|lease|license|licence|policy',
+    lasts:
+      'shall have|shall be for|shall continue|shall remain|shall expire|shall terminate|shall cease|shall automatically expire|shall be in force|shall be in effect|will have|will be for|will continue|will remain|will expire|will terminate|will cease|will automatically expire|will be in force|will be in effect|expire|expires|terminate|terminates|remain in force|remains in force|remain in effect|remains in effect|remains in full force|remain in full force',
+    term: 'term|duration|period',
+  },
+};

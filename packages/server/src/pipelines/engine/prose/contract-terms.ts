@@ -1,0 +1,162 @@
+/** What contracts say of themselves in sentences: whose law governs, from which day they hold, how long they last. */
+import type { Candidate } from '../core/candidate.ts';
+import type { Context } from '../core/context.ts';
+import type { Flow } from '../core/flow.ts';
+import type { Contracts } from '../lexicon/language.ts';
+import { anyOf, inAnyCase, LANGUAGES, listed, ofLanguages } from '../lexicon/lexicon.ts';
+import { findDates, isoOf } from '../recognise/dates.ts';
+import { durationsIn } from '../recognise/durations.ts';
+import { spanInFlow } from './flow.ts';
+import { saidCandidate } from './said-candidate.ts';
+
+const saidInContracts = (part: keyof Contracts): string[] => ofLanguages(({ contracts }) => contracts[part]);
+const asWord = (pattern: string): string => `(?<!\\p{L})(?:${pattern})(?!\\p{L})`;
+
+/** Where only the name itself is told by its capitals, the words around it may be in any case. */
+const withCases = (entries: readonly string[]): string => anyOf(entries.flatMap(inAnyCase));
+
+const PLACE = "(?<place>\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:(?:and|of|the)\\s+)?\\p{Lu}[\\p{L}'’-]+){0,3})";
+const ARTICLE = '(?:(?:the|The|THE)\\s+)?';
+const TERRITORY = `(?:${ARTICLE}(?:${withCases(saidInContracts('territories'))})\\s+${ARTICLE})?`;
+const TERRITORY_AT_START = new RegExp(`^${TERRITORY}`, 'u');
+
+/** "laws of the State of Ohio", "Recht der Bundesrepublik Deutschland", "Delaware law". */
+const LAWS: readonly RegExp[] = [
+  ...LANGUAGES.filter(({ contracts }) => contracts.law !== '').map(({ contracts: { law, ofPlace, and } }) => {
+    const joined = `(?:(?:${anyOf(listed(and))})\\s+\\p{L}+\\s+)?`;
+    return new RegExp(
+      `(?<!\\p{L})(?:${withCases(listed(law))}),?\\s+${joined}(?:${withCases(listed(ofPlace))})\\s*${ARTICLE}${TERRITORY}${PLACE}`,
+      'gu',
+    );
+  }),
+  new RegExp(
+    `(?<!\\p{L})(?:under|with|by)\\s+(?:the\\s+)?${PLACE}\\s+${asWord(anyOf(saidInContracts('lawBehind')))}`,
+    'gu',
+  ),
+];
+const GOVERNS = new RegExp(asWord(anyOf(saidInContracts('governs'))), 'iu');
+const SPEAKS_OF_LAW = new RegExp(asWord(anyOf(saidInContracts('law'))), 'iu');
+const NO_PLACES = anyOf([...saidInContracts('roles'), ...saidInContracts('notNames')]);
+const BEGINS_WITH_NO_PLACE = new RegExp(`^(?:${NO_PLACES})(?!\\p{L})`, 'iu');
+const NO_PLACE_AT_END = new RegExp(`\\s+(?:${NO_PLACES})$`, 'iu');
+
+const GOVERNING_LABEL = 0.95;
+const MENTIONED_LABEL = 0.35;
+
+/** Whose law governs: "construed in accordance with the laws of the State of Ohio". */
+export function lawCandidates(flow: Flow): Candidate[] {
+  const found: Candidate[] = [];
+  for (const sentence of flow.sentences) {
+    if (!SPEAKS_OF_LAW.test(sentence.text)) continue;
+    const label = GOVERNS.test(sentence.text) ? GOVERNING_LABEL : MENTIONED_LABEL;
+    for (const pattern of LAWS) {
+      for (const match of sentence.text.matchAll(pattern)) {
+        const place = (match.groups?.place ?? '').replace(TERRITORY_AT_START, '');
+        if (place === '' || BEGINS_WITH_NO_PLACE.test(place)) continue;
+        const start = sentence.start + match.index + match[0].lastIndexOf(place);
+        const name = place.replace(/[.,]+$/, '').replace(NO_PLACE_AT_END, '');
+        const span = spanInFlow(flow, start, start + name.length, {
+          kind: 'text',
+          value: name,
+          text: name,
+          normaliser: 'text_line',
+          score: 1,
+        });
+        if (span !== undefined) found.push(saidCandidate(span, label));
+      }
+    }
+  }
+  return found;
+}
+
+const DATED_BEFORE = new RegExp(
+  `(?<!\\p{L})(?:${anyOf(saidInContracts('datedBefore'))})\\s+(?:(?:the|this|it)\\s+)?$`,
+  'iu',
+);
+const EFFECTIVE = anyOf(saidInContracts('effective'));
+const EFFECTIVE_BEFORE = new RegExp(`(?<!\\p{L})(?:${EFFECTIVE})(?!\\p{L})[^.]{0,30}$`, 'iu');
+/** "3 May 2024 (the “Effective Date”)". */
+const EFFECTIVE_BEHIND = new RegExp(`^[^.]{0,20}[“"(]+(?:${EFFECTIVE})`, 'iu');
+
+/** "your existing employment agreement dated". */
+const OF_ANOTHER = new RegExp(
+  `${asWord(anyOf(saidInContracts('other')))}\\s+(?:[\\p{L}-]+\\s+){0,5}${asWord(anyOf(saidInContracts('contract')))}(?![”")])[^.”"]{0,40}$`,
+  'iu',
+);
+
+const MIN_DATE = 0.6;
+const DATED_LABEL = 0.62;
+const EFFECTIVE_LABEL = 0.8;
+/** Contracts cite others with their dates: their own stands first. Added at the beginning, nothing after this many characters. */
+const EARLY = 0.9;
+const EARLY_CHARACTERS = 4000;
+
+/** The day a contract is made or takes effect. */
+export function datedCandidates(context: Context, flow: Flow): Candidate[] {
+  const found: Candidate[] = [];
+  for (const date of findDates(flow.text)) {
+    if (date.score < MIN_DATE) continue;
+    const before = flow.text.slice(Math.max(0, date.start - 90), date.start);
+    const isEffective =
+      EFFECTIVE_BEFORE.test(before) || EFFECTIVE_BEHIND.test(flow.text.slice(date.end, date.end + 40));
+    if ((!isEffective && !DATED_BEFORE.test(before)) || OF_ANOTHER.test(before)) continue;
+    const span = spanInFlow(flow, date.start, date.end, {
+      kind: 'date',
+      value: isoOf(date, context.dayFirst),
+      normaliser: 'date_iso',
+      score: 1,
+    });
+    const early = EARLY * (1 - Math.min(1, date.start / EARLY_CHARACTERS));
+    if (span !== undefined) found.push(saidCandidate(span, isEffective ? EFFECTIVE_LABEL : DATED_LABEL, early));
+  }
+  return found;
+}
+
+const CONTRACT = anyOf(saidInContracts('contract'));
+const TERM = anyOf(saidInContracts('term'));
+const OF_CONTRACT = anyOf(saidInContracts('ofContract'));
+const LASTING = anyOf(saidInContracts('lasts'));
+/** Between a noun and a length of time: "a period of two years". */
+const OF = '(?:of|von|de|di)';
+const ABOUT_CONTRACT = new RegExp(asWord(CONTRACT), 'iu');
+/** The contract itself lasts that long: "This agreement shall remain in effect for", "the term of this agreement is". */
+const LASTS = new RegExp(
+  `${asWord(CONTRACT)}[^.;]{0,90}${asWord(LASTING)}[^.;]{0,90}$|${asWord(TERM)}\\s+(?:${OF_CONTRACT})\\s+${asWord(CONTRACT)}[^.;]{0,60}$|${asWord(CONTRACT)}\\s+(?:${anyOf(saidInContracts('shall'))})\\s+[^.;]{0,70}${asWord(TERM)}\\s+${OF}\\s*$`,
+  'iu',
+);
+const MAY_LAST = new RegExp(`${asWord(LASTING)}|${asWord(TERM)}\\s+${OF}\\s*$`, 'iu');
+/** "for two years after the termination": what begins when the contract ends is no length of it. */
+const AFTER_THE_END = new RegExp(
+  `^[\\s,]*(?:${asWord(anyOf(saidInContracts('later')))}|${asWord(anyOf(saidInContracts('after')))}[^.;,]{0,40}?${asWord(anyOf(saidInContracts('ends')))})`,
+  'iu',
+);
+
+const LASTS_LABEL = 0.75;
+const MAY_LAST_LABEL = 0.3;
+/** Contracts last for months and years; days are those of a notice. */
+const DAYS_COST = 0.3;
+const MIN_TERM_LABEL = 0.2;
+
+/** How long a contract lasts. */
+export function termCandidates(flow: Flow): Candidate[] {
+  const found: Candidate[] = [];
+  for (const sentence of flow.sentences) {
+    if (!ABOUT_CONTRACT.test(sentence.text)) continue;
+    for (const { start, end, value } of durationsIn(sentence.text)) {
+      const before = sentence.text.slice(Math.max(0, start - 200), start);
+      if (AFTER_THE_END.test(sentence.text.slice(end, end + 100))) continue;
+      const lasts = LASTS.test(before);
+      if (!lasts && !MAY_LAST.test(before)) continue;
+      const label = (lasts ? LASTS_LABEL : MAY_LAST_LABEL) - (/days?$/.test(value) ? DAYS_COST : 0);
+      if (label < MIN_TERM_LABEL) continue;
+      const span = spanInFlow(flow, sentence.start + start, sentence.start + end, {
+        kind: 'duration',
+        value,
+        normaliser: 'duration_text',
+        score: 1,
+      });
+      if (span !== undefined) found.push(saidCandidate(span, label));
+    }
+  }
+  return found;
+}
