@@ -17,7 +17,7 @@ const changed = (at: number, value: number): Buffer => {
   return bytes;
 };
 
-it('leaves sound files alone', () => {
+it('accepts sound files', () => {
   expect(() => new OleFile(sound).refuseLoops()).not.toThrow();
 });
 
@@ -37,7 +37,7 @@ it.each([
 });
 
 it.each(['application/msword', 'application/vnd.ms-outlook'])(
-  'files of %s are looked at before they are followed',
+  'files of %s are checked before their chains are followed',
   async (mimeType) => {
     const reader = mimeType === 'application/msword' ? word97 : email;
     await expect(readBytes(reader, changed(TABLE_AT + 4 * 5, 2), { mimeType })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ it.each(['application/msword', 'application/vnd.ms-outlook'])(
   },
 );
 
-it('says the same of every other mistake', () => {
+it('reports every other mistake the same way', () => {
   const edit = fc.tuple(fc.integer({ min: 0, max: sound.length - 4 }), fc.nat(0xffffffff));
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 10 }), fc.nat(sound.length), (edits, length) => {

@@ -1,4 +1,7 @@
-/** Compound files (OLE2): the small file system in which Office kept documents before 2007, and keeps protected ones. */
+/**
+ * Compound files (OLE2): the small file system that holds Office documents from before 2007, and protected ones of
+ * today.
+ */
 import { badDocument } from '../../lib/errors.ts';
 
 const HEADER_BYTES = 512;
@@ -25,12 +28,12 @@ const HEADER = {
 const STORAGE = 1;
 const STREAM = 2;
 const ROOT = 5;
-/** Writers keep the directory together, so this many entries from its start name the streams of any real document. */
+/** Writers keep the directory together, so the first entries name the streams of any real document. */
 const MAX_NEAR_ENTRIES = 512;
 
 interface Entry {
   kind: number;
-  /** Where the entry stands in the file. */
+  /** Position of the entry in the file. */
   offset: number;
   firstSector: number;
   sizeBytes: number;
@@ -38,7 +41,7 @@ interface Entry {
 
 export interface NearEntry {
   name: string;
-  /** Where the entry's first sector lies in the file. */
+  /** Position of the entry's first sector in the file. */
   offset: number;
 }
 
@@ -47,8 +50,8 @@ export function isOle(bytes: Uint8Array): boolean {
 }
 
 /**
- * The entries that stand together at the start of the directory. Follows no chain, so it works on the first bytes of a
- * file and on damaged files.
+ * The entries at the start of the directory. Follows no chain, so it works on the first bytes of a file and on damaged
+ * files.
  */
 export function nearEntries(head: Uint8Array): NearEntry[] {
   if (head.length < HEADER_BYTES) return [];
@@ -72,7 +75,7 @@ export class OleFile {
   readonly #sectorBytes: number;
   readonly #fatSectors: number[];
   readonly #isFatWhole: boolean;
-  /** Which sector follows which. */
+  /** The next sector for each sector. */
   readonly #fat: Uint32Array;
   readonly #directory: Chain;
   readonly #entries: readonly Entry[];
@@ -90,7 +93,7 @@ export class OleFile {
     this.#entries = this.#directory.sectors.flatMap((sector) => this.#entriesIn(sector));
   }
 
-  /** The first stream of that name, wherever it lies; null when there is none. */
+  /** Returns the first stream with that name, at any depth, or null. */
   stream(name: string): Buffer | null {
     const entry = this.#entries.find(({ kind, offset }) => kind === STREAM && nameAt(this.#view, offset) === name);
     if (entry === undefined) return null;
@@ -101,7 +104,7 @@ export class OleFile {
     return joinSectors(container, chain, MINI_SECTOR_BYTES, 0).subarray(0, sizeBytes);
   }
 
-  /** How long the file must be to hold all of its streams. Their last sectors need not be filled up. */
+  /** The size that the file needs for all of its streams. Their last sectors need not be full. */
   neededBytes(): number {
     const sectorBytes = this.#sectorBytes;
     let needed = 0;
@@ -123,7 +126,7 @@ export class OleFile {
     return needed;
   }
 
-  /** Throws for files whose parts lead back to themselves: the libraries that read them would follow for ever. */
+  /** Throws for files whose chains are cyclic, because the libraries that read them would never stop. */
   refuseLoops(): void {
     const sectors = Math.ceil(this.#bytes.length / this.#sectorBytes);
     const isSound =
@@ -153,7 +156,7 @@ export class OleFile {
     }
   }
 
-  /** The directory is a tree, so reaching an entry twice means that it has a circle. */
+  /** The directory is a tree, so reaching an entry twice means a cycle. */
   #refuseLoopingDirectory(): void {
     const seen = new Set<number>([0]);
     const open = [0];
@@ -174,7 +177,7 @@ export class OleFile {
     return this.#view.getUint32(HEADER[name], true);
   }
 
-  /** The header stands where sector -1 would be. */
+  /** The header is where sector -1 would be. */
   #offsetOf(sector: number): number {
     return (sector + 1) * this.#sectorBytes;
   }
@@ -187,7 +190,7 @@ export class OleFile {
     return joinSectors(this.#bytes, follow(firstSector, this.#fat), this.#sectorBytes, this.#sectorBytes);
   }
 
-  /** The header names the first sectors of the table; a chain of further lists names the rest. */
+  /** The header lists the first sectors of the table; a chain of further lists has the rest. */
   #findFatSectors(): { sectors: number[]; isWhole: boolean } {
     const { length } = this.#bytes;
     const sectors: number[] = [];
@@ -210,7 +213,7 @@ export class OleFile {
   }
 
   #numbersIn(sectors: readonly number[]): Uint32Array {
-    // A damaged file can name more sectors than it has: the table is never larger than the file.
+    // A damaged file can list more sectors than it has; the table is never larger than the file.
     const read = sectors.slice(0, Math.ceil(this.#bytes.length / this.#sectorBytes));
     const perSector = this.#sectorBytes / 4;
     const numbers = new Uint32Array(read.length * perSector).fill(MAX_REGULAR_SECTOR);
@@ -243,7 +246,7 @@ interface Chain {
   isLoop: boolean;
 }
 
-/** @param known sectors that earlier chains went through: the chain stops at them, and its own are added */
+/** @param known sectors of earlier chains; the chain stops at them and adds its own */
 function follow(first: number, fat: Uint32Array, known = new Set<number>()): Chain {
   const seen = new Set<number>();
   let isLoop = false;
@@ -256,7 +259,7 @@ function follow(first: number, fat: Uint32Array, known = new Set<number>()): Cha
   return { sectors: [...seen], isLoop };
 }
 
-/** The last sector of a file may be cut. */
+/** The last sector of a file may be truncated. */
 function joinSectors(bytes: Buffer, { sectors, isLoop }: Chain, sectorBytes: number, start: number): Buffer {
   const offsets = sectors.map((sector) => start + sector * sectorBytes);
   if (isLoop || offsets.some((offset) => offset >= bytes.length)) throw incomplete();
@@ -267,7 +270,7 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 
 const sectorBytesOf = (view: DataView): number => (view.getUint16(HEADER.sectorShift, true) === 12 ? 4096 : 512);
 
-/** The name's length counts the zero character at its end. */
+/** The length of a name includes its terminating zero. */
 function nameAt(view: DataView, entryOffset: number): string {
   const nameBytes = Math.max(2, Math.min(view.getUint16(entryOffset + 64, true), 64));
   return Buffer.from(view.buffer, view.byteOffset + entryOffset, nameBytes - 2).toString('utf16le');

@@ -4,7 +4,7 @@ import { badDocument } from '../../lib/errors.ts';
 
 export interface ZipArchive {
   readonly names: readonly string[];
-  /** Null when there is no such entry. */
+  /** Returns null when there is no such entry. */
   openEntry(name: string): Promise<Readable | null>;
   close(): void;
 }
@@ -15,11 +15,11 @@ const MAX_RATIO = 200;
 const LOCAL_HEADER_BYTES = 30;
 
 /**
- * Reads the directory of a zip-based document and refuses a bomb before anything is unpacked: too many entries,
- * too much in them, or entries that share their bytes. Sizes that lie are caught by yauzl while reading. Null when
- * the file is not a readable zip.
+ * Reads the directory of a zip-based document and refuses a zip bomb before anything is unpacked: too many entries, too
+ * much content, or entries that share their bytes. yauzl catches false sizes while reading. Returns null when the file
+ * is not a readable zip.
  *
- * @param source a path, or the bytes of an archive that lies in another document
+ * @param source a path, or the bytes of an archive inside another document
  */
 export async function openZipArchive(source: string | Buffer): Promise<ZipArchive | null> {
   const zip = await openOrNull(source);
@@ -46,7 +46,7 @@ export async function openZipArchive(source: string | Buffer): Promise<ZipArchiv
   }
 }
 
-/** The header before the content may be broken although the directory at the end is whole. */
+/** The local header may be broken although the directory at the end is intact. */
 async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   try {
     return await zip.openReadStreamPromise(entry);
@@ -97,7 +97,7 @@ function overlap(entries: Entry[]): boolean {
   return false;
 }
 
-/** A disk that fails is not a damaged document. */
+/** A failing disk is not a damaged document. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

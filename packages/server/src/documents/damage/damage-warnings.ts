@@ -7,7 +7,7 @@ export const truncated = (): DocumentWarning => ({
   page: null,
 });
 
-/** It had to be put together again to be read. */
+/** The file had to be repaired to be read. */
 export const repaired = (): DocumentWarning => ({
   code: 'document_repaired',
   message: 'The file is damaged and had to be repaired to be read: parts of the document may be missing.',

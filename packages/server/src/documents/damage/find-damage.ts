@@ -1,4 +1,4 @@
-/** Signs in the bytes of a document that was read all the same that a part of it is missing. */
+/** Looks in the bytes of a readable document for signs that a part of it is missing. */
 import { readFile, stat } from 'node:fs/promises';
 import { isOle, OleFile } from '../containers/ole-file.ts';
 import { isMimeCut } from '../formats/email/mime-damage.ts';
@@ -6,7 +6,7 @@ import { findPdfDamage } from '../formats/pdf/pdf-damage.ts';
 import type { DocumentWarning } from '../model/document.ts';
 import { truncated } from './damage-warnings.ts';
 
-/** Larger ones of formats that have to be looked at whole are not looked at. */
+/** Formats that must be checked as a whole are not checked above this size. */
 const MAX_WHOLE_BYTES = 100 * 1024 * 1024;
 
 const OLE_TYPES = /^application\/(msword|vnd\.ms-)/;

@@ -1,7 +1,7 @@
-/** What is known of a format before a file of it is opened. */
+/** What is known about a format before a file is opened. */
 import type { Reader } from '../formats/reader.ts';
 
-/** What a document is to a reader. `unknown` is stored and handed back, never read. */
+/** The reader's category of a document. `unknown` is stored and returned, but never read. */
 export type DocumentKind =
   | 'pdf'
   | 'image'
@@ -13,15 +13,15 @@ export type DocumentKind =
   | 'text'
   | 'unknown';
 
-/** What the first bytes must be for the format to be possible at all. */
+/** What the first bytes must look like for the format to be possible at all. */
 export type Envelope = 'pdf' | 'image' | 'text' | 'zip' | 'ole' | 'binary';
 
 /** Elements of one part of a zip archive, or entries of it. */
 export type ZipPages = { part: string; element: RegExp } | { entries: RegExp };
 
 /**
- * `by_reading`: pages are what the reader makes. `long_text`: the same, unless the text is too short for two pages.
- * `rows`: the reader of CSV counts rows.
+ * `by_reading`: the reader determines the pages. `long_text`: the same, unless the text is too short for two pages.
+ * `rows`: the CSV reader counts rows.
  */
 export type PageCounting = 'pdf' | 'tiff' | 'one' | 'by_reading' | 'long_text' | 'rows' | ZipPages;
 
@@ -29,16 +29,16 @@ export interface Format {
   readonly mimeType: string;
   readonly kind: DocumentKind;
   readonly envelope: Envelope;
-  /** The first one names a download. */
+  /** The first one is used for downloads. */
   readonly extensions: readonly [string, ...string[]];
-  /** Other names clients send for the same thing. */
+  /** Other names that clients send for the same type. */
   readonly aliases?: readonly string[];
-  /** Loads its reader, when the first file of it comes. */
+  /** Loads the reader when the first file of this format arrives. */
   readonly read: () => Promise<{ reader: Reader }>;
-  /** How its pages are counted without reading all of it. */
+  /** How pages are counted without reading the whole file. */
   readonly pages: PageCounting;
-  /** Bytes that only this format begins with, each as a character. */
+  /** Byte sequences that only this format begins with, one character per byte. */
   readonly signatures?: readonly string[];
-  /** The extension of what LibreOffice makes of it, where no reader reads all or some of these files. */
+  /** The extension of LibreOffice's conversion, for files that no reader reads. */
   readonly convertsTo?: 'odt' | 'ods' | 'odp' | 'pdf';
 }

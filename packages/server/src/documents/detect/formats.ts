@@ -268,7 +268,7 @@ export function formatForMimeType(mimeType: string): Format | undefined {
   return byMimeType.get(essence(mimeType));
 }
 
-/** The type without its parameters. */
+/** Removes the parameters of a media type. */
 export function essence(mimeType: string): string {
   return (mimeType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }

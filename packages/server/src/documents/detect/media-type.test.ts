@@ -106,7 +106,7 @@ describe('by content, whatever the name and the caller say', () => {
   });
 });
 
-describe('by name, where the content allows it', () => {
+describe('by name, if the content allows it', () => {
   it.each([
     ['notes.txt', 'text/plain'],
     ['NOTES.MD', 'text/markdown'],
@@ -124,7 +124,7 @@ describe('by name, where the content allows it', () => {
     expect(typeOf('plain words, one line\n', filename)).toBe(expected);
   });
 
-  it('tells members of an Office family apart, but never across families', () => {
+  it('distinguishes members of an Office family, but never crosses families', () => {
     const word = office('word/document.xml');
     expect(typeOf(word, 'a.dotx')).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.template');
     expect(typeOf(word, 'a.xlsx')).toBe(DOCX);
@@ -137,7 +137,7 @@ describe('by name, where the content allows it', () => {
     expect(typeOf(oleWith(['Contents']), 'a.xls')).toBe('application/vnd.ms-excel');
   });
 
-  it('leaves markdown and notes alone that begin like something else', () => {
+  it('leaves markdown and notes alone that begin like another format', () => {
     expect(typeOf('<html>\n\n# Title', 'readme.md')).toBe('text/markdown');
     expect(typeOf('From: a\nTo: b\nSubject: c\n\nquoted', 'note.txt')).toBe('text/plain');
   });
@@ -153,7 +153,7 @@ describe('by the declared type, last', () => {
     expect(typeOf('{"a": 1}', 'upload', null)).toBe('application/json');
   });
 
-  it('is not believed about bytes that do not bear it out', () => {
+  it('is ignored if the bytes do not fit', () => {
     expect(typeOf(junk(4000), 'upload', 'application/pdf')).toBe(OCTET);
     expect(typeOf('plain words', 'upload', 'application/pdf')).toBe('text/plain');
     expect(typeOf(junk(4000), 'upload', 'text/plain')).toBe(OCTET);
@@ -223,7 +223,7 @@ it('names a download after its type, and the name leads back to the type', () =>
   }
 });
 
-it('every format of the table has a reader, and no name twice', async () => {
+it('every format of the table has a reader, and no name occurs twice', async () => {
   for (const { mimeType, read } of FORMATS) expect((await read()).reader.id, mimeType).toMatch(/^[a-z0-9-]+$/);
   const names = FORMATS.flatMap(({ mimeType, aliases = [] }) => [mimeType, ...aliases]);
   const extensions = FORMATS.flatMap((format) => format.extensions);

@@ -18,9 +18,9 @@ const UNKNOWN: MediaType = { mimeType: 'application/octet-stream', kind: 'unknow
 const PDF_HEADER_WINDOW_BYTES = 1024;
 
 /**
- * What a file is: by its first bytes, then by its name, then by what the caller declared. A declared type only
- * chooses between types that the bytes allow, because clients send `application/octet-stream` for everything and
- * anything for everything else.
+ * Detects the type of a file: by its first bytes, then by its name, then by what the caller declared. A declared type
+ * only chooses among types that the bytes allow, because clients declare `application/octet-stream`, or anything else,
+ * for any file.
  *
  * @param head the first bytes of the file, about 64 KiB
  */
@@ -35,19 +35,19 @@ export function detectMediaType(head: Uint8Array, filename: string, declared: st
   const text = decodeTextHead(head, hints.name?.envelope === 'text');
   if (hasLatePdfHeader(head) && (text === null || hints.name?.envelope === 'pdf')) return pickExtension('pdf');
   if (text !== null) return byText(text.text, hints);
-  // Bytes that nothing recognises: a damaged PDF or Office file keeps its type so that its reader can say
-  // what is wrong with it; a text type cannot be true.
+  // Unrecognised bytes: a damaged PDF or Office file keeps its type, so that its reader can say what is wrong; a text
+  // type cannot be true.
   return hints.name !== undefined && hints.name.envelope !== 'text' ? (pick(hints.name) ?? UNKNOWN) : UNKNOWN;
 }
 
-// Recognised so that they are named rightly, not read.
+// Recognised to be named correctly, not to be read.
 const ARCHIVE_EXTENSIONS = new Map([
   ['application/zip', 'zip'],
   ['application/gzip', 'gz'],
   ['application/epub+zip', 'epub'],
 ]);
 
-/** The extension, without the dot, that a download of this type carries; null when the type says nothing. */
+/** The extension, without the dot, for a download of this type; null when the type determines none. */
 export function extensionForMimeType(mimeType: string): string | null {
   return formatForMimeType(mimeType)?.extensions[0] ?? ARCHIVE_EXTENSIONS.get(essence(mimeType)) ?? null;
 }
@@ -85,7 +85,7 @@ function hasLatePdfHeader(head: Uint8Array): boolean {
   return /%PDF-\d/.test(latin1(head, 0, PDF_HEADER_WINDOW_BYTES + 8));
 }
 
-/** "BM" also begins plain text; the size of the second header is one of seven numbers. */
+/** "BM" also begins plain text, so check that the size of the second header is one of the seven known ones. */
 function isBitmapHeader(head: Uint8Array): boolean {
   if (head.length < 18) return false;
   const infoHeaderBytes = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(14, true);
@@ -113,10 +113,10 @@ function byZipEntries(head: Uint8Array, hints: Hints): MediaType {
     const format = formatForMimeType(mimeType);
     if (format !== undefined) return pick(format) ?? UNKNOWN;
   }
-  // The first one decides: a slide's chart brings a workbook of its own, whose names lie in the head as well.
+  // The first folder decides: a slide's chart contains a workbook, whose names are in the head as well.
   const folder = names.map((name) => /^(word|xl|ppt|visio)\//.exec(name)?.[1]).find((found) => found !== undefined);
   const has = (name: string): boolean => names.includes(name);
-  // Macros and templates differ only in a compressed part; the file's own name says which, within its family.
+  // Macros and templates differ only in a compressed part, so the file's own name decides within the family.
   if (folder === 'word') return withinFamily(WORD, hints, has('word/vbaProject.bin') ? 'docm' : 'docx');
   if (folder === 'xl' && has('xl/workbook.bin')) return pickExtension('xlsb');
   if (folder === 'xl') return withinFamily(SHEET, hints, has('xl/vbaProject.bin') ? 'xlsm' : 'xlsx');
@@ -135,7 +135,7 @@ function withinFamily(family: readonly string[], hints: Hints, otherwise: string
   return pickExtension(otherwise);
 }
 
-/** In this order: presentations hold workbooks, and messages hold anything. */
+/** The order matters: presentations contain workbooks, and messages contain anything. */
 const OLE_STREAMS: readonly (readonly [string, string])[] = [
   ['WordDocument', 'doc'],
   ['PowerPoint Document', 'ppt'],
@@ -166,7 +166,7 @@ function byText(text: string, hints: Hints): MediaType {
   const name = hints.name?.envelope === 'text' ? hints.name : undefined;
   const declared = hints.declared?.envelope === 'text' ? hints.declared : undefined;
   const extension = name?.extensions[0];
-  // These are text that may well begin like something else: a note may quote a mail, markdown may open with HTML.
+  // These texts may begin like another format: a note may quote a mail, markdown may open with HTML.
   if (extension === 'md' || extension === 'txt') return pick(name) ?? UNKNOWN;
   const marked = byMarkup(text) ?? byMailHeaders(text, extension);
   if (marked !== null) return marked;
@@ -193,7 +193,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'Excel.Sheet': 'xls',
 };
 
-/** Office documents that are one XML file. */
+/** Office documents that are a single XML file. */
 function byOfficeMarkup(start: string): MediaType | null {
   const flat = /^(?:<\?[^>]*>\s*)*<office:document\s[^>]*office:mimetype="[^"]*\.opendocument\.(\w+)/.exec(start)?.[1];
   if (flat !== undefined && Object.hasOwn(FLAT_ODF, flat)) return pickExtension(FLAT_ODF[flat] ?? '');

@@ -52,7 +52,7 @@ describe('pdf', () => {
     expect(await count('pdf', pdfWithPages(n))).toEqual(pages(n));
   });
 
-  it.each([700, 50_000])('counts behind %i bytes that do not belong to the file', async (length) => {
+  it.each([700, 50_000])('counts pages after %i bytes that do not belong to the file', async (length) => {
     expect(await count('pdf', Buffer.concat([Buffer.alloc(length, 'x'), pdfWithPages(3)]))).toEqual(pages(3));
   });
 
@@ -61,12 +61,12 @@ describe('pdf', () => {
     expect(await count('pdf', whole.subarray(0, whole.indexOf('xref')))).toEqual(pages(4));
   });
 
-  it('believes the pages that are there, not the number that is claimed', async () => {
+  it('counts the pages that exist, not the number that is claimed', async () => {
     expect(await count('pdf', pdfWithPages(5, 900_000))).toEqual(pages(5));
     expect(await count('pdf', pdfWithPages(5, 2_000_000_000))).toEqual(pages(5));
   });
 
-  it('says that a password is needed', async () => {
+  it('reports that a password is needed', async () => {
     expect(await refusal('pdf', encryptedPdf())).toBe('document_encrypted');
   });
 
@@ -75,7 +75,7 @@ describe('pdf', () => {
     ['only a header', '%PDF-1.7\n'],
     ['not a PDF at all', 'hello'],
     ['no pages', pdfWithPages(0)],
-  ])('does not know the pages of a file that is %s', async (_name, content) => {
+  ])('does not know the page count of a file that is %s', async (_name, content) => {
     expect(await count('pdf', content)).toEqual(damaged);
   });
 
@@ -98,7 +98,7 @@ describe('images', () => {
     expect(await count('tiff', tiffWithPages(3).subarray(0, 12))).toEqual(damaged);
   });
 
-  it('takes other images for one page', async () => {
+  it('counts other images as one page', async () => {
     expect(await count('png', '\x89PNG')).toEqual(pages(1));
   });
 });
@@ -115,7 +115,7 @@ describe('zip-based documents', () => {
     expect(await count(extension, zip(parts))).toEqual(pages(expected));
   });
 
-  it('counts across the pieces in which a large part is unpacked', async () => {
+  it('counts across the chunks of a large part', async () => {
     const slides = Array.from(
       { length: 3000 },
       (_, index) => `<draw:page id="${index}">${'words '.repeat(index % 40)}`,
@@ -123,14 +123,14 @@ describe('zip-based documents', () => {
     expect(await count('odp', zip({ 'content.xml': slides.join('') }))).toEqual(pages(3000));
   });
 
-  it('does not know the pages of something else', async () => {
+  it('does not know the page count of anything else', async () => {
     expect(await count('docx', 'not a zip')).toEqual(damaged);
     expect(await count('pptx', zip({ 'readme.txt': 'x' }))).toEqual(damaged);
     expect(await count('docx', zip({ 'word/document.xml': '<w/>' }).subarray(0, 60))).toEqual(damaged);
     expect(await count('docx', zip({ '../../etc/passwd': 'x' }))).toEqual(damaged);
   });
 
-  it('says that a password is needed', async () => {
+  it('reports that a password is needed', async () => {
     expect(await refusal('docx', oleWith(['EncryptedPackage']))).toBe('document_encrypted');
     const part: ZipPart = { name: 'xl/workbook.xml', data: '<sheet/>', encrypted: true };
     expect(await refusal('xlsx', zipOf([part]))).toBe('document_encrypted');
@@ -151,11 +151,11 @@ describe('zip-based documents', () => {
   });
 });
 
-it.each(['txt', 'csv', 'html', 'eml', 'ppt'])('takes a %s for one page', async (extension) => {
+it.each(['txt', 'csv', 'html', 'eml', 'ppt'])('counts a %s as one page', async (extension) => {
   expect(await count(extension, 'content')).toEqual(pages(1));
 });
 
-it('names the reason when there is nothing to count', async () => {
+it('gives the reason when there is nothing to count', async () => {
   expect(await count('txt', '')).toEqual({ page_count: null, reason: 'document_empty' });
   expect(await count('bin', 'x')).toEqual({ page_count: null, reason: 'format_unknown' });
 });
@@ -173,12 +173,12 @@ it.each(['report.docx', 'report.odt', 'report.rtf', 'report.doc', 'ledger.xls', 
   },
 );
 
-it('an Office file that is none has no count', async () => {
+it('a fake Office file has no count', async () => {
   expect(await count('doc', 'content')).toEqual(damaged);
   expect(await count('xls', '')).toEqual({ page_count: null, reason: 'document_empty' });
 });
 
-describe('text that a reader cuts into pages', () => {
+describe('text that a reader splits into pages', () => {
   const pagesOf = async (mimeType: string, content: string) => {
     const counted = await countType(mimeType, content);
     const reader = await findReader(mimeType);
@@ -198,7 +198,7 @@ describe('text that a reader cuts into pages', () => {
     expect(counted).toEqual(read);
   });
 
-  it('that is a message with attachments is not counted', async () => {
+  it('of a message with attachments is not counted', async () => {
     const content = [
       'Subject: s',
       'Content-Type: multipart/mixed; boundary=b',

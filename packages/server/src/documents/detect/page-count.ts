@@ -7,12 +7,14 @@ import { openPdf } from '../formats/pdf/pdfium.ts';
 import type { Format, ZipPages } from './format.ts';
 import { findReader, formatForMimeType } from './formats.ts';
 
-/** The pool job `page_count`. A password or a bomb is a `bad_document` error; anything else that is unclear is null. */
+/**
+ * The result of the pool job `page_count`. A password or a zip bomb is a `bad_document` error; any other doubt is null.
+ */
 export type PageCount =
   | { page_count: number; reason: null }
   | { page_count: null; reason: 'document_damaged' | 'document_too_large' | 'document_empty' | 'format_unknown' };
 
-/** Less than any reader of text puts on a page: 5,000 rows of one character. */
+/** Smaller than any page of text: 5,000 rows of one character. */
 const SURELY_ONE_PAGE_BYTES = 10_000;
 
 export interface PageCountArgs {
@@ -41,7 +43,7 @@ export async function countPages({ path, mimeType }: PageCountArgs): Promise<Pag
   }
 }
 
-/** Text has no pages until a reader cuts it into some, and only that reader knows where. */
+/** Text has no pages until a reader splits it, and only that reader knows where. */
 const isSurelyOnePage = async (path: string): Promise<boolean> => (await stat(path)).size < SURELY_ONE_PAGE_BYTES;
 
 const countRows = async (path: string, { mimeType }: Format): Promise<number | null> =>
@@ -56,8 +58,8 @@ async function countOne(path: string): Promise<PageCount> {
 }
 
 /**
- * Pages of Word files are those the reader makes, and old workbooks hide their sheets in records. A message is followed
- * by its attachments, which are not opened here: with those the count is open until the message is parsed.
+ * The reader determines the pages of Word files, and old workbooks hide their sheets in records. A message is followed
+ * by its attachments, which are not opened here, so its count stays open until it is parsed.
  */
 async function countByReading(path: string, { mimeType }: Format): Promise<PageCount> {
   if ((await stat(path)).size === 0) return countOne(path);
@@ -65,7 +67,7 @@ async function countByReading(path: string, { mimeType }: Format): Promise<PageC
     return await countRead(path, mimeType);
   } catch (error) {
     if (badDocumentReason(error) === 'document_damaged') return known(null);
-    // It is converted when it is parsed, and counted then.
+    // The file is converted, and its pages counted, when it is parsed.
     if (badDocumentReason(error) === 'document_needs_libreoffice') return countOne(path);
     throw error;
   }
@@ -97,7 +99,7 @@ async function countPdfPages(path: string): Promise<PageCount> {
   if (opening.document === null) return { page_count: null, reason: opening.reason };
   const { pageCount } = opening.document;
   opening.document.close();
-  // A file whose page tree is gone opens with no pages; there is no difference to one that never had any.
+  // A file whose page tree is lost opens with no pages, which looks like a file that never had any.
   return pageCount > 0 ? { page_count: pageCount, reason: null } : { page_count: null, reason: 'document_damaged' };
 }
 
@@ -121,7 +123,7 @@ async function countInArchive(archive: ZipArchive, pages: ZipPages): Promise<num
   return archive.names.filter((name) => pages.entries.test(name)).length || null;
 }
 
-/** Null when the part is missing or names nothing to count. */
+/** Returns null when the part is missing or has nothing to count. */
 async function countMatches(archive: ZipArchive, part: string, pattern: RegExp): Promise<number | null> {
   const stream = await archive.openEntry(part);
   if (stream === null) return null;
@@ -132,13 +134,13 @@ async function countMatches(archive: ZipArchive, part: string, pattern: RegExp):
       count += 1;
       end = match.index + match[0].length;
     }
-    // What a tag name cut by the chunk needs, and nothing that was counted already.
+    // Keep enough for a tag that is split between chunks, but nothing that was already counted.
     return text.slice(Math.max(end, text.length - 64));
   });
   return count === 0 ? null : count;
 }
 
-/** Hands the parts of an entry on as they are unpacked, each with the tail that the last call asked to keep. */
+/** Passes on the parts of an entry as they are unpacked, each with the tail that the last call kept. */
 async function scan(stream: Readable, look: (text: string) => string): Promise<void> {
   let tail = '';
   try {

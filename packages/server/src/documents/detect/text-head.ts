@@ -1,7 +1,7 @@
 /**
- * Decides whether the first bytes of a file are text, and in which encoding. `truncated` heads may end inside a
- * character. `lenient` is for files whose name says text: a few stray control bytes are then forgiven, because
- * exports with NULs in them are real, and legacy encodings of non-Latin scripts are mostly high bytes.
+ * Decides whether the first bytes of a file are text, and in which encoding. A `truncated` head may end inside a
+ * character. `lenient` is for files whose name says text: it tolerates a few stray control bytes, because exports with
+ * NULs exist, and legacy encodings of non-Latin scripts are mostly high bytes.
  */
 export interface TextHead {
   text: string;
@@ -24,7 +24,7 @@ export function decodeTextHead(head: Uint8Array, lenient: boolean): TextHead | n
   return { text: new TextDecoder('windows-1252').decode(head), encoding: 'windows-1252' };
 }
 
-/** `undefined` when there is no byte order mark. */
+/** Returns `undefined` when there is no byte order mark. */
 function decodeByMark(head: Uint8Array): TextHead | null | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) {
     const text = decodeUtf8(head.subarray(3));
@@ -37,7 +37,7 @@ function decodeByMark(head: Uint8Array): TextHead | null | undefined {
 
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    // `stream` keeps a character cut by the end of the head from being an error.
+    // `stream` keeps a character that the end of the head splits from being an error.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return null;
@@ -53,7 +53,7 @@ function decodeWide(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): TextH
   }
 }
 
-/** Without a mark: Latin text in UTF-16 has a NUL in nearly every second byte, all on the same side. */
+/** Without a mark: Latin text in UTF-16 has a NUL in nearly every second byte, always on the same side. */
 function wideEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   let even = 0;
   let odd = 0;
@@ -85,7 +85,7 @@ function hasControls(text: string): boolean {
   return false;
 }
 
-/** Control codes that text files do not carry; tab, line ends, form feed, escape and the DOS end mark are fine. */
+/** Control codes that text files do not contain; tab, line ends, form feed, escape and the DOS end mark are fine. */
 function isControl(code: number): boolean {
   if (code === 0x7f) return true;
   return code < 0x20 && !(code >= 0x09 && code <= 0x0d) && code !== 0x1a && code !== 0x1b;

@@ -5,14 +5,14 @@ const SAMPLE_RECORDS = 200;
 
 export interface Dialect {
   delimiter: string;
-  /** Characters at the start that only name the delimiter, as spreadsheet programs write them. */
+  /** Characters at the start that only declare the delimiter, as spreadsheet programs write them. */
   skip: number;
 }
 
-/** `sep=;` as the first line, which spreadsheet programs obey and do not show: it counts as no row. */
+/** `sep=;` as the first line, which spreadsheet programs obey and do not show, so it does not count as a row. */
 const SEPARATOR_LINE = /^(?:sep=([^\p{L}\p{N}"\r\n])|"sep=([^\p{L}\p{N}"\r\n])")(?:\r\n|\n|\r|$)/iu;
 
-/** The dialect that the first line of the file names; null when it names none. Only ASCII can part bytes. */
+/** The dialect that the first line declares, or null. Only ASCII can separate bytes. */
 export function namedDialect(head: string): Dialect | null {
   const match = SEPARATOR_LINE.exec(head);
   const delimiter = match?.[1] ?? match?.[2];
@@ -20,7 +20,9 @@ export function namedDialect(head: string): Dialect | null {
   return { delimiter, skip: match[0].length };
 }
 
-/** What the first line names; else the delimiter that cuts the most records alike, of equals the one with most columns. */
+/**
+ * The declared dialect; otherwise the delimiter that splits most records alike, of equals the one with most columns.
+ */
 export function detectDialect(head: string, isTabSeparated: boolean): Dialect {
   const named = namedDialect(head);
   if (named !== null) return named;
@@ -42,7 +44,7 @@ function cut(head: string, delimiter: string): { columns: number; share: number 
   const splitter = new CsvTextSplitter(delimiter);
   let total = 0;
   const lastEnd = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r'));
-  // The head of a long file ends inside a record, which then says nothing, unless it is the only one.
+  // The head of a long file ends inside a record, which is ignored unless it is the only one.
   const whole = lastEnd > 0 ? head.slice(0, lastEnd + 1) : head;
   for (const { cells, isBlank } of [...splitter.push(whole), ...splitter.end()].slice(0, SAMPLE_RECORDS)) {
     if (isBlank) continue;

@@ -49,7 +49,7 @@ describe('CSV', () => {
     ['a tab', 'a\tb\n1, 2\t3\n', 'text/tab-separated-values'],
     ['a bar', 'a|b\n1, 2|3\n', 'text/csv'],
     ['what the first line names', 'sep=:\na:b\n1, 2:3\n', 'text/csv'],
-  ])('is cut at %s', async (_, text, mimeType) => {
+  ])('is split at %s', async (_, text, mimeType) => {
     const { pages } = await read(text, mimeType);
     expect(tableOf(pages[0]).texts.map(([, cell]) => cell)).toEqual(['a', 'b', '1, 2', '3']);
   });
@@ -66,7 +66,7 @@ describe('CSV', () => {
     expect(tableOf((await read('year,2023,2024\nsales,10,20\n')).pages[0]).headerRows).toBe(1);
   });
 
-  it('takes broken quotes as they stand', async () => {
+  it('keeps broken quotes as they are', async () => {
     const { pages } = await read('a,b\n"x" y,5" pipe\n"never closed,z\n1,2\n');
     expect(tableOf(pages[0]).texts.map(([, cell]) => cell)).toEqual([
       'a',
@@ -85,15 +85,15 @@ describe('CSV', () => {
     expect(tableOf((await read('a\0,b\n1,2\n')).pages[0]).texts[0]).toEqual(['A1', 'a']);
   });
 
-  it('says that an empty file is empty', async () => {
+  it('reports that an empty file is empty', async () => {
     await expect(read('')).rejects.toMatchObject({ detail: { code: 'document_empty' } });
   });
 
-  it('refuses a row of absurd width', async () => {
+  it('refuses an absurdly wide row', async () => {
     await expect(read(','.repeat(20_000))).rejects.toMatchObject({ detail: { code: 'document_too_complex' } });
   });
 
-  it('gives back every cell that was written, at its address', async () => {
+  it('returns every cell as written, at its address', async () => {
     const cell = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ' ', 'x', 'é', '合'), maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), async (rows) => {
@@ -141,7 +141,7 @@ describe('long CSV', () => {
     });
   });
 
-  it('without any line end, or with a quote that is never closed, is still read', async () => {
+  it('is read even without any line end, or with a quote that is never closed', async () => {
     for (const content of [
       `${'word'.repeat(12)} `.repeat(110_000),
       `a,"b\n${'1,2000000000000000000000\n'.repeat(60_000)}`,

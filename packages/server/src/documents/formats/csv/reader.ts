@@ -1,7 +1,7 @@
 /**
- * CSV and TSV. One table; addresses are those a spreadsheet program would show (`B5` is the second cell of the fifth
- * record, blank lines counted), spans are characters of the decoded file. A long file comes in pages of rows whose
- * tables continue each other: page numbers are then only pieces, and the header does not say how many.
+ * CSV and TSV. One table; addresses are those that a spreadsheet program would show (`B5` is the second cell of the
+ * fifth record, counting blank lines), spans are characters of the decoded file. A long file comes in pages of rows
+ * whose tables continue each other: page numbers are then only pieces, and the header does not say how many.
  */
 import { badDocument } from '../../../lib/errors.ts';
 import type { Cell, DocumentWarning } from '../../model/document.ts';
@@ -31,7 +31,7 @@ export const reader: Reader = {
   },
 };
 
-/** Without making any of them. */
+/** Counts pages without building them. */
 export async function countCsvPages(path: string, mimeType: string): Promise<number> {
   return readCsv(await fileSource(path), mimeType, { pages: [] }, { header: () => {}, page: () => {}, warn: () => {} });
 }
@@ -52,7 +52,7 @@ async function readCsv(
   return pages.end();
 }
 
-/** Holds the text back until there is enough of it to find the delimiter. */
+/** Buffers the text until there is enough of it to detect the delimiter. */
 class Head {
   readonly #isTabSeparated: boolean;
   #text = '';
@@ -112,7 +112,7 @@ class TablePages {
     for (const { raw } of record.cells) this.#characters += raw.length;
   }
 
-  /** How many there are, wanted or not. */
+  /** Returns how many there are, wanted or not. */
   end(): number {
     if (this.#row === 0) throw badDocument('document_empty', 'The document is empty.');
     if (this.#records.length > 0 || this.#pages === 0) this.#emit(this.#pages + 1);

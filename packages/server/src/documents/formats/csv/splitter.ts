@@ -1,18 +1,18 @@
 import { badDocument } from '../../../lib/errors.ts';
 
 /**
- * Splits the text of a CSV file into records, with the place of every cell in the text, and never refuses one: a
- * document is read as well as it can be. A table that is queried needs the opposite, exactness on bytes without
- * places, and has its own splitter.
+ * Splits the text of a CSV file into records, with the position of every cell, and never refuses one: a document is
+ * read as well as possible. A table for queries needs the opposite, exactness on bytes without positions, and has its
+ * own splitter.
  *
- * A cell is quoted when its first character is a quote; it then may hold delimiters, line ends and doubled quotes.
- * When more than spaces follow the closing quote, the cell is taken as it stands, with its quotes. A quote that is
- * never closed is an ordinary character. Lines end with LF, CRLF or CR.
+ * A cell is quoted if its first character is a quote; it may then contain delimiters, line ends and doubled quotes. If
+ * more than spaces follow the closing quote, the cell is taken literally, with its quotes. A quote that is never closed
+ * is an ordinary character. Lines end with LF, CRLF or CR.
  */
 export interface CsvCell {
-  /** As it stands in the file, without the quotes around it. */
+  /** As written in the file, without the surrounding quotes. */
   raw: string;
-  /** Where `raw` begins, in characters of the file. */
+  /** Start of `raw`, in characters of the file. */
   start: number;
   /** Quotes inside are doubled. */
   isQuoted: boolean;
@@ -22,7 +22,7 @@ export const cellText = ({ raw, isQuoted }: CsvCell): string => (isQuoted ? raw.
 
 export interface CsvRecord {
   cells: CsvCell[];
-  /** The line stands empty in the file. */
+  /** True if the line is empty in the file. */
   isBlank: boolean;
 }
 
@@ -30,9 +30,9 @@ const QUOTE = 34;
 const LF = 10;
 const CR = 13;
 
-/** A quote that is not closed within this much is not one. */
+/** A quote that is not closed within this distance is an ordinary character. */
 const MAX_QUOTED_CHARACTERS = 1_000_000;
-/** After this many of those, quotes mean nothing in this file; each costs a search of the length above. */
+/** After this many of those, quotes have no meaning in this file; each one costs a search of the length above. */
 const MAX_UNCLOSED_QUOTES = 16;
 /** Longer records are cut, so that a file without line ends is not read again from its start with every piece. */
 const MAX_RECORD_CHARACTERS = 4_000_000;
@@ -41,28 +41,28 @@ const MAX_CELLS = 16_384;
 export class CsvTextSplitter {
   readonly #delimiter: number;
   #text = '';
-  /** Where `#text` begins in the file. */
+  /** Position of `#text` in the file. */
   #offset: number;
   #unclosedQuotes = 0;
 
-  /** @param offset where the first piece begins in the file */
+  /** @param offset position of the first piece in the file */
   constructor(delimiter: string, offset = 0) {
     this.#delimiter = delimiter.charCodeAt(0);
     this.#offset = offset;
   }
 
-  /** Whether a quoted cell was never closed; its quote then was read as a character like others. */
+  /** True if a quoted cell was never closed; its quote was then read as an ordinary character. */
   get hasUnclosedQuote(): boolean {
     return this.#unclosedQuotes > 0;
   }
 
-  /** The records that are complete with this piece. */
+  /** Yields the records that this piece completes. */
   *push(piece: string): Generator<CsvRecord> {
     this.#text += piece;
     yield* this.#records(false);
   }
 
-  /** The last record, which may have no line end. */
+  /** Yields the last record, which may have no line end. */
   *end(): Generator<CsvRecord> {
     yield* this.#records(true);
   }
@@ -80,7 +80,7 @@ export class CsvTextSplitter {
     this.#offset += at;
   }
 
-  /** Null when the record goes on in the next piece. */
+  /** Returns null when the record continues in the next piece. */
   #readRecord(from: number, isLast: boolean): { record: CsvRecord; next: number } | null {
     const cells: CsvCell[] = [];
     let at = from;

@@ -1,6 +1,6 @@
 /**
- * A message is read together with its attachments: their pages follow its own. Each attachment is read as a document
- * of its own, in its own reader process, so that a hostile one does not take the message with it.
+ * Reads a message together with its attachments, whose pages follow its own. Each attachment is read as its own
+ * document, in its own reader process, so that a hostile one does not affect the message.
  */
 import { AppError } from '../../../lib/errors.ts';
 import { encodePage } from '../../model/codec.ts';
@@ -14,10 +14,10 @@ const MAIL_TYPES: ReadonlySet<string> = new Set(['message/rfc822', 'application/
 
 export const isMail = (mimeType: string): boolean => MAIL_TYPES.has(mimeType);
 
-/** Messages in messages, the outermost counted. Deeper ones are left out. */
+/** Nesting of messages, counting the outermost. Deeper ones are left out. */
 const MAX_MESSAGE_DEPTH = 3;
 
-/** An attachment that was read. */
+/** An attachment that has been read. */
 export interface ReadAttachment {
   header: DocumentHeader;
   warnings: readonly DocumentWarning[];
@@ -26,14 +26,14 @@ export interface ReadAttachment {
 
 export interface AttachedPages<Attachment extends AttachmentPart> {
   attachments: readonly Attachment[];
-  /** How deep the message itself lies, from 1. */
+  /** Nesting depth of the message itself, from 1. */
   depth: number;
   /** Reads one as a document; `depth` is that of the attachment. */
   read: (attachment: Attachment, depth: number) => Promise<ReadAttachment>;
   onPage?: () => void;
 }
 
-/** Adds the pages of all attachments. One that cannot be read gets a warning instead. */
+/** Adds the pages of all attachments. An unreadable one gets a warning instead. */
 export async function addAttachedPages<Attachment extends AttachmentPart>(
   { pages, warnings }: { pages: PageLines; warnings: Warnings },
   { attachments, depth, read, onPage }: AttachedPages<Attachment>,
@@ -64,7 +64,7 @@ export async function addAttachedPages<Attachment extends AttachmentPart>(
 async function* titledPages({ header, pages }: ReadAttachment, title: string | null): AsyncGenerator<Page> {
   let isFirst = true;
   for await (const page of pages) {
-    // The message already names a photograph without text.
+    // The message already mentions a photograph without text.
     if (header.format === 'image' && page.words.length === 0) continue;
     yield isFirst && title !== null ? titledPage(page, title) : page;
     isFirst = false;

@@ -1,6 +1,6 @@
 /**
- * The pool job `attachments`: hands out what lies in a message. Each is then read as a document of its own, in its own
- * turn and within its own limits: a hostile one does not take the message with it.
+ * The pool job `attachments`: extracts the attachments of a message. Each is then read as its own document, in its own
+ * turn and within its own limits, so that a hostile one does not affect the message.
  */
 import { detectMediaType } from '../../detect/media-type.ts';
 import { type EmitPart, type TaggedLine, taggedLine } from '../../pool/pool-job.ts';
@@ -13,21 +13,21 @@ export interface AttachmentsArgs {
   mimeType: string;
 }
 
-/** What is said of an attachment. */
+/** Metadata of an attachment. */
 export interface AttachmentPart {
   filename: string;
   mimeType: string;
-  /** The text of the message itself, in a format that has its own reader. */
+  /** True for the text of the message itself, in a format that has its own reader. */
   isBody: boolean;
 }
 
-/** `a` announces an attachment, in JSON; `c` is its content, in base64. */
+/** `a` announces an attachment, as JSON; `c` is its content, as base64. */
 export type AttachmentLine = TaggedLine<'a' | 'c'>;
 
 const MAX_ATTACHMENTS = 50;
-/** In base64 it must fit into a part. */
+/** As base64 it must fit into one part. */
 const MAX_BYTES = 20 * 1024 * 1024;
-/** Pictures that a text shows between its lines and that are no larger are logos and lines. */
+/** Inline pictures up to this size are logos and rules. */
 const MAX_ORNAMENT_BYTES = 30_000;
 const HEAD_BYTES = 65_536;
 
@@ -56,7 +56,7 @@ const bodyOf = (content: Buffer): MailAttachment => ({
   isInline: false,
 });
 
-/** Null when it is not worth reading. */
+/** Returns null when it is not worth reading. */
 function partOf({ filename, mimeType, content, isInline }: MailAttachment, isBody: boolean): AttachmentPart | null {
   if (content.length === 0 || content.length > MAX_BYTES) return null;
   const found = detectMediaType(content.subarray(0, HEAD_BYTES), filename, mimeType);

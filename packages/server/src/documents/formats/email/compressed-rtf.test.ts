@@ -10,8 +10,8 @@ function container(kind: string, rawBytes: number, content: Buffer): Buffer {
 }
 
 describe('a compressed RTF body', () => {
-  it('is unpacked by its references into the words every window begins with', () => {
-    // Offset 0, 6 bytes: {\rtf1 ; then the letters " hi}" as they are; then the end.
+  it('is unpacked by references into the dictionary that every window starts with', () => {
+    // Offset 0, 6 bytes: {\rtf1 ; then the literal letters " hi}"; then the end.
     const reference = Buffer.from([0x00, 0x04]);
     const end = (): Buffer => {
       const at = 207 + 10;
@@ -22,13 +22,13 @@ describe('a compressed RTF body', () => {
   });
 
   it('may refer to what it is just writing', () => {
-    // One letter, then nine more from the place of that letter.
+    // One letter, then nine more from the position of that letter.
     const at = 207;
     const content = Buffer.from([0b00000010, 0x61, (at >> 4) & 255, ((at & 15) << 4) | 7]);
     expect(decompressRtf(container('LZFu', 10, content)).toString()).toBe('a'.repeat(10));
   });
 
-  it('may be stored as it is', () => {
+  it('may be stored uncompressed', () => {
     const content = Buffer.from('{\\rtf1 plain}');
     expect(decompressRtf(container('MELA', content.length, content)).toString()).toBe('{\\rtf1 plain}');
   });

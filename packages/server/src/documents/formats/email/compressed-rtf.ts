@@ -7,13 +7,15 @@ const HEADER_BYTES = 16;
 const WINDOW_BYTES = 4096;
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** What every window begins with: the words most RTF begins with. Given by the format. */
+/** The dictionary that every window starts with, defined by the format: the words that most RTF begins with. */
 const PRELOADED =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor ' +
   'MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par ' +
   '\\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx';
 
-/** The RTF body of a message of Outlook, which is kept compressed: references into a window of the last 4096 bytes. */
+/**
+ * Unpacks the RTF body of an Outlook message, which is compressed with references into a window of the last 4096 bytes.
+ */
 export function decompressRtf(bytes: Buffer): Buffer {
   if (bytes.length < HEADER_BYTES) throw damaged();
   const kind = bytes.readUInt32LE(8);
@@ -48,7 +50,7 @@ function unpack(content: Buffer, claimedBytes: number): Buffer {
       const reference = ((content[at] ?? 0) << 8) | (content[at + 1] ?? 0);
       at += 2;
       const from = reference >> 4;
-      // A reference to where the next byte will go ends the text.
+      // A reference to the current write position ends the text.
       if (from === writeAt) return output.subarray(0, Math.min(length, claimedBytes));
       for (let index = 0; index < (reference & 15) + 2; index += 1) put(window[(from + index) % WINDOW_BYTES] ?? 0);
     }

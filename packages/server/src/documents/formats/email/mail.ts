@@ -1,14 +1,14 @@
-/** A message as both kinds of mail file give it. */
+/** A message in the form that both kinds of mail file give. */
 export interface Mail {
   from: string;
   to: string[];
   cc: string[];
-  /** ISO 8601, or as the message has it when that is no date. */
+  /** ISO 8601, or the original text if that is no date. */
   date: string | null;
   subject: string;
   text: string;
   html: string;
-  /** Only where the message has no other body: a document of its own kind. */
+  /** Set only if the message has no other body; it is a document of its own kind. */
   rtf: Buffer | null;
   attachments: MailAttachment[];
 }
@@ -17,7 +17,7 @@ export interface MailAttachment {
   filename: string;
   mimeType: string;
   content: Buffer;
-  /** The text refers to it: a picture between the lines. */
+  /** True if the text refers to it: a picture between the lines. */
   isInline: boolean;
 }
 

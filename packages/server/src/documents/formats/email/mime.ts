@@ -28,7 +28,7 @@ export async function parseMime(bytes: Buffer): Promise<Mail> {
   });
 }
 
-/** With what Outlook packed into an attachment of its own; its body counts where the message has none. */
+/** Adds what Outlook packed into winmail.dat; its body counts only if the message has none. */
 function unpacked(mail: Mail): Mail {
   let result = mail;
   for (const packed of mail.attachments) {
@@ -62,7 +62,7 @@ async function parse(bytes: Buffer): Promise<Email> {
   }
 }
 
-/** A message is made of ASCII; one that was saved in UTF-16 or with a mark is none before it is converted. */
+/** A message is ASCII, so one that was saved in UTF-16 or with a byte order mark must be converted first. */
 export function asNarrow(bytes: Buffer): Buffer {
   if (markOf(bytes) === null && wideEncoding(bytes.subarray(0, 65_536)) === null) return bytes;
   return Buffer.from(decodeBytes(bytes));

@@ -7,7 +7,7 @@ import { decompressRtf } from './compressed-rtf.ts';
 import { addressText, type Mail } from './mail.ts';
 
 export async function parseOutlook(bytes: Buffer): Promise<Mail> {
-  // A CommonJS package: what it calls its default export is one level further down.
+  // A CommonJS package: its default export is one level further down.
   const { default: MsgReader } = (await import('@kenjiuno/msgreader')).default;
   if (isOle(bytes)) new OleFile(bytes).refuseLoops();
   const content = new Uint8Array(bytes).buffer;

@@ -13,12 +13,12 @@ export async function parseMessage(bytes: Buffer, mimeType: string): Promise<Mai
   return (await import('./outlook.ts')).parseOutlook(bytes);
 }
 
-/** Share of the words of the plain body that the other one must have to be taken. */
+/** The HTML body must contain this share of the plain body's words to be used. */
 const MIN_HTML_SHARE = 0.5;
 
 /**
- * Subject, envelope and body. The HTML body is preferred: it has the tables and lists that the plain one lost, and
- * its lines are not broken at 76 characters. A plain body that says much more than it wins.
+ * Subject, envelope and body. The HTML body is preferred: it has the tables and lists that the plain one lost, and its
+ * lines are not broken at 76 characters. A plain body that says much more wins.
  */
 export async function messagePages(mail: Mail): Promise<Page[]> {
   if (mail.html.trim() !== '') {

@@ -16,7 +16,7 @@ async function read(content: Uint8Array | string, mimeType = 'message/rfc822') {
   return { header, outlines: pages.map(outlineOf) };
 }
 
-/** What the job `attachments` hands out. */
+/** What the job `attachments` sends. */
 async function sentBy(content: string | Buffer, mimeType = 'message/rfc822') {
   const lines: string[] = [];
   await withFile(content, (path) => sendAttachments({ path, mimeType }, (line) => lines.push(line.slice(1))));
@@ -95,7 +95,7 @@ describe('mail', () => {
     expect(other.outlines[0]?.[2]).toBe('paragraph: all of it is here and nowhere else');
   });
 
-  it('lists attachments, and hands out those that can be read', async () => {
+  it('lists attachments, and extracts those that can be read', async () => {
     const inner = message('Subject: inside', 'From: x@example.test', 'To: y@example.test', '', 'inner body');
     const content = message(
       'Subject: outer',
@@ -149,7 +149,7 @@ describe('hostile mail', () => {
       (error: { detail?: { code?: string } }) => error.detail?.code ?? String(error),
     );
 
-  it('nothing and broken files are refused with a reason', async () => {
+  it('refuses empty and broken files with a reason', async () => {
     const nested = Array.from({ length: 200 }, (_, index) =>
       message(`Content-Type: multipart/mixed; boundary=b${index}`, '', `--b${index}`),
     ).join('\r\n');

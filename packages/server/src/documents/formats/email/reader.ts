@@ -1,6 +1,6 @@
 /**
- * Mail: the message with its subject and envelope, and the names of its attachments. What is in those is not read
- * here: each is a document of its own, which may be hostile on its own.
+ * Mail: the message with its subject and envelope, and the names of its attachments. Their contents are not read here:
+ * each is a document of its own, which may be hostile.
  */
 import { badDocument } from '../../../lib/errors.ts';
 import type { Page } from '../../model/document.ts';

@@ -1,7 +1,7 @@
 import type { Block, Page, Range } from '../../model/document.ts';
 import { PageBuilder } from '../text/page-builder.ts';
 
-/** The page with a heading before everything else. */
+/** Adds a heading at the beginning of the page. */
 export function titledPage(page: Page, title: string): Page {
   const head = new PageBuilder();
   head.line('heading', title, { level: 2 });

@@ -1,6 +1,6 @@
 /**
- * `winmail.dat`: a message as Outlook packs it for others of its kind (TNEF). A file that ends early has what came
- * before. Messages inside of it are named and not opened.
+ * `winmail.dat`: a message as Outlook packs it for other Outlooks (TNEF). A truncated file gives what came before the
+ * end. Messages inside it are listed but not opened.
  */
 import { AppError } from '../../../lib/errors.ts';
 import { decodeHtml } from '../html/read-html.ts';
@@ -30,7 +30,7 @@ const LONG_FILENAME = 0x3707;
 const MIME_TYPE = 0x370e;
 const CONTENT_ID = 0x3712;
 
-/** Null when it is something else under this name. */
+/** Returns null when it is something else under this name. */
 export function parseTnef(bytes: Buffer): Winmail | null {
   if (bytes.length < HEADER_BYTES || bytes.readUInt32LE(0) !== SIGNATURE) return null;
   const mail: Winmail = { text: '', html: '', rtf: null, attachments: [] };
@@ -63,7 +63,7 @@ function takeBodies(mail: Winmail, properties: Map<number, string | Buffer>): vo
   if (Buffer.isBuffer(rtf)) mail.rtf = decompressedOrNull(rtf);
 }
 
-/** A body that is damaged does not take the attachments with it. */
+/** A damaged body does not affect the attachments. */
 function decompressedOrNull(bytes: Buffer): Buffer | null {
   try {
     return decompressRtf(bytes);
@@ -81,7 +81,7 @@ function describe(attachment: MailAttachment, properties: Map<number, string | B
   attachment.isInline = properties.has(CONTENT_ID);
 }
 
-/** Without the NULs at its end, which would make a short text look like UTF-16. */
+/** Removes trailing NULs, which would make a short text look like UTF-16. */
 function textOf(bytes: Buffer): string {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
@@ -113,7 +113,7 @@ const VARIABLE = new Set([0x0d, STRING, WIDE_STRING, 0x102]);
 const SEVERAL = 0x1000;
 const FIRST_NAMED = 0x8000;
 
-/** Texts and bytes by number; of several values the last. Ends where the bytes make no sense any more. */
+/** Texts and bytes by number; of several values the last. Ends where the bytes stop making sense. */
 function propertiesOf(bytes: Buffer): Map<number, string | Buffer> {
   const found = new Map<number, string | Buffer>();
   try {

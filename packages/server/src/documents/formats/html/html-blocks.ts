@@ -1,6 +1,6 @@
 /**
- * Blocks of an HTML document, in the order in which they are written. A table that holds other tables or headings
- * is there for the layout, and is read as what is inside of it.
+ * Blocks of an HTML document, in document order. A table that contains other tables or headings serves the layout, so
+ * its contents are read instead.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { badDocument } from '../../../lib/errors.ts';
@@ -42,14 +42,14 @@ export class HtmlBlocks {
   readonly #page: PageBuilder;
   #lines: Line[] = [];
   #lineStart: number;
-  /** Of code: what stands before the line's first word. */
+  /** For code: the white space before the line's first word. */
   #before = '';
   #blankLines = 0;
-  /** Blocks in a cell are lines of the cell. */
+  /** True inside a cell, where blocks become lines of the cell. */
   #isInCell: boolean;
   #spaceBefore = true;
   #lists: List[] = [];
-  /** Of the block that is being written. */
+  /** Style of the block that is being written. */
   #style: Style = PLAIN;
 
   constructor(page: PageBuilder) {
@@ -58,7 +58,7 @@ export class HtmlBlocks {
     this.#isInCell = false;
   }
 
-  /** Everything below a node. */
+  /** Writes everything below a node. */
   write(node: Node): void {
     this.#children(node, PLAIN, 0);
     this.#endBlock();
@@ -136,7 +136,7 @@ export class HtmlBlocks {
 
   #image(element: HtmlElement): void {
     const description = attribute(element, 'alt').trim();
-    // Spacers and counters have none; they say nothing to a reader either.
+    // Spacers and tracking pixels have no description and mean nothing to a reader.
     if (description === '') return;
     this.#endBlock();
     this.#page.image(description);

@@ -23,7 +23,7 @@ export const nameOf = (element: HtmlElement): string => element.tagName.toLowerC
 
 const MAX_CELLS = 100_000;
 
-/** Where the cells of a table lie; null when the table is there for the layout. */
+/** The grid of a table's cells; null when the table serves the layout. */
 export function gridOf(table: HtmlElement, maxSpan: number): Grid | null {
   const captions: HtmlElement[] = [];
   const rows: { element: HtmlElement; isHead: boolean }[] = [];
@@ -46,7 +46,7 @@ export function gridOf(table: HtmlElement, maxSpan: number): Grid | null {
 const cellsOf = (row: HtmlElement): HtmlElement[] =>
   row.childNodes.filter(isElement).filter((cell) => ['td', 'th'].includes(nameOf(cell)));
 
-/** Looks a few levels deep: layout tables have tables, headings or many paragraphs right inside. */
+/** Looks only a few levels deep: layout tables have tables, headings or many paragraphs right inside. */
 function holdsBlocks(element: HtmlElement, depth = 0): boolean {
   if (depth > 12) return false;
   return element.childNodes
@@ -56,7 +56,7 @@ function holdsBlocks(element: HtmlElement, depth = 0): boolean {
 
 function place(rows: readonly { element: HtmlElement; isHead: boolean }[], maxSpan: number): Omit<Grid, 'captions'> {
   const cells: GridCell[] = [];
-  /** By column: up to which row, exclusively, a cell from above reaches. */
+  /** Per column: the row, exclusive, up to which a cell from above reaches. */
   const taken: number[] = [];
   let columns = 0;
   let headerRows = 0;
@@ -77,7 +77,7 @@ function place(rows: readonly { element: HtmlElement; isHead: boolean }[], maxSp
   return { rows: rows.length, columns, headerRows, cells };
 }
 
-/** A cell ends where one from above stands. */
+/** A cell ends where a cell from above begins. */
 function freeColumns(taken: readonly number[], row: number, column: number, wanted: number): number {
   let span = 1;
   while (span < wanted && (taken[column + span] ?? 0) <= row) span += 1;

@@ -10,14 +10,14 @@ export interface HtmlFacts {
   language: string | null;
 }
 
-/** Tags in a row without an end make a tree that deep, and the parser needs a square of that. */
+/** Unclosed tags in a row make a tree this deep, and the parser needs quadratic time for it. */
 const MAX_OPEN_TAGS = 2_000;
 
-/** By the mark, what the caller knows, or what the document says about itself. */
+/** Decodes by the byte order mark, by what the caller knows, or by what the document declares. */
 export function decodeHtml(bytes: Uint8Array, label: string | null = null): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('latin1');
   const named = /<meta[^>]{1,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1] ?? null;
-  // A page in UTF-16 cannot be read as far as its meta tag, so whoever reads it knows that it is not.
+  // A page in UTF-16 could not be read as far as its meta tag, so such a declaration is false.
   return decodeBytes(bytes, label ?? (named !== null && /^utf-?16/i.test(named) ? 'utf-8' : named));
 }
 
@@ -44,7 +44,7 @@ const textIn = (node: DefaultTreeAdapterTypes.Element | undefined): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Formatting tags that are never closed are opened again in every block: the tree grows with their square. */
+/** Formatting tags that are never closed are reopened in every block, so the tree grows quadratically. */
 function refuseDeep(html: string): void {
   let open = 0;
   for (const match of html.matchAll(

@@ -63,21 +63,21 @@ c</pre><blockquote>said</blockquote><img src="x" alt="A chart"><img src="dot">
     ]);
   });
 
-  it('takes paragraphs, lists and code in a cell for lines of the cell', async () => {
+  it('reads paragraphs, lists and code in a cell as lines of the cell', async () => {
     const { outline } = await read(
       '<table><tr><td><p>a</p><p>b</p><td><ul><li>1<li>2</ul><tr><td><div>c<pre>d\n e</pre></div><td>f</table>',
     );
     expect(outline).toEqual(['table 2x2 header 0: 0,0=a b | 0,1=1 2 | 1,0=c d e | 1,1=f']);
   });
 
-  it('reads a table that is only there for the layout as what is inside', async () => {
+  it('reads the contents of a layout table', async () => {
     const { outline } = await read(
       '<table><tr><td><h2>Left</h2></td><td><table><tr><td>a<td>b</table></td></tr></table>',
     );
     expect(outline).toEqual(['heading 2: Left', 'table 1x2 header 0: 0,0=a | 0,1=b']);
   });
 
-  it('is decoded as its meta tag says', async () => {
+  it('is decoded as its meta tag declares', async () => {
     const latin = Buffer.from(
       '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2"><p>\xb1\xe6</p>',
       'latin1',
@@ -117,7 +117,7 @@ describe('hostile HTML', () => {
     await expect(readInPool(pool, html, { mimeType: 'text/html' })).rejects.toMatchObject({ detail: { code } });
   });
 
-  it('huge spans do not make huge tables', async () => {
+  it('does not make huge tables from huge spans', async () => {
     const row = '<tr><td rowspan=65000 colspan=65000>x<td colspan=1000000>y';
     const { header, pages } = await readInPool(pool, `<table>${row.repeat(50)}</table>`, { mimeType: 'text/html' });
     expect(checkDocument(header, pages)).toEqual([]);

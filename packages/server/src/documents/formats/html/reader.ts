@@ -1,4 +1,4 @@
-/** HTML, and web pages saved with their pictures as one MIME file. One page; what is hidden is left out. */
+/** HTML, and web pages saved with their pictures as one MIME file. One page; hidden content is left out. */
 import { badDocument } from '../../../lib/errors.ts';
 import type { Reader, ReadSink } from '../reader.ts';
 import { type ByteSource, fileSource } from '../text/byte-source.ts';

@@ -1,4 +1,4 @@
-/** BMP, which sharp's build lacks: 1, 4, 8, 16, 24 and 32 bits a pixel, uncompressed, as every program writes it. */
+/** BMP, which sharp's build lacks: 1, 4, 8, 16, 24 and 32 bits per pixel, uncompressed, as every program writes it. */
 import { badDocument } from '../../../lib/errors.ts';
 import { checkPixels } from './pixel-limit.ts';
 
@@ -23,7 +23,7 @@ interface Header {
   bits: number;
   pixelsAt: number;
   dpi: number | undefined;
-  /** Greys of the colour table. */
+  /** Grey values of the colour table. */
   palette: Uint8Array;
 }
 
@@ -69,7 +69,7 @@ function readHeader(bytes: Buffer): Header {
   };
 }
 
-/** A table cut short leaves black. */
+/** A truncated table leaves black. */
 function readPalette(bytes: Buffer, at: number, colours: number, colourBytes: number): Uint8Array {
   return Uint8Array.from({ length: colours }, (_, index) => grey(bytes, at + index * colourBytes));
 }
@@ -84,7 +84,7 @@ function greyReader(bytes: Buffer, { bits, palette }: Header): (rowAt: number, c
     case 32:
       return (rowAt, column) => grey(bytes, rowAt + 4 * column);
     case 16:
-      // Five bits a colour; six of green differ by less than the eye sees.
+      // Five bits per colour; a sixth bit of green makes no visible difference.
       return (rowAt, column) => {
         const value = bytes.readUInt16LE(rowAt + 2 * column);
         const [red, green, blue] = [(value >> 10) & 31, (value >> 5) & 31, value & 31];

@@ -1,6 +1,6 @@
 import type { OcrImage } from '../../ocr/ocr-image.ts';
 
-/** Of four bytes a pixel (red, green, blue, opacity), laid on white. */
+/** Converts RGBA pixels, on a white background. */
 export function greyOf(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): OcrImage {
   const pixels = new Uint8Array(width * height);
   for (let index = 0, at = 0; index < pixels.length; index += 1, at += 4) {

@@ -14,7 +14,7 @@ interface HeicDecode {
   all(options: { buffer: Uint8Array }): Promise<HeicImage[] & { dispose(): void }>;
 }
 
-/** The first picture, turned as the file says; the size is known and checked before anything is decoded. */
+/** The first picture, rotated as the file says; its size is checked before anything is decoded. */
 export async function decodeHeic(bytes: Buffer): Promise<OcrImage> {
   const specifier = 'heic-decode';
   const { default: heic } = (await import(specifier)) as { default: HeicDecode };

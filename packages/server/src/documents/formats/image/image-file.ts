@@ -1,4 +1,4 @@
-/** Opens image files of every kind as grey pages. Only for the reader children; no page is larger than the limit on pixels. */
+/** Opens image files of every kind as grey pages, in reader processes only. No page exceeds the pixel limit. */
 import { readFile, stat } from 'node:fs/promises';
 import { badDocument } from '../../../lib/errors.ts';
 import type { OcrImage } from '../../ocr/ocr-image.ts';
@@ -9,25 +9,25 @@ import { refuseCostlySvg } from './svg-cost.ts';
 
 export interface ImagePage {
   image: OcrImage;
-  /** In points, from the resolution that the file states, 96 dpi when it states none. */
+  /** In points, from the resolution in the file, or 96 dpi if it states none. */
   width: number;
   height: number;
 }
 
 export interface ImageFile {
   pageCount: number;
-  /** From 1; upright as far as the file says what is up. */
+  /** Page number from 1; upright as far as the file says which way is up. */
   page(number: number): Promise<ImagePage>;
 }
 
-/** Formats that have to be read whole. */
+/** Limit for formats that must be read whole. */
 const MAX_WHOLE_BYTES = 200 * 1024 * 1024;
 const MAX_SVG_BYTES = 20 * 1024 * 1024;
 const DEFAULT_DPI = 96;
 const POINTS_PER_INCH = 72;
-/** A resolution outside of these is a placeholder. */
+/** A resolution outside this range is a placeholder. */
 const BELIEVABLE_DPI = { min: 30, max: 4_800 };
-/** Twice the size that a browser shows: small print can be read. */
+/** Twice the size in a browser, so that small print can be read. */
 const SVG_SCALE = 2;
 
 export async function openImageFile(path: string, mimeType: string): Promise<ImageFile> {
@@ -40,7 +40,7 @@ export async function openImageFile(path: string, mimeType: string): Promise<Ima
     case 'image/heif':
       return onePage(() => readWhole(path, size, MAX_WHOLE_BYTES).then(decodeHeic).then(fromPixels));
     case 'image/svg+xml': {
-      // From memory: a file has a place, and what it refers to would be looked up there.
+      // Read from memory: from a file, relative references would be resolved next to it.
       const bytes = await readWhole(path, size, MAX_SVG_BYTES);
       refuseCostlySvg(bytes);
       return onePage(() => svgPage(bytes));

@@ -26,19 +26,19 @@ const greyOf = async (bytes: Buffer, mimeType: string) =>
 
 describe('kinds of pictures', () => {
   it('HEIC, as telephones take it', async () => {
-    // Made once from the drawing in image.test.ts with `heif-enc -q 35`: nothing here can write the format.
+    // Made once from the drawing in image.test.ts with `heif-enc -q 35`, because nothing here can write the format.
     const bytes = await readFile(new URL('./testing/drawn.heic', import.meta.url));
     expect(await readText(bytes, 'image/heic')).toEqual(['INVOICE 2025 TOTAL DUE 1234.50']);
     expect(await readText(bytes, 'image/heif')).toEqual(['INVOICE 2025 TOTAL DUE 1234.50']);
   });
 
-  it('a HEIC cut short is damaged', async () => {
+  it('reports a truncated HEIC as damaged', async () => {
     const bytes = await readFile(new URL('./testing/drawn.heic', import.meta.url));
     const reading = readBytes(reader, bytes.subarray(0, 1_500), { mimeType: 'image/heic', options });
     await expect(reading).rejects.toMatchObject({ detail: { code: 'document_damaged' } });
   });
 
-  it('an animated GIF is its first picture', async () => {
+  it('reads the first picture of an animated GIF', async () => {
     const frames = await Promise.all(['FIRST', 'LAST'].map((text) => drawn(text).removeAlpha().png().toBuffer()));
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -62,7 +62,7 @@ describe('kinds of pictures', () => {
     },
   );
 
-  it('sixteen bits a colour, CMYK, and no ground behind the letters', async () => {
+  it('reads sixteen bits per colour, CMYK, and letters on a transparent background', async () => {
     const deep = await drawn('SUM 2025').toColourspace('rgb16').png().toBuffer();
     expect((await sharp(deep).metadata()).depth).toBe('ushort');
     expect(await readText(deep, 'image/png')).toEqual(['SUM 2025']);
@@ -77,8 +77,8 @@ describe('kinds of pictures', () => {
     expect(await readText(clear, 'image/webp')).toEqual(['SUM 2025']);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i of a camera is undone', async (orientation) => {
-    // A dark corner at the upper left of what is to be seen.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('undoes camera orientation %i', async (orientation) => {
+    // A dark corner at the upper left of the visible picture.
     const upright = sharp({ create: { width: 40, height: 20, channels: 3, background: 'white' } }).composite([
       { input: { create: { width: 10, height: 5, channels: 3, background: 'black' } }, left: 0, top: 0 },
     ]);
@@ -103,7 +103,7 @@ describe('kinds of pictures', () => {
   });
 });
 
-/** How a camera stores what is upright: turned clockwise, then mirrored. */
+/** How a camera stores an upright picture: rotated clockwise, then mirrored. */
 const STORED: Readonly<Record<number, readonly [degrees: number, mirrored: boolean]>> = {
   1: [0, false],
   2: [0, true],

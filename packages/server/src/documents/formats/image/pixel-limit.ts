@@ -1,8 +1,8 @@
 import { type AppError, badDocument } from '../../../lib/errors.ts';
 
-/** What is held in memory at once: a sheet of A3 at 500 dpi has 48 million. */
+/** Limit for images held in memory: A3 at 500 dpi has 48 million pixels. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
-/** What is made smaller while it is decoded: a sheet of A4 at 1,200 dpi has 139 million. */
+/** Limit for images that are shrunk while they are decoded: A4 at 1,200 dpi has 139 million pixels. */
 export const MAX_SHRUNK_PIXELS = 150_000_000;
 
 export const tooManyPixels = (limit: number, cause?: unknown): AppError =>

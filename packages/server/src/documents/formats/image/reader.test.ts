@@ -24,7 +24,7 @@ const picture = drawnSvg(LINES, WIDTH, HEIGHT);
 const recognise = { ocr: 'auto', languages: ['en'] } as const;
 const textOf = (page: Page | undefined): string => page?.words.map(({ text }) => text).join(' ') ?? '';
 
-/** 24 bits a pixel, bottom up, as a scanner writes it. */
+/** 24 bits per pixel, bottom up, as a scanner writes it. */
 function bmpOf(rgb: Buffer, width: number, height: number): Buffer {
   const rowBytes = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + rowBytes * height);
@@ -91,7 +91,7 @@ describe('image reader', () => {
     );
   });
 
-  it('turns pages that lie on their side, says so, and puts words of askew ones back where they are', async () => {
+  it('turns sideways pages, reports it, and puts the words of tilted ones in their places', async () => {
     const lying = await sharp(picture).rotate(90).png().toBuffer();
     const turned = await readBytes(reader, lying, { mimeType: 'image/png', options: recognise });
     expect(turned.pages[0]).toMatchObject({ rotation: 270 });
@@ -105,7 +105,7 @@ describe('image reader', () => {
     expect(checkDocument(tilted.header, tilted.pages)).toEqual([]);
   });
 
-  it('reads every page of a TIFF in order, or those that are wanted', async () => {
+  it('reads every page of a TIFF in order, or the requested ones', async () => {
     const tiff = await tiffOf(['SUN 1', 'SUN 2', 'SUN 3', 'SUN 4', 'SUN 5']);
     const mimeType = 'image/tiff';
     const all = await readBytes(reader, tiff, { mimeType, options: recognise });
@@ -116,7 +116,7 @@ describe('image reader', () => {
     expect(some.pages.map(textOf)).toEqual(['SUN 2', 'SUN 4']);
   });
 
-  it('gives pages without words when recognition is not wanted', async () => {
+  it('returns pages without words when recognition is off', async () => {
     const { header, pages } = await readBytes(reader, await encode('image/png'), { mimeType: 'image/png' });
     expect(pages).toMatchObject([{ number: 1, words: [], blocks: [], ocrShare: 0 }]);
     expect(checkDocument(header, pages)).toEqual([]);
@@ -164,7 +164,7 @@ async function tiffOf(texts: readonly string[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A header that promises any size, with little behind it. */
+/** A header that claims any size, with little data behind it. */
 function pngClaiming(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -229,7 +229,7 @@ describe('in the pool', () => {
     expect(pool.stats()).toMatchObject({ killed: 0, retried: 0 });
   });
 
-  it('reads the largest image there may be, and a liar ends as a bad document', async () => {
+  it('reads the largest allowed image, and refuses a false header as a bad document', async () => {
     pool = createReaderPool({ size: 1, logger: silentLogger });
     const background = { width: 7_000, height: 7_000, channels: 3 as const, background: 'white' };
     const large = await sharp({ create: background })

@@ -6,7 +6,7 @@ import { UnreadablePages } from '../../unreadable-page.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 import { type ImagePage, openImageFile } from './image-file.ts';
 
-/** Changes whenever the same image could give other words. */
+/** Increase it whenever the same image could give other words. */
 const READER = 'image 9';
 
 export const reader: Reader = {
@@ -28,7 +28,7 @@ export const reader: Reader = {
         async () => recognisePage(await file.page(number), number, options),
         () => ({ raw: emptyPage(number), rotation: 0, skewDegrees: [] }),
       );
-      // Not before a page was decoded: a file that cannot be read has no header.
+      // Send the header only after a page was decoded: an unreadable file has none.
       start();
       for (const done of layout.push(page)) sink.page(done);
     }
@@ -58,7 +58,7 @@ async function recognisePage(
   }
   const recogniser = await sharedRecogniser(options.languages);
   const { words, rotation, skewDegrees } = await recogniser.recognise(image);
-  // Lines as detection finds them come in no order and break at every gap: layout makes its own.
+  // Detected lines are unordered and break at every gap, so the layout makes its own.
   const unordered = words.map((word): RawWord => (word.angle === 0 ? { ...word, line: -1 } : word));
   return { raw: rawPage(number, { width, height }, rotation, unordered), rotation, skewDegrees };
 }

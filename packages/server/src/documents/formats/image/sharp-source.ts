@@ -22,7 +22,7 @@ export function loadSharp(): Promise<SharpDecoder> {
 
 async function load(): Promise<SharpDecoder> {
   const { default: sharp } = await import('sharp');
-  // Each document comes once, and a thread more has a stack that counts against the limit of the child.
+  // No cache, because each document comes once; one thread, because each stack counts against the child's limit.
   sharp.cache(false);
   sharp.concurrency(1);
   const open = (source: Source, options: SharpOptions): Sharp =>
@@ -34,7 +34,7 @@ async function load(): Promise<SharpDecoder> {
         const { density, width, height, pageHeight = height } = await open(source, options).metadata();
         const share = Math.min(1, Math.sqrt(MAX_IMAGE_PIXELS / (width * pageHeight)));
         const whole = open(source, options).autoOrient();
-        // Within a square, so that the side that is the longer one once it is upright does not matter.
+        // Fits a square, so that it does not matter which side is longer once the image is upright.
         const longest = Math.floor(share * Math.max(width, pageHeight));
         const shrunk = share < 1 ? whole.resize({ width: longest, height: longest, fit: 'inside' }) : whole;
         const { data, info } = await shrunk
@@ -58,7 +58,7 @@ async function orBadDocument<T>(decode: () => Promise<T>): Promise<T> {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (/pixel limit|too large|dimensions/i.test(message)) throw tooManyPixels(MAX_SHRUNK_PIXELS, error);
-    // The pool tells the caller about memory.
+    // The pool reports memory errors to the caller.
     if (/out of memory|allocat/i.test(message)) throw error;
     throw badDocument('document_damaged', 'The image is damaged or of a kind that cannot be read.', error);
   }

@@ -1,17 +1,18 @@
 /**
- * What a drawing costs, before it is drawn. A few hundred bytes can name an element a million times over, or a filter
- * that looks at ten thousand neighbours of each pixel; once begun, drawing can only be stopped by ending the process.
+ * Estimates the cost of a drawing before it is rendered. A few hundred bytes can reference an element a million times,
+ * or define a filter over ten thousand neighbours of each pixel; once started, rendering can be stopped only by killing
+ * the process.
  */
 import { SaxesParser } from 'saxes';
 import { badDocument } from '../../../lib/errors.ts';
 
-/** In elements that are drawn once. A drawing may have as many as it spells out. */
+/** In elements that are drawn once. A drawing may use as many as it spells out. */
 const MAX_COST = 100_000;
 
-/** An element that others can refer to, with what stands in it. The drawing as a whole is one too. */
+/** An element that others can reference, with its contents. The drawing as a whole is one too. */
 interface Part {
   own: number;
-  /** What it holds and what it refers to, as often as it does. */
+  /** What it contains and references, with counts. */
   readonly uses: Map<string, number>;
 }
 
@@ -39,7 +40,7 @@ function partsOf(text: string): { parts: Map<string, Part>; elements: number } {
     open.push(id);
   });
   parser.on('closetag', () => void open.pop());
-  // What is not XML is refused by whoever draws it.
+  // The renderer refuses what is not XML.
   parser.on('error', () => undefined);
   parser.write(text).close();
   return { parts, elements };
@@ -65,7 +66,7 @@ function referencesOf(attributes: Attributes): string[] {
   });
 }
 
-/** How many neighbours of a pixel a filter looks at; 1 for what is drawn. */
+/** How many neighbours of a pixel a filter reads; 1 for what is drawn. */
 function weightOf(name: string, attributes: Attributes): number {
   const numbers = (attribute: string, standard: number): [number, number] => {
     const [first = standard, second = first] = (attributes[attribute] ?? '')
@@ -90,7 +91,9 @@ function weightOf(name: string, attributes: Attributes): number {
   }
 }
 
-/** With a stack of its own: references can be as deep as the drawing is long. One that refers to itself ends there. */
+/**
+ * Uses an explicit stack, because references can nest as deeply as the drawing is long. A self-reference ends there.
+ */
 function costOf(root: string, parts: ReadonlyMap<string, Part>): number {
   const costs = new Map<string, number>();
   const open = [root];

@@ -1,4 +1,4 @@
-/** The walls around a conversion: the same as those around a reader, but that it may write to one folder of its own. */
+/** The walls around a conversion: the same as around a reader, except that it may write to one folder of its own. */
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -10,11 +10,11 @@ import { AttackSite, type Isolation } from '../../pool/walls/measure.ts';
 import { OWN_ROOT, TEMPORARY } from '../../pool/walls/own-root.ts';
 import { attackWords, type ProgramAttackOutcome, parseAttack } from '../../pool/walls/program-attack.ts';
 
-/** What held when a program in the place of LibreOffice attacked the machine. */
+/** Which walls held when a program attacked from LibreOffice's place. */
 export type ConversionIsolation = Omit<Isolation, 'node_permissions'>;
 
 export interface ProgramLimits {
-  /** Of each process that the program starts: the document's own cost. */
+  /** CPU limit for each process that the program starts: the document's own cost. */
   processorMs: number;
   memoryBytes: number;
   outputBytes: number;
@@ -23,15 +23,15 @@ export interface ProgramLimits {
 export interface ConvertingProgram {
   file: string;
   /**
-   * LibreOffice itself and not the script that starts it: it starts nothing, and asks to be started again when it has
-   * made its profile.
+   * LibreOffice itself, not the script that starts it. It starts nothing, and asks to be restarted after it has made
+   * its profile.
    */
   isBinary: boolean;
 }
 
-/** Where LibreOffice keeps settings and what was added to it, besides its own folder. */
+/** Where LibreOffice keeps settings and extensions, besides its own folder. */
 const SETTINGS = ['/etc/libreoffice', '/var/lib/libreoffice'];
-/** As long as what `mkdtemp` puts there, so that the words of one conversion are those of another. */
+/** As long as what `mkdtemp` creates there, so that one template of arguments fits every conversion. */
 const RUN = 'run-';
 const TEMPLATE = '000000';
 
@@ -55,7 +55,7 @@ export class ConversionWalls {
     this.#isNobody = found.isNobody;
   }
 
-  /** @param root where each conversion has a folder of its own; everybody may enter it */
+  /** @param root holds a folder for each conversion; everybody may enter it */
   static async probe(root: string, program: ConvertingProgram, limits: ProgramLimits): Promise<ConversionWalls> {
     const template = path.join(root, RUN + TEMPLATE);
     await mkdir(template);
@@ -77,35 +77,35 @@ export class ConversionWalls {
     }
   }
 
-  /** A folder for one conversion, which removes it; what is put there is to be handed over with `handOver`. */
+  /** Creates a folder for one conversion, which the caller removes. Hand files in it over with `handOver`. */
   async open(): Promise<string> {
     return mkdtemp(path.join(this.#root, RUN));
   }
 
-  /** The program can write to them. */
+  /** Makes the files writable for the program. */
   async handOver(names: readonly string[]): Promise<void> {
     if (this.#isNobody) for (const name of names) await chown(name, NOBODY, NOBODY);
   }
 
-  /** Whether what the program made belongs to somebody whose files our readers cannot read. */
+  /** True if the program's output belongs to a user whose files our readers cannot read. */
   get isOfAnother(): boolean {
     return this.#isNobody;
   }
 
-  /** The folder of a conversion as the program calls it. */
+  /** The path of a conversion's folder as the program sees it. */
   inside(folder: string): string {
     return this.#words.includes(OWN_ROOT) ? TEMPORARY : folder;
   }
 
-  /** The words that go before the program. */
+  /** The command-line words that precede the program. */
   wordsFor(folder: string): string[] {
     const root = path.basename(this.#root);
-    // The end of the path only: the words have the rest in several spellings.
+    // Replace only the end of the path, because the words contain the rest in several spellings.
     const [from, to] = [path.join(root, RUN + TEMPLATE), path.join(root, path.basename(folder))];
     return this.#words.map((word) => word.replaceAll(from, to));
   }
 
-  /** Lets a program attack in the place of LibreOffice, behind the same walls. */
+  /** Lets a program attack from LibreOffice's place, behind the same walls. */
   async measure(privateFolders: readonly string[], signal: AbortSignal): Promise<ConversionIsolation> {
     await using site = new AttackSite();
     const folder = await this.open();
@@ -122,13 +122,13 @@ export class ConversionWalls {
   }
 }
 
-/** The folder that holds the program and what belongs to it. */
+/** The folder with the program and everything that belongs to it. */
 function installationOf({ file, isBinary }: ConvertingProgram): string {
   const folder = path.dirname(file);
   return isBinary ? path.dirname(folder) : folder;
 }
 
-/** Its user is asked for while it waits for its input to end. */
+/** Asks for its user while it waits for its input to end. */
 async function attackWith(
   [command = '', ...args]: readonly string[],
   { folder, signal }: { folder: string; signal: AbortSignal },

@@ -42,7 +42,7 @@ async function open(command: string | null, options: Partial<OfficeConverterOpti
   return pool;
 }
 
-/** A program that answers for its version and then does what the lines of shell say, with `$out` and `$source` set. */
+/** A program that reports a version and then runs the given lines of shell, with `$out` and `$source` set. */
 async function fakeOffice(...lines: string[]): Promise<string> {
   const file = path.join(folder, 'soffice');
   const slides = path.join(folder, 'slides.odp');
@@ -62,7 +62,7 @@ async function fakeOffice(...lines: string[]): Promise<string> {
 const GOOD = 'cp "$slides" "$out/document.odp"';
 
 describe('with a LibreOffice', () => {
-  it('reads what it converted and says so', async () => {
+  it('reads the converted document and names the conversion', async () => {
     const { header, pages } = await readInPool(await open(await fakeOffice(GOOD)), OLD_SLIDES, PPT);
     expect(header.reader).toBe('presentation-1 after LibreOffice 99.1.2.3');
     expect(converter.version).toBe('LibreOffice 99.1.2.3');
@@ -79,8 +79,8 @@ describe('with a LibreOffice', () => {
     expect(header.reader).toBe('opendocument-text-1 after LibreOffice 99.1.2.3');
   });
 
-  it('gives it a copy of the bytes, an own profile, and nothing of the service', async () => {
-    // What it says when it fails is all that gets out.
+  it('gives it a copy of the bytes, a profile of its own, and nothing of the service', async () => {
+    // Only its error message leaves the walls.
     const office = await fakeOffice(
       `{ cksum < "$source"; env; grep -o DisableMacrosExecution "$HOME"/profile/user/*.xcu; } >&2`,
       `ls -d ${path.join(folder, 'soffice')} /tmp/* >&2`,
@@ -119,7 +119,7 @@ describe('with a LibreOffice', () => {
   it.each([
     ['hangs', ['sleep 300 & sleep 300'], { deadlineMs: 500 }],
     ['is killed by the kernel', ['kill -KILL $$'], {}],
-  ])('that %s is no fault of the document', async (_what, lines, limits) => {
+  ])("that %s is not the document's fault", async (_what, lines, limits) => {
     await expect(readInPool(await open(await fakeOffice(...lines), limits), OLD_SLIDES, PPT)).rejects.toMatchObject({
       status: 503,
       headers: { 'retry-after': '10' },
@@ -127,8 +127,8 @@ describe('with a LibreOffice', () => {
     expect(await readdir(converter.folder)).toEqual([]);
   });
 
-  it('runs no more at a time than it may, and all that came', async () => {
-    // A pipe is the one thing that can be written to in a folder that is read-only.
+  it('runs no more at a time than allowed, and all that were requested', async () => {
+    // A pipe is the only thing that can be written to in a read-only folder.
     const running = path.join(folder, 'running');
     execFileSync('mkfifo', ['-m', '666', running]);
     const pipe = await openFile(running, 'r+');
@@ -140,7 +140,7 @@ describe('with a LibreOffice', () => {
     expect(buffer.toString('utf8', 0, bytesRead)).toBe('begins\nends\n'.repeat(3));
   });
 
-  it('stops when the caller does, also while waiting', async () => {
+  it('stops when the caller does, even while waiting', async () => {
     await open(await fakeOffice('sleep 300'));
     const abort = new AbortController();
     const source = path.join(folder, 'document.ppt');
@@ -157,7 +157,7 @@ describe('with a LibreOffice', () => {
     expect(await readdir(converter.folder)).toEqual([]);
   });
 
-  it('is not asked about a document that is protected, or that a reader reads', async () => {
+  it('is not used for a protected document, or for one that a reader reads', async () => {
     await open(await fakeOffice('exit 1'));
     const protectedSlides = oleWith(['PowerPoint Document', 'EncryptedSummary']);
     await expect(readInPool(pool, protectedSlides, PPT)).rejects.toMatchObject({

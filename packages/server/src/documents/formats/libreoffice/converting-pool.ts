@@ -7,7 +7,7 @@ import type { OfficeConverter } from './office-converter.ts';
 
 const DEFAULT_DEADLINE_MS = 600_000;
 
-/** The pool, and what its readers say needs LibreOffice is converted and read again. */
+/** Wraps the pool: documents that its readers cannot read without LibreOffice are converted and read again. */
 export function withConversion<Jobs extends PoolJobMap<Jobs> & DocumentJobs>(
   pool: ReaderPool<Jobs>,
   converter: OfficeConverter,
@@ -36,7 +36,7 @@ export function withConversion<Jobs extends PoolJobMap<Jobs> & DocumentJobs>(
   };
   return {
     run: (job, args, options = {}) =>
-      // As the service sends them; the child parses the same.
+      // The arguments as the service sends them; the child parses the same.
       job === 'read' ? read(args as ReadArgs, options) : pool.run(job, args, options),
     isolation: () => pool.isolation(),
     stats: () => pool.stats(),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { CHILD_PATH } from '../../pool/isolation.ts';
 
 export interface InstalledLibreoffice {
-  /** Absolute. */
+  /** An absolute path. */
   program: string;
   /** `LibreOffice 7.4.7.2` */
   version: string;
@@ -20,10 +20,10 @@ const USUAL_FOLDERS = [
 ];
 
 /**
- * Asks the program for its version, so that a wrapper without LibreOffice behind it does not count. Null when it is
- * not there or does not answer.
+ * Asks the program for its version, so that a wrapper without LibreOffice does not count. Returns null when it is
+ * missing or does not answer.
  *
- * @param command a name looked for in the usual folders, or an absolute path
+ * @param command a name to look for in the usual folders, or an absolute path
  */
 export async function findLibreoffice(command: string): Promise<InstalledLibreoffice | null> {
   const candidates = path.isAbsolute(command) ? [command] : USUAL_FOLDERS.map((folder) => path.join(folder, command));

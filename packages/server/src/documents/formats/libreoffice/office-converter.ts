@@ -1,6 +1,6 @@
 /**
- * Formats that only LibreOffice knows are turned into one that a reader reads. It runs beside the pool, not in it: a
- * reader process may start nothing.
+ * Converts formats that only LibreOffice knows into one that a reader reads. It runs next to the pool, not in it,
+ * because a reader process may not start programs.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,13 +22,13 @@ import { type Conversion, runConversion } from './run-conversion.ts';
 export interface OfficeConverter {
   /** `LibreOffice 7.4.7.2`; null when there is none. */
   readonly version: string | null;
-  /** Under which converted files lie while they are read. */
+  /** The folder of converted files while they are read. */
   readonly folder: string;
-  /** What a program in the place of LibreOffice could not do when it tried, once; null when there is none. */
+  /** The walls that held when a program attacked once from LibreOffice's place; null when there is none. */
   isolation(): Promise<ConversionIsolation | null>;
-  /** Whether an error of a reader is one that a conversion would spare. */
+  /** True for an error of a reader that a conversion would avoid. */
   helpsWith(error: unknown, mimeType: string): boolean;
-  /** Converts, hands the result over, and removes it. Waiting for a place does not count as time. */
+  /** Converts, passes the result on, and removes it. Waiting for a place does not count towards the time. */
   convert<T>(
     input: ReadInput,
     options: { deadlineMs: number; signal: AbortSignal },
@@ -38,17 +38,17 @@ export interface OfficeConverter {
 }
 
 export interface OfficeConverterOptions {
-  /** Null means that LibreOffice is not used. */
+  /** Null disables LibreOffice. */
   command: string | null;
   processes: number;
-  /** Processor time of one conversion: what a document may cost. */
+  /** CPU time of one conversion: what a document may cost. */
   processorMs: number;
-  /** Wall time of one; ten times as long unless told. */
+  /** Wall time of one conversion; defaults to ten times the CPU time. */
   deadlineMs?: number;
   memoryBytes: number;
   logger: Logger;
   outputBytes?: number;
-  /** Hold what no conversion may see; to measure with. */
+  /** Folders that no conversion may see, for the measurement. */
   privateFolders?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export async function createOfficeConverter(options: OfficeConverterOptions): Pr
       : 'LibreOffice converts .ppt and other old formats',
   );
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-office-'));
-  // The program may run as another user, who must get to its own folder within.
+  // The program may run as another user, who must be able to reach its own folder inside.
   await chmod(folder, 0o711);
   return new Converter(options, installed, folder);
 }
@@ -97,7 +97,7 @@ class Converter implements OfficeConverter {
     this.#measured ??= this.#wallsOf(this.#program)
       .then((walls) => walls.measure(privateFolders, this.#stop.signal))
       .catch((error: unknown) => {
-        // Asked again, it tries again.
+        // The next call tries again.
         this.#measured = undefined;
         throw error;
       });
@@ -185,7 +185,7 @@ class Converter implements OfficeConverter {
     return runConversion(conversion, limits, walls, signal);
   }
 
-  /** Few run at a time: each takes a core and hundreds of megabytes. */
+  /** Only a few run at a time, because each takes a core and hundreds of megabytes. */
   async #inTurn<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#options.processes) {
       if (this.#waiting.length >= MAX_WAITING) throw unavailable('Too many documents are waiting to be converted.');
@@ -201,7 +201,7 @@ class Converter implements OfficeConverter {
     }
   }
 
-  /** A place is handed from one to the next, so that nobody overtakes. */
+  /** Hands a place from one to the next, so that nobody overtakes. */
   #place(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {

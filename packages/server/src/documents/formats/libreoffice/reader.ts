@@ -6,7 +6,9 @@ import type { Reader } from '../reader.ts';
 
 const HEAD_BYTES = 65_536;
 
-/** Formats that no reader knows. They are converted first where LibreOffice is there; here is where it is not. */
+/**
+ * Formats that no reader knows. They are converted first if LibreOffice is installed; this reader refuses them if not.
+ */
 export const reader: Reader = {
   id: 'needs-libreoffice',
   async read({ path }) {
@@ -14,7 +16,7 @@ export const reader: Reader = {
     try {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
       if (bytesRead === 0) throw badDocument('document_empty', 'The document is empty.');
-      // What a password leaves readable of an old presentation.
+      // The part of an old presentation that stays readable behind a password.
       const entries = nearEntries(buffer.subarray(0, bytesRead));
       if (entries.some(({ name }) => name === 'EncryptedSummary')) throw encryptedDocument();
     } finally {

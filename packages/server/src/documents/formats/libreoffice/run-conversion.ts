@@ -8,13 +8,13 @@ import { CHILD_PATH } from '../../pool/isolation.ts';
 import type { ConversionWalls, ConvertingProgram, ProgramLimits } from './conversion-walls.ts';
 
 export interface ConversionLimits extends ProgramLimits {
-  /** Wall time: the machine's. */
+  /** Wall time, which depends on the machine. */
   deadlineMs: number;
 }
 
 export interface Conversion {
   program: ConvertingProgram;
-  /** Empty, and removed by the caller. */
+  /** An empty folder that the caller removes. */
   folder: string;
   document: string;
   /** Extensions without the dot. */
@@ -26,7 +26,7 @@ const STDERR_BYTES = 2_000;
 const BUSY_RETRY_SECONDS = 10;
 const BASE = '/org.openoffice.Office';
 
-/** No macros, no updates of links, nothing loaded that the document only refers to. */
+/** No macros, no link updates, no loading of anything that the document only refers to. */
 const SETTINGS = [
   [`${BASE}.Common/Security/Scripting`, 'MacroSecurityLevel', '3'],
   [`${BASE}.Common/Security/Scripting`, 'DisableMacrosExecution', 'true'],
@@ -42,7 +42,7 @@ const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
     `<item oor:path="${item}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
 ).join('')}</oor:items>`;
 
-/** What LibreOffice says when it has made its profile and has not begun yet. */
+/** LibreOffice's exit code after it has made its profile and before it has started. */
 const RESTART_CODE = 81;
 const MOST_STARTS = 3;
 
@@ -84,7 +84,7 @@ export async function runConversion(
     starts += 1;
   } while (program.isBinary && ending.code === RESTART_CODE && starts < MOST_STARTS);
   const made = await judge(ending, target, limits);
-  // A reader with the number of root has no power over what another user owns.
+  // A reader with root's number cannot read what another user owns.
   if (walls.isOfAnother) for (const name of [folder, path.dirname(made), made]) await lchown(name, 0, 0);
   return made;
 }
@@ -103,7 +103,7 @@ async function run(
   signal: AbortSignal,
 ): Promise<Ending> {
   const [command = '', ...args] = words;
-  // A group of its own, because the program is a script that starts others.
+  // The child leads its own process group, because the program is a script that starts others.
   const child = spawn(command, args, {
     cwd: folder,
     env: { PATH: CHILD_PATH, HOME: inner, TMPDIR: inner, LANG: 'C.UTF-8', SAL_USE_VCLPLUGIN: 'svp' },
@@ -133,7 +133,7 @@ async function run(
     const { code, killedBy } = await new Promise<Pick<Ending, 'code' | 'killedBy'>>((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (exitCode, exitSignal) => {
-        // What it left running would hold the pipe open, and the folder.
+        // Processes it left running would keep the pipe and the folder in use.
         killGroup();
         resolve({ code: exitCode, killedBy: exitSignal });
       });
@@ -146,7 +146,7 @@ async function run(
   }
 }
 
-/** A shell reports a child that a signal ended as 128 and the signal. */
+/** A shell reports a child that a signal killed as 128 plus the signal. */
 const SIGNALLED = 128;
 const FILE_TOO_LARGE_CODE = 153;
 const CPU_USED_UP_CODE = 152;

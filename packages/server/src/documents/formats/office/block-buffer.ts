@@ -3,7 +3,7 @@ import type { TextBlockDraft } from './page-assembler.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 import type { TableDraft } from './table-draft.ts';
 
-/** Takes blocks in order: a page in the making, or a buffer. */
+/** Accepts blocks in order: a page under construction, or a buffer. */
 export interface BlockTarget {
   addText(text: ParagraphText, draft: TextBlockDraft, number?: string): void;
   addTable(draft: TableDraft, box?: Box | null): void;
@@ -14,7 +14,7 @@ export interface BlockTarget {
 /** Blocks that are shown later than they are read: notes, footers, text boxes. */
 export class BlockBuffer implements BlockTarget {
   readonly #blocks: ((target: BlockTarget, change: (draft: TextBlockDraft) => TextBlockDraft) => void)[] = [];
-  /** To tell one header from another. */
+  /** Distinguishes one header from another. */
   text = '';
 
   addText(text: ParagraphText, draft: TextBlockDraft, number?: string): void {
@@ -34,10 +34,10 @@ export class BlockBuffer implements BlockTarget {
     this.#blocks.push((target) => target.addImage(description));
   }
 
-  /** What is in a buffer is on one page. */
+  /** The contents of a buffer are on one page. */
   breakPage(): void {}
 
-  /** @param change gets the draft of each text in order */
+  /** @param change receives the draft of each text in order */
   writeTo(target: BlockTarget, change: (draft: TextBlockDraft) => TextBlockDraft = (draft) => draft): void {
     for (const write of this.#blocks.splice(0)) write(target, change);
   }

@@ -49,7 +49,7 @@ function script(sign: '^' | '_', element: XmlElement | undefined): string {
   return text === '' ? '' : `${sign}${text}`;
 }
 
-/** In brackets unless it is one number, name or bracket already. */
+/** Adds brackets unless it is already one number, name or bracket. */
 function operand(element: XmlElement | undefined): string {
   const text = linear(element).trim();
   return /^[\p{L}\p{N}.,'′∞]*$/u.test(text) || /^(\([^()]*\)|\[[^[\]]*\])$/.test(text) ? text : `(${text})`;

@@ -1,11 +1,11 @@
-/** Office documents that are one XML file instead of an archive: flat OPC and flat OpenDocument. */
+/** Office documents that are a single XML file instead of an archive: flat OPC and flat OpenDocument. */
 import { createReadStream } from 'node:fs';
 import { badDocument } from '../../../lib/errors.ts';
 import type { OfficePackage } from './package-parts.ts';
 import { relationsIn, relationsPartOf } from './package-parts.ts';
 import { attribute, child, childrenNamed, elementsOf, readXmlTree, walkTree, walkXml, type XmlElement } from './xml.ts';
 
-/** @param head the first bytes of the file; null when it is no such document */
+/** @param head the first bytes of the file. Returns null when it is no such document. */
 export async function openFlatPackage(file: string, head: string): Promise<OfficePackage | null> {
   const start = head.replace(/^\ufeff/, '').trimStart();
   if (!start.startsWith('<')) return null;
@@ -13,12 +13,12 @@ export async function openFlatPackage(file: string, head: string): Promise<Offic
   return /<(\w+:)?package\s[^>]*xmlPackage/.test(start) ? flatOpc(file) : null;
 }
 
-/** Every part of an archive of OpenDocument is a child of the one root here. */
+/** Every part of an OpenDocument archive is a child of the single root here. */
 async function flatOpenDocument(file: string): Promise<OfficePackage> {
   const root: XmlElement = { name: 'office:document', attributes: {}, children: [] };
   await walkXml(createReadStream(file), {
     containers: new Set(['office:document', 'office:body', 'office:text', 'office:presentation']),
-    // The body's blocks come here too, one after the other, and are not kept.
+    // The body's blocks pass here too, one after the other, and are not kept.
     onElement: (element) => {
       if (element.name.startsWith('office:')) root.children.push(element);
     },
@@ -38,7 +38,7 @@ async function flatOpenDocument(file: string): Promise<OfficePackage> {
   };
 }
 
-/** Held as a whole: it is a format for exchange between programs, not for long documents. */
+/** Held in memory as a whole: it is an exchange format between programs, not one for long documents. */
 async function flatOpc(file: string): Promise<OfficePackage> {
   const root = await readXmlTree(createReadStream(file));
   const parts = new Map(

@@ -43,7 +43,7 @@ describe('charts', () => {
     `<c:chartSpace xmlns:c="${CHART}" xmlns:a="${DRAWING}"><c:chart>${inside}</c:chart></c:chartSpace>`;
   const reference = `<c:chart xmlns:c="${CHART}" r:id="g1"/>`;
 
-  it('are a title and a table of what they show', async () => {
+  it('are a title and a table of their data', async () => {
     const series = (name: string, ...values: string[]) =>
       `<c:ser><c:tx><c:strRef><c:strCache>${points(name)}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points('North', 'South')}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${points(...values)}</c:numCache></c:numRef></c:val></c:ser>`;
     const content = chart(
@@ -65,7 +65,7 @@ describe('charts', () => {
   });
 });
 
-it('diagrams are lists of their boxes, also when these hang in a circle', async () => {
+it('diagrams are lists of their boxes, even when these form a cycle', async () => {
   const point = (id: string, text: string, type = 'node') =>
     `<dgm:pt modelId="${id}" type="${type}"><dgm:t>${paragraph(text)}</dgm:t></dgm:pt>`;
   const link = (from: string, to: string) => `<dgm:cxn srcId="${from}" destId="${to}"/>`;
@@ -157,7 +157,7 @@ describe('hostile', () => {
 
   function circle(): Buffer {
     const file = agile(usual);
-    // The sector after the table is the directory; its successor becomes itself.
+    // The sector after the table is the directory; it becomes its own successor.
     file.writeUInt32LE(1, 512 + 4);
     return file;
   }

@@ -1,4 +1,4 @@
-/** Charts and diagrams (SmartArt) of Office files: the words and numbers they show, without the drawing. */
+/** Charts and diagrams (SmartArt) of Office files: their words and numbers, without the drawing. */
 import type { Box } from '../../model/document.ts';
 import type { BlockTarget } from './block-buffer.ts';
 import { BULLET } from './list-markers.ts';
@@ -11,7 +11,7 @@ export type Graphic =
   | { kind: 'chart'; title: string; table: TableDraft | null }
   | { kind: 'diagram'; items: { text: string; depth: number }[] };
 
-/** By the id of the relation under which a drawing names them. */
+/** By the id of the relation under which a drawing refers to them. */
 export type Graphics = ReadonlyMap<string, Graphic>;
 
 const MAX_POINTS = 5_000;
@@ -28,7 +28,7 @@ export async function readGraphics(document: OfficePackage, relations: readonly 
   return graphics;
 }
 
-/** The graphic that a drawing shows; undefined when it shows none, or one that the file has lost. */
+/** The graphic that a drawing shows; undefined if it shows none, or one that the file has lost. */
 export function graphicOf(drawing: XmlElement, graphics: Graphics | undefined): Graphic | undefined {
   const chart = descendant(drawing, 'c:chart');
   const diagram = descendant(drawing, 'dgm:relIds');
@@ -85,7 +85,7 @@ const rowOf = (texts: readonly string[]): TableDraft['rows'][number] => ({
   ),
 });
 
-/** Of the axis of categories, which heads their column. */
+/** Title of the category axis, which heads the column of categories. */
 function axisTitle(chart: XmlElement | undefined): string {
   const area = child(chart, 'c:plotArea');
   return shownText(child(child(area, 'c:catAx') ?? child(area, 'c:dateAx'), 'c:title'));
@@ -97,7 +97,7 @@ const shownText = (element: XmlElement | undefined): string =>
     .filter((text) => text.trim() !== '')
     .join(' ');
 
-/** What the writing program kept of the cells the chart is made of; levels of categories are joined. */
+/** The cached cells that the chart was made from; levels of categories are joined. */
 function points(source: XmlElement | undefined): Map<number, string> {
   const found = new Map<number, string>();
   for (const point of descendantsNamed(source, 'c:pt').slice(0, MAX_POINTS)) {
@@ -110,13 +110,13 @@ function points(source: XmlElement | undefined): Map<number, string> {
   return found;
 }
 
-/** Without the noise of binary fractions: 0.30000000000000004. */
+/** Removes the noise of binary fractions: 0.30000000000000004. */
 function shownValue(text: string): string {
   const isLong = text.length > 12 && /^-?\d+\.\d+(E-?\d+)?$/i.test(text);
   return isLong ? String(Number(Number(text).toPrecision(12))) : text;
 }
 
-/** Boxes in the order of the file, below those they hang from. */
+/** Boxes in file order, below their parents. */
 function readDiagram(root: XmlElement): Graphic {
   const nodes = childrenNamed(child(root, 'dgm:ptLst'), 'dgm:pt').filter((point) =>
     ['node', 'asst', undefined].includes(point.attributes.type),

@@ -1,4 +1,4 @@
-/** How counted and drawn list markers look: `3.`, `iv)`, `•`. */
+/** How list markers are written: `3.`, `iv)`, `•`. */
 
 export type NumberFormat =
   | 'decimal'
@@ -26,7 +26,7 @@ const ROMAN: readonly [number, string][] = [
   [1, 'i'],
 ];
 
-/** Beyond it, letters and Roman numbers get longer and longer; nobody counts so far with them. */
+/** Beyond this, letters and Roman numerals get longer and longer, and no real list needs them. */
 const MAX_WRITTEN_OUT = 5_000;
 
 export function formatNumber(value: number, format: NumberFormat): string {

@@ -1,4 +1,4 @@
-/** The prefixes under which the readers know namespaces, transitional and strict. */
+/** The prefixes that the readers use for namespaces, transitional and strict. */
 const TRANSITIONAL = 'http://schemas.openxmlformats.org';
 const STRICT = 'http://purl.oclc.org/ooxml';
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';

@@ -1,11 +1,13 @@
-/** The zip of parts behind docx, pptx, odt and odp: opened with its limits, parts read as XML, relations followed. */
+/**
+ * The zip of parts behind docx, pptx, odt and odp: opens it within limits, reads parts as XML and follows relations.
+ */
 import { open } from 'node:fs/promises';
 import { badDocument } from '../../../lib/errors.ts';
 import { openZipArchive, type ZipArchive } from '../../containers/zip-archive.ts';
 import { type OfficePackage, type Relation, relationsIn, relationsPartOf } from './package-parts.ts';
 import { attribute, child, readXmlTree, textContent, walkXml, type XmlElement } from './xml.ts';
 
-/** @param password tried when the document is protected */
+/** @param password used if the document is protected */
 export async function openOfficePackage(file: string, password?: string): Promise<OfficePackage> {
   const archive = (await openZipArchive(file)) ?? (await openProtected(file, password));
   return archive === null ? openOther(file) : packageOf(archive);
@@ -89,7 +91,7 @@ export function textOrNull(element: XmlElement | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** The part of the main document; files whose relations are lost are tried under the usual name. */
+/** The part of the main document; if relations are lost, the usual name is tried. */
 export async function mainPart(document: OfficePackage, usualName: string): Promise<string> {
   const named = (await document.relationsOf('')).find((relation) => relation.type === 'officeDocument')?.part;
   const part = [named, usualName].find((name) => name !== undefined && document.has(name));

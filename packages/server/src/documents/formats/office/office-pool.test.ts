@@ -1,4 +1,4 @@
-/** Hostile Office files through the pool: each ends in a typed error or a document, and the pool goes on. */
+/** Hostile Office files through the pool: each ends in a typed error or a document, and the pool keeps working. */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => pool.close());
 
-/** `read`, or the stable reason why not. */
+/** `read`, or the stable reason for the refusal. */
 async function outcomeOf(bytes: Buffer | string, mimeType: string): Promise<string> {
   try {
     const { header, pages } = await readInPool(pool, bytes, { mimeType });
@@ -89,7 +89,7 @@ describe('office files in the pool', () => {
     expect(await outcomeOf(shared, WORD)).toBe('document_too_complex');
   });
 
-  it('takes any change of bytes with a document or a reason', async () => {
+  it('answers any change of bytes with a document or a reason', async () => {
     const allowed = [
       'read',
       'document_damaged',
@@ -113,7 +113,7 @@ describe('office files in the pool', () => {
       ),
       {
         numRuns: 120,
-        // A broken header in front of a whole directory.
+        // A broken header in front of an intact directory.
         examples: [['application/vnd.openxmlformats-officedocument.presentationml.presentation', [[0, 0]], null]],
       },
     );

@@ -6,7 +6,7 @@ export interface Relation {
   id: string;
   /** The last word of the type: `header`, `slideLayout`. */
   type: string;
-  /** The part it leads to, as named in the package. */
+  /** The target part, as named in the package. */
   part: string;
 }
 
@@ -21,7 +21,7 @@ export interface OfficePackage {
   close(): void;
 }
 
-/** The part in which the relations of another are. */
+/** The part that holds the relations of another one. */
 export const relationsPartOf = (part: string): string =>
   part === '' ? '_rels/.rels' : path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
 
@@ -36,7 +36,7 @@ export function relationsIn(part: string, root: XmlElement | null): Relation[] {
     }));
 }
 
-/** A target that climbs out of the package leads to a name no archive has. */
+/** A target that climbs out of the package leads to a name that no archive has. */
 function resolvePart(folder: string, target: string): string {
   return target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target);
 }

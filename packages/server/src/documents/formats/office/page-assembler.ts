@@ -1,4 +1,4 @@
-/** Puts paragraphs, tables and images into pages and hands each page on when it is full. */
+/** Puts paragraphs, tables and images into pages and passes each page on when it is full. */
 import type { Box, Page, TextBlock, Word } from '../../model/document.ts';
 import type { ReadOptions, ReadSink } from '../reader.ts';
 import type { BlockTarget } from './block-buffer.ts';
@@ -12,11 +12,11 @@ export interface PageSize {
   height: number | null;
 }
 
-/** A text without any page break still comes in pieces: nobody downstream holds a page of a million words. */
+/** A text without page breaks is still split, because nothing downstream can hold a page of a million words. */
 const MAX_PAGE_WORDS = 100_000;
 const MAX_TABLE_ROWS = 5_000;
 
-/** What is added to a page when it ends: footers, footnotes. */
+/** Content added when a page ends: footers, footnotes. */
 export type PageEnding = (assembler: PageAssembler) => void;
 
 export class PageAssembler implements BlockTarget {
@@ -47,12 +47,12 @@ export class PageAssembler implements BlockTarget {
     return this.#page.blocks.every((block) => block.kind === 'page_header');
   }
 
-  /** Slides stay whole: their numbers mean something. */
+  /** Slides stay whole, because their numbers mean something. */
   get #isTooLong(): boolean {
     return this.#size.width === null && this.#page.words.length > MAX_PAGE_WORDS;
   }
 
-  /** `number` stands before the text as a word of its own: the automatic number of a heading. */
+  /** `number`, the automatic number of a heading, becomes a word of its own before the text. */
   addText(text: ParagraphText, draft: TextBlockDraft, number?: string): void {
     if (this.#isTooLong) this.endPage();
     for (const [index, piece] of text.pieces().entries()) {
@@ -84,7 +84,7 @@ export class PageAssembler implements BlockTarget {
     this.#page.blocks.push({ kind: 'image', box, ...(description !== undefined && { description }) });
   }
 
-  /** Ignored where nothing was written yet: writers note one break several times. */
+  /** Ignored if nothing was written yet, because writers record one break several times. */
   breakPage(): void {
     if (!this.isEmpty) this.endPage();
   }
@@ -96,7 +96,7 @@ export class PageAssembler implements BlockTarget {
     if (this.#wanted === null || this.#wanted.has(page.number)) this.#sink.page(page);
   }
 
-  /** The last page; a document without any content has one that is empty. */
+  /** Adds the last page; a document without content gets an empty one. */
   finish(): void {
     if (!this.isEmpty || this.#page.number === 1) this.endPage();
   }
@@ -121,7 +121,7 @@ const madeUpWord = (text: string): Word => ({
   spaceBefore: true,
 });
 
-/** The rest of a list item on the next page is no second item. */
+/** The rest of a list item on the next page is not a second item. */
 function continuationOf({ marker: _marker, ...draft }: TextBlockDraft): TextBlockDraft {
   return draft.kind === 'list_item' ? { ...draft, kind: 'paragraph' } : draft;
 }

@@ -1,4 +1,4 @@
-/** The text of one paragraph while it is put together, and the words made of it. */
+/** The text of one paragraph while it is assembled, and its words. */
 import type { Line, Word } from '../../model/document.ts';
 import { appendWords } from '../text/words.ts';
 
@@ -11,10 +11,10 @@ export interface TextStyle {
 
 export const PLAIN: TextStyle = { bold: false, italic: false, fontSize: 0 };
 
-/** Something between the characters: where a page begins, or text that the file does not have. */
+/** Something between the characters: a page break, or text that is not in the file. */
 interface Mark {
   at: number;
-  /** Null is a page break. */
+  /** Null means a page break. */
   text: string | null;
 }
 
@@ -33,7 +33,7 @@ export class ParagraphText {
     this.text += text;
   }
 
-  /** Words that the reader makes up, like the number of a footnote: they have no place in the file. */
+  /** Adds words that the reader generates, such as the number of a footnote; they have no position in the file. */
   addNote(text: string): void {
     this.#marks.push({ at: this.text.length, text });
   }
@@ -50,13 +50,13 @@ export class ParagraphText {
     return this.#marks.filter((mark) => mark.text === null).length;
   }
 
-  /** Whether the only page break stands before all text, so that the whole paragraph belongs to the next page. */
+  /** True if the only page break precedes all text, so that the whole paragraph belongs to the next page. */
   get startsWithPageBreak(): boolean {
     const first = this.#marks.find((mark) => mark.text === null);
     return first !== undefined && this.text.slice(0, first.at).trim() === '';
   }
 
-  /** Takes away a page break behind all text, and says whether there was one. */
+  /** Removes a page break after all text, and returns whether there was one. */
   dropLastBreak(): boolean {
     const last = this.#marks.at(-1);
     if (last === undefined || last.text !== null || this.text.slice(last.at).trim() !== '') return false;
@@ -64,7 +64,7 @@ export class ParagraphText {
     return true;
   }
 
-  /** The stretches between page breaks, each as a function that appends its words; one when there are none. */
+  /** The pieces between page breaks, each as a function that appends its words; one if there are none. */
   pieces(): { isBlank: boolean; appendTo: (words: Word[], base?: number) => Line[] }[] {
     const cuts = this.#marks.filter((mark) => mark.text === null).map((mark) => mark.at);
     const starts = [0, ...cuts];

@@ -8,7 +8,7 @@ import { readBytes } from '../../testing/read-bytes.ts';
 
 const FOLDER = new URL('../../../../../../tests/samples/', import.meta.url);
 
-/** A sample as the service reads it: type by content, then its reader. */
+/** Reads a sample as the service does: type by content, then its reader. */
 async function readSample(name: string, options: { password?: string } = {}) {
   const bytes = await readFile(new URL(name, FOLDER));
   const { mimeType } = detectMediaType(bytes.subarray(0, 65_536), name.startsWith('protected') ? name : 'upload', null);
@@ -40,7 +40,7 @@ describe.each(['report.docx', 'report.odt', 'report.rtf', 'sources/report.fodt']
     expect(text).toMatch(name.endsWith('rtf') ? /Paper is patient/ : /> Paper is patient, customers are not\./);
   });
 
-  it('has what stands beside the text, and not what a reader of it does not see', async () => {
+  it('has what is next to the text, and not what a person would not see', async () => {
     const { pages, text } = await readSample(name);
     expect(text).toMatch(/four more than planned\[1\]\. /);
     expect(text).toContain('- [1] Pallets of the Riverside depot are counted on arrival.');
@@ -102,7 +102,7 @@ it('forms.docx has its check boxes, its equation and what changed', async () => 
   expect(text).not.toMatch(/Old price|Hidden remark/);
 });
 
-it('charts.xlsx has its comment and the title of its chart, behind the cells', async () => {
+it('charts.xlsx has its comment and the title of its chart after the cells', async () => {
   const { pages, text } = await readSample('charts.xlsx');
   expect(text).toContain('<tr><td>North</td><td>12.00 k</td><td>15.00 k</td>');
   expect(text).toContain('> A2: Largest region.\n\nTools sold');
@@ -117,7 +117,7 @@ it('charts.pptx has the title and the numbers of its chart', async () => {
 });
 
 describe('behind a password', () => {
-  it('is not taken for another kind of document when its name does not tell', async () => {
+  it('is not mistaken for another kind of document when its name does not tell', async () => {
     const bytes = await readFile(new URL('charts.xlsx', FOLDER));
     const word = await findReader('application/vnd.openxmlformats-officedocument.wordprocessingml.document');
     if (word === null) throw new Error('there is no reader of Word files');

@@ -8,7 +8,7 @@ export interface Rectangle {
   height: number;
 }
 
-/** The part of a shape that is on the slide; null when none is. */
+/** The part of a shape that is on the slide, or null. */
 export function boxOn(slide: { width: number; height: number }, shape: Rectangle | null): Box | null {
   if (shape === null || !(slide.width > 0 && slide.height > 0)) return null;
   const clamp = (value: number): number => Math.max(0, Math.min(1, value));
@@ -19,7 +19,7 @@ export function boxOn(slide: { width: number; height: number }, shape: Rectangle
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
-/** Rows from top to bottom, each from left to right; shapes without a place keep theirs behind the one before. */
+/** Rows from top to bottom, each from left to right; a shape without a position stays after the previous one. */
 export function inReadingOrder<T extends { place: Rectangle | null }>(shapes: readonly T[]): T[] {
   const groups: T[][] = [];
   for (const shape of shapes) {
@@ -34,7 +34,7 @@ export function inReadingOrder<T extends { place: Rectangle | null }>(shapes: re
   for (const group of placed) {
     const row = rows.at(-1);
     const first = row?.[0]?.place;
-    // A shape that begins above the middle of the row's first stands beside it.
+    // A shape that begins above the middle of the row's first shape is next to it.
     if (row !== undefined && first !== undefined && group.place.y < first.y + first.height / 2) row.push(group);
     else rows.push([group]);
   }

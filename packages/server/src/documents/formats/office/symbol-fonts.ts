@@ -1,4 +1,4 @@
-/** Fonts that draw symbols under the codes of letters: what a reader sees, as Unicode. One character for one. */
+/** Maps fonts that draw symbols under the codes of letters to Unicode, one character for one. */
 
 const SYMBOL_GREEK = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
 const SYMBOL_GREEK_CAPITALS = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
@@ -108,7 +108,7 @@ function isSymbolFont(font: string): boolean {
   return /^(symbol|wingdings)/i.test(font);
 }
 
-/** The sign a symbol font draws for a code; null when it is none of the known ones. */
+/** The sign that a symbol font draws for a code; null when unknown. */
 export function symbolOf(font: string, charCode: number): string | null {
   const code = charCode >= 0xf000 && charCode <= 0xf0ff ? charCode - 0xf000 : charCode;
   if (/^wingdings 2/i.test(font)) return WINGDINGS_2[code] ?? null;
@@ -126,7 +126,7 @@ function symbolLetter(code: number): string | undefined {
 const PRIVATE_USE = /[\uf020-\uf0ff]/g;
 const UNKNOWN_SYMBOL = '▪';
 
-/** Text in a symbol font; characters of the private area have a meaning only with the font. */
+/** Text in a symbol font; private-use characters have a meaning only with the font. */
 export function readSymbols(text: string, font: string): string {
   return text.replace(PRIVATE_USE, (sign) => {
     const code = sign.charCodeAt(0);
@@ -135,7 +135,7 @@ export function readSymbols(text: string, font: string): string {
   });
 }
 
-/** What a list bullet looks like: fonts, private characters and the letter `o` of the usual second level. */
+/** The look of a list bullet: symbol fonts, private-use characters, and the letter `o` of the usual second level. */
 export function readBullet(text: string, font: string): string {
   const sign = text.trim();
   if (sign === '') return '•';

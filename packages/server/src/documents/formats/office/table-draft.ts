@@ -1,17 +1,17 @@
-/** A table as a file describes it, and the model's table made of it. */
+/** A table as a file describes it, and its conversion to the model's table. */
 import type { Cell, Range, Table, Word } from '../../model/document.ts';
 import { appendWords } from '../text/words.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 
 export interface CellParagraph {
   text: ParagraphText;
-  /** A list marker: inside of a cell it has no other place than before the text. */
+  /** A list marker; inside a cell its only place is before the text. */
   marker?: string | undefined;
   paragraph?: { part: string; index: number } | undefined;
 }
 
 export interface CellDraft {
-  /** Of the grid, from 0. */
+  /** Grid column, from 0. */
   column: number;
   columnSpan: number;
   rowSpan: number;
@@ -30,7 +30,7 @@ export interface TableDraft {
   headerRows: number | null;
 }
 
-/** Null when no cell has a word. */
+/** Returns null when no cell has a word. */
 export function appendTable(words: Word[], draft: TableDraft, continued: boolean): Table | null {
   const columnOf = columnsInUse(draft);
   const from = words.length;
@@ -78,8 +78,8 @@ function appendCell(words: Word[], { paragraphs }: CellDraft): Range[] {
 }
 
 /**
- * Word's grid has a column for every edge of every row, so most are never used alone; those in which no cell begins
- * are none to a reader. It also bounds a span that claims a billion columns.
+ * Word's grid has a column for every edge of every row, so most are never used alone. Columns in which no cell begins
+ * do not count. This also bounds a span that claims a billion columns.
  */
 function columnsInUse(draft: TableDraft): { count: number; index: (gridColumn: number) => number } {
   const starts = new Set(draft.rows.flatMap((row) => row.cells.map((cell) => cell.column)));
@@ -99,7 +99,7 @@ function columnsInUse(draft: TableDraft): { count: number; index: (gridColumn: n
 
 const MAX_BOLD_HEADER_ROWS = 3;
 
-/** Tables whose writer did not mark the header: the first rows are all bold and the one after them is not. */
+/** For tables whose header is not marked: the first rows are all bold and the next one is not. */
 function boldHeaderRows(words: readonly Word[], cells: readonly Cell[]): number {
   const isBold = (row: number): boolean | null => {
     const ranges = cells.filter((cell) => cell.row === row).flatMap((cell) => cell.words);

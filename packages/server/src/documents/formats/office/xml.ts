@@ -1,6 +1,6 @@
 /**
- * XML of Office files as a stream of small trees: a caller names the elements it wants whole, everything around them
- * is only walked through. A body of any length is read in the memory of its largest paragraph or table.
+ * XML of Office files as a stream of small trees: a caller names the elements it wants whole, and everything around
+ * them is only walked. A body of any length is read in the memory of its largest paragraph or table.
  */
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
@@ -8,32 +8,32 @@ import { AppError, badDocument } from '../../../lib/errors.ts';
 import { canonicalPrefixOf } from './namespaces.ts';
 
 export interface XmlElement {
-  /** With the prefix usual for its namespace, whatever the file calls it: `w:p`, `a:t`, `text:h`. */
+  /** With the usual prefix of its namespace, whatever the file uses: `w:p`, `a:t`, `text:h`. */
   name: string;
   attributes: Readonly<Record<string, string | undefined>>;
   children: XmlNode[];
-  /** How many counted elements began before it in the part. */
+  /** How many counted elements precede it in the part. */
   index?: number;
 }
 
 export type XmlNode = XmlElement | string;
 
 export interface XmlWalk {
-  /** Elements that are only walked through. */
+  /** Elements that are only walked. */
   containers: ReadonlySet<string>;
-  /** Every other child of a container is built as a tree and handed over when it ends. */
+  /** Every other child of a container is built as a tree and passed on when it ends. */
   onElement: (element: XmlElement) => void;
-  /** A container begins. */
+  /** Called when a container begins. */
   onContainer?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   onContainerEnd?: (name: string) => void;
-  /** Elements of these names get an index. */
+  /** Elements with these names get an index. */
   counted?: readonly string[];
 }
 
 const MAX_DEPTH = 256;
-/** Elements in one tree: a table of 50,000 rows and 10 columns of Word has about as many. */
+/** Limit for one tree: a Word table of 50,000 rows and 10 columns has about as many elements. */
 const MAX_TREE_ELEMENTS = 3_000_000;
-/** saxes keeps text that is not markup in one string; a cell holds 32,767 characters, a paragraph hardly more. */
+/** saxes keeps text in one string; a cell holds 32,767 characters, a paragraph hardly more. */
 const MAX_TEXT_CHARACTERS = 16 * 1024 * 1024;
 
 export async function walkXml(stream: Readable, walk: XmlWalk): Promise<void> {
@@ -47,7 +47,7 @@ export async function walkXml(stream: Readable, walk: XmlWalk): Promise<void> {
     }
     walker.close();
   } catch (error) {
-    // A disk that fails is not a damaged document.
+    // A failing disk is not a damaged document.
     if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
     throw badDocument('document_damaged', 'A part of the document could not be unpacked or is no proper XML.', error);
   } finally {
@@ -55,7 +55,7 @@ export async function walkXml(stream: Readable, walk: XmlWalk): Promise<void> {
   }
 }
 
-/** A whole small part: styles, relationships, a slide. */
+/** Reads a whole small part: styles, relationships, a slide. */
 export async function readXmlTree(stream: Readable, counted?: readonly string[]): Promise<XmlElement | null> {
   let root: XmlElement | null = null;
   await walkXml(stream, {
@@ -68,7 +68,7 @@ export async function readXmlTree(stream: Readable, counted?: readonly string[])
   return root;
 }
 
-/** The same over a tree that is there already; indexes are set in it. */
+/** The same over an existing tree; sets indexes in it. */
 export function walkTree(root: XmlElement, walk: XmlWalk): void {
   let counted = 0;
   const number = (element: XmlElement): void => {
@@ -109,7 +109,7 @@ function createWalker(walk: XmlWalk): Walker {
   let counted = 0;
   let textCharacters = 0;
 
-  // Entities would be text from outside of the document, or more text than there are bytes.
+  // Entities would add text from outside the document, or more text than there are bytes.
   parser.on('doctype', () => {
     throw badDocument(
       'document_damaged',
@@ -160,8 +160,8 @@ function createWalker(walk: XmlWalk): Walker {
 }
 
 /**
- * Writers choose prefixes freely, and strict files have other namespaces than transitional ones. Declarations are
- * taken for the rest of the part: no writer gives one prefix two meanings.
+ * Writers choose prefixes freely, and strict files use other namespaces than transitional ones. Declarations apply to
+ * the rest of the part, because no writer gives one prefix two meanings.
  */
 function canonicalName(
   name: string,
@@ -182,7 +182,7 @@ function canonicalName(
 
 const tooComplex = (how: string) => badDocument('document_too_complex', `The document is ${how}.`);
 
-/** An attribute by its local name: which prefix it carries differs between writers, its name does not. */
+/** Finds an attribute by its local name, because the prefix differs between writers. */
 export function attribute(element: XmlElement, name: string): string | undefined {
   const value = element.attributes[name];
   if (value !== undefined) return value;
@@ -205,7 +205,7 @@ export function elementsOf(element: XmlElement | undefined): XmlElement[] {
   return element?.children.filter((node): node is XmlElement => typeof node !== 'string') ?? [];
 }
 
-/** The first element of that name below, in document order. */
+/** The first descendant with that name, in document order. */
 export function descendant(element: XmlElement | undefined, name: string): XmlElement | undefined {
   for (const node of elementsOf(element)) {
     const found = node.name === name ? node : descendant(node, name);
@@ -225,7 +225,7 @@ export function textContent(element: XmlElement | undefined): string {
   return element?.children.map((node) => (typeof node === 'string' ? node : textContent(node))).join('') ?? '';
 }
 
-/** The `w:val` of a child that is there: absent value means true for switches. */
+/** The `w:val` of an existing child; a missing value means true for switches. */
 export function isOn(element: XmlElement | undefined): boolean {
   if (element === undefined) return false;
   const value = attribute(element, 'w:val');

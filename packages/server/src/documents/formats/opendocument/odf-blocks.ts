@@ -22,7 +22,7 @@ interface Item extends OdfParagraph {
   number: string | undefined;
 }
 
-/** Where a paragraph stands in lists; `isFirst` when the marker is still to be set. */
+/** Where a paragraph is in lists; `isFirst` while its marker is still to be set. */
 interface Place {
   list: string;
   depth: number;
@@ -32,7 +32,7 @@ interface Place {
 
 export type Visit = { kind: 'paragraph'; item: Item } | { kind: 'table'; element: XmlElement } | { kind: 'page_break' };
 
-/** Everything in an element in order, lists unrolled; indexes and sections are only wrappers. */
+/** Visits everything in an element in order, with lists unrolled; indexes and sections are only wrappers. */
 function* visitBlocks(element: XmlElement, context: OdfContext, place: Place | null = null): Generator<Visit> {
   switch (element.name) {
     case 'text:p':
@@ -98,7 +98,7 @@ function readItem(element: XmlElement, context: OdfContext, place: Place | null)
   return { ...read, element, draft: { ...draft, paragraph }, number: undefined };
 }
 
-/** @param change what every block of text gets besides, like the box of its shape */
+/** @param change what every text block gets in addition, such as the box of its shape */
 export function addOdfBlocks(
   element: XmlElement,
   context: OdfContext,
@@ -136,7 +136,7 @@ function addTableElement(table: XmlElement, context: OdfContext, assembler: Page
   for (const description of images) assembler.addImage(description);
 }
 
-/** Rows repeated beyond it are empty ones that fill a sheet. */
+/** Rows repeated more often than this are empty ones that fill a sheet. */
 const MAX_REPEATED = 1_000;
 
 function repeatOf(element: XmlElement, what: 'rows' | 'columns'): number {
@@ -189,7 +189,7 @@ function readCells(row: XmlElement, context: OdfContext, images: (string | undef
   return cells;
 }
 
-/** Every paragraph below, those of tables and frames too. */
+/** Every paragraph below, including those of tables and frames. */
 export function flattenOdf(element: XmlElement, context: OdfContext, images: (string | undefined)[]): CellParagraph[] {
   return [...visitBlocks(element, context)].flatMap((visit): CellParagraph[] => {
     if (visit.kind === 'page_break') return [];

@@ -1,4 +1,4 @@
-/** What text documents and presentations of OpenDocument share: encryption, properties, styles. */
+/** What OpenDocument texts and presentations share: encryption, properties, styles. */
 import {
   encryptedDocument,
   missingPart,

@@ -1,4 +1,4 @@
-/** Styles of OpenDocument: those of the file's content and the common ones it is based on. */
+/** OpenDocument styles: those of the file's content and the common ones they are based on. */
 import type { TextBlock } from '../../model/document.ts';
 import { formatNumber, type NumberFormat } from '../office/list-markers.ts';
 import type { TextStyle } from '../office/paragraph-text.ts';
@@ -21,7 +21,7 @@ interface ListLevel {
   format: NumberFormat;
   prefix: string;
   suffix: string;
-  /** How many levels its number shows. */
+  /** How many levels the number shows. */
   shownLevels: number;
   start: number;
 }
@@ -35,14 +35,14 @@ const NUMBER_FORMATS: Readonly<Record<string, NumberFormat>> = {
   '': 'none',
 };
 const MAX_CHAIN = 32;
-/** The numbering of headings, which is a list without being one. */
+/** The numbering of headings, which works like a list. */
 export const OUTLINE = '\0outline';
 
 export class OdfStyles {
   readonly #styles = new Map<string, Style>();
   readonly #lists = new Map<string, Map<number, ListLevel>>();
 
-  /** Of `office:styles` or `office:automatic-styles`. */
+  /** Adds styles of `office:styles` or `office:automatic-styles`. */
   add(container: XmlElement | undefined): void {
     for (const element of elementsOf(container)) {
       const name = element.attributes['style:name'] ?? '';
@@ -72,7 +72,7 @@ export class OdfStyles {
     return { before: style?.breaksBefore ?? false, after: style?.breaksAfter ?? false };
   }
 
-  /** Whether a table begins on a new page. */
+  /** True if a table begins on a new page. */
   tableBreaksBefore(name: string | undefined): boolean {
     return this.#chain('table', name)[0]?.breaksBefore ?? false;
   }
@@ -145,7 +145,7 @@ function levelsOf(list: XmlElement): Map<number, ListLevel> {
   return levels;
 }
 
-/** The counters of lists, which go on or begin anew as the text is read. */
+/** The counters of lists, which continue or restart as the text is read. */
 export class OdfCounters {
   readonly #styles: OdfStyles;
   readonly #numbers = new Map<string, (number | undefined)[]>();
@@ -159,7 +159,7 @@ export class OdfCounters {
     if (numbers !== undefined) numbers.length = Math.min(numbers.length, depth);
   }
 
-  /** Null when the level has no marker. */
+  /** Returns null when the level has no marker. */
   next(list: string, depth: number, start: number | undefined): string | null {
     const level = this.#styles.listLevel(list, depth);
     if (level === undefined) return null;

@@ -1,4 +1,4 @@
-/** The inside of a paragraph of OpenDocument. */
+/** The inside of an OpenDocument paragraph. */
 import { ParagraphText, type TextStyle } from '../office/paragraph-text.ts';
 import { readSymbols } from '../office/symbol-fonts.ts';
 import { child, descendant, elementsOf, textContent, type XmlElement } from '../office/xml.ts';
@@ -12,9 +12,9 @@ export interface OdfNote {
 
 export interface OdfParagraph {
   text: ParagraphText;
-  /** Text boxes and shapes with text, tables in frames: elements whose children are blocks. */
+  /** Text boxes, shapes with text and framed tables: elements whose children are blocks. */
   frames: XmlElement[];
-  /** Their descriptions. */
+  /** Descriptions of images. */
   images: (string | undefined)[];
   notes: OdfNote[];
   comments: XmlElement[];
@@ -95,7 +95,7 @@ function readFrame(node: XmlElement, into: OdfParagraph): void {
   if (image !== null) into.images.push(image.description);
 }
 
-/** What a shape holds: elements with blocks in them, or a picture. */
+/** The content of a shape: elements with blocks in them, or a picture. */
 export function frameContent(node: XmlElement): {
   frames: XmlElement[];
   image: { description: string | undefined } | null;

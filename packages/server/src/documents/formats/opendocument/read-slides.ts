@@ -1,4 +1,4 @@
-/** An odp from its package to pages: one per slide, its notes behind its content. */
+/** Reads an odp package: one page per slide, its notes after its content. */
 import type { Box } from '../../model/document.ts';
 import { missingPart } from '../office/office-package.ts';
 import { PageAssembler, type TextBlockDraft } from '../office/page-assembler.ts';
@@ -16,7 +16,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'office:presentation',
 ]);
 const POINTS: Readonly<Record<string, number>> = { cm: 72 / 2.54, mm: 72 / 25.4, in: 72, pt: 1, pc: 12, px: 0.75 };
-/** 28 by 21 cm, for files that do not say. */
+/** 28 by 21 cm, for files that state no size. */
 const USUAL_SIZE = { width: 28 * (72 / 2.54), height: 21 * (72 / 2.54) };
 
 export async function readOpenDocumentSlides(
@@ -109,7 +109,7 @@ function addShape({ element, kind }: Shape, context: OdfContext, assembler: Page
   });
 }
 
-/** Without what made it a list item or heading of the text. */
+/** Removes what made it a list item or heading of the text. */
 function plain({ paragraph }: TextBlockDraft, kind: TextBlockDraft['kind']): TextBlockDraft {
   return { kind, ...(paragraph && { paragraph }) };
 }

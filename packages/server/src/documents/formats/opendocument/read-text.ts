@@ -1,4 +1,4 @@
-/** An odt from its package to pages. */
+/** Reads an odt package. */
 
 import { PageAssembler, type TextBlockDraft } from '../office/page-assembler.ts';
 import { childrenNamed, descendantsNamed, elementsOf, textContent, type XmlElement } from '../office/xml.ts';
@@ -51,7 +51,7 @@ export async function readOpenDocumentText(
   }
 }
 
-/** A shape that is bound to a page stands outside of any paragraph. */
+/** A shape that is anchored to a page is outside any paragraph. */
 const wrapped = (element: XmlElement): XmlElement => ({ name: 'text:p', attributes: {}, children: [element] });
 
 function marginParts(common: XmlElement | undefined, kind: 'header' | 'footer'): XmlElement[] {

@@ -54,7 +54,7 @@ describe('paragraphs', () => {
     expect(header).toMatchObject({ title: 'Plan', author: 'Bo', format: 'word' });
   });
 
-  it('counts lists, nested and continued, and numbers of headings', async () => {
+  it('counts lists, nested and continued, and heading numbers', async () => {
     const item = (inside: string, attributes = '') => `<text:list-item ${attributes}>${inside}</text:list-item>`;
     const { outline } = await read({
       styles:
@@ -149,7 +149,7 @@ describe('pages', () => {
 });
 
 describe('bad files', () => {
-  it('are named', async () => {
+  it('are refused with a reason', async () => {
     const reasonOf = async (bytes: Buffer): Promise<unknown> => {
       const error: unknown = await readBytes(reader, bytes).catch((reason: unknown) => reason);
       if (!(error instanceof AppError)) throw error;

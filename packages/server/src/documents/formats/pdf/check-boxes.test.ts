@@ -28,7 +28,7 @@ const texts = (page: RawPage): string[] => page.words.map((word) => word.text);
 const states = (page: RawPage) => page.fields.map(({ kind, origin, value }) => [kind, origin, value]);
 
 describe.each(['native', 'wasm'])('check boxes, %s', (build) => {
-  it('a square before a word is one, with or without a cross, a tick, a letter', async () => {
+  it('a square before a word is one, with or without a cross, a tick or a letter', async () => {
     const content = [
       square(60, 700),
       textAt(74, 702, 'empty'),
@@ -53,12 +53,12 @@ describe.each(['native', 'wasm'])('check boxes, %s', (build) => {
     expect(page.words[0]?.line).toBe(page.words[1]?.line);
   });
 
-  it('a square behind its word stands behind it', async () => {
+  it('a square after its word stays after it', async () => {
     const page = await pageOf(build, { content: `${textAt(60, 702, 'Yes')} ${square(82, 700)}` });
     expect(texts(page)).toEqual(['Yes', '☐']);
   });
 
-  it('what is no check box: without a word, places for letters, numbers in boxes, large and small ones', async () => {
+  it('other squares are none: without a word, places for letters, numbers in boxes, large and small ones', async () => {
     const comb = [0, 1, 2, 3].map((n) => square(60 + n * 10, 600)).join(' ');
     const content = [
       square(300, 400),
@@ -81,7 +81,7 @@ describe.each(['native', 'wasm'])('check boxes, %s', (build) => {
     expect(texts(page)).toEqual(['comb', '7', 'seventh', 'large', 'small', 'bullet', 'legend']);
   });
 
-  it('letters of picture fonts are check boxes, and do not draw the word they touch with them', async () => {
+  it('letters of picture fonts are check boxes, and do not merge with the word they touch', async () => {
     const widths = `/FirstChar 32/LastChar 255/Widths[${'900 '.repeat(224)}]`;
     const fonts = [
       '<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>',

@@ -1,9 +1,9 @@
 import type { Box, FormField } from '../../model/document.ts';
 import type { RawWord } from '../../model/raw-page.ts';
 
-/** What a page has besides words that may be check boxes. */
+/** Small shapes on a page that may be check boxes. */
 export interface SmallShapes {
-  /** Outlines as large as a letter. */
+  /** Outlines the size of a letter. */
   squares: Box[];
   /** Squares filled with a colour: the legend of a plot, or a bullet. */
   swatches: Box[];
@@ -13,7 +13,7 @@ export interface SmallShapes {
 
 export interface CheckBoxes {
   fields: FormField[];
-  /** Those of the page, and one for every drawn box, so that it is read where it stands. */
+  /** The words of the page, plus one for every drawn box, so that it is read in its place. */
   words: RawWord[];
 }
 
@@ -25,12 +25,12 @@ const TICKED_GLYPH = /^[\u2611\u2612\u{1f5f7}\u{1f5f9}\u{1f5f5}]$/u;
 const MARK_TEXT = /^[xX×✓✔✕✖✗✘■●•]$/;
 /** More squares are a pattern or a plot. */
 const MAX_SQUARES = 300;
-/** Of the side of the box: a label further away belongs to something else. */
+/** In sides of the box: a label further away belongs to something else. */
 const LABEL_GAP = 2.2;
-/** Of the side of the box, in both directions: a smaller mark is dirt. */
+/** In sides of the box, in both directions: a smaller mark is dirt. */
 const MIN_MARK = 0.3;
 
-/** Check boxes that are letters of a font, or drawn as a small square beside a word. */
+/** Finds check boxes that are letters of a font, or drawn as a small square next to a word. */
 export function findCheckBoxes(
   page: { width: number; height: number },
   words: RawWord[],
@@ -39,7 +39,7 @@ export function findCheckBoxes(
 ): CheckBoxes {
   const fields: FormField[] = [];
   for (const { text, box } of words) {
-    // A sign takes two units at most, and hardly any word is that short.
+    // A check box letter takes at most two units, and hardly any word is that short.
     if (text.length > 2) continue;
     const isTicked = TICKED_GLYPH.test(text);
     if (isTicked || EMPTY_GLYPH.test(text)) fields.push(fieldOf(box, isTicked));
@@ -79,14 +79,14 @@ function withAdded(words: readonly RawWord[], added: Map<RawWord, { word: RawWor
   });
 }
 
-/** Writers draw a box twice: its ground and its line. */
+/** Writers draw a box twice: its background and its outline. */
 function distinct(squares: readonly Box[]): Box[] {
   const kept: Box[] = [];
   for (const square of squares) if (!kept.some((other) => holdsMiddle(other, square))) kept.push(square);
   return kept;
 }
 
-/** Squares side by side without a gap are places for single letters, or a table. */
+/** Adjacent squares without a gap are places for single letters, or a table. */
 function isPartOfGrid(square: Box, squares: readonly Box[], page: { width: number; height: number }): boolean {
   const acrossGap = 1.5 / page.width;
   const downGap = 1.5 / page.height;
@@ -98,7 +98,7 @@ function isPartOfGrid(square: Box, squares: readonly Box[], page: { width: numbe
   });
 }
 
-/** The nearest word in its line, first to the right. */
+/** The nearest word in its line, preferring the right. */
 function labelOf(
   square: Box,
   words: readonly RawWord[],

@@ -11,7 +11,7 @@ const PLAIN: FontStyle & { fontSize: number } = {
   fontSize: 40,
 };
 
-/** Characters side by side, ten wide, unless told where they begin. */
+/** Adjacent characters, ten wide, unless positions are given. */
 function characters(units: number[], lefts = units.map((_, index) => index * 10)): Characters {
   return {
     count: units.length,
@@ -38,7 +38,7 @@ const clean = (text: string, font: FontStyle & { fontSize: number } = PLAIN, lef
 };
 
 describe('text of a word', () => {
-  it('a tall and wide asterisk is the ligature it stands for', () => {
+  it('reads a tall and wide asterisk as the ligature it stands for', () => {
     expect(clean('*is')).toBe('*is');
     expect(clean('*is', { ...PLAIN, fontSize: 12 })).toBe('This');
   });
@@ -52,26 +52,26 @@ describe('text of a word', () => {
     expect(clean('e\u0301a')).toBe('éa');
     expect(clean('\u00b4ea', PLAIN, [0, 2, 12])).toBe('éa');
     expect(clean('u\u00a8', PLAIN, [0, 1])).toBe('ü');
-    // Beside a letter it is a sign of its own.
+    // Next to a letter it is a sign of its own.
     expect(clean('e\u00b4')).toBe('e´');
   });
 
-  it('takes ligatures apart and gives Arabic letters their plain form', () => {
+  it('splits ligatures and gives Arabic letters their plain form', () => {
     expect(clean('o\ufb03ce')).toBe('office');
     expect(clean('\ufe91')).toBe('\u0628');
   });
 
-  it('keeps a soft hyphen only where a line ends', () => {
+  it('keeps a soft hyphen only at the end of a line', () => {
     expect(clean('soft\u00adware')).toBe('software');
     expect(clean('soft\u00ad')).toBe('soft-');
     expect(clean('well\u2010known')).toBe('well-known');
   });
 
-  it('drops what cannot be seen', () => {
+  it('drops invisible characters', () => {
     expect(clean('\u0001a\u200b\ufeff\u202eb\uffff')).toBe('ab');
   });
 
-  it('keeps what is unknown as such', () => {
+  it('keeps unknown characters as such', () => {
     expect(clean('a\u0000')).toBe('a\ufffd');
     expect(clean('\ue123')).toBe('\ue123');
   });

@@ -3,12 +3,12 @@ import type { FontStyle } from './text-style.ts';
 
 const HYPHEN = '-';
 const ASTERISK = 0x2a;
-/** How PDFium marks a hyphen at the end of a line whose word goes on in the next. */
+/** PDFium's mark for a hyphen at the end of a line whose word continues in the next. */
 export const LINE_END_HYPHEN = 0x02;
 const SOFT_HYPHEN = 0xad;
 const REPLACEMENT = '\ufffd';
 
-/** Letters of picture fonts as they are found in lists and forms: code in the font, what it shows. */
+/** Letters of picture fonts that occur in lists and forms: code in the font, and what it shows. */
 const SYMBOL_FONT: Readonly<Record<number, string>> = { 183: '•', 174: '→', 176: '°', 177: '±', 179: '≥', 163: '≤' };
 const WINGDINGS_FONT: Readonly<Record<number, string>> = {
   108: '●',
@@ -29,7 +29,7 @@ const WINGDINGS_FONT: Readonly<Record<number, string>> = {
   254: '☑',
 };
 
-/** Accents that TeX and its like print beside the letter they belong to, and their combining forms. */
+/** Accents that TeX and others print next to their letter, and their combining forms. */
 const SPACING_ACCENTS: Readonly<Record<number, string>> = {
   96: '\u0300',
   168: '\u0308',
@@ -48,7 +48,7 @@ const SPACING_ACCENTS: Readonly<Record<number, string>> = {
 const accentOf = (codePoint: number): string | undefined =>
   codePoint > 0x2dd || (codePoint > 0xb8 && codePoint < 0x2c6) ? undefined : SPACING_ACCENTS[codePoint];
 
-/** White space of any kind separates words, the one that does not break too. */
+/** White space of any kind separates words, including no-break spaces. */
 export const isSpace = (codePoint: number): boolean =>
   codePoint === 0x20 || (codePoint < 0x21 ? isAsciiSpace(codePoint) : codePoint >= 0xa0 && isWideSpace(codePoint));
 
@@ -64,13 +64,13 @@ const isWideSpace = (codePoint: number): boolean =>
   codePoint === 0x205f ||
   codePoint === 0x3000;
 
-/** Characters that stand for themselves in every font but those of pictures. */
+/** Characters that mean themselves in every font except picture fonts. */
 export const isPlain = (codePoint: number): boolean =>
   (codePoint > 0x20 && codePoint < 0x7f && codePoint !== 0x60 && codePoint !== ASTERISK) ||
   (codePoint > 0xb8 && codePoint < 0x2c6) ||
   (codePoint >= 0x2012 && codePoint <= 0x2027);
 
-/** The text of one character: empty for what has no place in a word. */
+/** The text of one character; empty if it has no place in a word. */
 function cleanCharacter(codePoint: number, font: FontStyle): string {
   const symbol = font.symbols === 'wingdings' && codePoint <= 0xff ? WINGDINGS_FONT[codePoint] : undefined;
   if (symbol !== undefined) return symbol;
@@ -78,7 +78,7 @@ function cleanCharacter(codePoint: number, font: FontStyle): string {
   if (codePoint === LINE_END_HYPHEN || codePoint === SOFT_HYPHEN || codePoint === 0x2010 || codePoint === 0x2011) {
     return HYPHEN;
   }
-  // Zero is what PDFium says of a glyph whose meaning the file does not tell.
+  // PDFium returns zero for a glyph whose meaning the file does not state.
   if (codePoint === 0) return REPLACEMENT;
   if (isDropped(codePoint)) return '';
   if (codePoint >= 0xf000 && codePoint <= 0xf0ff) return pictured(codePoint, font);
@@ -86,14 +86,14 @@ function cleanCharacter(codePoint: number, font: FontStyle): string {
   return String.fromCodePoint(codePoint);
 }
 
-/** Picture fonts without an encoding come as private characters whose last byte is the code in the font. */
+/** Picture fonts without an encoding appear as private-use characters whose last byte is the code in the font. */
 function pictured(codePoint: number, font: FontStyle): string {
   const code = codePoint & 0xff;
   const table = font.symbols === 'wingdings' ? WINGDINGS_FONT : SYMBOL_FONT;
   return table[code] ?? WINGDINGS_FONT[code] ?? String.fromCodePoint(codePoint);
 }
 
-/** Control characters, marks of direction and other invisible ones, and what is not a character at all. */
+/** Control characters, direction marks and other invisible ones, and non-characters. */
 const isDropped = (codePoint: number): boolean =>
   codePoint < 0x20 ||
   (codePoint >= 0x7f && codePoint <= 0x9f) ||
@@ -108,11 +108,11 @@ const isDropped = (codePoint: number): boolean =>
   (codePoint >= 0xd800 && codePoint <= 0xdfff) ||
   codePoint > 0x10ffff;
 
-/** Latin ligatures, and Arabic letters in the shape they have in their place. */
+/** Latin ligatures, and Arabic letters in their positional forms. */
 const isPresentationForm = (codePoint: number): boolean =>
   (codePoint >= 0xfb00 && codePoint <= 0xfdff) || (codePoint >= 0xfe70 && codePoint <= 0xfefc);
 
-/** A run of characters as text: surrogates joined, accents put on their letters, ligatures taken apart. */
+/** Converts a run of characters to text: joins surrogates, puts accents on their letters, splits ligatures. */
 export function cleanText(
   characters: Characters,
   start: number,
@@ -128,7 +128,7 @@ export function cleanText(
     const next = index + 1 < end ? unitAt(index + 1) : 0;
     const isPair = (unit & 0xfffffc00) === 0xd800 && (next & 0xfffffc00) === 0xdc00;
     const codePoint = isPair ? 0x10000 + ((unit & 0x3ff) << 10) + (next & 0x3ff) : unit;
-    // A hyphen that shows only where the line breaks.
+    // A soft hyphen shows only where the line breaks.
     if (unit === SOFT_HYPHEN && index + 1 < end) continue;
     const accent = accentOf(codePoint);
     if (accentBefore !== undefined && accent === undefined && isOver(characters, index - 1, index)) {
@@ -147,8 +147,8 @@ export function cleanText(
 }
 
 /**
- * Fonts with a ligature for "Th" are often written with a table that calls it an asterisk. An asterisk is small and
- * stands high; this is as wide as two letters and as tall as a capital.
+ * Fonts with a ligature for "Th" often come with a table that calls it an asterisk. An asterisk is small and raised;
+ * this glyph is as wide as two letters and as tall as a capital.
  */
 function isLigature({ boxes, boxStride, boxOffset }: Characters, index: number, fontSize: number): boolean {
   const at = index * boxStride + boxOffset;
@@ -157,7 +157,7 @@ function isLigature({ boxes, boxStride, boxOffset }: Characters, index: number, 
   return fontSize > 0 && width > 0.75 * fontSize && height > 0.55 * fontSize;
 }
 
-/** Whether the accent stands above or below the letter and not beside it. */
+/** True if the accent is above or below the letter and not next to it. */
 function isOver({ boxes, boxStride, boxOffset }: Characters, accent: number, letter: number): boolean {
   const a = accent * boxStride + boxOffset;
   const b = letter * boxStride + boxOffset;

@@ -13,26 +13,26 @@ export interface Drawings {
   shapes: SmallShapes;
 }
 
-/** Results of PDFium's calls: a matrix or two corners, and a colour. */
+/** Memory for results of PDFium's calls: a matrix or two corners, and a colour. */
 export const DRAWING_MEMORY_BYTES = 64;
 
 const TYPE_PATH = 2;
 const TYPE_IMAGE = 3;
 const TYPE_FORM = 5;
-/** Drawings of maps and plots have hundreds of thousands of strokes; tables have not. */
+/** Maps and plots have hundreds of thousands of strokes; tables do not. */
 const MAX_OBJECTS = 60_000;
 const MAX_FORM_DEPTH = 8;
 const MAX_RULINGS = 20_000;
 const MAX_FILLS = 5_000;
 const MAX_IMAGES = 2_000;
 
-/** Lines, filled areas and images of a page, those inside of forms too, each in its place on the page as shown. */
+/** Lines, filled areas and images of a page, including those inside forms, each in its place on the page as shown. */
 export function findDrawings(
   pdfium: Pdfium,
   page: number,
   frame: PageFrame,
   memory: EngineMemory,
-  /** Saves a call for each of the objects that are text, which most are. */
+  /** Saves a call for objects that are text, which most are. */
   isKnownText: (object: number) => boolean,
 ): Drawings {
   return new DrawingFinder(pdfium, frame, memory, isKnownText).find(page);

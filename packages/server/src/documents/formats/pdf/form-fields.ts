@@ -12,7 +12,7 @@ const MAX_ANNOTATIONS = 5_000;
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTEN_SUCCESS = 1;
 
-/** By PDFium's number of the field type; push buttons and what it does not know are no fields to fill in. */
+/** By PDFium's number of the field type; push buttons and unknown types are not fields to fill in. */
 const KINDS: Readonly<Record<number, FormField['kind']>> = {
   2: 'checkbox',
   3: 'radio',
@@ -24,11 +24,11 @@ const KINDS: Readonly<Record<number, FormField['kind']>> = {
 
 export interface PageAnnotations {
   fields: FormField[];
-  /** Whether something is written on the page that is not part of its content. */
+  /** True if something on the page is not part of its content. */
   hasText: boolean;
 }
 
-/** The form's fields on a page, with what is filled in. */
+/** The form fields on a page, with their values. */
 export function readAnnotations(
   pdfium: Pdfium,
   page: number,
@@ -99,7 +99,7 @@ function readValue(pdfium: Pdfium, form: number, annotation: number, kind: FormF
   return value === '' ? null : value;
 }
 
-/** By the form's logic, or by the state that is shown: files that were filled in by simple programs have one of them. */
+/** By the form's logic, or by the visible state: files filled in by simple programs have only one of them. */
 function isChecked(pdfium: Pdfium, form: number, annotation: number): boolean {
   const { calls } = pdfium;
   if (calls.FPDFAnnot_IsChecked(form, annotation) !== 0) return true;
@@ -109,6 +109,6 @@ function isChecked(pdfium: Pdfium, form: number, annotation: number): boolean {
   return state !== '' && state !== 'Off';
 }
 
-/** Makes what is filled in or stamped on part of the page's content, in memory: only there PDFium finds text. */
+/** Merges filled-in and stamped content into the page in memory, because PDFium finds text only there. */
 export const flattenPage = (pdfium: Pdfium, page: number): boolean =>
   pdfium.calls.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) === FLATTEN_SUCCESS;

@@ -11,8 +11,8 @@ import type { Characters } from './pdfium-calls.ts';
 import type { TextStyle, TextStyles } from './text-style.ts';
 
 /**
- * Lines of pages with text from right to left, put together from where the glyphs stand: builds of PDFium give such
- * lines in different orders, each right for some writers of files and wrong for others.
+ * Assembles lines of right-to-left pages from glyph positions: builds of PDFium return such lines in different orders,
+ * each right for some writers of files and wrong for others.
  */
 
 export interface GlyphBox {
@@ -24,16 +24,16 @@ export interface GlyphBox {
 
 export interface Glyph {
   index: number;
-  /** The text object it belongs to. */
+  /** The text object that it belongs to. */
   object: number;
-  /** Which line and word of PDFium it belongs to. */
+  /** PDFium's line and word that it belongs to. */
   line: number;
   word: number;
-  /** With the marks above and below it; a space for white space. */
+  /** Includes the marks above and below it; a space for white space. */
   text: string;
   /** In the coordinates of the page's content. */
   box: GlyphBox;
-  /** Along the line: where its ink begins and ends, and the room the font gives it. */
+  /** Along the line: where its ink begins and ends, and its advance. */
   start: number;
   end: number;
   roomStart: number;
@@ -46,34 +46,34 @@ export interface Glyph {
 
 export interface GlyphLine {
   direction: Direction;
-  /** In the order of reading. */
+  /** In reading order. */
   words: { text: string; glyphs: Glyph[] }[];
 }
 
-/** Characters `from` (inclusive) to `to` (exclusive), which stand on one line; `line` is null when no word of it runs leftwards. */
+/** Characters `from` (inclusive) to `to` (exclusive) on one line; `line` is null when no word of it runs leftwards. */
 export interface CharacterLine {
   from: number;
   to: number;
   line: GlyphLine | null;
 }
 
-/** As a share of the type size: a wider gap separates words even without a space, unless the fonts' advances fill it. */
+/** In type sizes: a wider gap separates words even without a space, unless the fonts' advances fill it. */
 const WORD_GAP = 0.33;
 const ROOM_GAP = 0.15;
-/** Of the type size: gaps as wide as this may be a space that PDFium found. */
+/** In type sizes: gaps at least this wide may be a space that PDFium found. */
 const SPACE_GAP = 0.1;
-/** Of the type size: a wider one may separate the cells of a row. */
+/** In type sizes: a wider gap may separate the cells of a row. */
 const CELL_GAP = 1;
-/** Of the type size: a line that the engine broke does not go on behind a wider one. */
+/** In type sizes: a line that PDFium broke does not continue after a wider gap. */
 const COLUMN_GAP = 2.5;
-/** Of the lower height: lines that share as much across are one that the engine broke. */
+/** Share of the smaller height: lines that overlap this much across are one line that PDFium broke. */
 const SAME_LINE = 0.6;
-/** Of the type size: what begins this far above or below is another line. */
+/** In type sizes: what begins this far above or below is another line. */
 const LINE_GAP = 0.35;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Null for a page without such text: nearly every one. */
+/** Returns null for a page without such text, which is nearly every page. */
 export function findGlyphLines(characters: Characters, styles: TextStyles, text: Uint16Array): CharacterLine[] | null {
   if (!text.some(mayBeRightToLeft)) return null;
   const page = directionOf(text);
@@ -96,7 +96,7 @@ export function findGlyphLines(characters: Characters, styles: TextStyles, text:
   return lines.map(({ from, to, glyphs }) => ({ from, to, line: lineOf(glyphs, page) }));
 }
 
-/** What most letters of the page are; null when none runs from right to left. */
+/** The direction of most letters of the page; null when none runs from right to left. */
 function directionOf(text: Uint16Array): Direction | null {
   let right = 0;
   let left = 0;
@@ -115,7 +115,7 @@ interface Piece {
   glyphs: Glyph[];
 }
 
-/** A line of the engine, cut where it leaves its height without having said so. */
+/** Splits a line of PDFium where it leaves its height unannounced. */
 function readPieces(characters: Characters, styles: TextStyles, text: Uint16Array, from: number, to: number): Piece[] {
   const pieces: Piece[] = [{ from, to, glyphs: [] }];
   const marks: { mark: Glyph; among: Glyph[]; at: number }[] = [];
@@ -125,7 +125,7 @@ function readPieces(characters: Characters, styles: TextStyles, text: Uint16Arra
     const unit = text[index] ?? 0;
     if (unit === LINE_FEED || unit === CARRIAGE_RETURN) continue;
     if (isSpace(unit)) word = index;
-    // What PDFium added has no object, and no place that could be trusted.
+    // Characters that PDFium added have no object, and no trustworthy position.
     if (characters.objectAt(index) === 0) continue;
     const isPair = (unit & 0xfc00) === 0xd800 && index + 1 < to;
     const glyph = readGlyph(characters, styles.styleAt(characters, index), index, isSpace(unit), isPair ? 2 : 1);
@@ -172,7 +172,7 @@ function readGlyph(characters: Characters, style: TextStyle, index: number, isBl
     if (box.right <= box.left && box.top <= box.bottom) box = room;
   }
   const [start, end] = turned(box, style.direction);
-  // The ink of a comma and of an apostrophe lie apart, their rooms do not.
+  // The ink of a comma and of an apostrophe lie apart; their advances do not.
   const [roomStart, roomEnd, low, high] = turned(room, style.direction);
   const text = isBlank ? ' ' : cleanText(characters, index, index + units, style);
   return {
@@ -203,7 +203,7 @@ function turned({ left, right, bottom, top }: GlyphBox, direction: number) {
 
 const middleOf = ({ start, end }: Glyph): number => (start + end) / 2;
 
-/** In the order of the engine a mark stands near its letter. */
+/** In PDFium's order a mark is near its letter. */
 const MARK_DISTANCE = 8;
 
 function nearest(glyphs: readonly Glyph[], mark: Glyph): Glyph | undefined {
@@ -217,10 +217,10 @@ function nearest(glyphs: readonly Glyph[], mark: Glyph): Glyph | undefined {
   return best;
 }
 
-/** Whether the engine broke a line that goes on, or a number in it: it takes steps to the left for new lines. */
+/** True if PDFium broke a continuing line, or a number in it, because it takes a step to the left as a new line. */
 function isSameLine(one: Extent, other: Extent): boolean {
   const shared = Math.min(one.high, other.high) - Math.max(one.low, other.low);
-  // Not a number where one of them is empty.
+  // NaN when one of them is empty.
   if (!(shared >= SAME_LINE * Math.min(one.high - one.low, other.high - other.low))) return false;
   const gap = Math.max(one.start - other.end, other.start - one.end);
   const size = one.size || one.high - one.low;
@@ -232,7 +232,7 @@ interface Extent {
   end: number;
   low: number;
   high: number;
-  /** Of the largest type. */
+  /** Largest type size. */
   size: number;
   leftwards: boolean;
 }
@@ -279,7 +279,7 @@ function lineOf(glyphs: readonly Glyph[], page: Direction): GlyphLine | null {
   return { direction, words: words.map(({ text: own, glyphs: its }) => ({ text: own.normalize('NFC'), glyphs: its })) };
 }
 
-/** From left to right, with a space wherever the glyphs stand apart. */
+/** From left to right, with a space wherever glyphs are apart. */
 function withGaps(glyphs: readonly Glyph[]): (Glyph | string)[] {
   const sorted = partsInOrder(glyphs).toSorted((one, other) => middleOf(one) - middleOf(other));
   const items: (Glyph | string)[] = [];
@@ -305,7 +305,7 @@ function gapBetween(one: Glyph, other: Glyph): string | null {
   const room = other.roomStart - one.roomEnd;
   if (room > CELL_GAP * size) return FAR_GAP;
   if (gap > size || (gap > WORD_GAP * size && room > ROOM_GAP * size)) return ' ';
-  // To which word it counts a bracket or a full stop is of no use: it turns them around on its own.
+  // PDFium's word for a bracket or a full stop is useless, because it reverses them on its own.
   const areOfTwoWords = one.line === other.line && one.word !== other.word && isBody(one) && isBody(other);
   if (areOfTwoWords && gap > SPACE_GAP * size) return ' ';
   const isMarker = one.object !== other.object && (BULLET.test(one.text) || BULLET.test(other.text));
@@ -313,8 +313,8 @@ function gapBetween(one: Glyph, other: Glyph): string | null {
 }
 
 /**
- * The letters of a ligature share its place. PDFium turns them around with their word when it turns that, so in a word
- * that it gives leftwards they are as in the file from right to left, in others from left to right.
+ * The letters of a ligature share its position. PDFium reverses them together with their word, so in a word that it
+ * returns leftwards they are in file order from right to left, in others from left to right.
  */
 function partsInOrder(glyphs: readonly Glyph[]): Glyph[] {
   const ordered = [...glyphs];
@@ -330,7 +330,7 @@ function partsInOrder(glyphs: readonly Glyph[]): Glyph[] {
           ? middleOf(before) < middleOf(behind)
           : false;
       const visual = isRightwards ? parts.toReversed() : parts;
-      // Lam comes before alef, whatever the engine made of it.
+      // Lam precedes alef, whatever PDFium returned.
       const isLamAlef =
         parts.length === 2 && /^\u0644[\u0622\u0623\u0625\u0627\u0671]$/u.test(visual.map(({ text }) => text).join(''));
       ordered.splice(from, parts.length, ...(isLamAlef ? visual.toReversed() : visual));
@@ -349,7 +349,7 @@ const isSamePlace = (one: Glyph | undefined, other: Glyph | undefined): boolean 
   one.end === other.end &&
   isRightToLeft(one.text);
 
-/** What stands together in a word: a full stop that the line's direction moved away does not stretch its box. */
+/** The adjacent glyphs of a word: a full stop that the line's direction moved away does not widen its box. */
 export function standingTogether(glyphs: readonly Glyph[]): readonly Glyph[] {
   const body = glyphs.filter(isBody);
   if (body.length === 0 || body.length === glyphs.length) return glyphs;

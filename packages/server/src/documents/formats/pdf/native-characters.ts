@@ -1,9 +1,9 @@
 import type { Characters } from './pdfium-calls.ts';
 
 /**
- * All characters of a page by one call. The record of this build, 80 bytes: text object (8), box as doubles left,
- * right, bottom, top (32), loose box as floats left, top, right, bottom (16), font size (4), character (4), code (4),
- * kind (4), render mode (4), padding (4).
+ * Reads all characters of a page in one call. The record of this build has 80 bytes: text object (8), box as doubles
+ * left, right, bottom, top (32), loose box as floats left, top, right, bottom (16), font size (4), character (4), code
+ * (4), kind (4), render mode (4), padding (4).
  */
 const RECORD_BYTES = 80;
 const RECORD_32 = RECORD_BYTES / 4;

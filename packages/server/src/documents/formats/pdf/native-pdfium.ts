@@ -1,6 +1,6 @@
 /**
- * PDFium as a shared library, about twice as fast as WebAssembly. It lies in an optional package that is made for
- * another purpose, so it is loaded only when it is, byte for byte, one of the files this code was tested with.
+ * PDFium as a shared library, about twice as fast as WebAssembly. It comes from an optional package made for another
+ * purpose, so it is loaded only if it is, byte for byte, one of the files that this code was tested with.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -45,15 +45,17 @@ const C_TYPES: Readonly<Record<string, string>> = {
   d: 'double',
   v: 'void',
 };
-/** Up to here a file is read whole: a call back into JavaScript for every 512 bytes costs more than the reading. */
+/**
+ * Smaller files are read whole, because a call back into JavaScript for every 512 bytes costs more than the reading.
+ */
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024;
-/** FPDF_FORMFILLINFO is a version and function pointers, none of which is needed to look at fields. */
+/** FPDF_FORMFILLINFO is a version and function pointers, none of which is needed to inspect fields. */
 const FORM_INFO_BYTES = 1024;
 const FORM_INFO_VERSIONS = [2, 1];
 
 let loading: Promise<Pdfium | null> | undefined;
 
-/** Null where the library is missing, unknown, or does not load. */
+/** Returns null where the library is missing, unknown, or does not load. */
 export function loadNativePdfium(): Promise<Pdfium | null> {
   loading ??= load(`${process.platform}-${process.arch}`);
   return loading;
@@ -66,7 +68,7 @@ async function load(platform: string): Promise<Pdfium | null> {
     const { default: koffi } = await import('koffi');
     return createNativePdfium(koffi, koffi.load(file.path), file.sha256);
   } catch {
-    // Not for this libc, or koffi has no binary for this system: the other build is there for that.
+    // Another libc, or koffi has no binary for this system; the WebAssembly build serves these.
     return null;
   }
 }
@@ -79,7 +81,7 @@ function findLibrary(build: NativeBuild | undefined): { path: string; sha256: st
     const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
     return sha256 === build.sha256 ? { path: file, sha256 } : null;
   } catch {
-    // An optional package: absent on most systems.
+    // An optional package, absent on most systems.
     return null;
   }
 }
@@ -131,7 +133,7 @@ function loadWhole(
   source: PdfSource,
   password: number,
 ): LoadedDocument {
-  // The source holds it: PDFium reads from it as long as the document is open.
+  // The source keeps the bytes alive, because PDFium reads from them as long as the document is open.
   const bytes = readWhole(source);
   const handle = loadMemory(addressOf(koffi, bytes), bytes.length, password);
   const release = (): void => {
@@ -184,7 +186,7 @@ function openForm(
   return null;
 }
 
-/** JavaScript's own memory outside of its heap, which does not move. */
+/** JavaScript memory outside the heap, which does not move. */
 class NativeMemory implements EngineMemory {
   readonly pointer: number;
   #bytes: Buffer;
@@ -194,7 +196,7 @@ class NativeMemory implements EngineMemory {
 
   constructor(koffi: Koffi, bytes: number) {
     const size = Math.ceil(bytes / 8) * 8;
-    // Not from the shared pool of small buffers, so that it begins at a multiple of eight.
+    // Don't use the shared pool of small buffers, so that it is aligned to eight bytes.
     const memory = new ArrayBuffer(size);
     this.#bytes = Buffer.from(memory);
     this.#f64 = new Float64Array(memory);

@@ -2,7 +2,7 @@ import type { Box } from '../../model/document.ts';
 import { type Matrix, shownBox } from './page-frame.ts';
 import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
 
-/** Where an object of a page is shown, or null where PDFium does not know. */
+/** Where an object of a page is shown; null if PDFium does not know. */
 export function boundsOf(pdfium: Pdfium, object: number, memory: EngineMemory, matrix: Matrix): Box | null {
   const at = memory.pointer;
   if (pdfium.calls.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) return null;

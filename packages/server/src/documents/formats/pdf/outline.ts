@@ -15,7 +15,7 @@ export type OutlineTitle = RawPage['outline'][number];
 const MAX_ENTRIES = 20_000;
 const MAX_LEVEL = 12;
 
-/** The outline by index of the page its titles lead to. */
+/** The outline by index of the page that its titles lead to. */
 export function readOutline(pdfium: Pdfium, document: number, memory: EngineMemory): Map<number, OutlineEntry[]> {
   const { calls } = pdfium;
   const byPage = new Map<number, OutlineEntry[]>();
@@ -51,7 +51,7 @@ function addEntry(
   const title = readUtf16(pdfium, (pointer, bytes) => calls.FPDFBookmark_GetTitle(bookmark, pointer, bytes));
   if (title.trim() === '') return;
   const at = memory.pointer;
-  // Three answers whether a number is there, then x, y and the zoom.
+  // Three flags for which numbers are present, then x, y and the zoom.
   const known = calls.FPDFDest_GetLocationInPage(destination, at, at + 4, at + 8, at + 12, at + 16, at + 20) !== 0;
   const entry: OutlineEntry = {
     title: title.replace(/\s+/g, ' ').trim(),

@@ -1,6 +1,6 @@
 import type { Box } from '../../model/document.ts';
 
-/** Where a point of the page's content is shown: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** Maps a point of the page's content to where it is shown: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export interface Matrix {
   a: number;
   b: number;
@@ -10,7 +10,7 @@ export interface Matrix {
   f: number;
 }
 
-/** First `inner`, then `outer`. */
+/** Applies `inner`, then `outer`. */
 export const concat = (inner: Matrix, outer: Matrix): Matrix => ({
   a: inner.a * outer.a + inner.b * outer.c,
   b: inner.a * outer.b + inner.b * outer.d,
@@ -20,7 +20,7 @@ export const concat = (inner: Matrix, outer: Matrix): Matrix => ({
   f: inner.e * outer.b + inner.f * outer.d + outer.f,
 });
 
-/** The visible part of a page, in the coordinates of its content, and how it is turned. */
+/** The visible part of a page, in the coordinates of its content, and its rotation. */
 export interface PageFrame {
   left: number;
   bottom: number;
@@ -28,18 +28,18 @@ export interface PageFrame {
   top: number;
   /** Quarter turns clockwise. */
   quarterTurns: number;
-  /** Points in a unit of the content. */
+  /** Points per unit of the content. */
   userUnit: number;
 }
 
-/** Points as shown. */
+/** Size in points as shown. */
 export function shownSize(frame: PageFrame): { width: number; height: number } {
   const across = (frame.right - frame.left) * frame.userUnit;
   const up = (frame.top - frame.bottom) * frame.userUnit;
   return frame.quarterTurns % 2 === 0 ? { width: across, height: up } : { width: up, height: across };
 }
 
-/** From the page's content to fractions of the page as shown, origin top left. */
+/** Maps the page's content to fractions of the page as shown, origin top left. */
 export function toShown({ left, bottom, right, top, quarterTurns }: PageFrame): Matrix {
   const across = 1 / (right - left);
   const up = 1 / (top - bottom);
@@ -67,7 +67,7 @@ export function shownBox(m: Matrix, left: number, bottom: number, right: number,
   const boxTop = Math.max(0, y - halfY);
   const width = Math.min(1, x + halfX) - boxLeft;
   const height = Math.min(1, y + halfY) - boxTop;
-  // The negated comparison also refuses what is not a number.
+  // The negated comparison also refuses NaN.
   if (!(width >= 0 && height >= 0)) return null;
   return { left: boxLeft, top: boxTop, width, height };
 }

@@ -1,7 +1,9 @@
 import type { Recognise } from './picture-reader.ts';
 import type { PageImage } from './raster.ts';
 
-/** The networks take a second to load, so they come with the first page that needs them, and stay for other documents. */
+/**
+ * The networks take a second to load, so the first page that needs them loads them, and they stay for other documents.
+ */
 export const loadRecognise =
   (languages: readonly string[]): Recognise =>
   async (image) => {

@@ -5,30 +5,32 @@ import { boundsOf } from './object-bounds.ts';
 import { concat, type Matrix } from './page-frame.ts';
 import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
 
-/** Points. A filled shape that is thinner is a line. */
+/** In points. A thinner filled shape is a line. */
 const MAX_LINE_THICKNESS = 3;
-/** Points. Shorter strokes are parts of letters and pictures. */
+/** In points. Shorter strokes are parts of letters and pictures. */
 const MIN_LINE_LENGTH = 4;
-/** Points: sides of check boxes, and of what is put into them. */
+/** In points: sides of check boxes and of the marks in them. */
 const MIN_CHECK_BOX = 6;
 const MAX_CHECK_BOX = 20;
-/** Of the longer side. */
+/** Share of the longer side. */
 const MIN_SQUARENESS = 0.8;
-/** Of one page; more are a plot. */
+/** Per page; more are a plot. */
 const MAX_SMALL_SHAPES = 2_000;
-/** Points. Smaller areas are bullets and dots. */
+/** In points. Smaller areas are bullets and dots. */
 const MIN_FILL_SIDE = 4;
-/** Points by which the ends of a straight line may differ in height: within a degree, and a hair for short ones. */
+/**
+ * Tolerance in points for the height difference of a straight line's ends: within a degree, plus a hair for short ones.
+ */
 const SLOPE = 0.0175;
 const MAX_WAVER = 0.3;
 const MAX_SEGMENTS = 4_000;
-/** Of the page: a background, which says nothing about its content. */
+/** Share of the page: a larger area is a background, which says nothing about the content. */
 const BACKGROUND_AREA = 0.9;
 const SEGMENT_LINE = 0;
 const SEGMENT_BEZIER = 1;
 const SEGMENT_MOVE = 2;
 const COLOUR_AT = 32;
-/** Of 255: lighter than this is not seen on paper. */
+/** Of 255: anything lighter is invisible on paper. */
 const WHITE = 250;
 
 interface Sides {
@@ -36,7 +38,7 @@ interface Sides {
   filled: boolean;
 }
 
-/** Tells lines and filled areas from the paths of a page. */
+/** Finds lines and filled areas among the paths of a page. */
 export class PathReader {
   readonly #pdfium: Pdfium;
   readonly #memory: EngineMemory;
@@ -70,7 +72,7 @@ export class PathReader {
     const sides = this.#sidesOf(path);
     if (!sides.stroked && !sides.filled) return;
     if (Math.min(across, down) <= MAX_LINE_THICKNESS) {
-      // Most lines of most tables: known from the bounds alone, whatever the path is made of.
+      // Most lines of most tables: the bounds alone suffice, whatever the path is made of.
       this.#addBounds(box, across, down);
       return;
     }
@@ -91,7 +93,7 @@ export class PathReader {
 
   #isSeen(ask: (...values: number[]) => number, path: number): boolean {
     const at = this.#memory.pointer + COLOUR_AT;
-    // Patterns and shadings have no colour; they are seen.
+    // Patterns and shadings have no colour but are visible.
     if (ask(path, at, at + 4, at + 8, at + 12) === 0) return true;
     const first = COLOUR_AT / 4;
     const memory = this.#memory;
@@ -135,7 +137,7 @@ export class PathReader {
     this.#addTrace(trace, path, box, sides);
   }
 
-  /** Of the points of a path; its bounds are given with it applied already. */
+  /** Matrix of a path's points; its bounds already have it applied. */
   #pathMatrix(path: number, matrix: Matrix): Matrix {
     const memory = this.#memory;
     if (this.#pdfium.calls.FPDFPageObj_GetMatrix(path, memory.pointer) === 0) return matrix;
@@ -207,7 +209,7 @@ interface Shape {
   top: number;
   right: number;
   bottom: number;
-  /** Made of lines along the axes alone. */
+  /** Made only of lines along the axes. */
   straight: boolean;
 }
 

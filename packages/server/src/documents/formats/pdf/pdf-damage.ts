@@ -5,8 +5,8 @@ import type { DocumentWarning } from '../../model/document.ts';
 import { findPdfHeader } from './pdf-source.ts';
 
 /**
- * PDFium opens what it can and says nothing of what it could not: a file that was cut off, a table of objects that had
- * to be made anew, streams that break off.
+ * PDFium opens what it can and does not report what it could not: a truncated file, a rebuilt object table, broken
+ * streams.
  */
 export function findPdfDamage(path: string): DocumentWarning[] {
   const file = openSync(path, 'r');
@@ -38,13 +38,13 @@ function read({ file, start, length }: View, from: number, bytes: number): Buffe
   return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, start + from));
 }
 
-/** Whether the file ends as one does, and where it says that its table of objects is, there is one. */
+/** Whether the file ends properly, and there is an object table where it says. */
 function findEnd(view: View): 'whole' | 'wrong' | 'missing' {
   let from = Math.max(0, view.length - TAIL_BYTES);
   let tail = read(view, from, TAIL_BYTES);
   let at = tail.lastIndexOf('startxref');
   if (at < 0 && from > 0) {
-    // What somebody appended may be long.
+    // Appended data may be long.
     from = Math.max(0, view.length - MAX_LOOKED_AT_BYTES);
     tail = read(view, from, MAX_LOOKED_AT_BYTES);
     at = tail.lastIndexOf('startxref');
@@ -56,7 +56,7 @@ function findEnd(view: View): 'whole' | 'wrong' | 'missing' {
   const isTable = pointsToTable(view, Number(stated[1]));
   const marker = rest.indexOf('%%EOF');
   if (marker < 0) return isTable ? 'whole' : 'missing';
-  // An object behind the end belongs to a change that was saved behind it, and has an end of its own.
+  // An object after the end marker belongs to an incremental save, which has its own end.
   if (/\d\s+\d+\s+obj\b/.test(rest.slice(marker))) return 'missing';
   return isTable ? 'whole' : 'wrong';
 }
@@ -69,7 +69,7 @@ function pointsToTable(view: View, offset: number): boolean {
   });
 }
 
-/** A file that is meant to be shown while it is loaded states its length at its beginning. */
+/** A linearized file states its length at its beginning. */
 function isShorterThanStated(view: View): boolean {
   const head = read(view, 0, 1024).toString('latin1');
   const stated = /\/Linearized\b[^>]*\/L\s+(\d+)/.exec(head) ?? /\/L\s+(\d+)[^>]*\/Linearized\b/.exec(head);
@@ -78,13 +78,15 @@ function isShorterThanStated(view: View): boolean {
 }
 
 const MAX_STREAM_BYTES = 4 * 1024 * 1024;
-/** All streams together; what is larger is mostly pictures. */
+/** Limit for all streams together; larger ones are mostly pictures. */
 const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
 const MAX_STREAMS = 200_000;
 const DICTIONARY_BYTES = 512;
 const OTHER_STREAM = /\/(Type|Subtype|Length1|FunctionType|ShadingType|PatternType|N)\b/;
 
-/** Whether a stream that could be the content of a page breaks off. Those of pictures, fonts and tables say what they are. */
+/**
+ * True if a stream that could be page content breaks off. Streams of pictures, fonts and tables identify themselves.
+ */
 function hasBrokenContent(view: View): boolean {
   if (view.length > MAX_LOOKED_AT_BYTES) return false;
   const bytes = read(view, 0, view.length);
@@ -94,7 +96,7 @@ function hasBrokenContent(view: View): boolean {
   for (let seen = 0; at >= 0 && left > 0 && seen < MAX_STREAMS; seen += 1) {
     const stream = contentAt(bytes, at);
     if (stream === 'cut') return true;
-    // Behind it, so that no byte is looked at twice.
+    // Continue after it, so that no byte is scanned twice.
     at = bytes.indexOf('stream', stream === null ? at + 6 : stream.to + 9);
     if (stream === null || !stream.isDeflated || stream.to - stream.from > MAX_STREAM_BYTES) continue;
     left -= stream.to - stream.from;
@@ -109,7 +111,7 @@ interface Content {
   isDeflated: boolean;
 }
 
-/** Null when the keyword begins no stream, or one that says that it is something else. */
+/** Returns null when the keyword begins no stream, or one that identifies itself as something else. */
 function contentAt(bytes: Buffer, keyword: number): Content | 'cut' | null {
   if (bytes.toString('latin1', keyword - 3, keyword) === 'end') return null;
   let from = keyword + 6;
@@ -137,7 +139,7 @@ function dictionaryBefore(bytes: Buffer, at: number): string | null {
   return start >= 0 && /<<.*>>\s*$/s.test(dictionary) ? dictionary : null;
 }
 
-/** A wrong checksum alone takes nothing away. */
+/** A wrong checksum alone loses nothing. */
 function inflates(bytes: Buffer): boolean {
   try {
     inflateSync(bytes, { maxOutputLength: MAX_LOOKED_AT_BYTES });

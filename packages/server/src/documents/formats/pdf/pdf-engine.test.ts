@@ -33,24 +33,21 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(engine.build).toMatch(build === 'wasm' ? /^pdfium-wasm \d/ : /^pdfium-(native [0-9a-f]{12}|wasm)/);
   });
 
-  it.each(['visual', 'letters'] as const)(
-    'text from right to left knows its places, written as %s',
-    async (writing) => {
-      const visual = `${shown('בתל אביב')} Acme Ltd ${shown('אל')} 05/03/2024 ${shown('מיום')}`;
-      const page = await withPdf(rightToLeftPdf([{ visual, left: 60, bottom: 700 }], writing), (pdf) => pdf.page(1));
-      expect(texts(page)).toEqual(['אביב', 'בתל', 'Acme', 'Ltd', 'אל', '05/03/2024', 'מיום']);
-      expect(page.words.map(({ place }) => place?.order)).toEqual([6, 5, 3, 4, 2, 1, 0]);
-      const lefts = page.words.map(({ box }) => box.left);
-      expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
-    },
-  );
+  it.each(['visual', 'letters'] as const)('right-to-left text keeps its positions, written as %s', async (writing) => {
+    const visual = `${shown('בתל אביב')} Acme Ltd ${shown('אל')} 05/03/2024 ${shown('מיום')}`;
+    const page = await withPdf(rightToLeftPdf([{ visual, left: 60, bottom: 700 }], writing), (pdf) => pdf.page(1));
+    expect(texts(page)).toEqual(['אביב', 'בתל', 'Acme', 'Ltd', 'אל', '05/03/2024', 'מיום']);
+    expect(page.words.map(({ place }) => place?.order)).toEqual([6, 5, 3, 4, 2, 1, 0]);
+    const lefts = page.words.map(({ box }) => box.left);
+    expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+  });
 
-  it('points and commas in fonts of one width do not cut words', async () => {
+  it('points and commas in monospaced fonts do not split words', async () => {
     const page = await firstPage({ content: 'BT /F3 10 Tf 60 600 Td (20.09.2018  8,41 a . b) Tj ET' });
     expect(texts(page)).toEqual(['20.09.2018', '8,41', 'a', '.', 'b']);
   });
 
-  it('words have the place, the size and the style they are printed in', async () => {
+  it('words have the position, size and style they are printed in', async () => {
     const page = await firstPage({
       content: `${HELLO} BT /F2 10 Tf 60 600 Td (bold) Tj /F3 10 Tf 0 -100 Td (code) Tj ET`,
     });
@@ -80,7 +77,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(code).toMatchObject({ monospace: true, bold: false });
   });
 
-  it('the size of type is what the matrices make of it', async () => {
+  it('the type size includes the matrices', async () => {
     const page = await firstPage({ content: 'q 2 0 0 2 0 0 cm BT /F1 1 Tf 6 0 0 6 30 300 Tm (Hello) Tj ET Q' });
     expect(page.words[0]?.fontSize).toBeCloseTo(12, 3);
   });
@@ -95,7 +92,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(page).toMatchObject(size);
     const [hello] = page.words;
     expect(hello).toMatchObject({ text: 'Hello', angle });
-    // Where the baseline of the first letter begins lies on an edge of the box or inside.
+    // The start of the first letter's baseline is on an edge of the box or inside.
     const { left = 0, top = 0, width = 0, height = 0 } = hello?.box ?? {};
     expect(start.left / size.width).toBeGreaterThan(left - 0.005);
     expect(start.left / size.width).toBeLessThan(left + width + 0.005);
@@ -104,7 +101,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(width * size.width > height * size.height).toBe(angle % 180 === 0);
   });
 
-  it('boxes are fractions of the crop box, and what lies outside is left out', async () => {
+  it('boxes are fractions of the crop box, and everything outside is left out', async () => {
     const content = `${HELLO} BT /F1 20 Tf 10 10 Td (outside) Tj ET 10 10 m 10 40 l S`;
     const page = await firstPage({ content, entries: '/CropBox[50 650 250 750]' });
     expect(page).toMatchObject({ width: 200, height: 100, rulings: [] });
@@ -133,7 +130,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(page.fills[0]?.top).toBeCloseTo(650 / 800, 5);
   });
 
-  it('what is not seen is no line: white on paper, clipping, curves', async () => {
+  it('invisible lines are left out: white on paper, clipping, curves', async () => {
     const white = '1 G 60 400 m 360 400 l S 1 g 10 10 300 300 re f 0 G 0 g';
     const clipping = 'q 60 100 200 50 re W n Q';
     const curve = '60 500 m 100 600 200 600 300 500 c S';
@@ -144,7 +141,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     });
   });
 
-  it('lines and text inside of a form are where its matrices put them', async () => {
+  it('lines and text inside a form are where its matrices put them', async () => {
     const form = stream(
       '/Type/XObject/Subtype/Form/BBox[0 0 1000 1000]/Matrix[2 0 0 2 0 0]/Resources<</Font<</F1 3 0 R>>>>',
       '0 0 m 100 0 l S 0 20 m 0 50 l 5 50 l S BT /F1 10 Tf 10 10 Td (inside) Tj ET',
@@ -164,7 +161,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(upright?.start).toBeCloseTo(500 / 800, 2);
   });
 
-  it('text that is not painted counts only on an image', async () => {
+  it('unpainted text counts only on an image', async () => {
     const hidden = (y: number) => `BT 3 Tr /F1 20 Tf 60 ${y} Td (scanned) Tj ET`;
     const image = stream('/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray', 'x');
     const page = await firstPage(
@@ -181,14 +178,14 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(page.words[0]?.box.top).toBeLessThan(0.3);
   });
 
-  it('a word cut by a hyphen is two words on two lines', async () => {
+  it('a hyphenated word is two words on two lines', async () => {
     const page = await firstPage({ content: 'BT /F1 10 Tf 12 TL 60 700 Td (an exam-) Tj T* (ple here) Tj ET' });
     expect(texts(page)).toEqual(['an', 'exam-', 'ple', 'here']);
     expect(page.words[2]?.line).toBe((page.words[1]?.line ?? 0) + 1);
     expect(page.words[2]?.box.top).toBeGreaterThan(page.words[1]?.box.top ?? 1);
   });
 
-  it('ligatures are taken apart, and a space that does not break separates', async () => {
+  it('ligatures are split, and a no-break space separates words', async () => {
     const font =
       '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/fi 2/fl]>>>>';
     const content = 'BT /L 10 Tf 60 700 Td (of\\001ce a\\002oat a\\240b) Tj ET';
@@ -197,7 +194,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(texts(page)).toEqual(['office', 'afloat', 'a', 'b']);
   });
 
-  it('fields of a form come with name, kind, value and place, and what is filled in is text', async () => {
+  it('form fields have name, kind, value and position, and their values are text', async () => {
     const appearance = stream(
       '/Type/XObject/Subtype/Form/BBox[0 0 200 20]/Resources<</Font<</F1 3 0 R>>>>',
       ['BT /F1 12 Tf 2 5 Td (Jane Roe) Tj ET'].join(''),

@@ -1,4 +1,4 @@
-/** Protection as Office has written it since 2010. */
+/** Encryption as Office has written it since 2010. */
 import { createDecipheriv, createHash } from 'node:crypto';
 import { badDocument } from '../../../../lib/errors.ts';
 
@@ -15,7 +15,7 @@ interface AgileInfo {
 }
 
 const SEGMENT_BYTES = 4096;
-/** Office writes 100,000; more is only there to cost time. */
+/** Office writes 100,000; more only serves to waste time. */
 const MAX_SPINS = 2_000_000;
 const HASHES = new Map([
   ['SHA1', 'sha1'],
@@ -45,7 +45,7 @@ export function readAgileInfo(xml: string): AgileInfo {
   };
 }
 
-/** A part of two elements in a fixed form: no tree is needed. */
+/** A part with two elements in a fixed form, so no tree is needed. */
 function attributesOf(xml: string, element: string): Map<string, string> {
   const tag = new RegExp(`<(?:\\w+:)?${element}\\s([^>]*)>`).exec(xml)?.[1] ?? '';
   return new Map([...tag.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
@@ -60,7 +60,7 @@ function encryptionOf(attributes: Map<string, string>): Encryption {
   return { salt: Buffer.from(attributes.get('saltValue') ?? '', 'base64'), hash, keyBytes, blockBytes };
 }
 
-/** The key of the content, or null when the password is another one. */
+/** The key of the content, or null when the password is wrong. */
 export function agileKey({ password: info }: AgileInfo, password: string): Buffer | null {
   const digest = (...parts: Buffer[]): Buffer => createHash(info.hash).update(Buffer.concat(parts)).digest();
   let spun = digest(info.salt, Buffer.from(password, 'utf16le'));
@@ -91,7 +91,7 @@ export function decryptAgile({ data }: AgileInfo, key: Buffer, content: Buffer):
   return Buffer.concat(segments);
 }
 
-/** Cut, or filled up with 0x36. */
+/** Truncated, or padded with 0x36. */
 const fitted = (bytes: Buffer, length: number): Buffer =>
   Buffer.concat([bytes.subarray(0, length), Buffer.alloc(Math.max(0, length - bytes.length), 0x36)]);
 

@@ -4,7 +4,7 @@ import { decryptOfficeBytes } from './decrypt-office-file.ts';
 
 const sample = new URL('../../../../../../../tests/samples/protected.docx', import.meta.url);
 
-it('a document whose key is gone is damaged, also for those who know the password', async () => {
+it('a document whose key is lost is damaged, even for those who know the password', async () => {
   const bytes = await readFile(sample);
   expect(decryptOfficeBytes(bytes, 'northwind').toString('latin1', 0, 2)).toBe('PK');
   const text = bytes.toString('latin1');

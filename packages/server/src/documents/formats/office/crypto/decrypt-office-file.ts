@@ -7,7 +7,7 @@ import { decryptStandard, readStandardInfo, standardKey } from './standard.ts';
 
 const HEAD_BYTES = 65_536;
 const MAX_BYTES = 200 * 1024 * 1024;
-/** With it Excel protects workbooks against changes only; every program tries it. */
+/** Excel uses this password to protect workbooks only against changes; every program tries it. */
 const WELL_KNOWN_PASSWORD = 'VelvetSweatshop';
 
 export async function decryptOfficeFile(file: string, password: string | undefined): Promise<Buffer> {
@@ -18,7 +18,7 @@ export async function decryptOfficeFile(file: string, password: string | undefin
 }
 
 export function decryptOfficeBytes(bytes: Buffer, password: string | undefined): Buffer {
-  // Enough to know that a password is missing, be the rest damaged or not.
+  // Enough to know that a password is missing, whether or not the rest is damaged.
   const isProtected = nearEntries(bytes.subarray(0, HEAD_BYTES)).some(({ name }) => name === 'EncryptedPackage');
   let container: OleFile;
   try {
@@ -44,7 +44,7 @@ export function decryptOfficeBytes(bytes: Buffer, password: string | undefined):
 
 const withoutPassword = () => badDocument('document_encrypted', 'The document is protected by a password.');
 
-/** Null for a password that is not the one. */
+/** Returns null for a wrong password. */
 type Opener = (password: string, content: Buffer) => Buffer | null;
 
 function openerOf(info: Buffer): Opener {

@@ -1,4 +1,4 @@
-/** Protection as Office 2007 wrote it, and as other programs still do. */
+/** Encryption as Office 2007 wrote it, and as other programs still do. */
 import { createDecipheriv, createHash } from 'node:crypto';
 import { badDocument } from '../../../../lib/errors.ts';
 
@@ -28,7 +28,7 @@ export function readStandardInfo(info: Buffer): StandardInfo {
   };
 }
 
-/** The key of the content, or null when the password is another one. */
+/** The key of the content, or null when the password is wrong. */
 export function standardKey({ keyBytes, salt, verifier, verifierHash }: StandardInfo, password: string): Buffer | null {
   let spun = sha1(salt, Buffer.from(password, 'utf16le'));
   const counter = Buffer.alloc(4);
