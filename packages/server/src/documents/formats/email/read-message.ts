@@ -37,7 +37,7 @@ function plainPages(mail: Mail): Page[] {
   const sink = { header: () => {}, page: (page: Page) => made.push(page), warn: () => {} };
   const pages = new TextPages(sink, undefined, bareHeader('email', '', null));
   addEnvelope(pages.page, mail);
-  const blocks = new PlainBlocks(pages, 'paragraph', null);
+  const blocks = new PlainBlocks(pages, 'paragraph', { origin: null });
   const splitter = new LineSplitter();
   for (const line of [...splitter.push(mail.text), ...splitter.end()]) blocks.line(line);
   blocks.end();

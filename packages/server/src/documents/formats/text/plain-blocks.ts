@@ -1,5 +1,6 @@
 import type { Line, Range } from '../../model/document.ts';
 import type { SourceLine } from './lines.ts';
+import { keyAndValue, type Notation, structureLines } from './structure-lines.ts';
 import { TabbedTables } from './tabbed-tables.ts';
 import type { TextPages } from './text-pages.ts';
 
@@ -44,27 +45,37 @@ export class PlainBlocks implements BlockWriter {
   readonly #pages: TextPages;
   readonly #kind: 'paragraph' | 'code';
   readonly #origin: number | null;
+  readonly #notation: Notation | undefined;
   readonly #tables = new TabbedTables();
   #lines: SourceLine[] = [];
 
   /** @param origin where the text begins in the file; null when it is not a piece of it */
-  constructor(pages: TextPages, kind: 'paragraph' | 'code', origin: number | null = 0) {
+  constructor(
+    pages: TextPages,
+    kind: 'paragraph' | 'code',
+    { origin = 0, notation }: { origin?: number | null; notation?: Notation | undefined } = {},
+  ) {
     this.#pages = pages;
     this.#kind = kind;
     this.#origin = origin;
+    this.#notation = notation;
   }
 
   line(line: SourceLine): void {
     if (this.#kind === 'paragraph' && line.text.trim() === '') this.end();
-    else this.#lines.push(line);
+    else this.#lines.push(...(this.#notation === undefined ? [line] : structureLines(line, this.#notation)));
     if (isLong(this.#lines)) this.end();
   }
 
   end(): void {
     if (this.#lines.length === 0) return;
     const { page } = this.#pages;
-    const add = ({ text, offset }: SourceLine): Range =>
+    const addWords = ({ text, offset }: SourceLine): Range =>
       page.add(text, this.#origin === null ? null : this.#origin + offset, { keepsGaps: true });
+    const add = (line: SourceLine): Range => {
+      const ranges = (this.#notation === 'json' ? keyAndValue(line) : [line]).map(addWords);
+      return { from: ranges[0]?.from ?? 0, to: ranges.at(-1)?.to ?? 0 };
+    };
     if (this.#kind === 'code') page.block('code', codeLines(this.#lines, add));
     else {
       for (const { isTable, lines } of this.#tables.parted(this.#lines)) {

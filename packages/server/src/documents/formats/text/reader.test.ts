@@ -57,6 +57,21 @@ describe('plain text', () => {
     spansAreRight(text, pages[0]);
   });
 
+  it('JSON and XML on one line have a line for each member and element', async () => {
+    const json = '{"no":"A-17","by":{"name":"a, {\\"b\\":1} ","tags":[1,2]},"rows":[{"x":1},{"x":2}]}';
+    const { pages } = await read(json, 'application/json');
+    expect(blocksOf(pages[0])).toEqual([
+      'code: { | "no": "A-17", | "by": { | "name": "a, {\\"b\\":1} ", | "tags": [1,2]}, | "rows": [ | { | "x": 1}, | { | "x": 2}]}',
+    ]);
+    spansAreRight(json, pages[0]);
+    const xml = '<inv><no>A-17</no><by a=">"><name>x y</name></by></inv>';
+    const marked = (await read(xml, 'application/xml')).pages;
+    expect(blocksOf(marked[0])).toEqual([
+      'code: <inv> | <no>A-17</no> | <by a=">"> | <name>x y</name> | </by> | </inv>',
+    ]);
+    spansAreRight(xml, marked[0]);
+  });
+
   it('code comes out as the file has it, indentation, alignment and blank lines included', async () => {
     const text = 'a:\n  b:   1 # one\n\n\n\tc: |\n      日本 語\nd: "x y"';
     const { pages } = await read(`\n \n${text}\n\n`, 'application/yaml');

@@ -11,6 +11,7 @@ import { LineSplitter } from './lines.ts';
 import { MarkdownBlocks } from './markdown-blocks.ts';
 import { bareHeader } from './page-builder.ts';
 import { type BlockWriter, PlainBlocks } from './plain-blocks.ts';
+import { notationOf } from './structure-lines.ts';
 import { TextPages } from './text-pages.ts';
 
 export const reader: Reader = {
@@ -38,5 +39,6 @@ export async function readText(
 
 function writerFor(mimeType: string, pages: TextPages): BlockWriter {
   if (mimeType === 'text/markdown') return new MarkdownBlocks(pages);
-  return new PlainBlocks(pages, mimeType === 'text/plain' ? 'paragraph' : 'code');
+  const notation = notationOf(mimeType);
+  return new PlainBlocks(pages, mimeType === 'text/plain' ? 'paragraph' : 'code', { notation });
 }

@@ -11,6 +11,7 @@ import {
   type ViewPage,
   widthOf,
 } from '../core/view.ts';
+import { withoutJsonSigns } from './json-notation.ts';
 import { withoutMarkup } from './markup.ts';
 import { type PlacedWord, placeWords } from './place-words.ts';
 
@@ -37,7 +38,7 @@ export class ViewBuilder {
     const lineHeight = median(words.map(heightOf)) ?? 10;
     const page: ViewPage = { number: model.number, width, height, lineHeight, rows: [], model };
     this.#view.pages.push(page);
-    const rows = withoutMarkup(groupInRows(words, width));
+    const rows = withoutJsonSigns(withoutMarkup(groupInRows(words, width)));
     const gap = segmentGap(rows);
     for (const rowWords of rows) {
       const row = this.#row(cutInSegments(rowWords, gap), rowWords, { page: pageIndex, place: page.rows.length });

@@ -3,6 +3,7 @@
  * its tag before it, and all else of the tags goes. The structure itself is not read here.
  */
 import type { PlacedWord } from './place-words.ts';
+import { piecesOf, rowText } from './word-pieces.ts';
 
 const BEGINS_WITH_TAG = /^<(?:[\p{L}_]|\/[\p{L}_]|\?xml|!)/u;
 /** Of the rows of a page. A placeholder such as <Name> in a letter makes it no markup. */
@@ -21,32 +22,15 @@ const ENTITY = /&(amp|lt|gt|quot|apos);/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function strippedRow(row: readonly PlacedWord[], stripper: TagStripper): PlacedWord[] {
-  let text = '';
-  const starts: number[] = [];
-  for (const [place, word] of row.entries()) {
-    if (place > 0 && word.spaced) text += ' ';
-    starts.push(text.length);
-    text += word.text;
-  }
+  const { text, starts } = rowText(row);
   const plain = stripper.strip(text);
   return row.flatMap((word, place) => {
     const start = starts[place] ?? 0;
-    return piecesOf(word, plain.slice(start, start + word.text.length));
+    return piecesOf(word, plain.slice(start, start + word.text.length), withoutEntities);
   });
 }
 
-/** What is left of a word: the name of a tag and the text in it are words of their own. */
-function piecesOf(word: PlacedWord, plain: string): PlacedWord[] {
-  if (plain === word.text && !plain.includes('&')) return [word];
-  const step = (word.right - word.left) / Math.max(1, word.text.length);
-  return [...plain.matchAll(/\S+/g)].map((match, place) => ({
-    ...word,
-    text: match[0].replace(ENTITY, (_, name: string) => ENTITIES[name] ?? ''),
-    left: word.left + match.index * step,
-    right: word.left + (match.index + match[0].length) * step,
-    spaced: place > 0 || word.spaced,
-  }));
-}
+const withoutEntities = (text: string): string => text.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '');
 
 /** A tag, a comment or an instruction; one that does not end in its row goes on in the next. */
 const MARKUP =

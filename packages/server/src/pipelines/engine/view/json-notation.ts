@@ -1,0 +1,45 @@
+/**
+ * Text that is JSON. Its quotation marks, brackets and commas are never part of a value: keys are kept as labels, values
+ * as what they say, and null says nothing. The structure itself is not read here.
+ */
+import type { PlacedWord } from './place-words.ts';
+import { piecesOf, rowText } from './word-pieces.ts';
+
+const MEMBER = /^[\s[{]*"(?:[^"\\]|\\.)*"\s*:/;
+const MIN_SHARE = 0.5;
+const MIN_ROWS = 2;
+
+/** The same rows where the page is no JSON; rows of nothing but brackets are left out. */
+export function withoutJsonSigns(rows: readonly PlacedWord[][]): PlacedWord[][] {
+  // Only what looks like a member at its first word is put together to be looked at whole.
+  const members = rows.filter((row) => /^[[{]*"/.test(row[0]?.text ?? '') && MEMBER.test(rowText(row).text)).length;
+  const bare = rows.filter((row) => row.every(({ text }) => /^[[\]{},]+$/.test(text))).length;
+  if (members < MIN_ROWS || members < MIN_SHARE * (rows.length - bare)) return [...rows];
+  return rows.map(plainRow).filter((row) => row.length > 0);
+}
+
+function plainRow(row: readonly PlacedWord[]): PlacedWord[] {
+  const { text, starts } = rowText(row);
+  const plain = text.replace(TOKEN, blankedSigns);
+  return row.flatMap((word, place) => {
+    const start = starts[place] ?? 0;
+    return piecesOf(word, plain.slice(start, start + word.text.length), unescaped);
+  });
+}
+
+const TOKEN = /"((?:[^"\\]|\\.)*)("\s*:|"|$)|[{}[\],]|\bnull\b/g;
+
+/** Keeps every character in its place: what goes is blank. */
+function blankedSigns(token: string, content: string | undefined, end: string | undefined): string {
+  if (content === undefined) return ' '.repeat(token.length);
+  return end?.endsWith(':') === true ? ` ${content}: `.padEnd(token.length) : ` ${content} `.slice(0, token.length);
+}
+
+const ESCAPE = /\\u([\dA-Fa-f]{4})|\\(["\\/bfnrt])/g;
+
+function unescaped(text: string): string {
+  return text.replace(ESCAPE, (_, code: string | undefined, sign: string) => {
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+    return /["\\/]/.test(sign) ? sign : ' ';
+  });
+}

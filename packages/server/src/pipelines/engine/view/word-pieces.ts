@@ -1,0 +1,27 @@
+/** Rows of a notation as one text, and what is left of their words when the signs of the notation are blank. */
+import type { PlacedWord } from './place-words.ts';
+
+/** The text of a row, and where each of its words begins in it. */
+export function rowText(row: readonly PlacedWord[]): { text: string; starts: number[] } {
+  let text = '';
+  const starts: number[] = [];
+  for (const [place, word] of row.entries()) {
+    if (place > 0 && word.spaced) text += ' ';
+    starts.push(text.length);
+    text += word.text;
+  }
+  return { text, starts };
+}
+
+/** @param plain the word's text with what is not part of it blank: what stands between blanks are words of their own */
+export function piecesOf(word: PlacedWord, plain: string, decode: (text: string) => string): PlacedWord[] {
+  if (plain === word.text && decode(plain) === plain) return [word];
+  const step = (word.right - word.left) / Math.max(1, word.text.length);
+  return [...plain.matchAll(/\S+/g)].map((match, place) => ({
+    ...word,
+    text: decode(match[0]),
+    left: word.left + match.index * step,
+    right: word.left + (match.index + match[0].length) * step,
+    spaced: place > 0 || word.spaced,
+  }));
+}
