@@ -19,7 +19,7 @@ import { jsonValue } from './json-value.ts';
 import { findDates, isoOf } from './recognise/dates.ts';
 import { parseNumber, withoutThousandsSpaces } from './recognise/numbers.ts';
 import { readSchema } from './schema/read-schema.ts';
-import { balanced } from './totals/balance.ts';
+import { balanced } from './totals/choice.ts';
 
 export interface FieldResult {
   /** Keys and indexes from the root of the output. */

@@ -4,6 +4,7 @@
  * far as they agree. Full gradients in a fixed order for a fixed number of steps: the same examples give the same
  * numbers.
  */
+import { MIN_SCORE } from '../engine/weights/candidates.ts';
 import type { Example } from './example.ts';
 import type { Vector } from './features.ts';
 
@@ -17,7 +18,7 @@ export interface Weights {
 }
 
 /** What the engine does by itself: it says nothing below this score. */
-export const ENGINE: Readonly<Weights> = { score: 1, nothing: 0.9, features: new Map() };
+export const ENGINE: Readonly<Weights> = { score: 1, nothing: MIN_SCORE, features: new Map() };
 
 /** How much it costs to leave the starting point. */
 const STIFFNESS = { score: 2, nothing: 0.5, feature: 0.6 };

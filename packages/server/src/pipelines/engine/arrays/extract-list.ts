@@ -1,8 +1,10 @@
 /** Arrays of objects from the tables of a document, printed or given by the file. */
+
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context, Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
+import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { type Assignment, assign, tableKind } from './assign.ts';
 import { type Header, headerOf } from './columns.ts';
 import { modelGrids } from './model-grid.ts';
@@ -26,13 +28,11 @@ const MIN_HEADER = 1.1;
 const MAX_HEADERS = 40;
 const MAX_SCANNED_ROWS = 50_000;
 
-const NO_SUMS = { paidSums: new Map(), taxedPairs: new Set() } satisfies Partial<Context>;
-
 export function extractList(prepared: Prepared, list: ListField): ExtractedList {
   if (list.fields === null || list.fields.length === 0) return { records: [], ledger: [] };
-  // Without what was paid at the till: it takes longer to find than the rows of a large sheet, and is of no use here.
+  // What was paid at the till is of no use here, and takes longer to find than the rows of a large sheet.
   const scorer = new LabelScorer(list.fields);
-  const context: Context = { ...prepared, fields: list.fields, scorer, amountsInRow: new Map(), ...NO_SUMS };
+  const context: Context = { ...prepared, fields: list.fields, scorer, ...NO_AMOUNTS };
   const roles = rolesOf(list);
   const fromTables = tableItems(context, roles);
   if (fromTables.records.length > 0) return fromTables;

@@ -4,20 +4,19 @@
  */
 
 import type { Candidate } from '../core/candidate.ts';
+import type { ConceptId } from '../core/concept.ts';
 import type { Field } from '../core/field.ts';
 import { wantedPart } from '../parties/block-candidates.ts';
 import { findDates } from '../recognise/dates.ts';
+import { isAmountShown } from '../totals/choice.ts';
+import { MIN_LABEL, MIN_SCORE } from '../weights/candidates.ts';
 
-/** Below this a value is not worth saying; null is. */
-export const MIN_SCORE = 0.9;
-/** A label below this names something else. */
-const MIN_LABEL = 0.35;
 const MIN_TEXT_LABEL = 0.45;
 const MIN_MONTH_LABEL = 0.8;
 const MAX_IDENTIFIER_WORDS = 4;
 
 /** Concepts that letterheads, receipts and summaries show without naming them. */
-const SHOWN_UNLABELLED: ReadonlySet<string> = new Set([
+const SHOWN_UNLABELLED: ReadonlySet<ConceptId> = new Set<ConceptId>([
   'issuer_name',
   'issuer_address',
   'document_date',
@@ -30,10 +29,10 @@ const SHOWN_UNLABELLED: ReadonlySet<string> = new Set([
   'website',
 ]);
 /** Concepts whose form tells them from everything else. */
-const CODED: ReadonlySet<string> = new Set(['iban', 'bic', 'vat_number', 'tax_number']);
+const CODED: ReadonlySet<ConceptId> = new Set<ConceptId>(['iban', 'bic', 'vat_number', 'tax_number']);
 const MIN_CODE_LABEL = 0.6;
 /** Numbers of taxpayers and accounts are long; what stands beside the word "tax" mostly is not. */
-const LONG_NUMBERS: ReadonlySet<string> = new Set(['iban', 'vat_number', 'tax_number']);
+const LONG_NUMBERS: ReadonlySet<ConceptId> = new Set<ConceptId>(['iban', 'vat_number', 'tax_number']);
 const MIN_LONG_NUMBER = 7;
 const digitsIn = (text: string): number => text.match(/\d/g)?.length ?? 0;
 const SAYS_WHAT_IT_IS = /type|kind|category|class|title|form/i;
@@ -42,10 +41,11 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
   if (candidate.score < MIN_SCORE) return false;
   if (field.schema.enum !== undefined) return isSaidMember(field, candidate);
   const { features, span } = candidate;
-  const concept = field.concept?.id ?? '';
+  const concept = field.concept?.id;
   if (span.kind === 'text' && field.kind === 'identifier' && !canIdentify(span.text)) return false;
-  if (LONG_NUMBERS.has(concept) && digitsIn(span.text) < MIN_LONG_NUMBER) return false;
-  if (CODED.has(concept)) return span.traits.code === concept || features.label >= MIN_CODE_LABEL;
+  if (concept !== undefined && LONG_NUMBERS.has(concept) && digitsIn(span.text) < MIN_LONG_NUMBER) return false;
+  if (concept !== undefined && CODED.has(concept))
+    return span.traits.code === concept || features.label >= MIN_CODE_LABEL;
   if (wantedPart(field) !== undefined) return features.label >= MIN_LABEL || isShown(field, candidate);
   if (field.wantsIsoDate && isMonth(span.text)) return features.label >= MIN_MONTH_LABEL;
   const isWeak = span.kind !== field.kind || field.kind === 'text';
@@ -57,19 +57,15 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
 const isMonth = (text: string): boolean => /^\p{L}+\.?,?\s\d{4}$/u.test(text);
 
 function isShown(field: Field, { features, span }: Candidate): boolean {
-  const concept = field.concept?.id ?? '';
   if (span.kind !== field.kind) return false;
   // One end of a range is no date of its own.
   if (span.rangePart !== undefined && field.rangePart === undefined) return false;
-  if (concept === 'subtotal' || concept === 'tax') return features.balance > 0;
-  // Printed twice it may be anything; the largest of several amounts that is printed twice is hardly anything else.
-  const isRepeated = features.repeated > 0 && features.isLargest > 0;
-  if (concept === 'total') return features.arithmetic > 0 || isRepeated || features.totalRow > 0;
-  if (field.isAggregate) return features.totalRow > 0 || features.repeated > 0;
+  const isAmount = isAmountShown(field, features);
+  if (isAmount !== undefined) return isAmount;
   // A field that the labels of a section, or two labels together, speak of.
   if (features.combined >= 0.3 || features.section >= 0.6) return true;
   if (field.rangePart !== undefined) return features.range > 0 && features.label + features.section > 0.15;
-  return SHOWN_UNLABELLED.has(concept) && field.isNamedAsConcept;
+  return field.concept !== undefined && SHOWN_UNLABELLED.has(field.concept.id) && field.isNamedAsConcept;
 }
 
 /** What a document is, is written on it; any other choice is an answer to a question printed there. */

@@ -1,17 +1,20 @@
 /** The candidates of a field, the best first. */
 
-import { type Candidate, type Features, WEIGHTS, type Weights, weigh } from '../core/candidate.ts';
+import type { Candidate, Features } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { keyOf, type Span } from '../core/span.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
 import { heightOf } from '../core/view.ts';
+import { weighted } from '../core/weighted.ts';
 import { labelLikeness } from '../lexicon/tokens.ts';
 import { blockCandidates, isBlockPart, wantedPart } from '../parties/block-candidates.ts';
 import { MIN_SENTENCE_WORDS, saidCandidates } from '../prose/said.ts';
 import { addressScore } from '../recognise/address-words.ts';
 import { nameScore, organisationScore } from '../recognise/names.ts';
-import { settled } from '../totals/settle.ts';
+import { settled } from '../totals/choice.ts';
+import { type Amounts, amountFeatures, amountsOf } from '../totals/evidence.ts';
+import { CANDIDATE, MIN_LABEL, OTHER_KIND, PARAGRAPH, RANGE_FIT } from '../weights/candidates.ts';
 import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelledRests } from './labelled-rests.ts';
 import { priorOf } from './prior.ts';
@@ -67,31 +70,21 @@ const SOURCES: Readonly<Record<ValueKind, readonly (readonly [ValueKind, number]
 
 const MIN_KIND = 0.02;
 const MAX_NAME_WORDS = 8;
-const PAYMENT_CONCEPTS: ReadonlySet<string> = new Set([
-  'paid',
-  'change',
-  'rounding',
-  'item_count',
-  'points',
-  'tax_summary',
-]);
-
 interface Population {
   /** Order of the spans of the field's own kind, from the top. */
   order: ReadonlyMap<Span, number>;
   count: number;
   /** How often each value is printed. */
   repeats: ReadonlyMap<string, number>;
-  amounts: number;
-  largest: number;
+  amounts: Amounts;
   timeRows: ReadonlySet<number>;
 }
 
-export function candidatesFor(context: Context, field: Field, weights: Weights = WEIGHTS): Candidate[] {
+export function candidatesFor(context: Context, field: Field): Candidate[] {
   const fromBlocks = blockCandidates(context, field);
   // A part of an address is printed in an address: elsewhere only a label of its own makes it one.
   const isPart = isBlockPart(wantedPart(field));
-  const others = spanCandidates(context, field, weights).filter(
+  const others = spanCandidates(context, field).filter(
     (candidate) => (!isPart || candidate.features.label > 0.7) && !isLeftToSentences(context, field, candidate),
   );
   const found = [...fromBlocks, ...others, ...saidCandidates(context, field)].sort((a, b) => b.score - a.score);
@@ -102,7 +95,7 @@ export function candidatesFor(context: Context, field: Field, weights: Weights =
 const isLeftToSentences = (context: Context, field: Field, { span }: Candidate): boolean =>
   field.concept?.id === 'contract_term' && (context.view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
 
-function spanCandidates(context: Context, field: Field, weights: Weights): Candidate[] {
+function spanCandidates(context: Context, field: Field): Candidate[] {
   const rests = labelledRests(context, field);
   const split = new Set(rests.map(({ segment }) => segment.index));
   const pool = SOURCES[field.kind].flatMap(([kind, fit]) => [
@@ -117,11 +110,11 @@ function spanCandidates(context: Context, field: Field, weights: Weights): Candi
     if (seen.has(key)) continue;
     seen.add(key);
     if (span.kind !== 'currency' && !/[\p{L}\d]/u.test(span.text)) continue;
-    const kind = kindFit(field, span, fit, population.amounts);
+    const kind = kindFit(field, span, fit, population.amounts.count);
     if (kind < MIN_KIND) continue;
     const evidence = labelEvidence(context, field, context.labels(span));
     const features = featuresOf(context, field, { span, kind, evidence, population });
-    found.push({ span, features, score: weigh(features, weights), label: evidence.label });
+    found.push({ span, features, score: weighted(CANDIDATE, features), label: evidence.label });
   }
   return found;
 }
@@ -139,11 +132,8 @@ function populationOf(context: Context, pool: readonly { span: Span; fit: number
     order.set(span, place);
   const repeats = new Map<string, number>();
   for (const span of own) repeats.set(String(span.value), (repeats.get(String(span.value)) ?? 0) + 1);
-  const amounts = context.spans.money.filter((span) => span.score >= 0.6);
-  let largest = 0;
-  for (const span of amounts) if (span.traits.isPayment !== true) largest = Math.max(largest, Number(span.value));
   const timeRows = new Set(context.spans.time.map((span) => span.row));
-  return { order, count: own.length, repeats, amounts: amounts.length, largest, timeRows };
+  return { order, count: own.length, repeats, amounts: amountsOf(context), timeRows };
 }
 
 function kindFit(field: Field, span: Span, fit: number, amounts: number): number {
@@ -151,11 +141,12 @@ function kindFit(field: Field, span: Span, fit: number, amounts: number): number
   if (span.kind === field.kind) return base;
   if (field.kind === 'name') {
     const isReadable = span.words.length <= MAX_NAME_WORDS && /\p{L}{2}/u.test(span.text);
-    return Math.max(2 * base * nameScore(span.text), isReadable ? 0.12 : 0);
+    return Math.max(OTHER_KIND.name * base * nameScore(span.text), isReadable ? OTHER_KIND.leastName : 0);
   }
   // A length of time is told by its unit; a line without one is none, whatever its label.
   if (field.kind === 'duration') return 0;
-  if (field.kind === 'address') return base * Math.max(0, Math.min(2, 2.5 * addressScore(span.text)));
+  if (field.kind === 'address')
+    return base * Math.max(0, Math.min(OTHER_KIND.maxAddress, OTHER_KIND.address * addressScore(span.text)));
   // Where amounts are printed with cents, a bare number is no amount.
   if (field.kind === 'money' && span.kind === 'number' && (/\d{5}/.test(span.text) || amounts >= 3)) return 0;
   return base;
@@ -172,16 +163,14 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
   const { view } = context;
   const page = view.pages[span.page];
   const place = population.order.get(span) ?? population.count + 5;
-  const value = typeof span.value === 'number' ? span.value : undefined;
-  const isMoney = field.kind === 'money' && value !== undefined;
   const features: Features = {
+    ...amountFeatures(context, field, span, population.amounts, evidence),
     kind,
     label: evidence.best,
     combined: evidence.combined,
     // A currency is printed with the amounts, whatever those are.
     competing: field.kind === 'currency' ? 0 : evidence.competing,
-    payment: PAYMENT_CONCEPTS.has(evidence.competingConcept) && evidence.competing > 0 ? 1 : 0,
-    unlabelled: evidence.best < 0.35 ? 1 : 0,
+    unlabelled: evidence.best < MIN_LABEL ? 1 : 0,
     section: evidence.section,
     distance: evidence.label === undefined ? 0 : Math.min(1, evidence.label.distance),
     firstPage: span.page === 0 ? 1 : 0,
@@ -190,20 +179,12 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
     height: Math.max(-1, Math.min(2, heightOf(span.words[0] ?? span) / (page?.lineHeight ?? 10) - 1)),
     repeated: Math.min(4, (population.repeats.get(String(span.value)) ?? 1) - 1) / 4,
     wordCount: Math.min(12, span.words.length) / 12,
-    isLargest: isMoney && span.kind === 'money' && value > 0 && value >= population.largest - 1e-9 ? 1 : 0,
-    largeness: isMoney && population.largest > 0 ? Math.max(0, Math.min(1, value / population.largest)) : 0,
-    isZero: value === 0 ? 1 : 0,
-    isNegative: value !== undefined && value < 0 ? 1 : 0,
     organisation:
       span.traits.organisation ?? (field.kind === 'name' || field.kind === 'text' ? organisationScore(span.text) : 0),
     range: rangeFit(field, span),
     besideTime: span.kind === 'date' && population.timeRows.has(span.row) ? 1 : 0,
     isLabel: field.kind === 'text' || field.kind === 'name' ? labelLook(context, field, span.text) : 0,
-    amountsInRow: span.kind === 'money' ? Math.min(3, (context.amountsInRow.get(span.row) ?? 1) - 1) / 3 : 0,
-    arithmetic: span.kind === 'money' && value !== undefined && context.paidSums.has(Math.round(value * 100)) ? 1 : 0,
-    taxedPair: context.taxedPairs.has(span) ? 1 : 0,
     balance: 0,
-    totalRow: /total/i.test(evidence.leftText) ? 1 : 0,
     depth: span.row / (view.rows.length || 1),
     prior: 0,
   };
@@ -213,14 +194,15 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
 
 function rangeFit(field: Field, span: Span): number {
   if (span.rangePart === undefined) return 0;
-  if (field.rangePart === undefined) return -0.3;
-  return span.rangePart === field.rangePart ? 1 : -1;
+  if (field.rangePart === undefined) return RANGE_FIT.unasked;
+  return span.rangePart === field.rangePart ? RANGE_FIT.same : RANGE_FIT.other;
 }
 
 function paragraphPrior(field: Field, span: Span, features: Features): number {
   const rows = span.traits.paragraphRows;
   if (rows === undefined) return 0;
-  return field.kind === 'text' && features.label > 0.4 ? 0.3 + 0.05 * Math.min(4, rows) : -0.6;
+  if (field.kind !== 'text' || features.label <= PARAGRAPH.minLabel) return PARAGRAPH.unwanted;
+  return PARAGRAPH.wanted + PARAGRAPH.perRow * Math.min(PARAGRAPH.maxRows, rows);
 }
 
 /** Whether the candidate is itself the label of something. */

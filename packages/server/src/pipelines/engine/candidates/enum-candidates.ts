@@ -9,6 +9,7 @@ import { heightOf, joinWords, type Row, type ViewWord } from '../core/view.ts';
 import { tokenSimilarity } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { spacedName } from '../schema/value-kind.ts';
+import { CANDIDATE, CHOICE, MIN_LABEL } from '../weights/candidates.ts';
 import { labelEvidence } from './label-evidence.ts';
 
 /** What a document is, is said on its first pages. */
@@ -16,6 +17,9 @@ const MAX_PAGES = 3;
 const MAX_WORDS = 8;
 /** A longer line is running text, which names all kinds of things, and no title. */
 const MAX_TITLE_WORDS = 12;
+/** Rows with letters from the top of a page. */
+const TOP_ROWS = 4;
+const NEAR_TOP_ROWS = 10;
 
 interface Member {
   value: Json;
@@ -36,7 +40,8 @@ export function enumCandidates(context: Context, field: Field): Candidate[] {
   }
   const counts = new Map<string, number>();
   for (const { span } of found) counts.set(String(span.value), (counts.get(String(span.value)) ?? 0) + 1);
-  for (const candidate of found) candidate.score += 0.1 * Math.min(5, counts.get(String(candidate.span.value)) ?? 0);
+  for (const candidate of found)
+    candidate.score += CHOICE.perMention * Math.min(CHOICE.maxMentions, counts.get(String(candidate.span.value)) ?? 0);
   return found.sort((a, b) => b.score - a.score);
 }
 
@@ -76,12 +81,13 @@ function candidateOf(context: Context, field: Field, member: Member, words: View
   const isCapital = text === text.toUpperCase();
   const isTitle = (segment?.words.length ?? 0) <= MAX_TITLE_WORDS;
   const title =
-    (span.page === 0 ? 0.6 : 0) +
-    (isTitle ? (rank < 4 ? 0.9 : rank < 10 ? 0.5 : 0) : 0) +
-    0.5 * height +
-    (isAlone ? 0.7 : 0) +
-    (isCapital ? 0.2 : 0);
-  const score = 0.6 + 3.2 * evidence.best + Math.min(member.tokens.length, 3) * 0.25 + title;
+    (span.page === 0 ? CHOICE.firstPage : 0) +
+    (isTitle ? (rank < TOP_ROWS ? CHOICE.atTop : rank < NEAR_TOP_ROWS ? CHOICE.nearTop : 0) : 0) +
+    CHOICE.height * height +
+    (isAlone ? CHOICE.alone : 0) +
+    (isCapital ? CHOICE.capitals : 0);
+  const tokens = Math.min(member.tokens.length, CHOICE.maxTokens);
+  const score = CHOICE.base + CANDIDATE.label * evidence.best + CHOICE.perToken * tokens + title;
   return { span, features: enumFeatures(evidence.best, span, height), score, label: evidence.label };
 }
 
@@ -90,7 +96,7 @@ function enumFeatures(label: number, span: Span, height: number): Features {
     ...noFeatures(),
     kind: 1,
     label,
-    unlabelled: label < 0.35 ? 1 : 0,
+    unlabelled: label < MIN_LABEL ? 1 : 0,
     firstPage: span.page === 0 ? 1 : 0,
     height,
     wordCount: span.words.length / MAX_WORDS,

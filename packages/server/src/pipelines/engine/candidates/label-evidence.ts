@@ -5,6 +5,7 @@ import type { Field } from '../core/field.ts';
 import type { ConceptScore, Label } from '../core/label.ts';
 import { areAlike, areCompatible } from '../core/value-kinds.ts';
 import { conceptById } from '../lexicon/concepts.ts';
+import { COMBINED, NEARNESS, RIVAL } from '../weights/candidates.ts';
 
 export interface LabelEvidence {
   best: number;
@@ -22,15 +23,15 @@ const COLUMN_CONCEPTS: ReadonlySet<string> = new Set(['line_total', 'item_descri
 const nearness = (label: Label): number => {
   switch (label.relation) {
     case 'inside':
-      return 1;
+      return NEARNESS.inside;
     case 'beside':
-      return 0.97 - 0.35 * Math.min(1, label.distance);
+      return NEARNESS.beside - NEARNESS.besideLoss * Math.min(1, label.distance);
     case 'above':
-      return 0.9 - 0.3 * label.distance;
+      return NEARNESS.above - NEARNESS.aboveLoss * label.distance;
     case 'column':
-      return 0.78;
+      return NEARNESS.column;
     case 'section':
-      return 0.3;
+      return NEARNESS.section;
   }
 };
 
@@ -54,10 +55,10 @@ export function labelEvidence(context: Context, field: Field, labels: readonly L
     const other = strongestRival(context, field, label, isLeft);
     const raw = context.scorer.score(label.text).fields[field.index] ?? 0;
     // A label that plainly names something else is no label of this field, even when some words agree.
-    const named = raw * Math.max(0, Math.min(1, 1 - Math.max(0, other.score - raw - 0.04) / 0.3));
+    const named = raw * Math.max(0, Math.min(1, 1 - Math.max(0, other.score - raw - RIVAL.from) / RIVAL.over));
     const value = named * nearness(label);
     if (label.relation === 'section') {
-      evidence.section = Math.max(evidence.section, named * (1 - 0.5 * label.distance));
+      evidence.section = Math.max(evidence.section, named * (1 - NEARNESS.sectionLoss * label.distance));
       continue;
     }
     if (isLeft) {
@@ -65,13 +66,14 @@ export function labelEvidence(context: Context, field: Field, labels: readonly L
       if (evidence.leftText === '') evidence.leftText = label.text;
       own = Math.max(own, named);
       if (other.score > rival.score)
-        rival = { score: other.score * (label.relation === 'inside' ? 1 : 0.95), id: other.id };
+        rival = { score: other.score * (label.relation === 'inside' ? 1 : RIVAL.beside), id: other.id };
     } else {
       upper = Math.max(upper, value);
       if (upperText === '') upperText = label.text;
       if (evidence.leftText === '') {
-        own = Math.max(own, 0.8 * named);
-        if (0.7 * other.score > rival.score) rival = { score: 0.7 * other.score, id: other.id };
+        own = Math.max(own, RIVAL.ownAbove * named);
+        const score = RIVAL.above * other.score;
+        if (score > rival.score) rival = { score, id: other.id };
       }
     }
     if (value > evidence.best) {
@@ -81,7 +83,8 @@ export function labelEvidence(context: Context, field: Field, labels: readonly L
   }
   if (evidence.leftText !== '' && upperText !== '') {
     const both = context.scorer.score(`${upperText} ${evidence.leftText}`).fields[field.index] ?? 0;
-    evidence.combined = Math.max(0, both - evidence.best) + (upper > 0.4 ? 0.5 * Math.min(1, left) : 0);
+    evidence.combined =
+      Math.max(0, both - evidence.best) + (upper > COMBINED.minUpper ? COMBINED.left * Math.min(1, left) : 0);
   }
   own = Math.max(own, withSection(context, field, labels, evidence));
   evidence.competing = Math.max(0, rival.score - Math.max(own, evidence.best));
@@ -94,8 +97,8 @@ function withSection(context: Context, field: Field, labels: readonly Label[], e
   const section = labels.find((label) => label.relation === 'section');
   if (section === undefined || evidence.leftText === '') return 0;
   const { scorer } = context;
-  const both = 0.95 * (scorer.score(`${section.text} ${evidence.leftText}`).fields[field.index] ?? 0);
-  if (both <= evidence.best || (scorer.score(section.text).fields[field.index] ?? 0) <= 0.5) return 0;
+  const both = COMBINED.withSection * (scorer.score(`${section.text} ${evidence.leftText}`).fields[field.index] ?? 0);
+  if (both <= evidence.best || (scorer.score(section.text).fields[field.index] ?? 0) <= COMBINED.minSection) return 0;
   evidence.best = both;
   evidence.label = labels.find((label) => label.text === evidence.leftText) ?? evidence.label;
   return both;

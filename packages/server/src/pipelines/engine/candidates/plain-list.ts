@@ -4,11 +4,14 @@ import { type Candidate, noFeatures } from '../core/candidate.ts';
 import type { Context, Prepared } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { contractParties } from '../prose/party-names.ts';
+import { CANDIDATE } from '../weights/candidates.ts';
 import { candidatesFor } from './candidates.ts';
 import { contextFor } from './prepare.ts';
 
 const MAX_ITEMS = 200;
-/** Lower than this and the label speaks of something else. */
+/** How well the opening of a contract names its parties, as a label would. */
+const NAMED_PARTY = 0.8;
+/** A lower label speaks of something else. */
 const MIN_LABEL = 0.72;
 
 export function plainList(prepared: Prepared, item: Field): Candidate[] {
@@ -22,8 +25,8 @@ export function plainList(prepared: Prepared, item: Field): Candidate[] {
 function parties(context: Context): Candidate[] {
   return contractParties(context.view, context.flow()).map((span) => ({
     span,
-    features: { ...noFeatures(), kind: 1, label: 0.8 * span.score },
-    score: 1.2 + 3.2 * 0.8 * span.score,
+    features: { ...noFeatures(), kind: 1, label: NAMED_PARTY * span.score },
+    score: CANDIDATE.kind + CANDIDATE.label * NAMED_PARTY * span.score,
     label: undefined,
   }));
 }

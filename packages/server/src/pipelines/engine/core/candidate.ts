@@ -88,27 +88,3 @@ export const noFeatures = (): Features => ({
   depth: 0,
   prior: 0,
 });
-
-export const WEIGHTS = {
-  kind: 1.2,
-  label: 3.2,
-  combined: 1.2,
-  competing: -1.9,
-  unlabelled: -0.2,
-  first: 0.5,
-  firstPage: 0.3,
-  height: 0.25,
-  prior: 1,
-  section: 0.5,
-  range: 1.1,
-  distance: -0.5,
-  isLabel: -2.6,
-} satisfies Partial<Record<keyof Features, number>>;
-
-export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>;
-
-export function weigh(features: Features, weights: Weights = WEIGHTS): number {
-  let score = 0;
-  for (const [name, weight] of Object.entries(weights)) score += features[name as keyof Features] * weight;
-  return score;
-}

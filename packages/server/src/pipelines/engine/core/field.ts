@@ -1,6 +1,6 @@
 /** What is looked for: the leaves of a schema with all that their names and descriptions say. */
 
-import type { Concept } from './concept.ts';
+import type { Concept, ConceptId } from './concept.ts';
 import type { Party } from './party.ts';
 import type { PlainSchema } from './plain-schema.ts';
 import type { ValueKind } from './value-kinds.ts';
@@ -52,3 +52,15 @@ export interface ReadSchema {
   fields: Field[];
   lists: ListField[];
 }
+
+const PARTY_OF_CONCEPT: Readonly<Partial<Record<ConceptId, Party>>> = {
+  issuer_name: 'issuer',
+  issuer_address: 'issuer',
+  customer_name: 'customer',
+  customer_address: 'customer',
+  ship_to: 'delivery',
+};
+
+/** Whose value a field asks for, by what the schema says or by its concept. */
+export const partyOfField = ({ party, concept }: Field): Party | undefined =>
+  party ?? (concept === undefined ? undefined : PARTY_OF_CONCEPT[concept.id]);

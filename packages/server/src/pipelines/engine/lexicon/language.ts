@@ -38,6 +38,8 @@ export interface Language {
   ofDate: string;
   /** Words between the first and the last day of a range. */
   until: string;
+  /** Words for how something is paid, and for what is given back. */
+  payments: string;
   /** Begins of rows that carry a sum over to the next page. */
   carried: string;
   /** Begins of rows that sum up the rows above. */

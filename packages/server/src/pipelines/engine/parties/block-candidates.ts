@@ -2,7 +2,7 @@
 
 import { type Candidate, type Features, noFeatures } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
-import type { Field } from '../core/field.ts';
+import { type Field, partyOfField } from '../core/field.ts';
 import type { BlockPart, PartText, Party, PartyBlock } from '../core/party.ts';
 import { type Found, spanOfWords } from '../core/span.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
@@ -48,21 +48,13 @@ export const isBlockPart = (part: Wanted | undefined): boolean =>
   part === 'region' ||
   part === 'country';
 
-const PARTY_OF_CONCEPT: Readonly<Record<string, Party>> = {
-  issuer_name: 'issuer',
-  issuer_address: 'issuer',
-  customer_name: 'customer',
-  customer_address: 'customer',
-  ship_to: 'delivery',
-};
-
 const LABELLED = 0.95;
 const MAX_BEHIND = 0.15;
 
 export function blockCandidates(context: Context, field: Field): Candidate[] {
   const part = wantedPart(field);
   if (part === undefined || context.blocks.length === 0) return [];
-  const party = field.party ?? PARTY_OF_CONCEPT[field.concept?.id ?? ''];
+  const party = partyOfField(field);
   const found: Candidate[] = [];
   const best = party === undefined ? 0 : Math.max(...context.blocks.map((block) => block.likelihood[party]));
   for (const [place, block] of context.blocks.entries()) {

@@ -1,10 +1,11 @@
-import { type Candidate, noFeatures, WEIGHTS } from '../core/candidate.ts';
+import { type Candidate, noFeatures } from '../core/candidate.ts';
 import type { Span } from '../core/span.ts';
+import { CANDIDATE } from '../weights/candidates.ts';
 
 /** A value that a sentence says, weighed like a value whose label says as much. */
 export const saidCandidate = (span: Span, label: number, extra = 0): Candidate => ({
   span,
   features: { ...noFeatures(), kind: 1, label, firstPage: span.page === 0 ? 1 : 0 },
-  score: WEIGHTS.kind + WEIGHTS.label * label + extra,
+  score: CANDIDATE.kind + CANDIDATE.label * label + extra,
   label: undefined,
 });

@@ -3,7 +3,7 @@ import type { Page } from '../../../documents/model/document.ts';
 import { extract } from '../extract.ts';
 import { drawnPage } from '../testing/drawn-page.ts';
 import { buildView } from '../view/build-view.ts';
-import { isOneSlip } from './settle.ts';
+import { isOneSlip } from './choice.ts';
 
 const SCHEMA = { type: 'object', properties: { total: { type: 'number', description: 'Total amount' } } };
 const totalOf = (page: Page): unknown => extract(buildView([page]), SCHEMA).output.total;

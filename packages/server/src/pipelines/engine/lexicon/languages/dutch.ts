@@ -123,6 +123,7 @@ export const DUTCH: Language = {
   salutations: 'dhr|mevr|heer|mevrouw|aan',
   ofDate: 'van',
   until: 'tot|t/m',
+  payments: 'contant|betaald|wisselgeld|pinbetaling|bon|punten',
   carried: 'transport',
   sums: 'subtotaal|totaal',
   afterTable: 'bedankt|voorwaarden|betaling',

@@ -118,6 +118,7 @@ export const ENGLISH: Language = {
   salutations: 'mr|mrs|ms|to|attn',
   ofDate: 'of|dated|from',
   until: 'to|thru|through|until|till',
+  payments: 'cash|tender|tendered|change|paid|received|visa|master|card|point|points|voucher',
   carried: 'carried forward|carried over|carried|brought forward|brought|b/f|c/f',
   sums: 'sub-total|sub total|subtotal|grand total|total|totals',
   afterTable: 'thank|terms|note|payment|bank|please|conditions|iban',

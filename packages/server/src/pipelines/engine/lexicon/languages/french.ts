@@ -128,6 +128,7 @@ export const FRENCH: Language = {
   salutations: 'm|mme|mlle|monsieur|madame',
   ofDate: 'du|de',
   until: 'au|a',
+  payments: 'espèces|payé|rendu|carte|bon|points',
   carried: 'report|à reporter|transport',
   sums: 'sous-total|sous total|total',
   afterTable: 'merci|conditions',

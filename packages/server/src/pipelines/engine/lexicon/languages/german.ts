@@ -155,6 +155,7 @@ export const GERMAN: Language = {
   salutations: 'herr|herrn|frau|firma|familie|eheleute|an',
   ofDate: 'vom|von',
   until: 'bis',
+  payments: 'bar|gegeben|bezahlt|rückgeld|wechselgeld|karte|kartenzahlung|gutschein|punkte',
   carried: 'übertrag|uebertrag',
   sums: 'zwischensumme|zwischentotal|summe|gesamt|gesamtsumme',
   afterTable: 'zahlung|bitte|vielen dank|wir danken|es gelten',

@@ -132,6 +132,7 @@ export const ITALIAN: Language = {
   salutations: 'sig|sig.ra|signor|signora|spett.le',
   ofDate: 'del|di',
   until: 'al|a',
+  payments: 'contanti|pagato|resto|carta|buono|punti',
   carried: 'riporto',
   sums: 'subtotale|totale',
   afterTable: 'grazie|condizioni|pagamento',

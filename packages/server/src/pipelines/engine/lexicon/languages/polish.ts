@@ -91,6 +91,7 @@ export const POLISH: Language = {
   salutations: 'pan|pani',
   ofDate: 'z|z dnia',
   until: 'do',
+  payments: 'gotówka|zapłacono|reszta|karta|punkty',
   carried: 'do przeniesienia',
   sums: 'suma|razem',
   afterTable: 'dziękujemy|warunki',

@@ -131,6 +131,7 @@ export const PORTUGUESE: Language = {
   salutations: 'senhor|senhora|sr|sra',
   ofDate: 'de|do',
   until: 'a|até',
+  payments: 'dinheiro|pago|troco|cartão|vale|pontos',
   carried: 'a transportar|transporte',
   sums: 'subtotal|total',
   afterTable: 'obrigado|condições|pagamento',

@@ -77,6 +77,7 @@ export const SCANDINAVIAN: Language = {
   salutations: 'herr|fru',
   ofDate: 'av',
   until: 'till|til',
+  payments: 'kontant|betalt|växel|byttepenge|kort|poäng',
   carried: 'transport',
   sums: 'summa|totalt',
   afterTable: 'tack|tak|takk|villkor',

@@ -127,6 +127,7 @@ export const SPANISH: Language = {
   salutations: 'señor|señora|sr|sra|don|doña',
   ofDate: 'de|del',
   until: 'a|al|hasta',
+  payments: 'efectivo|pagado|cambio|tarjeta|vale|puntos',
   carried: 'suma y sigue',
   sums: 'subtotal|total|suma',
   afterTable: 'gracias|condiciones|forma de pago',

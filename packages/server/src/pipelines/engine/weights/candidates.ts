@@ -1,0 +1,91 @@
+/** Weights of what speaks for and against any candidate, and the score below which nothing is said. */
+import type { Features } from '../core/candidate.ts';
+
+/** One linear model for all fields; `prior` brings in what is usual for the concept. */
+export const CANDIDATE = {
+  /** How surely the span is of the kind asked for. */
+  kind: 1.2,
+  /** How well its best label names the field. */
+  label: 3.2,
+  /** What two labels say together beyond the better one. */
+  combined: 1.2,
+  /** How much better a label names something else. */
+  competing: -1.9,
+  /** No label names the field. */
+  unlabelled: -0.2,
+  /** It is the first of its kind in the document. */
+  first: 0.5,
+  /** It stands on the first page. */
+  firstPage: 0.3,
+  /** Its type is larger than usual. */
+  height: 0.25,
+  /** What is usual for the concept, already weighted. */
+  prior: 1,
+  /** The heading of its section names the field. */
+  section: 0.5,
+  /** It is the end of a range that the field asks for; the other end counts against it. */
+  range: 1.1,
+  /** How far its label is away. */
+  distance: -0.5,
+  /** Its text is itself a label. */
+  isLabel: -2.6,
+} satisfies Partial<Record<keyof Features, number>>;
+
+/** Below this score the answer is null. */
+export const MIN_SCORE = 0.9;
+
+/** Labels below this name something else. */
+export const MIN_LABEL = 0.35;
+
+/** Which end of a printed range a date is: not asked for, as asked, the other end. */
+export const RANGE_FIT = { unasked: -0.3, same: 1, other: -1 };
+
+/** Text of several rows: favoured where free text is asked for and labelled, by this and for each row; not elsewhere. */
+export const PARAGRAPH = { wanted: 0.3, perRow: 0.05, maxRows: 4, unwanted: -0.6, minLabel: 0.4 };
+
+/** Spans of another kind than the field's. */
+export const OTHER_KIND = {
+  /** A readable short text is hardly less than a name. */
+  leastName: 0.12,
+  /** How much the look of a name, or of an address, counts. */
+  name: 2,
+  address: 2.5,
+  maxAddress: 2,
+};
+
+/** A label that names something else takes from what it says for the field: from this much on, and all of it that far. */
+export const RIVAL = { from: 0.04, over: 0.3, beside: 0.95, above: 0.7, ownAbove: 0.8 };
+
+/** How much a label counts by where it stands, and how much of that is lost over its distance. */
+export const NEARNESS = {
+  inside: 1,
+  beside: 0.97,
+  besideLoss: 0.35,
+  above: 0.9,
+  aboveLoss: 0.3,
+  column: 0.78,
+  section: 0.3,
+  /** Of the heading of a section. */
+  sectionLoss: 0.5,
+};
+
+/** Two labels together: how much the one beside adds where the one above speaks of the field as well. */
+export const COMBINED = { minUpper: 0.4, left: 0.5, withSection: 0.95, minSection: 0.5 };
+
+/** Members of a closed list: what makes a printed member the answer. */
+export const CHOICE = {
+  base: 0.6,
+  perToken: 0.25,
+  maxTokens: 3,
+  /** Each time the member is printed, up to five times. */
+  perMention: 0.1,
+  maxMentions: 5,
+  firstPage: 0.6,
+  /** Among the first rows with letters of its page. */
+  atTop: 0.9,
+  nearTop: 0.5,
+  height: 0.5,
+  /** It stands alone in its segment. */
+  alone: 0.7,
+  capitals: 0.2,
+};

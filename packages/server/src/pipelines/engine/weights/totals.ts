@@ -1,0 +1,63 @@
+/** Weights of how totals and the amounts around them are chosen. */
+
+/** The total of a document. */
+export const TOTAL = {
+  /** The largest amount that is no payment. */
+  isLargest: 0.45,
+  /** Its share of the largest amount. */
+  largeness: 0.35,
+  /** Payments less change make it. */
+  arithmetic: 1.1,
+  /** It is an amount beside its tax, or that tax. */
+  taxedPair: -3.2,
+  /** Other amounts stand in its row. */
+  amountsInRow: -0.9,
+  /** It is the last amount. */
+  last: 0.25,
+  /** It stands below the first rows (1), or among them (-1). */
+  lower: 0.3,
+  /** It is printed several times. */
+  repeated: 0.35,
+  /** Its label speaks of a payment. */
+  payment: -1.2,
+  isZero: -0.8,
+  isNegative: -0.5,
+  /** Its type is larger than usual. */
+  height: 0.2,
+};
+
+/** Net amounts, taxes, discounts and the like. */
+export const PART_OF_TOTAL = { lower: 0.3, unlabelled: -1.5, payment: -0.8, isNegative: -0.2 };
+
+/** Totals of something that no concept knows. */
+export const OTHER_TOTAL = { isLargest: 0.5, largeness: 0.35, repeated: 0.3, totalRow: 0.3, isZero: -0.6 };
+
+/** Above this share of the document no total, and no part of one, is expected. */
+export const TOTAL_FROM_DEPTH = 0.35;
+export const PART_FROM_DEPTH = 0.3;
+
+/** A total that the till contradicts. */
+export const SETTLED = {
+  /** Below this label nothing says that it is a total. */
+  minLabel: 0.6,
+  /** How far what is owed is put before the best. */
+  lead: 0.2,
+  /** Named totals that are nearly as good as the best may be the one that was misread. */
+  maxBehind: 0.6,
+};
+
+/** Net, tax and gross that make a sum. */
+export const BALANCED = {
+  /** How far the others may be behind the best of their fields, together. */
+  maxBehind: 4.5,
+  /** The gross is the surest of the three: it is taken nearly as it stands. */
+  maxGrossBehind: 0.3,
+  lead: 0.2,
+  /** Candidates looked at per field. */
+  considered: 40,
+};
+
+/** A label says payment, change or rounding from this score on. */
+export const MIN_TILL_LABEL = 0.6;
+/** An amount counts as printed money from this score on. */
+export const MIN_AMOUNT = 0.6;
