@@ -39,7 +39,7 @@ it('a picture is turned after its own orientation, and can be a JPEG', async () 
   expect([await corner(turned, 'top right'), await corner(turned, 'top left')]).toEqual([0, 255]);
 });
 
-it('a page of a PDF is turned too, in the width that is asked for', async () => {
+it('a page of a PDF is turned too, in the requested width', async () => {
   const pdf = pdfWithContent([{ content: '' }]);
   const args = { mimeType: 'application/pdf', width: 200, format: 'png' as const };
   const upright = await sharp(await draw(pdf, args)).metadata();

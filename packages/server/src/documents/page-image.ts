@@ -9,7 +9,7 @@ export interface PageImageArgs {
   mimeType: string;
   /** From 1. */
   page: number;
-  /** Pixels. A picture that has fewer is not blown up. */
+  /** In pixels. A smaller picture is not enlarged. */
   width: number;
   format: 'png' | 'webp' | 'jpeg';
   password?: string;
@@ -24,10 +24,10 @@ export interface PageImageResult {
   height: number;
 }
 
-/** Kinds that the decoder lacks, or must not open by name because they refer to other files; they come in grey. */
+/** Formats that sharp lacks, or must not open by path because they refer to other files; they come out in grey. */
 const OWN_DECODER = /^image\/(bmp|heic|heif|svg\+xml)$/;
 
-/** The picture is sent ahead in base64, as the only part. */
+/** The picture is sent first, in base64, as the only part. */
 export async function renderPageImage(args: PageImageArgs, emit: EmitPart): Promise<PageImageResult> {
   const format = formatForMimeType(args.mimeType);
   const isPicture = format?.envelope === 'image' || OWN_DECODER.test(args.mimeType);

@@ -31,7 +31,7 @@ export async function readDocument(
   if (reader === null) {
     throw badDocument('document_type_unsupported', `Documents of type ${input.mimeType} cannot be read.`);
   }
-  // Here and not in every reader: some of their libraries call it damaged.
+  // Check here and not in every reader, because some of their libraries would report damage.
   if ((await stat(input.path)).size === 0) throw badDocument('document_empty', 'The document is empty.');
   const counts = { pages: 0, ocrPages: 0 };
   const warnings = new Warnings();
@@ -45,7 +45,7 @@ export async function readDocument(
     begin: beginPage,
     warn: (warning) => warnings.add(warning),
   });
-  // After it: what cannot be read at all is refused, and needs no warning.
+  // Look for damage after reading: an entirely unreadable document is refused and needs no warning.
   const { path, mimeType } = input.original ?? input;
   const damage = await findDamage(path, mimeType);
   for (const warning of damage) warnings.add(warning);
@@ -53,7 +53,7 @@ export async function readDocument(
   return { ...counts, warnings: warnings.list() };
 }
 
-/** Who reads the model must be able to tell that it is that of a conversion. */
+/** Readers of the model must be able to tell that it comes from a conversion. */
 function withOrigin(header: DocumentHeader, { convertedBy }: ReadInput): DocumentHeader {
   return convertedBy === undefined ? header : { ...header, reader: `${header.reader} after ${convertedBy}` };
 }

@@ -23,7 +23,7 @@ interface PageContext {
   columns: ColumnEdges;
 }
 
-/** @param lines those of the text, without what runs through all pages */
+/** @param lines those of the text, without running headers and footers */
 export function blocksOf(lines: readonly TextLine[], raw: RawPage, style: DocumentStyle): DraftBlock[] {
   const split = splitRunInHeadings(lines);
   const listed = outlineTitles(raw, split.lines);
@@ -84,7 +84,7 @@ function addLine(drafts: DraftBlock[], line: TextLine, page: PageContext): void 
 const isText = (draft: DraftBlock): boolean =>
   draft.kind === 'paragraph' || draft.kind === 'list_item' || draft.kind === 'code';
 
-/** "1." at the start of a line is a list item, unless it is the end of a sentence that was broken there. */
+/** "1." at the start of a line is a list item, unless it ends a sentence that was broken there. */
 function startsListItem(line: TextLine, last: DraftBlock | undefined): boolean {
   const before = last?.lines.at(-1);
   if (before === undefined || last?.kind === 'list_item') return true;
@@ -94,7 +94,7 @@ function startsListItem(line: TextLine, last: DraftBlock | undefined): boolean {
   return !(isNextLine && filledLine && /[\p{Ll},]$/u.test(before.text) && isIndented);
 }
 
-/** Whether a line goes on with the block before it: same column, same type, ordinary distance. */
+/** True if a line continues the block before it: same column, same type, ordinary distance. */
 function belongsTo(block: DraftBlock, line: TextLine, { raw, columns }: PageContext): boolean {
   const last = block.lines.at(-1);
   if (last === undefined || line.monospace !== last.monospace || line.words[0]?.angle !== last.words[0]?.angle) {
@@ -102,13 +102,13 @@ function belongsTo(block: DraftBlock, line: TextLine, { raw, columns }: PageCont
   }
   const sizeDiffers = Math.abs(line.fontSize - last.fontSize) > 0.08 * Math.max(line.fontSize, last.fontSize, 1);
   const together = Math.abs(line.box.top - last.box.top) < last.box.height * 0.5;
-  // Emphasis inside of running text changes weight, not the block.
+  // Emphasis inside running text changes weight, not the block.
   if (sizeDiffers || line.bold !== last.bold) return together;
   const gap = (line.box.top - bottomOf(last.box)) * raw.height;
   const em = Math.max(last.fontSize, last.box.height * raw.height * 0.7);
   const overlaps = Math.min(rightOf(line.box), rightOf(last.box)) - Math.max(line.box.left, last.box.left) > 0;
   if (!overlaps || gap > 0.75 * em || gap < -1.2 * em) return false;
-  // A heading goes on in the next line only when it had to be broken there.
+  // A heading continues in the next line only if it had to be broken there.
   if (line.bold && !columns.isBroken(last, line)) return false;
   return !startsParagraph(block, line, last, raw, em);
 }
@@ -129,7 +129,7 @@ function startsParagraph(block: DraftBlock, line: TextLine, last: TextLine, raw:
   return endsSentence && shortBy > 6 * em && block.lines.length > 1;
 }
 
-/** The paragraph that was broken off at the foot of a column and goes on with this line at the head of the next. */
+/** The paragraph that was broken off at the foot of a column and continues with this line at the head of the next. */
 function brokenParagraph(drafts: readonly DraftBlock[], line: TextLine, { columns }: PageContext) {
   const last = drafts.findLast((draft) => !isCaption(draft.lines[0]?.text ?? ''));
   const before = last?.lines.at(-1);
@@ -175,7 +175,9 @@ function isFollowedByText(draft: DraftBlock, next: DraftBlock | undefined): bool
   return isBelow && isRunning && after.italic === false && after.text !== after.text.toUpperCase();
 }
 
-/** Over a title stand the name of a journal or the kind of an article: large, but no heading of what follows. */
+/**
+ * Above a title there may be the name of a journal or the kind of an article: large, but no heading of what follows.
+ */
 function demoteAboveTitle(drafts: readonly DraftBlock[]): void {
   const weightOf = ({ kind, lines }: DraftBlock): number => {
     const words = lines.reduce((sum, line) => sum + line.words.length, 0);

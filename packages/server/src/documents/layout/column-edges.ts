@@ -1,6 +1,6 @@
 import { beginningOf, endingOf, type TextLine } from './text-line.ts';
 
-/** How far the lines that begin at the same place reach. */
+/** How far the lines with the same start reach. */
 export class ColumnEdges {
   readonly #ends = new Map<number, number>();
 
@@ -19,7 +19,7 @@ export class ColumnEdges {
     return end - endingOf(line) < 0.2 * (end - beginningOf(line));
   }
 
-  /** Whether the first word of the next line had no room in this one, or the text itself says that it goes on. */
+  /** True if the first word of the next line had no room in this one, or the text itself shows that it continues. */
   isBroken(line: TextLine, next: TextLine): boolean {
     if (this.isFull(line)) return true;
     if (/(^|\s)(and|or|of|the|in|on|for|with|to|by|from|a|an|und|der|die|et|de|la|y)$|[-,]$/i.test(line.text))

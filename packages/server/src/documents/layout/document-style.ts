@@ -1,4 +1,4 @@
-/** What the pages so far say about the whole document: the size of its body text and the rank of its headings. */
+/** What the pages so far reveal about the whole document: the size of its body text and the rank of its headings. */
 import { mostCommon, type TextLine } from './text-line.ts';
 
 const MAX_LEVEL = 6;
@@ -19,7 +19,7 @@ export class DocumentStyle {
   #bodySize: number | undefined;
   readonly #ranked: RankedStyle[] = [];
 
-  /** Takes a page into account; pages are looked at a few ahead of the one that is laid out. */
+  /** Takes a page into account, a few pages ahead of the one that is laid out. */
   observe(lines: readonly TextLine[]): void {
     this.#bodySize = undefined;
     for (const { fontSize, text } of lines) {
@@ -34,8 +34,8 @@ export class DocumentStyle {
   }
 
   /**
-   * The level of a kind of heading: one more than that of the kind that stands next above it. A kind keeps its level
-   * through the document, because pages that were given out are not changed.
+   * The level of a heading style: one more than that of the next higher style. A style keeps its level through the
+   * document, because emitted pages do not change.
    */
   levelOf(line: TextLine): number {
     const style = styleOf(line);
@@ -47,7 +47,7 @@ export class DocumentStyle {
     return level;
   }
 
-  /** What the outline of the file or the number of a heading says about its kind. */
+  /** Records what the file's outline or the number of a heading says about its style. */
   learnLevel(line: TextLine, level: number): void {
     const style = styleOf(line);
     if (!this.#ranked.some((other) => compare(style, other) === 0)) this.#ranked.push({ ...style, level });
@@ -63,7 +63,7 @@ const styleOf = ({ fontSize, bold, italic, text }: TextLine): HeadingStyle => ({
   italic,
 });
 
-/** Above 0 when the second ranks higher: larger, then bold, then in capitals, then upright. */
+/** Positive when the second ranks higher: larger, then bold, then in capitals, then upright. */
 function compare(one: HeadingStyle, other: HeadingStyle): number {
   return (
     other.size - one.size ||

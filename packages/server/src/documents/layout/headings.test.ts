@@ -41,7 +41,7 @@ describe('headings no larger and no bolder than the text', () => {
 });
 
 describe('headings over several lines', () => {
-  it('are one where the line had to be broken, and two where it had not', () => {
+  it('are one if the line had to be broken, and two if it had not', () => {
     const broken = (page: RawPageWriter) =>
       page
         .line(50, 168, 'Effects of extracts on the density of cells in', { bold: true })
@@ -72,7 +72,7 @@ it.each([
   expect(over((page) => page.line(50, 180, text, { bold: true }))).toEqual([]);
 });
 
-it('what stands over the title names the journal', () => {
+it('what is above the title names the journal', () => {
   const page = new RawPageWriter()
     .line(50, 50, 'Research Article', { size: 16 })
     .line(50, 80, 'Effects of many things on other things', { size: 18, bold: true })
@@ -85,7 +85,7 @@ it('what stands over the title names the journal', () => {
   ]);
 });
 
-it('a kind of heading keeps its level through the document', () => {
+it('a heading style keeps its level through the document', () => {
   const page = (number: number, size: number): RawPage =>
     new RawPageWriter(number)
       .line(50, 150, `Part ${'x'.repeat(number)}`, { size, bold: true })
@@ -98,7 +98,7 @@ it('a kind of heading keeps its level through the document', () => {
   expect(new Set([...levels.slice(0, 5), levels[6]])).toEqual(new Set(['heading 1']));
 });
 
-it('captions are told from sentences about figures', () => {
+it('captions are distinguished from sentences about figures', () => {
   for (const text of ['Figure 3: A boat', 'Table II. Prices', 'Fig. 2 The same in winter', 'Table 4']) {
     expect(isCaption(text)).toBe(true);
   }

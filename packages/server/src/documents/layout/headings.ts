@@ -8,15 +8,15 @@ const NUMBERED =
   /^(\d{1,2}(\.\d{1,2}){0,4}\.?|[IVXL]{1,5}\.|[A-H]\.|([Cc]hapter|[Ss]ection|[Pp]art|[Aa]nnex|[Aa]ppendix|[Aa]rticle|Abschnitt|Kapitel|[Cc]hapitre|Anhang|CHAPTER|SECTION|PART|ANNEX|APPENDIX|ARTICLE) [\dA-Z]{1,5}[.:]?)\s+[\p{Lu}\p{Lo}]/u;
 const PARTED_NUMBER = /^\d{1,2}(\.\d{1,2}){1,4}\.?\s+[\p{Lu}\p{Lo}]/u;
 
-/** What stands around the lines that may be a heading. */
+/** The surroundings of lines that may be a heading. */
 export interface Surroundings {
-  /** Whether white space or another kind of text is above. */
+  /** True if white space or another kind of text is above. */
   isSetOff: boolean;
-  /** Whether running text follows that is not set like these lines. */
+  /** True if running text follows in another style. */
   isFollowedByText: boolean;
 }
 
-/** The level of a heading, or null for running text: size, weight and numbering against the body text decide. */
+/** The level of a heading, or null for running text: size, weight and numbering relative to the body text decide. */
 export function headingLevel(lines: readonly TextLine[], style: DocumentStyle, around: Surroundings): number | null {
   const [first] = lines;
   if (first === undefined || lines.length > MAX_LINES) return null;
@@ -24,7 +24,7 @@ export function headingLevel(lines: readonly TextLine[], style: DocumentStyle, a
   const ratio = style.bodySize > 0 ? first.fontSize / style.bodySize : 1;
   if (words > (ratio > 1.3 ? MAX_TITLE_WORDS : MAX_WORDS) || (lines.length > 3 && ratio < 1.5)) return null;
   const isLarger = ratio >= (lines.length === 1 && words <= 8 ? 1.06 : 1.12);
-  // Small but bold: some styles set headings below the size of the text.
+  // Small but bold: some styles set headings smaller than the text.
   const isBold = first.bold && ratio >= (words <= 8 ? 0.7 : 0.92) && lines.length <= 3;
   if (!isLarger && !isBold && !around.isSetOff) return null;
   const text = lines.map((line) => line.text).join(' ');
@@ -34,7 +34,10 @@ export function headingLevel(lines: readonly TextLine[], style: DocumentStyle, a
   return numberedLevel(text, first, style) ?? style.levelOf(first);
 }
 
-/** No larger and no bolder than the text, yet a heading: by its number, its capitals or its slant, set off from text. */
+/**
+ * A heading that is no larger and no bolder than the text, recognised by its number, capitals or slant, and set off
+ * from text.
+ */
 function isPlainHeading(
   text: string,
   first: TextLine,
@@ -48,10 +51,10 @@ function isPlainHeading(
   return first.italic && isFollowedByText && words <= 12 && lines === 1 && /^[\p{Lu}\d]/u.test(text);
 }
 
-/** Names of authors, addresses, dates and amounts are set large or bold as well. */
+/** Names of authors, addresses, dates and amounts are also set large or bold. */
 function isNoTitle(text: string): boolean {
   if (/@|https?:|www\.|\bdoi\b|^10\.\d{4}/i.test(text)) return true;
-  // Remarks in brackets, and notes behind a mark.
+  // Remarks in brackets, and notes after a mark.
   if (/^[([].*[)\]]$|^[*∗†‡§]/.test(text)) return true;
   const words = text.split(' ');
   if (isNames(text)) return true;
@@ -60,7 +63,9 @@ function isNoTitle(text: string): boolean {
   return letters < 0.4 * text.replaceAll(' ', '').length;
 }
 
-/** `Jane Doe1,*, John Roe2`, `Eid I. Doe`, `Roe et al`: names with commas between them, initials or marks behind. */
+/**
+ * `Jane Doe1,*, John Roe2`, `Eid I. Doe`, `Roe et al`: names with commas between them, followed by initials or marks.
+ */
 function isNames(text: string): boolean {
   if (/\bet al\.?$/.test(text)) return true;
   const words = text.split(/[^\p{L}.'’-]+/u).filter((word) => /\p{L}/u.test(word));

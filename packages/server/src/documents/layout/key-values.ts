@@ -4,7 +4,7 @@ const MAX_KEY_WORDS = 6;
 const COLON = 0x3a;
 const WIDE_COLON = 0xff1a;
 
-/** `Invoice number: 4711` on one line: what stands before a colon names what stands behind it. */
+/** `Invoice number: 4711` on one line: the text before a colon names the value after it. */
 export function keyValuesOf(words: readonly Word[], blocks: readonly Block[]): KeyValue[] {
   const found: KeyValue[] = [];
   for (const block of blocks) {
@@ -31,7 +31,7 @@ function pairsIn(words: readonly Word[], line: { from: number; to: number }): Ke
   });
 }
 
-/** Where the key before a colon begins: behind the widest gap since the value before it. */
+/** Where the key before a colon begins: after the widest gap since the previous value. */
 function keyStart(words: readonly Word[], from: number, colon: number): number {
   let best = colon;
   let widest = 0;

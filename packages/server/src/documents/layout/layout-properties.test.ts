@@ -21,7 +21,7 @@ const text = fc.oneof(
   fc.stringMatching(/^[\p{L}\p{N}.,:%-]{1,9}$/u),
 );
 
-/** Words on a coarse grid, so that lines, columns and tables come about by chance. */
+/** Words on a coarse grid, so that lines, columns and tables arise by chance. */
 const word = fc
   .record({
     text,
@@ -62,7 +62,7 @@ const ruling = fc
     thickness: 0.001,
   }));
 
-/** Rows of up to two words per column: a table, unless what lies over it says otherwise. */
+/** Rows of up to two words per column: a table, unless something over it says otherwise. */
 const tableWords = fc
   .array(fc.array(fc.tuple(text, fc.constantFrom(0, 0.03, 0.06)), { minLength: 4, maxLength: 4 }), {
     minLength: 3,
@@ -109,13 +109,13 @@ function layOut(pages: readonly RawPage[]): Page[] {
   return [...pages.flatMap((raw) => stream.push(raw)), ...stream.end()];
 }
 
-/** The texts of a page, the markers of list items among them. */
+/** The texts of a page, including the markers of list items. */
 const textsOf = ({ words, blocks }: Page): string[] => [
   ...words.map((own) => own.text),
   ...blocks.flatMap((block) => ('marker' in block && block.marker !== undefined ? ['marker'] : [])),
 ];
 
-it('whatever stands on the pages: no word is lost or owned twice, and the same pages give the same document', () => {
+it('no word is lost or owned twice, and the same pages give the same document', () => {
   const property = fc.property(fc.array(page, { minLength: 1, maxLength: 5 }), (contents) => {
     const raws = pagesOf(contents);
     const pages = layOut(raws);

@@ -69,7 +69,7 @@ describe('order', () => {
   const left = ['one', 'two', 'three', 'four'].map((word) => `${word} in the left column here`);
   const right = ['five', 'six', 'seven', 'eight'].map((word) => `${word} in the right column here`);
 
-  it('keeps the order of the file when it goes down the columns, and makes no table of them', () => {
+  it("keeps the file's order when it follows the columns, and makes no table of them", () => {
     const writer = new RawPageWriter();
     for (const [index, text] of left.entries()) writer.line(50, 100 + 12 * index, index === 3 ? `${text}.` : text);
     for (const [index, text] of right.entries()) writer.line(320, 100 + 12 * index, text);
@@ -79,14 +79,14 @@ describe('order', () => {
     ]);
   });
 
-  it('a sentence that goes on in the next column is one paragraph', () => {
+  it('a sentence that continues in the next column is one paragraph', () => {
     const writer = new RawPageWriter();
     for (const [index, text] of left.entries()) writer.line(50, 100 + 12 * index, text);
     for (const [index, text] of right.entries()) writer.line(320, 100 + 12 * index, text);
     expect(outline(layOut(writer.page())[0])).toEqual([['paragraph', [...left, ...right].join(' / ')]]);
   });
 
-  it('finds the columns by their white space when the words come in any order', () => {
+  it('finds columns by white space when the words come in any order', () => {
     const writer = new RawPageWriter();
     for (const index of [3, 0, 2, 1]) {
       writer.line(320, 100 + 12 * index, right[index] ?? '', { origin: 'ocr' });
@@ -99,7 +99,7 @@ describe('order', () => {
   });
 });
 
-it('a line that returns on other pages is a running header, and a number at the foot a footer', () => {
+it('a line that repeats on other pages is a running header, and a number at the foot a footer', () => {
   const pages = [1, 2, 3, 4, 5].map((number) =>
     new RawPageWriter(number)
       .line(50, 20, `Quarterly report ${number}`)
@@ -114,7 +114,7 @@ it('a line that returns on other pages is a running header, and a number at the 
   }
 });
 
-it('finds what stands behind a colon', () => {
+it('finds values after colons', () => {
   const [page] = layOut(new RawPageWriter().line(50, 100, 'Invoice number: 4711 Date: 2026-01-01').page());
   const pairs = page?.keyValues.map(({ key, value }) => [textOf(page.words, key), textOf(page.words, value)]);
   expect(pairs?.at(0)?.at(0)).toBe('Invoice number:');

@@ -1,4 +1,6 @@
-/** Raw pages in, laid-out pages out, a few pages behind: running lines and body size need neighbours to be seen. */
+/**
+ * Turns raw pages into laid-out pages, a few pages behind: detecting running lines and the body size needs neighbours.
+ */
 import type { Page } from '../model/document.ts';
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { goesOn, type OpenTable, openTable } from '../tables/continued-tables.ts';
@@ -24,7 +26,7 @@ export class LayoutStream {
   readonly #waiting: Waiting[] = [];
   #openTable: OpenTable | null = null;
 
-  /** Takes the next page and gives those that can be laid out now. */
+  /** Takes the next page and returns those that can be laid out now. */
   push(raw: RawPage): Page[] {
     const page = orderedLines(raw, raw.words);
     this.#style.observe(page.lines);
@@ -41,7 +43,7 @@ export class LayoutStream {
     return this.#waiting.splice(0, count).map((waiting) => this.#layOut(waiting));
   }
 
-  /** Marks the first table when it goes on from the page before, and remembers one that the next page may go on with. */
+  /** Marks the first table if it continues the previous page's, and remembers one that the next page may continue. */
   #linkTables(tables: readonly FoundTable[], lines: readonly TextLine[]): void {
     const [first] = tables;
     const open = this.#openTable;
@@ -56,7 +58,7 @@ export class LayoutStream {
     const below = lines.filter(
       (line) => line.box.top >= bottomOf(last.box) - 0.005 && sharesColumns(line, last),
     ).length;
-    // A note may stand below each part.
+    // A note may be below each part.
     if (below > MAX_NOTE_LINES) return;
     const isHeaderKept = last.continued === true && last.headerRows === 0 && open !== null;
     this.#openTable = isHeaderKept ? { ...openTable(last), header: open.header } : openTable(last);
@@ -77,7 +79,7 @@ export class LayoutStream {
       if (isInUpperHalf(line)) builder.addText({ kind: 'page_header', lines: [line] });
     }
     for (const draft of drafts) {
-      // A table stands before the first text below its top that shares its columns.
+      // A table comes before the first text below its top that shares its columns.
       for (const table of tables) {
         if (!placed.has(table) && precedes(table, draft)) {
           builder.addTable(table);

@@ -1,8 +1,8 @@
 import type { RawWord } from '../model/raw-page.ts';
 
 /**
- * The words of one line as they are read. They come from left to right, which for text from right to left is not the
- * order of reading; the reader of the file then knows their places.
+ * The words of one line in reading order. They come from left to right, which is wrong for right-to-left text; the
+ * reader of the file then knows their places.
  */
 export function inLineOrder(words: RawWord[]): RawWord[] {
   if (words.every(({ place }) => place === undefined)) return words;
@@ -16,7 +16,7 @@ export function inLineOrder(words: RawWord[]): RawWord[] {
   return (isReadLeftwards(words) ? groups.reverse() : groups).flat();
 }
 
-/** Whether most of the words belong to lines that are read from right to left. */
+/** True if most of the words belong to lines that are read from right to left. */
 export function isReadLeftwards(words: readonly RawWord[]): boolean {
   let leftwards = 0;
   for (const { place } of words) if (place?.direction === 'rtl') leftwards += 1;

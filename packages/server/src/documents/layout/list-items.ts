@@ -4,16 +4,16 @@ import { beginningOf, type TextLine } from './text-line.ts';
 const BULLET = /^[•◦▪▫●○■□◆◇▶►‣⁃∙·✓✔➢➤\uf0b7\uf0a7–—-]$/u;
 const ENUMERATOR = /^(\(?(\d{1,3}|[a-z]|[ivx]{1,5}|[A-Z]|[\u05d0-\u05ea\u0627-\u064a])[.)]|\[\d{1,3}\])$/;
 
-/** Most lines begin with a longer word, and need not be asked. */
+/** Most lines begin with a longer word and need no check. */
 const MAX_MARKER_LENGTH = 7;
 
 export interface ListMarker {
   text: string;
-  /** How many of the line's words make it up. */
+  /** How many of the line's words it consists of. */
   words: number;
 }
 
-/** What stands before the text of a list item, or null. A marker needs text behind it. */
+/** The marker before the text of a list item, or null. A marker needs text after it. */
 export function markerOf(line: TextLine): ListMarker | null {
   const [first] = line.words;
   if (first === undefined || line.words.length < 2) return null;
@@ -24,7 +24,7 @@ export function markerOf(line: TextLine): ListMarker | null {
 
 const isDash = (text: string): boolean => /^[–—-]$/.test(text);
 
-/** Depth by indentation among neighbouring list items. */
+/** Sets depths by indentation among neighbouring list items. */
 export function setDepths(drafts: readonly DraftBlock[]): void {
   let indents: number[] = [];
   for (const draft of drafts) {

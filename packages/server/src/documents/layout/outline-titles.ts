@@ -5,7 +5,7 @@ const MAX_LINES = 5;
 
 export interface ListedHeading {
   level: number;
-  /** How many lines it goes over, this one included. */
+  /** How many lines it spans, including this one. */
   lines: number;
 }
 
@@ -29,7 +29,7 @@ export function outlineTitles(raw: RawPage, lines: readonly TextLine[]): Map<Tex
   return found;
 }
 
-/** How many lines from here on make up the title, 0 when they do not. A number may stand before it. */
+/** How many lines from here on form the title, 0 if they do not. A number may precede it. */
 function linesOfTitle(wanted: string, lines: readonly string[], from: number): number {
   let text = '';
   for (let count = 1; count <= MAX_LINES; count += 1) {

@@ -4,7 +4,7 @@ import type { FoundTable } from '../tables/found-table.ts';
 import type { DraftBlock } from './blocks.ts';
 import { unionOf } from './text-line.ts';
 
-/** Blocks one after the other, with their words in the order in which they are read. */
+/** Appends blocks, with their words in reading order. */
 export class PageBuilder {
   readonly words: Word[] = [];
   readonly blocks: Block[] = [];

@@ -4,11 +4,11 @@ import { linesOf, type TextLine } from './text-line.ts';
 
 export interface PageLines {
   lines: TextLine[];
-  /** Whether they come as the file has them; else by the white space of the page. */
+  /** True if they keep the file's order; otherwise they are ordered by white space. */
   isFileOrder: boolean;
 }
 
-/** The lines of a page in the order in which they are read. */
+/** The lines of a page in reading order. */
 export function orderedLines(raw: RawPage, words: readonly RawWord[]): PageLines {
   const isRecognised = words.some((word) => word.line < 0);
   if (!isRecognised) {
@@ -27,10 +27,10 @@ export function wordsWithout(words: RawWord[], lines: ReadonlySet<TextLine>): Ra
 }
 
 interface Rest {
-  /** Those that are in no running line. */
+  /** Words that are in no running line. */
   words: readonly RawWord[];
   running: ReadonlySet<TextLine>;
-  /** Those that are in tables. */
+  /** Words that are in tables. */
   taken: ReadonlySet<RawWord>;
 }
 

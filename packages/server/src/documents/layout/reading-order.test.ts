@@ -44,7 +44,7 @@ it('columns of text are read one after the other', () => {
   expect(textsOf([...left, ...right])).toEqual(['the sun', 'over the', 'hill', 'and a', 'lamp in', 'town']);
 });
 
-it('recognised amounts are read beside what stands nearest, though they stand half a line above', () => {
+it('recognised amounts join the nearest text, even if they are half a line above', () => {
   const items = side(['Chicken item', 'Fish item', 'White rice', 'Tea'], 0.1);
   const amounts = ['15.00 SR', '46.00 SR', '4.50 SR', '5.00 SR'].map((text, at) =>
     lineAt(text, 0.7, 0.075 + at * 0.05),
@@ -75,7 +75,7 @@ it('recognised columns of amounts belong to their rows, whatever names them', ()
   ]);
 });
 
-it('the heads of a recognised table stay in one line, though few rows of figures stand below them', () => {
+it('the heads of a recognised table stay in one line, even with few rows of figures below them', () => {
   const items = [lineAt('Item', 0.05, 0.15), lineAt('101870', 0.05, 0.2), lineAt('Sand, fine', 0.05, 0.25)];
   const columns = [
     lineAt('(net)', 0.4, 0.1),

@@ -1,12 +1,12 @@
 /**
- * The order in which a person reads the lines of a page. A PDF's own order is nearly always that order (it was measured
- * as the best of all engines' orders), so it is kept unless it jumps about; then, and for recognised images, the page
- * is cut along its white space.
+ * The order in which a person reads the lines of a page. A PDF's own order is nearly always right (measured as the best
+ * of all engines' orders), so it is kept unless it jumps about; then, and for recognised images, the page is split
+ * along its white space.
  */
 import type { Box } from '../model/document.ts';
 import { bottomOf, lineOf, rightOf, type TextLine, unionOf, verticalOverlap } from './text-line.ts';
 
-/** True when the lines, as they come, run down columns and do not jump back and forth. */
+/** True when the lines, in the given order, run down columns and do not jump back and forth. */
 export function isReadingOrder(lines: readonly TextLine[]): boolean {
   let jumps = 0;
   for (let index = 1; index < lines.length; index += 1) {
@@ -24,7 +24,7 @@ export function isReadingOrder(lines: readonly TextLine[]): boolean {
 const MIN_GUTTER = 0.012;
 const MIN_GUTTER_LINES = 3;
 
-/** Recursive cuts along the widest white space: gutters between columns before gaps between paragraphs. */
+/** Splits recursively along the widest white space: gutters between columns before gaps between paragraphs. */
 export function orderByWhiteSpace(lines: readonly TextLine[]): TextLine[] {
   return cut([...lines], 0);
 }
@@ -57,19 +57,19 @@ function findGutter(lines: readonly TextLine[]): number | null {
 }
 
 /**
- * Whether the gutter parts labels from their values, which are read row by row. Asked of recognised pages alone: on
- * others the file has the order.
+ * True if the gutter separates labels from their values, which are read row by row. Used for recognised pages only,
+ * because other files have an order.
  */
 function partsRows(lines: readonly TextLine[], gutter: number): boolean {
   if (lines.some(({ words }) => (words[0]?.line ?? 0) >= 0)) return false;
   const left = rowsOf(lines.filter((line) => rightOf(line.box) <= gutter));
   const right = rowsOf(lines.filter((line) => rightOf(line.box) > gutter));
-  // Amounts belong to what they are amounts of, even where that stands half a line above.
+  // Amounts belong to what they are amounts of, even if that is half a line above.
   if (shareOf(right, isFigures) >= 0.75) return true;
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
   const paired = few.filter((row) => many.some((other) => verticalOverlap(row.box, other.box) > 0.5));
   if (paired.length < 0.6 * few.length) return false;
-  // Several columns more, some of them with figures: the heads and first rows of a table.
+  // Several more columns, some with figures: the heads and first rows of a table.
   const isManyColumns = [left, right].some(
     (rows) => 2 * rows.filter(({ lines }) => lines.length > 1).length >= rows.length,
   );
@@ -88,7 +88,7 @@ function shareOf(rows: readonly Row[], isOne: (text: string) => boolean): number
 const isFigures = (text: string): boolean =>
   2 * (text.match(/\p{N}/gu)?.length ?? 0) >= (text.match(/[\p{L}\p{N}]/gu)?.length ?? 1);
 
-/** A horizontal strip without lines that separates parts whose columns differ; the widest one. */
+/** The widest horizontal strip without lines that separates parts with different columns. */
 function findBand(lines: readonly TextLine[]): number | null {
   const spans = lines.map(({ box }) => ({ start: box.top, end: bottomOf(box) }));
   const gap = widestGap(spans, 0);
@@ -110,7 +110,7 @@ function widestGap(spans: { start: number; end: number }[], minimum: number): { 
 const isLeftwards = (lines: readonly TextLine[]): boolean =>
   2 * lines.filter(({ leftwards }) => leftwards).length > lines.length;
 
-/** Lines that share a height. */
+/** Lines at the same height. */
 interface Row {
   box: Box;
   lines: TextLine[];
@@ -131,13 +131,13 @@ function rowsOf(lines: readonly TextLine[]): Row[] {
   return rows;
 }
 
-/** Row by row, or from right to left where most lines are read so. */
+/** Row by row, or from right to left if most lines are read so. */
 function byPosition(lines: TextLine[]): TextLine[] {
   const leftwards = isLeftwards(lines);
   return rowsOf(lines).flatMap((row) => joinRow(leftwards ? row.lines.toReversed() : row.lines));
 }
 
-/** What stands beside one another on a recognised page and was cut by nothing is one line: a label and its amount. */
+/** Neighbours on a recognised page that no cut separates are one line: a label and its amount. */
 function joinRow(lines: TextLine[]): TextLine[] {
   const joined: TextLine[] = [];
   for (const line of lines) {

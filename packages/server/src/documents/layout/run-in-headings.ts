@@ -5,8 +5,8 @@ const MAX_WORDS = 16;
 const NUMBER = /^\d{1,2}(\.\d{1,2}){0,4}\.?$/;
 
 /**
- * A numbered heading in the first line of its paragraph (`2.1. Animals. Female rats were …`), told by a change of
- * style behind its full stop, becomes a line of its own.
+ * Makes a separate line of a numbered heading in the first line of its paragraph (`2.1. Animals. Female rats were …`),
+ * recognised by a change of style after its full stop.
  */
 export function splitRunInHeadings(lines: readonly TextLine[]): { lines: TextLine[]; heads: Set<TextLine> } {
   const heads = new Set<TextLine>();
@@ -38,7 +38,7 @@ export function splitRunInHeadings(lines: readonly TextLine[]): { lines: TextLin
   return heads.size === 0 ? { lines: [...lines], heads } : { lines: result, heads };
 }
 
-/** How many words the heading has, those of the next line counted on; 0 where the line begins with none. */
+/** How many words the heading has, including those in the next line; 0 if the line begins with none. */
 function headEnd(line: TextLine, next: TextLine | undefined): number {
   const [number, first] = line.words;
   if (number === undefined || first === undefined || !NUMBER.test(number.text) || !/^\p{Lu}/u.test(first.text))

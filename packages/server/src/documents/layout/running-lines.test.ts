@@ -60,7 +60,7 @@ describe('on a single page', () => {
     expect(renderPage(layOut(write(textPage()).page()), { tables: 'markdown' })).toContain(wording);
   });
 
-  it('a line with a number that touches a line below it stays where it stands', () => {
+  it('a line with a number that touches a line below it stays in place', () => {
     const page = textPage()
       .line(50, 742, 'exchange within', { size: 9 })
       .line(50, 754, '7 DAYS WITH RECEIPT', { size: 11 });
@@ -71,7 +71,7 @@ describe('on a single page', () => {
     );
   });
 
-  it('text up the side is none of the text', () => {
+  it('sideways text in the margin is not part of the text', () => {
     const page = textPage().page();
     const stamp = new RawPageWriter().line(10, 300, 'arXiv:1234.5678v1').page().words;
     for (const word of stamp)

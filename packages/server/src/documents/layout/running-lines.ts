@@ -1,16 +1,16 @@
 /**
- * Lines that belong to the page and not to its text: running headers and footers, page numbers, stamps of libraries
- * and publishers in the margin, text up the side. Told by their return on other pages; on a page by itself by where
- * they stand, how they stand apart and how such lines are worded.
+ * Finds lines that belong to the page and not to its text: running headers and footers, page numbers, stamps of
+ * libraries and publishers in the margin, sideways text. They are recognised because they repeat on other pages; on a
+ * single page by their position, their distance from the text and their wording.
  */
 import type { RawPage } from '../model/raw-page.ts';
 import { bottomOf, rightOf, type TextLine, verticalOverlap } from './text-line.ts';
 
 const MARGIN = 0.12;
 const SIDE = 0.09;
-/** Where nothing but such lines stands. */
+/** The margin that contains only such lines. */
 const EDGE = 0.03;
-/** Lines at the edge of the page that may be such lines. */
+/** How many lines at the edge of the page may be such lines. */
 const MAX_DEPTH = 5;
 
 const NUMBER_WORD = '(\\d{1,4}|[ivxlc]{1,7})';
@@ -26,7 +26,7 @@ const NAMED_PART =
   /^(appendix|annex|chapter|section|part|table|figure|fig\.?|article|exhibit|schedule|note|item|step|question|lesson|unit|phase|stage|level|form|kapitel|abschnitt|anhang|teil) \S+$/i;
 
 export class RunningLines {
-  /** Pages on which a text stood in a margin, numbers aside. */
+  /** Pages on which a text was in a margin, ignoring numbers. */
   readonly #pages = new Map<string, { count: number; last: number }>();
 
   observe(raw: RawPage, lines: readonly TextLine[]): void {
@@ -42,7 +42,7 @@ export class RunningLines {
     }
   }
 
-  /** Those of the page, in no order. */
+  /** Those of the page, unordered. */
   of(raw: RawPage, lines: readonly TextLine[], bodySize: number): Set<TextLine> {
     const found = new Set<TextLine>();
     for (const line of lines) if (isUpTheSide(line, lines)) found.add(line);
@@ -71,10 +71,10 @@ const isInMargin = ({ box }: TextLine): boolean => bottomOf(box) < MARGIN || box
 const keyOf = ({ text, box }: TextLine): string =>
   `${box.top < 0.5 ? 'top' : 'bottom'} ${text.slice(0, 80).toLowerCase().replaceAll(/\d+/g, '#')}`;
 
-/** Boxes of lines that stand below one another may touch. */
+/** Boxes of lines below one another may touch. */
 const isBeside = (one: TextLine, other: TextLine): boolean => verticalOverlap(one.box, other.box) > 0.4;
 
-/** A stamp that runs up or down beside the text; not a page that is turned as a whole. */
+/** A stamp that runs up or down next to the text, but not a page that is turned as a whole. */
 function isUpTheSide(line: TextLine, lines: readonly TextLine[]): boolean {
   const angle = line.words[0]?.angle ?? 0;
   if (angle !== 90 && angle !== 270) return false;
@@ -83,14 +83,14 @@ function isUpTheSide(line: TextLine, lines: readonly TextLine[]): boolean {
   return upright > 0.5 * lines.length;
 }
 
-/** The outermost line of the page, set off from the text next to it, and worded as such lines are. */
+/** The outermost line of the page, set off from the text next to it, with the wording of such lines. */
 function standsApart(line: TextLine, sorted: readonly TextLine[], raw: RawPage, bodySize: number): boolean {
   const text = line.text.trim();
   const inner = sorted.find((other) => other !== line && !isBeside(other, line) && isFurtherIn(other, line, sorted));
   if (inner === undefined) return false;
   const gap = Math.max(inner.box.top - bottomOf(line.box), line.box.top - bottomOf(inner.box));
   const isNumber = PAGE_NUMBER.test(text);
-  // Pages are printed smaller than the paper at times: a number far below the text is one wherever it stands.
+  // Pages are sometimes printed smaller than the paper: a number far below the text counts wherever it is.
   if (isNumber && gap > 1.5 * line.box.height && sorted.length > 5) return true;
   if (!isInMargin(line)) return false;
   if (isNumber) return true;

@@ -18,7 +18,7 @@ interface Part {
   left?: number;
 }
 
-/** A page with a drawn table of three rows under its running header, from where the text begins. */
+/** A page with a drawn table of three rows under its running header, at the top of the text. */
 function part(number: number, { header = false, above, below = 0, left = 50 }: Part = {}): RawPage {
   const writer = new RawPageWriter(number).line(50, 20, `Price list of the year, page ${number}`);
   if (above !== undefined) writer.line(50, 60, above);
@@ -64,7 +64,7 @@ describe('a table goes on on the next page', () => {
   });
 });
 
-describe('the second part is written with the names of the first', () => {
+describe('the second part is written with the column names of the first', () => {
   const render = (tables: TableFormat): string => {
     const renderer = new PageRenderer({ tables });
     const pages = layOut(part(1, { header: true }), part(2)).map((page) => renderer.render(page));
@@ -78,7 +78,7 @@ describe('the second part is written with the names of the first', () => {
     expect(render('yaml')).toContain('- Item: a2\n  Price: "2.50"');
   });
 
-  it('the model says that it goes on', () => {
+  it('and the model says that it continues', () => {
     expect(outlineOf(layOut(part(1, { header: true }), part(2))[1] as Page)).toContain(
       'table 3x2 header 0 continued: 0,0=a2 | 0,1=2.50 | 1,0=b2 | 1,1=2.50 | 2,0=c2 | 2,1=2.50',
     );

@@ -4,15 +4,15 @@ import { inLineOrder, isReadLeftwards } from './line-order.ts';
 
 /** Words on one baseline. */
 export interface TextLine {
-  /** As they are read. */
+  /** In reading order. */
   words: RawWord[];
   box: Box;
-  /** Points; the size most characters have. */
+  /** In points; the size that most characters have. */
   fontSize: number;
   bold: boolean;
   italic: boolean;
   monospace: boolean;
-  /** Read from right to left. */
+  /** True if it is read from right to left. */
   leftwards: boolean;
   text: string;
 }
@@ -23,7 +23,7 @@ export interface PageSize {
 }
 
 export const rightOf = (box: Box): number => box.left + box.width;
-/** Where a line begins and ends for who reads it, counted from the side on which its text begins. */
+/** Start and end of a line for the reader, counted from the side where its text begins. */
 export const beginningOf = ({ box, leftwards }: TextLine): number => (leftwards ? 1 - rightOf(box) : box.left);
 export const endingOf = ({ box, leftwards }: TextLine): number => (leftwards ? 1 - box.left : rightOf(box));
 export const bottomOf = (box: Box): number => box.top + box.height;
@@ -42,21 +42,21 @@ export function unionOf(boxes: readonly Box[]): Box {
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-/** How much of the lower of the two boxes' heights they share, 0..1. */
+/** How much of the smaller height the two boxes share, 0..1. */
 export function verticalOverlap(one: Box, other: Box): number {
   const shared = Math.min(bottomOf(one), bottomOf(other)) - Math.max(one.top, other.top);
   return shared / Math.max(1e-9, Math.min(one.height, other.height));
 }
 
-// A gap wider than this many times the type's height separates columns, not words.
+// A gap wider than this many type heights separates columns, not words.
 const COLUMN_GAP_EM = 2.5;
 
 export interface Linking {
-  /** Whether words far apart on a baseline stay one line: so they do when the engine's order is the reading order. */
+  /** True if distant words on a baseline stay one line, which holds when the engine's order is the reading order. */
   joinFar: boolean;
 }
 
-/** Groups words into lines, in the order given. */
+/** Groups words into lines, in the given order. */
 export function linesOf(words: readonly RawWord[], page: PageSize, { joinFar }: Linking): TextLine[] {
   const lines: TextLine[] = [];
   let current: RawWord[] = [];
@@ -113,7 +113,7 @@ export function lineOf(byPosition: RawWord[]): TextLine {
     italic: italic > 0.8 * characters,
     monospace: monospace > 0.8 * characters,
     leftwards: isReadLeftwards(words),
-    // In one go: a text put together word by word is copied once more when somebody looks into it, which all do.
+    // Join at once: a string built word by word would be copied again on first use.
     text: words.map((word) => word.text).join(' '),
   };
 }

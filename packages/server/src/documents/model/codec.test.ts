@@ -23,7 +23,7 @@ const word: fc.Arbitrary<Word> = fc
   })
   .map((value) => JSON.parse(JSON.stringify(value)) as Word);
 
-it('a page comes back as it was', () => {
+it('a page survives the round trip', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 30 }), (words) => {
       const page: Page = {
@@ -62,7 +62,7 @@ const cell: fc.Arbitrary<Cell> = fc
   })
   .map((value) => JSON.parse(JSON.stringify(value)) as Cell);
 
-/** Cells as a sheet has them: row by row, some missing, each with the words that follow those of the last. */
+/** Cells as in a sheet: row by row, some missing, each with the words that follow those of the last. */
 const sheetCells = fc
   .record({
     counts: fc.array(fc.array(usually(1, fc.nat(3)), { minLength: 4, maxLength: 4 }), { maxLength: 8 }),
@@ -99,7 +99,7 @@ const tablePage = (cells: Cell[], columns: number): Page => {
   };
 };
 
-it('any table comes back as it was, whatever its cells claim', () => {
+it('any table survives the round trip, whatever its cells claim', () => {
   fc.assert(
     fc.property(fc.oneof(fc.array(cell, { maxLength: 12 }), sheetCells), fc.nat(9), (cells, columns) => {
       const page = tablePage(cells, columns);

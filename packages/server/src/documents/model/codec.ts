@@ -1,7 +1,7 @@
 /**
  * The stored form of a document: JSON lines, the header first, then one line per page. Words and cells are columns of
- * values, and what is the same for all of them is written once: the model of a CSV file is about as large as the file,
- * a fifteenth of what it takes as plain objects, and written and read in less time.
+ * values, and equal values are written once: the model of a CSV file is about as large as the file, a fifteenth of its
+ * size as plain objects, and faster to write and read.
  */
 import { decodeTable, type EncodedTable, encodeTable } from './codec/cells.ts';
 import { decodeWords, type EncodedWords, encodeWords } from './codec/words.ts';

@@ -1,12 +1,12 @@
 /**
- * The neutral document model: what every reader produces and everything after it reads. It imports nothing.
+ * The neutral document model, which every reader produces and everything after it reads. It imports nothing.
  *
  * A document is a header and a stream of pages. A page is a list of words in reading order, and blocks that say what
- * runs of words are. Words are the only carriers of text, so whatever is rendered, extracted or located can name the
+ * runs of words are. Words are the only carriers of text, so everything rendered, extracted or located can name the
  * words it came from.
  */
 
-/** Fractions of the page as it is shown: rotated, cropped, origin top left. Always within 0..1. */
+/** Fractions of the page as shown: rotated, cropped, origin top left. Always within 0..1. */
 export interface Box {
   left: number;
   top: number;
@@ -14,25 +14,25 @@ export interface Box {
   height: number;
 }
 
-/** Where a word's text was found. `markup` is text whose bytes are in the file: Word, HTML, CSV, plain text. */
+/** Where a word's text comes from. `markup` is text whose bytes are in the file: Word, HTML, CSV, plain text. */
 export type Origin = 'text_layer' | 'ocr' | 'markup';
 
 export interface Word {
   text: string;
-  /** Null in formats that have no layout. */
+  /** Null in formats without a layout. */
   box: Box | null;
   origin: Origin;
   /** 0..1; 1 unless the word was recognised from an image. */
   confidence: number;
-  /** Whether white space separates it from the word before; false at CJK and inside of split words. */
+  /** True if white space separates it from the previous word; false for CJK and inside split words. */
   spaceBefore: boolean;
-  /** Height of the type in points, where known. */
+  /** Type size in points, if known. */
   fontSize?: number;
   bold?: boolean;
   italic?: boolean;
   /** Offsets into `Page.text`'s source: characters of the file (plain text) or of the paragraph (Word). */
   span?: { start: number; end: number };
-  /** Of text that is set in columns by white space: how many columns of it stand before the word, where more than one. */
+  /** For text in columns made by white space: how many columns of it precede the word, if more than one. */
   gap?: number;
 }
 
@@ -44,7 +44,7 @@ export interface Range {
 
 /** One printed line. */
 export interface Line extends Range {
-  /** Of code: the white space before its first word, as the file has it; blank lines above are line feeds. */
+  /** For code: the white space before its first word, as in the file; blank lines above are line feeds. */
   before?: string;
 }
 
@@ -52,12 +52,12 @@ export interface TextBlock {
   kind: 'paragraph' | 'heading' | 'list_item' | 'caption' | 'code' | 'quote' | 'page_header' | 'page_footer';
   lines: Line[];
   box: Box | null;
-  /** Of a heading, 1 to 6. */
+  /** For a heading, 1 to 6. */
   level?: number;
-  /** Of a list item: what stands before it (`•`, `1.`, `a)`) and how deep it is, from 0. The marker is no word. */
+  /** For a list item: its marker (`•`, `1.`, `a)`) and its depth, from 0. The marker is not a word. */
   marker?: string;
   depth?: number;
-  /** Word: which part and paragraph of the file; offsets of words count in it. */
+  /** For Word: the part and paragraph of the file that the offsets of words refer to. */
   paragraph?: { part: string; index: number };
 }
 
@@ -70,7 +70,7 @@ export interface TableBlock {
 export interface ImageBlock {
   kind: 'image';
   box: Box | null;
-  /** Alternative text, where the file has one. */
+  /** Alternative text, if the file has one. */
   description?: string;
 }
 
@@ -79,13 +79,13 @@ export type Block = TextBlock | TableBlock | ImageBlock;
 export interface Table {
   rows: number;
   columns: number;
-  /** The first rows that name the columns. */
+  /** Number of first rows that name the columns. */
   headerRows: number;
-  /** Only the cell at the top left of a span is listed; empty cells may be left out. */
+  /** Only the top left cell of a span is listed; empty cells may be left out. */
   cells: Cell[];
-  /** True when the table goes on from the last one of the page before. */
+  /** True when the table continues the last one of the previous page. */
   continued?: boolean;
-  /** Drawn with lines, told by alignment alone, or given as such by the file. */
+  /** Drawn with lines, inferred from alignment alone, or declared by the file. */
   evidence: 'ruled' | 'aligned' | 'markup';
 }
 
@@ -94,7 +94,7 @@ export interface Cell {
   column: number;
   rowSpan: number;
   columnSpan: number;
-  /** The cell's words; several ranges when its lines are not neighbours in reading order. */
+  /** The cell's words; several ranges if its lines are not adjacent in reading order. */
   words: Range[];
   box: Box | null;
   /** Spreadsheets and CSV: the address (`B5`), the value behind the shown text, the formula. */
@@ -104,7 +104,7 @@ export interface Cell {
   paragraph?: { part: string; index: number };
 }
 
-/** A field of a form: of the file itself (AcroForm), or drawn as a box, a line or a check box. */
+/** A form field: of the file itself (AcroForm), or drawn as a box, a line or a check box. */
 export interface FormField {
   kind: 'text' | 'checkbox' | 'radio' | 'choice' | 'signature';
   origin: 'form' | 'drawn';
@@ -115,7 +115,7 @@ export interface FormField {
   box: Box;
 }
 
-/** A label and what stands beside or below it. */
+/** A label and the value next to or below it. */
 export interface KeyValue {
   key: Range;
   value: Range;
@@ -124,16 +124,16 @@ export interface KeyValue {
 export interface Page {
   /** From 1. A sheet of a workbook and a slide are pages; formats without pages have one. */
   number: number;
-  /** In points, as shown; null where there is no layout. */
+  /** In points, as shown; null if there is no layout. */
   width: number | null;
   height: number | null;
   words: Word[];
   blocks: Block[];
   fields: FormField[];
   keyValues: KeyValue[];
-  /** Of a sheet. */
+  /** Set for a sheet. */
   sheet?: { index: number; name: string };
-  /** Of an image: degrees clockwise by which it was turned to be upright. All boxes are of the turned image. */
+  /** For an image: degrees clockwise by which it was turned upright. All boxes refer to the turned image. */
   rotation?: 90 | 180 | 270;
   /** Share of the words that were recognised from an image, 0..1. */
   ocrShare: number;
@@ -153,7 +153,7 @@ export type DocumentFormat =
 /** What is known before the first page. */
 export interface DocumentHeader {
   format: DocumentFormat;
-  /** Name and version of what read it: a change invalidates what was cached. */
+  /** Name and version of the reader; a change invalidates caches. */
   reader: string;
   pageCount: number | null;
   title: string | null;
@@ -164,12 +164,12 @@ export interface DocumentHeader {
   attachments: { filename: string; mimeType: string; sizeBytes: number }[];
 }
 
-/** What a reader could not give of a document that it read all the same. */
+/** Something that a reader could not provide for a document that it otherwise read. */
 export interface DocumentWarning {
   /** Stable, such as `page_unreadable`. */
   code: string;
   message: string;
-  /** Null when it is about the document as a whole. */
+  /** Null when it concerns the document as a whole. */
   page: number | null;
 }
 

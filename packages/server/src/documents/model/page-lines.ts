@@ -10,7 +10,7 @@ export class PageLines {
   readonly #writer: LineWriter;
   readonly #wanted: ReadonlySet<number> | null;
 
-  /** All pages are wanted where `wanted` is undefined. */
+  /** If `wanted` is undefined, all pages are wanted. */
   constructor(writer: LineWriter, wanted: readonly number[] | undefined) {
     this.#writer = writer;
     this.#wanted = wanted === undefined ? null : new Set(wanted);

@@ -1,32 +1,35 @@
 /**
- * What layout works on: a page of words with boxes and of drawn lines, before anybody knows what belongs together.
- * Made by the PDF engine from a text layer, or by recognition from an image.
+ * The input of the layout: a page of words with boxes and of drawn lines, before anything is known about what belongs
+ * together. Made by the PDF engine from a text layer, or by recognition from an image.
  */
 import type { Box, FormField, Origin } from './document.ts';
 
-/** A word as the engine found it, in its own order, which is often the reading order but need not be. */
+/** A word in the engine's order, which is often but not always the reading order. */
 export interface RawWord {
   text: string;
   box: Box;
   origin: Origin;
   confidence: number;
-  /** Points, 0 when unknown. */
+  /** In points, 0 when unknown. */
   fontSize: number;
   bold: boolean;
   italic: boolean;
   monospace: boolean;
   /** Words of one engine line share it; -1 when the engine has no lines. */
   line: number;
-  /** Degrees clockwise in which the text runs, 0 for ordinary lines. */
+  /** Direction of the text in degrees clockwise, 0 for ordinary lines. */
   angle: 0 | 90 | 180 | 270;
-  /** Of words on a line with text from right to left: their place in it as it is read. They still come by position. */
+  /**
+   * For words on a line with right-to-left text: their place in reading order. The words themselves are ordered by
+   * position.
+   */
   place?: { order: number; direction: 'ltr' | 'rtl' };
 }
 
 /** A straight stroke or a thin filled rectangle; horizontal or vertical within a degree. */
 export interface Ruling {
   orientation: 'horizontal' | 'vertical';
-  /** Of the line: its y (horizontal) or x (vertical), 0..1. */
+  /** Position of the line: its y (horizontal) or x (vertical), 0..1. */
   position: number;
   start: number;
   end: number;
@@ -44,13 +47,13 @@ export interface RawPage {
   fills: Box[];
   images: Box[];
   fields: FormField[];
-  /** True when the engine could not open the page: it is empty because nothing is known of it. */
+  /** True when the engine could not open the page, which is empty for that reason. */
   isDamaged?: boolean;
-  /** Destinations of the outline that lie on this page: titles with level (1 is the top) and y. */
+  /** Outline destinations on this page: titles with level (1 is the top) and y. */
   outline: { title: string; level: number; top: number | null }[];
 }
 
-/** A page without content, in US letter size, for a page whose own size is unknown. */
+/** An empty page in US letter size, for a page of unknown size. */
 export const emptyPage = (number: number): RawPage => ({
   number,
   width: 612,

@@ -4,7 +4,7 @@ import { readBytes } from '../testing/read-bytes.ts';
 import { encodeHeader, encodePage } from './codec.ts';
 import { openStored, storedPages } from './stored-pages.ts';
 
-/** The stored form in chunks that end anywhere, as they come from a disk. */
+/** The stored form in chunks of any length, as from a disk. */
 async function stored(chunkBytes: number) {
   const { header, pages: read } = await readBytes(reader, 'Größe: 7 m\nSumme: 12,50 €');
   const pages = read.flatMap((page) => [page, { ...page, number: 2 }]);
@@ -21,15 +21,18 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-it.each([1, 7, 1_000_000])('a stored document gives its header and its pages, in chunks of %i bytes', async (size) => {
-  const { header, pages, chunks } = await stored(size);
-  const opened = await openStored(chunks());
-  expect(opened.header).toEqual(header);
-  expect(await all(opened.pages)).toEqual(pages);
-  expect(await all(storedPages(chunks()))).toEqual(pages);
-});
+it.each([1, 7, 1_000_000])(
+  'a stored document returns its header and its pages, in chunks of %i bytes',
+  async (size) => {
+    const { header, pages, chunks } = await stored(size);
+    const opened = await openStored(chunks());
+    expect(opened.header).toEqual(header);
+    expect(await all(opened.pages)).toEqual(pages);
+    expect(await all(storedPages(chunks()))).toEqual(pages);
+  },
+);
 
-it('content without a header is an error, and no document without pages', async () => {
+it('content without a header is an error, not a document without pages', async () => {
   async function* nothing(): AsyncGenerator<Uint8Array> {}
   await expect(openStored(nothing())).rejects.toThrow(/no header/);
 });

@@ -1,9 +1,9 @@
 import type { DocumentWarning } from './document.ts';
 
-/** More than a person reads; a file of damaged pages may have thousands. */
+/** More than a person reads; a damaged file may have thousands. */
 const MAX_LISTED = 100;
 
-/** The warnings of one document, as many as are worth a look, and how many there are beyond them. */
+/** The warnings of one document, up to a limit, and how many more there are. */
 export class Warnings {
   readonly #listed: DocumentWarning[] = [];
   #further = 0;

@@ -1,4 +1,4 @@
-/** A line of text that every network must read, whatever processor it runs on. */
+/** A line of text that every network must read correctly, whatever processor it runs on. */
 import { inflateRawSync } from 'node:zlib';
 import { detectLines } from './detect.ts';
 import { quadHeight, quadWidth } from './geometry.ts';
@@ -9,7 +9,7 @@ import type { Model } from './session.ts';
 const TEXT = 'INVOICE2017';
 const WIDTH = 248;
 const HEIGHT = 48;
-/** One bit a pixel, a set one is ink. */
+/** One bit per pixel; a set bit is ink. */
 const INK =
   '3dOxbtswEAbgnyVQdup17OCeXsMDIT9O1o4ahISF38PPwiJD3qLglpVbNBi64k6yRSctUHRrCRAU9A06/bwD/t316e84LcfnX6tb' +
   'ebccne2DZIASIvxRpGF9L9n4UCAICxODB7CTqtv4YXKS6CizcmfsZeIgk7GcveRu44gY8plDPu+1qDqGp3zQApSTMqWRKY3KvjAd' +
@@ -25,24 +25,24 @@ function inkOf(): (x: number, y: number) => boolean {
 
 const isSet = (bits: Uint8Array, at: number): boolean => ((bits[at >> 3] ?? 0) & (128 >> (at & 7))) !== 0;
 
-/** Whether a network for lines reads the sample without a mistake. */
+/** True if a line network reads the sample without a mistake. */
 export async function readsSample(network: LineNetwork): Promise<boolean> {
   const { lineHeight } = network;
   const isInk = inkOf();
-  // Letters are in the middle: fewer rows take away what is blank above and below them.
+  // The letters are in the middle, so fewer rows cut only the blank space above and below them.
   const above = (HEIGHT - lineHeight) / 2;
   const values = Float32Array.from({ length: WIDTH * lineHeight }, (_, at) =>
     isInk(at % WIDTH, above + Math.floor(at / WIDTH)) ? -1 : 1,
   );
   const characters = await readSample(network, { values, width: WIDTH, height: lineHeight });
-  // Where spaces are is told by the gaps between letters and not by the network.
+  // Spaces come from the gaps between letters, not from the network.
   const read = characters.map(({ text }) => text).join('');
   return read.replaceAll(' ', '').toUpperCase() === TEXT;
 }
 
 const MARGIN = 60;
 
-/** Whether a network that finds lines finds the sample, and nothing but it. */
+/** True if a detection network finds the sample and nothing else. */
 export async function findsSample(model: Model): Promise<boolean> {
   const isInk = inkOf();
   const [width, height] = [WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN];
@@ -51,7 +51,7 @@ export async function findsSample(model: Model): Promise<boolean> {
   );
   const image: OcrImage = { pixels, width, height };
   const quads = (await detectLines(model, image, 1)).map(({ quad }) => quad);
-  // Words may come as one line or as two.
+  // The words may come as one line or as two.
   const found = quads.reduce((sum, quad) => sum + quadWidth(quad), 0);
   const isFlat = quads.every((quad) => quadHeight(quad) < HEIGHT);
   return quads.length > 0 && isFlat && found > 0.7 * WIDTH && found < 1.2 * WIDTH;

@@ -18,7 +18,7 @@ const kept = async (opening: Promise<Model>): Promise<Model> => {
   return model;
 };
 
-/** Ranges so narrow that what comes out of every convolution saturates, as it does where products do not fit. */
+/** Ranges so narrow that the output of every convolution saturates, as it does where products overflow. */
 const saturating = (ranges: ActivationRanges): ActivationRanges => {
   const narrow = ({ low, high }: Range): Range => ({ low: low / 16, high: high / 16 });
   return new Map(
@@ -32,7 +32,7 @@ async function english() {
 }
 
 describe('a network that reads lines', () => {
-  it('is used in eight bits where it reads the sample, and is not where it saturates', async () => {
+  it('runs in eight bits where it reads the sample, and not where it saturates', async () => {
     const { weights, ...network } = await english();
     const reads = (model: Model) => readsSample({ model, ...network });
     expect(await reads(await kept(openModel(prepareNetwork(weights, NO_RANGES))))).toBe(true);
@@ -44,7 +44,7 @@ describe('a network that reads lines', () => {
 });
 
 describe('the network that finds lines', () => {
-  it('is used in eight bits where it finds the sample, and is not where it saturates', async () => {
+  it('runs in eight bits where it finds the sample, and not where it saturates', async () => {
     const weights = await readWeights(DETECTION);
     expect(await findsSample(await kept(openModel(prepareNetwork(weights, NO_RANGES))))).toBe(true);
     expect(await findsSample(await kept(openModel(prepareNetwork(weights, DETECTION_RANGES))))).toBe(true);

@@ -4,9 +4,9 @@ import type { ActivationRanges } from './network/quantise.ts';
 import { type Model, openModel } from './session.ts';
 
 /**
- * The fast network where it proves right on a sample, else the exact one. Products of eight bits do not fit everywhere
- * into what a processor adds them up in (x64 without VNNI): a network that is right on one machine may be wrong on
- * another, and only trying tells.
+ * Uses the fast network if it is right on a sample, else the exact one. Some processors (x64 without VNNI) add up
+ * eight-bit products in too few bits, so a network that is right on one machine may be wrong on another, and only
+ * trying tells.
  */
 export async function chooseModel(
   fast: () => Promise<Model>,
@@ -19,7 +19,7 @@ export async function chooseModel(
   return exact();
 }
 
-/** A network in eight bits where its ranges are known and this processor computes them rightly. */
+/** Opens a network in eight bits if its ranges are known and this processor computes it correctly. */
 export function openChecked(
   weights: Uint8Array,
   ranges: ActivationRanges,

@@ -2,15 +2,15 @@ import type { Output } from './session.ts';
 
 export interface Character {
   text: string;
-  /** Middle of the character in shares of the line's width. */
+  /** Centre of the character as a share of the line's width. */
   position: number;
   confidence: number;
 }
 
 export interface Reading {
-  /** By symbol; empty where a character is not to be read. */
+  /** By symbol; empty if a character must not be read. */
   alphabet: readonly string[];
-  /** Whether the network leaves out small signs and spaces that it doubts. */
+  /** True if the network omits small signs and spaces that it doubts. */
   leavesOut: boolean;
 }
 
@@ -31,8 +31,8 @@ interface Step {
 }
 
 /**
- * Connectionist temporal classification: for each step the likeliest symbol; repeats are one character, symbol 0 is
- * none. Where the symbol peaks is where the character is.
+ * Connectionist temporal classification: takes the most likely symbol of each step. Repeats are one character, symbol 0
+ * is none. The character is where the symbol peaks.
  */
 export function decodeLine(output: Output, { alphabet, leavesOut }: Reading): Character[] {
   const characters: Character[] = [];
@@ -77,7 +77,7 @@ function* stepsOf({ data, dims }: Output, alphabet: readonly string[]): Generato
   }
 }
 
-/** At most a character and a space between two that were read; what equals one of those is its trace. */
+/** At most a character and a space between two that were read; a copy of one of those is its trace. */
 function doubtedCharacters(steps: readonly Step[], before: Step | null, after: Step | null): Character[] {
   const likeliest = (isWanted: (step: Step) => boolean): Step[] =>
     steps
@@ -94,10 +94,10 @@ function doubtedCharacters(steps: readonly Step[], before: Step | null, after: S
 
 const characterOf = ({ text, position, likelihood }: Step): Character => ({ text, position, confidence: likelihood });
 
-/** The alphabets hold spaces of several kinds and the soft hyphen, which nobody can see. */
+/** The alphabets contain several kinds of spaces and the soft hyphen, all of which are invisible. */
 export const isSpace = (text: string): boolean => /^[\s\u00ad]*$/.test(text);
 
-/** Of what can be seen. */
+/** Mean over visible characters. */
 export function meanConfidence(characters: readonly Character[]): number {
   const seen = characters.filter(({ text }) => !isSpace(text));
   return seen.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, seen.length);

@@ -1,7 +1,7 @@
 /**
- * Finds lines of text: for every square of a page a network says how likely the core of a line is there, how far the
- * line reaches from the square's middle to both sides, and in which direction its text runs. Squares that agree on
- * where the line is are one line.
+ * Finds lines of text. For every square of a page, a network gives the likelihood that the core of a line is there, the
+ * distance from its centre to both edges of the line, and the direction of the text. Squares that agree on the line are
+ * joined.
  */
 import { linesOf, type PageSquares } from './line-squares.ts';
 import { type OcrImage, type Point, type Quad, type Rotation, resizedGreys } from './ocr-image.ts';
@@ -9,19 +9,19 @@ import type { Model } from './session.ts';
 
 /** The network halves its input five times. */
 const MULTIPLE = 32;
-/** Pixels of its input that a square of its output stands for, on each side. */
+/** Side of a square of its output, in pixels of its input. */
 const SQUARE = 4;
 
-/** A line and how its text runs: 90 is downwards. */
+/** A line and the direction of its text: 90 is downwards. */
 export interface FoundLine {
   /** Upright corners: the first is the upper left one of the image, whatever the direction. */
   quad: Quad;
   direction: Rotation;
-  /** How much ink speaks for the direction, in pixels of length. */
+  /** How much ink supports the direction, in pixels of length. */
   weight: number;
 }
 
-/** `scale` is the size of the network's input in shares of the image. */
+/** `scale` is the size of the network's input as a share of the image. */
 export async function detectLines(model: Model, image: OcrImage, scale: number): Promise<FoundLine[]> {
   const width = Math.max(MULTIPLE, Math.round((image.width * scale) / MULTIPLE) * MULTIPLE);
   const height = Math.max(MULTIPLE, Math.round((image.height * scale) / MULTIPLE) * MULTIPLE);

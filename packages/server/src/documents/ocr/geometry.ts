@@ -1,6 +1,6 @@
 import type { Point, Quad } from './ocr-image.ts';
 
-/** A rectangle in any direction. */
+/** A rectangle at any angle. */
 export interface TiltedRectangle {
   centre: Point;
   width: number;
@@ -9,7 +9,7 @@ export interface TiltedRectangle {
   angle: number;
 }
 
-/** Corners with the upper left one first: the side that is nearest to the reading direction becomes the top. */
+/** Corners with the upper left one first: the side closest to the reading direction becomes the top. */
 export function quadOf({ centre, width, height, angle }: TiltedRectangle): Quad {
   const quarterTurns = Math.round(angle / (Math.PI / 2));
   const upright = angle - quarterTurns * (Math.PI / 2);

@@ -5,7 +5,7 @@ import { darkOnLight, greyBelow, partsOf } from './ink.ts';
 const greys = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 500 });
 
 describe('the grey below which a share of the values lies', () => {
-  it('is that of the sorted values, but for the level it is counted in', () => {
+  it('matches the sorted values, up to the level it is counted in', () => {
     fc.assert(
       fc.property(greys, fc.constantFrom(0, 0.02, 0.5, 0.98), (levels, share) => {
         const values = Float32Array.from(levels, (level) => level / 127.5 - 1);
@@ -30,7 +30,7 @@ describe('light letters on dark ground', () => {
   });
 });
 
-it('a line that is too wide for the network is cut where it is blank for longest, and nothing of it is lost', () => {
+it('a line that is too wide for the network is cut at its widest blank, and nothing of it is lost', () => {
   const ink = new Uint8Array(1_000).fill(1);
   ink.fill(0, 250, 258);
   ink.fill(0, 330, 350);

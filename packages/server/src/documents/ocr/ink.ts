@@ -1,11 +1,11 @@
 import type { Sample } from './sample.ts';
 
-/** Share of the strongest contrast of the line from which a column counts as touched by ink. */
+/** Share of the line's strongest contrast from which a column counts as inked. */
 const INK_SHARE = 0.35;
 /** The uppermost and lowest rows often belong to neighbouring lines or to rulings. */
 const EDGE_SHARE = 0.15;
 
-/** For each column whether a letter touches it, dark on light or light on dark. */
+/** For each column, whether a letter touches it, dark on light or light on dark. */
 export function inkedColumns({ values, width, height }: Sample): Uint8Array {
   const top = Math.round(height * EDGE_SHARE);
   const bottom = height - top;
@@ -21,7 +21,7 @@ export function inkedColumns({ values, width, height }: Sample): Uint8Array {
   return Uint8Array.from(contrast, (value) => (value > strong * INK_SHARE ? 1 : 0));
 }
 
-/** Light letters on dark ground become what most pages have, and what the networks have seen most of. */
+/** Inverts light letters on a dark background, because the networks have mostly seen the opposite. */
 export function darkOnLight({ values, width, height }: Sample): Sample {
   return median(values) >= 0 ? { values, width, height } : { values: values.map((value) => -value), width, height };
 }
@@ -30,7 +30,9 @@ const median = (values: Float32Array): number => greyBelow(values, 0.5);
 
 const GREY_LEVELS = 1_024;
 
-/** The grey below which this share of the values lies; counted in levels and on a subset, which is as good as sorting. */
+/**
+ * The grey below which this share of the values lies; counted in levels and on a subset, which is as good as sorting.
+ */
 export function greyBelow(values: Float32Array, share: number): number {
   const step = Math.max(1, Math.floor(values.length / 2_000));
   const counts = new Uint32Array(GREY_LEVELS);
@@ -67,7 +69,7 @@ export function widestGap(ink: Uint8Array, from: number, to: number): Gap {
   return widest;
 }
 
-/** What is left without the blank ends but for a margin; the whole when that would be too narrow to be read. */
+/** The part without its blank ends, except for a margin; the whole if that would be too narrow to be read. */
 export function inkedPart(ink: Uint8Array, margin: number, minWidth: number): Gap {
   const first = ink.indexOf(1);
   if (first < 0) return { start: 0, end: ink.length };
@@ -76,7 +78,7 @@ export function inkedPart(ink: Uint8Array, margin: number, minWidth: number): Ga
   return end - start >= minWidth ? { start, end } : { start: 0, end: ink.length };
 }
 
-/** Cuts a line that is wider than `limit` where it is blank for longest, in the second half of what fits. */
+/** Cuts a line wider than `limit` at its widest blank, in the second half of what fits. */
 export function partsOf(ink: Uint8Array, limit: number): Gap[] {
   const parts: Gap[] = [];
   let start = 0;

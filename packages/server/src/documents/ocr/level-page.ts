@@ -1,13 +1,13 @@
-/** Layout works on level lines; what it makes of them goes back to where the words are on the image. */
+/** Lays out pages on level lines and maps the result back to the positions on the image. */
 import type { Block, Box, Page, Range, Word } from '../model/document.ts';
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 
-/** Below, a line falls by less than half its height over a page, which layout stands. */
+/** Below this, a line drops by less than half its height across a page, which the layout tolerates. */
 const VISIBLE_SKEW_DEGREES = 0.3;
 
 export interface LevelPage {
   raw: RawPage;
-  /** Puts the boxes of a page that was laid out from `raw` back onto the image. */
+  /** Maps the boxes of a page that was laid out from `raw` back onto the image. */
   restore(page: Page): Page;
 }
 

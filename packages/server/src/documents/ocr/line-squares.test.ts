@@ -8,7 +8,7 @@ interface DrawnLine {
   centre: Point;
   length: number;
   height: number;
-  /** How far the text is turned, clockwise. */
+  /** Rotation of the text, clockwise. */
   degrees: number;
 }
 
@@ -16,7 +16,7 @@ const COLUMNS = 160;
 const ROWS = 120;
 const SIDE = 4;
 
-/** What a network without faults would say of these lines. */
+/** The output of a perfect network for these lines. */
 function squaresOf(lines: readonly DrawnLine[]): PageSquares {
   const plane = COLUMNS * ROWS;
   const data = new Float32Array(7 * plane);
@@ -71,7 +71,7 @@ describe('lines of squares', () => {
     );
   });
 
-  it('are apart where their cores touch but lie at other heights', () => {
+  it('are separate where their cores touch but lie at different heights', () => {
     const pages = squaresOf([
       { centre: { x: 300, y: 100 }, length: 400, height: 16, degrees: 0 },
       { centre: { x: 300, y: 116 }, length: 400, height: 16, degrees: 0 },
@@ -90,7 +90,7 @@ describe('lines of squares', () => {
     expect(linesOf(pages).length).toBe(2);
   });
 
-  it('that are short lie as the long ones do', () => {
+  it('that are short have the slope of the long ones', () => {
     const slope = Math.tan((4 * Math.PI) / 180);
     const lines = linesOf(
       squaresOf([
@@ -109,7 +109,7 @@ describe('lines of squares', () => {
     expect(linesOf(squaresOf([]))).toEqual([]);
   });
 
-  it('of a single narrow figure count by their best squares, though most are at the edge of its core', () => {
+  it('of a single narrow figure count by their best squares, although most are at the edge of its core', () => {
     const squares = squaresOf([]);
     const plane = COLUMNS * ROWS;
     for (const [column, row, score] of [
@@ -133,7 +133,7 @@ describe('lines of squares', () => {
     expect(line?.quad[2].y).toBeGreaterThan(136);
   });
 
-  it('that the network doubts are none', () => {
+  it('that the network doubts are dropped', () => {
     const doubted = squaresOf([{ centre: { x: 300, y: 100 }, length: 200, height: 20, degrees: 0 }]);
     for (let at = 0; at < COLUMNS * ROWS; at += 1) doubted.data[at] = 0.4 * (doubted.data[at] ?? 0);
     expect(linesOf(doubted)).toEqual([]);

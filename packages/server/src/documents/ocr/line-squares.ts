@@ -1,10 +1,11 @@
-/** From what the network says of each square to lines: squares that agree are joined, and a straight line is fitted. */
+/** Turns the network's output per square into lines: joins squares that agree and fits a straight line. */
 import { quadOf, type TiltedRectangle } from './geometry.ts';
 import type { Quad, Rotation } from './ocr-image.ts';
 
 /**
- * The network's output: seven planes of `rows` × `columns`. Likelihood of a line's core; pixels to the line's edge
- * towards the top or left, and towards the bottom or right; likelihoods of text that runs right, down, left and up.
+ * The network's output: seven planes of `rows` × `columns`. Likelihood of a line's core; distance in pixels to the
+ * line's edge towards the top or left, and towards the bottom or right; likelihoods of text that runs right, down, left
+ * and up.
  */
 export interface PageSquares {
   data: Float32Array;
@@ -23,12 +24,12 @@ export interface SquaresLine {
 /** Chosen on the `tune` part of the receipts. */
 const INSIDE = 0.25;
 const MIN_LINE_SCORE = 0.5;
-/** A single letter's core is hardly wider than a square, so that no square may be quite inside of it. */
+/** A single letter's core is hardly wider than a square, so no square may be entirely inside it. */
 const LETTER_SQUARES = 2;
 const MIN_LETTER_SCORE = 0.4;
-/** Squares belong to two lines when their middles differ by more than this share of the lower line's height. */
+/** Squares belong to different lines if their centres differ by more than this share of the lower line's height. */
 const SAME_LINE = 0.35;
-/** A neighbour this much higher is of another line. */
+/** A neighbour this much higher belongs to another line. */
 const SAME_HEIGHT = 1.7;
 /** The core ends this share of the line's height before the line does, because the network was trained so. */
 const CORE_INSET = 0.25;
@@ -46,17 +47,17 @@ export function linesOf(squares: PageSquares): SquaresLine[] {
   return cores.map((core) => lineOf(core, core.own ?? (core.isVertical ? -slope : slope)));
 }
 
-/** A line's core: along the text t, across it c. */
+/** A line's core: t runs along the text, c across it. */
 interface Core {
   isVertical: boolean;
   direction: Rotation;
-  /** Pixels, of its first and last square's outer edges. */
+  /** In pixels, at the outer edges of its first and last square. */
   start: number;
   end: number;
   middleAlong: number;
   middleAcross: number;
   height: number;
-  /** Pixels across per pixel along, where it is long enough to tell. */
+  /** Pixels across per pixel along, if it is long enough to tell. */
   own: number | null;
 }
 
@@ -119,7 +120,7 @@ function fit({ data, columns, rows, side }: PageSquares, members: readonly numbe
   const votes = [0, 0, 0, 0];
   let [sum, sumT, sumC, sumHeight] = [0, 0, 0, 0];
   let [start, end] = [Infinity, -Infinity];
-  // Squares at the upper and lower edge of a core are half inside: the best one across the line counts.
+  // Squares at the upper and lower edge of a core are half inside, so the best one across the line counts.
   const best = new Map<number, number>();
   for (const at of members) {
     const weight = data[at] ?? 0;
@@ -166,7 +167,7 @@ function middleOf(at: number, columns: number, side: number, isVertical: boolean
   return isVertical ? [y, x] : [x, y];
 }
 
-/** The median of the long lines, weighed by length; of level ones, and of upright ones the other way round. */
+/** The median slope of the long lines, weighted by length; upright lines count with the opposite sign. */
 function usualSlope(cores: readonly Core[]): number {
   const sloped = cores.flatMap(({ own, isVertical, start, end }) =>
     own === null ? [] : [{ slope: isVertical ? -own : own, length: end - start }],

@@ -38,7 +38,7 @@ const blank = (width: number, height: number): OcrImage => ({
 });
 
 describe('recognition', () => {
-  it('reads words where they are, within a fifth of the height of a letter', async () => {
+  it("reads words in place, within a fifth of a letter's height", async () => {
     const { words, rotation, skewDegrees } = await recogniser.recognise(await draw());
     expect(sorted(words.map(({ text }) => text))).toEqual(TEXTS);
     expect(rotation).toBe(0);
@@ -63,7 +63,7 @@ describe('recognition', () => {
     { quarterTurns: 1, rotation: 270 },
     { quarterTurns: 2, rotation: 180 },
     { quarterTurns: 3, rotation: 90 },
-  ])('finds what is up on an image turned by $quarterTurns quarters', async ({ quarterTurns, rotation }) => {
+  ])('finds the upright direction of an image turned by $quarterTurns quarters', async ({ quarterTurns, rotation }) => {
     const found = await recogniser.recognise(await draw({ quarterTurns }));
     expect(found.rotation).toBe(rotation);
     expect(sorted(found.words.map(({ text }) => text))).toEqual(TEXTS);
@@ -72,14 +72,14 @@ describe('recognition', () => {
     expect((title?.box.top ?? 1) * HEIGHT).toBeLessThan(45);
   });
 
-  it.each([4, -6])('reads a page that lies askew by %d degrees and says so', async (degrees) => {
+  it.each([4, -6])('reads a page that is tilted by %d degrees and reports it', async (degrees) => {
     const found = await recogniser.recognise(await draw({ degrees }));
     expect(found.skewDegrees.length).toBeGreaterThan(1);
     for (const skew of found.skewDegrees) expect(Math.abs(skew - degrees)).toBeLessThan(0.8);
     expect(found.words.map(({ text }) => text)).toEqual(expect.arrayContaining(['INVOICE', 'TOTAL', 'FULL', 'HILL']));
   });
 
-  it('reads light letters on dark ground', async () => {
+  it('reads light letters on a dark background', async () => {
     const { words } = await recogniser.recognise(await draw({ inverted: true }));
     expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(['INVOICE', '2017', 'TOTAL', '1234.50']));
   });
@@ -152,7 +152,7 @@ async function read(languages: readonly string[], lines: DrawnLine[], { width = 
 }
 
 describe('long lines', () => {
-  it('are read to their end, also where they are wider than the network was trained on', async () => {
+  it('are read to their end, even if they are wider than the network was trained on', async () => {
     const text = Array.from({ length: 14 }, (_, at) => `TOTAL ${[1234, 2017, 5407, 7315][at % 4]} DUE`).join(' ');
     const size = 24;
     const width = Math.ceil(drawnWidth({ text, size })) + 80;
@@ -162,7 +162,7 @@ describe('long lines', () => {
 });
 
 describe('scripts', () => {
-  it('reads Greek and Cyrillic letters where no language is named, and only Latin ones where one is', async () => {
+  it('reads Greek and Cyrillic letters if no language is given, and only Latin ones if one is', async () => {
     const lines = [
       { text: 'ΤΕΛΟΣ', left: 40, top: 40, size: 30 },
       { text: 'ПОЛЕ', left: 40, top: 140, size: 30 },
@@ -174,7 +174,7 @@ describe('scripts', () => {
     expect(latin.join('')).not.toMatch(/[\p{Script=Greek}\p{Script=Cyrillic}]/u);
   });
 
-  it('reads accents where no language is named', async () => {
+  it('reads accents if no language is given', async () => {
     const lines = [
       { text: 'numéro un Müller', left: 40, top: 40, size: 30 },
       { text: 'menu numéro 4', left: 40, top: 120, size: 26 },
@@ -203,13 +203,13 @@ describe('scripts', () => {
 });
 
 describe('weights', () => {
-  it('tells which languages there are', async () => {
+  it('lists the available languages', async () => {
     await expect(createRecogniser({ languages: ['en', 'tlh'] })).rejects.toMatchObject({
       detail: { code: 'ocr_language_unavailable', message: expect.stringMatching(/"tlh".*\bde\b.*\bzh\b/) },
     });
   });
 
-  it('a file that is not the known one is refused', async () => {
+  it('refuses a file that is not the known one', async () => {
     await expect(readWeights({ ...DETECTION, sha256: '0'.repeat(64) })).rejects.toThrow(/not the one/);
   });
 });

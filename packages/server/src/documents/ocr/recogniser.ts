@@ -1,4 +1,4 @@
-/** Recognition of text in images: finds lines, turns the page upright, reads the lines, cuts them into words. */
+/** Recognises text in images: finds lines, turns the page upright, reads the lines and splits them into words. */
 import type { Box } from '../model/document.ts';
 import type { RawWord } from '../model/raw-page.ts';
 import { findsSample, readsSample } from './built-in-sample.ts';
@@ -14,13 +14,13 @@ import { findUprightLines, type UprightLine } from './upright-lines.ts';
 import { DETECTION, type Letters, readAlphabet, readWeights, type Script, scriptFor } from './weights.ts';
 
 export interface Recognition {
-  /** Boxes are of the image as it is after `rotation`; words of a line share `line`. */
+  /** Boxes refer to the image after `rotation`; words of a line share `line`. */
   words: RawWord[];
-  /** Degrees by which the image has to be turned clockwise to be upright. */
+  /** Degrees by which the image must be turned clockwise to be upright. */
   rotation: Rotation;
   /**
-   * Degrees clockwise by which lines are off the horizontal then, at evenly spaced heights from the top to the bottom;
-   * not taken out of the boxes.
+   * Degrees clockwise by which lines are then off the horizontal, at evenly spaced heights from the top to the bottom;
+   * boxes are not corrected for it.
    */
   skewDegrees: number[];
 }
@@ -91,7 +91,7 @@ async function readLines(networks: Networks, image: OcrImage, found: readonly Up
   return lines;
 }
 
-/** Logos and drawings can look turned; reading some lines both ways decides. */
+/** Logos and drawings can look rotated, so some lines are read both ways to decide. */
 async function readBetterTurned(
   reading: LineNetwork,
   image: OcrImage,

@@ -1,7 +1,7 @@
 import { pointIn, quadHeight } from './geometry.ts';
 import type { OcrImage, Quad } from './ocr-image.ts';
 
-/** A line of text cut out and levelled, as rows of greys from -1 to 1. */
+/** A line of text, cut out and levelled, as rows of greys from -1 to 1. */
 export interface Sample {
   values: Float32Array;
   width: number;
@@ -10,7 +10,7 @@ export interface Sample {
 
 const MAX_POINTS_PER_PIXEL_SIDE = 4;
 
-/** Reads the quad into `width` × `height` pixels: several points of the image each where it shrinks. */
+/** Samples the quad into `width` × `height` pixels; each averages several points of the image when it shrinks. */
 export function sampleQuad(image: OcrImage, quad: Quad, width: number, height: number): Sample {
   const points = Math.max(1, Math.min(MAX_POINTS_PER_PIXEL_SIDE, Math.round(quadHeight(quad) / height)));
   const origin = pointIn(quad, 0, 0);
@@ -37,7 +37,7 @@ export function sampleQuad(image: OcrImage, quad: Quad, width: number, height: n
   return { values, width, height };
 }
 
-/** Between the four pixels around the point; beyond the edge the image goes on as it ends. */
+/** Interpolates between the four pixels around the point; beyond the edge the border repeats. */
 function greyAt({ pixels, width, height }: OcrImage, x: number, y: number): number {
   const insideX = Math.max(0, Math.min(width - 1, x));
   const insideY = Math.max(0, Math.min(height - 1, y));

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 const run = promisify(execFile);
 const at = (place: string): string => fileURLToPath(new URL(place, import.meta.url));
 
-it('the library reports to nobody: it keeps no identifier and no events, and starts no thread that sends them', async () => {
+it('the library sends no telemetry: it keeps no identifier and no events, and starts no thread that sends them', async () => {
   const home = await mkdtemp(path.join(os.tmpdir(), 'recto-home-'));
   const script = `
     import { readdirSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ it('the library reports to nobody: it keeps no identifier and no events, and sta
     await openModel(readFileSync(${JSON.stringify(at('../../../weights/lines.onnx'))}));
     console.log(threads() - before);`;
   try {
-    // Without the variables of a build server, under which the library is silent by itself.
+    // Without the variables of a build server, which would silence the library anyway.
     const env = { PATH: process.env.PATH, HOME: home };
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { env });
     expect(Number(stdout)).toBe(0);

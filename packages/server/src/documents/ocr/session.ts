@@ -1,4 +1,4 @@
-/** The only file that knows onnxruntime. Loaded by the first recognition, so that a CSV does not pay for it. */
+/** The only file that uses onnxruntime. The first recognition loads it, so that a CSV does not pay for it. */
 import type { InferenceSession } from 'onnxruntime-node';
 import { isOutOfMemory } from '../pool/out-of-memory.ts';
 
@@ -31,8 +31,8 @@ export async function openModel(weights: Uint8Array): Promise<Model> {
 }
 
 /**
- * Since 1.29 the library reports its use to its vendor and keeps an identifier of the machine in the home folder, unless
- * this variable is set before it is loaded.
+ * Since 1.29 the library sends telemetry to its vendor and keeps a machine identifier in the home folder, unless this
+ * variable is set before it is loaded.
  */
 function loadLibrary(): Promise<typeof import('onnxruntime-node')> {
   process.env.ORT_DISABLE_TELEMETRY = '1';
@@ -40,8 +40,8 @@ function loadLibrary(): Promise<typeof import('onnxruntime-node')> {
 }
 
 /**
- * Memory that JavaScript has done with stays taken until its collector runs, and the library cannot ask it to: where it
- * is refused memory, the collector runs and the work is done again.
+ * Unused JavaScript memory stays allocated until the collector runs, and the library cannot trigger that. If an
+ * allocation fails, run the collector and try again.
  */
 async function withoutGarbage<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -54,9 +54,9 @@ async function withoutGarbage<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One thread: the pool has a child per core. No memory pattern, which keeps memory for each size of page, and no arena:
- * it would save 70 ms of a page, but grows by doubling, and a page that needed a little more than the one before was
- * refused its memory.
+ * One thread, because the pool has a child per core. No memory pattern, which keeps memory for each page size, and no
+ * arena: it would save 70 ms per page, but it grows by doubling, and a page that needed slightly more than the previous
+ * one was refused its memory.
  */
 const SESSION_OPTIONS: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],

@@ -5,7 +5,7 @@ import type { Sample } from './sample.ts';
 import { splitWords } from './split-words.ts';
 
 const HEIGHT = 48;
-/** A network that leaves out spaces. */
+/** A network that omits spaces. */
 const WITHOUT_SPACES = { leavesOut: true };
 
 /** A line in which each letter of the text is a dark bar at the given columns. */
@@ -23,7 +23,7 @@ const charactersOf = (text: string, columns: readonly number[], width: number) =
     confidence: 0.9,
   }));
 
-it('a wide gap separates words though the network saw no space, and the ink says where they end', () => {
+it('a wide gap separates words even if the network saw no space, and the ink says where they end', () => {
   const sample = lineOf(200, [
     [10, 20],
     [23, 33],
@@ -37,7 +37,7 @@ it('a wide gap separates words though the network saw no space, and the ink says
   ]);
 });
 
-it('even letter spacing separates nothing; a space that was seen does, with hardly a gap', () => {
+it('even letter spacing separates nothing; a recognised space does, with hardly a gap', () => {
   const bars: [number, number][] = [
     [10, 20],
     [32, 42],
@@ -52,7 +52,7 @@ it('even letter spacing separates nothing; a space that was seen does, with hard
   expect(splitWords(seen, lineOf(100, bars), WITHOUT_SPACES).map(({ text }) => text)).toEqual(['ab', 'cd']);
 });
 
-it('words on a rule part where the network saw the space, though every column has ink', () => {
+it('underlined words are separated where the network saw the space, although every column has ink', () => {
   const sample = lineOf(100, [
     [10, 20],
     [23, 33],
@@ -98,7 +98,7 @@ it('doubted signs and spaces count where nothing else was read, traces of neighb
   expect(characters.map(({ text }) => text).join('')).toBe('a: a');
 });
 
-it('the point of a number separates nothing, and O beside it is a figure', () => {
+it('the point of a number separates nothing, and an O next to it is a digit', () => {
   const bars: [number, number][] = [
     [10, 20],
     [32, 35],

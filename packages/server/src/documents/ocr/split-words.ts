@@ -1,4 +1,4 @@
-/** Cuts a recognised line into words: where letters stand comes from the network, where they end from the ink. */
+/** Splits a recognised line into words: the network says where letters are, the ink where they end. */
 import { type Character, isSpace, meanConfidence, type Reading } from './decode.ts';
 import { type Gap, inkedColumns, widestGap } from './ink.ts';
 import { inOneScript } from './one-script.ts';
@@ -13,29 +13,30 @@ export interface LineWord {
   end: number;
 }
 
-/** In shares of the line's height: how wide a gap has to be to separate words, where a space was seen and where not. */
+/** Gap widths that separate words, as shares of the line's height: where a space was seen and where not. */
 interface Gaps {
   seen: number;
   unseen: number;
-  /** Around the point of a number: figures of one width leave room beside it. */
+  /** Around the point of a number, because monospaced digits leave room next to it. */
   seenInNumber: number;
   unseenInNumber: number;
 }
 
 /*
- * A network that leaves out spaces in tight print needs the ink, which alone cannot tell letter spacing from words: a
- * gap that stands out separates. One that sees spaces is right about them, but for gaps as wide as a letter. On 17
- * receipts held back from its training: word recall .961 and precision .970; .957 and .959 with the narrower gaps.
+ * A network that omits spaces in tight print needs the ink, which alone cannot distinguish letter spacing from words: a
+ * gap that stands out separates. A network that sees spaces is right about them, except for gaps as wide as a letter.
+ * On 17 receipts held back from its training: word recall .961 and precision .970; .957 and .959 with the narrower
+ * gaps.
  */
 const GAPS_WITHOUT_SPACES: Gaps = { seen: 0.02, unseen: 0.22, seenInNumber: 0.12, unseenInNumber: 0.4 };
 const GAPS_WITH_SPACES: Gaps = { seen: 0, unseen: 0.5, seenInNumber: 0.12, unseenInNumber: 0.7 };
 const UNSEEN_SPACE_TIMES_MEDIAN = 3;
 
-/** Written without spaces between words. */
+/** Scripts written without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 interface Letter extends Character {
-  /** Where the network saw a space before it, in shares of the line's width. */
+  /** Where the network saw a space before it, as a share of the line's width. */
   spaceAt: number | undefined;
 }
 
@@ -84,7 +85,7 @@ function lettersOf(characters: readonly Character[]): Letter[] {
   return letters;
 }
 
-/** Where a line is underlined every column has ink: what the network saw tells where the words part. */
+/** In an underlined line every column has ink, so the network's spaces decide. */
 function gapBetween(ink: Uint8Array, before: Letter, after: Letter, width: number): Gap {
   const column = (position: number): number => Math.floor(position * width);
   const gap = widestGap(ink, column(before.position), column(after.position));
@@ -113,7 +114,7 @@ function isPointOfNumber(letters: readonly Letter[], index: number): boolean {
 
 const isDigit = (letter: Letter | undefined): boolean => /[\dOo]/.test(letter?.text ?? '');
 
-/** The first column with ink from one end of the line, or that end when there is none. */
+/** The first column with ink from one end of the line, or that end if there is none. */
 function edge(ink: Uint8Array, end: number, direction: 1 | -1): number {
   const column = direction === 1 ? ink.indexOf(1) : ink.lastIndexOf(1) + 1;
   return column < 0 || (direction === -1 && column === 0) ? end : column;
@@ -125,7 +126,7 @@ const wordOf = (letters: readonly Letter[], start: number, end: number): Omit<Li
   end: Math.max(start, end),
 });
 
-/** The letter O where only a figure can stand: before or after a decimal point, between figures, before a percent sign. */
+/** The letter O where only a digit can be: next to a decimal point, between digits, before a percent sign. */
 const withFigures = (text: string): string =>
   text
     .replaceAll(/(?<![A-Za-z])[Oo](?=[.,]\d|%)/g, '0')

@@ -15,7 +15,7 @@ it.each([
   for (const side of SIDES) expect(turned.box[side]).toBeCloseTo(box[side], 9);
 });
 
-it('a box that is turned and turned back is where it was, inside of the page', () => {
+it('a box that is turned and turned back is in its place, inside the page', () => {
   const share = fc.double({ min: 0, max: 0.5, noNaN: true });
   const box = fc.record({ left: share, top: share, width: share, height: share });
   fc.assert(

@@ -2,7 +2,7 @@ import type { Box } from '../model/document.ts';
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import type { Rotation } from './ocr-image.ts';
 
-/** Where a box is after the page was turned clockwise. */
+/** The position of a box after the page was turned clockwise. */
 export function turnBox({ left, top, width, height }: Box, rotation: Rotation): Box {
   switch (rotation) {
     case 90:
@@ -18,13 +18,13 @@ export function turnBox({ left, top, width, height }: Box, rotation: Rotation): 
 
 const OPPOSITE: Readonly<Record<Rotation, Rotation>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
 
-/** Words of a picture that recognition turned upright, as they stand on the picture as it is shown. */
+/** Maps words of a picture that recognition turned upright back to the picture as shown. */
 export function turnBack<T extends Pick<RawWord, 'box' | 'angle'>>(word: T, rotation: Rotation): T {
   const angle = ((word.angle - rotation + 360) % 360) as RawWord['angle'];
   return { ...word, box: turnBox(word.box, OPPOSITE[rotation]), angle };
 }
 
-/** The page turned clockwise with all that is on it. */
+/** Turns the page clockwise with everything on it. */
 export function turnPage(raw: RawPage, rotation: Rotation): RawPage {
   if (rotation === 0) return raw;
   const isSideways = rotation !== 180;

@@ -8,11 +8,11 @@ export interface UprightPage {
   /** As it is after `rotation`. */
   raw: RawPage;
   rotation: Rotation;
-  /** As recognition gives it; none for a page that needs no levelling. */
+  /** As returned by recognition; none for a page that needs no levelling. */
   skewDegrees: readonly number[];
 }
 
-/** Layout of levelled pages; what it gives back, some pages later, goes back to where it is shown. */
+/** Lays out levelled pages and, some pages later, maps the result back to the page as shown. */
 export class UprightLayout {
   readonly #layout = new LayoutStream();
   readonly #finish = new Map<number, (page: Page) => Page>();

@@ -1,13 +1,13 @@
-/** Lines of text on an image as it must be turned to be read, whichever way up it is shown. */
+/** Finds lines of text on an image, turned the way it must be read. */
 import { detectLines, type FoundLine } from './detect.ts';
 import { quadHeight, quadWidth } from './geometry.ts';
 import { type OcrImage, type Point, type Quad, type Rotation, rotateImage } from './ocr-image.ts';
 import type { Model } from './session.ts';
 
 export interface UprightLine {
-  /** Of the turned image: where the first letter begins at the top, then clockwise. */
+  /** On the turned image: where the first letter begins at the top, then clockwise. */
   quad: Quad;
-  /** How the text runs on the turned image: 90 is downwards. */
+  /** Direction of the text on the turned image: 90 is downwards. */
   angle: 0 | 90 | 270;
 }
 
@@ -18,15 +18,15 @@ export interface UprightLines {
   rotation: Rotation;
 }
 
-/** Pixels that the detector is shown at first. */
+/** Size of the detector's first input in pixels. */
 const DETECTION_PIXELS = 700_000;
 const MAX_DETECTION_PIXELS = 2_800_000;
-/** Lines lower than this in the detector's input are found again at a scale that gives them the height they need. */
+/** Lines lower than this in the detector's input are detected again at a scale that gives them enough height. */
 const MIN_LINE_PIXELS = 11;
 const WANTED_LINE_PIXELS = 16;
 const MAX_ENLARGEMENT = 3;
 
-/** @param readsBetterTurned asked about an image that seems to be turned: whether lines read better by a half turn */
+/** @param readsBetterTurned called for an image that seems turned: whether lines read better after a half turn */
 export async function findUprightLines(
   detection: Model,
   shown: OcrImage,
@@ -57,7 +57,7 @@ const opposite = (rotation: Rotation): Rotation => turnBy(rotation, 180);
 
 const turnBy = (one: Rotation, other: number): Rotation => ((one + other + 360) % 360) as Rotation;
 
-/** What turns most of the text upright. */
+/** The rotation that turns most of the text upright. */
 function rotationOf(lines: readonly FoundLine[]): Rotation {
   const weights: Record<Rotation, number> = { 0: 0, 90: 0, 180: 0, 270: 0 };
   for (const { direction, weight } of lines) weights[direction] += weight;
@@ -76,7 +76,7 @@ function turned(shown: OcrImage, found: readonly FoundLine[], rotation: Rotation
   return { image, lines, rotation };
 }
 
-/** Corners of the turned image, with its upper left one first. */
+/** Corners on the turned image, the upper left one first. */
 function turnQuad([a, b, c, d]: Quad, rotation: Rotation, { width, height }: OcrImage): Quad {
   const turn = ({ x, y }: Point): Point => {
     if (rotation === 90) return { x: height - y, y: x };
@@ -91,7 +91,7 @@ function turnQuad([a, b, c, d]: Quad, rotation: Rotation, { width, height }: Ocr
   return [one, two, three, four];
 }
 
-/** A single line upside down on a page that is not is far likelier a misjudged one. */
+/** A single upside-down line on an upright page is most likely a misjudgement. */
 function readingOrder([a, b, c, d]: Quad, angle: Rotation): Quad {
   if (angle === 90) return [b, c, d, a];
   if (angle === 270) return [d, a, b, c];

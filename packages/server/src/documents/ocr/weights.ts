@@ -1,4 +1,7 @@
-/** Which networks read which script, and where their weights are: here or in packages, checked by hash, never downloaded. */
+/**
+ * Which networks read which script, and where their weights are: here or in packages, checked by hash, never
+ * downloaded.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,7 +11,7 @@ import type { ActivationRanges } from './network/quantise.ts';
 import { latinLookalike } from './one-script.ts';
 
 export interface WeightFile {
-  /** As a module specifier, or from this file on. */
+  /** A module specifier, or a path relative to this file. */
   file: string;
   sha256: string;
 }
@@ -16,15 +19,15 @@ export interface WeightFile {
 export interface Script {
   id: 'european' | 'chinese' | 'japanese';
   network: WeightFile;
-  /** Where the network may run in eight bits. */
+  /** Set if the network may run in eight bits. */
   ranges: ActivationRanges;
   /** One character per line, in the order of the network's outputs. */
   alphabet: WeightFile;
-  /** Whether the space is the first of them; else it comes after the last. */
+  /** True if the space is the first of them; otherwise it comes after the last. */
   hasSpaceFirst: boolean;
-  /** Whether the network leaves out small signs and spaces that it doubts. */
+  /** True if the network omits small signs and spaces that it doubts. */
   leavesOut: boolean;
-  /** What the network was trained with: pixels, and how often it wants the same greys. */
+  /** The input that the network was trained with: height in pixels, and number of equal channels. */
   lineHeight: number;
   channels: 1 | 3;
 }
@@ -90,7 +93,7 @@ const LATIN_LANGUAGES =
   'af az bs ca cs cy da de en eo es et eu fi fo fr ga gl hr hu id is it la lb lt lv ms mt nb nl nn no oc pl pt ro sk sl sq sv sw tl tr uz';
 const CYRILLIC_LANGUAGES = 'be bg mk ru sr uk';
 
-/** Letters besides the Latin ones, which are always read: names and units are written in them everywhere. */
+/** Letters besides the Latin ones, which are always read, because names and units use them everywhere. */
 export type Letters = 'latin' | 'greek' | 'cyrillic' | 'all';
 
 interface Language {
@@ -112,7 +115,7 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map([
 export const OCR_LANGUAGES: readonly string[] = [...LANGUAGES.keys()].toSorted((one, other) => (one < other ? -1 : 1));
 
 /**
- * The script that reads all of the languages best: Chinese and Japanese networks read Latin letters too, without
+ * The script that reads all of the languages best: Chinese and Japanese networks also read Latin letters, without
  * accents. No language means all letters of the European network.
  */
 export function scriptFor(languages: readonly string[]): Language {
@@ -144,7 +147,7 @@ export async function readAlphabet({ alphabet, hasSpaceFirst }: Script, letters:
   const lines = new TextDecoder().decode(await readWeights(alphabet)).split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   const isLeftOut = FOREIGN[letters];
-  // The network tells letters that look the same apart by their line; it is right about the looks in any case.
+  // The network distinguishes lookalike letters by their line; it is right about the shape in any case.
   const read = lines.map((text) => (isLeftOut?.test(text) ? (latinLookalike(text) ?? '') : text));
   return ['', ...read, ...(hasSpaceFirst ? [] : [' '])];
 }

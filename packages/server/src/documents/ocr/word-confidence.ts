@@ -1,6 +1,6 @@
 /**
- * How likely a word was read right, from how sure the network is of each letter. What a network says of itself is not how
- * often it is right: a logistic over the logarithm of the letters' doubts, whose numbers are fitted on read words.
+ * The likelihood that a word was read correctly, from the network's certainty about each letter. That certainty is not
+ * the share of correct letters, so a logistic over the logarithm of the letters' doubts is fitted on read words.
  */
 import { WORD_CONFIDENCE } from './word-confidence-numbers.ts';
 
@@ -9,7 +9,7 @@ export interface WordConfidence {
   weight: number;
 }
 
-/** A network that is surer than this of a whole word says no more by it. */
+/** Certainty about a whole word beyond this carries no information. */
 const LEAST_DOUBT = 1e-4;
 
 export function wordConfidence(letters: readonly number[], numbers: WordConfidence = WORD_CONFIDENCE): number {

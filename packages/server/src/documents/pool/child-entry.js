@@ -1,4 +1,4 @@
-// Plain JavaScript: where all else is kept compiled, a child need not load what strips types.
+// Plain JavaScript: when everything else is compiled, a child need not load the type stripper.
 import { runChild } from './child.ts';
 
 await runChild(process.argv.slice(2));

@@ -1,6 +1,6 @@
 /**
- * The process that opens untrusted files: `node child-entry.js <jobs module URL> <result limit in bytes> <armed faults>`.
- * One request at a time; it ends when its stdin does.
+ * The process that opens untrusted files: `node child-entry.js <jobs module URL> <result limit in bytes> <armed
+ * faults>`. It handles one request at a time and exits when its stdin ends.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -20,18 +20,18 @@ declare const WebAssembly: {
 
 let memoryRefused = false;
 
-/** The parent and this process are of one build, so what arrives has the types of the job. */
+/** Parent and child are of one build, so arguments have the types of the job. */
 type AnyJob = PoolJob<PoolJobTypes>;
 
 export async function runChild([jobsModule = '', resultLimit, faults = '']: readonly string[]): Promise<void> {
   armFaults(parseFaultPlans(faults).plans);
   const maxResultBytes = Number(resultLimit);
-  // Ctrl-C and a service manager signal the whole group; the parent ends its children when it has drained.
+  // Ctrl-C and service managers signal the whole group; the parent ends its children after it has drained.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   watchWasmMemory();
   const { readerJobs } = (await import(jobsModule)) as { readerJobs: Record<string, AnyJob> };
-  // Before the first byte of a document. `/readyz` tells where the system does not let it.
+  // Close the filter before the first byte of a document. `/readyz` reports if the system does not allow it.
   await closeFilter();
   answer({ type: 'ready' });
   for await (const line of createInterface({ input: process.stdin })) {
@@ -78,7 +78,7 @@ function explain(error: unknown): Failure {
   return { kind: /^(E[A-Z]+|ERR_ACCESS_DENIED)$/.test(errno) ? 'setup' : 'unexpected', message };
 }
 
-/** A module that is refused memory traps like one that has a defect; this tells the two apart. */
+/** A WASM module traps in the same way when it is refused memory as on a bug; this distinguishes the two. */
 function watchWasmMemory(): void {
   const grow = WebAssembly.Memory.prototype.grow;
   WebAssembly.Memory.prototype.grow = function growOrNote(delta: number): number {
@@ -91,7 +91,7 @@ function watchWasmMemory(): void {
   };
 }
 
-/** The limit is one of a part: the whole result may be larger than any process could hold. */
+/** The limit applies to one part: the whole result may be larger than any process could hold. */
 function emitPart(line: string, maxResultBytes: number): void {
   if (Buffer.byteLength(line) > maxResultBytes) {
     throw badDocument('document_too_complex', 'A page of the document holds more than can be returned at once.');

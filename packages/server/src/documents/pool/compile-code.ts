@@ -1,6 +1,6 @@
 /**
- * Makes what `CompiledCode` keeps: `node compile-code.ts <folder> <jobs module URL>`, with `NODE_COMPILE_CACHE` naming a
- * draft of the folder. Node writes down the compiled form of everything that this process loads.
+ * Makes what `CompiledCode` keeps: `node compile-code.ts <folder> <jobs module URL>`, with `NODE_COMPILE_CACHE` set to
+ * a draft of the folder. Node stores the compiled form of everything that this process loads.
  */
 import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { DRAFT, PREFIX } from './compiled-code.ts';
 
 const IMPORT = /^(?:import|export) (?!type\b)[^'"]*?'([^']+)';|\bimport\('([^']+)'\)/gm;
 const ABANDONED_AFTER_MS = 3_600_000;
-/** Who readers are where they have file systems of their own: nobody, or the root of a user namespace. */
+/** The user ids of readers with their own file system: nobody, or the root of a user namespace. */
 const READERS = [65_534, 0];
 
 /** All modules of this package that the entries import, directly or not, and the libraries they import lazily. */
@@ -43,7 +43,7 @@ async function main(folder: string, jobsModule: string): Promise<void> {
   const draft = path.dirname(ofThisUser);
   await rename(draft, folder).catch(async (error: unknown) => {
     await rm(draft, { recursive: true });
-    // Somebody else was faster.
+    // Another process was faster.
     if (!existsSync(folder)) throw error;
   });
   await removeFormer(folder);

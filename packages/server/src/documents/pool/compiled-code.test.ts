@@ -20,7 +20,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** What Node says of a module that it loads with the compiled code of that folder. */
+/** Node's debug output about a module that it loads with the compiled code of that folder. */
 function loading(module: string, folder: string): string {
   const { href } = new URL(module, import.meta.url);
   const { stderr } = spawnSync(process.execPath, [...V8_FLAGS, '--input-type=module', '-e', `import '${href}'`], {
@@ -51,7 +51,7 @@ it('holds what readers load, at once or with the first job that needs it', async
   }
 });
 
-it('is made anew for other sources, in the place of the former', async () => {
+it('is made again for other sources and replaces the old one', async () => {
   const cacheFolder = await newFolder();
   const former = path.join(cacheFolder, 'readers-0123456789abcdef');
   const underWay = path.join(cacheFolder, 'readers-0123456789abcdef.1.draft');
@@ -63,12 +63,12 @@ it('is made anew for other sources, in the place of the former', async () => {
   expect((await readdir(cacheFolder)).sort()).toEqual(left.sort());
 });
 
-it('is done without where it cannot be kept, and the log says so', async () => {
+it('is optional: if it cannot be kept, the log says so', async () => {
   const said: string[] = [];
   const logger = { ...silentLogger, info: (_: object, message: string) => said.push(message) } as unknown as Logger;
-  // A folder cannot be made within a device.
+  // A folder cannot be made inside a device.
   await new CompiledCode({ jobsModule, logger, cacheFolder: '/dev/null' }).ensure();
-  expect(said).toContain('the code of readers is not kept compiled, and they start slower');
+  expect(said).toContain("the readers' code cannot be kept compiled; they start more slowly");
 });
 
 it.runIf(offersOwnRoot)('is found by readers, none of whom can change it', async () => {
@@ -76,18 +76,18 @@ it.runIf(offersOwnRoot)('is found by readers, none of whom can change it', async
   await mkdir(inboxFolder);
   const compiledCode = new CompiledCode({ jobsModule, logger: silentLogger });
   await compiledCode.ensure();
-  // Even where every user may write to the folder, the reader must not.
+  // Even if every user may write to the folder, the reader must not.
   await chmod(compiledCode.folder, 0o777);
   const pool = createReaderPool<HostileJobs>({ size: 1, logger: silentLogger, jobsModule, inboxFolder, compiledCode });
   onTestFinished(() => pool.close());
   const folder = (await pool.run('compiled_code', null)) ?? '';
   expect(path.dirname(folder)).toBe(compiledCode.folder);
-  // By the kernel: Node would let it.
+  // The kernel refuses it; Node alone would allow it.
   expect(await refusal(pool.run('write', path.join(folder, 'new')))).toMatch(/EPERM|EROFS/);
   expect((await pool.isolation()).files_read_only).toBe(true);
 });
 
-it('is used by no reader that shares the file system of the service', async () => {
+it("is not used by readers that share the service's file system", async () => {
   const compiledCode = new CompiledCode({ jobsModule, logger: silentLogger, cacheFolder: await newFolder() });
   const pool = createReaderPool<HostileJobs>({ size: 1, logger: silentLogger, jobsModule, compiledCode });
   onTestFinished(() => pool.close());

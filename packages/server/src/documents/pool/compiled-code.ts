@@ -1,6 +1,6 @@
 /**
- * The code of readers, stripped of types and compiled once: a reader that finds it loads in a third of the time. The
- * service makes it, of its own sources alone, and readers find it read-only in their file systems.
+ * The readers' code, stripped of types and compiled once, so that a reader loads in a third of the time. The service
+ * makes it from its own sources alone, and readers see it read-only in their file systems.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -14,9 +14,9 @@ import { cachedDataVersionTag } from 'node:v8';
 import type { Logger } from '../../lib/logger.ts';
 import { V8_FLAGS } from './isolation.ts';
 
-/** Every folder of compiled code begins with this. */
+/** Prefix of every folder of compiled code. */
 export const PREFIX = 'readers-';
-/** A folder that is still being written ends with this. */
+/** Suffix of a folder that is still being written. */
 export const DRAFT = '.draft';
 
 const PACKAGE = fileURLToPath(new URL('../../../', import.meta.url));
@@ -26,12 +26,12 @@ export interface CompiledCodeOptions {
   /** What readers load; see `ReaderPoolOptions`. */
   jobsModule: URL;
   logger: Logger;
-  /** Where it is kept; the package's own when left out. */
+  /** Where it is kept; defaults to the package's own folder. */
   cacheFolder?: string;
 }
 
 export class CompiledCode {
-  /** For the sources as they are now. It may not exist yet, and readers do without it then. */
+  /** The folder for the current sources. It may not exist yet, in which case readers do without it. */
   readonly folder: string;
   readonly #options: CompiledCodeOptions;
   readonly #stop = new AbortController();
@@ -43,7 +43,7 @@ export class CompiledCode {
     this.folder = path.join(cacheFolder, `${PREFIX}${fingerprint()}`);
   }
 
-  /** Resolves in any case: without it readers only start slower. */
+  /** Never rejects: without it, readers only start more slowly. */
   ensure(): Promise<void> {
     this.#making ??= this.#make();
     return this.#making;
@@ -57,7 +57,7 @@ export class CompiledCode {
   async #make(): Promise<void> {
     if (existsSync(this.folder) || this.#stop.signal.aborted) return;
     const script = fileURLToPath(new URL('./compile-code.ts', import.meta.url));
-    // Of its own: others may be making the same.
+    // A draft of its own, because others may be making the same.
     const draft = `${this.folder}.${randomUUID()}${DRAFT}`;
     try {
       const child = spawn(process.execPath, [...V8_FLAGS, script, this.folder, this.#options.jobsModule.href], {
@@ -76,16 +76,16 @@ export class CompiledCode {
     } catch (error) {
       const { logger } = this.#options;
       if (!this.#stop.signal.aborted) {
-        logger.info({ error }, 'the code of readers is not kept compiled, and they start slower');
+        logger.info({ error }, "the readers' code cannot be kept compiled; they start more slowly");
       }
       await rm(draft, { recursive: true, force: true }).catch((left: unknown) =>
-        logger.info({ error: left }, 'a draft of compiled code is left'),
+        logger.info({ error: left }, 'removing a draft of compiled code failed'),
       );
     }
   }
 }
 
-/** Changes with any source. What is kept is checked against its source by Node, so a wrong name only costs time. */
+/** Changes with any source. Node checks compiled code against its source, so a wrong name only costs time. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(`${process.version} ${process.arch} ${cachedDataVersionTag()} ${PACKAGE}`);
   const source = path.join(PACKAGE, 'src');

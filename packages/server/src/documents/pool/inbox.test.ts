@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const parent = () => path.join(folder, 'readers');
 
-it.each([false, true])('holds the files of a job under names of its own, for nobody: %s', async (isForNobody) => {
+it.each([false, true])('holds the files of a job under its own names, for nobody: %s', async (isForNobody) => {
   const inboxes = await Inboxes.open(parent());
   const inbox = await inboxes.add({ isForNobody });
   const args = { input: { path: document, filename: 'document.pdf' }, list: [document, 1, null], more: `${document}!` };
@@ -29,7 +29,7 @@ it.each([false, true])('holds the files of a job under names of its own, for nob
     more: `${document}!`,
   });
   expect(await readFile(name, 'utf8')).toBe('the document');
-  // Everybody who gets there may read a copy; the stored file is as it was.
+  // Everyone who gets there may read a copy; the stored file is unchanged.
   expect((await stat(name)).mode & 0o777).toBe(isForNobody ? 0o444 : 0o600);
   expect((await stat(document)).mode & 0o777).toBe(0o600);
   expect((await stat(parent())).mode & 0o777).toBe(0o700);
@@ -39,7 +39,7 @@ it.each([false, true])('holds the files of a job under names of its own, for nob
   expect(await readdir(parent())).toEqual([]);
 });
 
-it('a file that is not there leaves nothing behind', async () => {
+it('a missing file leaves nothing behind', async () => {
   const inboxes = await Inboxes.open(parent());
   const inbox = await inboxes.add({ isForNobody: false });
   await expect(inbox.give([document, `${document}.gone`], {})).rejects.toMatchObject({ code: 'ENOENT' });
@@ -48,7 +48,7 @@ it('a file that is not there leaves nothing behind', async () => {
   await inboxes.close();
 });
 
-it('the words of all children are those of one, with another folder', async () => {
+it('all children use the same command words, apart from their folder', async () => {
   const inboxes = await Inboxes.open(parent());
   const inbox = await inboxes.add({ isForNobody: false });
   const relative = inboxes.template.slice(1);
@@ -59,7 +59,7 @@ it('the words of all children are those of one, with another folder', async () =
   await inboxes.close();
 });
 
-it('what a killed process left is removed by the next one of the same machine, and nothing else', async () => {
+it('removes what a killed process of the same machine left, and nothing else', async () => {
   const nobodysNumber = 2 ** 22 + 1;
   const left = `inboxes-${hostname()}-${nobodysNumber}-abcdef`;
   const kept = [`inboxes-${hostname()}-${process.pid}-abcdef`, `inboxes-elsewhere-${nobodysNumber}-abcdef`];

@@ -1,14 +1,14 @@
-/** What one child is given to read: a folder of its own, which holds the files of the job that it does and nothing else. */
+/** The inbox of one child: a folder that holds the files of its current job and nothing else. */
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
 const PREFIX = 'reader-';
-/** As long as what `mkdtemp` puts there, so that the words of one child are those of another. */
+/** As long as what `mkdtemp` creates, so that one template of command words fits every child. */
 const TEMPLATE = '000000';
 
-/** Where the folders of all children of a pool are. Only the service gets there by itself. */
+/** Holds the folders of all children of a pool. Only the service can reach it by itself. */
 export class Inboxes {
   readonly #root: string;
 
@@ -21,7 +21,7 @@ export class Inboxes {
     const own = `inboxes-${hostname()}-`;
     for (const name of await readdir(parent)) {
       const owner = name.startsWith(own) ? /^(\d+)-/.exec(name.slice(own.length))?.[1] : undefined;
-      // Left by a process that was killed. Those of other machines are theirs.
+      // Left by a killed process. Folders of other machines belong to them.
       if (owner !== undefined && !isRunning(Number(owner)))
         await rm(path.join(parent, name), { recursive: true, force: true });
     }
@@ -30,22 +30,22 @@ export class Inboxes {
     return inboxes;
   }
 
-  /** Stands for the folder of any child, in words that are made once for all of them. */
+  /** Stands for the folder of any child, in command words that are made once for all of them. */
   get template(): string {
     return path.join(this.#root, PREFIX + TEMPLATE);
   }
 
-  /** @param isForNobody another user than the service has to read what lies there */
+  /** @param isForNobody true if another user than the service must read the files */
   async add({ isForNobody }: { isForNobody: boolean }): Promise<Inbox> {
     const folder = await mkdtemp(path.join(this.#root, PREFIX));
-    // Everybody may enter it who gets there: the child, to whose file system it belongs, and the service.
+    // Everyone who gets there may enter: the child, whose file system contains it, and the service.
     if (isForNobody) await chmod(folder, 0o755);
     return new Inbox(folder, isForNobody);
   }
 
-  /** The words of one child. */
+  /** The command words of one child. */
   wordsOf(words: readonly string[], inbox: Inbox): string[] {
-    // The end of the path only: the words have the rest in several spellings.
+    // Replace only the end of the path, because the words contain the rest in several spellings.
     const [from, to] = [this.template, inbox.folder].map((folder) =>
       path.join(path.basename(this.#root), path.basename(folder)),
     );
@@ -67,11 +67,11 @@ export class Inbox {
     this.#isForNobody = isForNobody;
   }
 
-  /** Puts the files there. Gives the arguments with their new names in the place of the old ones. */
+  /** Puts the files there and returns the arguments with the new names. */
   async give(files: readonly string[], args: unknown): Promise<unknown> {
     const names = new Map<string, string>();
     for (const file of new Set(files)) {
-      // With its ending: it may say what is in it.
+      // Keep the extension, which may determine the type.
       const name = path.join(this.folder, `${this.#given.length}${path.extname(file)}`);
       this.#given.push(name);
       await this.#put(file, name);
@@ -95,7 +95,7 @@ export class Inbox {
   }
 }
 
-/** A second name costs nothing, and a child cannot write to it. It needs the same file system. */
+/** A hard link costs nothing, and a child cannot write to it. It needs the same file system. */
 const isLinked = (file: string, name: string): Promise<boolean> =>
   link(file, name).then(
     () => true,

@@ -9,37 +9,37 @@ import { OWN_ROOT, ownRootWords, type Visible } from './walls/own-root.ts';
 /** Fixed: the environment of the service, with its secrets, never reaches a child. */
 export const CHILD_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Who a child of root is: nobody's number on every Linux. */
+/** The user id of root's children: nobody's number on every Linux. */
 export const NOBODY = 65_534;
 
 const PROBE_TIMEOUT_MS = 5_000;
 
 export interface IsolatedCommand {
-  /** The words before `node`, empty where the system offers nothing. */
+  /** The command words before `node`; empty if the system offers nothing. */
   readonly wrapper: readonly string[];
-  /** Whether `limitMemory` works here. */
+  /** True if `limitMemory` works here. */
   readonly limitsMemory: boolean;
-  /** Whether the child is another user than the service, and needs files that everybody may read. */
+  /** True if the child is another user than the service and needs world-readable files. */
   readonly isNobody: boolean;
 }
 
 export interface IsolationOptions {
-  /** More limits for `prlimit`, for programs that hold little when they start; Node does not, see `limitMemory`. */
+  /** More limits for `prlimit`, for programs that hold little at start; Node does not, see `limitMemory`. */
   limits?: readonly string[];
-  /** What the child sees of the file system; all of it when left out. */
+  /** What the child sees of the file system; everything when absent. */
   visible?: Visible | undefined;
   /**
-   * Whether a child of root becomes `nobody`: where it has a file system of its own, in which what it needs can be read
-   * by everybody; or in any case. Never when left out.
+   * When a child of root becomes `nobody`: if it has its own file system, in which everyone can read what it needs, or
+   * always. Never when absent.
    */
   nobody?: 'in_own_root' | 'always';
-  /** What the program may not ask of the kernel from its start on; that of a reader when left out. */
+  /** System calls that the program may not use from its start on; defaults to a reader's filter. */
   filter?: Buffer | null;
-  /** Ends well where the child can do what it is for. */
+  /** A command that succeeds if the child can do its work. */
   trial?: readonly string[];
 }
 
-/** Takes each wall that this system lets the process have; some tens of milliseconds, so once per pool. */
+/** Applies each wall that this system allows. Takes tens of milliseconds, so it runs once per pool. */
 export function probeIsolation(options: IsolationOptions = {}): IsolatedCommand {
   const { limits = [], filter, trial = ['true'] } = options;
   const runs = (words: readonly string[]): boolean => succeeds([...words, ...trial]);
@@ -48,7 +48,7 @@ export function probeIsolation(options: IsolationOptions = {}): IsolatedCommand 
   const ways = waysIn(options);
   const filterFirst = filterWords(filter);
   const [strongest] = ways;
-  // Most systems have all of it, and each attempt holds up the service for some ten milliseconds.
+  // Most systems allow everything, and each attempt blocks the service for some ten milliseconds.
   if (strongest !== undefined && filterFirst !== null) {
     const wrapper = [...oomFirst, ...limiting, ...strongest.words, ...filterFirst];
     const limitsMemory = dataBytesOf(process.pid) !== null;
@@ -74,7 +74,7 @@ interface Way {
 const AS_NOBODY = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
 const WITHOUT_POWER = ['--inh-caps=-all', '--bounding-set=-all'];
 
-/** The strongest first. A user namespace is what makes an ordinary user the root of a file system of its own. */
+/** Strongest first. A user namespace makes an ordinary user the root of its own file system. */
 function waysIn({ visible, nobody }: IsolationOptions): Way[] {
   const root = visible === undefined ? null : ownRootWords(visible);
   const inUserNamespace = ['unshare', '--user', '--map-root-user', '--net'];
@@ -94,7 +94,7 @@ function waysIn({ visible, nobody }: IsolationOptions): Way[] {
       words: [...words, ...privilegeWords([...WITHOUT_POWER, ...AS_NOBODY])],
       isNobody: true,
     })),
-    // Where it keeps the number of root it has nothing of its power.
+    // A child that keeps root's number has none of root's power.
     ...asOurselves.flatMap((words) => [
       { words: [...words, ...privilegeWords(WITHOUT_POWER)], isNobody: false },
       { words: [...words, ...privilegeWords([])], isNobody: false },
@@ -103,15 +103,15 @@ function waysIn({ visible, nobody }: IsolationOptions): Way[] {
   ];
 }
 
-/** After everything that changes who the process is: that clears the signal of the parent's death. */
+/** Must come after everything that changes the user, because that clears the parent-death signal. */
 const privilegeWords = (more: readonly string[]): string[] => [
   ...['setpriv', '--no-new-privs', ...more, '--pdeathsig', 'KILL', '--'],
 ];
 
 /**
- * Lets a process take so much more than it holds now. V8 reserves memory for code before it runs any, 512 MB of it on
- * x64 and 128 MB on arm64, and the kernel counts it like memory in use: a limit from the start would leave a document
- * less on one than on the other.
+ * Allows a process this much more than it holds now. V8 reserves memory for code before it runs any, 512 MB on x64 and
+ * 128 MB on arm64, and the kernel counts it as used, so a limit from the start would leave documents less on one than
+ * on the other.
  */
 export async function limitMemory(processId: number, bytes: number, timeoutMs: number): Promise<void> {
   const held = dataBytesOf(processId);
@@ -119,20 +119,20 @@ export async function limitMemory(processId: number, bytes: number, timeoutMs: n
   await run('prlimit', [`--pid=${processId}`, `--data=${held + bytes}`], {
     env: { PATH: CHILD_PATH },
     timeout: timeoutMs,
-    // Everybody may limit their own processes; even root needs a capability for those of others.
+    // Everyone may limit their own processes; even root needs a capability for those of others.
     ...(process.getuid?.() === 0 && userOf(processId) === NOBODY && { uid: NOBODY, gid: NOBODY }),
   });
 }
 
 const run = promisify(execFile);
 
-/** What the kernel holds against RLIMIT_DATA; null where the system does not tell. */
+/** What the kernel counts against RLIMIT_DATA; null if the system does not tell. */
 export function dataBytesOf(processId: number): number | null {
   const kilobytes = statusOf(processId, /^VmData:\s+(\d+) kB$/m);
   return kilobytes === null ? null : kilobytes * 1024;
 }
 
-/** Whose the process is, as the service sees it; null where the system does not tell. */
+/** The owner of the process as the service sees it; null if the system does not tell. */
 export const userOf = (processId: number): number | null => statusOf(processId, /^Uid:\s+\d+\s+(\d+)/m);
 
 function statusOf(processId: number, line: RegExp): number | null {
@@ -154,24 +154,24 @@ function succeeds([command = '', ...args]: readonly string[]): boolean {
 }
 
 /**
- * Compiled code is good for processes with the same ones. The collector is called for native libraries that are refused
- * memory which JavaScript has done with.
+ * Compiled code fits only processes with the same flags. The collector is exposed for native libraries that are refused
+ * memory which JavaScript no longer needs.
  */
 export const V8_FLAGS = ['--expose-gc'];
 
-/** Whether the child has a file system of its own, in which it can write nothing. */
+/** True if the child has its own file system, in which it can write nothing. */
 export const hasOwnRoot = ({ wrapper }: IsolatedCommand): boolean => wrapper.includes(OWN_ROOT);
 
 export interface NodeFlagOptions {
   heapLimitMb: number;
   readablePaths: readonly string[] | null;
-  /** Node uses compiled code only where it was told that it may write; `hasOwnRoot` has to hold. */
+  /** Node uses compiled code only if it may write there, so `hasOwnRoot` must hold. */
   compiledCode?: string | undefined;
 }
 
 /**
- * Node flags of a child. Measured: the permission model adds nothing to the start (96 ms with and without) and WASM
- * works under it. `readablePaths` null leaves reading free; writing stays forbidden either way.
+ * Node flags of a child. Measured: the permission model adds nothing to the start (96 ms with and without), and WASM
+ * works under it. With `readablePaths` null, reading is unrestricted; writing stays forbidden either way.
  */
 export function nodeFlags({ heapLimitMb, readablePaths, compiledCode }: NodeFlagOptions): string[] {
   const readable = readablePaths === null ? ['*'] : [...codePaths(), ...readablePaths];
@@ -179,7 +179,7 @@ export function nodeFlags({ heapLimitMb, readablePaths, compiledCode }: NodeFlag
     `--max-old-space-size=${heapLimitMb}`,
     ...V8_FLAGS,
     '--permission',
-    // Recognition and image decoding are native libraries. The kernel's walls hold for them; Node's own do not.
+    // Recognition and image decoding are native libraries. The kernel's walls apply to them; Node's own do not.
     '--allow-addons',
     ...readable.map((folder) => `--allow-fs-read=${folder}`),
     ...(compiledCode === undefined ? [] : [`--allow-fs-write=${compiledCode}`]),

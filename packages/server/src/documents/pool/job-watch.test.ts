@@ -5,7 +5,7 @@ import { JobWatch, processorMsOf } from './job-watch.ts';
 import { createReaderPool } from './reader-pool.ts';
 import type { HostileJobs } from './testing/hostile-jobs.ts';
 
-describe('a job that gets nowhere', () => {
+describe('a job without progress', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -56,14 +56,14 @@ describe('a job that gets nowhere', () => {
   });
 });
 
-it('the processor time of a process is known here, that of none is not', () => {
+it('the CPU time of a running process is known here, that of a missing one is not', () => {
   const usedMs = (): number => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   };
   const before = usedMs();
   const known = processorMsOf(process.pid) ?? Number.NaN;
-  // The kernel counts in ticks, of each thread.
+  // The kernel counts in ticks, for each thread.
   expect(known).toBeGreaterThan(before - 500);
   expect(known).toBeLessThan(usedMs() + 500);
   expect(processorMsOf(undefined)).toBeNull();
@@ -84,13 +84,13 @@ describe('in the pool', () => {
       },
     );
 
-  it('a job that only computes ends by its processor time, which is its own fault', async () => {
+  it('a job that only computes ends by its CPU time, which is its own fault', async () => {
     const limits = { deadlineMs, processorMs: 300, processorMsPerPart: 10_000 };
     expect(await codeOf(pool.run('spin', null, limits))).toBe('document_timeout');
     expect(await codeOf(pool.run('echo', 1, limits))).toBe('done');
   });
 
-  it('a job that only waits ends by the time without a sign of it, twice, and is not to blame', async () => {
+  it('a job that only waits ends by the stall limit, twice, and is not blamed', async () => {
     const { retried } = pool.stats();
     const limits = { deadlineMs, stallMs: 300, processorMs: 40_000 };
     expect(await codeOf(pool.run('wait_for_ever', null, limits))).toBe('unavailable');
@@ -102,7 +102,7 @@ describe('in the pool', () => {
     expect(await codeOf(pool.run('toil', work, { deadlineMs, stallMs: 1_000, processorMs: 60_000 }))).toBe('done');
   });
 
-  it('what a document may take grows with its parts', async () => {
+  it('the limit of a document grows with its parts', async () => {
     const work = { count: 12, eachMs: 200 };
     const run = (processorMsPerPart: number) =>
       codeOf(pool.run('toil', work, { deadlineMs, processorMs: 500, processorMsPerPart }));

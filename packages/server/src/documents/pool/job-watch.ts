@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a job may take. A fixed time for a whole document is either too short for a large one or far too long for a
- * hostile one: what grows with the document is measured by its progress instead.
+ * Limits of a job. A fixed time for a whole document is either too short for a large one or far too long for a hostile
+ * one, so limits grow with progress instead.
  */
 export interface WorkLimits {
   /** Wall time of the whole job. */
   deadlineMs: number;
-  /** Wall time without a part and without use of the processor. Time in which the parent takes a part in does not count. */
+  /** Wall time without a part and without CPU use. Time in which the parent processes a part does not count. */
   stallMs?: number | undefined;
-  /** Processor time to begin with. Unlike wall time it does not run faster on a busy machine. */
+  /** Initial CPU time. Unlike wall time, it does not run out faster on a busy machine. */
   processorMs?: number | undefined;
-  /** What each part adds to it. */
+  /** CPU time that each part adds. */
   processorMsPerPart?: number | undefined;
 }
 
@@ -19,10 +19,10 @@ const CHECK_EVERY_MS = 500;
 /** The unit of /proc, the same on every Linux that Node runs on. */
 const TICK_MS = 10;
 
-/** Processor time is the document's own cost; wall time is the machine's, and no document is to blame for it. */
+/** CPU time is the document's own cost; wall time depends on the machine, and no document is to blame for it. */
 export type Excess = 'processor' | 'stall' | 'deadline';
 
-/** Calls `onExceeded` once, when one of the limits is reached before `end`. */
+/** Calls `onExceeded` once if a limit is reached before `end`. */
 export class JobWatch {
   readonly #limits: WorkLimits;
   readonly #processId: number | undefined;
@@ -50,7 +50,7 @@ export class JobWatch {
     this.#lastSignAt = performance.now();
   }
 
-  /** The child waits for its parent, not the other way round. */
+  /** The child waits for its parent now, not the other way round. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -72,7 +72,7 @@ export class JobWatch {
       this.#exceed('processor');
       return;
     }
-    // A child that computes is bounded by its processor time, however little of it a busy machine gives it.
+    // A child that computes is bounded by its CPU time, however little of it a busy machine provides.
     if (usedMs > this.#usedMs) this.#lastSignAt = performance.now();
     this.#usedMs = usedMs;
     if (!this.#isHeld && performance.now() - this.#lastSignAt > stallMs) this.#exceed('stall');
@@ -89,10 +89,10 @@ export class JobWatch {
   }
 }
 
-/** Processor time of a process, all its threads together; null where the system does not tell. */
+/** CPU time of a process, all threads together; null if the system does not tell. */
 export function processorMsOf(processId: number | undefined): number | null {
   try {
-    // The name of the program stands in parentheses and may hold anything.
+    // The program's name is in parentheses and may contain anything.
     const fields = readFileSync(`/proc/${processId}/stat`, 'latin1').split(') ').at(-1)?.split(' ');
     const ticks = Number(fields?.[11]) + Number(fields?.[12]);
     return Number.isNaN(ticks) ? null : ticks * TICK_MS;

@@ -5,7 +5,7 @@ import type { ReadArgs, ReadResult } from '../read-document.ts';
 import type { RenderArgs, RenderResult } from '../render-document.ts';
 import type { PoolJobTable } from './pool-job.ts';
 
-/** What a child can do with a document. */
+/** The jobs that a child can do with a document. */
 export interface DocumentJobs {
   /** Sends the header, then each page, in their stored form. */
   read: { args: ReadArgs; result: ReadResult; parts: string };
@@ -16,7 +16,7 @@ export interface DocumentJobs {
   page_count: { args: PageCountArgs; result: PageCount; parts: never };
 }
 
-/** Each reader is loaded by the first job that needs it: a child starts in 0.1 s. */
+/** Each reader is loaded by the first job that needs it, so that a child starts in 0.1 s. */
 export const readerJobs: PoolJobTable<DocumentJobs> = {
   read: async (...job) => (await import('../read-document.ts')).readDocument(...job),
   render: async (args, emit) => (await import('../render-document.ts')).renderDocument(args, emit),

@@ -1,4 +1,4 @@
-/** In the words of JavaScript, of C++ and of the libraries. */
+/** Messages of JavaScript, of C++ and of the libraries. */
 const MEMORY_WAS_REFUSED = /allocation failed|out of memory|bad_alloc|(could not|failed to) allocate/i;
 
 export const isOutOfMemory = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-/** What a job that gave no value means for its caller. */
+/** What a job without a value means for its caller. */
 import { AppError, badDocument, internal, unavailable } from '../../lib/errors.ts';
 import type { CrashedPage } from '../formats/reader.ts';
 import type { NoValue } from './reader-child.ts';
@@ -6,7 +6,7 @@ import type { NoValue } from './reader-child.ts';
 /** For a caller whose document met a machine that was too busy. */
 const BUSY_RETRY_SECONDS = 10;
 
-/** Null when the child itself was lost and the job deserves a second one. */
+/** Returns null when the child itself was lost and the job deserves a second one. */
 export function errorOf(outcome: NoValue): AppError | null {
   switch (outcome.kind) {
     case 'bad_document':
@@ -32,14 +32,14 @@ export function errorOf(outcome: NoValue): AppError | null {
   }
 }
 
-/** The error of the last attempt. Only what the document itself costs is its fault. */
+/** The error of the last attempt. Only the document's own cost is its fault. */
 export function lastErrorOf(outcome: NoValue, page: number | null): AppError {
   if (outcome.kind === 'killed' || outcome.kind === 'timeout') return tooBusy(outcome);
   const error = outcome.kind === 'memory' ? tooComplex(outcome) : crashed(outcome);
   return page === null ? error : new PageEndsReader({ page, lacksMemory: outcome.kind === 'memory' }, error);
 }
 
-/** A page that a new process did not survive either. The rest of its document may be read without it. */
+/** A page that crashed a fresh process too. The rest of its document may be read without it. */
 export class PageEndsReader extends AppError {
   readonly crashed: CrashedPage;
 

@@ -48,13 +48,13 @@ it('a result much larger than the limit of one part passes through', async () =>
   expect(bytes).toBeGreaterThan(20_000_000);
 });
 
-it('a part over the limit is the document’s fault, and the child survives', async () => {
+it("a part over the limit is the document's fault, and the child survives", async () => {
   const reading = open(1000).run('emit', { count: 1, bytes: 5000 }, { onPart: () => undefined });
   await expect(reading).rejects.toMatchObject({ detail: { code: 'document_too_complex' } });
   await expect(pool.run('emit', { count: 1 })).resolves.toEqual({ count: 1 });
 });
 
-it('when the child dies in the middle, the taker is told to begin anew', async () => {
+it('when the child dies in the middle, the receiver is told to start over', async () => {
   const restarts = vi.fn(async () => {});
   const parts = vi.fn(() => undefined);
   const reading = open().run('emit', { count: 5, dieAfter: 3 }, { onPart: parts, onRestart: restarts });
@@ -63,7 +63,7 @@ it('when the child dies in the middle, the taker is told to begin anew', async (
   expect(parts).toHaveBeenCalledTimes(6);
 });
 
-it('a taker that fails ends the job with its own error', async () => {
+it('a receiver that fails ends the job with its own error', async () => {
   const reading = open().run(
     'emit',
     { count: 100_000, bytes: 1000 },
@@ -75,7 +75,7 @@ it('a taker that fails ends the job with its own error', async () => {
   await expect(pool.run('emit', { count: 1 })).resolves.toEqual({ count: 1 });
 });
 
-it('every character of the arguments arrives, the ones that end lines too', async () => {
+it('every character of the arguments arrives, including line separators', async () => {
   const text = 'a\u2028b\u2029c\nd\re\u0085f';
   await expect(open().run('echo', { text })).resolves.toEqual({ text });
 });

@@ -1,20 +1,20 @@
-/** What a job of a reader process is, for both sides: the process that does it and the one that asks for it. */
+/** The types of reader-process jobs, for both sides: the process that runs them and the one that requests them. */
 
-/** The types of one job: what it takes, what it returns at its end, and which lines it sends before. */
+/** The types of one job: its arguments, its final result, and the lines it sends before. */
 export interface PoolJobTypes {
   args: unknown;
   result: unknown;
-  /** `never` where the job sends no lines. */
+  /** `never` if the job sends no lines. */
   parts: string;
 }
 
 /** A map from the names of jobs to their types. Written like this, an interface fits it too. */
 export type PoolJobMap<Jobs> = { [Name in keyof Jobs]: PoolJobTypes };
 
-/** Sends one line of the result ahead; blocks while the parent has not taken in the ones before. */
+/** Sends one line of the result; blocks until the parent has taken the previous ones. */
 export type EmitPart<Line extends string = string> = (line: Line) => void;
 
-/** Says which page is read from now on, so that the parent knows it when the process ends. */
+/** Announces the page that is read next, so that the parent knows it if the process dies. */
 export type BeginPage = (page: number) => void;
 
 export type PoolJob<Types extends PoolJobTypes> = (
@@ -26,7 +26,7 @@ export type PoolJob<Types extends PoolJobTypes> = (
 /** What a jobs module exports as `readerJobs`. */
 export type PoolJobTable<Jobs extends PoolJobMap<Jobs>> = { readonly [Name in keyof Jobs]: PoolJob<Jobs[Name]> };
 
-/** A line as the parent receives it: bytes that can be passed on without being decoded. `line` exists as a type only. */
+/** A line as the parent receives it: bytes that can be passed on without decoding. `line` exists as a type only. */
 export type PartBytes<Line extends string> = Buffer & { readonly line?: Line };
 
 /** A line that is one JSON text. */

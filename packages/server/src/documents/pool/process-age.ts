@@ -1,9 +1,9 @@
 let jobs = 0;
 
-/** Called by the process for each job that it begins. */
+/** The process calls this for each job that it begins. */
 export function jobBegins(): void {
   jobs += 1;
 }
 
-/** Whether earlier documents have left nothing behind: what fails here fails in every process. */
+/** True if no earlier document left anything behind, so what fails here fails in every process. */
 export const isFreshProcess = (): boolean => jobs <= 1;

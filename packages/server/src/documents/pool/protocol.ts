@@ -1,6 +1,6 @@
 /**
- * One JSON text per line: requests on the child's stdin, answers on its descriptor 3. Not Node's own IPC, because
- * there the parent takes in a message of any length before it can object; here it stops reading at the limit.
+ * One JSON text per line: requests on the child's stdin, answers on its descriptor 3. Node's own IPC won't do, because
+ * there the parent receives a message of any length before it can object; here it stops reading at the limit.
  */
 export const ANSWER_DESCRIPTOR = 3;
 
@@ -10,15 +10,15 @@ export interface Request {
 }
 
 /**
- * A line that starts with this is a part of the result, sent before its end: raw text that the parent passes on
- * without looking into it. Answers are JSON objects and start with a brace.
+ * A line with this prefix is a part of the result, sent before its end: raw text that the parent passes on unread.
+ * Answers are JSON objects and start with a brace.
  */
 export const PART_MARK = 0x3e;
 
-/** A line that starts with this names the page that is read from now on: the one to blame when the process ends. */
+/** A line with this prefix names the page that is read next: the one to blame if the process dies. */
 export const PAGE_MARK = 0x23;
 
-/** The child reads lines, and to its reader these two characters end one as well. */
+/** The child reads lines, and its reader also treats these two characters as line ends. */
 export const requestLineOf = (request: Request): string =>
   `${JSON.stringify(request).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
@@ -26,13 +26,13 @@ export const requestLineOf = (request: Request): string =>
 export type Failure =
   /** The reader refused the document with a stable reason. */
   | { kind: 'bad_document'; reason: string; message: string }
-  /** The heap of a WASM module is not to be trusted any more. */
+  /** The heap of a WASM module can no longer be trusted. */
   | { kind: 'trap'; message: string }
   | { kind: 'memory'; message: string }
   | { kind: 'result_too_large' }
-  /** The file or the job is not there: nothing to do with the document. */
+  /** The file or the job is missing, which has nothing to do with the document. */
   | { kind: 'setup'; message: string }
-  /** A reader failed in a way it did not foresee. */
+  /** A reader failed in an unforeseen way. */
   | { kind: 'unexpected'; message: string };
 
 export type Answer =
@@ -40,7 +40,7 @@ export type Answer =
   | { type: 'value'; value: unknown; rssBytes: number }
   | { type: 'failure'; failure: Failure; rssBytes: number };
 
-/** Null for anything that is not an answer: a child that says so has lost its mind. */
+/** Returns null for anything that is not an answer, which means that the child is corrupted. */
 export function parseAnswer(line: string): Answer | null {
   try {
     const parsed: unknown = JSON.parse(line);

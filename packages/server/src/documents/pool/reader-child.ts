@@ -36,11 +36,11 @@ export type Outcome = { kind: 'value'; value: unknown } | NoValue;
 export type NoValue =
   | Failure
   | { kind: 'timeout'; excess: Excess }
-  /** The kernel ended the process, for want of memory on the machine or because somebody told it to. */
+  /** The kernel killed the process, for lack of memory on the machine or because it was told to. */
   | { kind: 'killed'; message: string }
-  /** The parent could not take in a part of the result. */
+  /** The parent could not process a part of the result. */
   | { kind: 'rejected'; error: unknown }
-  /** The process ended without an answer and memory was not why. */
+  /** The process ended without an answer, and not for lack of memory. */
   | { kind: 'crash'; message: string };
 
 export type PartHandler = (part: Buffer) => Promise<void> | undefined;
@@ -57,11 +57,11 @@ const STDERR_TAIL_CHARACTERS = 4_096;
 const ANSWER_SLACK_BYTES = 4_096;
 const OUT_OF_MEMORY = /out of memory|bad_alloc|cannot allocate|allocation failed|MEMORY_ALLOCATION/i;
 
-/** One process, from the parent's side. It does one job at a time and is not used again once `alive` is false. */
+/** One process, seen from the parent. It runs one job at a time and is not reused once `alive` is false. */
 export class ReaderChild {
   jobsStarted = 0;
   rssBytes = 0;
-  /** That the job was reading last, of those that say so. */
+  /** The page that the job read last, for jobs that announce pages. */
   page: number | null = null;
   readonly exited: Promise<void>;
   readonly inbox: Inbox | undefined;
@@ -90,7 +90,7 @@ export class ReaderChild {
       },
       cwd: '/',
     });
-    // Before anything else: an `error` event that nobody hears would end the service.
+    // First of all: an unhandled `error` event would end the service.
     this.exited = new Promise((resolve) => {
       const end = (outcome: Outcome): void => {
         this.#alive = false;
@@ -98,12 +98,12 @@ export class ReaderChild {
         resolve();
       };
       this.#process.on('error', (error) => end({ kind: 'crash', message: error.message }));
-      // `close` and not `exit`: the last answer and the last words on stderr have been read by then.
+      // Use `close`, not `exit`: by then the last answer and stderr have been read.
       this.#process.once('close', (code, signal) => end(this.#explainEnd(code, signal)));
     });
     const pipes = pipesOf(this.#process);
     this.#stdin = pipes.stdin;
-    // A dead child is reported by its exit; the broken pipe that comes with it says nothing more.
+    // A dead child is reported by its exit; the broken pipe adds nothing.
     this.#stdin.on('error', () => {});
     this.#answers = pipes.answers;
     pipes.answers.on('data', (chunk: Buffer) => this.#receive(chunk)).on('error', () => {});
@@ -112,7 +112,7 @@ export class ReaderChild {
     });
   }
 
-  /** Resolves when the child takes jobs; rejects when it does not come up in time or the signal fires first. */
+  /** Resolves when the child accepts jobs; rejects if it does not start in time or the signal fires first. */
   static async start(options: ReaderChildOptions, signal?: AbortSignal): Promise<ReaderChild> {
     const child = new ReaderChild(options);
     const first = await child.#next({ deadlineMs: options.startDeadlineMs }, signal);
@@ -152,7 +152,7 @@ export class ReaderChild {
     return this.#condemn(answer);
   }
 
-  /** Lets an idle child end by itself; used when it has merely done enough. */
+  /** Lets an idle child exit by itself, when it has merely done enough jobs. */
   async retire(graceMs: number): Promise<void> {
     this.#alive = false;
     this.#stdin.end();
@@ -166,7 +166,7 @@ export class ReaderChild {
     this.#process.kill('SIGKILL');
   }
 
-  /** Before its first document, and for good: only more than it may have is refused to it from now on. */
+  /** Set before its first document, permanently: from now on only memory beyond its allowance is refused. */
   async #limitMemory({ command, memoryLimitBytes, startDeadlineMs }: ReaderChildOptions): Promise<void> {
     if (!command.limitsMemory || this.#process.pid === undefined) return;
     await limitMemory(this.#process.pid, memoryLimitBytes, startDeadlineMs);
@@ -217,7 +217,7 @@ export class ReaderChild {
     this.#receivedBytes = rest.length;
   }
 
-  /** In order, one after the other: while a part is being taken in, nothing more is read and the child waits. */
+  /** Lines are handled one after the other: while a part is processed, nothing more is read and the child waits. */
   #receiveLine(line: Buffer): void {
     const handled = this.#busy === undefined ? this.#handleLine(line) : this.#busy.then(() => this.#handleLine(line));
     if (handled === undefined) return;
@@ -251,13 +251,13 @@ export class ReaderChild {
   #explainEnd(code: number | null, signal: NodeJS.Signals | null): Outcome {
     const message = `exit ${code ?? signal}: ${this.#stderrTail}`;
     if (OUT_OF_MEMORY.test(this.#stderrTail)) return { kind: 'memory', message };
-    // One that is not ours. The kernel takes a reader first when the machine has no memory left, whoever took it.
+    // Not our signal. When the machine runs out of memory, the kernel kills a reader first, whoever used it up.
     if (signal === 'SIGKILL' && this.#alive) return { kind: 'killed', message };
     return { kind: 'crash', message };
   }
 }
 
-/** A process that could not be started for want of descriptors has no pipes at all, whatever its type says. */
+/** A process that could not be started for lack of descriptors has no pipes, whatever its type says. */
 function pipesOf(child: ChildProcess): { stdin: Writable; stderr: Readable; answers: Readable } {
   const answers = (child.stdio as ChildProcess['stdio'] | undefined)?.[ANSWER_DESCRIPTOR];
   if (!child.stdin || !child.stderr || !(answers instanceof Readable)) throw new Error('no pipes to a reader process');

@@ -1,8 +1,8 @@
 import { LaneGate } from '../../lib/lane-gate.ts';
 
 /**
- * Who gets a reader. A job is not stopped for another, and those of the test environment may take long: while they
- * hold all readers, production has one more.
+ * Decides who gets a reader. Running jobs are not interrupted, and those of the test environment may take long, so
+ * production gets one more reader while they occupy all of them.
  */
 export const readerGate = ({ size, maxQueued }: { size: number; maxQueued: number }): LaneGate =>
   new LaneGate({

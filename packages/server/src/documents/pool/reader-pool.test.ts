@@ -13,8 +13,8 @@ import { dataBytesOf } from './isolation.ts';
 import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from './reader-pool.ts';
 import type { HostileJobs } from './testing/hostile-jobs.ts';
 
-// Starting a process takes 0.1 s on a quiet machine and much more on one that runs everything else too.
-/** Of what is waited for: an event that always comes, late on a busy machine. */
+// Starting a process takes 0.1 s on a quiet machine and much longer on a busy one.
+/** Timeout for events that always come, but late on a busy machine. */
 
 const MIB = 1024 * 1024;
 const pools: ReaderPool<HostileJobs>[] = [];
@@ -42,7 +42,7 @@ async function failureOf(promise: Promise<unknown>): Promise<string> {
   return typeof error.detail === 'object' && 'code' in error.detail ? error.detail.code : error.code;
 }
 
-/** A process that has ended stays listed as a zombie where nobody collects orphans. */
+/** A process that has ended stays listed as a zombie if nobody reaps orphans. */
 function isRunning(processId: number): boolean {
   if (!existsSync(`/proc/${processId}`)) return false;
   return !/^State:\tZ/m.test(readFileSync(`/proc/${processId}/status`, 'utf8'));
@@ -70,7 +70,7 @@ describe('jobs', () => {
     expect(pool.stats()).toMatchObject({ children: 1, started: 1, succeeded: 2 });
   });
 
-  it('answers 300 jobs rightly with two children, recycling them on the way', async () => {
+  it('answers 300 jobs correctly with two children, recycling them on the way', async () => {
     const pool = open({ size: 2, recycleAfterJobs: 100 });
     const file = path.join(folder, 'seven.pdf');
     await writeFile(file, pdfWithPages(7));
@@ -94,7 +94,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(isRunning(first)).toBe(false));
   });
 
-  it('tells a refusal, a defect of a reader, a missing file and a missing job apart', async () => {
+  it('distinguishes a refusal, a bug in a reader, a missing file and a missing job', async () => {
     const pool = open();
     expect(await failureOf(pool.run('refuse', null))).toBe('document_encrypted');
     expect(await failureOf(pool.run('stumble', null))).toBe('document_unreadable');
@@ -115,7 +115,7 @@ describe('a document that kills its reader', () => {
     expect(pool.stats()).toMatchObject({ killed: 2, retried: 1 });
   });
 
-  it('is given a new child, so that those worn by earlier documents cost it nothing', async () => {
+  it('gets a new child, so that leftovers of earlier documents cost it nothing', async () => {
     const pool = open({ size: 2 });
     const both = [pool.run('exit_once_warm', null), pool.run('exit_once_warm', null)];
     expect(await Promise.all(both)).toEqual(['cold', 'cold']);
@@ -123,14 +123,14 @@ describe('a document that kills its reader', () => {
     expect(pool.stats()).toMatchObject({ children: 2, started: 3, killed: 1, retried: 1 });
   });
 
-  it('is given a new child when the memory that earlier ones left was too little', async () => {
+  it('gets a new child when earlier documents left too little memory', async () => {
     const pool = open();
     expect(await pool.run('refuse_memory_once_warm', null)).toBe('cold');
     expect(await pool.run('refuse_memory_once_warm', null)).toBe('cold');
     expect(pool.stats()).toMatchObject({ retried: 1, recycled: 1 });
   });
 
-  it('is failed as crashed when a module traps, and the child is not used again', async () => {
+  it('fails as crashed when a module traps, and the child is not reused', async () => {
     const pool = open();
     const before = await pool.run('process_id', null);
     expect(await failureOf(pool.run('trap', null))).toBe('document_crashed');
@@ -138,7 +138,7 @@ describe('a document that kills its reader', () => {
     await vi.waitFor(() => expect(pool.stats().children).toBe(0));
   });
 
-  it('ends when it used up its processor time', async () => {
+  it('ends when it has used up its CPU time', async () => {
     const pool = open();
     expect(await failureOf(pool.run('spin', null, { processorMs: 100 }))).toBe('document_timeout');
     expect(pool.stats().retried).toBe(0);
@@ -148,7 +148,7 @@ describe('a document that kills its reader', () => {
   it.each([
     ['long_answer', 20_000, 0],
     ['flood', null, 1],
-  ] as const)('is too complex when its answer is larger than allowed: %s', async (job, args, killed) => {
+  ] as const)('is too complex when its answer exceeds the limit: %s', async (job, args, killed) => {
     const pool = open({ maxResultBytes: 10_000 });
     expect(await failureOf(pool.run(job, args))).toBe('document_too_complex');
     expect(pool.stats().killed).toBe(killed);
@@ -197,7 +197,7 @@ describe.each([
     expect(await open({ memoryLimitBytes: 128 * MIB, jobsModule }).run('echo', 1)).toBe(1);
   });
 
-  it('is what the child held at its start and the limit', async () => {
+  it('is what the child held at its start plus the limit', async () => {
     const pool = open({ memoryLimitBytes: LIMIT, jobsModule });
     const processId = await pool.run('process_id', null);
     const limits = await readFile(`/proc/${processId}/limits`, 'utf8');
@@ -209,7 +209,7 @@ describe.each([
 });
 
 describe('a machine that is too slow or too full', () => {
-  it('a deadline is no fault of the document', async () => {
+  it("a deadline is not the document's fault", async () => {
     const pool = open();
     const processId = await pool.run('process_id', null);
     const error = await pool.run('spin', null, { deadlineMs: 100 }).catch((reason: unknown) => reason);
@@ -321,14 +321,14 @@ describe('isolation', () => {
     });
     const [line] = await once(service.stdout, 'data');
     const processId = Number(String(line));
-    // It has to be busy: an idle child would notice by itself that its parent is gone.
+    // It must be busy: an idle child would notice by itself that its parent is gone.
     const idleTicks = processorTicks(processId);
     await vi.waitFor(() => expect(processorTicks(processId)).toBeGreaterThan(idleTicks + 10));
     service.kill('SIGKILL');
     await vi.waitFor(() => expect(isRunning(processId)).toBe(false));
   });
 
-  it('gives a child no environment but a path', async () => {
+  it('gives a child only a path as its environment', async () => {
     expect(await open().run('environment', null)).toEqual({ PATH: expect.stringContaining('/usr/bin') });
   });
 

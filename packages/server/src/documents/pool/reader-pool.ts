@@ -15,15 +15,17 @@ import { type Outcome, ReaderChild } from './reader-child.ts';
 import { readerGate } from './reader-gate.ts';
 import { type Isolation, measureIsolation } from './walls/measure.ts';
 
-/** Time in children: the deadline for both attempts together, the rest for each. Waiting for a free child is free. */
+/**
+ * Limits on time in children: the deadline covers both attempts, the others apply to each. Waiting for a child is free.
+ */
 export interface RunOptions<Line extends string = string> extends Partial<WorkLimits> {
   /** Cancels a waiting job, and kills the child of a running one. */
   signal?: AbortSignal;
-  /** Those that the arguments name by their path: where readers have a folder of their own, they are put there. */
+  /** Files that the arguments refer to by path; if readers have inboxes, they are put there. */
   files?: readonly string[];
-  /** Takes the lines a job emits, in order; the child waits while it is busy. */
+  /** Receives the lines that a job emits, in order; the child waits while it is busy. */
   onPart?: ((part: PartBytes<Line>) => Promise<void> | undefined) | undefined;
-  /** The child was lost and the job begins anew: what `onPart` has taken so far is void. */
+  /** Called when the child was lost and the job starts over: discard what `onPart` has received so far. */
   onRestart?: (() => Promise<void>) | undefined;
 }
 
@@ -46,7 +48,7 @@ export interface ReaderPool<Jobs extends PoolJobMap<Jobs> = DocumentJobs> {
     args: Jobs[Name]['args'],
     options?: RunOptions<Jobs[Name]['parts']>,
   ): Promise<Jobs[Name]['result']>;
-  /** What a child could not do when it tried, once; each wall by its name. */
+  /** The walls that held when a child attacked once, each by its name. */
   isolation(): Promise<Isolation>;
   stats(): ReaderPoolStats;
   /** Lets accepted jobs finish until the deadline, then kills what is left. */
@@ -54,25 +56,25 @@ export interface ReaderPool<Jobs extends PoolJobMap<Jobs> = DocumentJobs> {
 }
 
 export interface ReaderPoolOptions {
-  /** Of each environment; production has one child more while the test environment holds all of them. */
+  /** Per environment; production gets one more child while the test environment occupies all of them. */
   size: number;
   logger: Logger;
-  /** What a document may take, on top of what a child holds once it has started. */
+  /** What a document may use on top of what a child holds once it has started. */
   memoryLimitBytes?: number;
-  /** Jobs of one key that may wait. */
+  /** How many jobs of one key may wait. */
   maxQueued?: number;
   maxResultBytes?: number;
-  /** Folders the children may read besides their own code; everything when left out. */
+  /** Folders that children may read besides their own code; everything when absent. */
   readablePaths?: readonly string[];
-  /** Where children have folders of their own, in which they find the files of a job. */
+  /** Where children have inboxes with the files of their jobs. */
   inboxFolder?: string;
-  /** Hold what no child may see; to measure with. */
+  /** Folders that no child may see, for the measurement. */
   privateFolders?: readonly string[];
   recycleAfterJobs?: number;
   recycleAboveRssBytes?: number;
   closeDeadlineMs?: number;
   jobsModule?: URL;
-  /** With which children load faster, where they have file systems of their own. */
+  /** Makes children with their own file systems load faster. */
   compiledCode?: CompiledCode;
   /** Fault points that are armed in every child. */
   faults?: string;
@@ -80,12 +82,15 @@ export interface ReaderPoolOptions {
 
 const MIB = 1024 * 1024;
 const MIN_MEMORY_LIMIT_BYTES = 128 * MIB;
-/** Of work whose caller says nothing. The document is held to processor time, the machine to ten times as long. */
+/**
+ * For work whose caller sets no limits. The document is limited by CPU time, the machine by ten times as much wall
+ * time.
+ */
 const DEFAULT_LIMITS: WorkLimits = { deadlineMs: 600_000, processorMs: 60_000 };
 const START_DEADLINE_MS = 60_000;
 const RETIRE_GRACE_MS = 1_000;
 
-/** `jobsModule` must be the module whose jobs are `Jobs`: it is loaded by the children only. */
+/** `jobsModule` must export the jobs of `Jobs`; only the children load it. */
 export function createReaderPool<Jobs extends PoolJobMap<Jobs> = DocumentJobs>(
   options: ReaderPoolOptions,
 ): ReaderPool<Jobs> {
@@ -144,12 +149,12 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
     args: Jobs[Name]['args'],
     options: RunOptions<Jobs[Name]['parts']> = {},
   ): Promise<Jobs[Name]['result']> {
-    // Here, so that arguments that cannot be sent fail before they cost anything.
+    // Check here, so that arguments that cannot be sent fail before they cost anything.
     requestLineOf({ job, args });
     if (this.#closing !== undefined) throw unavailable('The document reader is shutting down.');
     const leave = await this.#gate.enter(currentLane(), options.signal);
     try {
-      // The one place where the bytes of a line get the type that the map of jobs gives them.
+      // The only place where the bytes of a line get the type from the job map.
       const value = await this.#attempt({ job, args }, options as RunOptions);
       this.#counts.succeeded += 1;
       return value;
@@ -196,8 +201,8 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
       if (outcome.kind === 'value') return outcome.value;
       const error = errorOf(outcome);
       if (error !== null) throw error;
-      // The child may have been worn by earlier documents; only what a new one cannot survive either is the
-      // document's own fault. Memory refused to a new child is that already.
+      // Earlier documents may have left the child in a bad state; only what a new one does not survive either is the
+      // document's own fault. Memory refused to a new child already is.
       const final = attempt === 2 || (outcome.kind === 'memory' && fresh);
       this.#options.logger.warn({ job: request.job, attempt, final, outcome }, 'a document ended its reader process');
       if (final) throw lastErrorOf(outcome, child.page);
@@ -206,7 +211,7 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
     }
   }
 
-  /** The child has the files of the job while it does it. */
+  /** The child has the files of the job while it runs. */
   async #runIn(
     child: ReaderChild,
     { job, args }: Request,
@@ -218,7 +223,7 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
     if (inbox === undefined) return child.run({ job, args }, { limits, signal, onPart });
     try {
       const given = await inbox.give(files, args).catch((error: unknown) => {
-        // Nothing has reached the child, so it is as good as before.
+        // Nothing has reached the child, so it can be reused.
         this.#idle.push(child);
         throw isFull(error) ? unavailable('The storage of documents is full.', error) : error;
       });
@@ -240,7 +245,10 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
     void child.retire(RETIRE_GRACE_MS);
   }
 
-  /** One that ends before it has started is replaced once: the kernel may have chosen it for the memory of others. */
+  /**
+   * A child that dies before it has started is replaced once: the kernel may have killed it because others used up the
+   * memory.
+   */
   async #start(signal: AbortSignal): Promise<ReaderChild> {
     try {
       return await this.#startOnce(signal).catch((error: unknown) => {
@@ -297,7 +305,7 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
     if (this.#options.compiledCode === undefined || !hasOwnRoot(launch.command)) {
       return { ...launch, compiledCode: undefined };
     }
-    // Not waited for: the first children do without.
+    // Not awaited: the first children do without.
     void this.#options.compiledCode.ensure();
     return { ...launch, compiledCode: this.#options.compiledCode.folder };
   }
@@ -310,7 +318,7 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
     }
     const inboxes = await Inboxes.open(inboxFolder);
     const visible = visibleTo([...(readablePaths ?? []), inboxes.template]);
-    // Code that only root may read is read by a child with the number of root.
+    // If only root may read the code, a child with root's number reads it.
     const trial = ['test', '-r', fileURLToPath(new URL('./child-entry.js', import.meta.url))];
     return { command: probeIsolation({ visible, nobody: 'in_own_root', trial }), inboxes };
   }
@@ -327,7 +335,7 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
         signal: this.#stopMeasuring.signal,
       });
     } catch (error) {
-      // Asked again, it tries again.
+      // The next call tries again.
       this.#measured = undefined;
       throw error;
     }
@@ -368,7 +376,7 @@ class ChildPool<Jobs extends PoolJobMap<Jobs>> implements ReaderPool<Jobs> {
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-/** Without what the caller left undefined. */
+/** Drops limits that the caller left undefined. */
 function definedOf({ deadlineMs, stallMs, processorMs, processorMsPerPart }: RunOptions): Partial<WorkLimits> {
   return {
     ...(deadlineMs !== undefined && { deadlineMs }),

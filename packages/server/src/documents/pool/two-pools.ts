@@ -1,7 +1,10 @@
 import type { PoolJobMap } from './pool-job.ts';
 import type { ReaderPool, ReaderPoolStats } from './reader-pool.ts';
 
-/** What a request itself brings, a schema or answers to be made one, is no document and takes no reader from them. */
+/**
+ * Jobs on what a request itself contains, a schema or outputs to merge; they are no documents and take no reader from
+ * them.
+ */
 const DEFINITION_JOBS: ReadonlySet<string> = new Set([
   'check_schema',
   'check_schemas',
@@ -15,7 +18,7 @@ const DEFINITION_JOBS: ReadonlySet<string> = new Set([
   'outline_document',
 ]);
 
-/** Documents may take minutes; work on schemas and definitions has readers of its own, so that it never waits for them. */
+/** Documents may take minutes, so work on schemas and definitions has its own readers and never waits for them. */
 export function withDefinitionReaders<Jobs extends PoolJobMap<Jobs>>(
   documents: ReaderPool<Jobs>,
   definitions: ReaderPool<Jobs>,

@@ -1,6 +1,6 @@
 import type { Range, Word } from '../model/document.ts';
 
-/** Longer ones are no words but data, and looking for their beginning at the end of every line takes its square. */
+/** Longer tokens are data, not words, and searching for their beginning at the end of every line would be quadratic. */
 const MAX_BROKEN_CHARACTERS = 200;
 
 const HYPHENATED_BEGINNINGS: ReadonlySet<string> = new Set(['non', 'self', 'anti', 'well', 'cross', 'half']);
@@ -8,7 +8,7 @@ const HYPHENATED_BEGINNINGS: ReadonlySet<string> = new Set(['non', 'self', 'anti
 /** Soft, plain and typographic hyphen. */
 const BREAKS: ReadonlySet<number> = new Set([0xad, 0x2d, 0x2010]);
 
-/** The words of a page as running text: printed lines are joined, words that were broken at a line's end are whole. */
+/** The words of a page as running text: joins printed lines and words that were broken at a line's end. */
 export class FlowText {
   readonly #words: readonly Word[];
   #hyphenated: Set<string> | undefined;
@@ -25,7 +25,7 @@ export class FlowText {
       for (let index = line.from; index < line.to; index += 1) {
         const word = this.#words[index];
         if (word === undefined || word.text === '') continue;
-        // The last word is asked, not the text: to look into a text that is still put together takes all of its length.
+        // Check the last word, not the text: looking into a string under construction costs its whole length.
         const isBroken = index === line.from && BREAKS.has(last.charCodeAt(last.length - 1));
         text = isBroken ? this.#continue(text, word) : append(text, word);
         last = word.text;
@@ -34,18 +34,18 @@ export class FlowText {
     return text;
   }
 
-  /** One printed line as it stands. */
+  /** One printed line unchanged. */
   line({ from, to }: Range): string {
     let text = '';
     for (const word of this.#words.slice(from, to)) text = append(text, word);
     return text;
   }
 
-  /** The first word of a line, after what the lines before it hold, which ends with a hyphen. */
+  /** The first word of a line after previous lines that end with a hyphen. */
   #continue(text: string, word: Word): string {
     if (text.endsWith('\u00ad')) return text.slice(0, -1) + word.text;
     const end = text.slice(-MAX_BROKEN_CHARACTERS);
-    // "ICP-MS", "250-300": what goes on with a capital or a digit was not broken, and belongs together all the same.
+    // "ICP-MS", "250-300": before a capital or a digit the hyphen stays, and the parts still belong together.
     if (/[\p{L}\p{N}][-\u2010]$/u.test(end) && /^[\p{Lu}\p{N}]/u.test(word.text)) return text + word.text;
     const broken = /([\p{L}\p{M}]+)[-\u2010]$/u.exec(end);
     if (broken === null || !/^\p{Ll}/u.test(word.text)) return append(text, word);
@@ -54,9 +54,9 @@ export class FlowText {
   }
 
   /**
-   * Whether the hyphen belongs to the word. Without a dictionary the page itself is asked: it does when the word has
-   * another hyphen before this one, or stands somewhere on the page with the hyphen inside of a line. A single letter
-   * is never broken off, and some beginnings are nearly always written with a hyphen.
+   * True if the hyphen belongs to the word. Without a dictionary, the page decides: the word has another hyphen before
+   * this one, or appears elsewhere on the page with the hyphen inside a line. A single letter is never broken off, and
+   * some prefixes are nearly always hyphenated.
    */
   #isCompound(end: string, start: string, rest: string): boolean {
     if (start.length === 1 || HYPHENATED_BEGINNINGS.has(start.toLowerCase())) return true;

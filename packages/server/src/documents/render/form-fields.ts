@@ -2,8 +2,8 @@ import type { FormField } from '../model/document.ts';
 import type { FlowText } from './flow-text.ts';
 
 /**
- * What a form was filled with, from top to bottom. Check boxes stand in either state; other fields only when they
- * are filled. What is drawn on the page, boxes too, stands in its text already.
+ * The values of a form, from top to bottom. Check boxes appear in either state; other fields only if filled. What is
+ * drawn on the page, including boxes, is already in its text.
  */
 export function fieldLines(fields: readonly FormField[], flow: FlowText): string[] {
   const ordered = [...fields].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);

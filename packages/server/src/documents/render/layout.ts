@@ -7,7 +7,7 @@ function respell(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(respell);
   const result: Record<string, unknown> = {};
-  // A page of a spreadsheet has a million of these: without arrays in between it takes a quarter of the time.
+  // A spreadsheet page has a million of these; avoiding intermediate arrays takes a quarter of the time.
   for (const key in value) result[snakeCase(key)] = respell(value[key as keyof typeof value]);
   return result;
 }

@@ -1,11 +1,11 @@
 import type { TextBlock } from '../model/document.ts';
 
-/** Writes items that follow each other as one list; nested items are indented under the text of their parent. */
+/** Writes consecutive items as one list; nested items are indented under the text of their parent. */
 export class ListWriter {
   readonly #indents: number[] = [0];
 
   item({ marker = '', depth = 0 }: TextBlock, text: string): string {
-    // An item may be deeper than its predecessor by more than one; markdown knows no such gaps.
+    // An item may be more than one level deeper than its predecessor, which markdown does not allow.
     const level = Math.min(depth, this.#indents.length - 1);
     const indent = this.#indents[level] ?? 0;
     const mark = markdownMarker(marker);

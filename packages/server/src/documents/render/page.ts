@@ -1,7 +1,7 @@
 /**
- * A page as markdown that a person would write. Text is not escaped outside of tables: it is read by people, search
- * and models, to whom a backslash is noise. What a reader marked as running header or footer is left out, unless the
- * page has nothing else.
+ * Writes a page as markdown that a person would write. Text outside tables is not escaped: people, search and models
+ * read it, and to them a backslash is noise. Running headers and footers are left out, unless the page has nothing
+ * else.
  */
 import type { Block, Page, Range, Table, TextBlock, Word } from '../model/document.ts';
 import { FlowText } from './flow-text.ts';
@@ -21,7 +21,7 @@ export interface RenderOptions {
 /** Between pages in the text of a document. */
 export const PAGE_SEPARATOR = '\n\n';
 
-/** The pages of a document one after the other: a table that goes on keeps the names of its columns. */
+/** The pages of a document in order: a table that continues keeps its column names. */
 export class PageRenderer {
   readonly #options: RenderOptions;
   readonly #tables = new TableNames();
@@ -35,7 +35,7 @@ export class PageRenderer {
   }
 }
 
-/** A page by itself. */
+/** A single page. */
 export const renderPage = (page: Page, options: RenderOptions): string => new PageRenderer(options).render(page);
 
 function renderWith(page: Page, options: RenderOptions, tables: TableNames): string {
@@ -55,11 +55,11 @@ interface Rendering {
   tables: TableNames;
 }
 
-/** The names of the columns of the last table. */
+/** The column names of the last table. */
 class TableNames {
   #names: readonly string[] | null = null;
 
-  /** The grid of the next table, with the names that it inherits. */
+  /** The grid of the next table, with inherited column names. */
   next(table: Table, flow: FlowText): Grid {
     const grid = gridOf(table, flow);
     const inherits = table.continued === true && grid.headerRows === 0 && this.#names?.length === grid.columns;
@@ -119,7 +119,7 @@ function renderTable(grid: Grid, format: TableFormat): string {
       return markdownTable(grid);
     case 'html':
       return htmlTable(grid);
-    // Fenced, so that whoever wants the data can tell it from the text around it.
+    // Fenced, so that the data can be told from the text around it.
     case 'json':
       return `\`\`\`json\n${jsonTable(grid)}\n\`\`\``;
     case 'yaml':
@@ -127,7 +127,7 @@ function renderTable(grid: Grid, format: TableFormat): string {
   }
 }
 
-/** Lines as the file has them; where words have boxes, their indentation is told by the left edges. */
+/** Lines as in the file; if words have boxes, the left edges give the indentation. */
 function renderCode(block: TextBlock, page: Page): string {
   const boxes = block.lines.map(({ from }) => page.words[from]?.box ?? null);
   const lefts = boxes.flatMap((box) => (box === null ? [] : [box.left]));
@@ -145,7 +145,7 @@ function renderCode(block: TextBlock, page: Page): string {
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** Words that know their place in the file keep their distance. */
+/** Words that know their position in the file keep their distance. */
 function codeLine(words: readonly Word[], { from, to }: Range): string {
   let text = '';
   let end: number | undefined;

@@ -100,11 +100,11 @@ describe('text', () => {
     const data = 'x'.repeat(300_000);
     const before = process.cpuUsage();
     expect(make().text('paragraph', [data, 'then', 'more', 'lines']).render()).toBe(`${data} then more lines`);
-    // The square of its length takes minutes.
+    // Quadratic time would be minutes.
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 
-  it('joins lines of scripts without spaces without one', () => {
+  it('joins lines of scripts without spaces directly', () => {
     const page = make().text('paragraph', ['東京', '都']);
     for (const word of page.page.words) word.spaceBefore = false;
     expect(page.render()).toBe('東京都');
@@ -144,7 +144,7 @@ describe('text', () => {
     expect(make().render()).toBe('');
   });
 
-  it('words that no block has claimed stand where they were read', () => {
+  it('unclaimed words appear where they were read', () => {
     const page = make();
     page.range('before');
     page.text('paragraph', ['middle']);
@@ -152,7 +152,7 @@ describe('text', () => {
     expect(page.render()).toBe('before\n\nmiddle\n\nafter all');
   });
 
-  it('images stand with their description only', () => {
+  it('images appear only with their description', () => {
     const page = make().text('paragraph', ['text']);
     page.page.blocks.push({ kind: 'image', box: null }, { kind: 'image', box: null, description: 'a boat' });
     expect(page.render()).toBe('text\n\n![a boat]()');
@@ -170,7 +170,7 @@ describe('forms', () => {
     ...given,
   });
 
-  it('filled fields and all check boxes stand at the end, from top to bottom', () => {
+  it('filled fields and all check boxes appear at the end, from top to bottom', () => {
     const page = make();
     const label = page.range('Your name:');
     page.page.blocks.push({ kind: 'paragraph', lines: [label], box: null });
@@ -328,12 +328,12 @@ describe('for any page', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  // Letters and digits only: lines are joined, and each format escapes other characters in its own way.
+  // Letters and digits only, because lines are joined and each format escapes other characters in its own way.
   const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
   const decoded = (text: string, tables: TableFormat): string =>
     tables === 'html' ? text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : text;
 
-  /** Whether all rows of each section have the same width when spans are counted. */
+  /** True if all rows of each section have the same width, counting spans. */
   function rowsCovered(html: string): boolean {
     return html.split(/<\/thead>/).every((section) => {
       const taken: number[] = [];
@@ -352,7 +352,7 @@ describe('for any page', () => {
   }
 });
 
-it('the layout has the names of the API', () => {
+it('the layout uses the names of the API', () => {
   const page = RULED().page;
   page.words[0] = { ...wordOf('Item'), fontSize: 9 };
   expect(layoutOf(page)).toMatchObject({

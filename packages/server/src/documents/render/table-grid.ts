@@ -14,9 +14,9 @@ export interface Grid {
   rows: number;
   columns: number;
   headerRows: number;
-  /** Of a table without a header that goes on from another page: the names of its columns there. */
+  /** For a table without a header that continues from another page: its column names there. */
   inherited?: readonly string[];
-  /** The cell that covers the place, by row and column; undefined where nothing is. */
+  /** The cell that covers the place, by row and column, or undefined. */
   at(row: number, column: number): GridCell | undefined;
 }
 
@@ -66,8 +66,8 @@ function place(cell: GridCell, places: (GridCell | undefined)[][]): void {
 }
 
 /**
- * One name per column from all header rows: a header over several columns counts for each of them, so that
- * "Revenue" over "2023" and "2024" gives "Revenue 2023" and "Revenue 2024". Null when nothing names them.
+ * One name per column from all header rows: a header over several columns counts for each of them, so that "Revenue"
+ * over "2023" and "2024" gives "Revenue 2023" and "Revenue 2024". Null when nothing names them.
  */
 export function columnNames(grid: Grid): string[] | null {
   if (grid.headerRows === 0) return grid.inherited === undefined ? null : [...grid.inherited];

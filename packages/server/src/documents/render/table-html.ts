@@ -1,10 +1,10 @@
 import { textDirection } from '../formats/text/visual-order.ts';
 import type { Grid, GridCell } from './table-grid.ts';
 
-/** As many tell in which direction a table is read. */
+/** How many rows decide the reading direction of a table. */
 const DIRECTION_ROWS = 20;
 
-/** Header rows, or those of the page that the table began on, in `thead`, spans as attributes, one row per line. */
+/** Header rows, or those of the page on which the table began, in `thead`, spans as attributes, one row per line. */
 export function htmlTable(grid: Grid): string {
   const parts = [isRightToLeft(grid) ? '<table dir="rtl">' : '<table>'];
   if (grid.headerRows === 0 && grid.inherited !== undefined) {
@@ -20,7 +20,7 @@ export function htmlTable(grid: Grid): string {
   return parts.join('\n');
 }
 
-/** Otherwise whoever shows it puts the first column on the left. */
+/** Otherwise a viewer would put the first column on the left. */
 function isRightToLeft({ rows, columns, at }: Grid): boolean {
   const texts: string[] = [];
   for (let row = 0; row < Math.min(rows, DIRECTION_ROWS); row += 1) {

@@ -1,8 +1,8 @@
 import { columnNames, type Grid } from './table-grid.ts';
 
 /**
- * A table of GitHub's markdown. It has one header row: several are joined into one name per column, and a table
- * without a header gets an empty one. In the body the text of a spanning cell stands once, at its top left.
+ * A GitHub markdown table. It has one header row: several are joined into one name per column, and a table without a
+ * header gets an empty one. In the body, the text of a spanning cell appears once, at its top left.
  */
 export function markdownTable(grid: Grid): string {
   const names = columnNames(grid) ?? Array.from({ length: grid.columns }, () => '');
@@ -22,7 +22,7 @@ function textAt(grid: Grid, row: number, column: number): string {
 
 const lineOf = (cells: string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
 
-/** The most cells of a large table have nothing to escape. */
+/** Most cells of a large table have nothing to escape. */
 const escapeCell = (text: string): string => (/[|\r\n]/.test(text) ? escaped(text) : text);
 
 const escaped = (text: string): string =>

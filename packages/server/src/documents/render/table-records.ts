@@ -1,7 +1,7 @@
 /**
- * Tables as data: one record per row, named by the columns where the table has a header, else a list of values. A
- * cell that spans rows counts for each of them, because a record has to stand for itself; one that spans columns
- * counts for the first.
+ * Tables as data: one record per row, keyed by the columns if the table has a header, else a list of values. A cell
+ * that spans rows counts for each of them, because a record must be complete by itself; one that spans columns counts
+ * for the first.
  */
 import { columnNames, type Grid } from './table-grid.ts';
 
@@ -15,7 +15,7 @@ export function recordsOf(grid: Grid): TableRecord[] {
     const values = Array.from({ length: grid.columns }, (_, column) => valueAt(grid, row, column));
     records.push(keys === null ? values : Object.fromEntries(keys.map((key, column) => [key, values[column] ?? ''])));
   }
-  // A table that is all header has nothing under its names; they are its content then.
+  // A table that is all header has nothing under its names, so they are its content.
   return records.length === 0 && names !== null ? [names] : records;
 }
 
@@ -50,11 +50,11 @@ export function yamlTable(grid: Grid): string {
 
 const RESERVED = /^(y|n|yes|no|true|false|null|on|off)$/i;
 
-/** Plain where every YAML reader takes it for this very text. */
+/** Plain if every YAML reader takes it for exactly this text. */
 const scalar = (text: string): string =>
   /^\p{L}[\p{L}\p{M}\p{N} _.,()/-]*$/u.test(text) && !text.endsWith(' ') && !RESERVED.test(text) ? text : quoted(text);
 
-/** JSON's strings are YAML's, apart from characters that YAML does not take as they are. */
+/** JSON strings are YAML strings, except for characters that YAML does not accept unescaped. */
 const quoted = (text: string): string =>
   JSON.stringify(text).replaceAll(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,

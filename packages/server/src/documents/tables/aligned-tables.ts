@@ -1,4 +1,4 @@
-/** Tables without drawn cells: rows whose segments stand under one another, often between horizontal lines. */
+/** Tables without drawn cells: rows whose segments are aligned, often between horizontal lines. */
 import type { RawPage, RawWord, Ruling } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { type Column, columnsOf } from './columns.ts';
@@ -24,7 +24,7 @@ export function alignedTables(raw: RawPage, free: readonly RawWord[]): FoundTabl
   return tables;
 }
 
-/** Neighbouring rows with several segments; a row with one segment may stand between them if it is short. */
+/** Adjacent rows with several segments; a short row with one segment may be between them. */
 function runsOf(rows: readonly TextRow[], rulings: readonly Ruling[]): TextRow[][] {
   const runs: TextRow[][] = [];
   let run: TextRow[] = [];
@@ -45,7 +45,7 @@ function runsOf(rows: readonly TextRow[], rulings: readonly Ruling[]): TextRow[]
   return runs;
 }
 
-/** The last row has several cells, or is the second line of one that does not stand in the first column. */
+/** True if the last row has several cells, or is the second line of one that is not in the first column. */
 function endsTable(run: readonly TextRow[]): boolean {
   const [before, last] = run.slice(-2);
   const row = last ?? before;
@@ -71,7 +71,7 @@ function isShort(row: TextRow, run: readonly TextRow[]): boolean {
   return wide.length > 0 && segment.right - segment.left < 0.5 * (right - left) && segment.left >= left - 0.02;
 }
 
-/** Lines close above the first row that stand over some of its columns, but not over the first: names of groups. */
+/** Lines closely above the first row, over some of its columns but not the first: names of groups. */
 function withGroupNames(run: readonly TextRow[], rows: readonly TextRow[]): TextRow[] {
   const [first] = run;
   const result = [...run];
@@ -121,7 +121,7 @@ function tableOf(run: readonly TextRow[], raw: RawPage): FoundTable | null {
   };
 }
 
-/** Names of columns may be wider than what is below them, so that what is below tells where the columns are. */
+/** Column names may be wider than the cells below them, so the cells decide where the columns are. */
 function tableColumns(run: readonly TextRow[]): Column[] {
   const columns = columnsOf(run);
   const headLines = countHeadLines(run, columns);
@@ -129,7 +129,7 @@ function tableColumns(run: readonly TextRow[]): Column[] {
   return below.length > columns.length ? below : columns;
 }
 
-/** Columns of a newspaper look like a table of a few columns, but their lines are long, all of them. */
+/** Newspaper columns look like a table of a few columns, but all their lines are long. */
 function isProse(run: readonly TextRow[]): boolean {
   const isRecognised = run[0]?.segments[0]?.words[0]?.line === -1;
   const limit = isRecognised ? 4 : 8;
@@ -141,13 +141,13 @@ function isProse(run: readonly TextRow[]): boolean {
 /** Characters of a line that is long for a cell. */
 const LONG_LINE = 30;
 
-/** Lines of running text go on to the edge of their column; what stands in cells ends where it ends. */
+/** Lines of running text reach the edge of their column; the text of cells ends anywhere. */
 function isJustified(run: readonly TextRow[], columns: readonly Column[]): boolean {
   let lines = 0;
   let full = 0;
   for (const row of run) {
     for (const column of columns) {
-      // Wide spaces of justified lines look like gaps between segments.
+      // Wide spaces in justified lines look like gaps between segments.
       const parts = row.segments.filter(({ left, right }) => left < column.right && right > column.left);
       const first = parts[0];
       const last = parts.at(-1);

@@ -68,7 +68,7 @@ describe('tables between rules', () => {
     ]);
   });
 
-  it('a short rule under a name groups the columns it runs over', () => {
+  it('a short rule under a name groups the columns it covers', () => {
     const writer = new RawPageWriter();
     for (const y of [100, 132, 180]) writer.horizontal(y, 50, 400);
     writer.horizontal(114, 110, 240);
@@ -108,7 +108,7 @@ describe('tables between rules', () => {
     expect(cellsOf(table).slice(2, 4)).toEqual(['1,0 alpha letter', '1,1 what it means in full']);
   });
 
-  it('labels below one another are rows, though rules group them', () => {
+  it('labels below one another are rows, although rules group them', () => {
     const writer = new RawPageWriter();
     for (const y of [100, 130, 160, 190]) writer.horizontal(y, 50, 450);
     for (const [index, name] of ['Seller', 'Buyer', 'Payer'].entries()) {
@@ -204,7 +204,7 @@ describe('drawn columns', () => {
     expect(cellsOf(table).slice(-3)).toEqual(['2,0 4 years', '2,1 1,253', '2,2 855']);
   });
 
-  it('a side that is not drawn is where the lines across end', () => {
+  it('a side that is not drawn is where the crossing lines end', () => {
     const writer = new RawPageWriter();
     for (const y of [100, 120, 140]) writer.horizontal(y, 50, 350);
     for (const x of [150, 250]) writer.vertical(x, 100, 140);
@@ -214,7 +214,7 @@ describe('drawn columns', () => {
 });
 
 describe('tables that were turned', () => {
-  /** The page as it looks when it is turned by a quarter, counterclockwise for 270. */
+  /** The page as it looks turned by a quarter, counterclockwise for 270. */
   function turned(page: RawPage, angle: 90 | 270): RawPage {
     const isUp = angle === 270;
     return {

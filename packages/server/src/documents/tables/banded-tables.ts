@@ -1,4 +1,4 @@
-/** Tables between horizontal rules of one length, as journals and reports set them: no lines between columns. */
+/** Tables between horizontal rules of one length, as in journals and reports, without lines between columns. */
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { bodyRows } from './body-rows.ts';
 import { areNumber } from './cell-text.ts';
@@ -103,7 +103,7 @@ const isRuleBetween = (bands: readonly Band[], above: TextRow, below: TextRow): 
       bottom.position > (above.top + above.bottom) / 2 && bottom.position < (below.top + below.bottom) / 2,
   );
 
-/** `Date:` and what it is: each such line is a row, whatever is drawn around several of them. */
+/** `Date:` and its value: each such line is a row, whatever is drawn around several of them. */
 const beginsWithLabel = ({ segments }: TextRow): boolean =>
   segments.length > 1 && segments[0]?.words.at(-1)?.text.endsWith(':') === true;
 
@@ -120,7 +120,7 @@ function isOneRow({ lines }: Band, columns: readonly Column[]): boolean {
   return Math.max(...numbers) < 2;
 }
 
-/** A single text in the middle of the table names the rows below it and stands over all columns. */
+/** A single text in the middle of the table names the rows below it and spans all columns. */
 function spanLabels(rows: readonly FoundCell[][], columns: readonly Column[]): void {
   const left = columns[0]?.left ?? 0;
   const right = columns.at(-1)?.right ?? 1;

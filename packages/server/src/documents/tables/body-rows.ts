@@ -1,4 +1,4 @@
-/** Lines of text below one another → rows of a table, whose cells may have several lines. */
+/** Turns lines of text into table rows, whose cells may have several lines. */
 import { areFigures, areNumber, isRecognised, isValue } from './cell-text.ts';
 import { type Column, cellsOfLine, growTo } from './columns.ts';
 import type { FoundCell } from './found-table.ts';
@@ -10,13 +10,13 @@ interface Line {
 }
 
 export interface RowRules {
-  /** Whether something separates two lines for certain: a rule between them. */
+  /** True if a rule certainly separates two lines. */
   isSeparated: (above: TextRow, below: TextRow) => boolean;
-  /** Where it is known for certain what is one row. */
+  /** Set where it is certain what forms one row. */
   isOneRow?: (above: TextRow, below: TextRow) => boolean;
 }
 
-/** Rows of cells; row numbers are set, from 0. */
+/** Rows of cells, with row numbers from 0. */
 export function bodyRows(lines: readonly TextRow[], columns: readonly Column[], rules: RowRules): FoundCell[][] {
   const all = lines.map((row) => ({ row, cells: cellsOfLine(row, columns) }));
   const [steady, floating] = partFloating(all);
@@ -57,7 +57,7 @@ function goesOnBelow(
   return line.row.top - last.row.bottom < spaced;
 }
 
-/** Gaps of recognised lines are blurred: a value under a value, or a line of figures alone, continues no cell. */
+/** Gaps between recognised lines are blurred: a value under a value, or a line of only figures, continues no cell. */
 function isRowOfItsOwn({ cells }: Line, previous: readonly FoundCell[]): boolean {
   if (cells.every(({ words }) => areFigures(words))) return true;
   return cells.some(
@@ -66,8 +66,8 @@ function isRowOfItsOwn({ cells }: Line, previous: readonly FoundCell[]): boolean
 }
 
 /**
- * Lines that stand half a line above or below their neighbours: cells over two rows, set at half their height. Of two
- * lines that overlap, the one with fewer cells is such a line.
+ * Lines half a line above or below their neighbours: cells over two rows, centred vertically. Of two overlapping lines,
+ * the one with fewer cells is such a line.
  */
 function partFloating(lines: readonly Line[]): [Line[], Line[]] {
   const steady: Line[] = [];
@@ -87,8 +87,8 @@ const overlap = (one: TextRow, other: TextRow): boolean =>
   other.middle - one.middle < 0.75 * Math.min(one.usualHeight, other.usualHeight);
 
 /**
- * The gap from which on a line is a new row, where two sizes of gaps tell lines of a cell from rows: the lines after
- * small gaps then have fewer cells than those after large ones. Null where gaps do not tell.
+ * The gap from which a line starts a new row, if two sizes of gaps separate lines of a cell from rows: lines after
+ * small gaps then have fewer cells than those after large ones. Null if the gaps do not tell.
  */
 function rowGap(lines: readonly Line[], columns: number): number | null {
   if (lines.length < 4) return null;

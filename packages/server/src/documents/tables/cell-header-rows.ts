@@ -1,15 +1,15 @@
-/** Which of the first rows of a table name its columns, told by what stands in the cells. */
+/** Decides which of the first rows of a table name its columns, from the contents of the cells. */
 
 export type CellKind = 'empty' | 'text' | 'number' | 'date' | 'other';
 
 export interface GridCell {
   kind: CellKind;
   text: string;
-  /** Of a merged cell. */
+  /** Set for a merged cell. */
   columnSpan?: number;
 }
 
-/** Rows below the header that are looked at. */
+/** How many rows below the header are examined. */
 export const HEADER_SAMPLE_ROWS = 30;
 const MAX_HEADER_ROWS = 3;
 const MAX_NAME_CHARACTERS = 80;
@@ -52,7 +52,7 @@ function looksLikeNames(
 const isPeriod = ({ kind, text }: GridCell): boolean =>
   kind === 'date' || (kind === 'number' && /^(19|20)\d\d$/.test(text));
 
-/** Whether what stands below is of another kind than the names, or, where all is text, does not repeat them. */
+/** True if what is below is of another kind than the names or, if everything is text, does not repeat them. */
 function differs(
   names: readonly (GridCell | undefined)[],
   body: readonly (readonly (GridCell | undefined)[])[],
@@ -84,11 +84,11 @@ const NUMBER =
 const DATE =
   /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([T ]\d{1,2}:\d\d(:\d\d(\.\d+)?)?\s*(Z|[AP]M|[-+]\d\d:?\d\d)?)?$|^\d{1,2}:\d\d(:\d\d)?$/i;
 
-/** What a cell that is only text seems to hold. */
+/** What a text-only cell seems to hold. */
 export function kindOfText(text: string): CellKind {
   const trimmed = text.trim();
   if (trimmed === '') return 'empty';
-  // Longer ones are neither, and the patterns need not look at them.
+  // Longer texts are neither, and the patterns need not examine them.
   if (trimmed.length > 40) return 'text';
   if (DATE.test(trimmed)) return 'date';
   if (NUMBER.test(trimmed)) return 'number';

@@ -3,7 +3,7 @@ import type { FoundCell } from './found-table.ts';
 
 export const cellText = (cell: FoundCell): string => cell.words.map((word) => word.text).join(' ');
 
-/** Whether words one after the other are a number; most words begin with a letter, and no number does. */
+/** True if consecutive words are a number; most words begin with a letter, and no number does. */
 export function areNumber(words: readonly RawWord[]): boolean {
   return !beginsWithLetter(words[0]?.text ?? '') && isNumber(words.map(({ text }) => text).join(' '));
 }
@@ -16,16 +16,18 @@ function beginsWithLetter(text: string): boolean {
 /** Amounts, percentages and counts; a year alone may well name a column. */
 export const isNumber = (text: string): boolean => isNumeric(text) && !/^(19|20)\d\d$/.test(text);
 
-/** Digits with signs around them, and nothing that names anything: `12.5 %`, `(1,234)`, `0.33 ± 0.58`, `46.0*`, `1e3`. */
+/**
+ * Digits with signs around them, and nothing that names anything: `12.5 %`, `(1,234)`, `0.33 ± 0.58`, `46.0*`, `1e3`.
+ */
 export const isNumeric = (text: string): boolean =>
   /^[-–−+(<>≤≥~±]*[\p{Sc}]?\s?\d[\d.,\s'’%)(/±+×–−-]*(?:(?<=\d)[eE][-+−]?\d{1,3})?[\p{Sc}%]?[*∗†‡a-d]?[\d.,\s±–−-]*$/u.test(
     text,
   );
 
-/** Their lines and gaps are blurred, so that more has to be told by what they say. */
+/** Their lines and gaps are blurred, so the content must tell more. */
 export const isRecognised = (words: readonly RawWord[]): boolean => words[0]?.line === -1;
 
-/** What stands beside a name: figures with letters among them, or what a colon begins. */
+/** What accompanies a name: figures with letters among them, or what a colon begins. */
 export const isValue = (words: readonly RawWord[]): boolean =>
   words[0]?.text.startsWith(':') === true || areFigures(words);
 

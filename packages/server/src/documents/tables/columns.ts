@@ -16,7 +16,7 @@ export function columnsOf(rows: readonly TextRow[]): Column[] {
   let start: number | null = null;
   for (let begun = 0, ended = 0; ended < rights.length; ) {
     const [left = Number.POSITIVE_INFINITY, right = 0] = [lefts[begun], rights[ended]];
-    // Of a segment that begins where another ends the end comes first.
+    // If a segment begins where another ends, the end comes first.
     const isEnd = right <= left;
     const at = isEnd ? right : left;
     if (isEnd) ended += 1;
@@ -46,7 +46,7 @@ function sortedEdges(rows: readonly TextRow[]): { lefts: Float64Array; rights: F
   return { lefts: lefts.sort(), rights: rights.sort() };
 }
 
-/** Columns whose texts stand on lines of their own, because each is set in the middle of several rows. */
+/** Columns whose texts are on lines of their own, because each is centred over several rows. */
 function withLoneColumns(columns: Column[], rows: readonly TextRow[]): Column[] {
   const outside = rows
     .flatMap((row) => (row.segments.length === 1 ? row.segments : []))
@@ -72,7 +72,7 @@ export interface ColumnRange {
   last: number;
 }
 
-/** The columns that a segment stands in: those that it covers to a good part, else the nearest one. */
+/** The columns that a segment is in: those that it mostly covers, else the nearest one. */
 export function rangeOf(segment: Pick<Segment, 'left' | 'right'>, columns: readonly Column[]): ColumnRange {
   let best = 0;
   let bestOverlap = Number.NEGATIVE_INFINITY;
@@ -93,7 +93,7 @@ export function rangeOf(segment: Pick<Segment, 'left' | 'right'>, columns: reado
 const overlapOf = (one: Column, other: Column): number =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left);
 
-/** Past the middle of the column: long words may well stick out into the next one. */
+/** Past the middle of the column: long words may protrude into the next one. */
 const covers = (segment: Column, column: Column | undefined): boolean =>
   column !== undefined && overlapOf(segment, column) > 0.5 * (column.right - column.left);
 

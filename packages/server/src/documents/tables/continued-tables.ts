@@ -3,7 +3,7 @@ import type { FoundTable } from './found-table.ts';
 
 type Edges = FoundTable['edges'];
 
-/** What the next page needs to know of a table at the foot of a page. */
+/** What the next page needs to know about a table at the foot of a page. */
 export interface OpenTable {
   edges: Edges;
   header: string;
@@ -11,7 +11,7 @@ export interface OpenTable {
 
 export const openTable = (table: FoundTable): OpenTable => ({ edges: table.edges, header: headerText(table) });
 
-/** Whether a table at the head of a page goes on from the one at the foot of the page before. */
+/** True if a table at the head of a page continues the one at the foot of the previous page. */
 export function goesOn(open: OpenTable, table: FoundTable): boolean {
   if (!hasSameColumns(open.edges, table.edges)) return false;
   return !hasOwnHeader(table) || headerText(table) === open.header;
@@ -19,7 +19,7 @@ export function goesOn(open: OpenTable, table: FoundTable): boolean {
 
 const NEAR = 0.015;
 
-/** As many columns, each at the same place: at its left, its right or its middle, as it is set. */
+/** The same number of columns at the same places: by left edge, right edge or centre. */
 function hasSameColumns(one: Edges, other: Edges): boolean {
   if (one.length !== other.length) return false;
   const same = one.filter(({ left, right }, index) => {
@@ -31,7 +31,7 @@ function hasSameColumns(one: Edges, other: Edges): boolean {
   return same.length >= 0.8 * one.length;
 }
 
-/** A row in which most columns are empty names the rows below it, not the columns. */
+/** A row with mostly empty columns names the rows below it, not the columns. */
 function hasOwnHeader(table: FoundTable): boolean {
   const names = table.cells.filter((cell) => cell.row < table.headerRows && cell.words.length > 0);
   const covered = names.reduce((sum, cell) => sum + cell.columnSpan * Math.min(cell.rowSpan, table.headerRows), 0);

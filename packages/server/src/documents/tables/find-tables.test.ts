@@ -43,7 +43,7 @@ describe('drawn tables', () => {
     expect(grid(table)[2]).toEqual(['', 'c', 'd']);
   });
 
-  it('rows that are not drawn apart are told by their lines, and every cell is there once', () => {
+  it('rows without lines between them are separated by their text lines, and every cell appears once', () => {
     const writer = new RawPageWriter();
     for (const y of [100, 116, 180, 196, 212, 228, 244]) writer.horizontal(y, 50, 350);
     for (const x of [50, 150, 250, 350]) writer.vertical(x, 100, 244);
@@ -88,7 +88,7 @@ describe('tables without lines', () => {
     return writer;
   }
 
-  it('are told by segments that stand under one another', () => {
+  it('are recognised by aligned segments', () => {
     const [table] = findTables(priceList().page());
     expect(table).toMatchObject({ rows: 4, columns: 3, headerRows: 1, evidence: 'aligned' });
     expect(grid(table)[2]).toEqual(['Nut', '20', '0.05']);
@@ -106,7 +106,7 @@ describe('tables without lines', () => {
     expect(new Set(words).size).toBe(words.length);
   });
 
-  it('columns of running text with few words in a line are none', () => {
+  it('columns of running text with few words per line are none', () => {
     const writer = new RawPageWriter();
     for (let y = 100; y < 300; y += 14) {
       writer.line(50, y, 'polymorphonuclear leukocytes periodontal assessment');
@@ -128,7 +128,7 @@ describe('recognised tables without lines', () => {
     return grid(findTables(writer.page())[0]);
   }
 
-  it('have a row for each pair of a name and a value, however unevenly the lines stand', () => {
+  it('have a row for each pair of a name and a value, however uneven the lines are', () => {
     const rows = [
       ['Invoice', ': CR 1803/0064'],
       ['Cashier', ': Ann'],
@@ -151,7 +151,7 @@ describe('recognised tables without lines', () => {
     expect(recognised(rows, [10, 14, 10, 14])).toEqual(rows);
   });
 
-  it('have no names of columns in lines that hold values', () => {
+  it('have no column names in lines that hold values', () => {
     const rows = [
       ['1 Saba wazen', '26.00 S'],
       ['1 Unagi don', '28.00 S'],

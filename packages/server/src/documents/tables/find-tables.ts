@@ -12,18 +12,18 @@ export type { FoundTable } from './found-table.ts';
 
 const MIN_WORDS = 6;
 
-/** Tables of a page from top to bottom, those whose text runs up or down the page included. */
+/** Tables of a page from top to bottom, including those whose text runs up or down the page. */
 export function findTables(raw: RawPage): FoundTable[] {
   if (raw.words.length < MIN_WORDS) return [];
   const tables = [...uprightTables(raw), ...sidewaysTables(raw, uprightTables)];
   return tables.toSorted((one, other) => one.box.top - other.box.top);
 }
 
-/** Drawn grids first, then what stands between rules; what is left is searched for rows that align. */
+/** Drawn grids first, then what is between rules; the rest is searched for aligned rows. */
 function uprightTables(raw: RawPage): FoundTable[] {
   const ruled = ruledTables(raw);
   const upright = without(raw.words, ruled).filter((word) => word.angle === 0);
-  // Sorted once: what is searched below keeps the order.
+  // Sorted once: the searches below keep the order.
   const free = sortByHeight(upright);
   const banded = bandedTables(raw, free);
   const tables = [...ruled, ...banded, ...alignedTables(raw, without(free, banded))];
@@ -35,11 +35,11 @@ function uprightTables(raw: RawPage): FoundTable[] {
   return tables;
 }
 
-/** The first column of a table that is read from right to left is its rightmost. */
+/** The first column of a right-to-left table is its rightmost. */
 function countFromTheRight(table: FoundTable): void {
   for (const cell of table.cells) {
     cell.column = table.columns - cell.column - cell.columnSpan;
-    // Cells that were put together came from left to right.
+    // Merged cells were assembled from left to right.
     cell.words = readingOrder(cell.words);
   }
 }

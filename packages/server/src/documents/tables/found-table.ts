@@ -11,7 +11,7 @@ export interface FoundCell {
   box: Box;
 }
 
-/** A table before its words have places in the page. */
+/** A table before its words have positions in the page. */
 export interface FoundTable {
   box: Box;
   rows: number;
@@ -21,11 +21,11 @@ export interface FoundTable {
   cells: FoundCell[];
   /** Where its columns lie, from left to right. */
   edges: { left: number; right: number }[];
-  /** Whether it goes on from the last table of the page before. */
+  /** True if it continues the last table of the previous page. */
   continued?: boolean;
 }
 
-/** The words of a cell as they are read: by line, then across it. */
+/** The words of a cell in reading order: by line, then across it. */
 export function readingOrder(words: readonly RawWord[]): RawWord[] {
   if (words.length < 2) return [...words];
   const sorted = words.toSorted((one, other) => one.box.top - other.box.top);

@@ -1,4 +1,4 @@
-/** Drawn lines, brought together into grids. Positions are fractions of the page. */
+/** Combines drawn lines into grids. Positions are fractions of the page. */
 import type { Ruling } from '../model/raw-page.ts';
 
 export const TOLERANCE = 0.006;
@@ -7,15 +7,15 @@ const OPEN_SIDE = 0.02;
 export interface Grid {
   horizontals: Ruling[];
   verticals: Ruling[];
-  /** Distinct heights and widths at which lines run, ascending. */
+  /** Distinct vertical and horizontal positions of lines, ascending. */
   ys: number[];
   xs: number[];
 }
 
-// A drawing, not a table: comparing every pair would take seconds.
+// More lines are a drawing, not a table; comparing every pair would take seconds.
 const MAX_RULINGS = 3000;
 
-/** Lines that touch one another, in groups that have at least two of each direction. */
+/** Groups of touching lines that have at least two in each direction. */
 export function gridsOf(rulings: readonly Ruling[]): Grid[] {
   if (rulings.length > MAX_RULINGS) return [];
   const horizontals = joined(
@@ -49,7 +49,7 @@ export function gridsOf(rulings: readonly Ruling[]): Grid[] {
   return found;
 }
 
-/** Lines that run on past the last ones they cross end at a side of the table that is not drawn. */
+/** Lines that extend past the last crossing ones end at a side of the table that is not drawn. */
 function withOpenSides(positions: number[], crossing: readonly Ruling[]): number[] {
   const [first = 0, last = 1] = [positions[0], positions.at(-1)];
   const before = crossing.map((line) => line.start).filter((start) => start < first - OPEN_SIDE);
@@ -68,7 +68,7 @@ const meet = (horizontal: Ruling, vertical: Ruling): boolean =>
   horizontal.position >= vertical.start - TOLERANCE &&
   horizontal.position <= vertical.end + TOLERANCE;
 
-/** Pieces of one line, drawn cell by cell, become the line. */
+/** Joins pieces of one line that was drawn cell by cell. */
 function joined(lines: Ruling[]): Ruling[] {
   const sorted = lines.toSorted((one, other) => one.position - other.position || one.start - other.start);
   const result: Ruling[] = [];
@@ -83,7 +83,7 @@ function joined(lines: Ruling[]): Ruling[] {
   return result;
 }
 
-/** Of lines sorted by position. */
+/** For lines sorted by position. */
 function lastPiece(known: readonly Ruling[], line: Ruling): Ruling | undefined {
   for (let index = known.length - 1; index >= 0; index -= 1) {
     const piece = known[index];

@@ -1,4 +1,6 @@
-/** What stands between the upper rule of a table and the one below its header: names of columns and of groups of them. */
+/**
+ * Reads what is between the upper rule of a table and the one below its header: names of columns and of groups of them.
+ */
 import { type Column, type ColumnRange, growTo, rangeOf } from './columns.ts';
 import { type FoundCell, readingOrder } from './found-table.ts';
 import type { Rule } from './rules.ts';
@@ -17,7 +19,7 @@ export interface Header {
   cells: FoundCell[];
 }
 
-/** @param rules those inside of the band: each groups the columns that it runs over */
+/** @param rules those inside the band: each groups the columns that it covers */
 export function headerOf(lines: readonly TextRow[], columns: readonly Column[], rules: readonly Rule[]): Header {
   const placed = lines.flatMap((row) =>
     row.segments
@@ -30,8 +32,8 @@ export function headerOf(lines: readonly TextRow[], columns: readonly Column[], 
 }
 
 /**
- * Names of neighbouring columns may stand no further apart than words do. They are several when each part stands over
- * its own column as exactly as names do.
+ * Names of adjacent columns may be no further apart than words. They are several names if each part is exactly over its
+ * own column.
  */
 function piecesOf(segment: Segment, columns: readonly Column[]): Segment[] {
   const { first, last } = rangeOf(segment, columns);
@@ -110,7 +112,7 @@ class HeaderBuilder {
       const below = inside.filter(({ row }) => (row.top + row.bottom) / 2 >= rule.position);
       if (above.length > 0 && below.length > 0) return { range, above, below };
     }
-    // A name stands over no range that begins behind it.
+    // A name spans no range that begins after it.
     const over = placed.find(
       (item) => item.range.first >= column && this.#spanOf(item, placed, last)?.first === column,
     );
@@ -130,8 +132,8 @@ class HeaderBuilder {
   }
 
   /**
-   * The columns that a name stands over, two or more of them, each with a name of its own below it. Names are centred
-   * over what they group, so the range whose middle is nearest to that of the name is taken.
+   * The two or more columns that a name spans, each with a name of its own below it. Names are centred over their
+   * group, so the range with the nearest centre is taken.
    */
   #spanOf(item: Placed, placed: readonly Placed[], last: number): ColumnRange | undefined {
     const { segment, row, range } = item;
@@ -149,7 +151,7 @@ class HeaderBuilder {
         const left = this.#columns[first]?.left ?? 0;
         const right = this.#columns[end]?.right ?? 0;
         if (first > range.first || end < range.last) continue;
-        // Of ranges that are as good as each other the wider one: what it leaves out would have no group.
+        // Of equally good ranges, prefer the wider one: columns that it leaves out would have no group.
         const distance = Math.abs((left + right) / 2 - middle) - WIDER * (end - first);
         if (distance < nearest) {
           nearest = distance;

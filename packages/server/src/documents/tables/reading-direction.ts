@@ -1,8 +1,8 @@
 import type { TextRow } from './text-rows.ts';
 
 /**
- * Columns of text are written one after the other, the cells of a table row by row: the lines of the engine tell them
- * apart. Recognised words have no lines.
+ * Columns of text are written one after the other, table cells row by row; the engine's lines tell which. Recognised
+ * words have no lines.
  */
 export function readsDown(rows: readonly TextRow[]): boolean {
   let neighbours = 0;

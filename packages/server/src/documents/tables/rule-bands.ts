@@ -1,4 +1,4 @@
-/** Rules of one length below one another, and what stands between them. */
+/** Finds rules of one length below one another, and what is between them. */
 import type { RawPage, RawWord } from '../model/raw-page.ts';
 import { readsDown } from './reading-direction.ts';
 import type { Rule } from './rules.ts';
@@ -42,7 +42,7 @@ export class BandFinder {
     return this.#isChart(bands) ? [] : bands;
   }
 
-  /** Lines below the last rule, where every row but the last has one: as long as they follow closely. */
+  /** Lines below the last rule, if every row but the last has one, as long as they follow closely. */
   below(last: Rule): TextRow[] {
     const lines = textRows(this.#between(last, Math.min(1, last.position + 0.08)), this.#raw, FRAMED_GAP_EM);
     let bottom = last.position;
@@ -77,7 +77,7 @@ export class BandFinder {
     return low;
   }
 
-  /** Columns of running text between the rules of the page: long lines, all of them, however wide their spaces are. */
+  /** Columns of running text between the rules of the page: all lines are long, however wide their spaces. */
   #isProse(words: readonly RawWord[]): boolean {
     const lines = textRows(words, this.#raw);
     const long = lines.filter((line) =>
@@ -86,7 +86,7 @@ export class BandFinder {
     return lines.length > 3 && (long > 0.35 * lines.length || readsDown(lines));
   }
 
-  /** Lines of a chart: numbers stand at their height, on them or beside them. */
+  /** Lines of a chart: numbers are at their height, on them or next to them. */
   #isChart(bands: readonly Band[]): boolean {
     const [first] = bands;
     if (first === undefined || bands.length < 2) return false;
@@ -118,7 +118,7 @@ function isTabular(lines: readonly TextRow[], before: number): boolean {
   return multiple >= 0.4 * lines.length || (before > 0 && lines.length <= 6 && multiple > 0);
 }
 
-/** A caption may stand below the upper rule, over the names of the columns. */
+/** A caption may be below the upper rule, above the column names. */
 function withoutCaption(lines: TextRow[]): TextRow[] {
   const text = lines[0]?.segments.flatMap(({ words }) => words.map((word) => word.text)).join(' ') ?? '';
   if (!CAPTION.test(text)) return lines;

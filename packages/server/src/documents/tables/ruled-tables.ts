@@ -3,7 +3,7 @@ import { type FoundCell, type FoundTable, readingOrder } from './found-table.ts'
 import { type Grid, gridsOf, TOLERANCE } from './grid-lines.ts';
 import { splitTallRows } from './tall-rows.ts';
 
-/** Tables whose cells are drawn. A missing line between two places of the grid makes them one cell. */
+/** Tables with drawn cells. A missing line between two places of the grid joins them into one cell. */
 export function ruledTables(raw: RawPage): FoundTable[] {
   return gridsOf(raw.rulings).flatMap((grid) => {
     const table = tableOf(grid, raw.words);
@@ -43,19 +43,19 @@ function tableOf(grid: Grid, words: readonly RawWord[]): FoundTable | null {
 const contains = ({ box }: FoundCell, x: number, y: number): boolean =>
   x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
 
-/** One cell that holds nearly all words is a page or box with lines around it. */
+/** A cell that holds nearly all words is a page or box with lines around it. */
 function isFrame(filled: readonly FoundCell[], words: readonly RawWord[]): boolean {
   const most = Math.max(...filled.map((cell) => cell.words.length));
   return most > 60 && most > 0.7 * words.length;
 }
 
-/** Text that runs up or down the page: the table is found when the page is held that way. */
+/** Text that runs up or down the page: the table is found when the page is turned that way. */
 function isSideways(filled: readonly FoundCell[]): boolean {
   const words = filled.flatMap((cell) => cell.words);
   return words.filter((word) => word.angle === 90 || word.angle === 270).length > 0.5 * words.length;
 }
 
-/** Labels in a chart stand alone on their height; rows of a table have several cells, most of them. */
+/** Labels in a chart are alone at their height; most rows of a table have several cells. */
 function isDrawing(filled: readonly FoundCell[], rows: number): boolean {
   let several = 0;
   for (let row = 0; row < rows; row += 1) {
@@ -118,7 +118,7 @@ function spanDown(grid: Grid, { row, column, columnSpan }: Omit<Span, 'rowSpan'>
       if (hasHorizontal(grid, row + span, column + across)) return span;
       if (across > 0 && hasVertical(grid, row + span, column + across)) return span;
     }
-    // The sides must go on, or the cell below is a wider one.
+    // The sides must continue, or the cell below is a wider one.
     if (column > 0 && !hasVertical(grid, row + span, column)) return span;
     const right = column + columnSpan;
     if (right < grid.xs.length - 1 && !hasVertical(grid, row + span, right)) return span;
@@ -126,13 +126,13 @@ function spanDown(grid: Grid, { row, column, columnSpan }: Omit<Span, 'rowSpan'>
   return span;
 }
 
-/** A line at the left side of the place. */
+/** True if there is a line at the left side of the place. */
 function hasVertical({ xs, ys, verticals }: Grid, row: number, column: number): boolean {
   const middle = ((ys[row] ?? 0) + (ys[row + 1] ?? 0)) / 2;
   return verticals.some((line) => isAt(line, xs[column]) && line.start <= middle && line.end >= middle);
 }
 
-/** A line at the top of the place. */
+/** True if there is a line at the top of the place. */
 function hasHorizontal({ xs, ys, horizontals }: Grid, row: number, column: number): boolean {
   const middle = ((xs[column] ?? 0) + (xs[column + 1] ?? 0)) / 2;
   return horizontals.some((line) => isAt(line, ys[row]) && line.start <= middle && line.end >= middle);

@@ -9,7 +9,7 @@ export interface Rule {
 
 const SAME_HEIGHT = 0.0025;
 const MAX_BREAK = 0.008;
-// A drawing, not a table.
+// More rules are a drawing, not a table.
 const MAX_RULES = 600;
 
 export function horizontalRules(rulings: readonly Ruling[]): Rule[] {

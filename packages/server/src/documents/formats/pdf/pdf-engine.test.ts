@@ -254,7 +254,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     }
   });
 
-  it('a page is drawn in the asked size, in colours, on white', async () => {
+  it('a page is drawn in the requested size, in colour, on white', async () => {
     const pdf = pdfWithContent([{ content: '1 0 0 rg 0 400 600 400 re f' }]);
     await withPdf(pdf, (document) => {
       const { width, height, rgba } = document.raster(1, { dpi: 36 });
@@ -290,7 +290,7 @@ describe.each(['native', 'wasm'] as const)('%s', (build) => {
     expect(page.rulings.length).toBeLessThan(1000);
   });
 
-  it('a page that is not there or damaged is an empty page', async () => {
+  it('a missing or damaged page is an empty page', async () => {
     const pdf = pdfWithContent([{ content: 'BT /F1 (((' }]);
     await withPdf(pdf, (document) => {
       expect(document.page(1).words).toEqual([]);

@@ -17,16 +17,16 @@ import { dropHidden, findWords } from './words.ts';
 
 export interface PdfDocument {
   readonly pageCount: number;
-  /** How many the file says that there are. */
+  /** The page count that the file claims. */
   readonly claimedPages: number;
   info(): DocumentInfo;
-  /** From 1. A page that cannot be read is an empty one: the others still count. */
+  /** Page number from 1. An unreadable page is empty, so that the others keep their numbers. */
   page(number: number): RawPage;
   raster(number: number, size: RasterSize): PageImage;
   close(): void;
 }
 
-/** `region`: only that part of the page. */
+/** With `region`, only that part of the page. */
 export type RasterSize = { dpi: number; region?: Box } | { width: number };
 
 export interface PdfEngine {
@@ -35,7 +35,7 @@ export interface PdfEngine {
   open(path: string, password?: string): PdfDocument;
 }
 
-/** The native build where it loads; WebAssembly, which always does, where not. */
+/** The native build if it loads, otherwise WebAssembly, which always does. */
 export async function loadPdfEngine(prefer: 'native' | 'wasm' = 'native'): Promise<PdfEngine> {
   const native = prefer === 'native' ? await loadNativePdfium() : null;
   const pdfium = native ?? (await loadWasmPdfium());
@@ -50,7 +50,7 @@ function openDocument(pdfium: Pdfium, path: string, password: string | undefined
   throw badDocument(opening.reason, message);
 }
 
-/** PDFium keeps the objects of every page it has seen, about as large as they are in the file, until it is closed. */
+/** Until a document is closed, PDFium keeps the objects of every page it has loaded, about as large as in the file. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_KEPT_PAGES = 500;
 const MIN_KEPT_PAGES = 20;
@@ -88,7 +88,7 @@ class OpenPdf implements PdfDocument {
     const frame = this.#frameOf(page);
     const form = (): number | null => this.#openForm();
     const { fields, hasText } = readAnnotations(this.#pdfium, page, form, toShown(frame), this.#memory);
-    // The content was parsed before what is filled in became a part of it.
+    // The content was parsed before the filled-in values became a part of it.
     const complete = hasText && flattenPage(this.#pdfium, page) ? this.#load(number) : page;
     if (complete === 0) return { ...emptyPage(number), isDamaged: true };
     const size = shownSize(frame);
@@ -112,7 +112,7 @@ class OpenPdf implements PdfDocument {
     this.#file.close();
   }
 
-  /** What belongs to the open document. */
+  /** Closes everything that belongs to the open document. */
   #closeParts(): void {
     this.#form?.close();
     this.#form = undefined;
@@ -129,8 +129,8 @@ class OpenPdf implements PdfDocument {
   }
 
   /**
-   * The page before is closed only now: PDFium forgets a font with the last page that uses it, and would load the
-   * fonts of every page anew.
+   * Close the previous page only now: PDFium drops a font with the last page that uses it, and would load the fonts of
+   * every page again.
    */
   #load(number: number): number {
     const { calls } = this.#pdfium;
@@ -172,7 +172,7 @@ class OpenPdf implements PdfDocument {
     };
   }
 
-  /** Opened for the first field: most documents have none. */
+  /** Opened for the first field, because most documents have none. */
   #openForm(): number | null {
     if (this.#form === undefined) this.#form = this.#pdfium.openForm(this.#file.handle);
     return this.#form?.handle ?? null;

@@ -3,15 +3,15 @@ import { badDocument } from '../../../lib/errors.ts';
 import { findPdfHeader, missingTrailer, type PdfSource } from './pdf-source.ts';
 import type { EngineMemory, LoadedDocument, Pdfium } from './pdfium-calls.ts';
 
-/** Only for the reader children: a damaged or hostile file may end the process or exhaust its memory. */
+/** For reader processes only: a damaged or hostile file may crash the process or exhaust its memory. */
 export interface PdfFile {
-  /** Another one after `reopen`. */
+  /** Changes after `reopen`. */
   readonly handle: number;
   readonly pageCount: number;
-  /** How many the file says that there are. */
+  /** The page count that the file claims. */
   readonly claimedPages: number;
   readonly sizeBytes: number;
-  /** Gives back what PDFium keeps of every page it has seen. Nothing of the document may be in use. */
+  /** Releases what PDFium keeps of every page it has loaded. Nothing of the document may be in use. */
   reopen(): void;
   close(): void;
 }
@@ -21,7 +21,7 @@ export type PdfOpening = { document: PdfFile } | { document: null; reason: 'docu
 const ERROR_PASSWORD = 4;
 const ERROR_SECURITY = 5;
 
-/** Opens by reading the parts PDFium asks for, so that a file of any size costs only its cross-reference table. */
+/** Reads only the parts that PDFium asks for, so that a file of any size costs only its cross-reference table. */
 export function openPdfFile(pdfium: Pdfium, path: string, password = ''): PdfOpening {
   const file = openSync(path, 'r');
   let document: PdfFile | null = null;
@@ -41,7 +41,7 @@ export function openPdfFile(pdfium: Pdfium, path: string, password = ''): PdfOpe
   }
 }
 
-/** Null when PDFium cannot make sense of the file; the descriptor is then still open. */
+/** Returns null when PDFium cannot open the file; the descriptor is then still open. */
 function openFrom(pdfium: Pdfium, source: PdfSource, password: string): PdfFile | null {
   const load = (): LoadedDocument => withText(pdfium, password, (text) => pdfium.load(source, text));
   const loaded = load();
@@ -89,7 +89,10 @@ class OpenFile implements PdfFile {
   }
 }
 
-/** The page tree may claim any number; a count whose last page is not there is corrected to the last that is. */
+/**
+ * The page tree may claim any number; if the last page does not exist, the count is corrected to the last one that
+ * does.
+ */
 function countPages(pdfium: Pdfium, handle: number, claimed: number): number {
   const size = pdfium.allocate(8);
   const exists = (index: number): boolean => pdfium.calls.FPDF_GetPageSizeByIndexF(handle, index, size.pointer) !== 0;
@@ -107,7 +110,7 @@ function countPages(pdfium: Pdfium, handle: number, claimed: number): number {
   return present;
 }
 
-/** Hands a text to the engine as UTF-8 that ends with a zero byte. */
+/** Passes a text to the engine as zero-terminated UTF-8. */
 export function withText<Result>(pdfium: Pdfium, text: string, use: (pointer: number) => Result): Result {
   const bytes = Buffer.from(`${text}\0`);
   const memory = pdfium.allocate(bytes.length);
@@ -121,7 +124,7 @@ export function withText<Result>(pdfium: Pdfium, text: string, use: (pointer: nu
 
 const MAX_TEXT_BYTES = 1024 * 1024;
 
-/** A text that PDFium writes as UTF-16 with a final zero: asked for its length first, as its interface wants it. */
+/** Reads a text that PDFium writes as zero-terminated UTF-16, asking for its length first, as the API requires. */
 export function readUtf16(pdfium: Pdfium, ask: (pointer: number, bytes: number) => number): string {
   const bytes = readSized(pdfium, ask);
   return Buffer.from(bytes).toString('utf16le').replace(/\0+$/, '');
@@ -131,7 +134,9 @@ export function readUtf8(pdfium: Pdfium, ask: (pointer: number, bytes: number) =
   return Buffer.from(readSized(pdfium, ask)).toString('utf8').replace(/\0+$/, '');
 }
 
-/** Most texts are short: names of fonts, asked for on every page. For them one call will do, and memory that is kept. */
+/**
+ * Most texts are short, such as font names, which every page asks for. One call with reused memory suffices for them.
+ */
 const SHORT_TEXT_BYTES = 256;
 const shortTexts = new WeakMap<Pdfium, EngineMemory>();
 

@@ -1,12 +1,12 @@
 import { readSync } from 'node:fs';
 
-/** The bytes PDFium is shown: the file from its header on, and what had to be added to make it readable. */
+/** The bytes that PDFium sees: the file from its header on, and what was added to make it readable. */
 export interface PdfSource {
   readonly file: number;
   readonly start: number;
   readonly length: number;
   readonly suffix: Buffer;
-  /** All of it once it was read whole, for when it is opened again. */
+  /** The whole content once it was read, for reopening. */
   whole?: Buffer;
 }
 
@@ -15,7 +15,7 @@ const READ_AHEAD_BYTES = 64 * 1024;
 const CATALOG_SEARCH_BYTES = 64 * 1024 * 1024;
 const CATALOG_OVERLAP_BYTES = 2048;
 
-/** Bytes before the header shift every offset in the file; PDFium by itself looks for it in the first KiB only. */
+/** Bytes before the header shift every offset in the file; PDFium itself looks for the header only in the first KiB. */
 export function findPdfHeader(file: number): number {
   const start = Buffer.alloc(HEADER_WINDOW_BYTES + 5);
   const length = readSync(file, start, 0, start.length, 0);
@@ -39,7 +39,7 @@ export function blockReader(source: PdfSource): (position: number, target: Uint8
   };
 }
 
-/** All of it, for an engine that works on memory. */
+/** The whole content, for an engine that works in memory. */
 export function readWhole(source: PdfSource): Buffer {
   if (source.whole === undefined) {
     const bytes = Buffer.alloc(source.length + source.suffix.length);
@@ -58,8 +58,8 @@ function readSource({ file, start, length, suffix }: PdfSource, position: number
 }
 
 /**
- * A file that was cut off lost its trailer, and without one PDFium does not know where to begin although it finds
- * every object by itself. Names the catalog if it is still there.
+ * A truncated file has lost its trailer, and without one PDFium does not know where to begin, although it finds every
+ * object by itself. Makes a trailer that names the catalog, if it is still there.
  */
 export function missingTrailer(file: number): Buffer | null {
   const chunk = Buffer.alloc(1024 * 1024);
@@ -70,7 +70,7 @@ export function missingTrailer(file: number): Buffer | null {
     const before =
       catalog === null ? '' : text.slice(Math.max(0, catalog.index - CATALOG_OVERLAP_BYTES), catalog.index);
     const [, number, generation] = [...before.matchAll(/(\d{1,10})\s+(\d{1,5})\s+obj\b/g)].at(-1) ?? [];
-    // What was cut off may be in the middle of a stream; without its end PDFium takes the trailer for a part of it.
+    // The file may break off in the middle of a stream; unless it is closed, PDFium takes the trailer for a part of it.
     if (number !== undefined) {
       return Buffer.from(`\nendstream\nendobj\ntrailer\n<</Root ${number} ${generation} R>>\n%%EOF\n`);
     }

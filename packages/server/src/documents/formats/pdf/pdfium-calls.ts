@@ -1,5 +1,5 @@
 /**
- * The part of PDFium's C interface that is used, the same for its WebAssembly and its native build. Handles and
+ * The part of PDFium's C interface that we use, the same for its WebAssembly and its native build. Handles and
  * addresses are plain numbers in both: a user-space address fits in 53 bits.
  */
 import type { PdfSource } from './pdf-source.ts';
@@ -82,22 +82,22 @@ export type PdfiumCallName = keyof typeof SIGNATURES;
 
 export type PdfiumCalls = Readonly<Record<PdfiumCallName, (...values: number[]) => number>>;
 
-/** A block of the engine's own memory, read by index of the type: PDFium writes its results there. */
+/** A block of the engine's own memory, read by index of the type; PDFium writes its results there. */
 export interface EngineMemory {
   readonly pointer: number;
   f64(index: number): number;
   f32(index: number): number;
   i32(index: number): number;
-  /** A copy. */
+  /** Returns a copy. */
   bytes(length: number): Uint8Array;
   fill(bytes: Uint8Array): void;
   free(): void;
 }
 
 /**
- * The characters of one page in PDFium's order. Units and boxes are read in place, wherever the engine put them:
- * character `n` is `units[n * unitStride + unitOffset]`, and its left, right, bottom and top in the coordinates of the
- * page's content begin at `boxes[n * boxStride + boxOffset]`.
+ * The characters of one page in PDFium's order. Units and boxes are read in place: character `n` is `units[n *
+ * unitStride + unitOffset]`, and its left, right, bottom and top in the coordinates of the page's content begin at
+ * `boxes[n * boxStride + boxOffset]`.
  */
 export interface Characters {
   readonly count: number;
@@ -107,11 +107,11 @@ export interface Characters {
   readonly boxes: Float64Array;
   readonly boxStride: number;
   readonly boxOffset: number;
-  /** The text object a character belongs to, 0 for what PDFium added. */
+  /** The text object of a character, or 0 for characters that PDFium added. */
   objectAt(index: number): number;
   fontSizeAt(index: number): number;
   renderModeAt(index: number): number;
-  /** Whether it is there; then `looseLeft` and the others hold the place it takes in its line. */
+  /** Returns whether there is a loose box; if so, `looseLeft` and the others hold it. */
   readLoose(index: number): boolean;
   readonly looseLeft: number;
   readonly looseRight: number;
@@ -122,23 +122,23 @@ export interface Characters {
 export interface LoadedDocument {
   /** 0 when PDFium refuses the file; `FPDF_GetLastError` then says why. */
   handle: number;
-  /** Closes the document if there is one, and gives up what it read from. */
+  /** Closes the document if there is one, and releases its source. */
   release(): void;
 }
 
 /** One build of PDFium, loaded. */
 export interface Pdfium {
-  /** Name and version: two builds differ in some characters, so it belongs in the key of every cache. */
+  /** Name and version. Two builds differ in some characters, so this is part of every cache key. */
   readonly build: string;
   readonly calls: PdfiumCalls;
-  /** What files it can open. */
+  /** The largest file that it can open. */
   readonly maxFileBytes: number;
   allocate(bytes: number): EngineMemory;
   /** The source is read while the document is open; the password is the address of a text. */
   load(source: PdfSource, password: number): LoadedDocument;
   /** Valid until the next call. */
   readCharacters(textPage: number): Characters;
-  /** Null where the file has no form. */
+  /** Returns null when the file has no form. */
   openForm(document: number): { handle: number; close(): void } | null;
   /** Size of a unit of the page in points of 1/72 inch. */
   userUnit(page: number): number;

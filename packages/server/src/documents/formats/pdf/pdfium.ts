@@ -1,11 +1,11 @@
-/** PDFium as WebAssembly: runs everywhere, opens what browsers open. Only for the reader children. */
+/** PDFium as WebAssembly: runs everywhere and opens what browsers open. For reader processes only. */
 import { readFileSync } from 'node:fs';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { openPdfFile, type PdfOpening } from './pdf-file.ts';
 import { blockReader, type PdfSource } from './pdf-source.ts';
 import type { Characters, EngineMemory, LoadedDocument, Pdfium, PdfiumCalls } from './pdfium-calls.ts';
 
-/** The package's typings lean on ambient Emscripten types that it does not bring along. */
+/** The package's typings rely on ambient Emscripten types that it does not ship. */
 interface EmscriptenParts {
   HEAPU8: Uint8Array;
   addFunction(
@@ -14,7 +14,7 @@ interface EmscriptenParts {
   ): number;
   removeFunction(pointer: number): void;
   setValue(pointer: number, value: number, type: 'i32'): void;
-  /** The wrapped functions of the package convert and check every value: several times the cost of these. */
+  /** The package's wrapped functions convert and check every value, which costs several times as much as these. */
   wasmExports: PdfiumCalls & {
     malloc(bytes: number): number;
     free(pointer: number): void;
@@ -36,7 +36,7 @@ export function loadWasmPdfium(): Promise<Pdfium> {
   return loading;
 }
 
-/** For counting pages: the build with a wall around it is fast enough for that. */
+/** For counting pages: the sandboxed build is fast enough for that. */
 export async function openPdf(path: string): Promise<PdfOpening> {
   return openPdfFile(await loadWasmPdfium(), path);
 }
@@ -57,7 +57,7 @@ async function load(): Promise<Pdfium> {
     load: (source, password) => loadDocument(module, source, password),
     readCharacters: (textPage) => characters.read(textPage),
     openForm: (document) => openForm(calls, document),
-    // Not in this build; the fractions that boxes are do not depend on it.
+    // Not available in this build; boxes are fractions and do not depend on it.
     userUnit: () => 1,
   };
 }
@@ -66,7 +66,7 @@ function loadDocument(module: EmscriptenParts, source: PdfSource, password: numb
   const { wasmExports: calls } = module;
   const read = blockReader(source);
   const onRead = module.addFunction((_parameter, position, buffer, bytes) => {
-    // Looked up on every call: growing the memory replaces the view.
+    // Look it up on every call, because growing the memory replaces the view.
     return read(position >>> 0, module.HEAPU8.subarray(buffer >>> 0, (buffer >>> 0) + (bytes >>> 0))) ? 1 : 0;
   }, 'iiiii');
   // FPDF_FILEACCESS: length, callback, its parameter.
@@ -96,7 +96,7 @@ function openForm(calls: EmscriptenParts['wasmExports'], document: number): { ha
   return null;
 }
 
-/** Views of the module's memory, made anew when it has grown. */
+/** Views of the module's memory, recreated when it has grown. */
 class WasmHeap {
   u8: Uint8Array = new Uint8Array();
   i32: Int32Array = new Int32Array();
@@ -158,7 +158,7 @@ class WasmMemory implements EngineMemory {
   }
 }
 
-/** Two calls a character; everything else is asked once a word. */
+/** Two calls per character; everything else is asked once per word. */
 class WasmCharacters implements Characters {
   count = 0;
   units = new Uint32Array(0);

@@ -10,26 +10,26 @@ import type { PageImage } from './raster.ts';
 /** Reads text in a picture; boxes are fractions of it. */
 export type Recognise = (image: PageImage) => Promise<Recognition>;
 
-/** Of the pixels: text has more edges than this, a blank or smooth picture fewer. */
+/** Share of the pixels: text has more edges than this, a blank or smooth picture fewer. */
 const MIN_EDGE_SHARE = 0.002;
 /** Of 255. */
 const EDGE = 48;
-/** Of the pixels: in a drawn or printed picture one shade is this frequent, in photographs none is. */
+/** Share of the pixels: in a drawn or printed picture one shade is this frequent, in photographs none is. */
 const MIN_GROUND_SHARE = 0.45;
 const SHADE_BITS = 4;
-/** After as many without a word the others of their kind are not looked at in the same document. */
+/** After this many without a word, further ones of their kind are skipped in the same document. */
 const MAX_FRUITLESS = { photo: 16, drawing: 16 };
-/** In larger photographs lines are looked for in a smaller picture first: without any they cost a tenth then. */
+/** Larger photographs are first searched for lines in a smaller copy, which costs a tenth if there are none. */
 const GLANCE_PIXELS = 250_000;
-/** A picture that comes on every page is read once. */
+/** A picture that repeats on every page is read once. */
 const MAX_KEPT = 64;
-/** Of the words of a line, on average: what is less sure is a part of the picture. */
+/** Mean confidence of a line's words: below it, the line is a part of the picture. */
 const MIN_LINE_CONFIDENCE = 0.6;
 
-/** Reads the pictures that stand on pages of text, of one document. */
+/** Reads the pictures on pages of text, of one document. */
 export class PictureReader {
   readonly #recognise: Recognise;
-  /** Words by what the picture looks like; boxes are shares of it. */
+  /** Words by the picture's content; boxes are fractions of it. */
   readonly #known = new Map<string, RawWord[]>();
   readonly #fruitless = { photo: 0, drawing: 0 };
 
@@ -37,7 +37,7 @@ export class PictureReader {
     this.#recognise = recognise;
   }
 
-  /** The words of a picture that shows `region` of the page, with their places on the page, as they come. */
+  /** The words of a picture that shows `region` of the page, with their positions on the page. */
   async read(picture: PageImage, region: Box): Promise<RawWord[]> {
     return (await this.#wordsOf(picture)).map((word) => ({ ...word, box: within(region, word.box) }));
   }
@@ -69,7 +69,7 @@ export class PictureReader {
   }
 }
 
-/** Each pixel the average of a square of `factor` by `factor`. */
+/** Each pixel is the average of a square of `factor` by `factor`. */
 function shrunk({ width, height, rgba }: PageImage, factor: number): PageImage {
   const [newWidth, newHeight] = [Math.floor(width / factor), Math.floor(height / factor)];
   const small = new Uint8Array(newWidth * newHeight * 4);
@@ -104,7 +104,7 @@ const within = (region: Box, { left, top, width, height }: Box): Box => ({
   height: height * region.height,
 });
 
-/** How much of a picture is edges, and how much of it has its most frequent shade. */
+/** The share of edges in a picture, and of its most frequent shade. */
 function looksOf({ width, height, rgba }: PageImage): { edgeShare: number; groundShare: number } {
   const shades = new Uint32Array(1 << SHADE_BITS);
   let edges = 0;
@@ -123,8 +123,8 @@ function looksOf({ width, height, rgba }: PageImage): { edgeShare: number; groun
 }
 
 /**
- * The words of the page with those of a picture among them, where it stands: behind the last word above it. They come
- * as lines of their own, so that the order the file has stays what it is.
+ * Inserts the words of a picture into those of the page at its position: after the last word above it. They form lines
+ * of their own, so that the file's order stays intact.
  */
 export function withPicture(page: RawPage, region: Box, found: readonly RawWord[]): RawWord[] {
   if (found.length === 0) return page.words;

@@ -1,23 +1,28 @@
 import type { Box } from '../../model/document.ts';
 import type { RawPage } from '../../model/raw-page.ts';
 
-/** Of the page: a picture that covers as much is the page. */
+/** Share of the page: a picture that covers this much is the page. */
 export const COVERING_AREA = 0.5;
-/** Of the page: smaller ones are logos and ornaments. */
+/** Share of the page: smaller ones are logos and ornaments. */
 const READABLE_AREA = 0.03;
-/** Points: lines of text do not fit into less. */
+/** In points: lines of text do not fit into less. */
 const MIN_WIDTH = 40;
 const MIN_HEIGHT = 20;
-/** With less on it, a picture that covers the page has only a stamp or a page number as text; smaller ones less. */
+/**
+ * A page-covering picture with fewer characters has only a stamp or a page number as text; smaller pictures
+ * proportionally fewer.
+ */
 const FEW_CHARACTERS = 60;
 const FEW_CHARACTERS_ON_A_SMALL_ONE = 8;
-/** More pieces than this are a drawing, not a picture that was cut. */
+/** More pieces than this are a drawing, not a picture in tiles. */
 const MAX_PIECES = 400;
-/** Of the page: pieces of one picture stand no further apart. */
+/** Share of the page: the largest gap between pieces of one picture. */
 const SEAM = 0.003;
 const MAX_REGIONS = 10;
 
-/** Pictures of a page that are large enough to hold text and have next to none on them: what they show is not in the layer. */
+/**
+ * Pictures that are large enough to hold text and have almost none on them: what they show is not in the text layer.
+ */
 export function silentPictures({ images, words, width, height }: Omit<RawPage, 'number'>): Box[] {
   return joined(images)
     .filter(
@@ -33,7 +38,7 @@ export const areaOf = ({ width, height }: Box): number => width * height;
 const fewOn = (box: Box): number =>
   Math.max(FEW_CHARACTERS_ON_A_SMALL_ONE, FEW_CHARACTERS * Math.min(1, areaOf(box) / COVERING_AREA));
 
-/** Writers cut large pictures into strips and tiles: what fits together without a gap is one. */
+/** Writers cut large pictures into strips and tiles; adjacent ones are joined. */
 function joined(images: readonly Box[]): Box[] {
   if (images.length < 2 || images.length > MAX_PIECES) return [...images];
   const pieces = images.toSorted((one, other) => one.top - other.top || one.left - other.left);
@@ -52,7 +57,7 @@ function joined(images: readonly Box[]): Box[] {
   return pieces;
 }
 
-/** The two as one, where they stand side by side with the same height, or one above the other, or one inside the other. */
+/** Joins the two if they are side by side with the same height, one above the other, or one inside the other. */
 function join(one: Box, other: Box): Box | null {
   const left = Math.min(one.left, other.left);
   const top = Math.min(one.top, other.top);

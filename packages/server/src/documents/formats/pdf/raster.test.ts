@@ -60,7 +60,7 @@ function engineOf(build: string): PdfEngine {
   return engine;
 }
 
-/** Middles of dark pixels in fractions of the image. */
+/** Centres of dark pixels in fractions of the image. */
 function inkOf({ width, height, rgba }: PageImage): { x: number; y: number }[] {
   const ink: { x: number; y: number }[] = [];
   for (let y = 0; y < height; y += 1) {

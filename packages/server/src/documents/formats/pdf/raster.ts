@@ -5,11 +5,11 @@ import type { Pdfium } from './pdfium-calls.ts';
 export interface PageImage {
   width: number;
   height: number;
-  /** Four bytes a pixel, rows from the top. */
+  /** Four bytes per pixel, rows from the top. */
   rgba: Uint8Array;
 }
 
-/** 100 MB of pixels: a sheet of A3 at 300 dpi fits, a page of 200 by 200 inches is shown smaller. */
+/** 100 MB of pixels: A3 at 300 dpi fits, a page of 200 by 200 inches is drawn smaller. */
 const MAX_PIXELS = 25_000_000;
 const MAX_SIDE = 20_000;
 const FORMAT_BGRA = 4;
@@ -19,7 +19,7 @@ const WHITE = 0xffffffff;
 
 const WHOLE: Box = { left: 0, top: 0, width: 1, height: 1 };
 
-/** The page as it is shown, on white. `scale` is pixels per point, made smaller when the page would be too large. */
+/** Draws the page as shown, on white. `scale` is pixels per point, reduced if the page would be too large. */
 export function renderPage(
   pdfium: Pdfium,
   page: number,

@@ -41,7 +41,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('gives only the pages that were asked for', async () => {
+  it('returns only the requested pages', async () => {
     const { header, pages } = await readBytes(reader, numbered(5), { options: { pages: [2, 4, 9] } });
     expect(header.pageCount).toBe(5);
     expect(pages.map(({ number }) => number)).toEqual([2, 4]);
@@ -91,7 +91,7 @@ describe('bad files, in a child', () => {
     expect((await readInPool(pool, numbered(1), PDF)).pages).toHaveLength(1);
   });
 
-  it('a long file passes through page by page', async () => {
+  it('passes a long file through page by page', async () => {
     await withFile(numbered(2_000), async (file) => {
       let last = 0;
       await readFileInPool(pool, file, PDF, (page) => {

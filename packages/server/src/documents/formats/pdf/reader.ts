@@ -1,4 +1,4 @@
-/** PDF: the text layer where it can be trusted, recognition where there is none or it cannot. */
+/** PDF: the text layer if it can be trusted, recognition otherwise. */
 import { badDocument } from '../../../lib/errors.ts';
 import type { DocumentWarning } from '../../model/document.ts';
 import { emptyPage } from '../../model/raw-page.ts';
@@ -10,7 +10,7 @@ import { loadPdfEngine, type PdfDocument, type PdfEngine } from './pdf-engine.ts
 import { PictureReader } from './picture-reader.ts';
 import { completePage } from './recognise-page.ts';
 
-/** Raised when what is read from the same file changes; the engine's own build is named beside it. */
+/** Increase it when the output for the same file changes; the engine's build is named next to it. */
 const VERSION = 6;
 
 export const reader: Reader = createPdfReader(loadPdfEngine);

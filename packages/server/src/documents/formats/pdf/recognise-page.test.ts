@@ -1,4 +1,4 @@
-/** Recognition through the PDF reader, with the networks themselves. */
+/** Recognition through the PDF reader, with the real networks. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../model/document.ts';
@@ -96,7 +96,7 @@ describe('scanned pages of a PDF', () => {
     expect((page.words[0]?.box?.left ?? 0) * WIDTH).toBeCloseTo(60, -1);
   });
 
-  it('with a text layer of their own keep it; with a stamp alone they are read beside it', async () => {
+  it('with a text layer keep it; with only a stamp they are read in addition', async () => {
     const sentence = 'The parties agree that this agreement is governed by the laws of the state and ends in June';
     const layer = `BT 3 Tr /F1 8 Tf 60 330 Td (${sentence}) Tj ET`;
     expect(textsOf(await read(await scan({ content: layer })))).toEqual(sentence.split(' '));

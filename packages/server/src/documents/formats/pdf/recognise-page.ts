@@ -9,13 +9,15 @@ import { areaOf, COVERING_AREA } from './picture-regions.ts';
 import type { PageImage } from './raster.ts';
 import { type TextUse, usableText } from './usable-text.ts';
 
-/** A coarse look whether a page without text shows anything: a blank one is not worth a recognition. */
+/** A coarse rendering shows whether a page without text shows anything; a blank one is not worth recognition. */
 const GLANCE_WIDTH = 160;
 const INK = 200;
-/** Of the word: overlap with a word of the text layer from which on it is the same one. */
+/** Share of the word: from this overlap on, it is the same word as in the text layer. */
 const SAME_WORD = 0.5;
 
-/** The page with the words that its text layer lacks; the page itself where it lacks none or may not be looked at. */
+/**
+ * Adds the words that the text layer lacks; returns the page itself if none are missing or it may not be recognised.
+ */
 export async function completePage(
   document: Pick<PdfDocument, 'raster'>,
   raw: RawPage,
@@ -40,7 +42,7 @@ export async function completePage(
       skewDegrees,
     };
   }
-  // The text layer is kept as it is; recognition adds what it does not have.
+  // Keep the text layer; recognition only adds what it lacks.
   const words = [...raw.words];
   for (const region of use.silentImages) {
     const found = await recogniseRegion(image, region, recognise);
@@ -49,7 +51,7 @@ export async function completePage(
   return { ...asItIs, raw: { ...raw, words } };
 }
 
-/** Pictures among text, from the top on; the text layer and its order are kept as they are. */
+/** Reads pictures among text from the top on; the text layer and its order stay as they are. */
 async function withPictures(
   document: Pick<PdfDocument, 'raster'>,
   raw: RawPage,
@@ -67,7 +69,7 @@ async function withPictures(
 
 const ALWAYS: TextUse = { verdict: 'garbage', silentImages: [] };
 
-/** Lines as detection finds them come in no order and break at every gap: layout makes its own, of level ones. */
+/** Detected lines are unordered and break at every gap, so the layout makes its own from level ones. */
 const withoutLine = (word: RawWord): RawWord => (word.angle === 0 ? { ...word, line: -1 } : word);
 
 async function recogniseRegion(image: PageImage, region: Box, recognise: Recognise): Promise<RawWord[]> {

@@ -5,7 +5,7 @@ export interface FontStyle {
   bold: boolean;
   italic: boolean;
   monospace: boolean;
-  /** A font of pictures: its letters are arrows, boxes and ticks. */
+  /** Set for a picture font, whose letters are arrows, boxes and ticks. */
   symbols: 'wingdings' | 'symbol' | null;
 }
 
@@ -13,7 +13,7 @@ export interface FontStyle {
 export interface TextStyle extends FontStyle {
   /** In units of the content. */
   fontSize: number;
-  /** Direction of the line, counted as PDF does: counterclockwise, in radians. */
+  /** Direction of the line as PDF counts it: counterclockwise, in radians. */
   direction: number;
   invisible: boolean;
 }
@@ -38,7 +38,7 @@ const UNKNOWN: TextStyle = {
   invisible: false,
 };
 
-/** Styles of one page's text objects: asked once for each, and once for each font. */
+/** Styles of one page's text objects, queried once per object and once per font. */
 export class TextStyles {
   readonly #pdfium: Pdfium;
   readonly #textPage: number;
@@ -46,10 +46,10 @@ export class TextStyles {
   readonly #byObject = new Map<number, TextStyle>();
   #lastObject = 0;
   #lastStyle = UNKNOWN;
-  // For one page only: PDFium may put another font at the same address once the page is closed.
+  // For one page only: once the page is closed, PDFium may put another font at the same address.
   readonly #byFont = new Map<number, FontStyle>();
 
-  /** The memory is for results, 24 bytes. */
+  /** The memory holds results, 24 bytes. */
   constructor(pdfium: Pdfium, textPage: number, memory: EngineMemory) {
     this.#pdfium = pdfium;
     this.#textPage = textPage;
@@ -70,7 +70,7 @@ export class TextStyles {
     return style;
   }
 
-  /** Whether some word began in it. */
+  /** True if some word began in it. */
   has(object: number): boolean {
     return this.#byObject.has(object);
   }
@@ -89,7 +89,7 @@ export class TextStyles {
     const c = memory.f32(2);
     const d = memory.f32(3);
     const scale = Math.sqrt(c * c + d * d);
-    // A slant made by the matrix: strokes that do not stand upright on the line.
+    // A slant made by the matrix: strokes that are not upright on the line.
     const lean = Math.abs(a * c + b * d) / (Math.sqrt(a * a + b * b) * scale || 1);
     const isLeaning = lean > 0.1 && lean < 0.6;
     const direction = b === 0 && a > 0 ? 0 : Math.atan2(b, a);
@@ -121,7 +121,7 @@ export class TextStyles {
 export function fontStyle(baseName: string, flags: number, weight: number, italicAngle: number): FontStyle {
   const name = baseName.replace(/^[A-Z]{6}\+/, '');
   return {
-    // Writers state any weight for a regular face, so above all the name counts.
+    // Writers state any weight for a regular face, so the name counts most.
     bold: BOLD_NAME.test(name) || (flags & FORCE_BOLD) !== 0 || (weight > BOLD_WEIGHT && weight <= 1000),
     italic: ITALIC_NAME.test(name) || (flags & ITALIC) !== 0 || (italicAngle < 0 && italicAngle > -45),
     monospace: MONOSPACE_NAME.test(name) || (flags & FIXED_PITCH) !== 0,

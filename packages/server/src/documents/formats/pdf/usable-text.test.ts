@@ -48,7 +48,7 @@ describe('whether a text layer can be used', () => {
     expect(usableText(page(wordsOf(text)))).toEqual({ verdict: 'usable', silentImages: [] });
   });
 
-  it('pictures that have no words on them are silent, unless they are small', () => {
+  it('pictures without words are silent, unless they are small', () => {
     const words = wordsOf(SENTENCE);
     const third = { left: 0.1, top: 0.4, width: 0.8, height: 0.4 };
     const logo = { left: 0.1, top: 0.4, width: 0.15, height: 0.1 };
@@ -60,7 +60,7 @@ describe('whether a text layer can be used', () => {
     expect(usableText(page([...words, ...labels], [third])).silentImages).toEqual([]);
   });
 
-  it('the pieces of a picture that was cut are one', () => {
+  it('the tiles of a picture are one picture', () => {
     const strips = Array.from({ length: 20 }, (_, index) => ({
       left: 0.1,
       top: 0.4 + 0.02 * index,
@@ -73,7 +73,7 @@ describe('whether a text layer can be used', () => {
     expect(whole?.height).toBeCloseTo(0.4);
   });
 
-  it('nothing is empty', () => {
+  it('no text is empty', () => {
     expect(usableText(page([]))).toMatchObject({ verdict: 'empty' });
     expect(usableText(page([], [SCAN]))).toMatchObject({ verdict: 'empty' });
   });
@@ -111,7 +111,7 @@ describe('completing a page', () => {
       skewDegrees: [1],
     }));
 
-  it('leaves usable text alone, and everything when told so', async () => {
+  it('leaves usable text alone, and everything when recognition is off', async () => {
     const usable = page(wordsOf(SENTENCE));
     expect(await complete(usable, 'auto')).toEqual({ raw: usable, rotation: 0, skewDegrees: [] });
     const empty = page([], [SCAN]);
@@ -126,7 +126,7 @@ describe('completing a page', () => {
     expect((await complete(page(wordsOf(SENTENCE)), 'always')).raw.words).toEqual(unordered);
   });
 
-  it('turns the page with all that is on it when recognition did', async () => {
+  it('turns the page with everything on it when recognition did', async () => {
     const ruling = { orientation: 'horizontal' as const, position: 0.2, start: 0.1, end: 0.4, thickness: 0.001 };
     const lying = { ...page([], [{ left: 0, top: 0.5, width: 1, height: 0.5 }]), rulings: [ruling] };
     const { raw, rotation } = await complete(lying, 'auto', { rotation: 90 });
@@ -140,7 +140,7 @@ describe('completing a page', () => {
     expect((await complete(stamped, 'auto')).raw.words.map(({ text }) => text)).toEqual(['Page', 'recognised']);
   });
 
-  it('looks at nothing but the image, and gives the place on the page', async () => {
+  it('looks only at the image, and returns positions on the page', async () => {
     const half = { left: 0, top: 0.5, width: 1, height: 0.5 };
     const seen: PageImage[] = [];
     const { raw } = await completePage(

@@ -4,19 +4,19 @@ import { silentPictures } from './picture-regions.ts';
 
 export interface TextUse {
   /**
-   * `usable`: the text layer says what the page shows. `empty`: next to none. `garbage`: there is one, but its
-   * characters are not those that are shown, as when a font's table of meanings is lost or wrong.
+   * `usable`: the text layer says what the page shows. `empty`: there is almost no text. `garbage`: there is text, but
+   * its characters are not the visible ones, as when a font's mapping is lost or wrong.
    */
   verdict: 'usable' | 'empty' | 'garbage';
   /** Pictures on a page of usable text whose own text is not in the layer. */
   silentImages: Box[];
 }
 
-/** Of the characters: more that mean nothing make the layer garbage. */
+/** Share of the characters: more unknown ones make the layer garbage. */
 const MAX_UNKNOWN_SHARE = 0.2;
 /** Fewer letters say nothing about a language. */
 const MIN_LETTERS = 80;
-/** Vowels among the letters of words in Latin script: 0.30 (Czech) to 0.50 (Italian); codes and names stay inside. */
+/** Vowels among the letters of Latin words: 0.30 (Czech) to 0.50 (Italian); codes and names stay inside. */
 const MIN_VOWEL_SHARE = 0.18;
 const MAX_VOWEL_SHARE = 0.72;
 const MIN_SYMBOLS = 80;
@@ -33,7 +33,7 @@ export function usableText(page: RawPage): TextUse {
 interface Counts {
   all: number;
   unknown: number;
-  /** Letters a to z of words made of nothing else, and the vowels among them. */
+  /** Letters a to z of purely alphabetic words, and the vowels among them. */
   letters: number;
   vowels: number;
   /** Letters of any script, and signs that are neither letter, digit nor usual punctuation. */
@@ -46,7 +46,7 @@ function countCharacters(texts: readonly string[]): Counts {
   for (const text of texts) {
     counts.all += text.length;
     if (/^[A-Za-z]+[.,;:]?$/.test(text)) {
-      // Nearly every word: one test for all of its characters.
+      // Nearly every word: one test covers all of its characters.
       counts.letters += text.length;
       counts.anyLetters += text.length;
       counts.vowels += text.replace(/[^aeiouyAEIOUY]+/g, '').length;

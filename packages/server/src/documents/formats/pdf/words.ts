@@ -6,26 +6,26 @@ import { type Matrix, type PageFrame, shownBox, toShown } from './page-frame.ts'
 import type { Characters } from './pdfium-calls.ts';
 import type { TextStyle, TextStyles } from './text-style.ts';
 
-/** Of the type size: a wider gap separates words although PDFium saw no space there. */
+/** In type sizes: a wider gap separates words although PDFium saw no space there. */
 const WORD_GAP = 0.33;
-/** Of the type size: the same between the rooms the font gives its characters. */
+/** In type sizes: the same between the advances of the characters. */
 const FULL_GAP = 0.15;
-/** Of the type size: what begins this far above or below is another line. */
+/** In type sizes: what begins this far above or below is another line. */
 const LINE_GAP = 0.35;
-/** Fonts may claim any height; more than this of the type size is not believed. */
+/** Fonts may claim any height; more than this many type sizes is not believed. */
 const MAX_LINE_HEIGHT = 1.7;
-/** Points; smaller type is there for machines. */
+/** In points; smaller type is for machines. */
 const MIN_FONT_SIZE = 0.6;
 
 const LINE_FEED = 0x0a;
 
 export interface FoundWords {
   words: RawWord[];
-  /** Those that are not painted: the layer that recognition put under a scan, or a trick. */
+  /** Unpainted words: the layer that recognition put under a scan, or a trick. */
   invisible: ReadonlySet<RawWord>;
 }
 
-/** Joins the characters of a page to words, in the order PDFium gives them. */
+/** Joins the characters of a page into words, in PDFium's order. */
 export function findWords(characters: Characters, styles: TextStyles, frame: PageFrame): FoundWords {
   return new WordFinder(characters, styles, frame).find();
 }
@@ -37,7 +37,10 @@ class WordFinder {
   readonly #matrix: Matrix;
   readonly #words: RawWord[] = [];
   readonly #invisible = new Set<RawWord>();
-  /** All characters as they are, and with the upper byte cut off: half as wide, right for the words that need none. */
+  /**
+   * All characters, once in full and once with the upper byte cut off: half as wide, and right for words that need
+   * none.
+   */
   #wideText = '';
   #narrowText = '';
   #isNarrow: boolean;
@@ -57,7 +60,7 @@ class WordFinder {
   #lastRight = 0;
   #lastBottom = 0;
   #lastTop = 0;
-  // Where the last word lay across its line, to notice a line that PDFium did not announce.
+  // Where the last word was across its line, to notice a line that PDFium did not announce.
   #lineLow = 0;
   #lineHigh = 0;
   #lineBegun: boolean;
@@ -103,7 +106,7 @@ class WordFinder {
     this.#endWord();
   }
 
-  /** A line with text from right to left: its words by position, with their places in it. */
+  /** Adds a right-to-left line: its words by position, with their places in it. */
   #addLine({ direction, words }: GlyphLine): void {
     this.#endLine();
     const added: { word: RawWord; start: number }[] = [];
@@ -122,7 +125,10 @@ class WordFinder {
     this.#endLine();
   }
 
-  /** Words of ordinary characters, nearly all, are cut out of it: to add up single ones costs several times that. */
+  /**
+   * Words of ordinary characters, nearly all, are sliced out of it; appending single characters costs several times as
+   * much.
+   */
   #readText(): Uint16Array {
     const { units, unitStride, unitOffset, count } = this.#characters;
     const text = new Uint16Array(count);
@@ -174,7 +180,7 @@ class WordFinder {
     if (top > this.#top) this.#top = top;
   }
 
-  /** Whether a character stands too far from the last one, in either direction: right-to-left runs go backwards. */
+  /** True if a character is too far from the last one, in either direction, because right-to-left runs go backwards. */
   #isApart(style: TextStyle, index: number, left: number, bottom: number, right: number, top: number): boolean {
     const size = style.fontSize || this.#top - this.#bottom;
     const across = Math.max(left - this.#lastRight, this.#lastLeft - right);
@@ -184,7 +190,7 @@ class WordFinder {
     return across > size * WORD_GAP && (across > size || this.#isApartInFull(index, size));
   }
 
-  /** A point or a comma has much room around its ink in fonts of one width: what counts is the room itself. */
+  /** In monospaced fonts a point or a comma has much space around its ink, so compare advances instead. */
   #isApartInFull(index: number, size: number): boolean {
     const characters = this.#characters;
     if (!characters.readLoose(index - 1)) return true;
@@ -193,7 +199,7 @@ class WordFinder {
     return Math.max(characters.looseLeft - right, left - characters.looseRight) > size * FULL_GAP;
   }
 
-  /** A box or bullet and the word that touches it: in its font the word would be read as pictures too. */
+  /** Separates a box or bullet from the word that touches it, which would otherwise be read as pictures too. */
   #leavesSymbols({ symbols }: TextStyle, index: number): boolean {
     return symbols !== null && this.#characters.objectAt(index) !== this.#characters.objectAt(this.#start);
   }
@@ -227,7 +233,7 @@ class WordFinder {
     if (word !== null) this.#words.push(word);
   }
 
-  /** The word so far; null when nothing of it is to be seen. */
+  /** Returns the word so far; null when nothing of it is visible. */
   #take(text: string): RawWord | null {
     const style = this.#style;
     this.#style = null;
@@ -292,14 +298,14 @@ class WordFinder {
   }
 }
 
-/** The quarter turn nearest to the direction of the line, clockwise, on the page as shown. */
+/** The quarter turn nearest to the line's direction, clockwise, on the page as shown. */
 function angleShown(direction: number, quarterTurns: number): 0 | 90 | 180 | 270 {
   const quarters = Math.round((-direction * 2) / Math.PI) + quarterTurns;
   const turns = ((quarters % 4) + 4) % 4;
   return turns === 1 ? 90 : turns === 2 ? 180 : turns === 3 ? 270 : 0;
 }
 
-/** Text that is not painted counts only where it lies on a picture: there it says what the picture shows. */
+/** Unpainted text counts only on a picture, where it says what the picture shows. */
 export function dropHidden({ words, invisible }: FoundWords, images: readonly Box[]): RawWord[] {
   if (invisible.size === 0) return words;
   return words.filter((word) => !invisible.has(word) || images.some((image) => holdsMiddle(image, word.box)));

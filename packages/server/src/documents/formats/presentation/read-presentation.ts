@@ -1,4 +1,4 @@
-/** A pptx from its package to pages: one per slide, its notes behind its content. */
+/** Reads a pptx package: one page per slide, its notes after its content. */
 
 import { readGraphics } from '../office/graphics.ts';
 import {
@@ -18,7 +18,7 @@ import { addSlideShapes } from './slide-shapes.ts';
 import { readSlideParagraphs } from './slide-text.ts';
 
 const EMU_PER_POINT = 12_700;
-/** 10 by 7.5 inches, for files that do not say. */
+/** 10 by 7.5 inches, for files that state no size. */
 const USUAL_SIZE = { width: 9_144_000, height: 6_858_000 };
 
 export async function readPresentation(

@@ -42,7 +42,7 @@ const rounded = (box: Box | null | undefined) =>
   );
 
 describe('pptx', () => {
-  it('makes a page of every slide, the title first, the rest by its place', async () => {
+  it('makes a page of every slide, the title first, the rest by position', async () => {
     const { outline, header, pages } = await read(
       partsZip(
         pptxParts([
@@ -68,7 +68,7 @@ describe('pptx', () => {
     expect(pages[0]?.words[0]).toMatchObject({ text: 'Title', bold: true, fontSize: 24, span: { start: 0, end: 5 } });
   });
 
-  it('takes bullets and places from layout and master', async () => {
+  it('takes bullets and positions from layout and master', async () => {
     const level = (index: number, char: string) => `<a:lvl${index}pPr><a:buChar char="${char}"/></a:lvl${index}pPr>`;
     const { outline, pages } = await read(
       partsZip(
@@ -172,14 +172,14 @@ describe('pptx', () => {
     expect(rounded(pages[0]?.blocks[1]?.box)).toEqual({ left: 0.55, top: 0.1, width: 0.05, height: 0.1 });
   });
 
-  it('reads only the slides asked for', async () => {
+  it('reads only the requested slides', async () => {
     const bytes = partsZip(pptxParts([slide(shape(paragraph('a'))), slide(shape(paragraph('b')))]));
     const { pages, outline } = await read(bytes, undefined, { pages: [2] });
     expect(pages.map((page) => page.number)).toEqual([2]);
     expect(outline).toEqual([['paragraph: b']]);
   });
 
-  it('names what is wrong', async () => {
+  it('reports what is wrong', async () => {
     const parts = pptxParts([slide()]);
     const { 'ppt/slides/slide1.xml': _slide, ...withoutSlide } = parts;
     expect(await reasonOf(partsZip(withoutSlide))).toBe('document_damaged');

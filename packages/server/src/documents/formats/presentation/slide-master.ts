@@ -1,4 +1,4 @@
-/** What a slide takes from its layout and master: where placeholders are and which bullets their text has. */
+/** What a slide inherits from its layout and master: positions of placeholders and bullets of their text. */
 import type { OfficePackage } from '../office/package-parts.ts';
 import { child, descendant, descendantsNamed, type XmlElement } from '../office/xml.ts';
 
@@ -32,7 +32,7 @@ export function placeholderOf(shape: XmlElement): PlaceholderKey | null {
   return element === undefined ? null : { type: element.attributes.type ?? 'obj', idx: element.attributes.idx };
 }
 
-/** Types whose text is that of the body, with bullets. */
+/** Types whose text is body text, with bullets. */
 const isBody = ({ type }: PlaceholderKey): boolean => type === 'obj' || type === 'body';
 const isTitle = ({ type }: PlaceholderKey): boolean => type === 'title' || type === 'ctrTitle';
 

@@ -1,4 +1,4 @@
-/** The shapes of a slide as things to be put on a page. */
+/** The shapes of a slide, ready to be put on a page. */
 import type { Box } from '../../model/document.ts';
 import { addGraphic, type Graphics, graphicOf } from '../office/graphics.ts';
 import type { PageAssembler } from '../office/page-assembler.ts';
@@ -22,7 +22,7 @@ interface Shape {
   add(assembler: PageAssembler): void;
 }
 
-/** Coordinates inside of a group, in those of the slide. */
+/** Maps coordinates inside a group to those of the slide. */
 type ToSlide = (rectangle: Rectangle) => Rectangle;
 
 const FOOTER_TYPES = new Set(['dt', 'ftr', 'sldNum']);
@@ -155,7 +155,7 @@ function readSlideTable(table: XmlElement, part: string): TableDraft {
   const rows = childrenNamed(table, 'a:tr').map((row) => ({
     startsPage: false,
     cells: childrenNamed(row, 'a:tc').flatMap((cell, column) => {
-      // Cells under a span are there too, empty and marked.
+      // Cells under a span exist too, empty and marked.
       if (isMerged(cell)) return [];
       const paragraphs = readSlideParagraphs(child(cell, 'a:txBody'), [], part);
       return [

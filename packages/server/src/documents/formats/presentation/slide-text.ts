@@ -1,4 +1,4 @@
-/** Paragraphs of DrawingML: runs, levels, bullets and automatic numbers. */
+/** DrawingML paragraphs: runs, levels, bullets and automatic numbers. */
 
 import { linearEquation } from '../office/equations.ts';
 import { BULLET, formatNumber, type NumberFormat } from '../office/list-markers.ts';

@@ -1,4 +1,4 @@
-/** Bytes of RTF text as characters. */
+/** Decodes the bytes of RTF text. */
 
 const DECODER_LABELS: Readonly<Record<number, string>> = {
   866: 'ibm866',
@@ -12,7 +12,7 @@ const DECODER_LABELS: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 };
 
-/** Of fonts, in the terms of Windows. */
+/** Character sets of fonts, in Windows terms. */
 const CODE_PAGE_OF_CHARSET: Readonly<Record<number, number>> = {
   77: 10000,
   128: 932,
@@ -31,7 +31,7 @@ const CODE_PAGE_OF_CHARSET: Readonly<Record<number, number>> = {
   255: 850,
 };
 
-/** The upper halves of the pages of DOS, which no decoder has. */
+/** The upper halves of the DOS code pages, which no decoder has. */
 const DOS: Readonly<Record<number, string>> = {
   437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',

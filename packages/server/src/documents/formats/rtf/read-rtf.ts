@@ -1,4 +1,4 @@
-/** An RTF file to pages. */
+/** Reads an RTF file into pages. */
 import { readFile, stat } from 'node:fs/promises';
 import { badDocument } from '../../../lib/errors.ts';
 import { truncated } from '../../damage/damage-warnings.ts';
@@ -54,7 +54,7 @@ export async function readRtf(input: ReadInput, options: ReadOptions, sink: Read
   sendHeader();
 }
 
-/** Headers, footers, notes and comments until their place has come. */
+/** Headers, footers, notes and comments until their place is reached. */
 class Asides {
   readonly #seen = new Set<string>();
   #waiting: RtfAside[] = [];

@@ -19,7 +19,7 @@ async function reasonOf(bytes: Buffer): Promise<string> {
 }
 
 describe('text', () => {
-  it('reads paragraphs, looks and places', async () => {
+  it('reads paragraphs, styles and positions', async () => {
     const { outline, pages, header } = await read(
       '{\\rtf1\\ansi{\\info{\\title Offer}{\\author Ann}{\\creatim\\yr2020}}\\pard Total {\\b\\fs28 am}ount\\tab 5\\line next\\par\r\nSecond\\par}',
     );
@@ -46,14 +46,14 @@ describe('text', () => {
     expect(dos.outline).toEqual([['paragraph: café ß']]);
   });
 
-  it('reads the second of two readings, results of fields and skips what is not text', async () => {
+  it('reads the second of two alternatives and results of fields, and skips what is not text', async () => {
     const { outline } = await read(
       '{\\rtf1{\\upr{ansi?}{\\*\\ud{uni\\u233?}}} {\\field{\\*\\fldinst HYPERLINK x}{\\fldrslt our site}}{\\*\\unknown {junk} junk}{\\*\\generator X;}{\\pict\\pngblip 89504e47}\\v hid\\v0\\deleted gone\\deleted0 .{\\bin5 }{}\\} end\\par}',
     );
     expect(outline[0]).toEqual(['paragraph: unié our site. end', 'image: ']);
   });
 
-  it('tells headings, lists, and pages', async () => {
+  it('recognises headings, lists and pages', async () => {
     const { outline } = await read(
       '{\\rtf1{\\stylesheet{\\ql Normal;}{\\s1\\b heading 1;}{\\s2\\outlinelevel2 Mine;}{\\*\\cs10 x;}}\\pard\\s1 One\\par\\pard\\s2 Two\\par\\pard\\outlinelevel0 Three\\par\\pard{\\listtext\\f1 1.\\tab}item\\par{\\listtext a)\\tab}\\ilvl1 deeper\\par\\pard plain\\page next\\par\\pard\\pagebb third\\par\\sect\\sectd\\pard fourth\\par\\sect\\sectd\\sbknone fourth too\\par}',
     );
@@ -118,13 +118,13 @@ describe('tables', () => {
 });
 
 describe('bad files', () => {
-  it('are named', async () => {
+  it('are refused with a reason', async () => {
     expect(await reasonOf(Buffer.alloc(0))).toBe('document_empty');
     expect(await reasonOf(Buffer.from('hello'))).toBe('document_damaged');
     expect(await reasonOf(Buffer.from(`{\\rtf1${'{'.repeat(100_000)}`))).toBe('document_too_complex');
   });
 
-  it('never break the reader', async () => {
+  it('never crash the reader', async () => {
     const piece = fc.constantFrom(
       '{',
       '}',

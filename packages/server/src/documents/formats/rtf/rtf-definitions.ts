@@ -9,7 +9,7 @@ export interface RtfFont {
 export class RtfDefinitions {
   readonly #fonts = new Map<number, RtfFont>();
   readonly #headingLevels = new Map<number, number>();
-  /** Of the one that is being read. */
+  /** Number of the definition that is being read. */
   #number = 0;
   #charset = 0;
   #outlineLevel: number | null = null;

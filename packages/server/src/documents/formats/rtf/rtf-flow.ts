@@ -13,7 +13,7 @@ export interface ParagraphProperties {
 }
 
 export interface CellEdge {
-  /** Of its right side, in twips from the margin. */
+  /** Its right edge, in twips from the margin. */
   right: number;
   vertical: 'none' | 'first' | 'continued';
   horizontal: 'none' | 'first' | 'continued';
@@ -31,7 +31,7 @@ interface Row {
   startsPage: boolean;
 }
 
-/** Edges of rows that were drawn by hand differ by a hair. */
+/** Edges of hand-drawn rows differ slightly. */
 const EDGE_TOLERANCE_TWIPS = 40;
 
 export class RtfFlow {
@@ -65,7 +65,7 @@ export class RtfFlow {
     this.#marker += text;
   }
 
-  /** What stands beside the paragraph: a text box, a picture. */
+  /** Adds something that belongs to the paragraph: a text box, a picture. */
   afterParagraph(action: (target: BlockTarget) => void): void {
     this.#afterParagraph.push(action);
   }
@@ -124,7 +124,7 @@ export class RtfFlow {
       this.#target.addTable({ rows: draftRows(rows), headerRows: headerRowsOf(rows) });
       this.#runAfterParagraph();
     }
-    // A row that never ended: its text is still text.
+    // The text of a row that never ended is still text.
     for (const { text, paragraph } of loose) {
       this.#target.addText(text, { kind: this.#kind, ...(paragraph && { paragraph }) });
     }

@@ -1,10 +1,10 @@
-/** The words of RTF that say how characters, paragraphs and rows are. */
+/** RTF control words that format characters, paragraphs and rows. */
 import type { CellEdge, ParagraphProperties, RowProperties } from './rtf-flow.ts';
 import type { GroupState } from './rtf-state.ts';
 
 export const PLAIN_PARAGRAPH: ParagraphProperties = { inTable: false, headingLevel: null, depth: 0, startsPage: false };
 
-/** Returns whether the word was one of a character. */
+/** Returns whether the word formats characters. */
 export function applyCharacterWord(state: GroupState, name: string, parameter: number | null): boolean {
   const isOn = parameter !== 0;
   switch (name) {
@@ -37,7 +37,7 @@ export function applyCharacterWord(state: GroupState, name: string, parameter: n
   }
 }
 
-/** The paragraph after the word; null when the word says nothing of it. */
+/** The paragraph after the word; null when the word does not concern it. */
 export function applyParagraphWord(
   paragraph: ParagraphProperties,
   name: string,
@@ -64,7 +64,7 @@ export function applyParagraphWord(
   }
 }
 
-/** The definition of the next row, put together word by word. */
+/** The definition of the next row, assembled word by word. */
 export class RtfRowDefinition {
   #row: RowProperties = { left: 0, isHeader: false, cells: [] };
   #edge: Omit<CellEdge, 'right'> = { vertical: 'none', horizontal: 'none' };

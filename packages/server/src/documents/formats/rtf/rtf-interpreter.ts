@@ -22,7 +22,7 @@ const MAX_DEPTH = 1_000;
 /** Text that is shown elsewhere than where it is written. */
 export interface RtfAside {
   kind: 'header' | 'footer' | 'footnote' | 'endnote' | 'annotation';
-  /** Of a note. */
+  /** Marker of a note. */
   marker: string;
   blocks: BlockBuffer;
 }
@@ -58,7 +58,7 @@ export class RtfInterpreter implements RtfTokenHandler {
   #defaultFont = 0;
   #bytes: number[] = [];
   #fallbackLeft = 0;
-  /** A section ended; whether its successor begins a page is said only there. */
+  /** A section has ended; only the next one says whether it begins a page. */
   #isSectionPending: boolean = false;
 
   constructor(target: BlockTarget, onAside: (aside: RtfAside) => void) {
@@ -74,7 +74,7 @@ export class RtfInterpreter implements RtfTokenHandler {
       throw badDocument('document_too_complex', 'The document is nested too deeply.');
     const outer = this.#state;
     this.#stack.push(outer);
-    // A group inside of a font's or style's own holds only more about it.
+    // A group inside a font's or style's group only holds more about it.
     const destination = outer.holdsTwice || outer.isDefinition ? 'skip' : outer.destination;
     const isDefinition = destination === 'font' || destination === 'style';
     this.#state = { ...outer, destination, isDefinition, holdsTwice: false, isOptional: false, onEnd: null };
@@ -118,7 +118,7 @@ export class RtfInterpreter implements RtfTokenHandler {
     this.#fallbackLeft = 0;
     const { isOptional } = this.#state;
     this.#state.isOptional = false;
-    // The second of two readings, inside of a group whose first one is skipped.
+    // The second of two alternatives, inside a group whose first one is skipped.
     if (name === 'ud') this.#state.destination = 'text';
     else if (this.#state.destination === 'info') this.#state.destination = this.#infoDestination(name);
     else if (this.#state.destination === 'font' || this.#state.destination === 'style')
@@ -129,12 +129,12 @@ export class RtfInterpreter implements RtfTokenHandler {
     }
   }
 
-  /** The first of each: some writers repeat the author for who changed the file last. */
+  /** The first of each counts: some writers repeat the author as the last editor. */
   #infoDestination(name: string): Destination {
     return (name === 'title' || name === 'author') && this[name] === '' ? name : 'info';
   }
 
-  /** Closes what a file that was cut off left open. */
+  /** Closes what a truncated file left open. */
   end(): void {
     this.#flushBytes();
     while (this.#stack.length > 0) this.close();
@@ -156,7 +156,7 @@ export class RtfInterpreter implements RtfTokenHandler {
   #structure(name: string, parameter: number | null): void {
     switch (name) {
       case 'par':
-      // Nested tables are read as text of the cell they are in.
+      // Nested tables are read as text of their cell.
       case 'nestcell':
       case 'nestrow':
         this.#flow.endParagraph(this.#paragraph);
@@ -193,7 +193,7 @@ export class RtfInterpreter implements RtfTokenHandler {
     }
   }
 
-  /** Whether the word says where the text of its group goes. */
+  /** True if the word says where the text of its group goes. */
   #beginDestination(name: string): boolean {
     const destination = DESTINATIONS[name];
     const margin = /^(header|footer)[lrf]?$/.exec(name)?.[1];
@@ -235,7 +235,7 @@ export class RtfInterpreter implements RtfTokenHandler {
     this.#state.onEnd = () => end().afterParagraph((target) => blocks.writeTo(target));
   }
 
-  /** The function that comes back ends the inner stream of text and returns the outer one. */
+  /** Returns the function that ends the inner stream of text and restores the outer one. */
   #beginFlow(inner: RtfFlow): () => RtfFlow {
     const outer = this.#flow;
     const outerParagraph = this.#paragraph;

@@ -1,4 +1,4 @@
-/** What holds inside of an RTF group, and which words begin text that goes elsewhere. */
+/** The state inside an RTF group, and the words that begin text which goes elsewhere. */
 
 /** Where the text of a group goes. */
 export type Destination = 'text' | 'skip' | 'marker' | 'font' | 'style' | 'info' | 'title' | 'author';
@@ -12,15 +12,15 @@ export interface GroupState {
   /** Points. */
   fontSize: number;
   font: number;
-  /** How many characters follow a Unicode character for programs that do not know it. */
+  /** How many fallback characters follow a Unicode character. */
   fallbackCharacters: number;
-  /** The group holds the same text twice; only the second is read. */
+  /** True if the group holds the same text twice; only the second is read. */
   holdsTwice: boolean;
-  /** `\*` was seen: an unknown word makes the group one to skip. */
+  /** True after `\*`: an unknown word then makes the group one to skip. */
   isOptional: boolean;
-  /** The group of one font or style. */
+  /** True for the group of one font or style. */
   isDefinition: boolean;
-  /** A note of the end of the document. */
+  /** True for an endnote. */
   isEndnote: boolean;
   /** Ends the stream of text that began with the group. */
   onEnd: (() => void) | null;
@@ -97,7 +97,7 @@ export const SKIPPED_DESTINATIONS: ReadonlySet<string> = new Set([
   'listpicture',
 ]);
 
-/** Optional groups whose text is the document's. */
+/** Optional groups whose text belongs to the document. */
 export const OPTIONAL_TEXT: ReadonlySet<string> = new Set([
   'shpinst',
   'shptxt',

@@ -1,13 +1,13 @@
-/** RTF as tokens. Bytes are never decoded here: their meaning depends on the font. */
+/** Splits RTF into tokens. Bytes are never decoded here, because their meaning depends on the font. */
 
 export interface RtfTokenHandler {
   open(): void;
   close(): void;
   /** `\b0`: name `b`, parameter 0; null when there is none. */
   word(name: string, parameter: number | null): void;
-  /** `\~`: one character that is no letter. */
+  /** `\~`: one character that is not a letter. */
   symbol(character: string): void;
-  /** A byte of text, written as such or as `\'hh`. */
+  /** A byte of text, written literally or as `\'hh`. */
   byte(byte: number): void;
 }
 
@@ -23,7 +23,7 @@ const isLetter = (byte: number | undefined): boolean =>
   byte !== undefined && ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a));
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-/** Gives how many groups were never closed. */
+/** Returns how many groups were never closed. */
 export function readRtfTokens(bytes: Buffer, handler: RtfTokenHandler): number {
   let at = 0;
   let depth = 0;
@@ -37,7 +37,7 @@ export function readRtfTokens(bytes: Buffer, handler: RtfTokenHandler): number {
       depth -= 1;
       handler.close();
     } else if (byte === BACKSLASH) at = readControl(bytes, at, handler);
-    // Line ends are only there for people who look at the file.
+    // Line ends only serve people who look at the file.
     else if (byte !== 0x0a && byte !== 0x0d && byte !== 0) handler.byte(byte);
   }
   return Math.max(0, depth);

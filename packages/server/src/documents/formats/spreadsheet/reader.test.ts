@@ -21,7 +21,9 @@ function workbook(sheets: Record<string, Rows | XLSX.WorkSheet>, bookType: XLSX.
   return XLSX.write(book, { type: 'buffer', bookType }) as Buffer;
 }
 
-/** The header of the first part, which is stored, says that it is deflated: a decoder may look for its end for ever. */
+/**
+ * The header of the first part, which is stored, claims that it is deflated; a decoder may look for its end for ever.
+ */
 function mispacked(archive: Buffer): Buffer {
   const changed = Buffer.from(archive);
   changed.writeUInt16LE(8, 8);
@@ -102,7 +104,7 @@ describe('a workbook', () => {
     expect(tablesOf(pages[0])[0]?.cells[3]).toMatchObject({ text: '12', value: 12 });
   });
 
-  it('keeps merged cells as spans and leaves out what they cover', async () => {
+  it('keeps merged cells as spans and leaves out the cells they cover', async () => {
     const sheet = XLSX.utils.aoa_to_sheet([
       ['Region', 'Sales', 'covered'],
       [null, 2023, 2024],
@@ -143,7 +145,7 @@ describe('a workbook', () => {
     expect(tablesOf(pages[0]).map((table) => table.headerRows)).toEqual([0, 1, 1, 1]);
   });
 
-  it('does not tear a table apart at a blank column or row that is there for the looks', async () => {
+  it('does not split a table at a decorative blank column or row', async () => {
     const { pages } = await read(
       workbook({
         S: [['', null, '2023', null, '2024'], ['Sales', null, 10, null, 20], [], ['Costs', null, 5, null, 6]],
@@ -152,7 +154,7 @@ describe('a workbook', () => {
     expect(tablesOf(pages[0])).toMatchObject([{ rows: 3, columns: 3 }]);
   });
 
-  it('shows counted hours before zero as the program does, and days before the calendar as numbers', async () => {
+  it('shows negative hours as the program does, and days before the calendar as numbers', async () => {
     const sheet = XLSX.utils.aoa_to_sheet([['hours', 'day']]);
     sheet.A2 = { t: 'n', v: -1.25, z: '[h]:mm' };
     sheet.B2 = { t: 'n', v: -1.25, z: 'yyyy-mm-dd' };
@@ -161,7 +163,7 @@ describe('a workbook', () => {
     expect(tablesOf(pages[0])[0]?.cells.map(({ text }) => text)).toEqual(['hours', 'day', '-30:00', '-1.25']);
   });
 
-  it('is read although a drawing over its cells is broken', async () => {
+  it('is read even if a drawing over its cells is broken', async () => {
     const parts = XLSX.CFB.read(workbook({ S: [['kept']] }), { type: 'buffer' });
     const files = parts.FullPaths.flatMap((path: string, index: number) => {
       const content = parts.FileIndex[index]?.content;
@@ -190,13 +192,13 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('gives only the pages asked for', async () => {
+  it('returns only the requested pages', async () => {
     const bytes = workbook({ A: [['a']], B: [['b']], C: [['c']] });
     const { pages } = await readBytes(reader, bytes, { options: { pages: [2] } });
     expect(pages.map((page) => [page.number, page.sheet?.name])).toEqual([[2, 'B']]);
   });
 
-  it('has cells that are far apart and nothing between them', async () => {
+  it('has distant cells and nothing between them', async () => {
     const { pages } = await read(sparseWorkbook('A1', 'XFD1048576'));
     expect(addressesOf(pages[0])).toEqual([['A1'], ['XFD1048576']]);
   });
@@ -218,12 +220,12 @@ describe('a bad workbook', () => {
     await expect(readInPool(pool, bytes, { mimeType })).rejects.toMatchObject({ detail: { code } });
   });
 
-  it('an archive that unpacks to far more than it is is refused before it is unpacked', async () => {
+  it('is refused before unpacking if it unpacks to far more than its size', async () => {
     const bomb = zipOf([{ name: 'xl/workbook.xml', data: ' '.repeat(250 * 1024 * 1024) }]);
     await expect(readBytes(reader, bomb)).rejects.toMatchObject({ detail: { code: 'document_too_complex' } });
   });
 
-  it('repeated cells by the billion end the child, not the service', async () => {
+  it('with billions of repeated cells kills the child, not the service', async () => {
     const cell = '<table:table-cell table:number-columns-repeated="16384" office:value-type="float" office:value="1"/>';
     const row = `<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`;
     const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="S">${row}</table:table></office:spreadsheet></office:body></office:document-content>`;

@@ -1,7 +1,7 @@
 /**
- * Workbooks. A page is a sheet, the visible ones first, then the hidden ones, which often hold the lists and sums
- * behind what is shown; hidden rows and columns stay where they are. A sheet of very many cells takes several pages,
- * whose tables continue each other and which name the same sheet.
+ * Workbooks. A page is a sheet: the visible ones first, then the hidden ones, which often hold the lists and sums
+ * behind what is shown. Hidden rows and columns stay in place. A very large sheet takes several pages, whose tables
+ * continue each other and which name the same sheet.
  */
 import { badDocument } from '../../../lib/errors.ts';
 import { nearEntries } from '../../containers/ole-file.ts';
@@ -22,7 +22,9 @@ export const reader: Reader = {
   read: async ({ path }, options, sink) => readSpreadsheet(await fileSource(path), options, sink),
 };
 
-/** The bytes of a workbook that the library may open: its directory is looked at before anything is unpacked. */
+/**
+ * Returns the bytes of a workbook that the library may open, after checking its directory before anything is unpacked.
+ */
 async function checkedWorkbook(bytes: Buffer, password: string | undefined): Promise<Buffer> {
   if (bytes.length === 0) throw badDocument('document_empty', 'The document is empty.');
   const start = bytes.toString('latin1', 0, 4);
@@ -30,7 +32,7 @@ async function checkedWorkbook(bytes: Buffer, password: string | undefined): Pro
     const zip = await openZipArchive(bytes);
     if (zip === null) throw damaged();
     zip.close();
-    // As the library would: without one of these it would look for other formats that happen to be zipped.
+    // Like the library; without one of these it would try other zipped formats.
     if (!zip.names.some((name) => /^\/?(xl\/workbook\.(xml|bin)|content\.xml|\[content_types\]\.xml)$/i.test(name))) {
       throw damaged();
     }
@@ -43,7 +45,7 @@ async function checkedWorkbook(bytes: Buffer, password: string | undefined): Pro
   return bytes;
 }
 
-/** Excel 2003 and flat OpenDocument; the library would take any other XML or HTML for a sheet too. */
+/** Excel 2003 and flat OpenDocument; the library would accept any other XML or HTML as a sheet too. */
 function isSpreadsheetXml(bytes: Buffer): boolean {
   const head = bytes.toString('utf8', 0, 8192);
   return (
@@ -78,7 +80,7 @@ async function readSpreadsheet(
   }
 }
 
-/** Surely so; a sheet with more may still fit on one. */
+/** Certainly one page; a sheet with more cells may still fit. */
 function isOnePage(sheet: Sheet): boolean {
   let characters = 0;
   let count = 0;

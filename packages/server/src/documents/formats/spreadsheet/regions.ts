@@ -1,16 +1,16 @@
 /**
  * Finds the tables of a sheet: rectangles of cells with blank rows or columns between them.
  *
- * A blank row separates unless what follows goes on with the same columns and does not begin like a table of its own;
- * a blank column separates only when two or more columns stand on both of its sides, because single blank columns
- * are mostly there for the looks.
+ * A blank row separates, unless what follows continues with the same columns and does not begin like a table of its
+ * own. A blank column separates only if there are two or more columns on both sides, because single blank columns are
+ * mostly decoration.
  */
 import type { SheetCell } from './workbook.ts';
 
 const MAX_DEPTH = 8;
 const MAX_TITLE_ROWS = 5;
 
-/** Non-empty lists of cells in reading order, each row by row. */
+/** Returns non-empty lists of cells in reading order, each row by row. */
 export function findRegions(cells: readonly SheetCell[]): SheetCell[][] {
   if (cells.length === 0) return [];
   return split(cells, 0).flatMap(splitTitles);
@@ -29,7 +29,7 @@ interface Band {
   last: number;
 }
 
-/** Groups of cells along one direction, cut wherever a whole index is free. */
+/** Groups cells along one direction, split wherever a whole index is free. */
 function bandsOf(
   cells: readonly SheetCell[],
   firstOf: (cell: SheetCell) => number,
@@ -64,7 +64,7 @@ function splitRows(cells: readonly SheetCell[]): SheetCell[][] {
   return groups.map((group) => group.cells);
 }
 
-/** Whether rows after a single blank one belong to the table before it. */
+/** True if rows after a single blank one belong to the table before it. */
 function goesOn(before: readonly SheetCell[], after: readonly SheetCell[]): boolean {
   const above = extent(before);
   const below = extent(after);
@@ -116,6 +116,6 @@ function splitTitles(cells: SheetCell[]): SheetCell[][] {
     from += 1;
   }
   const rest = cells.slice(from);
-  // A list of single cells that only a last row interrupts is a list.
+  // A list of single cells that only its last row interrupts is a list.
   return new Set(rest.map((cell) => cell.row)).size > 1 ? [...titles, rest] : [cells];
 }

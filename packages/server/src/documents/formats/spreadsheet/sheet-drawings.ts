@@ -7,13 +7,13 @@ import type { OfficePackage } from '../office/package-parts.ts';
 import { attribute, child, childrenNamed, descendantsNamed, textContent, type XmlElement } from '../office/xml.ts';
 
 export interface SheetDrawing {
-  /** Of charts; their numbers are those of cells and not said twice. */
+  /** Titles of charts; their numbers are in cells and not repeated. */
   titles: string[];
   /** Paragraphs of text boxes, and entries of diagrams. */
   texts: string[];
 }
 
-/** By the place of the sheet in the workbook; empty for formats that have no such parts. */
+/** By the position of the sheet in the workbook; empty for formats without such parts. */
 export async function readSheetDrawings(bytes: Buffer): Promise<Map<number, SheetDrawing>> {
   const drawings = new Map<number, SheetDrawing>();
   if (bytes.toString('latin1', 0, 2) !== 'PK') return drawings;
@@ -35,7 +35,7 @@ export async function readSheetDrawings(bytes: Buffer): Promise<Map<number, Shee
     }
     return drawings;
   } catch (error) {
-    // The cells were read: a broken drawing over them is no reason to refuse them.
+    // The cells were read, so a broken drawing over them is no reason to refuse them.
     if (isDamage(error)) return drawings;
     throw error;
   } finally {

@@ -5,13 +5,13 @@ import { findRegions } from './regions.ts';
 import type { SheetDrawing } from './sheet-drawings.ts';
 import type { Sheet, SheetCell } from './workbook.ts';
 
-/** What a page may hold, so that none is larger than a child may answer with. */
+/** Page limits, so that no page exceeds what a child may return. */
 export const PAGE_CELLS = 50_000;
 const PAGE_CHARACTERS = 2_000_000;
-/** Larger sheets are data, one table from top to bottom; looking for several would hold all of it twice. */
+/** Larger sheets are data, one table from top to bottom; searching for several would hold all of it twice. */
 const MAX_REGION_CELLS = 100_000;
 
-/** A sheet as one page, or several whose tables continue each other. Numbers are given by who emits them. */
+/** A sheet as one page, or as several whose tables continue each other. The caller numbers them. */
 export function* sheetPages(sheet: Sheet, drawing?: SheetDrawing): Generator<Page> {
   const label = { index: sheet.index, name: sheet.name };
   let page = new PageBuilder();
@@ -46,7 +46,7 @@ function addDrawing(page: PageBuilder, { titles, texts }: SheetDrawing): void {
 
 interface Part {
   cells: SheetCell[];
-  /** Goes on with the table of the part before. */
+  /** True if it continues the table of the previous part. */
   continued: boolean;
 }
 
@@ -69,7 +69,7 @@ function* chain(head: readonly SheetCell[], rest: Iterable<SheetCell>): Generato
   yield* rest;
 }
 
-/** Pieces of at most a page, cut between rows. */
+/** Splits cells into pieces of at most a page, between rows. */
 function* cut(cells: Iterable<SheetCell>): Generator<Part> {
   let part: SheetCell[] = [];
   let characters = 0;
@@ -88,7 +88,7 @@ function* cut(cells: Iterable<SheetCell>): Generator<Part> {
   if (part.length > 0) yield { cells: part, continued };
 }
 
-/** Rows and columns that are blank throughout are left out; the addresses tell where they are. */
+/** Leaves out entirely blank rows and columns; the addresses tell where they are. */
 function addTable(page: PageBuilder, { cells, continued }: Part): void {
   const rows = indexes(cells.map((cell) => cell.row));
   const columns = indexes(cells.map((cell) => cell.column));
@@ -100,7 +100,7 @@ function addTable(page: PageBuilder, { cells, continued }: Part): void {
     const rowSpan = cell.lastRow === cell.row ? 1 : covered(rows, cell.row, cell.lastRow);
     const columnSpan = cell.lastColumn === cell.column ? 1 : covered(columns, cell.column, cell.lastColumn);
     const range = page.add(cell.text);
-    // Control characters alone are no words.
+    // Control characters alone make no words.
     if (range.to === range.from) continue;
     made.push({
       ...cellOf(row, column, range),
@@ -124,12 +124,12 @@ function addTable(page: PageBuilder, { cells, continued }: Part): void {
   });
 }
 
-/** The places of the indexes that are used, counted from 0. */
+/** Positions of the used indexes, counted from 0. */
 function indexes(used: readonly number[]): Map<number, number> {
   return new Map([...new Set(used)].sort((a, b) => a - b).map((index, place) => [index, place]));
 }
 
-/** How many used indexes lie within; a range may be as large as the sheet, the used ones are few. */
+/** How many used indexes lie within; a range may be as large as the sheet, but few are used. */
 function covered(places: ReadonlyMap<number, number>, first: number, last: number): number {
   if (last - first > places.size) {
     return Math.max(1, [...places.keys()].filter((index) => index >= first && index <= last).length);

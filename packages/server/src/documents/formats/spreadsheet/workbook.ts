@@ -1,4 +1,4 @@
-/** The spreadsheet library, behind the few things that are asked of a workbook. Formulas are never evaluated. */
+/** Wraps the spreadsheet library with the few things we need from a workbook. Formulas are never evaluated. */
 import { badDocument } from '../../../lib/errors.ts';
 import type { CellKind } from '../../tables/cell-header-rows.ts';
 import { nativeInflate } from './native-inflate.ts';
@@ -6,7 +6,7 @@ import { nativeInflate } from './native-inflate.ts';
 export interface SheetCell {
   row: number;
   column: number;
-  /** Of a merged cell beyond `row` and `column`; the same without one. */
+  /** Ends of a merged cell; equal to `row` and `column` without one. */
   lastRow: number;
   lastColumn: number;
   /** As the program shows it. */
@@ -24,13 +24,13 @@ export interface CellComment {
 }
 
 export interface Sheet {
-  /** In the order of the workbook, from 0. */
+  /** Position in the workbook, from 0. */
   index: number;
   name: string;
   isHidden: boolean;
-  /** Row by row, from left to right, without those that show nothing or are covered by a merged one. */
+  /** Row by row, from left to right, without cells that show nothing or are covered by a merged one. */
   cells(): Generator<SheetCell>;
-  /** Notes that people left at cells, row by row. */
+  /** Comments at cells, row by row. */
   comments(): CellComment[];
 }
 
@@ -44,12 +44,12 @@ type Library = typeof import('@e965/xlsx');
 type LibraryCell = import('@e965/xlsx').CellObject;
 type LibraryRange = import('@e965/xlsx').Range;
 
-/** Beyond this, cells covered by merged ones are not looked for: it costs rows times ranges. */
+/** Beyond this many, cells covered by merged ones are not removed, because that costs rows times ranges. */
 const MAX_MERGED_RANGES = 20_000;
 
 export async function openWorkbook(bytes: Buffer, password: string | undefined): Promise<Workbook> {
   const library = await import('@e965/xlsx');
-  // Without the tables, old files in other than Western code pages come out as question marks.
+  // Without these tables, old files in non-Western code pages come out as question marks.
   library.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   library.CFB.utils.use_zlib(nativeInflate);
   const book = parse(library, bytes, password);
@@ -86,7 +86,7 @@ function explain(error: unknown): unknown {
   if (/password|encrypt/i.test(message)) {
     return badDocument('document_encrypted', 'The document is protected by a password.', error);
   }
-  // Not the document's fault, or told better by who sees the whole process.
+  // Not the document's fault, or better reported by the parent, which sees the whole process.
   if (error instanceof RangeError && /call stack|allocation|array length|string length|memory/i.test(message)) {
     return error;
   }
@@ -139,14 +139,14 @@ function commentsOf(sheet: import('@e965/xlsx').WorkSheet | undefined): CellComm
   return comments;
 }
 
-/** A single cell at the end of a sheet makes an array of a million holes: those are asked for their keys. */
+/** A single cell at the end of a sheet makes an array of a million holes, so iterate over its keys. */
 function usedIndexes(array: readonly unknown[]): Iterable<number> {
   return array.length > 1024 ? Object.keys(array).map(Number) : array.keys();
 }
 
 function shownText(library: Library, { t, v, w, z }: LibraryCell): string {
   if (t === 'z') return '';
-  // Days before the calendar begins fill the cell with number signs in the program; the number says more.
+  // For days before the calendar begins, the program shows number signs; the number says more.
   if (w === '' && typeof v === 'number' && v < 0 && library.SSF.is_date(String(z)))
     return negativeTime(library, v, String(z));
   return w ?? (v === undefined ? '' : String(v));
@@ -169,7 +169,7 @@ function contentOf(
   if (v instanceof Date) return { kind: 'date', value: v.toISOString().replace('T00:00:00.000Z', '') };
   if (typeof v !== 'number') return { kind: 'text', value: typeof v === 'string' ? v : text };
   if (z === undefined || !library.SSF.is_date(String(z))) return { kind: 'number', value: v };
-  // `[h]:mm` counts hours, it does not name a day.
+  // `[h]:mm` counts hours and is not a time of day.
   const iso = /\[[hms]+\]/i.test(String(z)) ? null : isoDate(library, v, is1904);
   return iso === null ? { kind: 'number', value: v } : { kind: 'date', value: iso };
 }
@@ -187,7 +187,7 @@ function isoDate(library: Library, serial: number, is1904: boolean): string | nu
   return time === '00:00:00' ? day : `${day}T${time}`;
 }
 
-/** Answers for rows in rising order, without ever going over the area of a range. */
+/** Queried for rows in rising order, without ever visiting the whole area of a range. */
 class MergedRanges {
   readonly #starts = new Map<string, LibraryRange>();
   readonly #byRow: LibraryRange[];

@@ -1,12 +1,12 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { badDocument } from '../../../lib/errors.ts';
 
-/** The bytes of a document, of a file or of something inside one that was already unpacked, such as an attachment. */
+/** The bytes of a document: a file, or something already unpacked from one, such as an attachment. */
 export interface ByteSource {
   readonly sizeBytes: number;
-  /** May be called again: the bytes come from the beginning each time. */
+  /** May be called again; each call starts from the beginning. */
   chunks(): AsyncIterable<Uint8Array>;
-  /** Everything at once, for formats that cannot be read in parts. */
+  /** Reads everything at once, for formats that cannot be read in parts. */
   all(maxBytes: number): Promise<Buffer>;
 }
 
@@ -41,7 +41,7 @@ function refuseOver(sizeBytes: number, maxBytes: number): void {
   throw badDocument('document_too_large', `A document of this type may have at most ${megabytes} MB.`);
 }
 
-/** One buffer, filled again and again: a chunk is valid until the next one is asked for. */
+/** One buffer, refilled again and again: a chunk is valid until the next one is requested. */
 async function* chunksOfFile(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r');
   try {

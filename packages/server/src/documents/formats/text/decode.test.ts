@@ -102,11 +102,11 @@ async function inChunks(bytes: Buffer, chunkBytes: number): Promise<string> {
 }
 
 describe('decodeBytes', () => {
-  it.each(LEGACY)('finds out %s', (_, text, base64) => {
+  it.each(LEGACY)('detects %s', (_, text, base64) => {
     expect(decodeBytes(Buffer.from(base64, 'base64'))).toBe(text);
   });
 
-  it.each(LEGACY)('finds out %s behind a long head of ASCII', (encoding, text, base64) => {
+  it.each(LEGACY)('detects %s after a long head of ASCII', (encoding, text, base64) => {
     if (encoding === 'iso-2022-jp') return;
     const head = 'id,name,amount\n'.repeat(10_000);
     expect(decodeBytes(Buffer.concat([Buffer.from(head), Buffer.from(base64, 'base64')]))).toBe(head + text);
@@ -120,36 +120,36 @@ describe('decodeBytes', () => {
     }
   });
 
-  it('takes UTF-8 with a few broken bytes for UTF-8', () => {
+  it('accepts UTF-8 with a few broken bytes as UTF-8', () => {
     const text = 'été à Noël – '.repeat(20);
     const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0xff]), Buffer.from('fin')]);
     expect(decodeBytes(bytes)).toBe(`${text}\ufffdfin`);
   });
 
-  it('follows a label unless there is a mark, and ignores one that nobody knows', () => {
+  it('follows a label unless there is a mark, and ignores unknown labels', () => {
     expect(decodeBytes(Buffer.from([0xe9]), 'koi8-r')).toBe('И');
     expect(decodeBytes(Buffer.from('\ufeffé'), 'koi8-r')).toBe('é');
     expect(decodeBytes(Buffer.from('é'), 'x-unheard-of')).toBe('é');
     expect(encodingOfLabel('CP932')).toBe('shift_jis');
   });
 
-  it('keeps NULs that stand in the text', () => {
+  it('keeps NULs in the text', () => {
     expect(decodeBytes(Buffer.from('a,b\n1\0,2\n'))).toBe('a,b\n1\0,2\n');
   });
 
-  it('decides about the encoding where the first character beyond ASCII is', async () => {
+  it('decides the encoding at the first character beyond ASCII', async () => {
     const head = 'id,name,amount\n'.repeat(600_000);
     const bytes = Buffer.concat([Buffer.from(head), Buffer.from([0x46, 0xfc, 0x6e, 0x66, 0x0a])]);
     expect((await inChunks(bytes, 1024 * 1024)).slice(head.length)).toBe('Fünf\n');
   });
 
-  it('any text survives, wherever chunks end', async () => {
+  it('keeps any text intact, wherever chunks end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary', maxLength: 40 }),
         fc.integer({ min: 1, max: 9 }),
         async (text, size) => {
-          // A NUL after the mark of UTF-16 makes it that of UTF-32.
+          // A NUL after the UTF-16 mark turns it into the UTF-32 mark.
           const wellFormed = text.toWellFormed().replace(/^[\ufeff\0]+/, '');
           for (const bytes of [utf16(`\ufeff${wellFormed}`, true), utf32(`\ufeff${wellFormed}`, false)]) {
             expect(await inChunks(bytes, size)).toBe(wellFormed);

@@ -2,16 +2,16 @@ import { isAscii } from 'node:buffer';
 import type { ByteSource } from './byte-source.ts';
 import { type Encoding, guessEncoding, markOf } from './encoding.ts';
 
-/** What is looked at at once to find out the encoding. */
+/** How much is examined at once to detect the encoding. */
 const HEAD_BYTES = 4 * 1024 * 1024;
 
-/** The text of bytes, without its byte order mark. A label counts only when there is no mark. */
+/** Decodes bytes, without the byte order mark. A label counts only when there is no mark. */
 export function decodeBytes(bytes: Uint8Array, label: string | null = null): string {
   const decoder = new TextStream(bytes, label);
   return decoder.push(bytes) + decoder.end();
 }
 
-/** The text of a source in pieces, which end anywhere but never inside a character. */
+/** Decodes a source in pieces, which never end inside a character. */
 export async function* decodeChunks(source: ByteSource, label: string | null = null): AsyncGenerator<string> {
   let decoder: TextStream | null = null;
   let head: Buffer[] = [];
@@ -37,10 +37,10 @@ export async function* decodeChunks(source: ByteSource, label: string | null = n
   yield decoder.push(rest) + decoder.end();
 }
 
-/** The same in every encoding: an export whose first accented letter is in its last megabyte is decided there. */
+/** The same in every encoding, so an export is decided at its first accented letter, even in its last megabyte. */
 const isPlain = (bytes: Buffer): boolean => isAscii(bytes) && !bytes.includes(0) && !bytes.includes(ESCAPE);
 
-/** The decoder of a label as the web understands it; null when nobody knows the label. */
+/** The decoder of a label as the web defines it; null when the label is unknown. */
 export function encodingOfLabel(label: string): Encoding | null {
   const name = label.trim().toLowerCase();
   if (/^utf-?32(le)?$/.test(name)) return 'utf-32le';

@@ -1,13 +1,13 @@
 /**
- * Which encoding bytes without any mark or label are in. UTF-8 says so itself: no other text of some length is valid
- * UTF-8 by chance. The older ones are told apart by how often the characters come out that their languages use most.
+ * Detects the encoding of bytes without mark or label. UTF-8 is certain: no other text of some length is valid UTF-8 by
+ * chance. Legacy encodings are distinguished by how often they yield the most common characters of their languages.
  */
 import { isUtf8 } from 'node:buffer';
 
 export type Encoding = string;
 
 const SAMPLE_BYTES = 65_536;
-/** A text that is UTF-8 but for a few bytes was cut or pasted together; one that is something else is wrong everywhere. */
+/** UTF-8 with a few broken bytes was truncated or pasted together; another encoding is wrong everywhere. */
 const TOLERATED_BROKEN_SHARE = 0.05;
 
 export function markOf(head: Uint8Array): { encoding: Encoding; bytes: number } | null {
@@ -20,7 +20,7 @@ export function markOf(head: Uint8Array): { encoding: Encoding; bytes: number } 
   return null;
 }
 
-/** By the mark, the places of NULs, validity as UTF-8, and else the likeliest of the older encodings. */
+/** Decides by the mark, the positions of NULs, validity as UTF-8, and else the most likely legacy encoding. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const mark = markOf(bytes);
   if (mark !== null) return mark.encoding;
@@ -28,7 +28,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   return wideEncoding(head) ?? narrowEncoding(bytes);
 }
 
-/** Latin text in UTF-16 has a NUL in nearly every second byte, all on one side; in UTF-32 three of four. */
+/** Latin text in UTF-16 has a NUL in nearly every second byte, always on one side; in UTF-32 in three of four. */
 export function wideEncoding(head: Uint8Array): Encoding | null {
   const nuls = [0, 0, 0, 0];
   for (let index = 0; index < head.length; index += 1) {
@@ -43,7 +43,7 @@ export function wideEncoding(head: Uint8Array): Encoding | null {
   return null;
 }
 
-/** Of text without NULs between its letters. Stray NULs do not matter. */
+/** For text without NULs between its letters. Stray NULs do not matter. */
 function narrowEncoding(bytes: Uint8Array): Encoding {
   if (isUtf8(bytes)) return has7BitEscapes(bytes) ? 'iso-2022-jp' : 'utf-8';
   if (brokenShare(bytes) < TOLERATED_BROKEN_SHARE) return 'utf-8';
@@ -57,7 +57,7 @@ function has7BitEscapes(bytes: Uint8Array): boolean {
 
 /** Share of the characters beyond ASCII that are not valid UTF-8. */
 function brokenShare(bytes: Uint8Array): number {
-  // From the first such character on: before it, every encoding looks the same.
+  // Start at the first such character; before it, every encoding looks the same.
   const first = Math.max(
     0,
     bytes.findIndex((byte) => byte >= 0x80),
@@ -74,7 +74,7 @@ function brokenShare(bytes: Uint8Array): number {
   return broken / Math.max(broken + other, 1);
 }
 
-/** The high bytes and what surrounds them; an export may begin with much that is only ASCII. */
+/** The high bytes and their surroundings, because an export may begin with much plain ASCII. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   let from = 0;
   while (from < bytes.length && (bytes[from] ?? 0) < 0x80) from += 1;
@@ -85,9 +85,9 @@ interface PairEncoding {
   encoding: Encoding;
   isLead: (byte: number) => boolean;
   isTrail: (byte: number) => boolean;
-  /** Lead bytes of the characters that fill nearly every text: kana, first-level ideographs, syllables. */
+  /** True for the characters that fill nearly every text: kana, first-level ideographs, syllables. */
   isFrequent: (lead: number, trail: number) => boolean;
-  /** Lead byte of the kana, without which there is no Japanese text, and which the others hardly use. */
+  /** Lead byte of the kana, which every Japanese text has and the other encodings hardly use. */
   kana?: number;
 }
 
@@ -129,7 +129,7 @@ const PAIR_ENCODINGS: readonly PairEncoding[] = [
   },
 ];
 
-/** The letters beyond ASCII that make up most of those in texts of the languages of an encoding. */
+/** The most frequent letters beyond ASCII in the languages of an encoding. */
 const LETTERS: readonly (readonly [Encoding, string])[] = [
   ['windows-1252', 'éèêëàâäáãåçöüßñóíúôõîïøæÉÖÜÄÅ€–—’“”…•°£©®§²³½'],
   ['windows-1250', 'ěščřžýáíéůúąęłśżźćńóőűöüäţşăâîďťňŁŚŻČŠŽŘ–—’“”„…€'],
@@ -154,13 +154,13 @@ function legacyEncoding(sample: Uint8Array): Encoding {
   }
   for (const [encoding, letters] of LETTERS) {
     const score = letterScore(sample, encoding, letters);
-    // The first one is by far the most usual: the others must be clearly better.
+    // The first one is by far the most common, so the others must be clearly better.
     if (score > best.score + (best.encoding === 'windows-1252' ? 0.1 : 0)) best = { encoding, score };
   }
   return best.encoding;
 }
 
-/** Frequent characters among all of two bytes; what is no character counts against it. */
+/** Share of frequent characters among all two-byte ones; invalid pairs count against it. */
 function pairScore(bytes: Uint8Array, { isLead, isTrail, isFrequent, kana }: PairEncoding): number {
   let frequent = 0;
   let pairs = 0;
@@ -193,7 +193,7 @@ function letterScore(bytes: Uint8Array, encoding: Encoding, letters: string): nu
     if (character < '\x80') continue;
     total += 1;
     if (expected.has(character)) hits += 1;
-    // Capitals in the middle of small letters are what one code page looks like in another.
+    // Capitals amid lower-case letters are the sign of a wrong code page.
     else if (index > 0 && /\p{Lu}/u.test(character) && /\p{Ll}/u.test(text[index - 1] ?? '')) hits -= 1;
   }
   return total === 0 ? 0 : hits / total;

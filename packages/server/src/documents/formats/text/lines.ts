@@ -1,15 +1,18 @@
 export interface SourceLine {
   /** Without its line end. */
   text: string;
-  /** Where it begins, in characters of the decoded file. */
+  /** Its start, in characters of the decoded file. */
   offset: number;
 }
 
-/** A line without an end would otherwise be held whole: 500 MB of JSON on one line are a usual file. */
+/** Without this limit a line without an end would be held whole; 500 MB of JSON on one line are common. */
 const MAX_LINE_CHARACTERS = 20_000;
 const CR = 13;
 
-/** Cuts text that comes in pieces into lines; LF, CRLF and CR end one. Longer lines are cut, at white space if any. */
+/**
+ * Splits text that arrives in pieces into lines ended by LF, CRLF or CR. Longer lines are cut, at white space if
+ * possible.
+ */
 export class LineSplitter {
   #rest = '';
   #offset = 0;
@@ -26,7 +29,7 @@ export class LineSplitter {
     this.#rest = '';
   }
 
-  /** Lines that end before `limit`; what comes after them is kept. */
+  /** Yields lines that end before `limit` and keeps what follows. */
   *#lines(text: string, limit: number): Generator<SourceLine> {
     let from = 0;
     const pattern = /\r\n|\n|\r/g;
@@ -57,6 +60,6 @@ export class LineSplitter {
 function cutAt(text: string, from: number): number {
   const end = from + MAX_LINE_CHARACTERS;
   for (let at = end; at > end - 1000; at -= 1) if (/[\s,;]/.test(text[at - 1] ?? '')) return at;
-  // Not between the halves of a pair.
+  // Don't split a surrogate pair.
   return text.charCodeAt(end - 1) >= 0xd800 && text.charCodeAt(end - 1) <= 0xdbff ? end - 1 : end;
 }

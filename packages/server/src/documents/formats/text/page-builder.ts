@@ -17,18 +17,18 @@ export class PageBuilder {
   readonly words: Word[] = [];
   readonly blocks: Block[] = [];
 
-  /** Words at the end of the page that belong to no block yet. */
+  /** Appends words that belong to no block yet. */
   add(text: string, offset: number | null = null, style: WordStyle = {}): Range {
     return appendWords(this.words, text, offset, style);
   }
 
-  /** A block of lines whose words were added before; without any words there is none. */
+  /** Adds a block of lines whose words were added before; does nothing without words. */
   block(kind: TextBlock['kind'], lines: Line[], extra: Partial<TextBlock> = {}): void {
     const filled = lines.filter(({ from, to }) => to > from);
     if (filled.length > 0) this.blocks.push({ kind, lines: filled, box: null, ...extra });
   }
 
-  /** A block of one line. */
+  /** Adds a block of one line. */
   line(kind: TextBlock['kind'], text: string, extra: Partial<TextBlock> = {}): void {
     this.block(kind, [this.add(text)], extra);
   }
@@ -69,7 +69,7 @@ export const cellOf = (row: number, column: number, words: Range): Cell => ({
   box: null,
 });
 
-/** @param reader name and version of what reads it */
+/** @param reader name and version of the reader */
 export const bareHeader = (format: DocumentFormat, reader: string, pageCount: number | null): DocumentHeader => ({
   format,
   reader,

@@ -4,7 +4,7 @@ import { keyAndValue, type Notation, structureLines } from './structure-lines.ts
 import { TabbedTables } from './tabbed-tables.ts';
 import type { TextPages } from './text-pages.ts';
 
-/** Takes the lines of a text one after the other and makes blocks of them. */
+/** Takes the lines of a text one by one and makes blocks of them. */
 export interface BlockWriter {
   line(line: SourceLine): void;
   end(): void;
@@ -15,7 +15,7 @@ const MAX_BLOCK_CHARACTERS = 100_000;
 /** A file of line feeds must not become a string of its size. */
 const MAX_BLANK_LINES = 100;
 
-/** Whether a block has become so long that it is cut, to keep pages small. */
+/** True if a block has become so long that it is split, to keep pages small. */
 export const isLong = (lines: readonly SourceLine[]): boolean => {
   const first = lines[0];
   const last = lines.at(-1);
@@ -23,7 +23,7 @@ export const isLong = (lines: readonly SourceLine[]): boolean => {
   return lines.length >= MAX_BLOCK_LINES || last.offset + last.text.length - first.offset > MAX_BLOCK_CHARACTERS;
 };
 
-/** Lines of code as the file has them: indented, with the blank lines between them. */
+/** Lines of code as in the file: indented, with the blank lines between them. */
 export function codeLines(lines: readonly SourceLine[], add: (line: SourceLine) => Range): Line[] {
   const kept: Line[] = [];
   let blank = 0;
@@ -40,7 +40,7 @@ export function codeLines(lines: readonly SourceLine[], add: (line: SourceLine) 
   return kept;
 }
 
-/** Paragraphs between blank lines; their lines stay lines. Or, of code, everything between long stretches. */
+/** Paragraphs between blank lines, whose lines stay lines; for code, one block until it gets too long. */
 export class PlainBlocks implements BlockWriter {
   readonly #pages: TextPages;
   readonly #kind: 'paragraph' | 'code';

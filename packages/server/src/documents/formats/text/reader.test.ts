@@ -16,7 +16,7 @@ async function read(content: Uint8Array | string, mimeType = 'text/plain') {
 
 const rendered = (pages: Page[]): string => pages.map((page) => renderPage(page, { tables: 'markdown' })).join('');
 
-/** Blocks as short strings: kind, what is special about them, lines separated by bars. */
+/** Blocks as short strings: kind, special properties, lines separated by bars. */
 function blocksOf(page: Page | undefined): string[] {
   return (page?.blocks ?? []).map((block) => {
     const words = page?.words ?? [];
@@ -37,7 +37,7 @@ function spansAreRight(text: string, page: Page | undefined): void {
 }
 
 describe('plain text', () => {
-  it('is paragraphs of lines whose words know their place', async () => {
+  it('becomes paragraphs of lines whose words know their position', async () => {
     const text = 'Dear Ms Müller,\r\nthank you.\r\n\r\n\tTotal:  12 €\rend\0ing';
     const { header, pages } = await read(`\ufeff${text}`);
     expect(header).toMatchObject({ format: 'text', pageCount: 1 });
@@ -45,7 +45,7 @@ describe('plain text', () => {
     spansAreRight(text, pages[0]);
   });
 
-  it('that is only white space has a page without blocks; nothing at all is empty', async () => {
+  it('of only white space has a page without blocks; no text at all is empty', async () => {
     expect((await read(' \n\n ')).pages).toMatchObject([{ number: 1, blocks: [] }]);
     await expect(read('')).rejects.toMatchObject({ detail: { code: 'document_empty' } });
   });
@@ -72,7 +72,7 @@ describe('plain text', () => {
     spansAreRight(xml, marked[0]);
   });
 
-  it('code comes out as the file has it, indentation, alignment and blank lines included', async () => {
+  it('keeps code as in the file, including indentation, alignment and blank lines', async () => {
     const text = 'a:\n  b:   1 # one\n\n\n\tc: |\n      日本 語\nd: "x y"';
     const { pages } = await read(`\n \n${text}\n\n`, 'application/yaml');
     expect(rendered(pages)).toBe(`\`\`\`\n${text}\n\`\`\``);
@@ -80,7 +80,7 @@ describe('plain text', () => {
     expect(rendered((await read(fenced, 'text/markdown')).pages)).toBe(fenced);
   });
 
-  it('a file of line feeds between two lines of code is no string of its size', async () => {
+  it('does not make a huge string of a file of line feeds', async () => {
     const { pages } = await read(`{${'\n'.repeat(50_000)}}`, 'application/json');
     expect(rendered(pages).length).toBeLessThan(1000);
   });

@@ -1,5 +1,5 @@
 /**
- * Plain text, markdown, and the notations that are read as text: JSON, XML and YAML are lines of code, nothing in
+ * Plain text, markdown, and notations that are read as text: JSON, XML and YAML become lines of code, and nothing in
  * them is evaluated. Spans are characters (UTF-16 units) of the decoded file without its byte order mark. Very long
  * texts take several pages.
  */

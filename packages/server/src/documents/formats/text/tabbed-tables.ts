@@ -1,4 +1,4 @@
-/** Lines of plain text whose cells are parted by tabs, as they are pasted from sheets and written by programs. */
+/** Lines of plain text whose cells are separated by tabs, as pasted from sheets and written by programs. */
 import type { Cell, Range, Table } from '../../model/document.ts';
 import type { SourceLine } from './lines.ts';
 import { cellOf } from './page-builder.ts';
@@ -12,10 +12,10 @@ export interface LinesPart {
 }
 
 export class TabbedTables {
-  /** Columns of the table that the block before ended with: a long one is cut into several blocks. */
+  /** Columns of the table at the end of the previous block: a long table is split into several blocks. */
   #open = 0;
 
-  /** Lines in order: runs of those that have as many cells as their neighbours, and what stands between them. */
+  /** Splits lines into runs with the same number of cells, and what is between them. */
   *parted(lines: readonly SourceLine[]): Generator<LinesPart> {
     let part: LinesPart = { isTable: false, lines: [] };
     for (const run of runsOf(lines)) {
@@ -64,7 +64,7 @@ function* runsOf(lines: readonly SourceLine[]): Generator<{ columns: number; lin
   if (run !== undefined) yield run;
 }
 
-/** Tabs at the beginning indent, and a line with spaces around its tabs is set by hand. */
+/** Leading tabs indent, and a line with spaces around its tabs is formatted by hand. */
 function columnsOf({ text }: SourceLine): number {
   if (!text.includes('\t') || /^\s/.test(text)) return 1;
   const columns = text.trimEnd().split('\t').length;

@@ -6,8 +6,8 @@ const PAGE_WORDS = 30_000;
 const PAGE_CHARACTERS = 400_000;
 
 /**
- * Emits pages of blocks. What has no pages of its own has one; only a very long text takes several, cut between
- * blocks, and then nobody knows how many before its end.
+ * Emits pages of blocks. A format without pages has one; only a very long text takes several, split between blocks, and
+ * their number is unknown until the end.
  */
 export class TextPages {
   page = new PageBuilder();
@@ -23,7 +23,7 @@ export class TextPages {
     this.#header = header;
   }
 
-  /** A block of so many characters was added. */
+  /** Notes that a block with this many characters was added. */
   added(characters: number): void {
     this.#characters += characters;
     if (this.#characters > PAGE_CHARACTERS || this.page.words.length > PAGE_WORDS) this.#emit(null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRightToLeft, lineDirection, logicalOrder, textDirection } from './visual-order.ts';
 
-/** What stands on the line from left to right: `<…>` is text from right to left, written here as it is read. */
+/** The line from left to right: `<…>` is right-to-left text, written here in reading order. */
 const shown = (text: string): string[] => [
   ...text.replaceAll(/<([^>]*)>/g, (_, inside: string) => [...inside].toReversed().join('')),
 ];
@@ -16,7 +16,7 @@ describe('a line from right to left is read', () => {
     ['3,400.00 $5 17% <סכום>', 'סכום 17% $5 3,400.00'],
     ['Windows 11 <גרסת>', 'גרסת Windows 11'],
     ['.(17% <כולל מע"מ>)', '(כולל מע"מ 17%).'],
-    // As engines that turn brackets themselves give it.
+    // As engines that mirror brackets themselves return it.
     ['.)17% <כולל מע"מ>)', '(כולל מע"מ 17%).'],
     ['<בע"מ> (.Acme Ltd) <חברת>', 'חברת (Acme Ltd.) בע"מ'],
     ['.)USD( <דולר>', 'דולר (USD).'],
@@ -42,7 +42,7 @@ describe('a line from left to right keeps its order around', () => {
   });
 });
 
-it('every place of the line is read once', () => {
+it('every position of the line is read once', () => {
   const visual = shown('(a 12 <אב> 3-4\t<גד> %5 x) . <ה>');
   for (const base of ['ltr', 'rtl'] as const) {
     const { order } = logicalOrder(visual, base);

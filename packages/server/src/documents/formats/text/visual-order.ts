@@ -1,22 +1,22 @@
 /**
- * From the order in which characters stand on a line to the order in which they are read, for lines with text that
- * runs from right to left. What was shown by the rules of Unicode cannot always be turned back: a year beside a Latin
- * name may come before or after it. Of such readings the one is taken that keeps what stands together as it stands.
+ * Converts the visual order of characters on a line to the reading order, for lines with right-to-left text. What was
+ * displayed by the rules of Unicode cannot always be reversed: a year next to a Latin name may come before or after it.
+ * Of several readings, the one that keeps adjacent text adjacent is taken.
  */
 
 export type Direction = 'ltr' | 'rtl';
 
-/** Between what stands far apart, such as the cells of a row. */
+/** Separates what is far apart, such as the cells of a row. */
 export const FAR_GAP = '\t';
 
-/** Hebrew, Arabic and their neighbours, with the forms that letters have in their place. */
+/** Hebrew, Arabic and related scripts, including positional letter forms. */
 const RTL_LETTER =
   /[\u05be\u05c0\u05c3\u05c6\u061b\u061e\u061f\u066d\u06d4]|(?![\u0660-\u066c\u06f0-\u06f9])[\p{L}\u200f]/u;
 const RTL_BLOCKS = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 export const isRightToLeft = (text: string): boolean => RTL_BLOCKS.test(text) && RTL_LETTER.test(text);
 
-/** Whether a unit of UTF-16 can be a part of text from right to left; cheap, for every character of a page. */
+/** Whether a UTF-16 unit can be part of right-to-left text; cheap, because it runs for every character of a page. */
 export const mayBeRightToLeft = (unit: number): boolean =>
   unit >= 0x590 &&
   (unit <= 0x8ff || (unit >= 0xfb1d && unit <= 0xfefc) || (unit & 0xfffffc00) === 0xd800 || unit > 0xffff);
@@ -47,7 +47,7 @@ function kindsOf(visual: readonly string[]): Kind[] {
     if (kinds[index] !== 'other') continue;
     const isFree = index === 0 || kinds[index - 1] === 'space' || kinds[index - 1] === 'far';
     if (WITH_NUMBERS.test(text) && (isNumber(index - 1) || isNumber(index + 1))) kinds[index] = 'number';
-    // A sign that stands before a number was put there: by the rules it would stand behind it.
+    // A sign before a number was put there deliberately: by the rules it would be after it.
     else if (SIGN.test(text) && isFree && isNumber(index + 1)) kinds[index] = 'number';
   }
   return kinds;
@@ -55,12 +55,12 @@ function kindsOf(visual: readonly string[]): Kind[] {
 
 interface Run {
   from: number;
-  /** The one behind it. */
+  /** Exclusive end. */
   to: number;
   hasLetters: boolean;
 }
 
-/** Stretches that are read from left to right inside of text that is not: Latin words with what stands between, numbers. */
+/** Runs that are read from left to right inside other text: Latin words with what is between them, and numbers. */
 function leftToRightRuns(kinds: readonly Kind[], from: number, to: number): Run[] {
   const runs: Run[] = [];
   for (let index = from; index < to; index += 1) {
@@ -74,7 +74,7 @@ function leftToRightRuns(kinds: readonly Kind[], from: number, to: number): Run[
   }
   const isOpen = (one: Run, other: Run): boolean =>
     (one.hasLetters || other.hasLetters) && areLight(kinds, one.to, other.from);
-  // Once in each direction: a number may belong to the Latin words on either side of it.
+  // Once in each direction, because a number may belong to the Latin words on either side.
   const joined: Run[] = [];
   for (const run of runs) {
     const last = joined.at(-1);
@@ -96,13 +96,13 @@ function areLight(kinds: readonly Kind[], from: number, to: number): boolean {
 }
 
 export interface LogicalText {
-  /** Indexes of the visual order. */
+  /** Indexes into the visual order. */
   order: number[];
-  /** What stands at each place of `order`, brackets turned as they are read. */
+  /** The character at each place of `order`, with brackets turned as they are read. */
   text: string[];
 }
 
-/** @param visual what stands on the line from left to right: characters with their marks, `' '` and `FAR_GAP` */
+/** @param visual the line from left to right: characters with their marks, `' '` and `FAR_GAP` */
 export function logicalOrder(visual: readonly string[], base: Direction): LogicalText {
   const kinds = kindsOf(visual);
   const order: number[] = [];
@@ -136,7 +136,7 @@ export function logicalOrder(visual: readonly string[], base: Direction): Logica
   return { order, text };
 }
 
-/** Behind the last letter from right to left before the next Latin one. */
+/** After the last right-to-left letter before the next Latin one. */
 function endOfRightToLeft(kinds: readonly Kind[], from: number): number {
   let end = from;
   for (let index = from; index < kinds.length; index += 1) {
@@ -149,8 +149,8 @@ function endOfRightToLeft(kinds: readonly Kind[], from: number): number {
 const BRACKETS = ['()', '[]', '{}', '«»', '‹›'];
 
 /**
- * Files and engines do not agree on which way a bracket points in text from right to left. Where it stands tells: an
- * opening one is followed by what it opens, a closing one stands behind what it closes.
+ * Files and engines disagree on which way a bracket points in right-to-left text. Its position tells: an opening one
+ * precedes what it opens, a closing one follows what it closes.
  */
 function turnBrackets(text: string[], isTurned: (place: number) => boolean): void {
   for (const pair of BRACKETS) {
@@ -173,7 +173,7 @@ function turnBrackets(text: string[], isTurned: (place: number) => boolean): voi
 
 const isEdge = (text: string | undefined): boolean => text === undefined || text === ' ' || text === FAR_GAP;
 
-/** In which direction a line is read as a whole; null for one that has nothing to do with right-to-left text. */
+/** The reading direction of a whole line; null for one without any right-to-left text. */
 export function lineDirection(visual: readonly string[], page: Direction): Direction | null {
   const kinds = visual.map(kindOf);
   const strong = kinds.filter((kind) => kind === 'right' || kind === 'left');
@@ -186,13 +186,13 @@ export function lineDirection(visual: readonly string[], page: Direction): Direc
   return page;
 }
 
-/** A full stop that stands before everything else ends a sentence from right to left. */
+/** A full stop before everything else ends a right-to-left sentence. */
 function endsAtTheLeft(visual: readonly string[]): boolean {
   const text = visual.join('').trim();
   return /^[.,;:!?][^.,;:!?\d]/.test(text) && !/[.,;:!?]$/.test(text);
 }
 
-/** What most letters of the texts are; the cheap test first, because most have no such letter. */
+/** The direction of most letters of the texts; runs the cheap test first, because most have no such letter. */
 export function textDirection(texts: readonly string[]): Direction {
   if (!texts.some((text) => RTL_BLOCKS.test(text))) return 'ltr';
   let right = 0;

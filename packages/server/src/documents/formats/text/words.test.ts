@@ -5,7 +5,7 @@ import { splitWords } from './words.ts';
 
 const textsOf = (text: string) => splitWords(text).map((word) => word.text);
 
-/** Halves of pairs too. */
+/** Includes halves of surrogate pairs. */
 const anyUnit = fc.oneof(
   fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
   fc.constantFrom('a', ' ', '\ud842', '\udfb7'),
@@ -51,7 +51,7 @@ describe('splitWords', () => {
     expect(words.slice(1).every((word) => !word.spaceBefore)).toBe(true);
   });
 
-  it('goes on inside of a word when the text before did', () => {
+  it('continues inside a word when the previous text did', () => {
     expect(splitWords('lo there', 3, { spaceBefore: false, bold: true })).toMatchObject([
       { text: 'lo', spaceBefore: false, bold: true, span: { start: 3, end: 5 } },
       { text: 'there', spaceBefore: true, bold: true, span: { start: 6, end: 11 } },
@@ -59,7 +59,7 @@ describe('splitWords', () => {
     expect(splitWords(' lo', 0, { spaceBefore: false })[0]?.spaceBefore).toBe(true);
   });
 
-  it('every span names exactly the text of its word, and nothing but separators is left out', () => {
+  it('every span covers exactly the text of its word, and only separators are left out', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyUnit, maxLength: 60 }), fc.nat(1000), (text, offset) => {
         let at = offset;

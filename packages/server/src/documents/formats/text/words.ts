@@ -5,18 +5,18 @@ export interface WordStyle {
   italic?: boolean;
   /** Points. */
   fontSize?: number;
-  /** Of the first word: false when the text goes on where the text before it ended, in the middle of a word. */
+  /** For the first word: false when the text continues in the middle of a word. */
   spaceBefore?: boolean;
-  /** The text is a line of a file whose white space is kept: words know how much of it stands before them. */
+  /** True if the text is a line of a file whose white space is kept: words know how much of it precedes them. */
   keepsGaps?: boolean;
 }
 
 /**
- * The words of a text in order. White space separates; every Chinese or Japanese character is a word of its own,
- * because those scripts have no spaces and a value must be locatable inside of a sentence. Control characters and
- * zero-width breaks end a word without being a space.
+ * Splits a text into words. White space separates; every Chinese or Japanese character is a word of its own, because
+ * those scripts have no spaces and a value must be locatable inside a sentence. Control characters and zero-width
+ * breaks end a word without being a space.
  *
- * @param offset where the text begins in its source; null when its words have no place in one
+ * @param offset where the text begins in its source; null when its words have no position in one
  */
 export function splitWords(text: string, offset: number | null = null, style: WordStyle = {}): Word[] {
   const words: Word[] = [];
@@ -24,7 +24,7 @@ export function splitWords(text: string, offset: number | null = null, style: Wo
   return words;
 }
 
-/** Like `splitWords`, at the end of a list; returns which words of the list they are. */
+/** Like `splitWords`, but appends to a list; returns the range of the new words. */
 export function appendWords(words: Word[], text: string, offset: number | null = null, style: WordStyle = {}): Range {
   const from = words.length;
   let spaceBefore = style.spaceBefore ?? true;
@@ -66,7 +66,7 @@ const TAB_STOP = 8;
 const MAX_GAP = 200;
 const SENTENCE_END = /[.!?…]$/;
 
-/** Widths of the white space of one line, in characters of a typewriter. */
+/** Widths of the white space of one line, in monospaced characters. */
 class Gaps {
   readonly #text: string;
   #end = 0;
@@ -76,7 +76,7 @@ class Gaps {
     this.#text = text;
   }
 
-  /** Undefined where words follow each other as they do in a sentence. */
+  /** Undefined where words follow each other as in a sentence. */
   before(start: number, end: number): number | undefined {
     const isFirst = this.#end === 0;
     const last = this.#text.slice(Math.max(0, this.#end - 1), this.#end);
@@ -91,7 +91,7 @@ class Gaps {
     this.#column += gap + end - start;
     this.#end = end;
     if (isFirst) return gap === 0 ? undefined : Math.min(gap, MAX_GAP);
-    // A tab always parts two cells, however near its stop is.
+    // A tab always separates two cells, however near its stop is.
     if (hasTab) return Math.min(Math.max(2, gap), MAX_GAP);
     // Typists put two spaces after a sentence.
     return gap < 2 || (gap === 2 && SENTENCE_END.test(last)) ? undefined : Math.min(gap, MAX_GAP);
@@ -114,10 +114,10 @@ function kindOf(code: number): number {
   if (code < 0x2e80) return kindOfPunctuation(code);
   if (code === 0x3000) return SPACE;
   if (code <= 0x312f || (code >= 0x31a0 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff)) return IDEOGRAPH;
-  // Planes 2 and 3 hold nothing but ideographs; these are the first halves of their pairs.
+  // Planes 2 and 3 contain only ideographs; these are the first halves of their surrogate pairs.
   if (code >= 0xd840 && code <= 0xd8bf) return WIDE_IDEOGRAPH;
   if (code === 0xfeff) return BREAK;
-  // Full-width and half-width forms: letters and digits make words, the punctuation stands alone.
+  // Full-width and half-width forms: letters and digits make words, punctuation stands alone.
   if (code >= 0xff01 && code <= 0xff65) return isWideLetter(code) ? LETTER : IDEOGRAPH;
   return LETTER;
 }
@@ -152,7 +152,7 @@ function wordOf(
   spaceBefore: boolean,
   style: WordStyle,
 ): Word {
-  // A lone half of a pair is not text: nothing that stores or sends the word could hold it.
+  // A lone surrogate is not text: nothing that stores or sends the word could hold it.
   const word: Word = {
     text: text.slice(start, end).toWellFormed(),
     box: null,

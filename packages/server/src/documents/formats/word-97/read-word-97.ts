@@ -1,4 +1,4 @@
-/** A Word file from before 2007: its text, paragraph by paragraph; its styles and lists are not read. */
+/** Reads a Word file from before 2007: its text by paragraphs, without styles and lists. */
 import { readFile, stat } from 'node:fs/promises';
 import { badDocument } from '../../../lib/errors.ts';
 import { isOle, nearEntries, OleFile } from '../../containers/ole-file.ts';
@@ -62,7 +62,7 @@ type Part = readonly [part: string, kind: TextBlockDraft['kind'], text: string];
 async function extract(bytes: Buffer): Promise<Part[]> {
   new OleFile(bytes).refuseLoops();
   const { default: WordExtractor } = await import('word-extractor');
-  // Its own filter would turn typographic quotes and dashes into others.
+  // The library's own filter would replace typographic quotes and dashes.
   const raw = { filterUnicode: false };
   try {
     const document = await new WordExtractor().extract(bytes);
@@ -114,7 +114,7 @@ function rowOf(line: string, paragraph: { part: string; index: number }): RowDra
       column,
       columnSpan: 1,
       rowSpan: 1,
-      // Its offsets count in the cell: the file has no line of which the cell is a part.
+      // Offsets count within the cell, because the file has no line that the cell is part of.
       paragraphs: [{ text: textOf(cell), paragraph }],
     })),
   };

@@ -31,7 +31,7 @@ describe('doc', () => {
     expect(pages[0]?.words[0]?.span).toEqual({ start: 0, end: 5 });
   });
 
-  it('names what is wrong', async () => {
+  it('reports what is wrong', async () => {
     expect(await reasonOf(Buffer.alloc(0))).toBe('document_empty');
     expect(await reasonOf(Buffer.from('plain text'))).toBe('document_damaged');
     expect(await reasonOf(docOf('secret\r', { encrypted: true }))).toBe('document_encrypted');

@@ -17,7 +17,7 @@ async function reasonOf(bytes: Buffer): Promise<string> {
 }
 
 describe('bad files', () => {
-  it('names what is wrong', async () => {
+  it('reports what is wrong', async () => {
     const parts = docxParts({ body: wordParagraph('x') });
     const { 'word/document.xml': main = '', ...rest } = parts;
     expect(await reasonOf(Buffer.alloc(0))).toBe('document_empty');
@@ -47,7 +47,7 @@ describe('bad files', () => {
     const parts = docxParts({ body: '' });
     const head = (parts['word/document.xml'] ?? '').replace('</w:body></w:document>', '');
     const noise = randomBytes(200_000).toString('base64');
-    // The noise keeps the ratio of unpacking low, so that the depth is what stops it.
+    // The noise keeps the compression ratio low, so that the depth is what stops it.
     expect(await reasonOf(partsZip({ ...parts, noise, 'word/document.xml': head + deep }))).toBe(
       'document_too_complex',
     );

@@ -1,4 +1,4 @@
-/** A docx from its package to pages: body in one stream, everything around it from small parts. */
+/** Reads a docx package: the body as a stream, everything around it from small parts. */
 import type { DocumentHeader } from '../../model/document.ts';
 import { readGraphics } from '../office/graphics.ts';
 import { mainPart, missingPart, openOfficePackage, readCoreProperties } from '../office/office-package.ts';
@@ -41,7 +41,7 @@ async function readBody(document: OfficePackage, part: string, options: ReadOpti
     onNote: (kind, id) => notes.refer(kind, id),
     graphics: await readGraphics(document, relations),
   };
-  // Their breaks and notes are not those of the body's pages.
+  // Their breaks and notes do not affect the body's pages.
   const aside: PartContext = { ...context, fields: [], onNote: null, graphics: new Map() };
   const footers = await readMarginParts(document, relations, 'footer');
   const assembler = new PageAssembler(sink, options, undefined, (page) => {
@@ -71,7 +71,7 @@ interface MarginPart {
   root: XmlElement;
 }
 
-/** Headers or footers; first, even and odd pages often have the same. */
+/** Headers or footers; first, even and odd pages often share one. */
 async function readMarginParts(
   document: OfficePackage,
   relations: readonly Relation[],

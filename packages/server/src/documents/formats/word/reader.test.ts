@@ -18,7 +18,7 @@ const run = (inside: string, properties = '') => `<w:r>${properties && `<w:rPr>$
 const text = (value: string) => `<w:t xml:space="preserve">${value}</w:t>`;
 
 describe('paragraphs', () => {
-  it('joins runs into words with their place in the paragraph and how they look', async () => {
+  it('joins runs into words with their position in the paragraph and their style', async () => {
     const { pages, header } = await read({
       body: `${wordParagraph('')}<w:p>${run(text('Total '))}${run(text('am'), '<w:b/><w:sz w:val="28"/>')}${run(text('ount: 5'), '<w:i/>')}</w:p>`,
       core: '<dc:title> Offer </dc:title><dc:creator>Ann</dc:creator>',
@@ -35,7 +35,7 @@ describe('paragraphs', () => {
     expect(header).toMatchObject({ format: 'word', title: 'Offer', author: 'Ann', pageCount: null });
   });
 
-  it('takes the level of a heading from the chain of styles, whatever the styles are called', async () => {
+  it('takes the level of a heading from the chain of styles, whatever their names', async () => {
     const { outline } = await read({
       styles: [
         style('berschrift1', '<w:name w:val="heading 1"/>'),
@@ -90,7 +90,7 @@ describe('paragraphs', () => {
     expect(outline).toEqual([['paragraph: a new moved']]);
   });
 
-  it('drops the codes of fields, also nested and over paragraphs, and keeps their results', async () => {
+  it('drops the codes of fields, even nested or across paragraphs, and keeps their results', async () => {
     const mark = (type: string) => run(`<w:fldChar w:fldCharType="${type}"/>`);
     const code = (value: string) => run(`<w:instrText>${value}</w:instrText>`);
     const { outline } = await read(
@@ -133,7 +133,7 @@ describe('paragraphs', () => {
       `<w:p>${run(`<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${box('In the box')}</w:drawing></mc:Choice><mc:Fallback><w:pict>${box('In the box')}</w:pict></mc:Fallback></mc:AlternateContent>`)}${run(text('Beside'))}</w:p><w:p>${run(drawing)}</w:p>${wordParagraph('after')}`,
     );
     expect(outline[0]).toEqual(['paragraph: Beside', 'paragraph: In the box', 'image: A map', 'paragraph: after']);
-    // The index is that of the element among all of its name, those of the unused reading too.
+    // The index counts all elements of that name, including those of the unused alternative.
     expect(pages[0]?.blocks.at(-1)).toMatchObject({ paragraph: { index: 4 } });
   });
 
@@ -198,7 +198,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('numbers headings through their style, as a word without a place in the file', async () => {
+  it('numbers headings through their style, as a word without a position in the file', async () => {
     const { outline, pages } = await read({
       numbering,
       styles: style('H1', '<w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>'),
@@ -238,7 +238,7 @@ describe('tables', () => {
     const [block] = pages[0]?.blocks ?? [];
     if (block?.kind !== 'table') throw new Error('no table');
     expect(block.table.cells.at(-2)).toMatchObject({ paragraph: { part: 'word/document.xml', index: 6 } });
-    // Offsets of a cell run on from its first paragraph, with one character between two.
+    // Offsets of a cell continue from its first paragraph, with one character between two.
     expect(pages[0]?.words.slice(-4, -1).map((word) => word.span?.start)).toEqual([0, 2, 4]);
   });
 
@@ -265,7 +265,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('takes a bold first row for the header when the file names none', async () => {
+  it('uses a bold first row as the header when the file declares none', async () => {
     const bold = (value: string) => wordCell(wordParagraph(value, '', '<w:b/>'));
     const { outline } = await read(
       wordTable([wordRow([bold('A'), bold('B')]), wordRow([wordCell('1'), wordCell('2')])]),
@@ -273,7 +273,7 @@ describe('tables', () => {
     expect(outline[0]?.[0]).toMatch(/^table 2x2 header 1/);
   });
 
-  it('leaves deleted rows out and finds rows and cells inside of controls', async () => {
+  it('leaves deleted rows out and finds rows and cells inside controls', async () => {
     const wrapped = (inside: string) => `<w:sdt><w:sdtContent>${inside}</w:sdtContent></w:sdt>`;
     const { outline } = await read(
       wordTable([
@@ -289,7 +289,7 @@ describe('tables', () => {
 describe('pages', () => {
   const broken = '<w:lastRenderedPageBreak/>';
 
-  it('begins one where the file says so, in the middle of a paragraph too, and once for a break noted twice', async () => {
+  it('begin where the file says so, even in the middle of a paragraph, and once for a break noted twice', async () => {
     const { outline, pages } = await read(
       [
         `<w:p>${run(text('one '))}${run(broken + text('two'))}</w:p>`,
@@ -322,7 +322,7 @@ describe('pages', () => {
     expect(outline).toEqual([['table 1x2 header 0: 0,0=a | 0,1=b'], ['table 1x2 header 0 continued: 0,0=c | 0,1=d']]);
   });
 
-  it('emits only the pages asked for', async () => {
+  it('are emitted only if requested', async () => {
     const body = wordParagraph('one') + wordParagraph('two', '<w:pageBreakBefore/>');
     const { pages } = await read(body, { pages: [2] });
     expect(pages.map((page) => page.number)).toEqual([2]);

@@ -1,4 +1,4 @@
-/** The blocks of a Word part: paragraphs with what they are, tables, text boxes, in reading order. */
+/** The blocks of a Word part in reading order: paragraphs with their kind, tables, text boxes. */
 import type { TextBlock } from '../../model/document.ts';
 import { addGraphic } from '../office/graphics.ts';
 import type { PageAssembler, TextBlockDraft } from '../office/page-assembler.ts';
@@ -25,7 +25,10 @@ interface ReadParagraph extends ParagraphContent {
 /** Wrappers around blocks. */
 const WRAPPERS = new Set(['w:sdtContent', 'w:customXml', 'w:smartTag', 'w:ins', 'w:moveTo', 'w:txbxContent']);
 
-/** The elements in which the paragraphs and tables of a part lie; `w:sdtPr` and the like come as blocks of no kind. */
+/**
+ * The elements that contain the paragraphs and tables of a part; `w:sdtPr` and the like arrive as blocks without a
+ * kind.
+ */
 export const PART_CONTAINERS: ReadonlySet<string> = new Set([
   'w:document',
   'w:body',
@@ -36,7 +39,7 @@ export const PART_CONTAINERS: ReadonlySet<string> = new Set([
   'w:moveTo',
 ]);
 
-/** Paragraphs and tables in order, out of all that may be wrapped around them. */
+/** Paragraphs and tables in order, unwrapped from whatever surrounds them. */
 export function* blocksOf(element: XmlElement): Generator<XmlElement> {
   if (element.name === 'w:p' || element.name === 'w:tbl') yield element;
   else if (element.name === 'mc:AlternateContent')
@@ -56,7 +59,7 @@ export function addBlocks(element: XmlElement, context: PartContext, assembler: 
 function addParagraph(element: XmlElement, context: PartContext, assembler: PageAssembler): void {
   const paragraph = readBlockParagraph(element, context);
   if (paragraph.startsPage) assembler.breakPage();
-  // A box is on the page on which its paragraph begins, even when it is written behind the break.
+  // A box is on the page where its paragraph begins, even if it is written after the break.
   const breaksAfter = paragraph.textBoxes.length > 0 && !paragraph.text.isBlank && paragraph.text.dropLastBreak();
   assembler.addText(paragraph.text, paragraph.draft, paragraph.number);
   addAttached(paragraph, context, assembler);
@@ -73,7 +76,7 @@ function addAttached(
   for (const box of textBoxes) addBlocks(box, context, assembler);
 }
 
-/** Every paragraph, those in tables and text boxes too, as a block of one kind: headers, footers, notes. */
+/** Every paragraph, including those in tables and text boxes, as a block of one kind: headers, footers, notes. */
 export function addFlattened(
   element: XmlElement,
   context: PartContext,

@@ -1,4 +1,4 @@
-/** Footnotes, endnotes and comments: parts of their own, shown where the text refers to them. */
+/** Footnotes, endnotes and comments: separate parts, shown where the text refers to them. */
 import type { OfficePackage, Relation } from '../office/package-parts.ts';
 import type { PageAssembler } from '../office/page-assembler.ts';
 import { attribute, childrenNamed, elementsOf, type XmlElement } from '../office/xml.ts';
@@ -14,7 +14,7 @@ export class WordNotes {
   readonly #parts: Readonly<Record<NoteKind, NotePart>>;
   readonly #marks = new Map<string, string>();
   readonly #counts: Record<NoteKind, number> = { footnote: 0, endnote: 0 };
-  /** Referred to since the page began; endnotes wait for the end of the document. */
+  /** Notes referred to since the page began; endnotes wait for the end of the document. */
   readonly #waiting: Record<NoteKind, string[]> = { footnote: [], endnote: [] };
 
   private constructor(parts: Readonly<Record<NoteKind, NotePart>>) {
@@ -28,7 +28,7 @@ export class WordNotes {
     });
   }
 
-  /** The mark to stand in the text; empty when the note does not exist. */
+  /** The mark for the text; empty when the note does not exist. */
   refer(kind: NoteKind, id: string): string {
     if (!this.#parts[kind].notes.has(id)) return '';
     const key = `${kind} ${id}`;
@@ -57,7 +57,7 @@ async function readNotes(document: OfficePackage, relations: readonly Relation[]
   const part = relations.find((relation) => relation.type === `${kind}s`)?.part ?? `word/${kind}s.xml`;
   const root = (await document.tree(part, ['w:p'])) ?? undefined;
   const notes = childrenNamed(root, `w:${kind}`)
-    // Lines between text and notes are notes of a type.
+    // Separator lines between text and notes are notes with a type.
     .filter((note) => (attribute(note, 'w:type') ?? 'normal') === 'normal')
     .map((note) => [attribute(note, 'w:id') ?? '', note] as const);
   return { part, notes: new Map(notes) };

@@ -1,4 +1,4 @@
-/** numbering.xml: definitions of lists, and the counters that run while the document is read. */
+/** numbering.xml: list definitions, and the counters that run while the document is read. */
 import { BULLET, formatNumber, type NumberFormat } from '../office/list-markers.ts';
 import { readBullet } from '../office/symbol-fonts.ts';
 import { attribute, child, childrenNamed, descendant, isOn, type XmlElement } from '../office/xml.ts';
@@ -10,24 +10,24 @@ interface Level {
   /** `%1.%2` */
   text: string;
   font: string;
-  /** Every number decimal, whatever the levels above are. */
+  /** Writes every number as decimal, whatever the levels above use. */
   isLegal: boolean;
-  /** The level, from 1, that sets this one back; 0 for none. */
+  /** The level, from 1, that restarts this one; 0 for none. */
   restartAfter: number | undefined;
   paragraphStyle: string | undefined;
 }
 
 interface List {
-  /** Lists of one definition go on counting where another one stopped. */
+  /** Lists of one definition continue each other's count. */
   definition: string;
   levels: Map<number, Level>;
   startOverrides: Map<number, number>;
 }
 
 export interface WordNumbering {
-  /** The marker of the next item of a list, which counts it; null when there is no such list. */
+  /** Counts the next item of a list and returns its marker; null when there is no such list. */
   next(id: string, level: number): string | null;
-  /** The level whose definition names this paragraph style. */
+  /** The level whose definition refers to this paragraph style. */
   levelOfStyle(id: string, styleId: string | undefined): number | undefined;
 }
 

@@ -15,11 +15,11 @@ import {
 } from '../office/xml.ts';
 import { type RunProperties, readRunProperties, toTextStyle, valOf, type WordStyles } from './word-styles.ts';
 
-/** What stands in a paragraph beside its own text. */
+/** What a paragraph contains besides its own text. */
 export interface Attached {
   /** Contents of text boxes. */
   textBoxes: XmlElement[];
-  /** Their descriptions. */
+  /** Descriptions of images. */
   images: (string | undefined)[];
   graphics: Graphic[];
 }
@@ -33,9 +33,9 @@ const UNCHECKED = '☐';
 
 export interface RunContext {
   styles: WordStyles;
-  /** Fields span runs, and paragraphs: a table of contents is one. True inside of the code, before the result. */
+  /** Fields span runs and paragraphs; a table of contents is one. True inside the code, before the result. */
   fields: { inCode: boolean }[];
-  /** Null in parts that are on no page of their own: headers, notes. */
+  /** Null in parts without pages of their own: headers, notes. */
   onNote: ((kind: NoteKind, id: string) => string) | null;
   /** Charts and diagrams of the part. */
   graphics?: Graphics;
@@ -43,7 +43,7 @@ export interface RunContext {
 
 export type NoteKind = 'footnote' | 'endnote';
 
-/** Elements whose content counts as if it stood in their place. */
+/** Elements whose content counts as if it were in their place. */
 const TRANSPARENT = new Set([
   'w:hyperlink',
   'w:ins',
@@ -191,7 +191,7 @@ class RunReader {
       for (const content of childrenNamed(control, 'w:sdtContent')) this.readAll(content);
       return;
     }
-    // Its glyph is free to choose, so its state says more.
+    // Its glyph is arbitrary, so its state says more.
     const isChecked = isOn(child(checkbox, 'w14:checked'));
     this.#add(isChecked ? CHECKED : UNCHECKED, toTextStyle(this.#paragraphRun));
   }
@@ -208,7 +208,7 @@ class RunReader {
   }
 }
 
-/** One reading of content that is there for new programs and again for old ones. */
+/** Chooses one of several alternatives of content for new and old programs. */
 export function chosenContent(alternate: XmlElement): XmlElement {
   return child(alternate, 'mc:Choice') ?? child(alternate, 'mc:Fallback') ?? { name: '', attributes: {}, children: [] };
 }

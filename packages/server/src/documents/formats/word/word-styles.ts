@@ -1,9 +1,9 @@
-/** styles.xml: what a paragraph or run is and looks like, through the chain of styles it is based on. */
+/** styles.xml: the kind and look of a paragraph or run, through the chain of styles it is based on. */
 import type { TextBlock } from '../../model/document.ts';
 import type { TextStyle } from '../office/paragraph-text.ts';
 import { attribute, child, childrenNamed, isOn, type XmlElement } from '../office/xml.ts';
 
-/** Undefined where a style says nothing. */
+/** Undefined where a style does not say. */
 export interface RunProperties {
   bold?: boolean;
   italic?: boolean;
@@ -14,7 +14,7 @@ export interface RunProperties {
 }
 
 export interface NumberingReference {
-  /** `0` takes a numbering away. */
+  /** `0` removes a numbering. */
   id: string | undefined;
   level: number | undefined;
 }
@@ -30,20 +30,20 @@ interface Style {
 }
 
 const BODY_TEXT_LEVEL = 9;
-/** Chains are short; a loop of styles must end. */
+/** Chains are short; a cycle of styles must end. */
 const MAX_CHAIN = 32;
 
 export interface WordStyles {
   /** 1 to 6, or null for text. */
   headingLevel(styleId: string | undefined): number | null;
-  /** What the name of a style says beyond headings. */
+  /** The kind that a style's name implies beyond headings. */
   kindOf(styleId: string | undefined): TextBlock['kind'];
   numberingOf(styleId: string | undefined): NumberingReference | undefined;
   startsPage(styleId: string | undefined): boolean;
-  /** A table style that sets its first row apart. */
+  /** True for a table style that sets its first row apart. */
   hasHeaderRow(styleId: string | undefined): boolean;
   runOf(styleId: string | undefined): RunProperties;
-  /** A character style alone, without what the paragraph has from the document's defaults. */
+  /** A character style alone, without the document's defaults. */
   characterRunOf(styleId: string): RunProperties;
 }
 
@@ -138,11 +138,11 @@ export const toTextStyle = (run: RunProperties): TextStyle => ({
   fontSize: run.fontSize ?? 0,
 });
 
-/** The nearest style that says something decides; its name only where none has a level. */
+/** The nearest style with a level decides; names count only if none has a level. */
 function headingLevelOf(chain: readonly Style[], styleId: string | undefined, hasStyles: boolean): number | null {
   const stated = chain.find((style) => style.outlineLevel !== undefined)?.outlineLevel;
   if (stated !== undefined) return stated >= 0 && stated < BODY_TEXT_LEVEL ? Math.min(stated + 1, 6) : null;
-  // The names of built-in styles are English in every language of the program; only ids are translated.
+  // Built-in style names are English in every language of the program; only ids are translated.
   const names = hasStyles ? chain.map((style) => style.name) : [styleId?.toLowerCase() ?? ''];
   for (const name of names) {
     if (name === 'title') return 1;
@@ -165,7 +165,7 @@ function mergeNumbering(chain: readonly Style[]): NumberingReference | undefined
   return id === undefined ? undefined : { id, level };
 }
 
-/** What the paragraph itself says; 9 is body text. */
+/** The paragraph's own level; 9 is body text. */
 export function directHeadingLevel(paragraphProperties: XmlElement | undefined): number | null | undefined {
   const value = valOf(child(paragraphProperties, 'w:outlineLvl'));
   if (value === undefined) return undefined;

@@ -1,18 +1,18 @@
-/** Tables of Word: the grid with its spans, out of rows that name only their own cells. */
+/** Word tables: builds the grid with its spans from rows that list only their own cells. */
 import type { CellDraft, CellParagraph, RowDraft, TableDraft } from '../office/table-draft.ts';
 import { attribute, child, elementsOf, isOn, type XmlElement } from '../office/xml.ts';
 import type { RunContext } from './word-runs.ts';
 import { valOf } from './word-styles.ts';
 
-/** A paragraph inside of a cell or a header: its text, and what of the list it is. */
+/** A paragraph inside a cell or a header: its text, and its list marker. */
 export interface FlatParagraph extends CellParagraph {
   startsPage: boolean;
 }
 
-/** Cells hold blocks, and those may be tables again: whoever reads blocks reads them. */
+/** Cells contain blocks, which may be tables again, so the block reader reads them. */
 type ReadCell = (cell: XmlElement) => FlatParagraph[];
 
-/** The cell of a table that has but one; null otherwise. */
+/** The only cell of a one-cell table; null otherwise. */
 export function soleCell(table: XmlElement): XmlElement | null {
   const rows = partsOf(table, 'w:tr');
   const [row] = rows;
@@ -74,7 +74,7 @@ function readRow(
   return row;
 }
 
-/** Word hides what stands in the lower cells of a merge; it is empty in what Word itself writes. */
+/** Word hides what is in the lower cells of a merge, and leaves them empty itself. */
 const isContinued = (merge: XmlElement | undefined): boolean => merge !== undefined && valOf(merge) !== 'restart';
 
 function styledHeaderRows(table: XmlElement, { styles }: RunContext): number | null {

@@ -14,20 +14,20 @@ interface Sheet {
 /** Cells row by row, each property a column; a property that no cell has is absent. */
 export interface EncodedCells {
   n: number;
-  /** Places in a row, where a cell lies beyond the columns of the table. */
+  /** Positions per row, if a cell lies beyond the columns of the table. */
   stride?: number;
-  /** How many places after the one before, counted along the rows; absent when all follow each other. */
+  /** Distance from the previous position, counted along the rows; absent when all are adjacent. */
   p?: Column<number>;
   rowSpan?: Column<number>;
   columnSpan?: Column<number>;
-  /** How many words, following those of the cell before; or else where its ranges begin and end. */
+  /** Number of words, following those of the previous cell; or else where its ranges begin and end. */
   w: (number | number[])[] | number;
   box?: (Box | null)[];
-  /** Addresses that follow from the place: the column and the row that each of the table is in the sheet. */
+  /** Addresses that follow from the position: the sheet's column and row for each of the table. */
   grid?: Sheet;
   /** Other addresses. */
   address?: (string | null)[];
-  /** In a list, because null is a value: an empty one has none. */
+  /** In a list, because null is a value: an empty list means no value. */
   value?: ([] | [Value | null])[];
   formula?: (string | null)[];
   paragraph?: (NonNullable<Cell['paragraph']> | null)[];
@@ -73,7 +73,7 @@ function encodeCells(cells: readonly Cell[], columns: number): EncodedCells {
   });
 }
 
-/** Left out of the JSON anyway; this only says so to the compiler. */
+/** Undefined values are omitted from JSON anyway; this only tells the compiler. */
 const present = (
   cells: { [K in keyof Required<EncodedCells>]?: EncodedCells[K] | undefined } & Pick<EncodedCells, 'n' | 'w'>,
 ): EncodedCells =>
@@ -112,7 +112,7 @@ function encodeAddresses(cells: readonly Cell[]): Pick<EncodedCells, 'grid' | 'a
   return grid === null ? { address: cells.map(({ address }) => address ?? null) } : { grid };
 }
 
-/** Null when the addresses do not follow from the places. */
+/** Returns null when the addresses do not follow from the positions. */
 function sheetOf(cells: readonly Cell[]): Sheet | null {
   const columns: (number | null)[] = [];
   const rows: (number | null)[] = [];

@@ -1,4 +1,4 @@
-/** A column of values: the value itself where all of them are the same. */
+/** A column of values; a single value if all of them are equal. */
 export type Column<T extends string | number | boolean> = T | T[];
 
 export function columnOf<T extends string | number | boolean>(values: T[]): Column<T> {
@@ -8,7 +8,7 @@ export function columnOf<T extends string | number | boolean>(values: T[]): Colu
   return first;
 }
 
-/** Absent when all of them are what is taken for granted. */
+/** Absent when all of them have the usual value. */
 export const columnBut = <T extends string | number | boolean>(usual: T, values: T[]): Column<T> | undefined => {
   const column = columnOf(values);
   return column === usual || values.length === 0 ? undefined : column;

@@ -11,7 +11,7 @@ const CERTAIN = 1000;
 const NO_SPAN = null;
 
 export interface EncodedWords {
-  /** Texts, with spaces between them where no text has one. */
+  /** Texts, joined by spaces if no text contains one. */
   t: string | string[];
   /** Boxes, four integers each; absent when no word has one. */
   b?: number[];
@@ -21,15 +21,17 @@ export interface EncodedWords {
   c?: Column<number>;
   /** Font sizes in tenths of a point, 0 where unknown; absent when all are. */
   s?: Column<number>;
-  /** Where spans begin, counted from the end of the one before; null where there is none; absent when no word has one. */
+  /**
+   * Starts of spans, relative to the end of the previous one; null where there is none; absent when no word has one.
+   */
   o?: (number | null)[];
   /** By how much spans are longer than the text; absent when none is. */
   l?: Column<number>;
-  /** Columns of white space before words; absent when none knows. */
+  /** Columns of white space before words; absent when no word has it. */
   g?: Column<number>;
 }
 
-/** One pass without an array a word: half the time of as many maps. */
+/** One pass without an array per word, which takes half the time of as many maps. */
 export function encodeWords(words: readonly Word[]): EncodedWords {
   const texts: string[] = [];
   const flags: number[] = [];
@@ -88,7 +90,7 @@ function flagsOf(word: Word): number {
 }
 
 function pushBox(target: number[], box: Box | null): void {
-  // A word without a box among words with one has no place: its width is negative, which no box has.
+  // A word without a box among words with one gets a negative width, which no box has.
   if (box === null) target.push(0, 0, -1, 0);
   else {
     const { left, top, width, height } = box;

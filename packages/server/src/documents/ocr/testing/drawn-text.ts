@@ -1,4 +1,4 @@
-/** Text as strokes: images of text in tests need no font, which a machine may lack. */
+/** Draws text as strokes, so that test images need no font, which a machine may lack. */
 
 interface Glyph {
   width: number;
@@ -69,13 +69,13 @@ const CAP_HEIGHT = 14;
 
 export interface DrawnLine {
   text: string;
-  /** Pixels: the upper left corner of the first capital, and how high capitals are. */
+  /** In pixels: the upper left corner of the first capital, and the height of capitals. */
   left: number;
   top: number;
   size: number;
 }
 
-/** Pixels that a line takes. */
+/** Width of a line in pixels. */
 export function drawnWidth({ text, size }: Pick<DrawnLine, 'text' | 'size'>): number {
   const units = [...text].reduce((sum, letter) => sum + glyphOf(letter).width + LETTER_SPACE, -LETTER_SPACE);
   return (units * size) / CAP_HEIGHT;

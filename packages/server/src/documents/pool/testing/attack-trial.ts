@@ -24,14 +24,14 @@ export interface Trial {
   walls: Isolation;
   pages: unknown;
   passwordsRead: boolean;
-  /** Whether a reader could read a document that it was not given. */
+  /** True if a reader could read a document that it was not given. */
   otherDocumentRead: boolean;
   programWithoutWalls: ProgramAttackOutcome;
-  /** In the place of a LibreOffice that is a script, and of the binary of one. */
+  /** From the place of a LibreOffice that is a script, and of a binary one. */
   conversionWalls: ConversionIsolation | null;
   binaryWalls: ConversionIsolation | null;
   leftInInboxes: string[];
-  /** What LibreOffice made of old slides, in bytes; null where there is none. */
+  /** Size of LibreOffice's conversion of old slides; null if it is not installed. */
   convertedBytes: number | null;
 }
 
@@ -39,7 +39,7 @@ const GIB = 1024 ** 3;
 const SLIDES = new URL('../../../../../../tests/samples/slides.ppt', import.meta.url);
 const [data = ''] = process.argv.slice(2);
 const outside = await mkdtemp(path.join(tmpdir(), 'attacked-'));
-// What lies in the temporary folder is hidden by the one of a conversion.
+// A conversion's own temporary folder would hide programs in the usual one.
 const programs = await mkdtemp('/var/tmp/programs-');
 for (const folder of [outside, programs]) await chmod(folder, 0o755);
 const atPath = createServer((socket) => socket.destroy()).listen(path.join(outside, 'socket'));
@@ -104,7 +104,7 @@ async function attackByProgram(): Promise<ProgramAttackOutcome> {
   return parseAttack(await text(child.stdout));
 }
 
-/** An installation of which only the version is asked: the attacker runs in the place of the rest. */
+/** An installation that is only asked for its version; the attacker replaces the rest. */
 async function wallsOf(kind: 'script' | 'soffice.bin'): Promise<ConversionIsolation | null> {
   const program = path.join(programs, kind, 'program');
   await mkdir(program, { recursive: true });
@@ -135,7 +135,7 @@ async function convertSlides(): Promise<number | null> {
   }
 }
 
-/** In a process of its own: afterwards it is in another namespace. */
+/** In a separate process, because afterwards it is in another namespace. */
 async function attackUnprotected(): Promise<AttackOutcome> {
   const code = `import { attack } from '${attackModule}';
     process.stdout.write(JSON.stringify(await attack(${JSON.stringify(targets)})));

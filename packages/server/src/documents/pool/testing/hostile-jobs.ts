@@ -45,7 +45,7 @@ export type HostileJobs = Omit<DocumentJobs, 'read'> &
     reach: Job<{ host: string; port: number }, string | undefined>;
   };
 
-/** Everything a document has been seen to do to the process that reads it. */
+/** Everything that documents have been seen to do to the process that reads them. */
 export const readerJobs: PoolJobTable<HostileJobs> = {
   emit: async (args, emit) => {
     const { count, bytes = 10, dieAfter } = args;
@@ -75,7 +75,7 @@ export const readerJobs: PoolJobTable<HostileJobs> = {
     warmJobs += 1;
     return warmJobs > 1 ? process.exit(3) : 'cold';
   },
-  /** As the library of the networks says it. */
+  /** As onnxruntime reports it. */
   refuse_memory_once_warm: async () => {
     warmJobs += 1;
     if (warmJobs > 1)
@@ -95,7 +95,7 @@ export const readerJobs: PoolJobTable<HostileJobs> = {
     for (;;) held.push(Buffer.alloc(32 * 1024 * 1024, 1));
   },
   hold_bytes: async (args) => Buffer.alloc(args, 1).length,
-  /** As the kernel does for want of memory; only while the file is not there, where one is named. */
+  /** As the kernel does for lack of memory; if a file is named, only while it does not exist. */
   be_killed: async (args) => {
     if (args !== null && existsSync(args)) return 'read';
     process.kill(process.pid, 'SIGKILL');

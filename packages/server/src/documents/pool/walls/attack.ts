@@ -1,6 +1,6 @@
 /**
- * What code that took over a reader would try, with the C library and not with Node's own checks in between. It runs
- * in a child of its own, before the first document and never on one: what it cannot do is what `/readyz` reports.
+ * What code that took over a reader would try, through the C library and thus past Node's own checks. It runs in a
+ * separate child, before the first document and never on one; `/readyz` reports what it could not do.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import type { PoolJobTable } from '../pool-job.ts';
 import { hasRing, READLINK } from './close-filter.ts';
 
 export interface AttackTargets {
-  /** Files that no reader has to know. */
+  /** Files that no reader needs. */
   secretFiles: readonly string[];
-  /** Where to write: none of them is a folder that a reader may write to. */
+  /** Folders to write to; a reader may write to none of them. */
   folders: readonly string[];
   /** A server listens at both. */
   socketPath: string;
@@ -22,7 +22,7 @@ export interface AttackTargets {
   tooManyBytes: number;
 }
 
-/** Whether each attempt got through. */
+/** Whether each attempt succeeded. */
 export interface AttackOutcome {
   reads_secret: boolean;
   reads_password_hashes: boolean;
@@ -52,7 +52,7 @@ const INTERNET_SOCKET = 2;
 const STREAM = 1;
 const READ_AND_WRITE_PAGES = 3;
 const PRIVATE_AND_ANONYMOUS = 0x22;
-/** What the filter answers; a kernel that looked for the program answers something else. */
+/** The filter's answer; a kernel that looked for the program answers something else. */
 const NOT_PERMITTED = 1;
 const NEW_MOUNT_NAMESPACE = 0x2_0000;
 /** The same on every processor. */
@@ -136,7 +136,7 @@ function nodeConnects(target: { path: string } | { host: string; port: number })
       });
       socket.once('error', () => resolve(false));
     } catch {
-      // Refused by Node itself.
+      // Node itself refused.
       resolve(false);
     }
   });

@@ -3,17 +3,17 @@ import { numbersOf } from './system-calls.ts';
 
 const SET_NO_NEW_PRIVILEGES = 38;
 const SET_MODE_FILTER = 1;
-/** Threads that run already are held to it as well. */
+/** Applies the filter to running threads as well. */
 const ALL_THREADS = 1;
 const MAX_DESCRIPTOR = 255;
 
-/** Puts this process, a reader, under its filter for good. False where the system does not let it. */
+/** Puts this process, a reader, under its filter permanently. Returns false if the system does not allow it. */
 export async function closeFilter(): Promise<boolean> {
   const number = numbersOf(process.arch)?.('seccomp') ?? null;
   if (process.platform !== 'linux' || number === null) return false;
   try {
     const { default: koffi } = await import('koffi');
-    // The library that the process runs with already, whatever it is called.
+    // The C library that the process already uses, whatever its name.
     const libc = koffi.load(null);
     const prctl = libc.func('int prctl(int, unsigned long, unsigned long, unsigned long, unsigned long)');
     const syscall = libc.func('long syscall(long, unsigned long, unsigned long, void *)');
@@ -32,7 +32,7 @@ export async function closeFilter(): Promise<boolean> {
 
 export const READLINK = 'long readlink(const char *, void *, size_t)';
 
-/** Whether the process holds a ring of requests to the kernel, which passes by every filter. */
+/** True if the process holds an io_uring, which bypasses every filter. */
 export function hasRing(readlink: (name: string, target: Buffer, bytes: number) => unknown): boolean {
   const target = Buffer.alloc(64);
   for (let descriptor = 0; descriptor <= MAX_DESCRIPTOR; descriptor += 1) {

@@ -1,7 +1,7 @@
-/** A filter for a program that has not started yet. Perl is part of nearly every system and starts in milliseconds. */
+/** Sets a filter for a program that has not started yet. Perl is on nearly every system and starts in milliseconds. */
 import { OWN_PROCESS, startFilter } from './filter.ts';
 
-/** By way of `prctl`, whose numbers are [x64, arm64]. */
+/** Set through `prctl`, whose numbers are [x64, arm64]. */
 const PRCTL: Readonly<Record<string, number>> = { x64: 157, arm64: 167 };
 
 const SCRIPT = `my ($prctl, $hex) = splice @ARGV, 0, 2;
@@ -13,7 +13,7 @@ syscall($prctl, 38, 1, 0, 0, 0) == 0 && syscall($prctl, 22, 2, $description) == 
 exec { $ARGV[0] } @ARGV;
 exit 127;`;
 
-/** The words before the program; null on a processor whose system calls are not known. */
+/** The words before the program; null on a processor whose system calls are unknown. */
 export function filterWords(program = startFilter(process.arch)): string[] | null {
   const prctl = PRCTL[process.arch];
   if (program === null || prctl === undefined) return null;

@@ -1,4 +1,4 @@
-/** A seccomp filter as the kernel takes it: what the process may not ask of the kernel any more, for good. */
+/** A seccomp filter in the kernel's format: the system calls that the process may no longer use. */
 import { numbersOf, type SystemCall } from './system-calls.ts';
 
 type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
@@ -11,13 +11,13 @@ const RETURN = 0x06;
 
 const ALLOW: Instruction = [RETURN, 0, 0, 0x7fff_0000];
 const REFUSE: Instruction = [RETURN, 0, 0, 0x0005_0001];
-/** `ENOSYS`: the C library then takes the older call, whose arguments a filter can see. */
+/** `ENOSYS`: the C library then falls back to the older call, whose arguments a filter can see. */
 const UNKNOWN: Instruction = [RETURN, 0, 0, 0x0005_0026];
 
 const NUMBER_AT = 0;
 const ARCHITECTURE_AT = 4;
 const ARCHITECTURES: Readonly<Record<string, number>> = { x64: 0xc000_003e, arm64: 0xc000_00b7 };
-/** On x64 the same calls can be asked for by a second set of numbers. */
+/** On x64 a second set of numbers requests the same calls. */
 const X32_NUMBERS_FROM = 0x4000_0000;
 
 /** Write only, read and write, create, truncate. */
@@ -26,10 +26,10 @@ const NEW_NAMESPACES = 0x7e02_0000;
 const CLONE_THREAD = 0x1_0000;
 const UNIX_SOCKET = 1;
 const SET_PARENT_DEATH_SIGNAL = 1;
-/** F_SETOWN, F_SETSIG, F_SETOWN_EX: signals to another process by way of a file. */
+/** F_SETOWN, F_SETSIG, F_SETOWN_EX: signals to another process through a file. */
 const SIGNALLING_CONTROLS = [8, 10, 15];
 
-/** Nothing that reads a document asks for these, whatever program it is. */
+/** Calls that no program needs to read a document. */
 const NEVER: readonly SystemCall[] = [
   ...(['ptrace', 'process_vm_readv', 'process_vm_writev', 'process_madvise', 'process_mrelease', 'kcmp'] as const),
   ...(['pidfd_open', 'pidfd_getfd', 'pidfd_send_signal', 'rt_sigqueueinfo', 'rt_tgsigqueueinfo'] as const),
@@ -43,7 +43,7 @@ const NEVER: readonly SystemCall[] = [
   ...(['migrate_pages', 'move_pages', 'mq_open', 'mq_unlink'] as const),
 ];
 
-/** A reader besides starts nothing, writes nothing, speaks to nobody and stays who it is. */
+/** In addition, a reader starts nothing, writes nothing, connects to nobody and keeps its identity. */
 const NEVER_IN_A_READER: readonly SystemCall[] = [
   ...(['execve', 'execveat', 'fork', 'vfork', 'tkill'] as const),
   ...(['socket', 'socketpair', 'connect', 'bind', 'listen', 'accept', 'accept4'] as const),
@@ -59,7 +59,7 @@ const NEVER_IN_A_READER: readonly SystemCall[] = [
   ...(['setpriority', 'ioprio_set', 'sched_setparam', 'sched_setscheduler', 'sched_setattr'] as const),
 ];
 
-/** A conversion writes its result, and besides speaks to nobody, signals nobody and stays who it is. */
+/** A conversion writes its result, but connects to nobody, signals nobody and keeps its identity. */
 const NEVER_IN_A_CONVERSION: readonly SystemCall[] = [
   ...(['execveat', 'tkill'] as const),
   ...(['connect', 'shmget', 'shmat', 'semget', 'msgget'] as const),
@@ -69,16 +69,16 @@ const NEVER_IN_A_CONVERSION: readonly SystemCall[] = [
   ...(['removexattrat', 'setpriority', 'ioprio_set', 'sched_setparam', 'sched_setscheduler', 'sched_setattr'] as const),
 ];
 
-/** Stands for the process that a filter is closed on; `filter-words.ts` puts its number there. */
+/** Placeholder for the process that the filter applies to; `filter-words.ts` inserts its number. */
 export const OWN_PROCESS = 0x5ec0_11d5;
 
-/** While Node starts, which needs nothing of this. Null on a processor whose system calls are not known here. */
+/** In force while Node starts, which needs none of this. Null on a processor whose system calls are unknown. */
 export const startFilter = (architecture: string): Buffer | null => assemble(architecture, NEVER, {});
 
 /**
  * Null as above.
  *
- * @param keepsRing Node has opened a ring of requests to the kernel and ends without it
+ * @param keepsRing Node has opened an io_uring and would die without it
  */
 export function readerFilter(architecture: string, processId: number, keepsRing: boolean): Buffer | null {
   const never = [...NEVER, ...NEVER_IN_A_READER].filter((call) => !(keepsRing && call === 'io_uring_enter'));
@@ -97,8 +97,8 @@ export function readerFilter(architecture: string, processId: number, keepsRing:
 }
 
 /**
- * For a program that converts a document. It is executed under the filter, so `execve` is left to it; what it executes
- * takes its place and has no more than it had.
+ * For a program that converts a document. It is executed under the filter, so `execve` stays allowed; what it executes
+ * replaces it and gains nothing.
  *
  * @param mayFork it is a script that starts others
  */
@@ -108,7 +108,7 @@ export function conversionFilter(architecture: string, { mayFork }: { mayFork: b
   return assemble(architecture, [...NEVER, ...NEVER_IN_A_CONVERSION, ...forks], {
     clone: [load(0), [JUMP_IF_ANY_BIT, 0, 1, NEW_NAMESPACES], REFUSE, ...onlyThreads],
     clone3: [UNKNOWN],
-    // LibreOffice waits at a socket in its folder for others to join it, and ends where it cannot; nobody comes.
+    // LibreOffice listens on a socket in its folder for others to join it, and exits if it cannot; nobody connects.
     socket: [load(0), ...refuseUnless([UNIX_SOCKET])],
     kill: [load(0), ...refuseUnless([OWN_PROCESS])],
     tgkill: [load(0), ...refuseUnless([OWN_PROCESS])],
@@ -151,7 +151,7 @@ function assemble(
   return bytes;
 }
 
-/** The lower half of an argument; the kernel takes no more of those that are judged here. */
+/** The lower half of an argument; the kernel uses no more of those that are checked here. */
 const load = (argument: number): Instruction => [LOAD, 0, 0, 16 + 8 * argument];
 
 const refuseAnyBit = (bits: number): Instruction[] => [[JUMP_IF_ANY_BIT, 0, 1, bits], REFUSE];

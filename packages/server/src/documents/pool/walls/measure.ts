@@ -10,15 +10,15 @@ import { CHILD_PATH, userOf } from '../isolation.ts';
 import type { ReaderChild } from '../reader-child.ts';
 import type { AttackOutcome, AttackTargets } from './attack.ts';
 
-/** What held when a child attacked the machine from inside; `/readyz` shows it. */
+/** The walls that held when a child attacked the machine from inside; shown by `/readyz`. */
 export interface Isolation {
-  /** More memory than a document may take is refused. */
+  /** Memory beyond a document's allowance is refused. */
   memory_limit: boolean;
-  /** No connection to an address, the machine's own included. */
+  /** No connection to any address, including the machine's own. */
   network_cut: boolean;
   /** No connection to a socket in the file system. */
   sockets_closed: boolean;
-  /** Neither the data folder, with all documents, nor passwords of the system nor another environment can be read. */
+  /** Neither the data folder with its documents, nor system passwords, nor another environment can be read. */
   files_hidden: boolean;
   files_read_only: boolean;
   programs_refused: boolean;
@@ -26,9 +26,9 @@ export interface Isolation {
   processes_untouchable: boolean;
   /** No capability, no set-uid gain, no new namespace. */
   no_new_privileges: boolean;
-  /** The child is not root, whoever the service is. */
+  /** The child is not root, even if the service is. */
   not_root: boolean;
-  /** No way around the filter of system calls. */
+  /** No way around the system call filter. */
   kernel_rings_refused: boolean;
   /** The kernel's OOM killer takes a child before the service. */
   out_of_memory_first: boolean;
@@ -39,9 +39,9 @@ export interface Isolation {
 export interface Measuring {
   startAttacker: (jobsModule: URL, signal: AbortSignal) => Promise<ReaderChild>;
   memoryLimitBytes: number;
-  /** Folders that it may read, and not write to. */
+  /** Folders that it may read but not write to. */
   readablePaths: readonly string[];
-  /** Folders of the service that hold what no reader should see; the attack leaves files there for a moment. */
+  /** Folders of the service that no reader should see; the attack leaves files there for a moment. */
   privateFolders: readonly string[];
   signal: AbortSignal;
 }
@@ -51,7 +51,7 @@ const GIB = 1024 ** 3;
 const SECRET_PREFIX = 'recto-walls-';
 const LEFT_BY_ATTACKERS = ['by-a-reader', 'by-javascript'];
 
-/** Lets one child attack, once: about as long as the start of a reader takes. */
+/** Lets one child attack once, which takes about as long as starting a reader. */
 export async function measureIsolation(measuring: Measuring): Promise<Isolation> {
   const { startAttacker, signal, ...aims } = measuring;
   await using site = new AttackSite();
@@ -62,7 +62,7 @@ export async function measureIsolation(measuring: Measuring): Promise<Isolation>
     const outcome = await attacker.run({ job: 'attack', args }, { limits: { deadlineMs: DEADLINE_MS }, signal });
     if (outcome.kind !== 'value') throw new Error(`the walls were not measured: ${JSON.stringify(outcome)}`);
     const isRoot = attacker.processId === undefined || userOf(attacker.processId) === 0;
-    // Our own module said it, before any document was there.
+    // Our own module reported it, before there was any document.
     return { ...wallsThatHeld(outcome.value as AttackOutcome), not_root: !isRoot };
   } finally {
     attacker.kill();
@@ -70,7 +70,7 @@ export async function measureIsolation(measuring: Measuring): Promise<Isolation>
   }
 }
 
-/** What the attacker cannot tell of itself is `not_root`: in a namespace of its own it may be called so. */
+/** The attacker cannot measure `not_root` itself, because it may be root in a namespace of its own. */
 function wallsThatHeld(got: AttackOutcome): Omit<Isolation, 'not_root'> {
   return {
     memory_limit: !got.takes_memory,
@@ -98,7 +98,7 @@ async function removeAbandonedSecrets(folder: string): Promise<void> {
   }
 }
 
-/** What the attacker goes for: a secret, two servers and a process, all ours and gone afterwards. */
+/** The targets of the attack: a secret, two servers and a process, all ours and removed afterwards. */
 export class AttackSite implements AsyncDisposable {
   readonly #planted: string[] = [];
   readonly #servers: Server[] = [];
@@ -131,7 +131,7 @@ export class AttackSite implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#victim?.kill('SIGKILL');
     for (const server of this.#servers) server.close();
-    // Where the walls are missing the attacker has left something.
+    // If walls are missing, the attacker has left something.
     const left = this.#attacked.flatMap((folder) => LEFT_BY_ATTACKERS.map((name) => path.join(folder, name)));
     await Promise.all(left.map((file) => rm(file, { force: true })));
     await Promise.all(this.#planted.map((planted) => rm(planted, { recursive: true, force: true })));

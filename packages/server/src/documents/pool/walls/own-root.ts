@@ -1,14 +1,14 @@
 /**
- * A file system of its own for a child: programs, libraries, fonts and what it is told to read, and nothing else of
- * the machine. Built from bind mounts by a shell inside a mount namespace, then made the root.
+ * Builds a file system for a child: programs, libraries, fonts and what it may read, and nothing else of the machine. A
+ * shell inside a mount namespace makes bind mounts and then changes the root.
  */
 import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Visible {
-  /** Files and folders; those that do not exist are left out. */
+  /** Files and folders; missing ones are skipped. */
   readOnly: readonly string[];
-  /** Of a program that writes its result: the folder that is `/tmp` there, where the program begins. */
+  /** For a program that writes its result: the folder that appears as `/tmp`, where the program starts. */
   temporary?: string;
 }
 
@@ -18,14 +18,14 @@ const SETTINGS = [
   ...['/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/alternatives', '/etc/localtime'],
   ...['/etc/fonts', '/var/cache/fontconfig', '/sys/devices/system/cpu'],
 ];
-/** Text about the machine as a whole. Of the processes it sees itself alone. */
+/** Information about the machine as a whole. Of the processes, the child sees only itself. */
 const PROCESS_FILES = ['/proc/cpuinfo', '/proc/meminfo', '/proc/stat'];
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
-/** Folders of nearly every system that seldom hold anything: one is where the new root is put together. */
+/** Folders that nearly every system has and that are seldom used; the new root is assembled in one of them. */
 const SITES = ['/mnt', '/media', '/srv', '/opt', '/home', '/boot'];
 
 export const TEMPORARY = '/tmp';
-/** Among the words, where a root is built. */
+/** A marker among the words if a root is built. */
 export const OWN_ROOT = 'recto-own-root';
 
 /** Its arguments: site, mount table, folders, files, links (each a list by lines), working folder, then the program. */
@@ -50,13 +50,13 @@ umount -n -l .
 cd "$folder"
 exec "$@"`;
 
-/** The words before the program, which has to run in a mount namespace already. Null where no root can be built. */
+/** The words before the program, which must already run in a mount namespace. Null if no root can be built. */
 export function ownRootWords({ readOnly, temporary }: Visible): string[] | null {
   const plan = new Plan();
   for (const name of PROGRAMS) plan.show(name, 'ro,nosuid,nodev');
   for (const name of [...SETTINGS, ...PROCESS_FILES]) plan.show(name, 'ro,nosuid,nodev,noexec');
   for (const name of DEVICES) plan.show(name, null);
-  // Shorter first: what lies within another is there with it.
+  // Shorter paths first: what lies inside another one comes with it.
   for (const name of [...readOnly].sort((a, b) => a.length - b.length))
     plan.show(path.resolve(name), 'ro,nosuid,nodev');
   plan.folder(TEMPORARY);
@@ -75,14 +75,14 @@ class Plan {
   readonly folders: string[] = [];
   readonly files: string[] = [];
   readonly links: string[] = [];
-  /** As they are called by the kernel, links followed. */
+  /** As the kernel names them, with links resolved. */
   readonly sources: string[] = [];
   unfit = false;
 
-  /** @param flags null leaves those of the mount it comes from: a device is none where `nodev` holds */
+  /** @param flags null keeps those of the original mount: a device does not work under `nodev` */
   show(name: string, flags: string | null): void {
     if (!existsSync(name) || this.mounts.some((mount) => mount.name === name || isWithin(name, mount.name))) return;
-    // A name that the lists cannot hold, and a root that would hide nothing.
+    // A name that the lists cannot hold, or a root that would hide nothing.
     if (/[\n\t]/.test(name) || name === '/') this.unfit = true;
     this.sources.push(realpathSync(name));
     if (path.dirname(name) === '/' && lstatSync(name).isSymbolicLink()) {
@@ -95,7 +95,7 @@ class Plan {
     this.mounts.push({ name, at: name, options: ['rbind', ...(flags === null ? [] : [flags])].join(',') });
   }
 
-  /** A folder under another name, which exists. */
+  /** Shows an existing folder under another name. */
   showAt(name: string, at: string, flags: string): void {
     this.sources.push(realpathSync(name));
     this.mounts.push({ name, at, options: `rbind,${flags}` });
@@ -110,6 +110,6 @@ const isFolder = (name: string): boolean => statSync(name, { throwIfNoEntry: fal
 
 const isWithin = (name: string, folder: string): boolean => name === folder || name.startsWith(`${folder}/`);
 
-/** As a mount table writes names. */
+/** Escapes names as in a mount table. */
 const escaped = (name: string): string =>
   name.replace(/[\\ #]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`);

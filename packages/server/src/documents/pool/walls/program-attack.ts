@@ -1,11 +1,13 @@
 /**
- * The same attack by a program that is not Node: what a program that converts documents would try once a document has
- * taken it over. In Perl, which starts in milliseconds and is there wherever the filter is.
+ * The same attack by a program other than Node: what a converting program would try once a document has taken it over.
+ * In Perl, which starts in milliseconds and is present wherever the filter is.
  */
 import type { AttackOutcome, AttackTargets } from './attack.ts';
 import { numbersOf } from './system-calls.ts';
 
-/** A program may not start another one; whether it replaces itself says nothing, because it is started under the filter. */
+/**
+ * A program may not start another one; whether it replaces itself says nothing, because it is started under the filter.
+ */
 export interface ProgramAttackOutcome
   extends Omit<AttackOutcome, 'runs_program' | 'replaces_itself' | 'passes_node_permissions'> {
   starts_program: boolean;
@@ -38,7 +40,7 @@ my $wait = <STDIN>;
 tell_of(enters_namespace => syscall($unshare, 0x10000000) == 0 || syscall($unshare, 0x20000) == 0);
 `;
 
-/** The words of the attacker, a program like any other; null on a processor whose system calls are not known. */
+/** The command words of the attacker, a program like any other; null on a processor whose system calls are unknown. */
 export function attackWords(targets: AttackTargets): string[] | null {
   const { ptrace, unshare, mmap } = {
     ptrace: numbersOf(process.arch)?.('ptrace'),
@@ -52,7 +54,7 @@ export function attackWords(targets: AttackTargets): string[] | null {
   return ['perl', '-e', SCRIPT, '--', ...numbers, ...aims, ...folders];
 }
 
-/** Rejects what is not whole: an attacker that was stopped half way has measured nothing. */
+/** Rejects incomplete output: an attacker that was stopped half-way has measured nothing. */
 export function parseAttack(output: string): ProgramAttackOutcome {
   const told = Object.fromEntries(
     output

@@ -1,4 +1,4 @@
-/** Numbers of system calls: [x64, arm64]. Null where the processor's table has no such call. */
+/** System call numbers: [x64, arm64]. Null if the processor's table has no such call. */
 const SYSTEM_CALLS = {
   open: [2, null],
   shmget: [29, 194],
@@ -142,7 +142,7 @@ const SYSTEM_CALLS = {
 
 export type SystemCall = keyof typeof SYSTEM_CALLS;
 
-/** Null for a processor whose numbers are not known here. */
+/** Returns null for a processor whose numbers are unknown. */
 export function numbersOf(architecture: string): ((call: SystemCall) => number | null) | null {
   const column = { x64: 0, arm64: 1 }[architecture];
   return column === undefined ? null : (call) => SYSTEM_CALLS[call][column] ?? null;

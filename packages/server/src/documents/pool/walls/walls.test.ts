@@ -56,27 +56,27 @@ describe.runIf(process.platform === 'linux').each(users)('under %s', (_who, uid)
   });
 
   it('each attack succeeds in a process without walls', () => {
-    // Systems differ in the last three: some refuse them to everybody.
+    // Systems differ in the last three, which some refuse to everyone.
     const { reads_password_hashes, traces_process, uses_ring, enters_namespace, ...rest } = result.withoutWalls;
     expect(reads_password_hashes).toBe(uid === 0);
     expect(Object.entries(rest).filter(([, succeeded]) => !succeeded)).toEqual([]);
   });
 
-  it('and none from a reader', () => {
+  it('no attack succeeds from a reader', () => {
     expect(Object.entries(result.fromReader).filter(([, succeeded]) => succeeded)).toEqual([]);
     expect(result.passwordsRead).toBe(false);
     expect(result.otherDocumentRead).toBe(false);
   });
 
-  it('which reads its documents all the same', () => {
+  it('a reader still reads its documents', () => {
     expect(result.pages).toEqual({ page_count: 3, reason: null });
   });
 
-  it('and every wall is reported as measured', () => {
+  it('every wall is reported as measured', () => {
     expect(Object.entries(result.walls).filter(([, held]) => !held)).toEqual([]);
   });
 
-  it('a program can do all of it, and nothing of it in the place of LibreOffice', () => {
+  it('a program can do all of it, and none of it from the place of LibreOffice', () => {
     const { reads_password_hashes, traces_process, uses_ring, enters_namespace, ...rest } = result.programWithoutWalls;
     expect(Object.entries(rest).filter(([, succeeded]) => !succeeded)).toEqual([]);
     expect(Object.entries(result.binaryWalls ?? {}).filter(([, held]) => !held)).toEqual([]);
@@ -86,7 +86,7 @@ describe.runIf(process.platform === 'linux').each(users)('under %s', (_who, uid)
     expect(missing).toEqual([['programs_refused', false]]);
   });
 
-  it('LibreOffice converts behind them all the same', ({ skip }) => {
+  it('LibreOffice still converts behind them', ({ skip }) => {
     if (result.convertedBytes === null) skip('LibreOffice is not installed');
     expect(result.convertedBytes).toBeGreaterThan(10_000);
   });
@@ -95,12 +95,12 @@ describe.runIf(process.platform === 'linux').each(users)('under %s', (_who, uid)
     expect(result.leftInInboxes).toEqual([]);
   });
 
-  it('leaving nothing in the folders that were attacked', async () => {
+  it('the attacked folders are left clean', async () => {
     await expect(stat(path.join(data, 'blobs', 'by-a-reader'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
-it('a pool whose readers see the whole file system says so', async () => {
+it('a pool whose readers see the whole file system reports it', async () => {
   const pool = createReaderPool({ size: 1, logger: silentLogger });
   try {
     expect(await pool.isolation()).toMatchObject({ files_hidden: false, files_read_only: true, sockets_closed: true });
@@ -114,7 +114,7 @@ describe('a root of its own', () => {
     expect(ownRootWords({ readOnly: ['/'] })).toBeNull();
   });
 
-  it('is put together in a folder that holds nothing it shows', () => {
+  it('is assembled in a folder that holds nothing it shows', () => {
     const words = ownRootWords({ readOnly: ['/mnt'] });
     expect(words).not.toContain('/mnt');
   });
