@@ -56,12 +56,14 @@ export const LOW_CONTRAST = `(() => {
   const light = ([r, g, b]) => [r, g, b].map((part) => part / 255)
     .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
     .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+  // Asked once for each element, although thousands of them stand on the same ground.
+  const grounds = new Map([[null, [255, 255, 255]]]);
   const groundOf = (element) => {
-    for (let place = element; place !== null; place = place.parentElement) {
-      const ground = numbers(getComputedStyle(place).backgroundColor);
-      if (ground.length === 3 || ground[3] === 1) return ground;
-    }
-    return [255, 255, 255];
+    if (grounds.has(element)) return grounds.get(element);
+    const own = numbers(getComputedStyle(element).backgroundColor);
+    const ground = own.length === 3 || own[3] === 1 ? own : groundOf(element.parentElement);
+    grounds.set(element, ground);
+    return ground;
   };
   const found = [];
   for (const element of document.body.querySelectorAll('*')) {
