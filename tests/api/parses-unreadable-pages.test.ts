@@ -6,6 +6,8 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 /** One drawn line and nothing else: a page that only recognition can say anything about. */
 const LINE: SamplePage = { content: '60 400 m 540 400 l S' };
+/** The same on a page of 84 × 119 cm, whose recognition takes 300 MiB; pages of text take less than 160. */
+const LARGE: SamplePage = { content: '60 400 m 2000 400 l S', entries: '/MediaBox[0 0 2384 3370]' };
 const text = (...lines: string[]): SamplePage => ({
   content: lines.map((line, index) => `BT /F1 12 Tf 60 ${740 - 24 * index} Td (${line}) Tj ET`).join('\n'),
 });
@@ -73,7 +75,7 @@ describe('with less memory than recognition needs', () => {
   let server: TestServer;
   let client: Client;
   beforeAll(async () => {
-    server = await startServer({ config: { readers: { processes: 1, memory_bytes: 160 * 1024 ** 2 } } });
+    server = await startServer({ config: { readers: { processes: 1, memory_bytes: 200 * 1024 ** 2 } } });
     client = clientsOf(server).test;
   });
   afterAll(() => server.close());
@@ -85,25 +87,25 @@ describe('with less memory than recognition needs', () => {
   it('a page gets a warning, and the rest of the contract is answered', async () => {
     // A document before it, because only what a new process cannot read either is the fault of a page.
     expect((await parse(client, contract(text('All is well')))).body.warnings).toEqual([]);
-    const { status, body } = await parse(client, contract(LINE));
+    const { status, body } = await parse(client, contract(LARGE));
     expect(status).toBe(201);
     expect(body.warnings).toEqual(warnings);
     expect(body.output.pages).toHaveLength(10);
     expect(body.output.pages[UNREADABLE - 1]).toBe('');
     expect(body.output.pages[9]).toContain('clause 10');
     expect((await client.get(`/v1/parses/${body.id}`)).body.warnings).toEqual(warnings);
-    expect((await parse(client, contract(LINE))).body.warnings).toEqual(warnings);
+    expect((await parse(client, contract(LARGE))).body.warnings).toEqual(warnings);
   });
 
   it('so is an extraction', async () => {
-    const { status, body } = await extract(client, contract(LINE));
+    const { status, body } = await extract(client, contract(LARGE));
     expect(status).toBe(201);
     expect(body).toMatchObject({ output: { contract_number: 'K-20417' }, warnings });
     expect((await client.get(`/v1/extractions/${body.id}`)).body.warnings).toEqual(warnings);
   });
 
   it('a document of which no page can be read is refused', async () => {
-    const { status, body } = await parse(client, pdfWithContent([LINE]));
+    const { status, body } = await parse(client, pdfWithContent([LARGE]));
     expect([status, body.detail.code]).toEqual([422, 'document_too_complex']);
   });
 });
