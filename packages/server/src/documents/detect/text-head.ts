@@ -68,6 +68,9 @@ function wideEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
+/** True for bytes that no text has, in whatever encoding that begins with ASCII. */
+export const hasControlBytes = (head: Uint8Array): boolean => countBytes(head).control > 0;
+
 function countBytes(head: Uint8Array): { control: number; high: number } {
   let control = 0;
   let high = 0;

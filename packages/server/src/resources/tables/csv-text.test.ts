@@ -10,7 +10,7 @@ async function* pieces(bytes: Uint8Array, cuts: number[] = []): AsyncGenerator<U
 
 async function asUtf8(bytes: Uint8Array, cuts: number[] = []): Promise<string> {
   const encoding = await detectEncoding(pieces(bytes, cuts));
-  const content = encoding === 'utf-8' ? pieces(bytes, cuts) : toUtf8(pieces(bytes, cuts), encoding);
+  const content = encoding === null ? pieces(bytes, cuts) : toUtf8(pieces(bytes, cuts), encoding);
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
@@ -49,6 +49,46 @@ describe('detectEncoding and toUtf8', () => {
 
   it('takes a character that the end of the file cuts for Windows-1252', async () => {
     expect(await detectEncoding(pieces(Buffer.from('a\ncafé').subarray(0, -1)))).toBe('windows-1252');
+  });
+
+  it('takes a single accented capital in a Latin word for Windows-1252', async () => {
+    expect(await asUtf8(Buffer.from('name,town\nMUÑOZ,Madrid\n', 'latin1'))).toBe('name,town\nMUÑOZ,Madrid\n');
+  });
+
+  it.each([
+    [
+      'shift_jis',
+      '商品名,数量,備考\nボルト,12,在庫あり\nナット,7,要確認です\n',
+      'j6SVaZa8LJCUl8oslPWNbAqDe4OLg2csMTIsjd2MyYKggugKg2mDYoNnLDcsl3aKbZRGgsWCtwo=',
+    ],
+    [
+      'gb18030',
+      '产品名称,数量,备注\n螺栓,12,有库存的\n螺母,7,需要确认一下\n',
+      'svrGt8P7s8Ysyv3BvyyxuNeiCsLdy6gsMTIs09C/4rTmtcQKwt3EuCw3LNDo0qrIt8jP0rvPwgo=',
+    ],
+    ['iso-2022-jp', '商品名,数量\nボルト,12\n', 'GyRCPiZJSkw+GyhCLBskQj90TkwbKEIKGyRCJVwlayVIGyhCLDEyCg=='],
+    [
+      'windows-1251',
+      'Название,Количество,Примечание\nболт,12,есть на складе\nгайка,7,нужно проверить\n',
+      'zeDn4uDt6OUsyu7r6Pfl8fLi7izP8Ojs5ffg7ejlCuHu6/IsMTIs5fHy/CDt4CDx6uvg5OUK4+Dp6uAsNyzt8+bt7iDv8O7i5fDo8vwK',
+    ],
+    [
+      'windows-1250',
+      'Položka,Počet,Poznámka\nšroub,12,není skladem\nmatice,7,ověřit množství příště\n',
+      'UG9sb55rYSxQb+hldCxQb3pu4W1rYQqacm91YiwxMixuZW7tIHNrbGFkZW0KbWF0aWNlLDcsb3bs+Gl0IG1ub55zdHbtIHD47Zp07Ao=',
+    ],
+  ])('read %s, wherever it begins and the pieces end', async (encoding, text, base64) => {
+    const bytes = Buffer.from(base64, 'base64');
+    expect(await detectEncoding(pieces(bytes, [3, 20]))).toBe(encoding);
+    expect(await asUtf8(bytes, [5, 9, 31])).toBe(text);
+    if (encoding === 'iso-2022-jp') return;
+    const late = Buffer.concat([Buffer.from(PADDING), bytes]);
+    expect(await asUtf8(late, [70_000, PADDING.length + 1])).toBe(PADDING + text);
+  });
+
+  it('keep the rest of a file in UTF-8 with a broken character', async () => {
+    const bytes = Buffer.concat([Buffer.from('ä,ö\nün,'.repeat(20)), Buffer.from([0xc3]), Buffer.from('\nß,é\n')]);
+    expect(await asUtf8(bytes)).toBe(`${'ä,ö\nün,'.repeat(20)}\uFFFD\nß,é\n`);
   });
 
   it.each([

@@ -3,21 +3,24 @@
  *
  * The whole file is looked at: an export may have its first accented letter in its last megabyte, and PostgreSQL
  * accepts neither NUL nor malformed UTF-8. `isUtf8` is native code, so this costs little beside reading the file.
+ * Other encodings are told apart as those of documents are.
  */
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import { decodeTextHead } from '../../documents/detect/text-head.ts';
+import { decodeTextHead, hasControlBytes } from '../../documents/detect/text-head.ts';
+import { type Encoding, guessEncoding } from '../../documents/formats/text/encoding.ts';
 import { csvFault } from './csv-fault.ts';
 
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-
 const HEAD_BYTES = 65_536;
+const ESCAPE = 0x1b;
 
 /** Documents that are text inside, or begin as text, and are still no tables. */
 const FOREIGN_SIGNATURES = ['%PDF-', '%!PS', '{\\rtf'];
 
-export async function detectEncoding(content: AsyncIterable<Uint8Array>): Promise<CsvEncoding> {
+/** Null when the file is UTF-8 and may be stored as it is. */
+export async function detectEncoding(content: AsyncIterable<Uint8Array>): Promise<Encoding | null> {
   const head = new Head();
+  const sample = new Sample();
   const validity = new Utf8Validity();
   let hasNul = false;
   for await (const chunk of content) {
@@ -26,23 +29,28 @@ export async function detectEncoding(content: AsyncIterable<Uint8Array>): Promis
       if (encoding.startsWith('utf-16')) return encoding;
     }
     validity.add(chunk);
+    sample.add(chunk);
     hasNul ||= chunk.includes(0);
   }
   const encoding = encodingOfHead(head.bytes());
   if (encoding.startsWith('utf-16')) return encoding;
   if (hasNul) throw nulFault();
-  return validity.holds() ? 'utf-8' : 'windows-1252';
+  if (!validity.holds()) return guessEncoding(sample.bytes());
+  // Its bytes are ASCII, and so valid UTF-8.
+  const hasEscapes = head.bytes().includes(ESCAPE) && guessEncoding(head.bytes()) === 'iso-2022-jp';
+  return hasEscapes ? 'iso-2022-jp' : null;
 }
 
 const nulFault = () => csvFault('csv_nul', 'The file contains NUL characters; a CSV file is plain text.');
 
 const notText = () => csvFault('csv_not_text', 'The file is not text. Upload a CSV file, preferably in UTF-8.');
 
-function encodingOfHead(head: Buffer): CsvEncoding {
+function encodingOfHead(head: Buffer): Encoding {
   if (head.length === 0) throw csvFault('csv_empty', 'The file is empty; its first row must name the columns.');
   const start = head.toString('latin1', 0, 8);
   if (FOREIGN_SIGNATURES.some((signature) => start.startsWith(signature))) throw notText();
-  const decoded = decodeTextHead(head, false);
+  // Texts in other scripts than the Latin one are mostly high bytes, but no file is that is not text has only those.
+  const decoded = decodeTextHead(head, !hasControlBytes(head));
   if (decoded !== null) return decoded.encoding;
   const isTextWithNul =
     head.includes(0) &&
@@ -67,6 +75,37 @@ class Head {
 
   bytes(): Buffer {
     return Buffer.concat(this.#chunks);
+  }
+}
+
+/** What tells older encodings apart: the first bytes beyond ASCII, and what stands before and after them. */
+class Sample {
+  static readonly #BEFORE_BYTES = 64;
+  static readonly #MAX_BYTES = 4 * HEAD_BYTES;
+  #chunks: Uint8Array[] = [];
+  #length = 0;
+  #hasBegun = false;
+
+  add(chunk: Uint8Array): void {
+    if (this.#length >= Sample.#MAX_BYTES) return;
+    if (this.#hasBegun || !isAscii(chunk)) {
+      const from = this.#hasBegun ? 0 : chunk.findIndex((byte) => byte >= 0x80) - Sample.#BEFORE_BYTES;
+      this.#hasBegun = true;
+      this.#take(chunk.subarray(Math.max(0, from)));
+      return;
+    }
+    this.#chunks = [];
+    this.#length = 0;
+    this.#take(chunk.subarray(-Sample.#BEFORE_BYTES));
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#chunks).subarray(0, Sample.#MAX_BYTES);
+  }
+
+  #take(bytes: Uint8Array): void {
+    this.#chunks.push(bytes);
+    this.#length += bytes.length;
   }
 }
 
@@ -101,11 +140,9 @@ function incompleteTail(bytes: Uint8Array): number {
   return 0;
 }
 
-export async function* toUtf8(
-  content: AsyncIterable<Uint8Array>,
-  encoding: Exclude<CsvEncoding, 'utf-8'>,
-): AsyncGenerator<Uint8Array> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+export async function* toUtf8(content: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Uint8Array> {
+  // UTF-16 says what it is; any other encoding was guessed, and a byte that does not belong to it spoils one character.
+  const decoder = new TextDecoder(encoding, { fatal: encoding.startsWith('utf-16') });
   for await (const chunk of content) yield* encoded(decoder, chunk);
   yield* encoded(decoder);
 }

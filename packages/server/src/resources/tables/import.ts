@@ -17,7 +17,7 @@ import * as store from './store.ts';
 import { isUnique } from './store-profile.ts';
 import type { Reading } from './store-query.ts';
 
-/** UTF-16 or Windows-1252 text grows at most by this factor in UTF-8. */
+/** A text grows by at most this factor in UTF-8, whatever its encoding. */
 const UTF8_GROWTH = 3;
 
 /** Checking a thousand columns of different values one by one took more than five minutes. */
@@ -47,7 +47,7 @@ export async function prepareCsv(
   const source: KeptBlob = { sha256: file.sha256, sizeBytes: file.sizeBytes };
   const content = () => read(ledger, scope, source, signal);
   const encoding = await detectEncoding(content());
-  if (encoding === 'utf-8') return { filename, source, snapshot: source };
+  if (encoding === null) return { filename, source, snapshot: source };
   const maxBytes = file.sizeBytes * UTF8_GROWTH;
   return { filename, source, snapshot: await ledger.keep(scope, toUtf8(content(), encoding), { maxBytes, signal }) };
 }

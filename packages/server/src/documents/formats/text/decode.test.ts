@@ -112,6 +112,13 @@ describe('decodeBytes', () => {
     expect(decodeBytes(Buffer.concat([Buffer.from(head), Buffer.from(base64, 'base64')]))).toBe(head + text);
   });
 
+  it.each(['Store at 20°C', 'Äpfel, 5 kg', 'MUÑOZ', 'Øresund', '40 µm', 'Århus'])(
+    'takes one accented letter or sign of Windows-1252 for what it is: %s',
+    (text) => {
+      expect(decodeBytes(Buffer.from(text, 'latin1'))).toBe(text);
+    },
+  );
+
   it.each([true, false])('reads UTF-16 and UTF-32 with and without a mark (little endian: %s)', (isLittle) => {
     const text = 'Größe: 12 €, total due\n';
     for (const write of [utf16, utf32]) {

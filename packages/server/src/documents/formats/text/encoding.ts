@@ -131,8 +131,8 @@ const PAIR_ENCODINGS: readonly PairEncoding[] = [
 
 /** The most frequent letters beyond ASCII in the languages of an encoding. */
 const LETTERS: readonly (readonly [Encoding, string])[] = [
-  ['windows-1252', 'éèêëàâäáãåçöüßñóíúôõîïøæÉÖÜÄÅ€–—’“”…•°£©®§²³½'],
-  ['windows-1250', 'ěščřžýáíéůúąęłśżźćńóőűöüäţşăâîďťňŁŚŻČŠŽŘ–—’“”„…€'],
+  ['windows-1252', 'éèêëàâäáãåçöüßñóíúôõîïøæÉÖÜÄÅÀÂÁÃÇÈÊËÍÎÏÑÓÔÕØÚÆ€–—’“”…•°£©®§²³½'],
+  ['windows-1250', 'ěščřžýáíéůúąęłśżźćńóőűöüäţşăâîďťňŁŚŻČŠŽŘĚŮŇĎŤÁÍÉÚÝÓĄĘĆŃŐŰÖÜ–—’“”„…€'],
   ['windows-1254', 'ışğçöüİŞĞÇÖÜâ–’“”'],
   ['windows-1251', 'оеаинтсрвлкмдпуяыьгзбчйхжшюціїєґў«»–—№'],
   ['koi8-r', 'оеаинтсрвлкмдпуяыьгзбчйхжшюц'],
@@ -171,7 +171,7 @@ function pairScore(bytes: Uint8Array, { isLead, isTrail, isFrequent, kana }: Pai
     if (lead < 0x80) continue;
     const trail = bytes[index + 1];
     if (trail === undefined) break;
-    if (!isLead(lead) || !isTrail(trail)) {
+    if (!isLead(lead) || !isTrail(trail) || isAlone(bytes, index)) {
       wrong += 1;
       continue;
     }
@@ -184,6 +184,10 @@ function pairScore(bytes: Uint8Array, { isLead, isTrail, isFrequent, kana }: Pai
   return pairs === 0 ? 0 : frequent / (pairs + 4 * wrong);
 }
 
+/** A high byte among ASCII ones, as in 20°C or Äpfel: ideographs and kana stand next to each other. */
+const isAlone = (bytes: Uint8Array, index: number): boolean =>
+  [index - 2, index - 1, index + 1, index + 2].every((place) => (bytes[place] ?? 0) < 0x80);
+
 function letterScore(bytes: Uint8Array, encoding: Encoding, letters: string): number {
   const expected = new Set(letters);
   const text = new TextDecoder(encoding).decode(bytes);
@@ -192,9 +196,21 @@ function letterScore(bytes: Uint8Array, encoding: Encoding, letters: string): nu
   for (const [index, character] of [...text].entries()) {
     if (character < '\x80') continue;
     total += 1;
-    if (expected.has(character)) hits += 1;
+    if (isForeignIn(text, index)) hits -= 1;
+    else if (expected.has(character)) hits += 1;
     // Capitals amid lower-case letters are the sign of a wrong code page.
     else if (index > 0 && /\p{Lu}/u.test(character) && /\p{Ll}/u.test(text[index - 1] ?? '')) hits -= 1;
   }
   return total === 0 ? 0 : hits / total;
+}
+
+/**
+ * No word mixes scripts, and no Latin one has three accented letters in a row: a letter that does not fit is one of
+ * another code page.
+ */
+function isForeignIn(text: string, index: number): boolean {
+  const letter = text[index] ?? '';
+  const neighbours = `${text[index - 1] ?? ''}${text[index + 1] ?? ''}`;
+  if (/\p{Script=Latin}/u.test(letter)) return /^[^\P{L}A-Za-z]{2}$/u.test(neighbours);
+  return /[\p{L}\p{M}]/u.test(letter) && /[A-Za-z]/.test(neighbours);
 }
