@@ -157,6 +157,29 @@ describe('sources', () => {
   });
 });
 
+describe('lists', () => {
+  it('are complete, or the rows that they lack are named', async () => {
+    const html =
+      '<table><tr><th>Article</th><th>Quantity</th><th>Amount</th></tr>' +
+      '<tr><td>Bolt</td><td>5</td><td>7.50</td></tr><tr><td>Nut</td><td>2</td><td>4.25</td></tr>' +
+      '<tr><td>Washer</td><td>30</td><td>3.10</td></tr><tr><td>Total</td><td></td><td>14.85</td></tr></table>';
+    const item = { article: { type: 'string' }, quantity: { type: 'number' }, amount: { type: 'number' } };
+    const schema = {
+      type: 'object',
+      properties: { items: { type: 'array', items: { type: 'object', properties: item } } },
+    };
+    const document = { filename: 'order.html', url: dataUrl(Buffer.from(html)) };
+    const { body } = await test.post('/v1/extractions', { json: { document, json_schema: schema } });
+    expect(body.output.items).toHaveLength(3);
+    const sources = (await ask(body.id)).body;
+    expect(sources.lists).toEqual({
+      items: { status: 'complete', items: 3, rows: 3, left_over: 0, rows_left: [], repeated: [] },
+    });
+    const verification = await test.post(`/v1/extractions/${body.id}/verify`, { json: {} });
+    expect(verification.body).toMatchObject({ is_verified: true, checked: { list: 1 } });
+  });
+});
+
 describe('character spans', () => {
   const schema = {
     type: 'object',

@@ -112,6 +112,19 @@ const Evidence = z
   })
   .meta({ id: 'Evidence' });
 
+const ListEvidence = z
+  .object({
+    status: z
+      .enum(['complete', 'rows_left_over', 'rows_repeated', 'unknown'])
+      .describe('`unknown` where the items do not stand in the rows of tables'),
+    items: z.int(),
+    rows: z.int().nullable().describe('Rows of its tables that are filled as those of its items are'),
+    left_over: z.int().describe('How many of these rows no item stands in'),
+    rows_left: z.array(z.object({ raw: z.string(), words: z.array(WordPlace) })).describe('The first 50 of those rows'),
+    repeated: z.array(z.array(z.int())).describe('Items that say the same and stand in one row'),
+  })
+  .meta({ id: 'ListEvidence' });
+
 const SourcesJob = z
   .object({
     id: z.string(),
@@ -146,6 +159,10 @@ export const ExtractionSources = z
         'By path, such as `items.0.name`; a dot or backslash in a key is preceded by a backslash. A missing path ' +
           'has not been examined yet',
       ),
+    lists: z
+      .record(z.string(), ListEvidence)
+      .optional()
+      .describe('By path: whether the tables that a list was read from have rows that it does not have'),
     job: SourcesJob,
   })
   .meta({ id: 'ExtractionSources' });

@@ -113,4 +113,18 @@ export interface Evidence {
   scorer?: { id: string; version: number };
 }
 
+/** What is said of a list as a whole: whether its table has rows that it does not have. */
+export interface ListEvidence {
+  /** `unknown`: its items do not stand in the rows of tables. */
+  status: 'complete' | 'rows_left_over' | 'rows_repeated' | 'unknown';
+  items: number;
+  /** Rows of its tables that are filled as those of its items are; null where they are not known. */
+  rows: number | null;
+  /** How many of them no item stands in, and the first of those. */
+  left_over: number;
+  rows_left: { raw: string; words: WordPlace[] }[];
+  /** Places in the list of items that say the same and stand in one row. */
+  repeated: number[][];
+}
+
 export type EvidenceByPath = Record<string, Evidence>;

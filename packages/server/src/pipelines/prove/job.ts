@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { openStored } from '../../documents/model/stored-pages.ts';
 import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
 import { linePieces, splitLines } from '../../lib/lines.ts';
@@ -18,7 +19,7 @@ import { type DocumentType, documentTypeOf } from '../locate/anchors.ts';
 import { textIndexOf } from '../locate/text-index.ts';
 import type { Quote } from './cite.ts';
 import type { DocumentPages } from './document-stretches.ts';
-import type { ClaimedPlace, Evidence, EvidenceByPath, EvidenceStatus } from './evidence.ts';
+import type { ClaimedPlace, Evidence, EvidenceByPath, EvidenceStatus, ListEvidence } from './evidence.ts';
 import { type LongList, longListsOf } from './long-list.ts';
 import { tallied } from './prove.ts';
 import { type ProvedValues, proveValues } from './proved-values.ts';
@@ -68,7 +69,10 @@ const MAX_INFERRED = 200;
 /** As of the job `extract`: pieces of lines, ends of lines, whole lines, and signs of life. */
 export type SourcesLine = 'r' | 'n' | 'e' | 'p';
 
-/** The first line is the output, the second its sources, each other one the evidence of a value with its path. */
+/**
+ * The first line is the output, the second its sources, each other one the evidence of a value with its path; the last
+ * one, which begins with a brace, what is said of lists.
+ */
 export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<SourcesLine>>): Promise<SourcesSummary> {
   const send = (kind: SourcesLine, content: string): void => emit(taggedLine(kind, content));
   const document = await openDocument(args);
@@ -93,6 +97,7 @@ export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<So
     if (!isInferred || inferred.length === MAX_INFERRED) continue;
     inferred.push({ path, value: valueAtText(whole.output, path) ?? null, description: described.get(path) ?? '' });
   }
+  if (Object.keys(proved.lists).length > 0) send('e', JSON.stringify(proved.lists));
   return {
     documentType: documentTypeOf(document.format),
     pages: proved.pageCount,
@@ -152,11 +157,15 @@ export async function runVerifySources(args: VerifySourcesArgs): Promise<Verific
     openEvidence: () => readEvidence(sourcesPath),
     report,
   });
-  const [outputDigest, sourcesDigest] = await digestsOfLines(sourcesPath);
+  const { outputDigest, sourcesDigest, lists } = await readFrame(sourcesPath);
   const isOutput = outputDigest === digestOf(jsonPieces(output));
   report.say(isOutput, '', 'output', 'The sources are those of another output.');
   const isTree = sourcesDigest === digestOf(sourcesPieces(output, proved, fileId));
   report.say(isTree, '', 'sources', 'The values and sources by shape are not those of the evidence.');
+  for (const path of new Set([...Object.keys(lists), ...Object.keys(proved.lists)])) {
+    const isSame = isDeepStrictEqual(lists[path], proved.lists[path]);
+    report.say(isSame, path, 'list', 'The tables of the document say something else of the list.');
+  }
   return report.result();
 }
 
@@ -170,17 +179,31 @@ function digestOf(pieces: Iterable<string>): string {
   return hash.digest('hex');
 }
 
-/** Digests of the output and of its sources, which may be too long to be one string. */
-async function digestsOfLines(path: string): Promise<[output: string, sources: string]> {
+interface SourcesFrame {
+  outputDigest: string;
+  sourcesDigest: string;
+  lists: Record<string, ListEvidence>;
+}
+
+/** What stands around the evidence: the output and its sources, which may be too long to be one string, and the lists. */
+async function readFrame(path: string): Promise<SourcesFrame> {
   const hashes = [createHash('sha256'), createHash('sha256')] as const;
-  let line = -1;
+  let number = -1;
+  let lists = '';
+  let isLists = false;
   for await (const { text, isLineStart } of linePieces(createReadStream(path))) {
-    if (isLineStart) line += 1;
-    const hash = hashes[line];
-    if (hash === undefined) break;
-    hash.update(text);
+    if (isLineStart) {
+      number += 1;
+      isLists = number > 1 && text.startsWith('{');
+    }
+    hashes[number]?.update(text);
+    if (isLists) lists += text;
   }
-  return [hashes[0].digest('hex'), hashes[1].digest('hex')];
+  return {
+    outputDigest: hashes[0].digest('hex'),
+    sourcesDigest: hashes[1].digest('hex'),
+    lists: lists === '' ? {} : (JSON.parse(lists) as SourcesFrame['lists']),
+  };
 }
 
 async function openDocument({ path, originalPath }: StoredExtractionArgs): Promise<DocumentPages> {
@@ -222,11 +245,12 @@ async function knownEvidence(path: string | null, lists: readonly LongList[]): P
   return known;
 }
 
-/** The first two lines are the output and its sources, which may be too long to be one string. */
+/** The first two lines are the output and its sources, which may be too long to be one string; the last may be lists. */
 async function* readEvidence(path: string): AsyncGenerator<[path: string, evidence: Evidence]> {
   let number = 0;
   let line = '';
-  const parsed = (): [string, Evidence][] => Object.entries(JSON.parse(`{${line}}`) as EvidenceByPath);
+  const parsed = (): [string, Evidence][] =>
+    line.startsWith('{') ? [] : Object.entries(JSON.parse(`{${line}}`) as EvidenceByPath);
   for await (const { text, isLineStart } of linePieces(createReadStream(path))) {
     if (isLineStart) {
       if (number > 2) yield* parsed();

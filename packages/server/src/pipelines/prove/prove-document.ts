@@ -5,7 +5,8 @@ import { locate } from '../locate/locate.ts';
 import { type Quote, QuoteFinder } from './cite.ts';
 import { type DocumentPages, type Stretch, stretchesOf } from './document-stretches.ts';
 import { type Draft, draftsOf, mergeDrafts } from './draft.ts';
-import type { ClaimedPlace, EvidenceByPath } from './evidence.ts';
+import type { ClaimedPlace, EvidenceByPath, ListEvidence } from './evidence.ts';
+import { ListCompleteness } from './list-completeness.ts';
 import { prove } from './prove.ts';
 
 export interface ProvableExtraction {
@@ -21,6 +22,8 @@ export interface ProvableExtraction {
 
 export interface Proof {
   evidence: EvidenceByPath;
+  /** Of lists that are not too long to be searched for, by path. */
+  lists: Record<string, ListEvidence>;
   pageCount: number;
   quotesFound: number;
 }
@@ -34,6 +37,7 @@ export async function proveStretches(
   { schema, output, likelihoods, known, quotes = [] }: ProvableExtraction,
 ): Promise<Proof> {
   const finder = new QuoteFinder(quotes);
+  const completeness = new ListCompleteness();
   let drafts: Draft[] | undefined;
   let pageCount = 0;
   for await (const stretch of stretches) {
@@ -41,8 +45,10 @@ export async function proveStretches(
     const { view } = stretch.prepared;
     drafts = mergeDrafts(drafts, draftsOf({ view, anchors: stretch.anchors, located, known }));
     finder.add(stretch);
+    if (schema.lists.length > 0) for (const { model } of view.pages) completeness.add(model);
     pageCount += stretch.pageCount;
   }
   const evidence = prove({ schema, output, drafts: drafts ?? [], likelihoods, pageCount });
-  return { evidence, pageCount, quotesFound: finder.cite(evidence) };
+  const lists = completeness.of(drafts ?? [], output);
+  return { evidence, lists, pageCount, quotesFound: finder.cite(evidence) };
 }

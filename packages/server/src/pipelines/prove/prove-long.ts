@@ -69,7 +69,7 @@ export async function proveLong(
     }),
   );
   const evidence = prove({ schema, output, drafts: drafts ?? [], likelihoods, pageCount, further });
-  return { evidence, pageCount, quotesFound: finder.cite(evidence) };
+  return { evidence, lists: {}, pageCount, quotesFound: finder.cite(evidence) };
 }
 
 function printedDecimalsOf(draft: Draft): number | undefined {

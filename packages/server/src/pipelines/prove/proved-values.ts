@@ -37,6 +37,11 @@ export class ProvedValues {
     return sourcedLeaf(value, this.of(path), fileId);
   }
 
+  /** What is said of lists as a whole. */
+  get lists(): Proof['lists'] {
+    return this.#proof.lists;
+  }
+
   get pageCount(): number {
     return this.#proof.pageCount;
   }

@@ -19,6 +19,7 @@ export const STATEMENTS = [
   'check',
   'searched',
   'citation',
+  'list',
 ] as const;
 export type Statement = (typeof STATEMENTS)[number];
 

@@ -10,7 +10,7 @@ const MIN_SUM = 100;
 const SUM_NAME =
   /^[\s\p{P}]*(?:(?:grand|sub|net|gross)[\s-]?)?(?:totals?|sum|summe|gesamt(?:summe|betrag)?|zwischensumme|totale|totaal|subtotaal|suma|somme|soma)(?:\s(?:amount|due|general|général|of|des|der|de|del|di)\b.*)?[\s\p{P}]*$/iu;
 const SUM_WORD = /^[\s\p{P}]*(?:סה"כ|סה״כ|סה''כ|סך הכל|المجموع|الإجمالي|جمع کل|合計|小計|総計|总计|小计|합계)/u;
-const isSumName = (text: string): boolean => SUM_NAME.test(text) || SUM_WORD.test(text);
+export const isSumName = (text: string): boolean => SUM_NAME.test(text) || SUM_WORD.test(text);
 
 /** The places in their list of rows that sum up others, and of the rows they sum up: which of them are items is open. */
 /** @param rowOf where an item is printed: rows are summed up as they stand, whatever the order of the list */

@@ -33,15 +33,25 @@ export async function* sourcesChunks(
     yield ',"sources":{},"evidence":{}}';
     return;
   }
-  const openings = [',"extraction":', ',"sources":', ',"evidence":{'];
   let number = 0;
+  let isEvidence = false;
+  let hasLists = false;
   for await (const { text, isLineStart } of linePieces(await ledger.open(scope, job.content_sha256))) {
     if (!isLineStart) {
       yield text;
       continue;
     }
-    yield (openings[number] ?? ',') + text;
     number += 1;
+    if (number <= 2) yield (number === 1 ? ',"extraction":' : ',"sources":') + text;
+    // What is said of lists follows the evidence; paths of evidence begin with a quotation mark.
+    else if (text.startsWith('{')) {
+      yield `${isEvidence ? '}' : ',"evidence":{}'},"lists":${text}`;
+      hasLists = true;
+    } else {
+      yield (isEvidence ? ',' : ',"evidence":{') + text;
+      isEvidence = true;
+    }
   }
-  yield number > 2 ? '}}' : ',"evidence":{}}';
+  if (!hasLists) yield isEvidence ? '}' : ',"evidence":{}';
+  yield '}';
 }

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { reader } from '../../documents/formats/html/reader.ts';
+import { readBytes } from '../../documents/testing/read-bytes.ts';
+import { readSchema } from '../engine/schema/read-schema.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import { proveDocument } from './prove-document.ts';
+
+const SCHEMA = readSchema({
+  type: 'object',
+  properties: {
+    items: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { article: { type: 'string' }, quantity: { type: 'number' }, amount: { type: 'number' } },
+      },
+    },
+  },
+});
+const ITEMS: JsonObject[] = [
+  { article: 'Bolt', quantity: 5, amount: 7.5 },
+  { article: 'Nut', quantity: 2, amount: 4.25 },
+  { article: 'Washer', quantity: 30, amount: 3.1 },
+  { article: 'Screw', quantity: 11, amount: 9.9 },
+];
+const row = (...cells: readonly unknown[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const html = (further = ''): string =>
+  `<table><tr><th>Article</th><th>Quantity</th><th>Amount</th></tr>${ITEMS.map(({ article, quantity, amount }) =>
+    row(article, quantity, amount),
+  ).join('')}${further}</table>`;
+
+async function listOf(items: Json[], content = html()) {
+  const { header, pages } = await readBytes(reader, content, { mimeType: 'text/html' });
+  const extraction = { schema: SCHEMA, output: { items }, likelihoods: null, known: new Map() };
+  return (await proveDocument({ format: header.format, pages }, extraction)).lists.items;
+}
+
+describe('a list', () => {
+  it('is complete when each row of its table is an item', async () => {
+    expect(await listOf(ITEMS)).toEqual({
+      status: 'complete',
+      items: 4,
+      rows: 4,
+      left_over: 0,
+      rows_left: [],
+      repeated: [],
+    });
+  });
+
+  it('is complete without rows that are no items: sums, years over columns, notes', async () => {
+    const further = row('Total', 48, 24.75) + row('', 48, 24.75) + row('Of these', 2025, 2026) + row('Paid in cash');
+    expect(await listOf(ITEMS, html(further))).toMatchObject({ status: 'complete', rows: 4 });
+  });
+
+  it('that lacks a row says which one', async () => {
+    expect(await listOf(ITEMS.toSpliced(1, 1))).toMatchObject({
+      status: 'rows_left_over',
+      items: 3,
+      rows: 4,
+      left_over: 1,
+      rows_left: [{ raw: 'Nut 2 4.25', words: [{ page: 1 }] }],
+    });
+  });
+
+  it('that has a row twice says which items are the same one', async () => {
+    expect(await listOf([...ITEMS.slice(0, 3), ITEMS[1] ?? null, ...ITEMS.slice(3)])).toMatchObject({
+      status: 'rows_repeated',
+      repeated: [[1, 3]],
+    });
+  });
+
+  it('in which two rows became one item lacks a row', async () => {
+    const merged = { article: 'Bolt', quantity: 5, amount: 4.25 };
+    expect(await listOf(ITEMS.toSpliced(0, 2, merged))).toMatchObject({ status: 'rows_left_over', left_over: 1 });
+  });
+
+  it('that says the same twice because the document does is complete', async () => {
+    const again = row('Nut', 2, 4.25);
+    expect(await listOf([...ITEMS, ITEMS[1] ?? null], html(again))).toMatchObject({
+      status: 'complete',
+      items: 5,
+      rows: 5,
+    });
+  });
+
+  it('whose items stand in no table is not judged', async () => {
+    const text = ITEMS.map(({ article, quantity, amount }) => `<p>${quantity} pieces of ${article} at ${amount}</p>`);
+    expect(await listOf(ITEMS, text.join(''))).toMatchObject({ status: 'unknown', items: 4, rows: null });
+  });
+});

@@ -1,0 +1,224 @@
+/**
+ * Whether a list has what its table has: rows of the table in which no item stands, and items that stand in the row of
+ * another one. Says nothing of lists whose items do not stand in tables.
+ */
+import type { Cell, Page, Table } from '../../documents/model/document.ts';
+import type { Json } from '../json/json.ts';
+import { type JsonPath, pathText, valueAtPath } from '../json/json-path.ts';
+import type { Draft } from './draft.ts';
+import type { ListEvidence, WordPlace } from './evidence.ts';
+import { isSumName } from './sum-rows.ts';
+
+/** Of the items: so many must stand in rows of tables. */
+const PLACED_SHARE = 0.8;
+/** Of the items in a table: so many have a value in a column that rows must fill to be items. */
+const COLUMN_SHARE = 0.6;
+const NUMBER_SHARE = 0.8;
+/** A table that holds fewer of the items holds them by chance. */
+const TABLE_ITEMS = 2;
+const TABLE_SHARE = 0.2;
+const MAX_ROWS = 50_000;
+const MAX_LISTED = 50;
+const MAX_CHARACTERS = 200;
+/** A place under this is a guess. */
+const MIN_MATCH = 0.6;
+
+interface TableRow {
+  key: string;
+  page: number;
+  cells: Map<number, string>;
+  words: number[];
+}
+
+interface TableOutline {
+  rows: Map<number, TableRow>;
+}
+
+interface Standing {
+  table: TableOutline;
+  row: number;
+  column: number;
+}
+
+export class ListCompleteness {
+  readonly #tables: TableOutline[] = [];
+  /** By page and word. */
+  readonly #standing = new Map<string, Standing>();
+  #rows = 0;
+
+  add(page: Page): void {
+    for (const block of page.blocks) {
+      if (block.kind === 'table' && this.#rows <= MAX_ROWS) this.#addTable(page, block.table);
+    }
+  }
+
+  #addTable(page: Page, table: Table): void {
+    const last = this.#tables.at(-1);
+    // Rows of the next page go on where those of this one end.
+    const goesOn = table.continued === true && last !== undefined;
+    const outline = goesOn ? last : { rows: new Map<number, TableRow>() };
+    if (!goesOn) this.#tables.push(outline);
+    const above = goesOn ? Math.max(0, ...outline.rows.keys()) + 1 : 0;
+    for (const cell of table.cells) this.#addCell(page, { cell, outline, above, headerRows: table.headerRows });
+    this.#rows += table.rows;
+  }
+
+  #addCell(
+    page: Page,
+    { cell, outline, above, headerRows }: { cell: Cell; outline: TableOutline; above: number; headerRows: number },
+  ): void {
+    if (cell.row < headerRows) return;
+    const number = above + cell.row;
+    const row = outline.rows.get(number) ?? {
+      key: `${this.#tables.length} ${number}`,
+      page: page.number,
+      cells: new Map<number, string>(),
+      words: [],
+    };
+    outline.rows.set(number, row);
+    const texts: string[] = [];
+    for (const { from, to } of cell.words) {
+      for (let index = from; index < to; index += 1) {
+        texts.push(page.words[index]?.text ?? '');
+        row.words.push(index);
+        this.#standing.set(`${page.number}.${index}`, { table: outline, row: number, column: cell.column });
+      }
+    }
+    if (texts.length > 0) row.cells.set(cell.column, texts.join(' '));
+  }
+
+  /** By the path of the list. */
+  of(drafts: readonly Draft[], output: Json): Record<string, ListEvidence> {
+    const lists = new Map<string, { path: JsonPath; items: Map<number, Standing[]> }>();
+    for (const draft of drafts) {
+      const at = draft.path.findIndex((step) => typeof step === 'number');
+      if (at < 0) continue;
+      const path = draft.path.slice(0, at);
+      const list = lists.get(pathText(path)) ?? { path, items: new Map<number, Standing[]>() };
+      lists.set(pathText(path), list);
+      const index = Number(draft.path[at]);
+      const standing = this.#standingOf(draft);
+      list.items.set(index, [...(list.items.get(index) ?? []), ...(standing === undefined ? [] : [standing])]);
+    }
+    const found: Record<string, ListEvidence> = {};
+    for (const [key, { path, items }] of lists) {
+      const values = valueAtPath(output, path);
+      if (Array.isArray(values)) Object.assign(found, { [key]: this.#evidenceOf(items, values) });
+    }
+    return found;
+  }
+
+  #standingOf({ places, value }: Draft): Standing | undefined {
+    if (value === null) return undefined;
+    const place = places.find(({ match }) => match >= MIN_MATCH)?.words[0];
+    return place === undefined ? undefined : this.#standing.get(`${place.page}.${place.words[0]}`);
+  }
+
+  #evidenceOf(items: ReadonlyMap<number, readonly Standing[]>, values: readonly Json[]): ListEvidence {
+    const placed = new Map<number, Standing>();
+    for (const [index, standings] of items) {
+      const row = mainRowOf(standings);
+      if (row !== undefined) placed.set(index, row);
+    }
+    const tables = [...new Set([...placed.values()].map(({ table }) => table))].flatMap((table) => {
+      const own = [...placed].filter(([, standing]) => standing.table === table);
+      const isOfList = own.length >= TABLE_ITEMS && own.length >= TABLE_SHARE * values.length;
+      const shape = isOfList ? shapeOf(table, own, items) : undefined;
+      return shape === undefined ? [] : [shape];
+    });
+    const standing = tables.reduce((sum, { used }) => sum + used.size, 0);
+    const isKnown = this.#rows <= MAX_ROWS && standing > 0 && placed.size >= PLACED_SHARE * values.length;
+    if (!isKnown) return { ...UNKNOWN, items: values.length };
+    const left = tables.flatMap(leftOver);
+    const repeated = repeatedItems(placed, values);
+    return {
+      status: repeated.length > 0 ? 'rows_repeated' : left.length > 0 ? 'rows_left_over' : 'complete',
+      items: values.length,
+      rows: standing + left.length,
+      left_over: left.length,
+      rows_left: left.slice(0, MAX_LISTED).map(({ page, words, cells }) => ({
+        raw: [...cells.values()].join(' ').slice(0, MAX_CHARACTERS),
+        words: [{ page, words } satisfies WordPlace],
+      })),
+      repeated: repeated.slice(0, MAX_LISTED),
+    };
+  }
+}
+
+/** The row that most values of an item stand in. */
+function mainRowOf(standings: readonly Standing[]): Standing | undefined {
+  const rows = Map.groupBy(standings, ({ table, row }) => table.rows.get(row)?.key ?? '');
+  const [most] = [...rows.values()].sort((a, b) => b.length - a.length);
+  return most?.[0];
+}
+
+const UNKNOWN: Omit<ListEvidence, 'items'> = {
+  status: 'unknown',
+  rows: null,
+  left_over: 0,
+  rows_left: [],
+  repeated: [],
+};
+
+/** What the rows of a table have that items stand in. */
+interface RowShape {
+  table: TableOutline;
+  used: ReadonlySet<number>;
+  /** Columns that all of them fill, and those that hold nothing but numbers. */
+  filled: readonly number[];
+  numeric: readonly number[];
+  /** The fewest cells that one of them fills. */
+  fewest: number;
+}
+
+/** Undefined where rows have too little in common to tell one that is an item from one that is none. */
+function shapeOf(
+  table: TableOutline,
+  own: readonly (readonly [number, Standing])[],
+  items: ReadonlyMap<number, readonly Standing[]>,
+): RowShape | undefined {
+  const used = new Set(own.map(([, { row }]) => row));
+  const counts = new Map<number, number>();
+  for (const [index] of own) {
+    const inTable = (items.get(index) ?? []).filter((standing) => standing.table === table);
+    for (const column of new Set(inTable.map((standing) => standing.column))) {
+      counts.set(column, (counts.get(column) ?? 0) + 1);
+    }
+  }
+  const columns = [...counts].filter(([, count]) => count >= COLUMN_SHARE * own.length).map(([column]) => column);
+  const rows = [...used].flatMap((row) => table.rows.get(row) ?? []);
+  const filled = columns.filter((column) => rows.every(({ cells }) => cells.has(column)));
+  const numeric = columns.filter((column) => {
+    const texts = rows.flatMap(({ cells }) => cells.get(column) ?? []);
+    return texts.length > 0 && texts.filter(isNumber).length >= NUMBER_SHARE * texts.length;
+  });
+  const fewest = Math.min(...rows.map(({ cells }) => cells.size));
+  const isTold = columns.length > 1 && filled.length > 0 && numeric.length > 0;
+  return isTold ? { table, used, filled, numeric, fewest } : undefined;
+}
+
+/** Rows in which no item stands that are filled as those of items are. */
+function leftOver({ table, used, filled, numeric, fewest }: RowShape): TableRow[] {
+  return [...table.rows].flatMap(([number, row]) => {
+    if (used.has(number) || row.cells.size < fewest || !filled.every((column) => row.cells.has(column))) return [];
+    const numbers = numeric.flatMap((column) => row.cells.get(column) ?? []);
+    // A row of years is the head of columns.
+    const isItem =
+      numbers.every(isNumber) && !numbers.every((text) => YEAR.test(text)) && ![...row.cells.values()].some(isSumName);
+    return isItem ? [row] : [];
+  });
+}
+
+const NUMBER = /^[^\p{L}\p{N}]{0,4}\p{N}[\p{N}.,'’ ]*[^\p{L}\p{N}]{0,4}(?:\p{L}{1,3})?$/u;
+const DAY = /^\d{1,4}[.]\d{1,2}[.]\d{1,4}$/;
+const YEAR = /^(?:19|20)\d\d$/;
+const isNumber = (text: string): boolean => NUMBER.test(text) && !DAY.test(text);
+
+/** Items that say the same and stand in one row: their places in the list. */
+function repeatedItems(placed: ReadonlyMap<number, Standing>, values: readonly Json[]): number[][] {
+  const groups = Map.groupBy(
+    placed,
+    ([index, { table, row }]) => `${table.rows.get(row)?.key} ${JSON.stringify(values[index])}`,
+  );
+  return [...groups.values()].filter((group) => group.length > 1).map((group) => group.map(([index]) => index));
+}
