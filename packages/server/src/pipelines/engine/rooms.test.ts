@@ -9,12 +9,12 @@ const engine = fileURLToPath(new URL('.', import.meta.url));
 /** Which other rooms each room may import. Files directly in the engine put the rooms together and may import all. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  lexicon: ['core'],
+  lexicon: ['core', 'weights'],
   weights: ['core'],
   view: ['core'],
-  schema: ['core', 'lexicon'],
+  schema: ['core', 'lexicon', 'weights'],
   recognise: ['core', 'lexicon', 'weights'],
-  labels: ['core', 'lexicon', 'recognise', 'schema'],
+  labels: ['core', 'lexicon', 'recognise', 'schema', 'weights'],
   totals: ['core', 'lexicon', 'weights'],
   parties: ['core', 'lexicon', 'recognise', 'weights'],
   prose: ['core', 'lexicon', 'recognise', 'weights'],

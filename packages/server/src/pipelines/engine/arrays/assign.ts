@@ -1,8 +1,10 @@
 /** Which column is which field: by what the head says, what the values look like, and whether they multiply out. */
+
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { isNumeric } from '../core/value-kinds.ts';
+import { COLUMN, COLUMN_FIT, LOOKS, PRODUCT, TABLE_KIND, TABLE_SCORE } from '../weights/columns.ts';
 import { fieldScore } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { denseRows, type Profile, profileOf, sampleOf } from './profile.ts';
@@ -27,9 +29,6 @@ interface Pair extends Assigned {
   rank: number;
 }
 
-const MIN_PAIR = 0.5;
-const LAST_LINE_WINS = 0.02;
-
 export const isNumericField = (field: Field): boolean =>
   field.schema.type === 'number' || field.schema.type === 'integer' || isNumeric(field.kind);
 
@@ -48,18 +47,19 @@ export function assign(context: Context, grid: Grid, roles: ReadonlyMap<Field, C
   for (const field of context.fields) {
     const role = roles.get(field);
     for (const [column, profile] of profiles.entries()) {
-      const product = products.get(field) === column ? PRODUCT_BONUS : 0;
+      const product = products.get(field) === column ? COLUMN.product : 0;
       for (const { text, line: ownLine } of headTexts(grid.heads[column] ?? [])) {
         // Heads of files stand over each other as groups; only printed ones name the lines of a cell.
         const line = grid.isRowWhole ? null : ownLine;
         // Numbers stand on one line; the lines of their head are one name.
-        if (ownLine !== null && !grid.isRowWhole && (isNumericField(field) || profile.numbers > 0.5)) continue;
+        if (ownLine !== null && !grid.isRowWhole && (isNumericField(field) || profile.numbers > COLUMN_FIT.most))
+          continue;
         const head = headScore(context, field, role, text);
         const score = head * fit(field, role, profile);
         const isProduct = product > 0 && line === null;
-        const rank = score + (isProduct ? product : 0) - (ownLine === null ? 0 : LAST_LINE_WINS);
-        const shown = Math.min(1, isProduct ? Math.max(score, 0.7) : score);
-        if (rank >= MIN_PAIR && (head > 0 || isProduct)) pairs.push({ field, column, line, score: shown, rank });
+        const rank = score + (isProduct ? product : 0) + (ownLine === null ? 0 : COLUMN.oneLine);
+        const shown = Math.min(1, isProduct ? Math.max(score, COLUMN.shownProduct) : score);
+        if (rank >= COLUMN.minPair && (head > 0 || isProduct)) pairs.push({ field, column, line, score: shown, rank });
       }
     }
   }
@@ -70,7 +70,8 @@ export function assign(context: Context, grid: Grid, roles: ReadonlyMap<Field, C
   let score = 0;
   for (const { column, score: own } of columns) {
     const filled = profiles[column]?.filled ?? 0;
-    score += own * (filled === 0 ? 0.2 : 0.6 + 0.4 * Math.min(1, filled / rows));
+    score +=
+      own * (filled === 0 ? TABLE_SCORE.empty : TABLE_SCORE.base + TABLE_SCORE.filled * Math.min(1, filled / rows));
   }
   return { columns, profiles, score };
 }
@@ -103,31 +104,30 @@ function headScore(context: Context, field: Field, role: ColumnRole | undefined,
   if (head === '') return 0;
   const own = fieldScore(context, field, head);
   // "Pos" and "No" count the rows, whatever else they might be short for.
-  const trust = role !== 'position' && roleScore('position', head) >= 0.95 ? 0.4 : 1;
+  const trust = role !== 'position' && roleScore('position', head) >= COLUMN.minCounterHead ? COLUMN.counterHead : 1;
   if (role === undefined) return trust * own;
-  return trust * Math.max(own * 0.95, roleScore(role, head));
+  return trust * Math.max(COLUMN.ownWithRole * own, roleScore(role, head));
 }
 
 /** 0..1: whether such values may be the field's. */
 function fit(field: Field, role: ColumnRole | undefined, profile: Profile): number {
-  if (profile.filled === 0) return 0.3;
+  if (profile.filled === 0) return COLUMN_FIT.empty;
   if (role === 'position') return profile.numbers;
   if (isNumericField(field)) {
     let share = profile.numbers;
-    if (role === 'tax_rate') share *= profile.amounts > 0.5 && profile.percents < 0.5 ? 0.8 : 1;
-    else if (role !== 'discount' && profile.percents > 0.5) share *= 0.2;
-    if (role === 'quantity' && profile.isCounter) share *= 0.6;
+    if (role === 'tax_rate')
+      share *= profile.amounts > COLUMN_FIT.most && profile.percents < COLUMN_FIT.most ? COLUMN_FIT.amountsAsRate : 1;
+    else if (role !== 'discount' && profile.percents > COLUMN_FIT.most) share *= COLUMN_FIT.percentsAsAmount;
+    if (role === 'quantity' && profile.isCounter) share *= COLUMN_FIT.counterAsQuantity;
     return share;
   }
-  if (field.kind === 'date') return Math.max(profile.dates, 0.1);
-  if (role === 'description') return 0.2 + 0.8 * profile.texts;
-  if (role === 'code' && profile.isCounter) return 0.3;
+  if (field.kind === 'date') return Math.max(profile.dates, COLUMN_FIT.leastDate);
+  if (role === 'description') return COLUMN_FIT.leastDescription + (1 - COLUMN_FIT.leastDescription) * profile.texts;
+  if (role === 'code' && profile.isCounter) return COLUMN_FIT.counterAsCode;
   if (role === 'unit') return profile.texts;
-  return profile.texts + profile.codes + profile.numbers + profile.dates > 0 ? 1 : 0.7;
+  return profile.texts + profile.codes + profile.numbers + profile.dates > 0 ? 1 : COLUMN_FIT.otherEmpty;
 }
 
-/** Enough to decide between heads that say little, not enough to override one that is clear. */
-const PRODUCT_BONUS = 0.55;
 const MAX_NUMBER_COLUMNS = 10;
 
 interface Triple {
@@ -135,7 +135,8 @@ interface Triple {
   holds: (a: number, b: number, c: number) => boolean;
 }
 
-const near = (one: number, other: number): boolean => Math.abs(one - other) <= 0.011 + 0.0006 * Math.abs(other);
+const near = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= PRODUCT.offBy + PRODUCT.offShare * Math.abs(other);
 const TRIPLES: readonly Triple[] = [
   { roles: ['quantity', 'unit_price', 'line_total'], holds: (a, b, c) => near(a * b, c) },
   { roles: ['tax_rate', 'tax_basis', 'tax_amount'], holds: (a, b, c) => a >= 0 && a <= 100 && near((a * b) / 100, c) },
@@ -149,7 +150,7 @@ function productsOf(
   context: Context,
 ): Map<Field, number> {
   const found = new Map<Field, number>();
-  const numeric = profiles.flatMap((profile, column) => (profile.numbers > 0.5 ? [column] : []));
+  const numeric = profiles.flatMap((profile, column) => (profile.numbers > COLUMN_FIT.most ? [column] : []));
   if (numeric.length < 3 || numeric.length > MAX_NUMBER_COLUMNS) return found;
   for (const triple of TRIPLES) {
     const fields = triple.roles.map((role) => [...roles].find(([, own]) => own === role)?.[0]);
@@ -174,11 +175,11 @@ function productsOf(
               : headScore(context, field, role, text);
           });
           const named = heads.reduce((sum, score) => sum + score, 0);
-          const order = (c > b ? 0.1 : 0) + (profiles[a]?.isCounter === true ? -0.6 : 0);
-          const isTaxRate = triple.roles[0] === 'tax_rate' ? 0.4 * likeRate(profiles[a]) : 0;
+          const order = (c > b ? PRODUCT.ordered : 0) + (profiles[a]?.isCounter === true ? PRODUCT.counter : 0);
+          const isTaxRate = triple.roles[0] === 'tax_rate' ? PRODUCT.likeRate * likeRate(profiles[a]) : 0;
           const score = named + support + order + isTaxRate;
           // Without any head that fits, numbers that happen to multiply out prove little.
-          if (named > 0.6 && score > bestScore) {
+          if (named > PRODUCT.minNamed && score > bestScore) {
             bestScore = score;
             best = [a, b, c];
           }
@@ -212,8 +213,8 @@ function supportOf(profiles: readonly Profile[], columns: readonly [number, numb
     right += 1;
     if (c !== 0 && b !== c) telling += 1;
   }
-  if (all === 0 || right / all < 0.6) return 0;
-  return right / all + (telling > 1 ? 0.5 : 0);
+  if (all === 0 || right / all < PRODUCT.minRight) return 0;
+  return right / all + (telling > 1 ? PRODUCT.telling : 0);
 }
 
 /** Fields whose column has no telling head: the only percentages, the only long texts. */
@@ -231,16 +232,16 @@ function fillByLooks(
       profile.filled > 0 && !columns.some((known) => known.column === column) ? [{ profile, column }] : [],
     );
     if (role === 'tax_rate') {
-      const percents = free.filter(({ profile }) => profile.percents > 0.8);
+      const percents = free.filter(({ profile }) => profile.percents > LOOKS.percents);
       const [only] = percents;
       if (percents.length === 1 && only !== undefined)
-        columns.push({ field, column: only.column, line: null, score: 0.55 });
+        columns.push({ field, column: only.column, line: null, score: COLUMN.byLooks });
     }
     if (role === 'description' && columns.length > 1) {
       const [widest] = free
-        .filter(({ profile }) => profile.texts > 0.7 && profile.letters >= 4)
+        .filter(({ profile }) => profile.texts > LOOKS.texts && profile.letters >= LOOKS.letters)
         .toSorted((a, b) => b.profile.letters - a.profile.letters);
-      if (widest !== undefined) columns.push({ field, column: widest.column, line: null, score: 0.55 });
+      if (widest !== undefined) columns.push({ field, column: widest.column, line: null, score: COLUMN.byLooks });
     }
   }
 }
@@ -255,10 +256,11 @@ export function tableKind(heads: readonly (readonly string[])[]): 'items' | 'tax
     }
     return found;
   };
-  if (best('quantity').score > 0.8) return 'items';
-  if (best('unit_price').score > 0.95 && best('description').score > 0.8) return 'items';
+  if (best('quantity').score > TABLE_KIND.quantity) return 'items';
+  if (best('unit_price').score > TABLE_KIND.unitPrice && best('description').score > TABLE_KIND.description)
+    return 'items';
   const basis = best('tax_basis');
   const amount = best('tax_amount');
-  const isTax = basis.score > 0.7 && amount.score > 0.7 && basis.column !== amount.column;
-  return isTax && best('tax_rate').score > 0.6 ? 'taxes' : undefined;
+  const isTax = Math.min(basis.score, amount.score) > TABLE_KIND.taxColumns && basis.column !== amount.column;
+  return isTax && best('tax_rate').score > TABLE_KIND.taxRate ? 'taxes' : undefined;
 }

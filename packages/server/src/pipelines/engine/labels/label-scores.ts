@@ -7,10 +7,10 @@ import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
+import { FIELD_LABEL } from '../weights/labels.ts';
 import type { TitledField } from './titled-fields.ts';
 
 const MAX_TOKENS = 12;
-const MIN_CONCEPT = 0.3;
 const MAX_CACHED = 50_000;
 
 const phraseConcepts: number[] = [];
@@ -40,7 +40,7 @@ function conceptsOf(tokens: readonly string[]): readonly ConceptScore[] {
     if (score > (best.get(concept) ?? 0)) best.set(concept, score);
   }
   const scores = [...best]
-    .filter(([, score]) => score > MIN_CONCEPT)
+    .filter(([, score]) => score > FIELD_LABEL.minConcept)
     .map(([concept, score]) => ({ id: CONCEPTS[concept]?.id ?? '', score }))
     .sort((a, b) => b.score - a.score);
   if (conceptCache.size >= MAX_CACHED) conceptCache.clear();
@@ -54,8 +54,6 @@ const KEPT_PARENTHESIS = new RegExp(
   'i',
 );
 
-/** How well a label names a field when the title of the document says the rest. */
-const TITLED = 0.8;
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
 
 /** Questions of forms are numbered: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
@@ -93,14 +91,16 @@ export class LabelScorer {
     const fields = this.#fields.map((field, index) => {
       const titled = this.#titled[index];
       if (titled?.title === text) return 0;
-      let best = titled !== undefined && isSame(tokens, titled.tokens) ? TITLED : 0;
+      let best = titled !== undefined && isSame(tokens, titled.tokens) ? FIELD_LABEL.titled : 0;
       for (const phrase of field.phrases) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
       const concept = concepts.find((entry) => entry.id === field.concept?.id);
       if (concept !== undefined) {
-        const trust = (field.isNamedAsConcept ? 0.96 : 0.72) * Math.min(1, 0.35 + 0.65 * field.conceptScore);
+        const trust =
+          (field.isNamedAsConcept ? FIELD_LABEL.namedConcept : FIELD_LABEL.describedConcept) *
+          Math.min(1, FIELD_LABEL.surelyOfConcept + (1 - FIELD_LABEL.surelyOfConcept) * field.conceptScore);
         best = Math.max(best, trust * concept.score);
       }
-      return field.opposites.some((opposite) => tokens.includes(opposite)) ? 0.35 * best : best;
+      return field.opposites.some((opposite) => tokens.includes(opposite)) ? FIELD_LABEL.opposite * best : best;
     });
     return { fields, concepts };
   }

@@ -1,4 +1,5 @@
 /** How well a printed label says what a phrase says. */
+import { PHRASE } from '../weights/labels.ts';
 import { OPPOSITES, TYPE_WORDS } from './label-words.ts';
 import { weightOf } from './tokens.ts';
 
@@ -24,16 +25,15 @@ export function tokenSimilarity(one: string, other: string): number {
   return value;
 }
 
-const ALIKE = 0.8;
 const MIN_LENGTH = 4;
 
 function measureSimilarity(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   // "term" is not what "terminate" says, "invoice" is what "invoices" and "invoiced" say.
   if (one.startsWith(other) || other.startsWith(one))
-    return shorter >= 0.6 * Math.max(one.length, other.length) ? ALIKE : 0;
+    return shorter >= PHRASE.beginShare * Math.max(one.length, other.length) ? PHRASE.alike : 0;
   if (Math.max(one.length, other.length) > shorter + 2) return 0;
-  return isWithinDistance(one, other, shorter >= 8 ? 2 : 1) ? ALIKE : 0;
+  return isWithinDistance(one, other, shorter >= 8 ? 2 : 1) ? PHRASE.alike : 0;
 }
 
 function isWithinDistance(one: string, other: string, limit: number): boolean {
@@ -60,13 +60,14 @@ type Tokens = readonly string[];
 export function phraseScore(label: Tokens, phrase: Tokens): number {
   if (label.length === 0 || phrase.length === 0) return 0;
   if (!shareToken(label, phrase)) return gluedScore(label, phrase);
-  const isSpecific = phrase.length > 1 && phrase.some((token) => !TYPE_WORDS.has(token) && weightOf(token) >= 0.9);
+  const isSpecific =
+    phrase.length > 1 && phrase.some((token) => !TYPE_WORDS.has(token) && weightOf(token) >= PHRASE.specific);
   const used = new Set<number>();
   let phraseWeight = 0;
   let phraseMatched = 0;
   let labelMatched = 0;
   for (const token of phrase) {
-    const weight = isSpecific && TYPE_WORDS.has(token) ? 0.3 : weightOf(token);
+    const weight = isSpecific && TYPE_WORDS.has(token) ? PHRASE.typeWord : weightOf(token);
     phraseWeight += weight;
     let best = -1;
     let bestScore = 0;
@@ -84,12 +85,12 @@ export function phraseScore(label: Tokens, phrase: Tokens): number {
     labelMatched += weightOf(label[best] ?? '') * bestScore;
   }
   let labelWeight = 0;
-  for (const token of label) labelWeight += /^\d+$/.test(token) ? 0.25 : weightOf(token);
+  for (const token of label) labelWeight += /^\d+$/.test(token) ? PHRASE.digits : weightOf(token);
   if (phraseWeight === 0 || labelWeight === 0) return 0;
   const score =
-    (phraseMatched / phraseWeight) ** 1.4 *
+    (phraseMatched / phraseWeight) ** PHRASE.missingPower *
     Math.sqrt(Math.min(1, labelMatched / labelWeight)) *
-    (saysTheOpposite(label, phrase) ? 0.4 : 1);
+    (saysTheOpposite(label, phrase) ? PHRASE.opposite : 1);
   return Math.max(score, gluedScore(label, phrase));
 }
 
@@ -114,7 +115,7 @@ function gluedScore(label: Tokens, phrase: Tokens): number {
   if (wanted.length < 4 || whole.length < 4) return 0;
   if (whole === wanted) return 1;
   const isInside = wanted.length >= 5 && label.length <= 2 && whole.includes(wanted);
-  return isInside ? 0.95 * Math.sqrt(wanted.length / whole.length) : 0;
+  return isInside ? PHRASE.glued * Math.sqrt(wanted.length / whole.length) : 0;
 }
 
 const lengthOf = (tokens: Tokens): number => {

@@ -8,6 +8,7 @@ import { type Found, spanOfWords } from '../core/span.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
+import { BLOCK_CANDIDATE } from '../weights/parties.ts';
 
 type Wanted = BlockPart | 'whole';
 
@@ -48,9 +49,6 @@ export const isBlockPart = (part: Wanted | undefined): boolean =>
   part === 'region' ||
   part === 'country';
 
-const LABELLED = 0.95;
-const MAX_BEHIND = 0.15;
-
 export function blockCandidates(context: Context, field: Field): Candidate[] {
   const part = wantedPart(field);
   if (part === undefined || context.blocks.length === 0) return [];
@@ -59,11 +57,11 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
   const best = party === undefined ? 0 : Math.max(...context.blocks.map((block) => block.likelihood[party]));
   for (const [place, block] of context.blocks.entries()) {
     // What the party's own block lacks is not in another one.
-    if (party !== undefined && block.likelihood[party] < best - MAX_BEHIND) continue;
+    if (party !== undefined && block.likelihood[party] < best - BLOCK_CANDIDATE.maxBehind) continue;
     const text = part === 'whole' ? block.whole : block.parts[part];
     if (text === undefined) continue;
     // Whole names and addresses are also found line by line; a block is better only where the document says whose it is.
-    const isSaid = party !== undefined && block.likelihood[party] >= LABELLED;
+    const isSaid = party !== undefined && block.likelihood[party] >= BLOCK_CANDIDATE.labelled;
     if ((part === 'name' || part === 'whole') && !isSaid && field.path.length === 1) continue;
     const candidate = candidateOf(part, text, block, { party, place, isShort: part === 'name' });
     if (candidate !== undefined) found.push(candidate);
@@ -81,7 +79,7 @@ function candidateOf(
   if (found === undefined) return undefined;
   const span = spanOfWords(text.words, found);
   if (span === undefined) return undefined;
-  const likelihood = party === undefined ? 0.5 : block.likelihood[party];
+  const likelihood = party === undefined ? BLOCK_CANDIDATE.anyParty : block.likelihood[party];
   const order = 1 / (1 + place);
   const features: Features = {
     ...noFeatures(),
@@ -92,11 +90,11 @@ function candidateOf(
   };
   // A block that is surely the party's beats what the labels of single lines can say.
   const score =
-    (isShort ? 1 : 1.4) +
-    3.6 * likelihood +
-    0.4 * order +
-    (block.page === 0 ? 0.3 : 0) +
-    (part === 'name' ? 0.3 * organisationScore(text.text) : 0);
+    (isShort ? BLOCK_CANDIDATE.name : BLOCK_CANDIDATE.otherPart) +
+    BLOCK_CANDIDATE.likelihood * likelihood +
+    BLOCK_CANDIDATE.first * order +
+    (block.page === 0 ? BLOCK_CANDIDATE.firstPage : 0) +
+    (part === 'name' ? BLOCK_CANDIDATE.organisation * organisationScore(text.text) : 0);
   return { span, features, score, label: undefined };
 }
 

@@ -15,6 +15,7 @@ import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
+import { BLOCK_PARTY, BLOCK_PLACE, BLOCK_REACH } from '../weights/parties.ts';
 import { partyAt, partyOfHeading } from './party-headings.ts';
 import { type PostalLine, postalLineOf, type Stretch } from './postal-line.ts';
 
@@ -100,10 +101,11 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
     const upper = page?.rows[place];
     if (upper === undefined) break;
     const height = heightOf(below);
-    if (upper.bottom > below.top + 0.4 * height) continue;
-    if (below.top - upper.bottom > 1.9 * height) break;
+    if (upper.bottom > below.top + BLOCK_REACH.overlap * height) continue;
+    if (below.top - upper.bottom > BLOCK_REACH.gapAbove * height) break;
     const line = upper.segments.find(
-      (entry) => Math.abs(entry.left - below.left) < 1.2 * height || isCentredOver(entry, below, height),
+      (entry) =>
+        Math.abs(entry.left - below.left) < BLOCK_REACH.leftEdge * height || isCentredOver(entry, below, height),
     );
     if (line === undefined) continue;
     if (isNoLine(line.text) || isLabelInRow(upper, line) || partyOfHeading(line.text) !== undefined) break;
@@ -116,7 +118,7 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
 /** A number set apart from its street. */
 function withHouseNumber(row: Row, line: Segment): Segment {
   const next = row.segments[row.segments.indexOf(line) + 1];
-  if (next === undefined || next.left - line.right > 3 * heightOf(line)) return line;
+  if (next === undefined || next.left - line.right > BLOCK_REACH.houseNumber * heightOf(line)) return line;
   if (!/^\d{1,4}\s?[a-z]?$/i.test(next.text) || /\d/.test(line.text)) return line;
   const words = [...line.words, ...next.words];
   return { ...line, ...unionOf(words), words, text: `${line.text} ${next.text}` };
@@ -168,8 +170,10 @@ function nameOf([first, second]: readonly PartText[]): PartText | undefined {
 /** The country often stands alone under the place. */
 function countryBelow(view: DocumentView, row: Row, segment: Segment, parts: PartyBlock['parts']): void {
   const next = view.pages[segment.page]?.rows[row.place + 1];
-  const below = next?.segments.find((entry) => Math.abs(entry.left - segment.left) < 1.2 * heightOf(segment));
-  if (below === undefined || below.top - segment.bottom > 1.5 * heightOf(segment)) return;
+  const below = next?.segments.find(
+    (entry) => Math.abs(entry.left - segment.left) < BLOCK_REACH.leftEdge * heightOf(segment),
+  );
+  if (below === undefined || below.top - segment.bottom > BLOCK_REACH.below * heightOf(segment)) return;
   if (countryCodeOf(below.text) !== undefined) parts.country = { text: below.text, words: below.words };
 }
 
@@ -190,32 +194,38 @@ function likelihoodOf(
   if (first === undefined || page === undefined) return { issuer: 0, customer: 0, delivery: 0 };
   const labelled = partyAt(view, { page: block.page, row: first.row, words: block.whole.words, ...block.box });
   if (labelled !== undefined) {
-    return { issuer: 0.05, customer: 0.05, delivery: 0.05, [labelled]: 1 };
+    const other = BLOCK_PARTY.labelledOther;
+    return { issuer: other, customer: other, delivery: other, [labelled]: 1 };
   }
-  let issuer = 0.35;
-  let customer = 0.35;
-  const reach = 4 * page.lineHeight;
+  const weights = BLOCK_PARTY;
+  let issuer = weights.base;
+  let customer = weights.base;
+  const reach = BLOCK_REACH.contacts * page.lineHeight;
   const contacts = [
     ...spans.email,
     ...spans.url,
     ...spans.phone.filter((span) => span.score > 0.9),
     ...spans.identifier.filter((span) => span.traits.code !== undefined),
   ];
-  if (contacts.some((span) => span.page === block.page && near(block.box, span, reach))) issuer += 0.3;
+  if (contacts.some((span) => span.page === block.page && near(block.box, span, reach))) issuer += weights.contacts;
   const name = block.parts.name?.text ?? '';
   const same = blocks.filter((other) => other !== block && other.parts.postcode?.text === block.parts.postcode?.text);
   // Senders repeat themselves: in the letterhead, in the window, in the footer.
-  if (same.length > 0) issuer += 0.2;
-  if (block.rows.length === 1) issuer += 0.3;
+  if (same.length > 0) issuer += weights.repeated;
+  if (block.rows.length === 1) issuer += weights.oneLine;
   const middle = (block.box.top + block.box.bottom) / 2 / page.height;
-  if (middle > 0.8) issuer += 0.25;
-  if (middle < 0.4 && middle > 0.1 && block.box.left < 0.45 * page.width && block.rows.length >= 3) customer += 0.3;
-  if (block.page > 0) customer -= 0.1;
+  if (middle > BLOCK_PLACE.bottom) issuer += weights.atBottom;
+  const isInWindow = middle < BLOCK_PLACE.windowBottom && middle > BLOCK_PLACE.windowTop;
+  if (isInWindow && block.box.left < BLOCK_PLACE.windowRight * page.width && block.rows.length >= 3)
+    customer += weights.inWindow;
+  if (block.page > 0) customer += weights.laterPage;
   if (view.rows[0] !== undefined && name !== '' && view.rows.slice(0, 3).some((row) => row.text.includes(name)))
-    issuer += 0.2;
+    issuer += weights.namedAtTop;
+  const without = (own: number, other: number): number =>
+    Math.max(0, Math.min(weights.max, own - weights.contrary * (other - weights.base)));
   return {
-    issuer: Math.max(0, Math.min(0.9, issuer - 0.5 * (customer - 0.35))),
-    customer: Math.max(0, Math.min(0.9, customer - 0.5 * (issuer - 0.35))),
-    delivery: 0.05,
+    issuer: without(issuer, customer),
+    customer: without(customer, issuer),
+    delivery: weights.delivery,
   };
 }

@@ -1,5 +1,7 @@
 /** What postal addresses are made of. */
+
 import { anyOf, LANGUAGES, listed, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
+import { ADDRESS_LINE, LABEL_AT_START } from '../weights/recognise.ts';
 import { findDates } from './dates.ts';
 
 const word = (entries: readonly string[]): string => `(?<![\\p{L}\\d])(?:${anyOf(entries)})(?![\\p{L}\\d])`;
@@ -35,33 +37,37 @@ const CONTACT_AT_END = new RegExp(
   `[\\s,(]+${word([...ofLanguages(({ contacts }) => contacts), ...TAX_NAMES])}\\s*[.:]?.*$`,
   'iu',
 );
-const LABEL_AT_START = new RegExp(
+const ADDRESS_LABEL = new RegExp(
   `^\\s*(?:addr|${anyOf(LANGUAGES.flatMap(({ labels }) => listed(labels.issuer_address)))})\\s*[:.]\\s*`,
   'iu',
 );
 
+/** Less sure dates are as likely house numbers. */
+const MIN_DATE = 0.6;
+
 /** How much a line looks like part of a postal address; negative when something speaks against it. */
 export function addressScore(text: string): number {
   const upper = text.toUpperCase();
+  const weights = ADDRESS_LINE;
   let score = 0;
   const roads = text.match(ROADS)?.length ?? 0;
-  if (roads > 0) score += 0.45;
-  if (roads > 1) score += 0.2;
-  if (PLACES.test(text)) score += 0.35;
-  if (REGION_AND_POSTCODE.test(upper)) score += 0.8;
-  else if (POSTCODE.test(upper) && /\p{Lu}{3}/u.test(upper)) score += 0.4;
-  if (/^\s*(no\.?|lot|#|unit|suite|blk|block)\s*[\w-]*\d/i.test(text)) score += 0.35;
-  else if (/^\s*\d{1,5}[A-Z]?[,\s-]/.test(upper) && /\p{Lu}{3,}/u.test(upper)) score += 0.2;
-  else if (/\p{L}{3}[.\s]+\d{1,4}\s?[a-z]?$/iu.test(text) && roads > 0) score += 0.2;
-  if (text.includes(',')) score += 0.12;
-  if (/,\s*$/.test(text)) score += 0.15;
-  if (/\d\.\d{2}\b/.test(text)) score -= 0.7;
-  if (/@|www\.|http/i.test(text)) score -= 1;
-  if (findDates(text).some((date) => date.score > 0.6)) score -= 0.8;
-  if (/\d{1,2}:\d{2}/.test(text)) score -= 0.5;
+  if (roads > 0) score += weights.street;
+  if (roads > 1) score += weights.secondStreet;
+  if (PLACES.test(text)) score += weights.place;
+  if (REGION_AND_POSTCODE.test(upper)) score += weights.regionAndPostcode;
+  else if (POSTCODE.test(upper) && /\p{Lu}{3}/u.test(upper)) score += weights.postcode;
+  if (/^\s*(no\.?|lot|#|unit|suite|blk|block)\s*[\w-]*\d/i.test(text)) score += weights.namedHouseNumber;
+  else if (/^\s*\d{1,5}[A-Z]?[,\s-]/.test(upper) && /\p{Lu}{3,}/u.test(upper)) score += weights.houseNumberFirst;
+  else if (/\p{L}{3}[.\s]+\d{1,4}\s?[a-z]?$/iu.test(text) && roads > 0) score += weights.houseNumberLast;
+  if (text.includes(',')) score += weights.comma;
+  if (/,\s*$/.test(text)) score += weights.commaAtEnd;
+  if (/\d\.\d{2}\b/.test(text)) score += weights.amount;
+  if (/@|www\.|http/i.test(text)) score += weights.internet;
+  if (findDates(text).some((date) => date.score > MIN_DATE)) score += weights.date;
+  if (/\d{1,2}:\d{2}/.test(text)) score += weights.time;
   const against = NOT_ADDRESS.exec(text);
-  if (against !== null) score -= against.index < 4 ? 0.8 : 0.35;
-  if (!/\p{L}{3}/u.test(text)) score -= 0.4;
+  if (against !== null) score += against.index < LABEL_AT_START ? weights.labelFirst : weights.label;
+  if (!/\p{L}{3}/u.test(text)) score += weights.noWord;
   return score;
 }
 
@@ -72,4 +78,4 @@ export const hasMonthFirstAddress = (text: string): boolean => MONTH_FIRST_ADDRE
 export const endsInCountry = (text: string): boolean => COUNTRY_AT_END.test(text);
 export const hasContactAtEnd = (text: string): boolean => CONTACT_AT_END.test(text);
 export const withoutContact = (text: string): string => text.replace(CONTACT_AT_END, '');
-export const withoutLabel = (text: string): string => text.replace(LABEL_AT_START, '');
+export const withoutLabel = (text: string): string => text.replace(ADDRESS_LABEL, '');

@@ -3,6 +3,7 @@
 import { type Span, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Segment, ViewPage } from '../core/view.ts';
 import { heightOf, overlapX, widthOf } from '../core/view.ts';
+import { ADDRESS_BLOCK, ADDRESS_LINE } from '../weights/recognise.ts';
 import {
   addressScore,
   endsInCountry,
@@ -20,9 +21,14 @@ interface Line {
   isUsed: boolean;
 }
 
-const MIN_LINE = 0.35;
-const MIN_TOTAL = 0.5;
 const LOOK_AHEAD = 40;
+/** Between lines of one address, in line heights: the gap, how far they may overlap, the indent, the gap in a row. */
+const MAX_GAP = 1.15;
+const MAX_OVERLAP = 0.9;
+const MAX_INDENT = 1.5;
+const MAX_BESIDE = 3.5;
+/** Share of the narrower line that is under the other. */
+const MIN_SHARED_WIDTH = 0.3;
 
 export function findAddresses(view: DocumentView): Span[] {
   return view.pages.flatMap(addressesOf);
@@ -34,7 +40,7 @@ function addressesOf(page: ViewPage): Span[] {
   );
   const found: Span[] = [];
   for (const [index, line] of lines.entries()) {
-    if (line.isUsed || line.score < MIN_LINE) continue;
+    if (line.isUsed || line.score < ADDRESS_BLOCK.minLine) continue;
     const block = growDown(lines, index);
     const above = lineAbove(lines, index, line.segment);
     if (above !== undefined) block.unshift(above);
@@ -47,23 +53,23 @@ function addressesOf(page: ViewPage): Span[] {
 
 function lineScore(text: string): number {
   let score = addressScore(withoutContact(text));
-  if (endsInLegalForm(cleanName(text))) score -= 0.8;
-  if (/\(.*\d{4,}.*\)\s*$/.test(text)) score -= 0.5;
+  if (endsInLegalForm(cleanName(text))) score += ADDRESS_LINE.companyForm;
+  if (/\(.*\d{4,}.*\)\s*$/.test(text)) score += ADDRESS_LINE.numberInBrackets;
   return score;
 }
 
 function isBelow(above: Segment, below: Segment): boolean {
   const height = Math.min(heightOf(above), heightOf(below));
   const gap = below.top - above.bottom;
-  if (gap > 1.15 * height || gap < -0.9 * height) return false;
+  if (gap > MAX_GAP * height || gap < -MAX_OVERLAP * height) return false;
   return (
-    overlapX(above, below) > 0.3 * Math.min(widthOf(above), widthOf(below)) ||
-    Math.abs(above.left - below.left) < 1.5 * height
+    overlapX(above, below) > MIN_SHARED_WIDTH * Math.min(widthOf(above), widthOf(below)) ||
+    Math.abs(above.left - below.left) < MAX_INDENT * height
   );
 }
 
 const isBeside = (one: Segment, next: Segment): boolean =>
-  one.row === next.row && next.left > one.left && next.left - one.right < 3.5 * heightOf(one);
+  one.row === next.row && next.left > one.left && next.left - one.right < MAX_BESIDE * heightOf(one);
 
 function growDown(lines: readonly Line[], index: number): Line[] {
   const first = lines[index];
@@ -82,14 +88,19 @@ function growDown(lines: readonly Line[], index: number): Line[] {
 }
 
 function continues(last: Line, line: Line, following: readonly Line[]): boolean {
-  if (line.score >= 0.2) return true;
+  if (line.score >= ADDRESS_BLOCK.minNext) return true;
   const { text } = line.segment;
-  if (line.score >= -0.15 && /,\s*$/.test(last.segment.text) && !isOnlyValue(text) && /\p{L}{3}/u.test(text))
+  if (
+    line.score >= ADDRESS_BLOCK.minAfterComma &&
+    /,\s*$/.test(last.segment.text) &&
+    !isOnlyValue(text) &&
+    /\p{L}{3}/u.test(text)
+  )
     return true;
   return (
-    line.score > -0.1 &&
+    line.score > ADDRESS_BLOCK.minBetween &&
     /^[\p{L} .,'()-]+$/u.test(text) &&
-    following.some((next) => next.score >= 0.3 && isBelow(line.segment, next.segment))
+    following.some((next) => next.score >= ADDRESS_BLOCK.minFollowing && isBelow(line.segment, next.segment))
   );
 }
 
@@ -98,15 +109,18 @@ function lineAbove(lines: readonly Line[], index: number, first: Segment): Line 
   const above = lines.slice(0, index).findLast((line) => !line.isUsed && isBelow(line.segment, first));
   if (above === undefined) return undefined;
   const { text } = above.segment;
-  const isOpen = /,\s*$/.test(text) && above.score > -0.2 && organisationScore(cleanName(text)) < 1;
+  const isOpen =
+    /,\s*$/.test(text) && above.score > ADDRESS_BLOCK.minOpenAbove && organisationScore(cleanName(text)) < 1;
   const isNumbered =
-    above.score > -0.1 && /^(no\.?\s*)?[A-Z]{0,2}-?\d[\w\-/]*[,\s]/i.test(text) && /\p{L}{3}/u.test(text);
-  return isOpen || above.score > 0.2 || isNumbered ? above : undefined;
+    above.score > ADDRESS_BLOCK.minNumberedAbove &&
+    /^(no\.?\s*)?[A-Z]{0,2}-?\d[\w\-/]*[,\s]/i.test(text) &&
+    /\p{L}{3}/u.test(text);
+  return isOpen || above.score > ADDRESS_BLOCK.minAbove || isNumbered ? above : undefined;
 }
 
 function addressOf(block: readonly Line[]): Span | undefined {
   const total = block.reduce((sum, line) => sum + Math.max(0, line.score), 0);
-  if (total < MIN_TOTAL) return undefined;
+  if (total < ADDRESS_BLOCK.minTotal) return undefined;
   const withPostcode = block.some((line) => hasPostcode(line.segment.text));
   const joined = block
     .map((line) => withoutContact(line.segment.text))
@@ -120,7 +134,10 @@ function addressOf(block: readonly Line[]): Span | undefined {
       value: text,
       text,
       normaliser: 'address_line',
-      score: Math.min(1, 0.25 + 0.3 * total + (withPostcode ? 0.2 : 0)),
+      score: Math.min(
+        1,
+        ADDRESS_BLOCK.base + ADDRESS_BLOCK.perScore * total + (withPostcode ? ADDRESS_BLOCK.postcode : 0),
+      ),
       traits: { hasPostcode: withPostcode },
     },
   );

@@ -4,6 +4,7 @@ import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Row, Segment, ViewPage } from '../core/view.ts';
 import { heightOf } from '../core/view.ts';
 import { anyOf, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
+import { NAME, NAME_LIMITS, ORGANISATION_WORD } from '../weights/recognise.ts';
 import { addressScore } from './address-words.ts';
 
 /** Points, and spaces between the parts of a form, may be missing in print. */
@@ -34,7 +35,7 @@ const lastWord = (text: string): string => text.trim().split(/\s+/).at(-1)?.repl
 /** How much a name looks like one of an organisation: 1 with a legal form at its end. */
 export function organisationScore(text: string): number {
   if (LEGAL.test(text.replace(/\s*\([^)]*\)?\s*$/, ''))) return 1;
-  return ORGANISATION.test(text) ? 0.6 : 0;
+  return ORGANISATION.test(text) ? ORGANISATION_WORD : 0;
 }
 
 /** Whether a word is the form of a company, or begins one: "Inc.", "Sdn.". */
@@ -68,13 +69,14 @@ export function nameScore(text: string): number {
   if (name.length < 3) return 0;
   const letters = name.match(/\p{L}/gu)?.length ?? 0;
   const digits = name.match(/\d/g)?.length ?? 0;
-  let score = 0.35 + 0.4 * organisationScore(name);
-  if (letters / name.length < 0.6) score -= 0.3;
-  if (digits > 2) score -= 0.25;
-  if (NO_NAME.test(name.replace(ALL_ORGANISATION, ' '))) score -= LEGAL.test(name) ? 0.05 : 0.45;
-  if (name.split(/\s+/).length > 9) score -= 0.3;
-  if (/[:@]|^[☐☑☒]/u.test(name)) score -= 0.3;
-  if (addressScore(text) > 0.5 && !LEGAL.test(name)) score -= 0.4;
+  let score = NAME.base + NAME.organisation * organisationScore(name);
+  if (letters / name.length < NAME_LIMITS.letterShare) score += NAME.fewLetters;
+  if (digits > NAME_LIMITS.digits) score += NAME.digits;
+  if (NO_NAME.test(name.replace(ALL_ORGANISATION, ' ')))
+    score += LEGAL.test(name) ? NAME.labelWordBeforeForm : NAME.labelWord;
+  if (name.split(/\s+/).length > NAME_LIMITS.words) score += NAME.manyWords;
+  if (/[:@]|^[☐☑☒]/u.test(name)) score += NAME.mark;
+  if (addressScore(text) > NAME_LIMITS.address && !LEGAL.test(name)) score += NAME.address;
   return Math.max(0, Math.min(1, score));
 }
 
@@ -107,15 +109,21 @@ function namesOfSegment(row: Row, segment: Segment): Span[] {
       spanInRow(row, begin, end, { kind: 'name', value: name, text: name, normaliser: 'name_clean', score, traits }),
     );
   };
-  add(segment.text, start, 0.05);
+  add(segment.text, start, NAME_LIMITS.minScore);
   const colon = segment.text.search(/[:：]\s*\S/);
   if (colon > 0) {
     const rest = segment.text.slice(colon + 1);
     const lead = rest.length - rest.trimStart().length;
-    add(rest.trim(), start + colon + 1 + lead, 0.1);
+    add(rest.trim(), start + colon + 1 + lead, NAME_LIMITS.minAfterColon);
   }
   return found;
 }
+
+/** Rows of one name: how wide their spaces are in heights, how much their heights and centres differ. */
+const MIN_WIDE_NAME = 0.2;
+const MAX_WIDE_SPACE = 2.6;
+const MAX_HEIGHT_RATIO = 1.9;
+const MAX_CENTRE_SHIFT = 0.25;
 
 /** Names printed over two or three rows, or with wide spaces. */
 function mergedNames(page: ViewPage, row: Row): Span[] {
@@ -125,7 +133,7 @@ function mergedNames(page: ViewPage, row: Row): Span[] {
   let words = row.words;
   const push = (rows: number): void => {
     const name = cleanName(text);
-    const score = Math.min(1, nameScore(text) + 0.03);
+    const score = Math.min(1, nameScore(text) + NAME.merged);
     const traits = { organisation: organisationScore(name), isMerged: rows > 1, isWide: row.segments.length > 1 };
     const span = spanOfWords([...words], {
       kind: 'name',
@@ -137,7 +145,7 @@ function mergedNames(page: ViewPage, row: Row): Span[] {
     });
     if (span !== undefined) found.push(span);
   };
-  if (row.segments.length > 1 && nameScore(text) > 0.2) {
+  if (row.segments.length > 1 && nameScore(text) > MIN_WIDE_NAME) {
     if (!isSetWide(row)) return found;
     push(1);
   }
@@ -157,7 +165,7 @@ function mergedNames(page: ViewPage, row: Row): Span[] {
 const isSetWide = (row: Row): boolean =>
   row.segments.slice(1).every((segment, place) => {
     const before = row.segments[place];
-    return before !== undefined && segment.left - before.right < 2.6 * heightOf(row);
+    return before !== undefined && segment.left - before.right < MAX_WIDE_SPACE * heightOf(row);
   });
 
 const canBeName = (row: Row): boolean =>
@@ -170,12 +178,12 @@ function joinedName(page: ViewPage, text: string, last: Row, next: Row): string 
   const [lastHeight, nextHeight] = [heightOf(last), heightOf(next)];
   if (next.top - last.bottom > Math.min(lastHeight, nextHeight)) return undefined;
   if (next.segments.length > 2 && !isSetWide(next)) return undefined;
-  if (Math.max(lastHeight, nextHeight) / Math.min(lastHeight, nextHeight) > 1.9) return undefined;
+  if (Math.max(lastHeight, nextHeight) / Math.min(lastHeight, nextHeight) > MAX_HEIGHT_RATIO) return undefined;
   const centreShift = Math.abs(last.left + last.right - next.left - next.right) / 2;
-  if (centreShift > 0.25 * page.width && Math.abs(last.left - next.left) > 2 * lastHeight) return undefined;
+  if (centreShift > MAX_CENTRE_SHIFT * page.width && Math.abs(last.left - next.left) > 2 * lastHeight) return undefined;
   const nextName = cleanName(next.text);
   const soFar = cleanName(text);
-  if (nextName === '' || addressScore(next.text) > 0.5) return undefined;
+  if (nextName === '' || addressScore(next.text) > NAME_LIMITS.address) return undefined;
   if (LEGAL.test(soFar) && !BEGINS_FORM.has(lastWord(soFar))) return undefined;
   const isOpen = (text.match(/\(/g)?.length ?? 0) > (text.match(/\)/g)?.length ?? 0);
   const isJoined =

@@ -8,6 +8,7 @@ import { CONCEPTS } from '../lexicon/concepts.ts';
 import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { mutualScore } from '../lexicon/phrases.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
+import { FIELD_CONCEPT, FIELD_PHRASE } from '../weights/labels.ts';
 
 /** Words that alone name no field in particular. */
 const GENERIC: ReadonlySet<string> = new Set(
@@ -56,27 +57,29 @@ export function phrasesOf({ name, parent, schema, kind, rangePart }: Wording): P
     if (tokens.length > 0) phrases.push({ tokens, weight });
   };
   const { title, description } = schema;
-  add(name, 1);
-  if (title !== '' && title.toLowerCase() !== name.toLowerCase()) add(title, 1);
-  if (parent !== undefined) add(`${parent} ${name}`, 1);
+  add(name, FIELD_PHRASE.name);
+  if (title !== '' && title.toLowerCase() !== name.toLowerCase()) add(title, FIELD_PHRASE.name);
+  if (parent !== undefined) add(`${parent} ${name}`, FIELD_PHRASE.name);
   const headEnd = description.search(HEAD_END);
   for (const chunk of chunksOf(description)) {
     if (chunk.isQuoted) {
-      add(chunk.text, 1);
+      add(chunk.text, FIELD_PHRASE.name);
       continue;
     }
     const isHead = headEnd < 0 || description.indexOf(chunk.text) < headEnd;
-    add(chunk.text, isGeneric(tellingTokens(chunk.text)) ? 0.3 : isHead ? 0.66 : 0.34);
+    add(
+      chunk.text,
+      isGeneric(tellingTokens(chunk.text)) ? FIELD_PHRASE.generic : isHead ? FIELD_PHRASE.head : FIELD_PHRASE.rest,
+    );
   }
   if (rangePart !== undefined) {
     const base = tokensOf(name)
       .filter((token) => !/^(from|to|start|end|begin|until|date|of)$/.test(token))
       .join(' ');
     if (base !== '') {
-      add(`${base} date`, 1);
-      add(`${base} period`, 0.95);
-      add(base, 0.9);
-      add(`start end ${base}`, 0.8);
+      for (const { suffix, weight } of FIELD_PHRASE.range) add(`${base} ${suffix}`, weight);
+      add(base, FIELD_PHRASE.rangeBase);
+      add(`start end ${base}`, FIELD_PHRASE.rangeEnds);
     }
   }
   if (kind === 'money' && /amount|total|sum|value/i.test(name)) {
@@ -84,8 +87,8 @@ export function phrasesOf({ name, parent, schema, kind, rangePart }: Wording): P
       .filter((token) => !/^(amount|total|value|sum)$/.test(token))
       .join(' ');
     if (base !== '') {
-      add(`${base} total`, 0.97);
-      add(`${base} amount`, 0.97);
+      add(`${base} total`, FIELD_PHRASE.otherAmount);
+      add(`${base} amount`, FIELD_PHRASE.otherAmount);
     }
   }
   return phrases;
@@ -96,9 +99,6 @@ export interface ConceptFit {
   score: number;
   isNamed: boolean;
 }
-
-const MIN_CONCEPT = 0.6;
-const DESCRIPTION_WEIGHT = 0.72;
 
 /** The concept a field is about, by its names first and its description after. */
 export function conceptOf({ name, parent, schema, kind }: Wording): ConceptFit {
@@ -115,14 +115,16 @@ export function conceptOf({ name, parent, schema, kind }: Wording): ConceptFit {
     let byText = 0;
     for (const { phrase, weight } of wordingsOf(concept)) {
       for (const tokens of names) byName = Math.max(byName, weight * mutualScore(tokens, phrase));
-      if (withParent !== undefined) byName = Math.max(byName, 1.02 * weight * mutualScore(withParent, phrase));
-      for (const tokens of chunks) byText = Math.max(byText, DESCRIPTION_WEIGHT * weight * mutualScore(tokens, phrase));
+      if (withParent !== undefined)
+        byName = Math.max(byName, FIELD_CONCEPT.withParent * weight * mutualScore(withParent, phrase));
+      for (const tokens of chunks)
+        byText = Math.max(byText, FIELD_CONCEPT.description * weight * mutualScore(tokens, phrase));
     }
     const score = Math.max(byName, byText);
     const isMoreExact = score === best.score && saysTaxNumber(concept, name, schema.title);
-    if (score > best.score || isMoreExact) best = { concept, score, isNamed: byName >= MIN_CONCEPT };
+    if (score > best.score || isMoreExact) best = { concept, score, isNamed: byName >= FIELD_CONCEPT.min };
   }
-  return best.score < MIN_CONCEPT ? { concept: undefined, score: best.score, isNamed: false } : best;
+  return best.score < FIELD_CONCEPT.min ? { concept: undefined, score: best.score, isNamed: false } : best;
 }
 
 const NAMES_SALES_TAX = new RegExp(anyOf(TAX_NAMES), 'i');
@@ -138,7 +140,7 @@ function wordingsOf(concept: Concept): { phrase: readonly string[]; weight: numb
   if (known !== undefined) return known;
   const made = [
     ...concept.names.map((text) => ({ phrase: tokensOf(text), weight: 1 })),
-    ...concept.labels.map((text) => ({ phrase: tokensOf(text), weight: 0.9 })),
+    ...concept.labels.map((text) => ({ phrase: tokensOf(text), weight: FIELD_CONCEPT.printedLabel })),
   ];
   wordings.set(concept, made);
   return made;

@@ -1,0 +1,55 @@
+/** Weights of how well a printed label names a field or says a phrase. */
+
+/** A field's own words against its concept. */
+export const FIELD_LABEL = {
+  /** The rest of a name whose beginning is the title of the document. */
+  titled: 0.8,
+  /** A label of the field's concept, where the field is named like the concept and where only its description is. */
+  namedConcept: 0.96,
+  describedConcept: 0.72,
+  /** How much of that holds however badly the concept fits the field. */
+  surelyOfConcept: 0.35,
+  /** A word of the label excludes the field. */
+  opposite: 0.35,
+  /** Concepts below this are not spoken of. */
+  minConcept: 0.3,
+};
+
+/** Phrases of a field by where its schema says them. */
+export const FIELD_PHRASE = {
+  name: 1,
+  /** A word of the description that alone names nothing; words before and after the head of a description. */
+  generic: 0.3,
+  head: 0.66,
+  rest: 0.34,
+  /** What a range is of: "flight dates" for `flight_from`. */
+  range: [
+    { suffix: 'date', weight: 1 },
+    { suffix: 'period', weight: 0.95 },
+  ],
+  rangeBase: 0.9,
+  rangeEnds: 0.8,
+  /** "freight total" for `freight_amount`. */
+  otherAmount: 0.97,
+};
+
+/** The concept of a field. */
+export const FIELD_CONCEPT = { min: 0.6, description: 0.72, withParent: 1.02, printedLabel: 0.9 };
+
+/** Two phrases token by token. */
+export const PHRASE = {
+  /** Tokens that begin each other or are one slip apart. */
+  alike: 0.8,
+  /** How much of the longer token the shorter must be. */
+  beginShare: 0.6,
+  /** Words such as "number" in a phrase that says more; digits in a label. */
+  typeWord: 0.3,
+  digits: 0.25,
+  /** How strongly missing words of the phrase count. */
+  missingPower: 1.4,
+  opposite: 0.4,
+  /** The phrase inside of a word that lost its spaces. */
+  glued: 0.95,
+  /** Words of at least this weight make a phrase specific. */
+  specific: 0.9,
+};

@@ -1,0 +1,44 @@
+/** Weights of whose a block of name and address is, and of its parts as candidates. */
+
+/** Likelihoods before anything is known, where a heading names the party, and of the others then. */
+export const BLOCK_PARTY = {
+  base: 0.35,
+  /** Contacts, or numbers of a taxpayer or account, stand near it. */
+  contacts: 0.3,
+  /** The same postcode is printed in another block: senders repeat themselves. */
+  repeated: 0.2,
+  /** Name and address are one line, as in a letterhead's window. */
+  oneLine: 0.3,
+  atBottom: 0.25,
+  /** Its name is in the first rows of the document. */
+  namedAtTop: 0.2,
+  /** Where windows of envelopes show the recipient. */
+  inWindow: 0.3,
+  laterPage: -0.1,
+  /** How much what speaks for one party speaks against the other. */
+  contrary: 0.5,
+  max: 0.9,
+  labelledOther: 0.05,
+  delivery: 0.05,
+};
+
+/** Shares of the page's height and width. */
+export const BLOCK_PLACE = { bottom: 0.8, windowTop: 0.1, windowBottom: 0.4, windowRight: 0.45 };
+/** In line heights. */
+export const BLOCK_REACH = { contacts: 4, gapAbove: 1.9, overlap: 0.4, leftEdge: 1.2, below: 1.5, houseNumber: 3 };
+
+/** A block that is surely the party's beats what the labels of single lines can say. */
+export const BLOCK_CANDIDATE = {
+  name: 1,
+  otherPart: 1.4,
+  likelihood: 3.6,
+  first: 0.4,
+  firstPage: 0.3,
+  organisation: 0.3,
+  /** Likelihood of a block where the field names no party. */
+  anyParty: 0.5,
+  /** From this likelihood on the document says whose it is. */
+  labelled: 0.95,
+  /** Blocks this far behind the party's best are another's. */
+  maxBehind: 0.15,
+};
