@@ -8,6 +8,7 @@ import type { Context, Prepared } from '../engine/core/context.ts';
 import type { Field } from '../engine/core/field.ts';
 import type { Label } from '../engine/core/label.ts';
 import { type Span, spanOfWords } from '../engine/core/span.ts';
+import type { ViewWord } from '../engine/core/view.ts';
 import { type Occurrence, overlaps } from './occurrence.ts';
 
 export interface Association {
@@ -19,6 +20,7 @@ export interface Association {
   label: Label | undefined;
 }
 
+const NO_WORDS: ReadonlySet<ViewWord> = new Set();
 const NO_ASSOCIATION: Association = { own: 0, competing: 0, competingConcept: '', label: undefined };
 
 /** Associations with the fields of one group: the root's, or those of a list's items. */
@@ -30,11 +32,14 @@ export class Associations {
     this.context = contextFor(prepared, fields);
   }
 
-  of(field: Field | undefined, occurrence: Occurrence): Association {
+  /** `told`: words that other values of the same item say, which are no labels. */
+  of(field: Field | undefined, occurrence: Occurrence, told: ReadonlySet<ViewWord> = NO_WORDS): Association {
     if (field === undefined) return NO_ASSOCIATION;
     const span = spanOf(field, occurrence);
     if (span === undefined) return NO_ASSOCIATION;
-    const evidence = labelEvidence(this.context, field, this.context.labels(span));
+    const around = this.context.labels(span);
+    const labels = told.size === 0 ? around : around.filter(({ words }) => !words.every((word) => told.has(word)));
+    const evidence = labelEvidence(this.context, field, labels);
     return {
       own: Math.min(1, Math.max(evidence.best, 0.6 * evidence.section)),
       competing: evidence.competing,

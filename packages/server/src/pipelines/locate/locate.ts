@@ -8,12 +8,15 @@ import { fieldGroups, type Leaf, leavesOf } from './leaves.ts';
 import { type FoundLeaf, locateItems } from './locate-items.ts';
 import { type LocatedLeaf, locateScalars } from './locate-scalars.ts';
 import type { Occurrence } from './occurrence.ts';
+import { sumlessLists } from './sumless-lists.ts';
 import { streamsOf } from './word-streams.ts';
 
 export interface Located {
   leaves: LocatedLeaf[];
   /** By the list they are in; '' for the root. */
   associations: ReadonlyMap<string, Associations>;
+  /** Lists whose items are no sums. */
+  sumless: ReadonlySet<string>;
 }
 
 export function locate(prepared: Prepared, schema: ReadSchema, output: Json): Located {
@@ -43,5 +46,9 @@ export function locate(prepared: Prepared, schema: ReadSchema, output: Json): Lo
     for (const entry of isList ? locateItems(found, group) : locateScalars(found, group))
       located.set(entry.leaf, entry);
   }
-  return { leaves: leaves.map((leaf) => located.get(leaf) ?? { leaf, ranked: [] }), associations };
+  return {
+    leaves: leaves.map((leaf) => located.get(leaf) ?? { leaf, ranked: [] }),
+    associations,
+    sumless: sumlessLists(schema),
+  };
 }

@@ -25,13 +25,17 @@ export class Coverage {
     this.#view = view;
   }
 
-  of(words: readonly ViewWord[], label: Label | undefined, isNumber: boolean): Rest {
+  /** `told`: words that other values of the same item say. */
+  of(
+    words: readonly ViewWord[],
+    { label, isNumber, told }: { label: Label | undefined; isNumber: boolean; told: ReadonlySet<ViewWord> },
+  ): Rest {
     const own = new Set(words);
     const labelled = new Set(label?.words ?? []);
     const isInside = label?.relation === 'inside';
     const [first] = words;
     const rest = this.#around(words, isNumber).filter((word) => {
-      if (own.has(word) || labelled.has(word) || !SIGNIFICANT.test(word.text)) return false;
+      if (own.has(word) || labelled.has(word) || told.has(word) || !SIGNIFICANT.test(word.text)) return false;
       // What stands before a label is of something else.
       if (isInside && first !== undefined && word.row === first.row && word.place < first.place) return false;
       return !(isNumber && OF_NUMBER.test(word.text.replace(/[.,;:()]/g, '')));

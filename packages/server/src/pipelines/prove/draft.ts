@@ -98,9 +98,12 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
     const ranked = withOwnWords(entry.ranked.slice(0, PLACES), own, { leaf, index, group });
     return { entry, leaf, group, own, ranked };
   });
-  const records = recordsOf(view, found, placing);
+  const told = new ToldWords(found);
+  const records = recordsOf(view, found, { ...placing, told, sumless: located.sumless });
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
-    const places = ranked.map((place) => placeOf(place, leaf, placing));
+    const places = ranked.map((place) =>
+      placeOf(unnamedByItem(place, { leaf, group, told }), leaf, { ...placing, told }),
+    );
     return {
       path: leaf.path,
       value: leaf.value,
@@ -121,7 +124,42 @@ const NO_RECORD: Pick<Draft, 'record' | 'cell'> = { record: null, cell: null };
 interface Placing {
   anchors: Anchors;
   coverage: Coverage;
+  told: ToldWords;
 }
+
+/** By item the words that its values stand on as a whole: two fields may stand in one cell, a number and its name. */
+class ToldWords {
+  readonly #byItem = new Map<string, Map<Leaf, readonly ViewWord[]>>();
+
+  constructor(found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[]) {
+    for (const { leaf, ranked } of found) {
+      const [best] = ranked;
+      if (leaf.item === undefined || best === undefined || !best.occurrence.isWhole) continue;
+      const item = this.#byItem.get(itemKey(leaf)) ?? new Map<Leaf, readonly ViewWord[]>();
+      this.#byItem.set(itemKey(leaf), item.set(leaf, best.occurrence.words));
+    }
+  }
+
+  /** Those of the other values of its item. */
+  beside(leaf: Leaf): ReadonlySet<ViewWord> {
+    const told = new Set<ViewWord>();
+    for (const [other, words] of this.#byItem.get(itemKey(leaf)) ?? []) {
+      if (other !== leaf) for (const word of words) told.add(word);
+    }
+    return told;
+  }
+}
+
+/** What names an item beside a value of it names the row, and not what the value is. */
+function unnamedByItem(
+  place: PlacedRank,
+  { leaf, group, told }: { leaf: Leaf; group: Associations | undefined; told: ToldWords },
+): PlacedRank {
+  if (leaf.item === undefined || group === undefined || place.association.competing === 0) return place;
+  return { ...place, association: group.of(leaf.field, place.occurrence, told.beside(leaf)) };
+}
+
+const itemKey = ({ item }: Leaf): string => `${item?.index} ${item?.list}`;
 
 /** A place under this is a guess: nothing else is judged by it. */
 const MIN_MATCH = 0.6;
@@ -129,19 +167,23 @@ const MIN_MATCH = 0.6;
 function recordsOf(
   view: DocumentView,
   found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[],
-  { anchors, coverage }: Placing,
+  { anchors, coverage, told, sumless }: Placing & Pick<Located, 'sumless'>,
 ): Map<Leaf, Pick<Draft, 'record' | 'cell'>> {
   const evidence = new Map<Leaf, Pick<Draft, 'record' | 'cell'>>();
   const items = found.filter(({ leaf }) => leaf.item !== undefined && leaf.value !== null);
-  for (const own of Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '').values()) {
+  for (const [list, own] of Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '')) {
     const standings = own.map(({ leaf, ranked }): Standing => {
       const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_MATCH);
       if (best === undefined) return { leaf, words: [], isWhole: false, own: 0 };
       const { occurrence, association } = best;
-      const rest = coverage.of(occurrence.words, association.label, typeof leaf.value === 'number');
+      const rest = coverage.of(occurrence.words, {
+        label: association.label,
+        isNumber: typeof leaf.value === 'number',
+        told: told.beside(leaf),
+      });
       return { leaf, words: occurrence.words, isWhole: occurrence.isWhole && rest.words === 0, own: association.own };
     });
-    const records = new Records(view, standings);
+    const records = new Records(view, standings, { isSumless: sumless.has(list) });
     for (const standing of standings) {
       const cell = records.ownCellOf(standing.leaf);
       evidence.set(standing.leaf, {
@@ -193,7 +235,7 @@ export function wordPlaces(view: DocumentView, words: readonly ViewWord[]): Word
 function placeOf({ occurrence, association, score, normaliser }: PlacedRank, leaf: Leaf, placing: Placing): DraftPlace {
   const { words, raw, match, isWhole } = occurrence;
   const { label } = association;
-  const { anchors, coverage } = placing;
+  const { anchors, coverage, told } = placing;
   const exact = exactText(raw, leaf.value);
   return {
     raw: exact,
@@ -202,7 +244,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     normaliser: normaliser ?? occurrence.normaliser,
     match,
     isWhole,
-    rest: coverage.of(words, label, typeof leaf.value === 'number'),
+    rest: coverage.of(words, { label, isNumber: typeof leaf.value === 'number', told: told.beside(leaf) }),
     goesOn: coverage.goesOn(words, label),
     own: association.own,
     competing: association.competing,

@@ -262,6 +262,7 @@ export class LongList {
         isShared: false,
         isNamed: true,
         isRow: true,
+        isHeading: false,
       },
       cell: null,
       isOwn: true,

@@ -15,7 +15,7 @@ import {
 } from '../engine/core/view.ts';
 import { median } from '../engine/view/build-view.ts';
 import type { Leaf } from '../locate/leaves.ts';
-import { sumRowsOf } from './sum-rows.ts';
+import { distantSumsOf, sumRowsOf } from './sum-rows.ts';
 
 /** Where a value of an item stands, if anywhere. */
 export interface Standing {
@@ -46,6 +46,8 @@ export interface RecordEvidence {
   isNamed: boolean;
   /** Other values of the item stand in the same line: heads are over them then, not beside them. */
   isRow: boolean;
+  /** It heads the rows of this item and others: the nearest value of its field above them. */
+  isHeading: boolean;
 }
 
 /** What stands where a value of an item would stand, by its record and its column; nothing where that is empty. */
@@ -79,12 +81,13 @@ export class Records {
   /** Of each column the items that have a value in it. */
   readonly #valued = new Map<string, Set<number>>();
   readonly #texts = new Map<string, Standing[]>();
+  /** Items that are sums, or of which it is open whether they or their sums are the items. */
   readonly #sumRows: ReadonlySet<number>;
   readonly #inOrder: ReadonlySet<number>;
   /** Null before it was looked for. */
   #name: string | undefined | null = null;
 
-  constructor(view: DocumentView, standings: readonly Standing[]) {
+  constructor(view: DocumentView, standings: readonly Standing[], { isSumless }: { isSumless: boolean }) {
     this.#view = view;
     for (const standing of standings) {
       for (const word of standing.words) this.#claims.set(word, [...(this.#claims.get(word) ?? []), standing]);
@@ -111,10 +114,10 @@ export class Records {
       else known.push({ index: leaf.item.index, cell });
     }
     this.#columns = columns;
-    this.#sumRows = sumRowsOf(
-      standings.map(({ leaf }) => leaf),
-      (index) => this.#items.get(index)?.row ?? -1,
-    );
+    const leaves = standings.map(({ leaf }) => leaf);
+    const rowOf = (index: number): number => this.#items.get(index)?.row ?? -1;
+    const { sums, parts } = sumRowsOf(leaves, rowOf);
+    this.#sumRows = new Set([...sums, ...(isSumless ? distantSumsOf(leaves, rowOf) : parts)]);
     this.#inOrder = inOrder([...this.#items.values()]);
   }
 
@@ -122,6 +125,20 @@ export class Records {
     const { leaf } = standing;
     const item = this.#items.get(leaf.item?.index ?? 0);
     const cell = this.#cellOf(standing);
+    if (item !== undefined && this.#isHeading(item, standing)) {
+      const own = item.standings.filter(
+        (other) => other !== standing && other.isWhole && this.#isInRecord(item, other),
+      );
+      const under = this.#sharing(standing).length;
+      return {
+        ...NO_RECORD,
+        others: own.length,
+        inColumn: under,
+        ofColumn: this.#valuedBut(item, leaf),
+        isNamed: this.#isNamed(item),
+        isHeading: true,
+      };
+    }
     if (item === undefined || cell === undefined) return NO_RECORD;
     const others = item.standings.filter(
       (other) =>
@@ -138,11 +155,41 @@ export class Records {
       isAway: !isInRecord && others.length > 0,
       inColumn,
       isOffColumn: inColumn === 0 && column.length > 0,
-      ofColumn: this.#valuedBut(item, leaf),
+      ofColumn: this.#valuedBut(item, leaf, others.length >= SURE_OTHERS ? item.page : undefined),
       isShared: this.#isShared(standing),
       isNamed: this.#isNamed(item),
       isRow: others.some(({ words }) => words[0]?.row === standing.words[0]?.row),
+      isHeading: false,
     };
+  }
+
+  /** Other items whose value of the same field stands on the same words. */
+  #sharing({ leaf, words }: Standing): Standing[] {
+    const [first] = words;
+    const claims = first === undefined ? [] : (this.#claims.get(first) ?? []);
+    return claims.filter(
+      (other) => other.leaf.item?.index !== leaf.item?.index && columnKey(other.leaf) === columnKey(leaf),
+    );
+  }
+
+  /** Whether a text stands alone above the rows of several items, and no other value of its field in between. */
+  #isHeading(item: Item, standing: Standing): boolean {
+    const { leaf, words, isWhole } = standing;
+    const row = words[0]?.row ?? -1;
+    if (typeof leaf.value !== 'string' || !isWhole || row < 0 || row >= item.row) return false;
+    const under = this.#sharing(standing).length;
+    // What stands above all items is a title, and says nothing of each.
+    if (under < SURE_OTHERS || under >= this.#valuedBut(item, leaf)) return false;
+    const isTheirs = item.standings.some(
+      (other) => other !== standing && other.isWhole && this.#isInRecord(item, other) && !this.#isOfOthers(other),
+    );
+    return (
+      isTheirs &&
+      (this.#texts.get(columnKey(leaf)) ?? []).every((other) => {
+        const at = other.words[0]?.row ?? -1;
+        return other.leaf.value === leaf.value || at <= row || at > item.row;
+      })
+    );
   }
 
   /** The column of texts that names items: it stands in nearly all records, and says something else in each. */
@@ -197,13 +244,16 @@ export class Records {
     if (first === undefined) return { words };
     // A cell or a stretch of words reaches further than the words over the column.
     const own = row.words.filter(({ segment }) => words.some((word) => word.segment === segment));
-    return { words: own };
+    // Where another item stands there, it is open which of them the row is of.
+    return own.some((word) => this.#isClaimedByOthers(word, item)) ? undefined : { words: own };
   }
 
-  /** How many other items have a value of the field. */
-  #valuedBut(item: Item, leaf: Leaf): number {
-    const all = this.#valued.get(columnKey(leaf));
-    return (all?.size ?? 0) - (all?.has(item.index) === true ? 1 : 0);
+  /** How many other items have a value of the field, on a page or on any. */
+  #valuedBut(item: Item, leaf: Leaf, page?: number): number {
+    const others = [...(this.#valued.get(columnKey(leaf)) ?? [])].filter((index) => index !== item.index);
+    // A table that goes on over pages may stand elsewhere on each.
+    const isThere = (index: number): boolean => [page, -1].includes(this.#items.get(index)?.page);
+    return page === undefined ? others.length : others.filter(isThere).length;
   }
 
   /** Of an item the row that is nearest: what is nearer to another item is of that one. */
@@ -226,7 +276,11 @@ export class Records {
   }
 
   #isOfOthers({ words, leaf }: Standing): boolean {
-    return words.some((word) => this.#claims.get(word)?.some((other) => other.leaf.item?.index !== leaf.item?.index));
+    return words.some((word) => this.#isClaimedByOthers(word, { index: leaf.item?.index }));
+  }
+
+  #isClaimedByOthers(word: ViewWord, { index }: { index: number | undefined }): boolean {
+    return this.#claims.get(word)?.some(({ leaf }) => leaf.item?.index !== index) ?? false;
   }
 
   #isShared({ words, leaf, own }: Standing): boolean {
@@ -250,6 +304,7 @@ export const NO_RECORD: RecordEvidence = {
   isShared: false,
   isNamed: false,
   isRow: false,
+  isHeading: false,
 };
 
 const SURE_OTHERS = 2;

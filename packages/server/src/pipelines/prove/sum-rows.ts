@@ -12,20 +12,74 @@ const SUM_NAME =
 const SUM_WORD = /^[\s\p{P}]*(?:סה"כ|סה״כ|סה''כ|סך הכל|المجموع|الإجمالي|جمع کل|合計|小計|総計|总计|小计|합계)/u;
 export const isSumName = (text: string): boolean => SUM_NAME.test(text) || SUM_WORD.test(text);
 
-/** The places in their list of rows that sum up others, and of the rows they sum up: which of them are items is open. */
+export interface SumRows {
+  /** Places in their list of rows that sum up others. */
+  sums: ReadonlySet<number>;
+  /** Of the rows that they sum up. */
+  parts: ReadonlySet<number>;
+}
+
 /** @param rowOf where an item is printed: rows are summed up as they stand, whatever the order of the list */
-export function sumRowsOf(leaves: readonly Leaf[], rowOf: (index: number) => number): ReadonlySet<number> {
+export function sumRowsOf(leaves: readonly Leaf[], rowOf: (index: number) => number): SumRows {
   const items = [...Map.groupBy(leaves, ({ item }) => item?.index ?? 0)].sort(
     (a, b) => rowOf(a[0]) - rowOf(b[0]) || a[0] - b[0],
   );
   const rows = items.map(([, entries]) => entries);
-  const found = new Set<number>();
+  const found = { sums: new Set<number>(), parts: new Set<number>() };
   for (const [place, [index, own]] of items.entries()) {
-    if (own.some(({ value }) => typeof value === 'string' && isSumName(value))) found.add(index);
+    if (own.some(({ value }) => typeof value === 'string' && isSumName(value))) found.sums.add(index);
     const parts = partsOf(rows, place);
-    for (let at = place - parts; parts > 0 && at <= place; at += 1) found.add(items[at]?.[0] ?? -1);
+    if (parts > 0) found.sums.add(index);
+    for (let at = place - parts; at < place; at += 1) found.parts.add(items[at]?.[0] ?? -1);
   }
   return found;
+}
+
+/**
+ * Rows that sum up rows anywhere else in the list: a statement refers to a note below it. By chance that is so too
+ * often to be said of a list that may hold sums.
+ */
+export function distantSumsOf(leaves: readonly Leaf[], rowOf: (index: number) => number): ReadonlySet<number> {
+  const items = [...Map.groupBy(leaves, ({ item }) => item?.index ?? 0)].sort((a, b) => rowOf(a[0]) - rowOf(b[0]));
+  const columns = [...new Set(leaves.filter(isNumber).map(({ item }) => item?.column ?? ''))];
+  const found = new Set<number>();
+  if (columns.length < 2 || items.length > MAX_ITEMS) return found;
+  const rows = items.map(([, own]) => {
+    const numbers = own.filter(isNumber);
+    return columns.map((name) => numbers.find(({ item }) => item?.column === name)?.value ?? 0);
+  });
+  const sums = runSums(rows);
+  for (const [place, row] of rows.entries()) {
+    const isTold = row.filter((value) => Math.abs(value) >= MIN_SUM).length > 1;
+    const runs = isTold ? (sums.get(row.map(cents).join()) ?? []) : [];
+    if (runs.some(({ from, to }) => place < from || place >= to)) found.add(items[place]?.[0] ?? -1);
+  }
+  return found;
+}
+
+const MAX_ITEMS = 200;
+const MAX_RUN = 40;
+const cents = (value: number): number => Math.round(value * 100);
+
+/** The runs of two rows and more that begin and end with numbers, by what they make. */
+function runSums(rows: readonly (readonly number[])[]): Map<string, { from: number; to: number }[]> {
+  const sums = new Map<string, { from: number; to: number }[]>();
+  for (const from of rows.keys()) {
+    const made = rows[from]?.map(() => ({ sum: 0, count: 0 })) ?? [];
+    for (let to = from; to < Math.min(rows.length, from + MAX_RUN); to += 1) {
+      const isEmpty = rows[to]?.every((value) => value === 0) ?? true;
+      if (isEmpty && to === from) break;
+      for (const [column, value] of (rows[to] ?? []).entries()) {
+        const known = made[column];
+        if (known !== undefined)
+          Object.assign(known, { sum: known.sum + value, count: known.count + (value === 0 ? 0 : 1) });
+      }
+      if (isEmpty || !made.some(({ sum, count }) => count > 1 && Math.abs(sum) >= MIN_SUM)) continue;
+      const key = made.map(({ sum }) => cents(sum)).join();
+      sums.set(key, [...(sums.get(key) ?? []), { from, to: to + 1 }]);
+    }
+  }
+  return sums;
 }
 
 /** How many rows right above one make its numbers, added up or taken off; 0 when none do. */

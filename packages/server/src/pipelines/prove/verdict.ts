@@ -13,7 +13,10 @@ const MAX_COMPETING_OWN = 0.1;
 const MIN_CONFIDENCE = 0.8;
 /** Of the other items: how many stand in the same column where no head names the field, and which share of them. */
 const MIN_COLUMN = 2;
-const COLUMN_SHARE = 0.6;
+const COLUMN_SHARE = 0.8;
+/** A row with more values of the item in it is surely its row. */
+const WIDE_ROW = 3;
+const WIDE_ROW_SHARE = 0.6;
 /** What another value must have over this one to contradict it: a plain label, and a far better score. */
 const RIVAL_LABEL = 0.75;
 const RIVAL_LEAD = 1.6;
@@ -49,6 +52,7 @@ function isOfItem(draft: Draft, best: DraftPlace): boolean {
   const { own, competing, association } = best;
   if (competing > MAX_COMPETING) return false;
   if (record === null || record.isAway || record.isOffColumn || record.isShared || !record.isNamed) return false;
+  if (record.isHeading) return !draft.isOwn && best.confidence === 1;
   // In a row a unit or another value stands beside a value, not its label.
   const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);
   const hasHead = own >= ASSOCIATED_IN_ITEM && isHead;
@@ -56,7 +60,13 @@ function isOfItem(draft: Draft, best: DraftPlace): boolean {
   // The embedded engine put the values into columns itself; words of images may have been put into others.
   const isHeadNeeded = draft.isOwn || best.confidence < 1;
   if (isHeadNeeded) return hasHead && own >= ASSOCIATED && competing <= MAX_COMPETING_OWN;
-  return hasHead || (record.inColumn >= MIN_COLUMN && record.inColumn >= COLUMN_SHARE * record.ofColumn);
+  return hasHead || isInPlace(record);
+}
+
+/** Where no head names the field: values of the field stand under each other in the rows of nearly all items. */
+function isInPlace({ isRow, others, inColumn, ofColumn }: NonNullable<Draft['record']>): boolean {
+  const share = others >= WIDE_ROW ? WIDE_ROW_SHARE : COLUMN_SHARE;
+  return isRow && inColumn >= MIN_COLUMN && inColumn >= share * ofColumn;
 }
 
 const OVER: ReadonlySet<string> = new Set(['above', 'column']);

@@ -1,0 +1,180 @@
+/** What ties a value of a list to its item where no head of a column names the field. */
+import { describe, expect, it } from 'vitest';
+import { readSchema } from '../engine/schema/read-schema.ts';
+import type { JsonObject } from '../json/json.ts';
+import { printedPage } from '../locate/printed-page.ts';
+import { proveDocument } from './prove-document.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const listOf = (name: string, properties: JsonObject, description = ''): JsonObject => ({
+  type: 'object',
+  properties: { [name]: { type: 'array', description, items: { type: 'object', properties } } },
+});
+
+type Rows = readonly (readonly string[])[];
+const pageOf = (rows: Rows) =>
+  printedPage(
+    rows.flatMap((cells, row) =>
+      cells.map((cell, column) => ({ at: [40 + 190 * column, 30 + 20 * row] as [number, number], text: cell })),
+    ),
+  );
+
+/** Statuses by path. */
+async function statuses(rows: Rows, schema: JsonObject, output: JsonObject): Promise<Record<string, string>> {
+  const extraction = { schema: readSchema(schema), output, likelihoods: null, known: new Map() };
+  const { evidence } = await proveDocument({ format: 'pdf', pages: [pageOf(rows)] }, extraction);
+  return Object.fromEntries(Object.entries(evidence).map(([path, { status }]) => [path, status]));
+}
+
+describe('rows and their sums', () => {
+  const rows = [
+    ['Quax', 'Wend', 'Yarl'],
+    ['Cash', '1,200.00', '900.00'],
+    ['Deposits', '300.00', '450.00'],
+    ['Current things', '1,500.00', '1,350.00'],
+    ['Machines', '700.00', '800.00'],
+  ];
+  const properties = { label: text, now: number, before: number };
+  const items = [
+    { label: 'Cash', now: 1200, before: 900 },
+    { label: 'Deposits', now: 300, before: 450 },
+    { label: 'Current things', now: 1500, before: 1350 },
+    { label: 'Machines', now: 700, before: 800 },
+  ];
+  const said = async (name: string, description = '') => {
+    const found = await statuses(rows, listOf(name, properties, description), { [name]: items });
+    return [0, 1, 2, 3].map((index) => found[`${name}.${index}.now`]);
+  };
+
+  it('are told apart where the list is of what sums are made of', async () => {
+    expect(await said('lineItems')).toEqual(['proved', 'proved', 'located', 'proved']);
+    expect(await said('entries', 'exclude every total or subtotal row')).toEqual([
+      'proved',
+      'proved',
+      'located',
+      'proved',
+    ]);
+  });
+
+  it('are open elsewhere', async () => {
+    expect(await said('entries')).toEqual(['located', 'located', 'located', 'proved']);
+    expect(await said('lineItems', 'all rows including subtotals')).toEqual([
+      'located',
+      'located',
+      'located',
+      'proved',
+    ]);
+  });
+
+  it('are told apart where the sum refers to rows further down', async () => {
+    const far = [
+      rows[0] ?? [],
+      ['Changes', '1,500.00', '450.00'],
+      rows[4] ?? [],
+      rows[1] ?? [],
+      ['Zinc', '0.00', '0.00'],
+      ['Deposits', '300.00', '-450.00'],
+    ];
+    const answered = [
+      { label: 'Changes', now: 1500, before: 450 },
+      { label: 'Machines', now: 700, before: 800 },
+      { label: 'Cash', now: 1200, before: 900 },
+      { label: 'Zinc', now: 0, before: 0 },
+      { label: 'Deposits', now: 300, before: -450 },
+    ];
+    const found = await statuses(far, listOf('lineItems', properties), { lineItems: answered });
+    expect([0, 1, 2].map((index) => found[`lineItems.${index}.now`])).toEqual(['located', 'proved', 'proved']);
+  });
+});
+
+describe('two values in one cell', () => {
+  const rows = [
+    ['11 Taxes', '120.00', '7.00'],
+    ['12 Fees', '340.00', '8.00'],
+    ['13 Grants of the state', '560.00', '9.00'],
+    ['14 Rents', '780.00', '6.00'],
+  ];
+  const properties = { code: text, title: text, amount: number, share: number };
+  const items = [
+    { code: '11', title: 'Taxes', amount: 120, share: 7 },
+    { code: '12', title: 'Fees', amount: 340, share: 8 },
+    { code: '13', title: 'Grants of the state', amount: 560, share: 9 },
+    { code: '14', title: 'Rents', amount: 780, share: 6 },
+  ];
+
+  it('are whole when nothing else stands there', async () => {
+    const found = await statuses(rows, listOf('entries', properties), { entries: items });
+    expect([found['entries.0.title'], found['entries.2.title']]).toEqual(['proved', 'proved']);
+  });
+
+  it('are not whole when something is left over', async () => {
+    const cut = items.map((item, index) => (index === 2 ? { ...item, title: 'Grants' } : item));
+    const found = await statuses(rows, listOf('entries', properties), { entries: cut });
+    expect(found['entries.2.title']).toBe('located');
+  });
+});
+
+describe('headings over rows', () => {
+  const rows = [
+    ['Balance of all things'],
+    ['Northern region'],
+    ['Cash', '120.00', '7.00'],
+    ['Deposits', '340.00', '8.00'],
+    ['Stock', '910.00', '3.00'],
+    ['Southern region'],
+    ['Machines', '560.00', '9.00'],
+    ['Land', '780.00', '6.00'],
+    ['Ships', '450.00', '5.00'],
+  ];
+  const properties = { region: text, label: text, amount: number, share: number };
+  const items = (regions: readonly string[]) =>
+    rows
+      .filter((cells) => cells.length === 3)
+      .map(([label = '', amount, share], index) => ({
+        region: regions[index] ?? '',
+        label,
+        amount: Number(amount),
+        share: Number(share),
+      }));
+  const [north, south] = ['Northern region', 'Southern region'];
+  const said = async (regions: readonly string[]) => {
+    const found = await statuses(rows, listOf('entries', properties), { entries: items(regions) });
+    return regions.map((_, index) => found[`entries.${index}.region`]);
+  };
+
+  it('are of the rows below them, as far as the next one', async () => {
+    expect(await said([north, north, north, south, south, south])).toEqual(Array.from({ length: 6 }, () => 'proved'));
+  });
+
+  it('are not of rows behind the next one', async () => {
+    const [, , , fourth] = await said([north, north, north, north, south, south]);
+    expect(fourth).not.toBe('proved');
+  });
+
+  it('say nothing where one stands over everything', async () => {
+    const title = 'Balance of all things';
+    expect(new Set(await said(Array.from({ length: 6 }, () => title)))).toEqual(new Set(['located']));
+  });
+});
+
+it('a cell of another item contradicts nothing', async () => {
+  const rows = [
+    ['Cash', '120.00', '7.00', '1.10'],
+    ['Deposits', '340.00', '8.00', '2.20'],
+    ['Stock', '910.00', '3.00', '3.30'],
+    ['Machines', '560.00', '9.00', '4.40'],
+    ['Land', '780.00', '6.00', '5.50'],
+    ['Ships', '450.00', '5.00', '6.60'],
+  ];
+  const properties = { label: text, amount: number, share: number, rate: number };
+  // The rates of the first two have changed places.
+  const entries = rows.map(([label = '', amount, share], index) => ({
+    label,
+    amount: Number(amount),
+    share: Number(share),
+    rate: [2.2, 1.1, 3.3, 4.4, 5.5, 6.6][index] ?? 0,
+  }));
+  const found = await statuses(rows, listOf('entries', properties), { entries });
+  expect([found['entries.0.rate'], found['entries.1.rate']]).toEqual(['located', 'located']);
+});
