@@ -28,7 +28,7 @@ import type {
 import type { Verification } from './prove/verify.ts';
 import type { SecondLookArgs, SecondLookResult } from './second-look/job.ts';
 
-/** What children do with documents, with callers' schemas and with callers' code. */
+/** The jobs of reader processes on documents, callers' schemas and callers' code. */
 export interface PipelineJobs extends DocumentJobs {
   extract: { args: ExtractArgs; result: ExtractSummary; parts: TaggedLine<ExtractLine> };
   prompt_pages: { args: PromptPagesArgs; result: { pages: number }; parts: JsonLine<PromptPage> };

@@ -9,6 +9,6 @@ export interface Code {
   text: string;
 }
 
-/** The first fault of each, or null. */
+/** Returns the first fault of each code, or null. */
 export const checkCodes = (codes: readonly Code[]): (SyntaxFault | null)[] =>
   codes.map(({ language, text }) => (language === 'python' ? checkPython(text) : checkTypescript(text)));

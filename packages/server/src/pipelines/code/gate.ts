@@ -1,4 +1,4 @@
-/** The way to the parsers of code from where requests are served: they run in a reader process. */
+/** Runs the code parsers in a reader process, for the code that serves requests. */
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
 import { badDocumentReason } from '../../lib/errors.ts';
 import type { PipelineJobs } from '../pool-jobs.ts';
@@ -6,16 +6,16 @@ import type { Code } from './check-code.ts';
 import type { SyntaxFault } from './syntax-fault.ts';
 
 export interface CodeGate {
-  /** The first fault of each, or null. */
+  /** Returns the first fault of each code, or null. */
   checkAll(codes: readonly Code[], options?: { signal?: AbortSignal | undefined }): Promise<(SyntaxFault | null)[]>;
 }
 
-/** Of processor time: a megabyte of code takes two seconds, the parser half a second to load. */
+/** CPU time: a megabyte of code takes two seconds, and the parser half a second to load. */
 const LIMITS = { checkMs: 8_000, msPerCharacter: 0.01 };
-/** A machine may be busy with other things. */
+/** Generous, because the machine may be busy. */
 const DEADLINE_MS = 600_000;
 
-/** What the pool says of work that was too much for a child. */
+/** Error codes of the pool for work that exceeded a child's limits. */
 const TOO_MUCH: ReadonlySet<string> = new Set(['document_timeout', 'document_too_complex', 'document_crashed']);
 
 export function createCodeGate(readers: ReaderPool<PipelineJobs>, limits = LIMITS): CodeGate {
@@ -35,7 +35,7 @@ export function createCodeGate(readers: ReaderPool<PipelineJobs>, limits = LIMIT
     } catch (error) {
       if (!isTooMuch(error)) throw error;
       if (codes.length === 1) return [TOO_COMPLEX];
-      // Together they were too much: each by itself shows which one is.
+      // Together they were too much; checking each alone shows which one is.
       const each = await Promise.all(codes.map((code) => checkAll([code], { signal })));
       return each.flat();
     }

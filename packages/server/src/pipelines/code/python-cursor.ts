@@ -1,4 +1,4 @@
-/** The tokens of a piece of Python and where it stands: what expressions and statements are read with. */
+/** The tokens of a piece of Python and the current position, for reading expressions and statements. */
 import type { Token, TokenKind } from './python-tokens.ts';
 import { CodeFault } from './syntax-fault.ts';
 
@@ -9,7 +9,7 @@ export const KEYWORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What is allowed where the code stands. */
+/** What is allowed at the current position. */
 export interface Surroundings {
   inFunction: boolean;
   inAsync: boolean;
@@ -20,13 +20,13 @@ export interface Surroundings {
 export interface Expression {
   kind: 'name' | 'attribute' | 'subscript' | 'list' | 'tuple' | 'starred' | 'yield' | 'other';
   at: number;
-  /** What it is called when it cannot be assigned to. */
+  /** Its name in the error when it cannot be assigned to. */
   what: string;
   items?: readonly Expression[];
   isParenthesized?: boolean;
 }
 
-/** Deep enough for what people write, and shallow enough for the stack. */
+/** Deep enough for real code, and shallow enough for the stack. */
 const MAX_DEPTH = 300;
 
 export class PythonCursor {
@@ -115,7 +115,7 @@ export class PythonCursor {
     return result;
   }
 
-  /** What is read, or undefined and back to where it began when that is something else. */
+  /** Returns what is read, or undefined after resetting the position if it is something else. */
   attempt<T>(read: () => T): T | undefined {
     const { depth } = this;
     const index = this.#index;

@@ -1,4 +1,4 @@
-/** Expressions of Python 3, by descent. */
+/** Parses expressions of Python 3 by recursive descent. */
 import { type Expression, KEYWORDS, PythonCursor } from './python-cursor.ts';
 import { readParameters } from './python-parameters.ts';
 import { requireTarget, startsExpression } from './python-targets.ts';
@@ -23,7 +23,7 @@ function starExpression(cursor: PythonCursor): Expression {
   return cursor.is('*') ? starred(cursor) : expression(cursor);
 }
 
-/** Where `:=` may stand. */
+/** Where `:=` is allowed. */
 export function starNamedExpression(cursor: PythonCursor): Expression {
   return cursor.is('*') ? starred(cursor) : namedExpression(cursor);
 }
@@ -205,7 +205,7 @@ function slice(cursor: PythonCursor): void {
   if (cursor.accept(':') && !ends()) expression(cursor);
 }
 
-/** With both parentheses. */
+/** Includes both parentheses. */
 export function readArguments(cursor: PythonCursor): void {
   const opened = cursor.expect('(');
   const names = new Set<string>();
@@ -253,7 +253,7 @@ function comprehension(cursor: PythonCursor): void {
     cursor.expect('for');
     requireTarget(cursor, targetList(cursor), 'assign to');
     cursor.expect('in');
-    // A generator may await also where the function around it may not.
+    // A generator may await even if the function around it may not.
     cursor.within({ inAsync: true }, () => {
       disjunction(cursor);
       while (cursor.accept('if')) conditionOfComprehension(cursor);
@@ -264,7 +264,7 @@ function comprehension(cursor: PythonCursor): void {
 const conditionOfComprehension = (cursor: PythonCursor): Expression =>
   cursor.isName() && cursor.is(':=', cursor.ahead(1)) ? namedExpression(cursor) : disjunction(cursor);
 
-/** What `for` assigns to. */
+/** The target of `for`. */
 export const targetList = (cursor: PythonCursor): Expression =>
   starExpressions(cursor, (at) => (at.is('*') ? starred(at) : bitwiseOr(at)));
 

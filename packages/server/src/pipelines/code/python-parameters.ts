@@ -1,7 +1,7 @@
 /** Parameters of functions and lambdas. */
 import type { Expression, PythonCursor } from './python-cursor.ts';
 
-/** Up to the token that ends them, which stays. Annotations are read where `annotation` is given. */
+/** Reads up to the token that ends them, which stays. Reads annotations if `annotation` is given. */
 export function readParameters(
   cursor: PythonCursor,
   end: ')' | ':',

@@ -1,4 +1,4 @@
-/** The end of a Python string, and the expressions in it where it is a formatted one. */
+/** Finds the end of a Python string, and the expressions in a formatted one. */
 import { CodeFault } from './syntax-fault.ts';
 
 export interface ReadString {
@@ -52,7 +52,7 @@ class StringReader {
     return this.#at + this.#quote.length;
   }
 
-  /** A backslash does not take away the meaning of braces, but `\\N{DASH}` is a character. */
+  /** A backslash does not change the meaning of braces, but `\\N{DASH}` is a character. */
   #escape(next: string, isRaw: boolean): void {
     const named = /N\{[^}]*\}/y;
     named.lastIndex = this.#at + 1;
@@ -64,7 +64,7 @@ class StringReader {
     return this.#code.startsWith(this.#quote, this.#at) && this.#at + this.#quote.length <= this.#end;
   }
 
-  /** The next one of the string, which a line end may not be in a string of one line. */
+  /** The next character of the string, which must not be a line end in a single-line string. */
   #character(): string {
     const char = this.#at < this.#end ? (this.#code[this.#at] ?? '') : '';
     if (char !== '' && (char !== '\n' || this.#quote.length === 3)) return char;
@@ -103,7 +103,7 @@ class StringReader {
     }
   }
 
-  /** Leaves the place before `=`, `!r`, `:` or the brace that closes. */
+  /** Stops before `=`, `!r`, `:` or the closing brace. */
   #expressionEnd(opened: number): number {
     let depth = 0;
     for (;;) {
@@ -111,7 +111,7 @@ class StringReader {
       const char = this.#code[this.#at] ?? '';
       const pair = this.#code.slice(this.#at, this.#at + 2);
       if (char === '"' || char === "'") {
-        // The string that holds the expression may end here, where quotes cannot be nested.
+        // The string that contains the expression may end here if quotes cannot be nested.
         if (depth === 0 && this.#isClosed() && !this.#isNested())
           throw new CodeFault("f-string: '}' is expected", opened);
         this.#at = readString(this.#code, { at: this.#at, quoteAt: this.#at, end: this.#end }).end;

@@ -46,7 +46,7 @@ const NO_START = new Set([
   'or',
 ]);
 
-/** Whether the next token can begin an expression, as opposed to end one. */
+/** True if the next token can begin an expression, as opposed to end one. */
 export function startsExpression(cursor: PythonCursor): boolean {
   const { kind, text } = cursor.token;
   if (kind === 'newline' || kind === 'end' || kind === 'dedent' || kind === 'indent') return false;

@@ -1,4 +1,4 @@
-/** Python 3 as tokens, with the indentation as tokens of its own. */
+/** Splits Python 3 into tokens, with indentation as tokens of its own. */
 
 import { readString } from './python-strings.ts';
 import { CodeFault } from './syntax-fault.ts';
@@ -10,7 +10,7 @@ export interface Token {
   text: string;
   at: number;
   end: number;
-  /** Of a string: whether it is bytes, and the expressions in it. */
+  /** For a string: whether it is bytes, and the expressions in it. */
   string?: StringToken;
 }
 
@@ -41,7 +41,7 @@ export class PythonTokens {
   readonly #open: { text: string; at: number }[] = [];
   #at: number;
 
-  /** A part of the code as an expression: line ends in it say nothing. */
+  /** Tokens of an expression inside the code, where line ends have no meaning. */
   static ofExpression(code: string, at: number, end: number): Token[] {
     return new PythonTokens(code, at, end).#read(false);
   }
@@ -111,7 +111,7 @@ export class PythonTokens {
     if (this.#at >= this.#end) throw new CodeFault('unexpected end of the code', this.#end);
   }
 
-  /** Of the next line that holds something. */
+  /** The indentation of the next non-blank line. */
   #indentation(): void {
     for (;;) {
       let columns = 0;

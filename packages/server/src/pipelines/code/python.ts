@@ -1,6 +1,6 @@
 /**
- * Whether a text is Python 3. It is read by descent, as the language defines it, because that is what finds the usual
- * slips: parsers made for editors take a missing indent or a `print` without parentheses for code.
+ * Checks whether a text is Python 3, by recursive descent as the language defines it, because that finds the usual
+ * slips: parsers made for editors accept a missing indent or a `print` without parentheses.
  */
 import { PythonCursor } from './python-cursor.ts';
 import {
@@ -208,7 +208,7 @@ const COMPOUND = new Map<string, Read>([
   ['async', asyncStatement],
 ]);
 
-/** `match` is a name too: it is the statement when a block of cases follows. */
+/** `match` is also a name; it is a statement only if a block of cases follows. */
 function isMatch(cursor: PythonCursor): boolean {
   if (!cursor.is('match')) return false;
   let isStatement = false;

@@ -1,4 +1,4 @@
-/** Where code is no code of its language. */
+/** Where code violates the syntax of its language. */
 export interface SyntaxFault {
   message: string;
   /** Both from 1. */
@@ -6,7 +6,7 @@ export interface SyntaxFault {
   column: number;
 }
 
-/** Ends the reading of code at its first fault. */
+/** Stops parsing at the first fault. */
 export class CodeFault extends Error {
   readonly offset: number;
 

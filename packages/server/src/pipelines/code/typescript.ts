@@ -1,4 +1,4 @@
-/** Whether a text is TypeScript, by the parser that Node itself runs sources with. Runs in the reader processes. */
+/** Checks whether a text is TypeScript, with the parser that Node itself uses. Runs in reader processes. */
 import { stripTypeScriptTypes } from 'node:module';
 import type { SyntaxFault } from './syntax-fault.ts';
 
@@ -10,19 +10,19 @@ const FAULTS: ReadonlySet<unknown> = new Set(['ERR_INVALID_TYPESCRIPT_SYNTAX', '
 
 export function checkTypescript(code: string): SyntaxFault | null {
   try {
-    // Not only stripped: enums are fine where code is transformed.
+    // Use transform mode, not strip mode, because enums are fine.
     stripTypeScriptTypes(code, { mode: 'transform', sourceUrl: FILE });
     return null;
   } catch (error) {
     if (error instanceof Error && 'code' in error && FAULTS.has(error.code)) {
       return { message: error.message, ...placeIn(error.stack ?? '') };
     }
-    // The parser is WebAssembly, and after a full stack it fails on everything: this process must not be used again.
+    // The parser is WebAssembly, and after a stack overflow it fails on everything, so this process must not be reused.
     throw new WebAssembly.RuntimeError('the parser of TypeScript gave up', { cause: error });
   }
 }
 
-/** The stack begins with the file and line, the line itself, and a mark under the place. */
+/** The stack begins with the file and line, the line itself, and a mark under the position. */
 function placeIn(stack: string): { line: number; column: number } {
   const line = Number(/^code\.ts:(\d+)/.exec(stack)?.[1] ?? 1);
   const mark = /^( *)\^+$/m.exec(stack)?.[1]?.length ?? 0;

@@ -1,18 +1,18 @@
-/** Items of several lists matched by what they say, not by where they stand. */
+/** Matches the items of several lists by content, not by position. */
 import { isObject, type Json } from '../json/json.ts';
 import { canonical, type Form, formKey, formOf, formSimilarity, valueAt, type Weights } from './canonical.ts';
 import { type Matching, matchLists } from './match.ts';
 
-/** For each choice the index of its item, or undefined when it has none. */
+/** For each choice the index of its item, or undefined if it has none. */
 export type Column = (number | undefined)[];
 
 const ORDER_WEIGHT = 0.07;
-/** An item is compared with that of so many choices, not with all: more do not change the match. */
+/** An item is compared with that of only this many choices, because more do not change the match. */
 const MAX_WITNESSES = 4;
-/** Beyond so many pairs of items of all lists together the reference is told by equal items alone. */
+/** Beyond this many pairs of items, the reference is chosen by equal items alone. */
 const MAX_COMPARED_PAIRS = 1_000_000;
 
-/** Items in a common order: the reference list's, with those only others have put where they stand there. */
+/** Items in a common order: that of the reference list, with items of other lists inserted at their positions. */
 export function alignLists(lists: readonly (readonly Json[])[]): { columns: Column[]; reference: number } {
   const forms = lists.map((list) => list.map(formOf));
   const keys = forms.map((list) => list.map(formKey));
@@ -73,7 +73,7 @@ function merged(
   return placed.sort((a, b) => a.place - b.place).map(({ column }) => column);
 }
 
-/** Of the first choice that has the item. */
+/** Key of the first choice that has the item. */
 function columnKey(column: Column, keys: readonly (readonly string[])[]): string {
   const choice = column.findIndex((index) => index !== undefined);
   return keys[choice]?.[column[choice] ?? -1] ?? '';
@@ -95,7 +95,7 @@ function pairScores(lists: readonly (readonly Json[])[], forms: readonly (readon
     return (1 - ORDER_WEIGHT) * formSimilarity(one, other, weights) + ORDER_WEIGHT * order;
   };
   const lookUp: ListScore = (list, item, otherList, otherItem) => {
-    // Scores are the same both ways.
+    // Scores are symmetric.
     if (list > otherList) return lookUp(otherList, otherItem, list, item);
     const width = lists[otherList]?.length ?? 0;
     const pair = list * lists.length + otherList;
@@ -111,7 +111,7 @@ function pairScores(lists: readonly (readonly Json[])[], forms: readonly (readon
   return lookUp;
 }
 
-/** A key that is the same in all rows of a list cannot tell them apart. */
+/** A key that is the same in all rows of a list cannot distinguish them. */
 function keyWeights(lists: readonly (readonly Json[])[]): Weights {
   const keys = new Set(lists.flat().filter(isObject).flatMap(Object.keys));
   const weights = new Map<string, number>();

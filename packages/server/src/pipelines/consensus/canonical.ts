@@ -1,9 +1,9 @@
-/** When two answers are the same answer: case, accents, punctuation and notation do not count. */
+/** Decides when two answers are the same, ignoring case, accents, punctuation and notation. */
 import { isObject, type Json } from '../json/json.ts';
 
 const EMPTY = '∅';
 
-/** A text equal for values that say the same. */
+/** Returns the same text for values that mean the same. */
 export function canonical(value: Json): string {
   if (value === null) return EMPTY;
   if (typeof value === 'number') return `n${Math.round(value * 1e4) / 1e4}`;
@@ -27,7 +27,7 @@ export function textSimilarity(one: string, other: string): number {
   return similarityAbove(one, other, 0);
 }
 
-/** The same where it is more than `least`; 0 elsewhere, often without comparing. */
+/** The same if it exceeds `least`; otherwise 0, often without comparing. */
 function similarityAbove(one: string, other: string, least: number): number {
   if (one === other) return 1;
   const [a, b] = [one.slice(0, MAX_COMPARED), other.slice(0, MAX_COMPARED)];
@@ -40,7 +40,7 @@ function similarityAbove(one: string, other: string, least: number): number {
 
 const counts = new Int16Array(256);
 
-/** At most so many characters stay where they are: those that both texts have, in whatever order. */
+/** An upper bound for the characters that stay in place: those that both texts contain, in any order. */
 function sharedCharacters(a: string, b: string): number {
   counts.fill(0);
   for (let i = 0; i < a.length; i += 1) {
@@ -79,7 +79,7 @@ function distance(a: string, b: string): number {
 
 export type Weights = ReadonlyMap<string, number>;
 
-/** A value made ready to be compared many times. */
+/** A value prepared to be compared many times. */
 export type Form =
   | { kind: 'leaf'; text: string }
   | { kind: 'list'; items: readonly Form[] }
@@ -91,7 +91,7 @@ export function formOf(value: Json): Form {
   return { kind: 'object', entries: new Map(Object.entries(value).map(([key, inner]) => [key, formOf(inner)])) };
 }
 
-/** How alike two values are, 0..1. Weights say which keys of objects tell rows apart. */
+/** How similar two values are, 0..1. Weights say which keys of objects distinguish rows. */
 export const similarity = (one: Json, other: Json, weights?: Weights): number =>
   formSimilarity(formOf(one), formOf(other), weights);
 
@@ -110,7 +110,7 @@ export function formSimilarity(one: Form, other: Form, weights?: Weights): numbe
 }
 
 const NOTHING: Form = { kind: 'leaf', text: EMPTY };
-/** Texts less alike than this are different texts. */
+/** Texts less similar than this are different texts. */
 const MIN_TEXT = 0.6;
 
 function leafSimilarity(one: string, other: string): number {
@@ -140,7 +140,7 @@ function objectSimilarity(one: ReadonlyMap<string, Form>, other: ReadonlyMap<str
 export const valueAt = (object: { [key: string]: Json }, key: string): Json =>
   Object.hasOwn(object, key) ? (object[key] ?? null) : null;
 
-/** Equal for values that say the same, all of them. */
+/** Equal for values that mean the same in all parts. */
 export function formKey(form: Form): string {
   if (form.kind === 'leaf') return JSON.stringify(form.text);
   if (form.kind === 'list') return `[${form.items.map(formKey).join(',')}]`;

@@ -1,4 +1,4 @@
-/** One answer from several: arrays aligned by content, each leaf decided by vote, each vote reported. */
+/** Merges several answers into one: aligns arrays by content, decides each leaf by vote, and reports each vote. */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { alignLists } from './align.ts';
 import { canonical, textSimilarity, valueAt } from './canonical.ts';
@@ -7,10 +7,10 @@ export interface Vote {
   /** Keys and indexes in the consensus. */
   path: (string | number)[];
   value: Json;
-  /** Share of the choices that agree, those without the item counted as disagreeing. */
+  /** Share of the choices that agree; those without the item count as disagreeing. */
   likelihood: number;
   supporting: number;
-  /** Where the leaf stands in each choice; null where it has none. */
+  /** Where the leaf is in each choice; null if it has none. */
   sources: ((string | number)[] | null)[];
 }
 
@@ -19,13 +19,13 @@ export interface Consensus {
   /** Mirrors the value: a number at each leaf. */
   likelihoods: Json;
   votes: Vote[];
-  /** The choice whose order of items was taken, for the largest list. */
+  /** The choice whose order of items was used, for the largest list. */
   reference: number;
 }
 
 /** An item that fewer than half of the choices have is left out. */
 const MIN_SUPPORT = 0.5;
-/** Long texts that differ by a slip are one answer; identifiers and numbers never. */
+/** Long texts that differ by a slip are one answer; identifiers and numbers never are. */
 const LONG_TEXT = 14;
 const SLIP = 0.92;
 
@@ -34,7 +34,7 @@ interface Seen {
   path: (string | number)[];
 }
 
-/** A choice's value at some place; undefined when it has no such place. */
+/** A choice's value at some path; undefined if it has no such path. */
 type Choice = Seen | undefined;
 
 class Voting {
@@ -86,7 +86,7 @@ class Voting {
     const likelihoods: Json[] = [];
     for (const column of columns) {
       const support = column.filter((index) => index !== undefined).length / this.#count;
-      // Half of an even number is no majority, except of two, where nothing else could be kept.
+      // Half of an even number is no majority, except for two choices, where nothing else could be kept.
       if (support < MIN_SUPPORT || (support === MIN_SUPPORT && this.#count > 2)) continue;
       const inner = column.map((index, choice): Choice => {
         const from = choices[choice];
@@ -104,7 +104,7 @@ class Voting {
   #leaf(choices: readonly Choice[], path: (string | number)[]): { value: Json; likelihoods: Json } {
     const groups = new Map<string, Json[]>();
     for (const choice of choices) {
-      // An object where the others have a plain value supports none of them.
+      // An object supports none of the plain values of the others.
       if (choice === undefined || (typeof choice.value === 'object' && choice.value !== null)) continue;
       const key = canonical(choice.value);
       groups.set(key, [...(groups.get(key) ?? []), choice.value]);
@@ -143,7 +143,7 @@ function mergeSlips(groups: readonly [string, Json[]][]): Group[] {
   return merged;
 }
 
-/** The notation most choices used; of equals the first. */
+/** The notation that most choices used; of equals the first. */
 function mostFrequent(values: readonly Json[]): Json {
   const counts = new Map<string, { value: Json; count: number }>();
   for (const value of values) {
@@ -157,7 +157,7 @@ function mostFrequent(values: readonly Json[]): Json {
   return best?.value ?? null;
 }
 
-/** Also for keys like `__proto__`, which plain assignment would not store. */
+/** Works for keys like `__proto__`, which plain assignment would not store. */
 function set(object: JsonObject, key: string, value: Json): void {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -1,4 +1,4 @@
-/** The pool job `consensus`: several answers in, the one that most of them give out. */
+/** The pool job `consensus`: takes several answers and returns the one that most of them support. */
 import type { EmitPart } from '../../documents/pool/pool-job.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { pathText, setAtPath, valueAtPath } from '../json/json-path.ts';
@@ -7,18 +7,18 @@ import { type Consensus, consensusOf, type Vote } from './consensus.ts';
 
 export interface ConsensusArgs {
   inputs: JsonObject[];
-  /** Whether the inputs are wanted in the order of the consensus as well. */
+  /** Also return the inputs in the order of the consensus. */
   align: boolean;
-  /** Whether each vote is wanted, and not only the tree of likelihoods. */
+  /** Also return each vote, not only the tree of likelihoods. */
   votes: boolean;
 }
 
 /**
- * The lines it sends, in this order: consensus, likelihoods, votes, alignment, likelihoods by path. The latter three are
- * null unless asked for.
+ * The lines that it sends, in this order: consensus, likelihoods, votes, alignment, likelihoods by path. The last three
+ * are null unless requested.
  */
 export interface ConsensusSummary {
-  /** The input that is most like the consensus. */
+  /** The input most similar to the consensus. */
   nearest: number;
 }
 
@@ -56,7 +56,7 @@ const shownVote = ({ path, value, likelihood, supporting }: Vote, total: number)
   total_input_count: total,
 });
 
-/** The inputs with their items where the consensus has them; what only they have is left out. */
+/** The inputs with their items where the consensus has them; items that only they have are left out. */
 function alignmentOf(inputs: readonly JsonObject[], { value, votes, reference }: Consensus): Alignment {
   const aligned = inputs.map(() => emptied(value));
   for (const { path, sources } of votes) {

@@ -1,4 +1,4 @@
-/** Items of two lists in pairs. Short lists are compared item by item, long ones from the items that are equal. */
+/** Pairs the items of two lists. Short lists are compared item by item, long ones starting from equal items. */
 
 export interface Matching {
   pairs: [number, number][];
@@ -7,13 +7,13 @@ export interface Matching {
 
 export type Score = (one: number, other: number) => number;
 
-/** Two items less alike than this are different items. */
+/** Items less similar than this are different items. */
 const MIN_ALIKE = 0.45;
-/** Of pairs of items: beyond, equal items are matched first. */
+/** Beyond this many pairs of items, equal items are matched first. */
 const MAX_PAIRS = 2_500;
-/** Without equal items between them even more are compared, up to this; 300 rows with 300 take half a second. */
+/** Without equal items in between, up to this many pairs are compared; 300 rows with 300 take half a second. */
 const MAX_BLOCK_PAIRS = 90_000;
-/** So much of what is equal in both stands in the same order when the lists do. */
+/** If at least this share of the equal items is in the same order, so are the lists. */
 const SAME_ORDER = 0.8;
 
 export function matchLists(rows: readonly string[], columns: readonly string[], score: Score): Matching {
@@ -25,14 +25,14 @@ export function matchLists(rows: readonly string[], columns: readonly string[], 
     : matchRest(equal, rows.length, columns.length, score);
 }
 
-/** In order where that explains the lists well, in any order where it is clearly better. */
+/** Matches in order if that explains the lists well, in any order if that is clearly better. */
 function matchAll(rows: number, columns: number, score: Score): Matching {
   const ordered = matchInOrder(rows, columns, score);
   const free = matchFreely(rows, columns, score);
   return free.score > 1.05 * ordered.score + 0.2 ? free : ordered;
 }
 
-/** Items that each list has once, and both have. */
+/** Items that occur exactly once in both lists. */
 function equalPairs(rows: readonly string[], columns: readonly string[]): [number, number][] {
   const places = placesOf(columns);
   const pairs: [number, number][] = [];
@@ -43,7 +43,7 @@ function equalPairs(rows: readonly string[], columns: readonly string[]): [numbe
   return pairs.sort(([a], [b]) => a - b);
 }
 
-/** Undefined for what stands there more than once. */
+/** Undefined for keys that occur more than once. */
 function placesOf(keys: readonly string[]): Map<string, number | undefined> {
   const places = new Map<string, number | undefined>();
   for (const [index, key] of keys.entries()) places.set(key, places.has(key) ? undefined : index);
@@ -72,7 +72,7 @@ function longestOrdered(pairs: readonly [number, number][]): [number, number][] 
   return chosen.reverse();
 }
 
-/** The anchors, and what stands between two of them in both lists. */
+/** The anchors, and what is between two of them in both lists. */
 function matchBetween(anchors: [number, number][], rows: number, columns: number, score: Score): Matching {
   const pairs: [number, number][] = [];
   let sum = 0;
@@ -105,7 +105,7 @@ function matchBlock({ row, column, rows, columns }: Block, score: Score): Matchi
   return { pairs: block.pairs.map(([a, b]) => [row + a, column + b]), score: block.score };
 }
 
-/** What is equal, wherever it stands, and the rest of both lists. */
+/** Equal items at any position, and the rest of both lists. */
 function matchRest(equal: readonly [number, number][], rows: number, columns: number, score: Score): Matching {
   const [usedRows, usedColumns] = [new Set(equal.map(([row]) => row)), new Set(equal.map(([, column]) => column))];
   const left = (count: number, used: ReadonlySet<number>): number[] =>

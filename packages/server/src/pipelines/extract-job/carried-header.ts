@@ -1,23 +1,23 @@
-/** A table that goes on in the next stretch of pages takes the row that names its columns along. */
+/** A table that continues in the next section of pages keeps the row with its column names. */
 import type { Block, Cell, Page, Word } from '../../documents/model/document.ts';
 import type { LedgerEntry } from '../engine/arrays/table-body.ts';
 import type { DocumentView } from '../engine/core/view.ts';
 
 export interface CarriedHeader {
-  /** Where it stands: the page's number, and the indexes of its words there. */
+  /** Its position: the page's number, and the indexes of its words there. */
   page: number;
   indexes: number[];
   words: Word[];
-  /** Where it is part of a table: the cells of the words, counted in `words`. */
+  /** If it is part of a table: the cells of the words, counted in `words`. */
   cells: { column: number; columnSpan: number; from: number; to: number }[];
 }
 
-/** A page whose last words stand on another one. */
+/** A page whose last words come from another one. */
 export interface PageWithHeader extends Page {
   carried?: { from: number; header: CarriedHeader };
 }
 
-/** The last one of the list that has the most rows. */
+/** The last header of the list with the most rows. */
 export function headerOf(view: DocumentView, ledgers: readonly (readonly LedgerEntry[])[]): CarriedHeader | undefined {
   const longest = ledgers.toSorted((a, b) => b.length - a.length)[0] ?? [];
   const entry = longest.findLast(({ fate }) => fate === 'header');
@@ -52,7 +52,7 @@ function cellsOf(blocks: readonly Block[], indexes: readonly number[]): CarriedH
   );
 }
 
-/** Its words come after those of the page, so that the indexes of these stay. */
+/** Its words follow those of the page, so that the indexes of these do not change. */
 export function withHeader(page: Page, header: CarriedHeader): PageWithHeader {
   const from = page.words.length;
   const words = header.words.map((word) =>

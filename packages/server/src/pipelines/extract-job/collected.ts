@@ -1,6 +1,6 @@
 /**
- * What is known so far of a document that is looked at in stretches. Of the items of a list only values and
- * likelihoods are kept: their evidence is many times as long as they are, and nobody looks at it again here.
+ * What is known so far about a document that is processed in sections. For list items only values and likelihoods are
+ * kept: their evidence is many times as long, and nothing here needs it again.
  */
 import type { JsonObject } from '../json/json.ts';
 import { type JsonPath, setAtPath, valueAtPath } from '../json/json-path.ts';
@@ -32,7 +32,7 @@ export class Collected {
     return this.#output ?? {};
   }
 
-  /** All of them, always in the same order; those of items are made anew each time. */
+  /** All of them, always in the same order; those of items are recreated each time. */
   *leaves(): Generator<DrawnLeaf> {
     yield* this.#scalars.values();
     for (const { key, path, at, shares } of this.likelihoods.columns()) {
@@ -46,7 +46,7 @@ export class Collected {
     }
   }
 
-  /** What there is more of now. */
+  /** Adds findings and returns what is new. */
   add(found: Findings): Growth {
     const shifts = this.#appendLists(found);
     const values: Growth['values'] = [];
@@ -59,7 +59,7 @@ export class Collected {
     return { values, items: itemsIn(found) };
   }
 
-  /** Nothing follows. */
+  /** Signals that nothing follows. */
   end(): void {
     for (const { evidence } of this.#scalars.values()) {
       this.likelihoods.set(evidence.path, evidence.confidence);
@@ -93,7 +93,7 @@ export class Collected {
     if (evidence.rejected.length > 0) this.#rejected.set(keyOf(evidence.path), evidence.rejected);
   }
 
-  /** Whether its value is the one to say. */
+  /** Returns whether its value becomes the answer. */
   #addScalar(leaf: Leaf): boolean {
     const { path } = leaf.evidence;
     const key = keyOf(path);
@@ -109,7 +109,7 @@ export class Collected {
   }
 }
 
-/** Of the lists that have any. */
+/** For the lists that have any. */
 const itemsIn = ({ output, lists }: Pick<Findings, 'output' | 'lists'>): Growth['items'] =>
   lists.flatMap(({ path }): Growth['items'] => {
     const items = valueAtPath(output, path);
@@ -118,7 +118,7 @@ const itemsIn = ({ output, lists }: Pick<Findings, 'output' | 'lists'>): Growth[
 
 const keyOf = (path: JsonPath): string => JSON.stringify(path);
 
-/** Where a path leads into an array; -1 where it does not. */
+/** The index at which a path enters an array, or -1. */
 const itemAt = (path: JsonPath): number => path.findIndex((step) => typeof step === 'number');
 
 const isSurer = ({ evidence: one }: Leaf, { evidence: other }: Leaf): boolean =>
@@ -126,7 +126,7 @@ const isSurer = ({ evidence: one }: Leaf, { evidence: other }: Leaf): boolean =>
 
 const MAX_REJECTED = 5;
 
-/** What another stretch would have said is a candidate that was not taken. */
+/** The value of another section becomes a rejected candidate. */
 function withRival(winner: Leaf, { evidence: loser }: Leaf): Leaf {
   const rival =
     loser.value === null
@@ -140,14 +140,14 @@ function withRival(winner: Leaf, { evidence: loser }: Leaf): Leaf {
 
 export interface LikelihoodColumn {
   key: string;
-  /** Of one of its values; which item it is of stands at `at`. */
+  /** Path of one of its values; the index of the item is at `at`. */
   path: (string | number)[];
   at: number;
-  /** By number of item. */
+  /** By item number. */
   shares: (number | undefined)[];
 }
 
-/** By path; those of a column of a list together, because a list may have a million of them. */
+/** By path; those of a list column together, because a list may have a million of them. */
 export class Likelihoods {
   readonly #single = new Map<string, number>();
   readonly #columns = new Map<string, LikelihoodColumn>();
@@ -171,7 +171,7 @@ export class Likelihoods {
     return this.#columns.values();
   }
 
-  /** 0 where none is known. */
+  /** Returns 0 if none is known. */
   at(path: JsonPath): number {
     const at = itemAt(path);
     if (at < 0) return this.#single.get(keyOf(path)) ?? 0;

@@ -1,7 +1,7 @@
 /**
- * Several answers of an engine that always gives the same one: drawn from what it holds likely. Each field is drawn by
- * itself, systematically: of n draws its value gets its share of n, give or take one, in an order that the seed tells.
- * Independent draws were no better a picture and let a value of 90 % lose a vote of three once in forty.
+ * Draws several answers from an engine that always gives the same one, according to its likelihoods. Each field is
+ * drawn separately and systematically: of n draws, its value gets its share of n, give or take one, in an order that
+ * the seed determines. Independent draws were no better and let a value of 90 % lose a vote of three once in forty.
  */
 import type { Json, JsonObject } from '../json/json.ts';
 import { setAtPath } from '../json/json-path.ts';
@@ -12,10 +12,10 @@ interface Share {
   share: number;
 }
 
-/** What speaks for null among refused candidates: the score below which the engine says it. */
+/** The weight of null among rejected candidates: the score below which the engine returns null. */
 const NULL_SCORE = 0.9;
 
-/** The value with its confidence, the others with the rest of it by their scores. */
+/** The value with its confidence; the others share the rest by their scores. */
 export function posteriorOf({ value, confidence, rejected }: DrawnLeaf['evidence']): Share[] {
   const others = rejected.filter((candidate) => candidate.value !== null && !isSame(candidate.value, value));
   const offers = others.map(({ value: other, score }) => ({ value: other, weight: Math.exp(score) }));
@@ -31,9 +31,9 @@ export function posteriorOf({ value, confidence, rejected }: DrawnLeaf['evidence
 const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export interface Draws {
-  /** One after the other: all of a long document are more than fits into memory. */
+  /** Generated one after the other, because all answers for a long document do not fit into memory. */
   choices: Iterable<JsonObject>;
-  /** What most draws say, and of each leaf by its path how many. */
+  /** What most draws say, and for each leaf by path how many. */
   output: JsonObject;
   likelihoods: Likelihoods;
 }
@@ -44,7 +44,7 @@ export interface Drawable {
   leaves(): Iterable<DrawnLeaf>;
 }
 
-/** All draws have the same items, so they are counted by place. */
+/** All draws have the same items, so they are counted by position. */
 export function drawAnswers(found: Drawable, count: number, seed: string): Draws {
   const output = structuredClone(found.output);
   const likelihoods = new Likelihoods();
@@ -61,7 +61,7 @@ function* drawsOf(found: Drawable, count: number, seed: string): Generator<{ lea
   for (const leaf of found.leaves()) yield { leaf, drawn: systematic(posteriorOf(leaf.evidence), count, random) };
 }
 
-/** What was drawn is drawn again for each: the seed tells the same. */
+/** Repeats the draws for each choice: the same seed gives the same draws. */
 function* choicesOf(found: Drawable, count: number, seed: string): Generator<JsonObject> {
   for (let index = 0; index < count; index += 1) {
     const choice = structuredClone(found.output);
@@ -70,7 +70,7 @@ function* choicesOf(found: Drawable, count: number, seed: string): Generator<Jso
   }
 }
 
-/** Of as many draws each, the engine's own answer. */
+/** Of equally frequent draws, prefer the engine's own answer. */
 function mostDrawn(drawn: readonly Json[], own: Json): { value: Json; votes: number } {
   const counts = new Map<string, { value: Json; votes: number }>();
   counts.set(JSON.stringify(own), { value: own, votes: 0 });

@@ -1,4 +1,4 @@
-/** Where a value stands and what else it could have been, in terms of the document model: all that a proof starts from. */
+/** Where a value is and what else it could have been, in terms of the document model: the starting point of a proof. */
 import type { Box } from '../../documents/model/document.ts';
 import type { Candidate } from '../engine/core/candidate.ts';
 import type { DocumentView, ViewWord } from '../engine/core/view.ts';
@@ -12,7 +12,7 @@ export interface EvidencePlace {
   page: number;
   /** Indexes into the words of the model page. */
   words: number[];
-  /** Of each of them that has one; of the field where the text stands in a form field. */
+  /** Boxes of the words that have one; that of the field if the text is in a form field. */
   boxes: Box[];
 }
 
@@ -35,7 +35,7 @@ export interface FieldEvidence {
   kind: 'field';
   path: (string | number)[];
   value: Json;
-  /** 0..1, that the value, or null, is right. */
+  /** Likelihood, 0..1, that the value, or null, is right. */
   confidence: number;
   /** As printed; empty for null. */
   raw: string;
@@ -44,11 +44,11 @@ export interface FieldEvidence {
   places: EvidencePlace[];
   label: EvidenceLabel | null;
   rejected: RejectedCandidate[];
-  /** What was learnt from corrections decided: which version of it. */
+  /** The version of the learnt scorer that decided, if one did. */
   scorer?: { id: string; version: number };
 }
 
-/** What became of each row of the tables that a list was read from. */
+/** What happened to each row of the tables that a list was read from. */
 export interface ListEvidence {
   kind: 'list';
   path: string[];
@@ -75,7 +75,7 @@ export function placesOf(view: DocumentView, words: readonly ViewWord[]): Eviden
       continue;
     }
     const own = word.index >= 0 ? page.model.words[word.index]?.box : undefined;
-    // Formats without a layout have no boxes; what the view gave them is only its own.
+    // Formats without a layout have no boxes; those that the view assigned are internal.
     const box = own ?? (word.index < 0 && page.model.width !== null ? fractionOf(word, page) : null);
     if (box !== null && box !== undefined) place.boxes.push(box);
   }

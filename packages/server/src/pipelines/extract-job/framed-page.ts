@@ -1,19 +1,19 @@
 /**
- * What of a long given table the search for single values looks at: its beginning, its end, and rows that are not like
- * the others. Ten thousand orders hold a million values that could be anything, and none of them is the report's date;
- * the rows themselves are read as items, which needs no search.
+ * The part of a long table in which single values are searched for: its beginning, its end, and rows that differ from
+ * the others. Ten thousand orders contain a million values that could be anything, and none of them is the report's
+ * date; the rows themselves are read as items, which needs no search.
  */
 import type { Block, Cell, Page, Table } from '../../documents/model/document.ts';
 
 const HEAD_ROWS = 200;
-/** Of a table that goes on from the page before: what names its columns was seen there. */
+/** For a table that continues from the previous page, which had the column names. */
 const CONTINUED_HEAD_ROWS = 20;
 const TAIL_ROWS = 60;
 /** A row with less than this share of the usual number of cells is a title, a sum or a note. */
 const USUAL_SHARE = 0.6;
 const MAX_UNUSUAL_ROWS = 200;
 
-/** The page itself where there is nothing to leave out. The words stay, so that their indexes do. */
+/** Returns the page itself if there is nothing to leave out. Words stay, so that their indexes do not change. */
 export function framedPage(page: Page): Page {
   if (page.width !== null || !page.blocks.some(isLong)) return page;
   return { ...page, blocks: page.blocks.map((block) => (isLong(block) ? framed(block) : block)) };

@@ -1,9 +1,9 @@
-/** What becomes known of an output while it is made. */
+/** What becomes known about an output while it is computed. */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { setAtPath, valueAtPath } from '../json/json-path.ts';
 
 export interface Growth {
-  /** Values at their paths, in place of what was there. */
+  /** Values at their paths, replacing earlier ones. */
   values: [path: (string | number)[], value: Json][];
   /** Further items of lists. */
   items: [path: readonly string[], items: Json[]][];
@@ -23,7 +23,7 @@ export class GrowingOutput {
   }
 }
 
-/** As it is sent between processes. */
+/** Parses the form that is sent between processes. */
 export function parseGrowth(text: string): Growth {
   const growth = JSON.parse(text) as Json;
   if (!isObject(growth) || !Array.isArray(growth.values) || !Array.isArray(growth.items)) {

@@ -1,4 +1,4 @@
-/** The pool job `extract`: a stored document and a schema in, the lines of an extraction out. */
+/** The pool job `extract`: takes a stored document and a schema, and sends the lines of an extraction. */
 import type { Page } from '../../documents/model/document.ts';
 import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
 import type { PlainSchema } from '../engine/core/plain-schema.ts';
@@ -23,29 +23,29 @@ export interface ExtractArgs {
   /** Path to the stored document. */
   path: string;
   schema: JsonObject;
-  /** How many answers are drawn; 1 is the engine's own. */
+  /** How many answers are drawn; 1 means the engine's own. */
   choices: number;
-  /** Decides the draws. */
+  /** Determines the draws. */
   seed: string;
   /** What was learnt from corrections of extractions with this schema. */
   scorer?: StoredScorer | undefined;
   windowWords?: number;
-  /** Whether the output so far is sent while it grows. */
+  /** Send the output so far while it grows. */
   partials?: boolean;
 }
 
 /**
- * The first character of each line says what follows it: `r` a piece of a line of the result and `n` the end of one,
- * `e` a line of evidence. The parent passes them on as they are. `p` is a sign of life after each stretch of pages:
- * limits of time grow with it. `w` is what became known since the last one. The lines of the result are the output, its consensus, and what the schema demands in
- * vain.
+ * The first character of each line says what follows: `r` a piece of a result line and `n` its end, `e` a line of
+ * evidence. The parent passes them on unchanged. `p` is a sign of life after each section of pages, with which time
+ * limits grow. `w` is what became known since the last one. The result lines are the output, its consensus, and the
+ * unfilled values.
  */
 export type ExtractLine = 'r' | 'n' | 'e' | 'p' | 'w';
 
 export interface ExtractSummary {
   pages: number;
   values: number;
-  /** Whether the output is what the schema allows. */
+  /** True if the output is valid against the schema. */
   isValid: boolean;
 }
 
@@ -92,7 +92,7 @@ interface Listeners {
   onGrowth?: (growth: Growth) => void;
 }
 
-/** How many pages there are. */
+/** Returns the number of pages. */
 async function collect(
   args: ExtractArgs,
   collected: Collected,
@@ -106,7 +106,7 @@ async function collect(
     const isLater = pages > 0;
     const [first, ...rest] = window;
     const headed = first === undefined || header === undefined ? window : [withHeader(first, header), ...rest];
-    // The first stretch says what it finds as it finds it, the others all of theirs.
+    // The first section reports findings one by one, the others all at once.
     const onSettled = isLater ? undefined : onGrowth;
     const found = findingsIn(headed, schema, { scorer, isLater, onSettled });
     header = found.header ?? header;

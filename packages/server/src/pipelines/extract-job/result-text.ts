@@ -1,4 +1,4 @@
-/** The result of an extraction as text in pieces: the output of a long document is longer than one message may be. */
+/** The result of an extraction as text in pieces, because the output of a long document may exceed one message. */
 import { isObject, type Json } from '../json/json.ts';
 import { type JsonPath, mapLeaves } from '../json/json-path.ts';
 
@@ -6,7 +6,7 @@ const PIECE_CHARACTERS = 256 * 1024;
 
 type LeafMap = (path: (string | number)[], leaf: Json) => Json;
 
-/** JSON as `JSON.stringify` writes it, in pieces of about a quarter of a megabyte; `at` puts something else for leaves. */
+/** JSON as `JSON.stringify` writes it, in pieces of about a quarter of a megabyte; `at` replaces leaves. */
 export function* jsonPieces(value: Json, at?: LeafMap): Generator<string> {
   let piece = '';
   for (const token of tokensOf(value, [], at)) {
@@ -18,7 +18,7 @@ export function* jsonPieces(value: Json, at?: LeafMap): Generator<string> {
   if (piece !== '') yield piece;
 }
 
-/** Items of arrays one by one, all else whole. */
+/** Items of arrays one by one, everything else whole. */
 function* tokensOf(value: Json, path: JsonPath, at: LeafMap | undefined): Generator<string> {
   const mapped = (inner: Json, own: JsonPath): Json => (at === undefined ? inner : mapLeaves(inner, at, own));
   if (Array.isArray(value)) {
@@ -39,12 +39,12 @@ function* tokensOf(value: Json, path: JsonPath, at: LeafMap | undefined): Genera
   } else yield JSON.stringify(mapped(value, path));
 }
 
-/** Puts the lines together again: for readers that want them whole. */
+/** Reassembles the lines, for readers that want them whole. */
 export class ResultLines {
   readonly lines: string[] = [];
   #open = '';
 
-  /** `part` as the job sends it; parts that are not of the result are passed over. */
+  /** `part` as the job sends it; parts that do not belong to the result are skipped. */
   take(part: string): void {
     if (part.startsWith('r')) this.#open += part.slice(1);
     if (!part.startsWith('n')) return;

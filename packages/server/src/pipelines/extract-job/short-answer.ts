@@ -1,6 +1,6 @@
 /**
- * The answer to a document of one stretch, held against it while it is still there: which of its values the document
- * contradicts. Longer ones would have to be read again.
+ * Checks the answer for a document of one section while its pages are still in memory: which of its values the document
+ * contradicts. Longer documents would have to be read again.
  */
 import type { Page } from '../../documents/model/document.ts';
 import type { ReadSchema } from '../engine/core/field.ts';
@@ -11,7 +11,7 @@ import { preparedStretch, type Stretch } from '../prove/document-stretches.ts';
 import type { Evidence, FieldEvidence } from './evidence.ts';
 import type { Findings } from './window.ts';
 
-/** Searching for more values takes longer than finding them did. */
+/** Searching for more values would take longer than extracting them did. */
 const MAX_VALUES = 2_000;
 
 export class ShortAnswer {
@@ -31,7 +31,7 @@ export class ShortAnswer {
     }
   }
 
-  /** Paths; none of a longer one. */
+  /** Paths of contradicted values; none for a longer document. */
   contradicted(schema: ReadSchema, output: JsonObject): ReadonlySet<string> {
     if (this.#stretch === undefined || this.#known.size > MAX_VALUES) return new Set();
     return contradictedPaths(this.#stretch, { schema, output, known: this.#known });

@@ -1,6 +1,6 @@
 /**
- * Long documents are looked at in stretches of pages, so that memory stays bounded: of each only the values with their
- * evidence are kept. A value that stands once is taken from the stretch that is surest of it, lists go on.
+ * Long documents are processed in sections of pages, so that memory stays bounded: of each only the values with their
+ * evidence are kept. A single value is taken from the section with the highest likelihood; lists continue.
  */
 import type { Page } from '../../documents/model/document.ts';
 import { nullLikelihood } from '../engine/calibration.ts';
@@ -21,10 +21,10 @@ import { type FieldEvidence, fieldEvidence, type ListEvidence } from './evidence
 import { framedPage } from './framed-page.ts';
 import type { Growth } from './growth.ts';
 
-/** A value with all that a draw needs to know. */
+/** A value with everything that a draw needs to know. */
 export interface Leaf {
   evidence: FieldEvidence;
-  /** Whether a missing value is null in the output; elsewhere its key is left out. */
+  /** True if a missing value is null in the output; otherwise its key is left out. */
   saysNull: boolean;
 }
 
@@ -34,18 +34,18 @@ export interface Findings {
   lists: ListEvidence[];
   /** What it was found in. */
   prepared: Prepared;
-  /** For the stretch that follows. */
+  /** The header for the next section. */
   header: CarriedHeader | undefined;
 }
 
-/** Forty full pages. Dense ones of nothing but values take 3 MB and a quarter of a second each, measured. */
+/** Forty full pages. Dense ones that contain only values take 3 MB and a quarter of a second each, measured. */
 export const WINDOW_WORDS = 20_000;
 
 export interface WindowOptions {
   scorer?: UsedScorer | undefined;
-  /** Whether other pages came before. */
+  /** True if other pages came before. */
   isLater?: boolean;
-  /** Hears of single values, and then of each list, as they are there. */
+  /** Called with single values, and then with each list, as they become known. */
   onSettled?: ((growth: Growth) => void) | undefined;
 }
 
@@ -93,8 +93,8 @@ export function findingsIn(
 }
 
 /**
- * Lists first, then single values where no items stand. Of a table that goes on for pages every cell would be weighed
- * for every field, which takes twice as long as all else; what heads or ends it is not in its rows.
+ * Lists first, then single values where there are no items. For a table that continues for pages, weighing every cell
+ * for every field would take twice as long as everything else, and what heads or ends it is not in its rows.
  */
 function besideItems(...[prepared, schema, learned]: Parameters<typeof extractPrepared>): Extraction {
   const listed = extractPrepared(prepared, { ...schema, fields: [] }, learned);
@@ -110,7 +110,7 @@ function besideItems(...[prepared, schema, learned]: Parameters<typeof extractPr
   return together(single, listed);
 }
 
-/** Single values and lists do not depend on each other, so each may be said when it is there. */
+/** Single values and lists do not depend on each other, so each is reported as soon as it is known. */
 function stepwise(onSettled: (growth: Growth) => void): typeof extractPrepared {
   return (prepared, schema, learned) => {
     let found = extractPrepared(prepared, { ...schema, lists: [] }, learned);
@@ -138,7 +138,7 @@ function together(single: Extraction, listed: Extraction): Extraction {
   };
 }
 
-/** Of null it is how little the best of the refused candidates has for it. */
+/** For null: one minus the strength of the best rejected candidate. */
 function confidenceOf({ value, confidence, rejected }: FieldResult): number {
   if (value !== null || confidence > 0) return rounded(confidence);
   return rounded(nullLikelihood(Math.max(0, ...rejected.map(({ score }) => score))));

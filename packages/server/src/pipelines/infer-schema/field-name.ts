@@ -1,7 +1,7 @@
 /** Property names from printed labels. */
 import { tokensOf } from '../engine/lexicon/tokens.ts';
 
-/** Words of a label that a name does without. */
+/** Words of a label that a name can omit. */
 const FILLERS: ReadonlySet<string> = new Set([
   'of',
   'the',
@@ -26,11 +26,11 @@ const FILLERS: ReadonlySet<string> = new Set([
 const MAX_TOKENS = 5;
 const MAX_LABEL_WORDS = 7;
 const MAX_LABEL_CHARACTERS = 60;
-/** Words that end a sentence's claim to be a label. */
+/** Words that show that a text is a sentence and not a label. */
 const SENTENCE =
   /[.!?]\s+\p{L}|[!?]$|\b(?:please|thank|you|your|we|our|will|shall|must|is|are|was|has|have|been|this|that|these)\b/iu;
 
-/** Null where the text is no label: a sentence, a number, a mark. */
+/** Returns null if the text is no label: a sentence, a number, a mark. */
 export function nameOf(label: string): string | null {
   const text = label.replaceAll(/\([^)]*(?:\)|$)|\[[^\]]*(?:\]|$)/g, ' ').trim();
   if (text.length === 0 || text.length > MAX_LABEL_CHARACTERS) return null;
@@ -43,7 +43,7 @@ export function nameOf(label: string): string | null {
   return name.length < 2 ? null : name;
 }
 
-/** A name that is not taken yet. */
+/** Returns a name that is not taken yet. */
 export function freeName(name: string, taken: ReadonlySet<string> | ReadonlyMap<string, unknown>): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number += 1) if (!taken.has(`${name}_${number}`)) return `${name}_${number}`;

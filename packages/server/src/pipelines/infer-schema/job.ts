@@ -1,4 +1,4 @@
-/** The pool job `outline_document`: a stored document in, its outline out. */
+/** The pool job `outline_document`: takes a stored document and returns its outline. */
 import { createReadStream } from 'node:fs';
 import type { Page } from '../../documents/model/document.ts';
 import { storedPages } from '../../documents/model/stored-pages.ts';

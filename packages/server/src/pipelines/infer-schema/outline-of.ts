@@ -39,7 +39,7 @@ export function outlineOf(pages: readonly Page[]): DocumentOutline {
   };
 }
 
-/** What stands in the rows of a table is described by its columns. Keys are `page index:word index`. */
+/** The words in table rows, which the columns describe. Keys are `page index:word index`. */
 function wordsOfTables(pages: readonly Page[]): Set<string> {
   const words = new Set<string>();
   for (const [index, page] of pages.entries()) {
@@ -63,11 +63,11 @@ function labelledSpans(prepared: Prepared, inTables: ReadonlySet<string>): Span[
     .sort((a, b) => a.row - b.row || a.from - b.from);
 }
 
-/** What is told by its form: words that stand apart from it and look like a label are one. */
+/** Kinds that are certain by their form: adjacent words that look like a label are one. */
 const SURE: ReadonlySet<ValueKind> = new Set(['date', 'email']);
 const MAX_HEAD_WORDS = 4;
 const MIN_CONCEPT = 0.75;
-/** Where a page stands in its document says nothing about it. */
+/** Page counters say nothing about the document. */
 const PAGE_COUNTER = /^(?:page|seite|pagina|von|sheet)(?:_|$)/;
 
 class FieldCollector {
@@ -110,7 +110,7 @@ class FieldCollector {
     else this.#add(label.text, page, typedValue(span.text, name, this.#prepared));
   }
 
-  /** "From: Ada <ada@…>": the value is all that stands behind the colon, and the label nothing of it. */
+  /** "From: Ada <ada@…>": the value is everything after the colon, without the label. */
   #pairAround(span: Span, { relation, text }: Label): Omit<PrintedPair, 'page'> | undefined {
     const head = headOf(text);
     const segment = this.#prepared.view.segments[span.words[0]?.segment ?? -1];
@@ -120,10 +120,10 @@ class FieldCollector {
     return colon < 0 ? undefined : { label: head, value: segment.text.slice(colon + 1).trim() };
   }
 
-  /** Words before a value are its label when they end like one or mean one; a place or a verb is none. */
+  /** Words before a value are its label if they end or read like one; a place or a verb is none. */
   #isLabel({ text, words, relation }: Label, kind: ValueKind): boolean {
     if (/\d/.test(text)) return false;
-    // "Name: Ada" says what stands behind its colon, and nothing about what stands below.
+    // "Name: Ada" describes what follows its colon, and not what is below.
     if (headOf(text) !== undefined) return relation === 'inside';
     if (kind === 'boolean' || words.at(-1)?.text.endsWith(':') === true) return true;
     if ((this.#scorer.score(text).concepts[0]?.score ?? 0) >= MIN_CONCEPT) return true;
@@ -134,7 +134,7 @@ class FieldCollector {
     return [...this.#fields.values()].slice(0, OUTLINE_LIMITS.fields);
   }
 
-  /** The first mention stays; one without a value gives way to one with it. */
+  /** The first mention stays, but one with a value replaces one without. */
   #add(label: string, page: number, { type, value }: ReturnType<typeof typedValue>): void {
     const name = nameOf(label);
     if (name === null || PAGE_COUNTER.test(name)) return;
@@ -145,7 +145,7 @@ class FieldCollector {
   }
 }
 
-/** What stands before a colon in the midst of a label. */
+/** The text before a colon inside a label. */
 function headOf(text: string): string | undefined {
   const head = trimmed(/^([^:]+):\s*\S/.exec(text)?.[1] ?? '');
   return head === '' || head.split(/\s+/).length > MAX_HEAD_WORDS ? undefined : head;
@@ -160,14 +160,14 @@ const isNear = ({ relation, distance, text }: Label): boolean =>
 
 const ROLES = { issuer: 'seller', customer: 'buyer', delivery: 'delivery' } as const;
 const MIN_LIKELIHOOD = 0.5;
-/** Of a block under a heading that says whose it is. */
+/** Score of a block under a heading that says whose it is. */
 const LABELLED = 1;
-/** Documents of trade have a seller and a buyer; who a letter is from and to is neither. */
+/** Trade documents have a seller and a buyer; the sender and recipient of a letter are neither. */
 const TRADE =
   /\b(?:invoice|bill|receipt|order|quotation|quote|offer|estimate|credit note|delivery note|packing list|rechnung|quittung|bestellung|auftrag|angebot|lieferschein|gutschrift|facture|devis|commande|factura|pedido|fattura|ordine|factuur|faktura|fatura)/i;
 const TITLE_ROWS = 15;
 
-/** The likeliest block of each party. */
+/** The most likely block of each party. */
 function partiesOf({ blocks, view }: Prepared): OutlineParty[] {
   const isTrade = view.rows
     .slice(0, TITLE_ROWS)
@@ -186,7 +186,7 @@ function partiesOf({ blocks, view }: Prepared): OutlineParty[] {
 }
 
 const MAX_TITLE_WORDS = 6;
-/** A title names a kind of document; a heading may as well be a name or what a mail is about. */
+/** A title names a kind of document; a heading may also be a name or the subject of a mail. */
 const DOCUMENT_WORDS =
   /(?:invoice|bill|receipt|order|quotation|quote|estimate|statement|report|form|application|agreement|contract|certificate|declaration|claim|policy|notice|list|sheet|slip|note|protocol|questionnaire|registration|schedule|rechnung|quittung|bestellung|angebot|lieferschein|gutschrift|vertrag|antrag|bericht|formular|facture|devis|contrat|factura|contrato|fattura|factuur|faktura)/i;
 

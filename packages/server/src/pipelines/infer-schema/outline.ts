@@ -1,4 +1,6 @@
-/** What a document prints, without its values' meaning: labels with typed values, and tables with typed columns. */
+/**
+ * The structure of a document, without its values' meaning: labels with typed values, and tables with typed columns.
+ */
 import type { InferredType } from './value-type.ts';
 
 export interface OutlineField {
@@ -7,7 +9,7 @@ export interface OutlineField {
   /** As printed. */
   label: string;
   type: InferredType;
-  /** In the form the schema asks for. */
+  /** In the form that the schema uses. */
   example: string | number | boolean | null;
   /** Page number, from 1. */
   page: number;
@@ -15,7 +17,7 @@ export interface OutlineField {
 
 export interface OutlineTable {
   name: string;
-  /** The heading over it, where one stands there. */
+  /** The heading above it, if there is one. */
   label: string | null;
   columns: OutlineField[];
   rows: number;

@@ -1,11 +1,11 @@
-/** What a model proposed, as a schema of ours: known draft, closed root, nothing required that is not there. */
+/** Converts a model's proposal to a valid schema: known draft, closed root, nothing required that does not exist. */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { subschemasOf } from '../json-schema/keywords.ts';
 import type { SchemaOptions } from './schema-from.ts';
 
 const MAX_DEPTH = 40;
 
-/** Null when it is no object schema with properties. Examples and defaults are values of the documents. */
+/** Returns null if it is no object schema with properties. Examples and defaults are values of the documents. */
 export function mendedProposal(value: Json, { examples }: SchemaOptions = { examples: false }): JsonObject | null {
   const inner = isObject(value) && isObject(value.json_schema) ? value.json_schema : value;
   if (!isObject(inner) || !isObject(inner.properties) || Object.keys(inner.properties).length === 0) return null;
@@ -41,7 +41,7 @@ function mend(schema: JsonObject, depth: number): void {
       (name) => typeof name === 'string' && Object.hasOwn(properties, name),
     );
   } else if (required !== undefined && !Array.isArray(required)) {
-    // `"required": true` on a field, as models like to write it.
+    // Models like to write `"required": true` on a field.
     delete schema.required;
   }
   if (depth >= MAX_DEPTH) return;

@@ -1,4 +1,4 @@
-/** One schema for what several documents have in common, and for what only some of them print. */
+/** Makes one schema for what several documents have in common, and for what only some of them have. */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { jsonExcess, SCHEMA_LIMITS } from '../json-schema/limits.ts';
 import { freeName, singularOf, titleOf } from './field-name.ts';
@@ -26,7 +26,7 @@ const MAX_EXAMPLES = 3;
 const MAX_PROPERTIES = 150;
 
 export interface SchemaOptions {
-  /** Whether values of the documents are given as examples. */
+  /** Include values of the documents as examples. */
   examples: boolean;
 }
 
@@ -72,10 +72,10 @@ export function schemaFrom(
   });
 }
 
-/** With some room: what is kept elsewhere may write it with escapes. */
+/** Leaves some room, because stored forms may need escapes. */
 const LIMITS = { bytes: 0.8 * SCHEMA_LIMITS.bytes, levels: 100, nodes: 0.9 * SCHEMA_LIMITS.nodes };
 
-/** A schema that the service itself would refuse is of no use: what stands last goes. */
+/** A schema that the service itself would refuse is useless, so the last parts are dropped. */
 function withinLimit(schema: JsonObject): JsonObject {
   const { properties, required, $defs } = schema;
   if (!isObject(properties) || !isObject($defs) || !Array.isArray(required)) return schema;
@@ -109,7 +109,7 @@ function mergeField(fields: Map<string, MergedField>, field: OutlineField, docum
     fields.set(name, { name, labels: [label], type, examples, documents: new Set([document]), page });
     return;
   }
-  // A field that is empty in one document says nothing of its type.
+  // A field that is empty in one document says nothing about its type.
   if (field.example !== null) {
     known.type = known.examples.length === 0 ? field.type : mergedType(known.type, field.type);
     if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(field.example)) {
@@ -122,7 +122,7 @@ function mergeField(fields: Map<string, MergedField>, field: OutlineField, docum
 
 const SHARED_COLUMNS = 0.6;
 
-/** Tables are the same when most of their columns are. */
+/** Tables are the same if most of their columns are. */
 function mergeTable(tables: MergedTable[], table: OutlineTable, document: number): void {
   const names = new Set(table.columns.map(({ name }) => name));
   const shared = (other: MergedTable): number => [...other.columns.keys()].filter((name) => names.has(name)).length;

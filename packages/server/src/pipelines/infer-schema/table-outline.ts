@@ -1,4 +1,4 @@
-/** Tables as lists of typed rows; those of two columns without a head as labels with values. */
+/** Tables as lists of typed rows; two-column tables without a header as labels with values. */
 import type { Cell, Page, Table, TableBlock, TextBlock } from '../../documents/model/document.ts';
 import { textOf } from '../../documents/model/document.ts';
 import { freeName, nameOf } from './field-name.ts';
@@ -17,7 +17,7 @@ export interface TableFindings {
 }
 
 const MAX_ROWS_READ = 300;
-/** Rows that sum up a table are no rows of it. */
+/** Summary rows are not rows of the table. */
 const SUM =
   /^(?:sub\s?-?total|grand total|total|sum|balance|amount due|net|gross|vat|tax|summe|gesamt|zwischensumme|total ttc|montant)\b/i;
 
@@ -62,7 +62,7 @@ const cellText = (page: Page, cell: Cell): string =>
     .join(' ')
     .trim();
 
-/** Labels down the first column, and no two alike. */
+/** Labels down the first column, all different. */
 function looksLikePairs(grid: readonly string[][]): boolean {
   const labels = grid.map((row) => row[0] ?? '').filter((text) => text !== '');
   const named = labels.filter((text) => /:$/.test(text));
@@ -95,19 +95,19 @@ function tableOf(page: Page, { block, grid, heading }: FoundTable, habits: Habit
     taken.add(name);
     fields.push({ name, label, page: page.number, ...columnType(values, name, habits) });
   }
-  // One nameable column is a list of texts at best, and mostly a paragraph in a frame.
+  // A single named column is at best a list of texts, and mostly a paragraph in a frame.
   if (fields.length < 2) return null;
   const named = heading === null ? null : nameOf(heading);
   const name = named === null ? rowsName(fields) : named.replace(/_?(?:table|list)$/, '') || rowsName(fields);
   return { name, label: heading, columns: fields, rows: body.length, page: page.number };
 }
 
-/** A first row of words over rows that hold numbers. */
+/** A first row of words over rows that contain numbers. */
 const isHead = (first: readonly string[], rest: readonly string[][]): boolean =>
   first.every((text) => !/\d/.test(text)) &&
   rest.filter((row) => row.some((text) => /\d/.test(text))).length * 2 > rest.length;
 
-/** What stands over the columns of several rows of a head, from the top. */
+/** The labels of a column from several header rows, from the top. */
 function headLabel(head: readonly string[][], column: number): string {
   const texts = head.map((row) => row[column] ?? '').filter((text) => text !== '');
   return [...new Set(texts)].join(' ');

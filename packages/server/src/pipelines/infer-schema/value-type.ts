@@ -27,7 +27,7 @@ export interface TypedValue {
   value: string | number | boolean;
 }
 
-/** Names of things that are written in digits and are no quantities. */
+/** Names of things that are written in digits but are no quantities. */
 const CODE_NAME =
   /(?:^|_)(?:number|no|id|code|reference|ref|iban|bic|swift|account|phone|telephone|tel|fax|mobile|zip|postcode|postal|sku|serial|vat_id|tax_id|ean|isbn|order|ticket|invoice|receipt|register|registration|license|policy|barcode|gst|room|table|terminal|batch|trace|approval)$/;
 const QUANTITY_NAME =
@@ -64,7 +64,7 @@ function numeric(text: string, name: string, { decimal }: Habits): TypedValue | 
   const hasCurrency = MONEY_SIGN.test(text);
   if (!hasCurrency && !NUMBER.test(text)) return null;
   const digits = text.replaceAll(/\D/g, '');
-  // A number that is written with leading zeros or very long is a name.
+  // A number with leading zeros, or a very long one, is an identifier.
   if (!hasCurrency && ((/^0\d/.test(digits) && !/[.,]/.test(text)) || digits.length > MAX_SAFE_DIGITS)) return null;
   const value = parseNumber(text.replaceAll(new RegExp(CURRENCY, 'gi'), '').trim(), decimal);
   if (value === null) return null;
@@ -84,7 +84,7 @@ export function mergedType(one: InferredType, other: InferredType): InferredType
   return 'text';
 }
 
-/** As a JSON Schema, nullable: a document that does not print the value gives null. */
+/** As a nullable JSON Schema type: a document without the value gives null. */
 export function schemaOfType(type: InferredType): { type: string[]; format?: string } {
   switch (type) {
     case 'integer':

@@ -1,4 +1,4 @@
-/** Whether a caller's schema can be worked with. Pure; runs in the reader processes. */
+/** Checks whether a caller's schema is usable. Pure; runs in reader processes. */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { compileSchema, type ErrorObject, metaErrors, missingReferenceOf } from './compile.ts';
 import { type Draft, draftOf } from './draft.ts';
@@ -25,7 +25,7 @@ export function checkSchema(schema: Json): SchemaCheck {
   const visited = [...walkSchema(schema)];
   if (visited.some(({ level }) => level > SCHEMA_LIMITS.levels)) return refused([excessProblem('levels')]);
   const shape = [...metaErrors(schema, draft)].map(shapeProblem);
-  // What the other checks would say of a malformed schema follows from that.
+  // Further findings about a malformed schema would be consequences of that.
   if (shape.length > 0) return refused(withoutRepeats(shape));
   const resolve = createResolver(schema);
   const problems = [
@@ -42,7 +42,7 @@ const ROOT_MESSAGE = 'The schema must describe an object: `"type": "object"` wit
 
 const refused = (problems: SchemaProblem[]): SchemaCheck => ({ ok: false, problems: problems.slice(0, MAX_PROBLEMS) });
 
-/** A union of the meta-schema reports each branch; the same place once is enough. */
+/** A union of the meta-schema reports each branch; one report per place is enough. */
 function withoutRepeats(problems: SchemaProblem[]): SchemaProblem[] {
   const byPointer = new Map<string, SchemaProblem>();
   for (const entry of problems) if (!byPointer.has(entry.pointer)) byPointer.set(entry.pointer, entry);
@@ -89,7 +89,7 @@ function referenceProblems(root: JsonObject, visited: readonly Visited[], resolv
   for (const { schema, path } of visited) {
     for (const reference of referencesOf(schema)) {
       const at = pointerOf([...path, '$ref']);
-      // Names inside of a part with an address of its own are resolved by the compiler, and so are those addresses.
+      // The compiler resolves names inside a part with its own address, and those addresses.
       if (ids.size > (ids.has(String(root.$id)) ? 1 : 0)) continue;
       if (!isLocalReference(reference) && !ids.has(reference.split('#')[0] ?? '')) problems.push(remote(reference, at));
       else if (isLocalReference(reference) && resolve(reference) === undefined)
@@ -141,7 +141,7 @@ function compileProblems(schema: JsonObject, draft: Draft, visited: readonly Vis
 
 const MAX_HOPS = 32;
 
-/** Whether every value of the schema is an object, or may be: what an extraction returns is one. */
+/** True if every value of the schema is, or may be, an object, because an extraction returns one. */
 function isObjectSchema(schema: JsonObject, resolve: Resolver, hops = 0): boolean {
   if (hops > MAX_HOPS) return false;
   const { type } = schema;

@@ -1,4 +1,4 @@
-/** Another spelling of a value that is what the schema asks for, without loss. Undefined where there is none. */
+/** Finds another spelling of a value that the schema accepts, without loss; undefined if there is none. */
 import type { PlainSchema } from '../engine/core/plain-schema.ts';
 import type { Json } from '../json/json.ts';
 
@@ -33,7 +33,7 @@ const folded = (value: Json): string =>
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 
-/** A member that differs in case, spaces and dashes only, where exactly one does. */
+/** The only member that differs just in case, spaces and dashes. */
 function memberLike(value: Json, members: readonly Json[]): Json | undefined {
   if (typeof value === 'object') return undefined;
   const alike = members.filter((member) => typeof member !== 'object' && folded(member) === folded(value));

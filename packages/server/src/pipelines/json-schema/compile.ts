@@ -1,4 +1,4 @@
-/** The one place that knows ajv. Runs in the reader processes only: compiling is generating code from a stranger's text. */
+/** The only file that uses ajv. Runs in reader processes only, because compiling generates code from untrusted text. */
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import Ajv7 from 'ajv';
 import Ajv2019 from 'ajv/dist/2019.js';
@@ -14,7 +14,7 @@ export type { ErrorObject } from 'ajv';
 export type Compiled = (value: unknown) => readonly ErrorObject[];
 
 export interface CompileOptions {
-  /** Schemas that may be referred to besides the schema itself; none for those of callers. */
+  /** Schemas that may be referenced besides the schema itself; none for those of callers. */
   others?: ReadonlyMap<string, unknown>;
   formats?: boolean;
 }
@@ -29,7 +29,7 @@ const OPTIONS: Options = {
   logger: false,
   validateSchema: false,
   addUsedSchema: true,
-  // Inlining copies what is referred to into the code once per reference.
+  // Inlining would copy a referenced schema into the code once per reference.
   inlineRefs: false,
   unicodeRegExp: true,
 };
@@ -54,7 +54,7 @@ export function compileSchema(
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
 
-/** The compiler's own comparison calls `toString`, which may be a property of the output, and takes square time. */
+/** The compiler's own comparison calls `toString`, which may be a property of the output, and takes quadratic time. */
 function replaceUniqueItems(ajv: ReturnType<typeof createAjv>): void {
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({
@@ -76,13 +76,13 @@ function canonicalText(value: Json): string {
 
 const metaValidators = new Map<Draft, (schema: JsonObject) => readonly ErrorObject[]>();
 
-/** What the meta-schema of the draft has against a schema. */
+/** The errors of a schema against the meta-schema of its draft. */
 export function metaErrors(schema: JsonObject, draft: Draft): readonly ErrorObject[] {
   let validate = metaValidators.get(draft);
   if (validate === undefined) {
     const ajv = createAjv(draft, { validateSchema: true });
     addFormats.default(ajv);
-    // Patterns are looked at one by one, with a message of their own.
+    // Patterns are checked one by one, with their own message.
     ajv.addFormat('regex', true);
     validate = (given) => {
       const { $schema: _, ...rest } = forCompiler(given);
@@ -93,7 +93,7 @@ export function metaErrors(schema: JsonObject, draft: Draft): readonly ErrorObje
   return validate(schema);
 }
 
-/** The reference that nothing in the schema answers to; null for any other error. */
+/** The unresolved reference; null for any other error. */
 export function missingReferenceOf(error: unknown): string | null {
   return error instanceof Error && 'missingRef' in error ? String(error.missingRef) : null;
 }

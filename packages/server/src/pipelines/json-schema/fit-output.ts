@@ -1,6 +1,6 @@
 /**
- * An output that validates, or the list of places that could not be filled and why. Values are spelled as the schema
- * wants where nothing is lost by it; one that the schema forbids is taken out and kept in the report.
+ * Returns a valid output, or the places that could not be filled and why. Values are respelled as the schema wants if
+ * that loses nothing; a value that the schema forbids is removed and kept in the report.
  */
 import type { PlainSchema } from '../engine/core/plain-schema.ts';
 import { plainSchema } from '../engine/schema/json-schema.ts';
@@ -26,16 +26,16 @@ export interface Unfilled {
   /** The keyword of the schema that was not satisfied. */
   keyword: string;
   message: string;
-  /** What was found and does not fit; null when nothing was found. */
+  /** The value that does not fit; null when nothing was found. */
   found: Json;
 }
 
 export interface FittedOutput {
   output: JsonObject;
   unfilled: Unfilled[];
-  /** Paths whose values were spelled differently. */
+  /** Paths whose values were respelled. */
   coerced: string[];
-  /** False when the schema demands what the document does not give. */
+  /** False when the schema requires something that the document does not have. */
   isValid: boolean;
 }
 
@@ -69,7 +69,7 @@ class Fitting {
   readonly #schema: PlainSchema;
   readonly #unfilled = new Map<string, Unfilled>();
   readonly #coerced = new Set<string>();
-  /** What was tried at a place is not tried again: rules must not undo each other. */
+  /** Repairs are not repeated at a place, so that rules do not undo each other. */
   readonly #tried = new Set<string>();
 
   constructor(schema: PlainSchema, output: JsonObject) {
@@ -77,10 +77,10 @@ class Fitting {
     this.output = output;
   }
 
-  /** Whether anything changed. */
+  /** Returns whether anything changed. */
   mend(errors: readonly OutputError[]): boolean {
     let changed = false;
-    // From the end, so that places keep their index while those behind them go.
+    // From the end, so that indexes stay valid while later items are removed.
     for (const error of [...errors].reverse()) changed = this.#mendOne(error) || changed;
     return changed;
   }

@@ -1,4 +1,4 @@
-/** A copy of a schema that the compiler reads as its draft says. */
+/** Copies a schema into a form that the compiler reads as its draft defines. */
 import type { JsonObject } from '../json/json.ts';
 import { isDraft4 } from './draft.ts';
 import { walkSchema } from './keywords.ts';
@@ -8,17 +8,17 @@ export function forCompiler(schema: JsonObject): JsonObject {
   const isOld = isDraft4(schema);
   for (const { schema: part } of walkSchema(copy)) {
     if (isOld) modernise(part);
-    // No keyword of any draft; the compiler would make a validator whose verdict comes as a rejected promise.
+    // Not a keyword of any draft; the compiler would make a validator that returns its verdict as a rejected promise.
     delete part.$async;
-    // An annotation since draft 6, and the compiler refuses it.
+    // An annotation since draft 6, which the compiler refuses.
     if (typeof part.id === 'string') delete part.id;
-    // OpenAPI's, which the compiler refuses beside a reference.
+    // An OpenAPI keyword, which the compiler refuses next to a reference.
     if (part.nullable !== undefined && part.type === undefined) delete part.nullable;
   }
   return copy;
 }
 
-/** Draft 4 as draft 7: its limits were flags beside the limit. */
+/** Converts draft 4 to draft 7: its exclusive limits were flags next to the limit. */
 function modernise(part: JsonObject): void {
   if (typeof part.id === 'string' && part.$id === undefined) part.$id = part.id;
   for (const [flag, limit] of [

@@ -1,4 +1,4 @@
-/** Formats that are checked; others are tolerated and mean nothing. */
+/** Formats that are checked; others are tolerated and have no effect. */
 export const KNOWN_FORMATS: ReadonlySet<string> = new Set([
   'date',
   'time',
@@ -25,7 +25,7 @@ export const KNOWN_FORMATS: ReadonlySet<string> = new Set([
   'double',
   'password',
   'binary',
-  // Not checked, and known all the same.
+  // Known, but not checked.
   'idn-email',
   'idn-hostname',
   'iri',

@@ -1,6 +1,6 @@
 /**
- * The way to a caller's schema from where requests are served: whatever compiles or runs it does so in a reader
- * process with a deadline.
+ * The only way to a caller's schema for the code that serves requests: everything that compiles or runs it does so in a
+ * reader process with a deadline.
  */
 import type { ReaderPool } from '../../documents/pool/reader-pool.ts';
 import { AppError, badDocumentReason } from '../../lib/errors.ts';
@@ -19,23 +19,23 @@ export interface GateOptions {
 
 export interface SchemaGate {
   check(schema: Json, options?: GateOptions): Promise<SchemaCheck>;
-  /** Many in one go; in the order they were given. */
+  /** Checks many in one go; results are in the same order. */
   checkAll(schemas: readonly Json[], options?: GateOptions): Promise<SchemaCheck[]>;
-  /** A 400 `invalid_schema` with every problem, when there are any. */
+  /** Throws a 400 `invalid_schema` with every problem, if there are any. */
   require(schema: Json, options?: GateOptions): Promise<void>;
-  /** What an output has against its schema. The schema has passed `check`. */
+  /** Returns the errors of an output against its schema, which must have passed `check`. */
   validate(schema: JsonObject, output: Json, options?: GateOptions): Promise<OutputError[]>;
-  /** An output that validates, or what could not be filled and why. The schema has passed `check`. */
+  /** Returns a valid output, or what could not be filled and why. The schema must have passed `check`. */
   fit(schema: JsonObject, output: JsonObject, options?: GateOptions): Promise<FittedOutput>;
   lint(schema: Json, options?: GateOptions): Promise<LintReport>;
 }
 
-/** Of processor time in a child. The largest schemas of the wild take 0.7 s to be checked, the compiler 0.3 s to load. */
+/** CPU time in a child. The largest real-world schemas take 0.7 s to check, the compiler 0.3 s to load. */
 const LIMITS = { checkMs: 4_000, validateMs: 8_000 };
 const MS_PER_FURTHER_SCHEMA = 5;
 const OUTPUT_LIMITS = { bytes: 24 * 1024 ** 2, levels: 200, nodes: 2_000_000 };
 
-/** What the pool says of work that was too much for a child. */
+/** Error codes of the pool for work that exceeded a child's limits. */
 const TOO_MUCH: ReadonlySet<string> = new Set([
   'document_timeout',
   'document_too_complex',
@@ -44,7 +44,7 @@ const TOO_MUCH: ReadonlySet<string> = new Set([
 ]);
 
 export function createSchemaGate(readers: ReaderPool<PipelineJobs>, limits = LIMITS): SchemaGate {
-  /** Null where the job was too much for a child. */
+  /** Returns null if the job exceeded a child's limits. */
   const run = async <Name extends keyof PipelineJobs>(
     job: Name,
     args: PipelineJobs[Name]['args'],
@@ -68,7 +68,7 @@ export function createSchemaGate(readers: ReaderPool<PipelineJobs>, limits = LIM
     if (schemas.length < 2 || schemas.some((schema) => sizeProblem(schema) !== null)) return each(schemas, options);
     const processorMs = limits.checkMs + schemas.length * MS_PER_FURTHER_SCHEMA;
     const checked = await run('check_schemas', { schemas }, processorMs, options);
-    // Together they were too much: each by itself shows which one is.
+    // Together they were too much; checking each alone shows which one is.
     return checked ?? each(schemas, options);
   };
   const each = (schemas: readonly Json[], options: GateOptions): Promise<SchemaCheck[]> =>
@@ -100,7 +100,7 @@ export function createSchemaGate(readers: ReaderPool<PipelineJobs>, limits = LIM
   };
 }
 
-/** 400, as the contract has it for schemas. */
+/** A 400, as the contract states for schemas. */
 const invalidSchema = (problems: readonly SchemaProblem[]): AppError =>
   new AppError('invalid_request', 400, {
     code: 'invalid_schema',

@@ -1,4 +1,4 @@
-/** Where schemas stand inside of schemas. */
+/** Knows where schemas are nested inside schemas. */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 
 const ONE = [
@@ -18,7 +18,7 @@ const ONE = [
 const MANY = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'] as const;
 const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies'] as const;
 
-/** Keywords whose schemas look at the same value as the schema they stand in. */
+/** Keywords whose schemas apply to the same value as the schema around them. */
 const IN_PLACE: ReadonlySet<string> = new Set([
   'allOf',
   'anyOf',
@@ -33,7 +33,7 @@ const IN_PLACE: ReadonlySet<string> = new Set([
 
 export interface Subschema {
   keyword: string;
-  /** Keys from the schema it stands in. */
+  /** Keys relative to the parent schema. */
   path: readonly string[];
   schema: JsonObject;
   isInPlace: boolean;
@@ -65,7 +65,7 @@ export interface Visited {
   parent: Visited | null;
 }
 
-/** Every schema from the root down, parents first. References are not followed. */
+/** Yields every schema from the root down, parents first. Does not follow references. */
 export function* walkSchema(root: JsonObject): Generator<Visited> {
   const open: Visited[] = [{ schema: root, path: [], level: 1, keyword: null, parent: null }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {

@@ -2,21 +2,21 @@ import { type ProblemCode, problem, type SchemaProblem } from './problem.ts';
 
 export const SCHEMA_LIMITS = { bytes: 65_536, levels: 32, nodes: 2_000 } as const;
 
-/** Values deeper than this end every recursive function, V8's own included, with a full stack. */
+/** Deeper values overflow the stack of every recursive function, including V8's own. */
 const MAX_JSON_LEVELS = 200;
 
 export interface JsonLimits {
   bytes: number;
   levels: number;
-  /** Of objects and arrays together. */
+  /** Objects and arrays together. */
   nodes: number;
 }
 
 export type JsonExcess = 'bytes' | 'levels' | 'nodes' | null;
 
 /**
- * Which limit a JSON value exceeds. Without recursion, and it stops at the first excess, so that it may run where
- * requests are served. Bytes are at least those of the text: escapes are not counted.
+ * Which limit a JSON value exceeds. It is iterative and stops at the first excess, so that it may run where requests
+ * are served. The size is a lower bound of the text's: escapes are not counted.
  */
 export function jsonExcess(value: unknown, limits: JsonLimits): JsonExcess {
   const open: { value: unknown; level: number }[] = [{ value, level: 1 }];
@@ -48,7 +48,7 @@ const EXCESS: Record<Exclude<JsonExcess, null>, [ProblemCode, string]> = {
   nodes: ['schema_too_complex', `The schema has more than ${SCHEMA_LIMITS.nodes} nodes.`],
 };
 
-/** A level of a schema is two of JSON: `properties` and what stands in it. The levels proper are counted on the walk. */
+/** A level of a schema is two of JSON: `properties` and its contents. The walk counts the exact levels. */
 export function sizeProblem(schema: unknown): SchemaProblem | null {
   const excess = jsonExcess(schema, { ...SCHEMA_LIMITS, levels: MAX_JSON_LEVELS });
   return excess === null ? null : excessProblem(excess);

@@ -1,4 +1,4 @@
-/** Constraints that contradict each other, do nothing, or hold badly. */
+/** Finds constraints that contradict each other, have no effect, or are fragile. */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { editDistance } from './formats.ts';
 import { pointerOf } from './keywords.ts';
@@ -82,7 +82,7 @@ function matches({ pattern, minLength, maxLength }: JsonObject, text: string): b
   try {
     return typeof pattern !== 'string' || compilePattern(pattern).test(text);
   } catch {
-    // Said by the check of the schema.
+    // The check of the schema reports it.
     return true;
   }
 }
@@ -138,7 +138,7 @@ function keywordWarnings(schema: JsonObject, path: Path): LintWarning[] {
   if (types.size === 0) return [];
   return Object.entries(KEYWORDS).flatMap(([type, keywords]) => {
     if (types.has(type)) return [];
-    // Formats such as int64 and double are those of numbers.
+    // Formats such as int64 and double apply to numbers.
     const idle = keywords.filter(
       (keyword) => schema[keyword] !== undefined && !(keyword === 'format' && types.has('number')),
     );

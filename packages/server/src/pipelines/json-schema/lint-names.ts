@@ -39,6 +39,6 @@ export function nameWarnings(field: LintField): LintWarning[] {
   return found;
 }
 
-/** In the rows of a table the words that documents share are column names. */
+/** In table rows, the words that documents share are column names. */
 const isUnclear = (spoken: string, isInList: boolean): boolean =>
   (SHARED.test(spoken) && !isInList) || spoken.length <= 2 || (spoken.length <= 4 && !/[aeiouy]/i.test(spoken));

@@ -1,4 +1,4 @@
-/** Fields that no document could prove: nothing on a page says them. */
+/** Finds fields that no document could prove, because nothing on a page states them. */
 import { spacedName } from '../engine/schema/value-kind.ts';
 import { isContainer, type LintField, type LintWarning, textOf, warning } from './lint-warning.ts';
 

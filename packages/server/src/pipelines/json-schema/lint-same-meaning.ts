@@ -1,10 +1,10 @@
-/** Fields of one object that ask for the same thing. */
+/** Finds fields of one object that ask for the same thing. */
 import { tokensOf } from '../engine/lexicon/tokens.ts';
 import { isContainer, type LintField, type LintWarning, textOf, warning } from './lint-warning.ts';
 
-/** Words that do not tell two fields apart. */
+/** Words that do not distinguish two fields. */
 const FILLERS: ReadonlySet<string> = new Set(['the', 'of', 'a', 'an', 'value', 'field', 'text']);
-/** Words for the same thing, as schemas use them. */
+/** Synonyms, as schemas use them. */
 const SAME: Readonly<Record<string, string>> = {
   no: 'number',
   '#': 'number',
@@ -49,7 +49,7 @@ export function sameMeaningWarnings(fields: readonly LintField[]): LintWarning[]
   });
 }
 
-/** The words of a name whatever their order and spelling. */
+/** The words of a name, regardless of order and spelling. */
 function meaningOf(name: string): string {
   const words = tokensOf(name.replaceAll('_', ' ')).filter((token) => !FILLERS.has(token));
   return words.length === 0

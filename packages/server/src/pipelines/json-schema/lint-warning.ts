@@ -35,7 +35,7 @@ export interface LintWarning {
   suggestion: string;
 }
 
-/** A property, with what stands behind its references. */
+/** A property, with its references resolved. */
 export interface LintField {
   name: string;
   path: readonly string[];

@@ -1,4 +1,4 @@
-/** What will make a schema extract badly, and what to write instead. Pure; runs in the reader processes. */
+/** Finds what will make a schema extract badly, and what to write instead. Pure; runs in reader processes. */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { checkSchema } from './check.ts';
 import { pointerOf, walkSchema } from './keywords.ts';
@@ -12,7 +12,7 @@ import { MAX_PROBLEMS, type SchemaProblem } from './problem.ts';
 import { createResolver, type Resolver, referencesOf } from './references.ts';
 
 export interface LintReport {
-  /** What makes the schema unusable; empty when requests may use it. */
+  /** Problems that make the schema unusable; empty if requests may use it. */
   problems: SchemaProblem[];
   warnings: LintWarning[];
 }
@@ -24,7 +24,7 @@ const MAX_OBJECT_LEVELS = 5;
 export function lintSchema(schema: Json): LintReport {
   const checked = checkSchema(schema);
   const problems = checked.ok ? [] : checked.problems.slice(0, MAX_PROBLEMS);
-  // Of a schema that is no schema nothing more can be said.
+  // Nothing more can be said about something that is no schema.
   if (!isObject(schema) || problems.some(({ code }) => UNREADABLE.has(code))) return { problems, warnings: [] };
   const resolve = createResolver(schema);
   const fields = fieldsOf(schema, resolve);
@@ -76,7 +76,7 @@ function fieldsOf(root: JsonObject, resolve: Resolver): LintField[] {
 
 const MAX_HOPS = 8;
 
-/** References followed and unions with null taken apart, at this level only. */
+/** Follows references and splits unions with null, at this level only. */
 function effective(schema: JsonObject, resolve: Resolver, hops = 0): { types: Set<string>; merged: JsonObject } {
   const types = new Set<string>([schema.type].flat().filter((type) => typeof type === 'string'));
   if (Array.isArray(schema.enum)) {

@@ -1,4 +1,4 @@
-/** Errors of a validation as a reader of the output needs them: one for each place, with its path. */
+/** Converts validation errors to what a reader of the output needs: one per place, with its path. */
 import type { Json } from '../json/json.ts';
 import type { ErrorObject } from './compile.ts';
 
@@ -28,7 +28,7 @@ export function outputErrors(errors: readonly ErrorObject[], output: Json): Outp
   return found;
 }
 
-/** The place that is missing or too many, not the object around it. */
+/** The missing or superfluous place, not the object around it. */
 function keysOf({ instancePath, keyword, params }: ErrorObject, output: Json): (string | number)[] {
   const keys: (string | number)[] = [];
   let node: Json | undefined = output;
@@ -56,8 +56,8 @@ function keysOf({ instancePath, keyword, params }: ErrorObject, output: Json): (
 const UNIONS: ReadonlySet<string> = new Set(['anyOf', 'oneOf']);
 
 /**
- * A union that fails reports its branches, then itself. Where a branch failed further inside, that says more than the
- * union; elsewhere the union alone is kept, with the types it allows.
+ * A union that fails reports its branches, then itself. If a branch failed further inside, that says more than the
+ * union; otherwise only the union is kept, with the types it allows.
  */
 function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   const kept: ErrorObject[] = [];
@@ -66,7 +66,7 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
       kept.push(error);
       continue;
     }
-    // Paths into the schema do not tell whose branch it was: behind a reference they begin anew.
+    // Schema paths do not tell whose branch it was, because they start over after a reference.
     const first = kept.findLastIndex((before) => !isWithin(before, error)) + 1;
     kept.push(...mostTellingErrors(kept.splice(first), error));
   }
@@ -91,7 +91,7 @@ function mostTellingErrors(branches: readonly ErrorObject[], union: ErrorObject)
   return [{ ...union, message: `must be ${names.join(' or ')}` }];
 }
 
-/** The errors of the branch that has the fewest: what was meant, most likely. */
+/** The errors of the branch with the fewest, which was most likely meant. */
 function fewestOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const groups = new Map<string, ErrorObject[]>();
   for (const error of errors) {

@@ -1,6 +1,6 @@
 /**
- * Schemas that cannot fail to compile once the meta-schema has nothing against them. Compiling takes twenty times as
- * long as everything else that is checked, and a workflow may hold a thousand schemas.
+ * Schemas that are certain to compile once the meta-schema accepts them. Compiling takes twenty times as long as all
+ * other checks, and a workflow may have a thousand schemas.
  */
 import type { JsonObject } from '../json/json.ts';
 
@@ -41,7 +41,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   'writeOnly',
 ]);
 
-/** Of one schema, not of those inside of it. */
+/** Concerns this schema, not those inside it. */
 export const isPlain = (schema: JsonObject): boolean =>
   Object.keys(schema).every((keyword) => PLAIN.has(keyword)) &&
   // The meta-schema allows it, the compiler does not.

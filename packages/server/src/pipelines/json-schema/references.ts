@@ -43,7 +43,7 @@ function decoded(part: string): string {
 export const referencesOf = (schema: JsonObject): string[] =>
   [schema.$ref, schema.$dynamicRef, schema.$recursiveRef].filter((value) => typeof value === 'string');
 
-/** Schemas that look at the same value: those of `allOf` and the like, and those that are referred to. */
+/** Schemas that apply to the same value: those of `allOf` and the like, and referenced ones. */
 function inPlaceOf(schema: JsonObject, resolve: Resolver): JsonObject[] {
   const inner = subschemasOf(schema)
     .filter(({ isInPlace }) => isInPlace)
@@ -53,17 +53,17 @@ function inPlaceOf(schema: JsonObject, resolve: Resolver): JsonObject[] {
 
 const isSchemaObject = (value: JsonObject | boolean | undefined): value is JsonObject => typeof value === 'object';
 
-/** More evaluations of one value than this are a bomb, whatever they are for. */
+/** More evaluations of one value than this are an attack. */
 const MAX_EVALUATIONS = 20_000;
 
 /**
- * How often schemas look at one value in the worst case; `anyOf` of references to `anyOf` doubles with each step.
- * Infinity for a reference that comes back to itself without a step into the value.
+ * How often schemas are evaluated on one value in the worst case; `anyOf` of references to `anyOf` doubles with each
+ * step. Infinity for a reference that returns to itself without a step into the value.
  */
 export function evaluationsOf(schema: JsonObject, resolve: Resolver, known: Map<JsonObject, number>): number {
   const cached = known.get(schema);
   if (cached !== undefined) return cached;
-  // While it is being counted: who meets it again has come round.
+  // While it is being counted, meeting it again means a cycle.
   known.set(schema, Number.POSITIVE_INFINITY);
   let count = 1;
   for (const inner of inPlaceOf(schema, resolve)) {

@@ -1,7 +1,7 @@
 /**
- * Regular expressions of callers. RE2 matches in linear time what it can express; `^(a+)+$` takes minutes natively.
- * Looking around and back is beyond it: such patterns run natively where no repetition stands in another one, in a
- * child with a deadline.
+ * Regular expressions of callers. RE2 matches in linear time; `^(a+)+$` takes minutes natively. RE2 cannot express
+ * lookaround and backreferences, so such patterns run natively if they have no nested repetition, in a child with a
+ * deadline.
  */
 import { RE2JS } from 're2js';
 
@@ -23,7 +23,7 @@ export class PatternError extends Error {
 }
 
 const MAX_NATIVE_LENGTH = 1_000;
-/** RE2 knows the short names of categories only. */
+/** RE2 knows only the short names of categories. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   Letter: 'L',
   Lowercase_Letter: 'Ll',
@@ -51,7 +51,7 @@ export function compilePattern(pattern: string): SafePattern {
   return { test: (text) => native.test(text), toString: () => `/${pattern}/` };
 }
 
-/** Whether the pattern needs backtracking: it looks around or back, or counts beyond a thousand. */
+/** True if the pattern needs backtracking: lookaround, backreferences, or counts beyond a thousand. */
 export const needsBacktracking = (pattern: string): boolean => linearPattern(pattern) === null;
 
 function nativePattern(pattern: string): RegExp {
@@ -74,7 +74,7 @@ function linearPattern(pattern: string): RE2JS | null {
   }
 }
 
-/** In ECMAScript `\s` is every white space of Unicode, in RE2 only that of ASCII. */
+/** In ECMAScript `\s` is all Unicode white space, in RE2 only ASCII. */
 function withUnicodeSpaces(pattern: string): string {
   let text = '';
   let isInClass = false;
@@ -99,7 +99,7 @@ function withUnicodeSpaces(pattern: string): string {
 
 const REPEATS = /^(?:[*+]|\{\d+(?:,\d*)?\})/;
 
-/** A group that repeats and holds a repetition or a choice. */
+/** A repeated group that contains a repetition or a choice. */
 function hasNestedRepetition(pattern: string): boolean {
   const groups: boolean[] = [];
   let isInClass = false;

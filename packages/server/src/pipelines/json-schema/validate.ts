@@ -3,7 +3,7 @@ import { type Compiled, compileSchema } from './compile.ts';
 import { draftOf } from './draft.ts';
 import { type OutputError, outputErrors } from './output-errors.ts';
 
-/** Of the schemas that were used last: an extraction is validated several times with the same one. */
+/** The most recently used schemas, because an extraction is validated several times with the same one. */
 const MAX_KEPT = 8;
 const kept = new Map<string, Compiled>();
 
@@ -21,7 +21,7 @@ function compiledFor(schema: JsonObject): Compiled {
   return compiled;
 }
 
-/** What an output has against its schema; none when it fits. */
+/** Returns the errors of an output against its schema, or none. */
 export function validateOutput(schema: JsonObject, output: Json): OutputError[] {
   return outputErrors(compiledFor(schema)(output), output);
 }

@@ -3,13 +3,13 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 export type JsonPath = readonly (string | number)[];
 
 /**
- * `items.0.name`. Dots and backslashes of keys have a backslash before them, and so has a key that is a star, which
- * stands for all items of a list: paths of different values are never the same.
+ * `items.0.name`. Dots and backslashes in keys are escaped by a backslash, and so is a key that is a star, which stands
+ * for all items of a list: paths of different values never collide.
  */
 export const pathText = (path: JsonPath): string =>
   path.map((step) => (step === '*' ? '\\*' : String(step).replaceAll(/[\\.]/g, '\\$&'))).join('.');
 
-/** The steps of such a text; numbers of items come out as keys. */
+/** The steps of such a text; item numbers come out as keys. */
 export function pathSteps(text: string): string[] {
   const steps = [''];
   for (const [part] of text.matchAll(/\\.|\.|[^\\.]+/gs)) {
@@ -19,7 +19,7 @@ export function pathSteps(text: string): string[] {
   return steps;
 }
 
-/** Also for keys like `__proto__`, which plain assignment would not store. */
+/** Works for keys like `__proto__`, which plain assignment would not store. */
 export function setOwn(object: JsonObject, key: string, value: Json): void {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -38,7 +38,7 @@ export function valueAtPath(root: Json, path: JsonPath): Json | undefined {
   return node;
 }
 
-/** What stands at a path that is given as text. */
+/** The value at a path that is given as text. */
 export function valueAtText(root: Json, text: string): Json | undefined {
   let node: Json | undefined = root;
   for (const step of pathSteps(text)) {
@@ -48,7 +48,7 @@ export function valueAtText(root: Json, text: string): Json | undefined {
   return node;
 }
 
-/** Objects on the way are made; items of arrays have to be there. Undefined takes the key away. */
+/** Creates objects on the way; array items must exist. Undefined removes the key. */
 export function setAtPath(root: JsonObject, path: JsonPath, value: Json | undefined): void {
   const last = path.at(-1);
   let node: Json = root;

@@ -1,4 +1,4 @@
-/** Whether a correction fits the schema, and which values of single fields follow from it. */
+/** Checks whether a correction fits the schema, and which values of single fields follow from it. */
 import type { PlainSchema } from '../engine/core/plain-schema.ts';
 import { plainSchema } from '../engine/schema/json-schema.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
@@ -8,14 +8,14 @@ import { fieldKey, type RightValues } from './examples.ts';
 
 export interface CheckCorrectionArgs {
   schema: JsonObject;
-  /** What the extraction says. */
+  /** The output of the extraction. */
   output: JsonObject;
-  /** Corrections of it before this one, the first first. */
+  /** Earlier corrections of it, oldest first. */
   earlier: Correction[];
   correction: Correction;
 }
 
-/** The whole output as it should be, or the right values by their dotted paths. */
+/** The whole output as it should be, or the correct values by their dotted paths. */
 export type Correction = { kind: 'output'; output: JsonObject } | { kind: 'values'; values: JsonObject };
 
 export interface CorrectionFault {
@@ -26,7 +26,7 @@ export interface CorrectionFault {
 
 export type CheckedCorrection =
   | { faults: CorrectionFault[] }
-  /** By the key of the field, for each that stands outside of lists and is said. */
+  /** By the key of the field, for each given one outside lists. */
   | { faults: []; right: RightValues };
 
 const MAX_FAULTS = 50;
@@ -77,7 +77,7 @@ function applied(plain: PlainSchema, output: JsonObject, corrections: readonly C
 
 const isUnder = (path: JsonPath, outer: JsonPath): boolean => outer.every((step, index) => path[index] === step);
 
-/** Null says that the document does not have it, whatever the schema demands. */
+/** Null means that the document does not have it, whatever the schema requires. */
 function faultsOf(schema: JsonObject, output: JsonObject, concerns: (keys: JsonPath) => boolean): CorrectionFault[] {
   return validateOutput(schema, output)
     .filter(({ keys }) => concerns(keys) && (valueAtPath(output, keys) ?? null) !== null)
@@ -85,7 +85,7 @@ function faultsOf(schema: JsonObject, output: JsonObject, concerns: (keys: JsonP
     .map(({ path, message }) => ({ path, message }));
 }
 
-/** Where a dotted path leads. Names may have dots themselves: the longest name that fits is meant. */
+/** Resolves a dotted path. Names may contain dots themselves, so the longest name that fits is meant. */
 function placeOf(schema: PlainSchema, text: string): { path: JsonPath; schema: PlainSchema } | undefined {
   if (schema.type === 'array') {
     const [, index, rest] = /^(0|[1-9]\d{0,8})(?:\.(.+))?$/s.exec(text) ?? [];
@@ -112,7 +112,7 @@ function under(
   return inner === undefined ? undefined : { ...inner, path: [step, ...inner.path] };
 }
 
-/** What is wrong with the place; undefined when it could be put there. */
+/** What is wrong with the place; undefined if the value could be put there. */
 function put(output: JsonObject, path: JsonPath, value: Json): string | undefined {
   for (const [index, step] of path.entries()) {
     if (typeof step !== 'number') continue;
@@ -124,7 +124,7 @@ function put(output: JsonObject, path: JsonPath, value: Json): string | undefine
   return undefined;
 }
 
-/** Fields of items are told from each other by their rows, which is nothing that is learnt. */
+/** Fields of items are distinguished by their rows, which cannot be learnt. */
 function rightUnder(schema: PlainSchema, path: JsonPath, value: Json): [string, Json][] {
   if (schema.type === 'array' || path.some((step) => typeof step === 'number')) return [];
   if (schema.type !== 'object') return path.length === 0 ? [] : [[fieldKey(path), scalarOf(value)]];

@@ -1,7 +1,7 @@
 /**
- * Whether a scorer helps, by documents it did not see: each document in turn is left out, the rest is learnt from, and
- * its answers are compared with those of the engine. Of many documents a tenth is left out at a time: one by one, a field
- * of 200 documents would take 95 seconds of a processor instead of 5.
+ * Determines whether a scorer helps with unseen documents: each document in turn is left out, a scorer is fitted on the
+ * rest, and its answer is compared with the engine's. Of many documents a tenth is left out at a time: one by one, a
+ * field of 200 documents would take 95 CPU seconds instead of 5.
  */
 import type { Example, ExampleCandidate, Verdict } from './example.ts';
 import { isFamiliar } from './familiar.ts';
@@ -11,14 +11,14 @@ export interface CrossValidation {
   documents: number;
   engine: Tally;
   learned: Tally;
-  /** Documents that only the scorer has right, and that only the engine has right. */
+  /** Documents that only the scorer gets right, and that only the engine gets right. */
   won: number;
   lost: number;
-  /** How likely a scorer that is no better would win as often. */
+  /** The probability that a scorer which is no better wins as often. */
   chance: number;
-  /** Divides utilities before they become likelihoods: what fits the documents that were left out. */
+  /** Divides utilities before they become likelihoods, fitted on the documents that were left out. */
   temperature: number;
-  /** No likelihood is higher than what the documents that were left out can vouch for. */
+  /** Upper bound of likelihoods, as far as the documents that were left out support them. */
   cap: number;
 }
 
@@ -26,30 +26,30 @@ export interface Tally {
   right: number;
   /** Mean squared error of the likelihoods, 0 the best. */
   brier: number;
-  /** Of how likely answers were called. */
+  /** Mean likelihood of its answers. */
   meanLikelihood: number;
 }
 
-/** As many as can be left out one by one. */
+/** Up to this many documents are left out one by one. */
 const MAX_SINGLES = 24;
 const GROUPS = 10;
 const TEMPERATURES = [0.5, 0.7, 1, 1.4, 2, 2.8, 4];
-/** However many documents agree. */
+/** Holds however many documents agree. */
 const HIGHEST_LIKELIHOOD = 0.97;
 
 interface HeldOut {
   example: Example;
   utilities: number[];
-  /** Undefined where nothing is taken. */
+  /** Undefined if nothing is chosen. */
   taken: ExampleCandidate | undefined;
-  /** What was learnt has nothing to say: the answer is the engine's. */
+  /** True if the scorer has no information, so that the answer is the engine's. */
   isUnfamiliar: boolean;
 }
 
-/** Examples are of one field, each of another document. */
+/** Examples are of one field, each from another document. */
 export function crossValidate(examples: readonly Example[]): CrossValidation {
   const heldOut = utilitiesHeldOut(examples);
-  // What is taken does not depend on the temperature, only how likely it is called.
+  // What is chosen does not depend on the temperature, only its likelihood does.
   const cap = capOf(heldOut.map((entry) => answerOf(entry, { temperature: 1, cap: 1 })));
   const answersAt = (temperature: number) => heldOut.map((entry) => answerOf(entry, { temperature, cap }));
   const brierAt = (temperature: number): number => tallyOf(answersAt(temperature)).brier;
@@ -71,19 +71,19 @@ export function crossValidate(examples: readonly Example[]): CrossValidation {
 }
 
 /**
- * What answers to documents that were left out vouch for: all of them, or the half that was called likeliest, which may
- * be surer. Never that anything is certain.
+ * The likelihood that the answers to left-out documents support: over all of them, or over the half with the highest
+ * likelihoods, which may be surer. Never certainty.
  */
 export function capOf(answers: readonly Verdict[]): number {
   const likeliest = answers.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, Math.ceil(answers.length / 2));
   return Math.min(HIGHEST_LIKELIHOOD, Math.max(vouchedBy(answers), vouchedBy(likeliest)));
 }
 
-/** What can be said after so many right ones of so many. */
+/** The estimate after this many right ones of so many. */
 const vouchedBy = (answers: readonly Verdict[]): number =>
   (answers.filter(({ isRight }) => isRight).length + 1) / (answers.length + 2);
 
-/** Of a fair coin to show heads at least `won` times. */
+/** The probability that a fair coin shows heads at least `won` times. */
 export function chanceOf(won: number, lost: number): number {
   const tosses = won + lost;
   let term = 0.5 ** tosses;

@@ -1,4 +1,4 @@
-/** From a corrected document to examples: what the engine offers for each field whose right value is known. */
+/** Turns a corrected document into examples: the engine's candidates for each field whose correct value is known. */
 
 import type { Page } from '../../documents/model/document.ts';
 import { canonical } from '../consensus/canonical.ts';
@@ -17,7 +17,7 @@ import type { Example, ExampleCandidate } from './example.ts';
 import { vectorOf } from './features.ts';
 import { MAX_CANDIDATES } from './scorer.ts';
 
-/** Right values by the key of their field; null where the document does not say one. */
+/** Correct values by the key of their field; null if the document does not have one. */
 export type RightValues = Readonly<Record<string, Json>>;
 
 export const fieldKey = (path: readonly (string | number)[]): string => JSON.stringify(path);
@@ -28,13 +28,13 @@ interface Draft {
   right: string;
   candidates: ExampleCandidate[];
   groups: Map<string, number>;
-  /** What the engine says by itself. */
+  /** The engine's own answer. */
   answer: { value: string; likelihood: number };
 }
 
 const NOTHING = canonical(null);
 
-/** The examples of one document, put together from stretches of its pages. */
+/** The examples of one document, collected from sections of its pages. */
 export class DocumentExamples {
   readonly #schema: ReadSchema;
   readonly #drafts = new Map<Field, Draft>();
@@ -58,7 +58,7 @@ export class DocumentExamples {
     const builder = new ViewBuilder();
     for (const page of pages) builder.add(page, framedPage(page));
     const context = contextFor(prepare(builder.finish()), this.#schema.fields);
-    // Of all fields: one that is not corrected may take a value away from one that is.
+    // For all fields, because an uncorrected one may take a value away from a corrected one.
     const offers = this.#schema.fields.map((field) => offerOf(context, field));
     const chosen = choose(offers);
     for (const offer of offers) {
@@ -71,7 +71,7 @@ export class DocumentExamples {
         own === undefined || value === null
           ? nullLikelihood(offer.candidates[0]?.score ?? 0)
           : confidenceOf(own, offer.candidates, offer.field);
-      // Of several stretches the surest value is the engine's, as in an extraction.
+      // Of several sections, the value with the highest likelihood is the engine's, as in an extraction.
       const isSaid = value !== null;
       const { answer } = draft;
       if (isSaid === (answer.value !== NOTHING) ? likelihood > answer.likelihood : isSaid) {

@@ -1,16 +1,16 @@
 /**
- * Whether what was learnt has anything to say about a document. Corrections of one family of documents know its labels;
- * of a document with other labels they know nothing, and the engine's own word stands.
+ * Decides whether a scorer knows anything about a document. Corrections of one kind of document know its labels; about
+ * a document with other labels they know nothing, and the engine's answer stands.
  */
 import type { Vector } from './features.ts';
 import type { Weights } from './logit.ts';
 
-/** A weight below this is no opinion. */
+/** A smaller weight is no evidence. */
 const MIN_OPINION = 0.05;
 
 /**
- * Of the candidate that would be taken, a label that spoke for a right value before; where nothing would be taken, one
- * of the engine's first candidate that spoke against it.
+ * True if the candidate that would be chosen has a label that supported a correct value before; if nothing would be
+ * chosen, if the engine's first candidate has one that counted against it.
  */
 export function isFamiliar(weights: Weights, candidates: readonly Vector[], taken: Vector | undefined): boolean {
   const subject = taken ?? candidates[0];

@@ -1,11 +1,11 @@
-/** What a scorer knows of a candidate: the engine's own features, and hashes of what stands around it. */
+/** What a scorer knows about a candidate: the engine's own features, and hashes of its surroundings. */
 
 import type { Candidate } from '../engine/core/candidate.ts';
 import type { Context } from '../engine/core/context.ts';
 import type { Relation } from '../engine/core/label.ts';
 import type { Span } from '../engine/core/span.ts';
 
-/** Names are hashed, so that a scorer holds no text of a document. */
+/** Names are hashed, so that a scorer contains no text of a document. */
 export interface Vector {
   keys: Int32Array;
   values: Float32Array;
@@ -29,7 +29,7 @@ export function vectorOf(context: Context, candidate: Candidate, rank: number): 
   for (const [name, value] of Object.entries(candidate.features)) if (value !== 0) add(`engine ${name}`, value);
   add('engine rank', 1 / (1 + rank));
   for (const name of new Set([...labels, ...placeNames(context, candidate.span)])) add(name, 1);
-  // Two hundred documents have half a million candidates: as plain arrays they would not fit.
+  // Two hundred documents have half a million candidates, which would not fit as plain arrays.
   return { keys: Int32Array.from(keys), values: Float32Array.from(values), labels: Int32Array.from(labels, hashOf) };
 }
 
@@ -75,7 +75,7 @@ function placeNames(context: Context, span: Span): string[] {
   return names;
 }
 
-/** Of twice a middle: the upper or left third, the middle one, the lower or right one. */
+/** Takes twice the centre: upper or left third, middle, lower or right third. */
 const third = (twice: number, size = 1): number =>
   Math.max(0, Math.min(2, Math.floor((3 * twice) / (2 * (size || 1)))));
 

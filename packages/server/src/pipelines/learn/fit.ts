@@ -1,4 +1,4 @@
-/** From the examples of all fields to a scorer for those that it helps, with the figures of each. */
+/** Fits a scorer for the fields that it helps, with the figures of each, from the examples of all fields. */
 import { type CrossValidation, crossValidate } from './cross-validation.ts';
 import type { Example } from './example.ts';
 import { fitLogit } from './logit.ts';
@@ -10,13 +10,13 @@ export type FieldOutcome = 'helps' | 'too_few_documents' | 'few_mistakes' | 'not
 export interface FieldFit {
   path: string[];
   outcome: FieldOutcome;
-  /** With a right value for the field. */
+  /** Documents with a correct value for the field. */
   documents: number;
-  /** Of these, the ones whose right value is not among the engine's candidates: no scorer can choose it. */
+  /** Of these, the ones whose correct value is not among the engine's candidates, so that no scorer can choose it. */
   unreachable: number;
-  /** Of all of them, those the engine has right by itself. */
+  /** Of all of them, those that the engine gets right by itself. */
   engineRight: number;
-  /** Null where it was not worth trying. */
+  /** Null if it was not worth trying. */
   crossValidation: CrossValidation | null;
 }
 
@@ -30,10 +30,10 @@ export interface FieldExamples {
   examples: readonly Example[];
 }
 
-/** With fewer that were wrong, winning all of them would prove nothing. */
+/** With fewer mistakes, winning all of them would prove nothing. */
 const MIN_WON = 4;
 const MAX_CHANCE = 0.07;
-/** Of the likelihoods, over the share of answers that were right. */
+/** How far mean likelihoods may exceed the share of correct answers. */
 const MAX_OVERCONFIDENCE = 0.1;
 const MIN_WEIGHT = 0.005;
 
@@ -50,7 +50,7 @@ export function fitScorer(fields: readonly FieldExamples[], onField: (done: numb
 }
 
 function fitField(path: string[], all: readonly Example[]): { fit: FieldFit; scorer?: FieldScorer } {
-  // In an order of the documents' own: it does not matter who was corrected first.
+  // Sorted by document, so that the order of corrections does not matter.
   const examples = all.toSorted((a, b) => (a.document < b.document ? -1 : 1));
   const reachable = examples.filter(isReachable);
   const engineRight = examples.filter(({ engine }) => engine.isRight).length;
@@ -60,7 +60,7 @@ function fitField(path: string[], all: readonly Example[]): { fit: FieldFit; sco
   });
   if (reachable.length < MIN_WON) return without('too_few_documents');
   if (reachable.filter(({ engine }) => !engine.isRight).length < MIN_WON) return without('few_mistakes');
-  // The unreachable too: they are wrong whatever is chosen, and likelihoods have to know that.
+  // Include unreachable ones: they are wrong whatever is chosen, and likelihoods must reflect that.
   const crossValidation = crossValidate(examples);
   if (crossValidation.won <= crossValidation.lost || crossValidation.chance > MAX_CHANCE) {
     return without('not_better', crossValidation);

@@ -1,4 +1,4 @@
-/** The pool job `fit_scorer`: corrected documents in, a scorer and its figures out. */
+/** The pool job `fit_scorer`: takes corrected documents and returns a scorer and its figures. */
 import type { EmitPart } from '../../documents/pool/pool-job.ts';
 import { readSchema } from '../engine/schema/read-schema.ts';
 import { WINDOW_WORDS } from '../extract-job/window.ts';
@@ -11,7 +11,7 @@ import { pageWindows } from './page-windows.ts';
 export interface CorrectedDocument {
   /** Equal for equal content. */
   id: string;
-  /** Of its document model. */
+  /** Path to the stored document model. */
   path: string;
   right: RightValues;
 }
@@ -21,10 +21,10 @@ export interface FitScorerArgs {
   documents: CorrectedDocument[];
 }
 
-/** Fields of one document that are learnt from; each takes up to 40 candidates of some 50 numbers. */
+/** Fields of one document to learn from; each takes up to 40 candidates of some 50 numbers. */
 const MAX_FIELDS = 64;
 
-/** A line after each document and each field is a sign of life. */
+/** Sends a line after each document and each field as a sign of life. */
 export async function runFitScorer({ schema, documents }: FitScorerArgs, emit: EmitPart): Promise<Fit> {
   const read = readSchema(schema);
   const fields = new Map<string, { path: string[]; examples: Example[] }>();

@@ -1,7 +1,7 @@
 /**
- * Which candidate is right, as a conditional logit: each has a utility, and so has saying nothing; the likelihood of one
+ * Chooses a candidate by a conditional logit: each has a utility, and so has returning nothing; the likelihood of one
  * is its share of the exponentials. The engine's own score is the starting point, and corrections pull away from it as
- * far as they agree. Full gradients in a fixed order for a fixed number of steps: the same examples give the same
+ * far as they agree. Full gradients in a fixed order for a fixed number of steps, so the same examples give the same
  * numbers.
  */
 import { MIN_SCORE } from '../engine/weights/candidates.ts';
@@ -9,18 +9,18 @@ import type { Example } from './example.ts';
 import type { Vector } from './features.ts';
 
 export interface Weights {
-  /** Of the engine's score. */
+  /** Weight of the engine's score. */
   score: number;
-  /** The utility of saying nothing. */
+  /** The utility of returning nothing. */
   nothing: number;
   /** By the hash of the feature's name. */
   features: Map<number, number>;
 }
 
-/** What the engine does by itself: it says nothing below this score. */
+/** The engine's own behaviour: it returns nothing below this score. */
 export const ENGINE: Readonly<Weights> = { score: 1, nothing: MIN_SCORE, features: new Map() };
 
-/** How much it costs to leave the starting point. */
+/** The cost of leaving the starting point. */
 const STIFFNESS = { score: 2, nothing: 0.5, feature: 0.6 };
 const STEPS = 120;
 const STEP_SIZE = 0.4;
@@ -33,7 +33,7 @@ export function utilityOf({ score, features }: Weights, candidate: Vector & { sc
   return sum;
 }
 
-/** Shares of all candidates, the last one that of saying nothing. */
+/** Shares of all candidates; the last one is that of returning nothing. */
 export function sharesOf(utilities: readonly number[], temperature = 1): number[] {
   const highest = Math.max(...utilities);
   const weights = utilities.map((utility) => Math.exp((utility - highest) / temperature));
@@ -46,22 +46,22 @@ export const utilitiesOf = (weights: Weights, example: Example): number[] => [
   weights.nothing,
 ];
 
-/** Examples as arrays of numbers: the fit goes over all of them a hundred times. */
+/** Examples as arrays of numbers, because the fit iterates over them a hundred times. */
 interface Compiled {
-  /** Features by their columns, of all candidates one after the other. */
+  /** Features by column, of all candidates one after the other. */
   columns: Int32Array;
   values: Float64Array;
-  /** Where the features of each candidate begin, and one more. */
+  /** Where the features of each candidate begin, plus the end. */
   starts: Int32Array;
   scores: Float64Array;
   isRight: Uint8Array;
-  /** Where the candidates of each example begin, and one more. */
+  /** Where the candidates of each example begin, plus the end. */
   bounds: Int32Array;
   isNullRight: Uint8Array;
   keys: number[];
 }
 
-/** The first two columns are the engine's score and saying nothing. */
+/** The first two columns are the engine's score and returning nothing. */
 const OWN_COLUMNS = 2;
 
 function compile(examples: readonly Example[]): Compiled {
@@ -96,7 +96,7 @@ function compile(examples: readonly Example[]): Compiled {
   };
 }
 
-/** Examples without a right answer among their candidates teach nothing. */
+/** Examples without a correct answer among their candidates have no effect. */
 export function fitLogit(examples: readonly Example[]): Weights {
   const compiled = compile(examples);
   const size = compiled.keys.length + OWN_COLUMNS;
@@ -124,7 +124,7 @@ export function fitLogit(examples: readonly Example[]): Weights {
   return { score: parameters[0] ?? 0, nothing: parameters[1] ?? 0, features };
 }
 
-/** Of the negative log-likelihood: expected features minus those of the right answers. */
+/** Gradient of the negative log-likelihood: expected features minus those of the correct answers. */
 function addGradient(gradient: Float64Array, parameters: Float64Array, compiled: Compiled, index: number): void {
   const { columns, values, starts, scores, isRight } = compiled;
   const [first, end] = [compiled.bounds[index] ?? 0, compiled.bounds[index + 1] ?? 0];

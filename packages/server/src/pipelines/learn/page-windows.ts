@@ -1,9 +1,9 @@
-/** The pages of a stored document in stretches of bounded size. */
+/** Splits the pages of a stored document into sections of bounded size. */
 import { createReadStream } from 'node:fs';
 import type { Page } from '../../documents/model/document.ts';
 import { storedPages } from '../../documents/model/stored-pages.ts';
 
-/** At least one stretch, which is empty where the document has no pages. A page is never cut. */
+/** Yields at least one section, which is empty if the document has no pages. A page is never split. */
 export async function* pageWindows(path: string, maxWords: number): AsyncGenerator<Page[]> {
   let window: Page[] = [];
   let words = 0;

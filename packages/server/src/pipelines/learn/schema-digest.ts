@@ -1,4 +1,4 @@
-/** The same for schemas that say the same, in whatever order their keys are written. */
+/** Equal for schemas with the same content, whatever the order of their keys. */
 import { createHash } from 'node:crypto';
 import { isObject, type Json } from '../json/json.ts';
 

@@ -1,4 +1,4 @@
-/** What was learnt about the fields of a schema, as it is stored, and how it speaks in an extraction. */
+/** The stored form of a scorer, and how it is applied in an extraction. */
 
 import type { Candidate } from '../engine/core/candidate.ts';
 import type { Context } from '../engine/core/context.ts';
@@ -16,7 +16,7 @@ export interface FieldScorer {
   score: number;
   nothing: number;
   temperature: number;
-  /** No likelihood is higher. */
+  /** Upper bound of likelihoods. */
   cap: number;
   /** Hashes of names with their weights. */
   features: [number, number][];
@@ -41,7 +41,7 @@ export const usedScorer = ({ id, version, model }: StoredScorer): UsedScorer => 
   learned: learnedFrom(model),
 });
 
-/** Candidates that are weighed, by the engine's order. */
+/** How many candidates are scored, in the engine's order. */
 export const MAX_CANDIDATES = 40;
 
 export function learnedFrom({ fields }: ScorerModel): Learned {
@@ -63,7 +63,8 @@ function reweighed(scorer: FieldScorer, { context, candidates }: Offer): Reweigh
   const weights: Weights = { ...scorer, features: new Map(scorer.features) };
   const weighed = candidates.slice(0, MAX_CANDIDATES).map((candidate, rank) => {
     const vector = { ...vectorOf(context, candidate, rank), score: candidate.score };
-    // As far above the score at which the engine says nothing as its utility is above that of saying nothing.
+    // Shifts scores so that the engine's threshold for returning nothing corresponds to the scorer's utility of
+    // nothing.
     const score = utilityOf(weights, vector) - scorer.nothing + ENGINE.nothing;
     return { vector, candidate: { ...candidate, score } };
   });

@@ -1,4 +1,4 @@
-/** Where words stand, in the terms of the document's format. */
+/** The positions of words in the terms of the document's format. */
 import type { Box, DocumentFormat, Page } from '../../documents/model/document.ts';
 import { type DocumentView, type Rect, unionOf, type ViewPage, type ViewWord } from '../engine/core/view.ts';
 import { characterCount } from './text-index.ts';
@@ -20,7 +20,7 @@ export interface CellAnchor {
 
 export interface TextAnchor extends TextPlace {
   kind: 'text_span';
-  /** The cell it stands in, where the text has tables: each counted from 1. */
+  /** The cell it is in, if the text has tables; each counted from 1. */
   table?: number;
   row?: number;
   column?: number;
@@ -31,7 +31,7 @@ export interface ParagraphAnchor {
   /** Part of the file, and the paragraph in it, from 0. */
   part: string;
   paragraph: number;
-  /** Characters (Unicode code points) of the paragraph, from 0; the end is not included. */
+  /** Characters (Unicode code points) of the paragraph, from 0; the end is exclusive. */
   char_start: number;
   char_end: number;
 }
@@ -46,7 +46,7 @@ const DOCUMENT_TYPES: Record<DocumentFormat, DocumentType> = {
   csv: 'csv',
   spreadsheet: 'xlsx',
   word: 'docx',
-  // Slides have pages and boxes as PDF has them.
+  // Slides have pages and boxes like PDF.
   presentation: 'pdf',
   html: 'txt',
   email: 'txt',
@@ -56,9 +56,9 @@ const DOCUMENT_TYPES: Record<DocumentFormat, DocumentType> = {
 export const documentTypeOf = (format: DocumentFormat): DocumentType => DOCUMENT_TYPES[format];
 
 export interface Place {
-  /** One for each page, cell or paragraph: all of its words together. */
+  /** One per page, cell or paragraph, for all of its words together. */
   anchors: Anchor[];
-  /** One for each printed line, where it is more than one. */
+  /** One per printed line, if there is more than one. */
   parts: Anchor[];
 }
 
@@ -76,7 +76,7 @@ export class Anchors {
     this.#texts = texts;
   }
 
-  /** @param raw what of the words is meant; all of them when left out */
+  /** @param raw which part of the words is meant; all of them when absent */
   of(words: readonly ViewWord[], raw?: string): Place {
     const anchors: Anchor[] = [];
     const parts: Anchor[] = [];
@@ -95,7 +95,7 @@ export class Anchors {
     return { anchors, parts: parts.length > 1 ? parts : [] };
   }
 
-  /** Undefined in formats without a layout. */
+  /** Returns undefined in formats without a layout. */
   #box(page: ViewPage, words: readonly ViewWord[]): BoxAnchor | undefined {
     if (page.model.width === null) return undefined;
     const rects = words.flatMap((word) => this.#rectOf(page, word) ?? []);
@@ -112,7 +112,9 @@ export class Anchors {
     };
   }
 
-  /** As shares of the page. Words of slides have the place of their shape; text of form fields has that of the view. */
+  /**
+   * As shares of the page. Words of slides have the position of their shape; text of form fields has that of the view.
+   */
   #rectOf(page: ViewPage, word: ViewWord): Rect | undefined {
     if (word.index < 0) {
       const { width, height } = page;
@@ -201,7 +203,7 @@ interface Owner {
   cell?: { table: number; row: number; column: number };
 }
 
-/** For each word the cell or paragraph it belongs to. */
+/** For each word, the cell or paragraph it belongs to. */
 function ownersOf(page: Page): Map<number, Owner> {
   const owners = new Map<number, Owner>();
   const put = (owner: Owner, ranges: readonly { from: number; to: number }[]): void => {
@@ -232,5 +234,5 @@ function ownersOf(page: Page): Map<number, Owner> {
 
 const PRECISION = 1e5;
 
-/** To less than a pixel of any screen, so that equal places are equal. */
+/** Rounded to less than a screen pixel, so that equal positions are equal. */
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * PRECISION) / PRECISION;

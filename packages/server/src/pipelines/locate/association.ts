@@ -1,4 +1,4 @@
-/** What stands around an occurrence and says what it is. */
+/** What surrounds an occurrence and says what it is. */
 
 import { candidatesFor } from '../engine/candidates/candidates.ts';
 import { labelEvidence } from '../engine/candidates/label-evidence.ts';
@@ -23,7 +23,7 @@ export interface Association {
 const NO_WORDS: ReadonlySet<ViewWord> = new Set();
 const NO_ASSOCIATION: Association = { own: 0, competing: 0, competingConcept: '', label: undefined };
 
-/** Associations with the fields of one group: the root's, or those of a list's items. */
+/** Associations with the fields of one group: those of the root, or of a list's items. */
 export class Associations {
   readonly context: Context;
   readonly #ranked = new Map<Field, readonly Candidate[]>();
@@ -48,7 +48,7 @@ export class Associations {
     };
   }
 
-  /** What the field's value would be by the rules of the embedded engine, the best first. */
+  /** What the built-in engine would choose for the field, best first. */
   ranked(field: Field): readonly Candidate[] {
     let known = this.#ranked.get(field);
     if (known === undefined) {
@@ -58,7 +58,7 @@ export class Associations {
     return known;
   }
 
-  /** How the engine ranks what stands there, 1 for its best and 0 for what it would not take at all. */
+  /** The engine's rank of the value there: 1 for its best, 0 for one that it would never take. */
   rankOf(field: Field, occurrence: Occurrence): number {
     const ranked = this.ranked(field);
     const best = ranked[0]?.score ?? 0;

@@ -1,13 +1,13 @@
 /**
- * One text of each page, the same whatever format tables are asked in and whoever answers: a line for each line, a row
- * of a table on one line with tabs between the lines of its cells. Character spans of formats that are only text count
- * its characters. Plain text has a text already, the decoded file, and its spans count that one's.
+ * One text per page, the same whatever table format is requested and whoever answers: a line for each line, a table row
+ * on one line with tabs between the lines of its cells. Character spans of text-only formats count its characters.
+ * Plain text already has a text, the decoded file, and its spans refer to that.
  */
 import type { Page, Range } from '../../documents/model/document.ts';
 
 export interface TextPiece {
   text: string;
-  /** Index of the word that it is; undefined for what stands between words. */
+  /** Index of the word; undefined for what is between words. */
   word?: number;
 }
 

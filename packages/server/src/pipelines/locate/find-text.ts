@@ -1,4 +1,4 @@
-/** Where a text is printed: whole, over lines, nearly, or in parts. */
+/** Finds where a text is printed: whole, across lines, nearly, or in parts. */
 import type { DocumentView, Row, ViewWord } from '../engine/core/view.ts';
 import { fold } from './fold.ts';
 import { nearMatches } from './near-text.ts';
@@ -7,9 +7,9 @@ import { hasSameSigns } from './same-signs.ts';
 import type { WordStream, WordStreams } from './word-streams.ts';
 
 export const MAX_OCCURRENCES = 200;
-/** Shorter texts are printed nearly everywhere, and nearly means nothing for them. */
+/** Shorter texts occur nearly everywhere, so a near match means nothing for them. */
 const MIN_NEAR_CHARACTERS = 4;
-/** Of the characters: what a value may differ from sure print, and what more from print that was hardly read. */
+/** Share of the characters by which a value may differ from certain print, and further from badly read print. */
 const SURE_SHARE = 0.16;
 const MAX_SHARE = 0.3;
 
@@ -33,7 +33,7 @@ export function findText({ view, streams }: TextSearch, text: string): Occurrenc
   return parts === undefined || (best !== undefined && best.match >= parts.match) ? near : [parts, ...near];
 }
 
-/** Texts without a letter or digit: only as words of their own. */
+/** Texts without a letter or digit count only as separate words. */
 function findSigns(view: DocumentView, text: string): Occurrence[] {
   if (text === '') return [];
   return view.rows
@@ -55,7 +55,7 @@ function exactIn(stream: WordStream, query: string, text: string): Occurrence[] 
 
 const isDigit = (character: string | undefined): boolean => character !== undefined && /\p{N}/u.test(character);
 
-/** Digits in groups are one number only where it is too long to be two. */
+/** Groups of digits are one number only if it is too long to be two. */
 const MIN_GROUPED_DIGITS = 10;
 
 function exactAt(
@@ -71,7 +71,7 @@ function exactAt(
   const finish = starts[last + 1] ?? stream.text.length;
   const own = words.slice(first, last + 1);
   const isWholeWords = begin === at && finish === end;
-  // "12" is not in "2012", nor is "art" in "party": a text stands between borders of words.
+  // "12" is not in "2012", nor "art" in "party": a text must be delimited by word borders.
   const isSure = own.every(({ confidence }) => confidence === 1);
   if (!isWholeWords && !isBordered(own, { before: at - begin, after: finish - end })) {
     const isGlued = !isSure && query.length >= MIN_GLUED_CHARACTERS && !isDigit(query[0]) && !isDigit(query.at(-1));
@@ -90,12 +90,12 @@ function exactAt(
   return occurrenceOf(own, { match: 0.7 + (0.3 * query.length) / covered, normaliser: 'text_folded', isWhole });
 }
 
-/** Shorter texts stand in many longer words. */
+/** Shorter texts occur in many longer words. */
 const MIN_GLUED_CHARACTERS = 6;
 
 const isNumeric = (query: string): boolean => query.replace(/\P{N}/gu, '').length > 0.5 * query.length;
 
-/** Whether what is left of the first and the last word is parted from the text by a sign. */
+/** True if a sign separates the text from the rest of its first and last word. */
 function isBordered(own: readonly ViewWord[], rest: { before: number; after: number }): boolean {
   const [first, last] = [own[0], own.at(-1)];
   if (first === undefined || last === undefined) return false;
@@ -106,7 +106,7 @@ function isBordered(own: readonly ViewWord[], rest: { before: number; after: num
   return isOpen && (rest.after === 0 || (tail[cut] ?? 0) > (tail[cut - 1] ?? 0) + 1);
 }
 
-/** For each character of a folded word where it comes from. */
+/** For each character of a folded word, its origin. */
 function foldedOffsets(text: string): number[] {
   const offsets: number[] = [];
   let at = 0;
@@ -117,14 +117,14 @@ function foldedOffsets(text: string): number[] {
   return offsets;
 }
 
-/** Neighbours of a row that stand in two cells, or on the two sides of a gap. */
+/** Neighbours in a row that are in two cells, or on two sides of a gap. */
 const isOverGap = (before: ViewWord | undefined, word: ViewWord): boolean =>
   before !== undefined &&
   before.row === word.row &&
-  // Where it is written from the right to the left, the next word stands on the left.
+  // In right-to-left text the next word is on the left.
   (before.segment !== word.segment || Math.abs(word.place - before.place) !== 1);
 
-/** Whether a number of the value is put together of several words: "200" of "20" and "0". */
+/** True if a number of the value is assembled from several words: "200" from "20" and "0". */
 function joinsDigits(own: readonly ViewWord[], text: string): boolean {
   if (own.length < 2) return false;
   const printed = own.map((word) => word.text).join(' ');
@@ -135,16 +135,16 @@ function joinsDigits(own: readonly ViewWord[], text: string): boolean {
 const isDigitBorder = (before: ViewWord | undefined, word: ViewWord): boolean =>
   before !== undefined && /\p{N}$/u.test(before.text) && /^\p{N}/u.test(word.text);
 
-/** A word above this confidence was read as it is printed. */
+/** A word above this confidence was read as printed. */
 const SURE = 0.95;
 
 function nearIn({ rows, others }: WordStreams, query: string): Occurrence[] {
   const found: Occurrence[] = [];
-  // A number that is surely read and differs is another number.
+  // A number that was read with certainty and differs is another number.
   const isNumber = isNumeric(query);
   for (const stream of [...rows, ...others]) {
     const { owners, words, starts, text } = stream;
-    // A letter that was hardly read is cheap to change; a digit that is surely read makes it another number.
+    // A badly read letter is cheap to change; a certain digit makes it another number.
     const costAt = (place: number): number => {
       const word = words[owners[place] ?? 0];
       const confidence = word?.confidence ?? 1;
@@ -157,7 +157,7 @@ function nearIn({ rows, others }: WordStreams, query: string): Occurrence[] {
       const first = owners[start] ?? 0;
       const last = owners[end - 1] ?? first;
       const own = words.slice(first, last + 1);
-      // Inside of words that are surely read a text is no misreading of them.
+      // A text inside words that were read with certainty is no misreading of them.
       const rest = { before: start - (starts[first] ?? 0), after: (starts[last + 1] ?? text.length) - end };
       if (own.every(({ confidence }) => confidence === 1) && !isBordered(own, rest)) continue;
       if (isNumber && own.every(({ confidence }) => confidence > SURE)) continue;
@@ -185,7 +185,10 @@ const PART_ROWS = 8;
 const ROW_COST = 0.04;
 const MIN_PARTS = 0.6;
 
-/** Values whose words are printed in other order or with others between: an address and its country, a name and title. */
+/**
+ * Values whose words are printed in another order or with others in between: an address and its country, a name and
+ * title.
+ */
 function partsOf(view: DocumentView, text: string): Occurrence | undefined {
   const tokens = text
     .split(/[\s,;]+/)

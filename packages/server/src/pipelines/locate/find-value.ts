@@ -1,4 +1,4 @@
-/** All places where a value may be printed, in whatever form: dates and numbers by what they mean, texts by letters. */
+/** Finds all places where a value may be printed, in any form: dates and numbers by meaning, texts by letters. */
 import type { Prepared } from '../engine/core/context.ts';
 import type { Field } from '../engine/core/field.ts';
 import type { Span } from '../engine/core/span.ts';
@@ -47,13 +47,13 @@ const spanOccurrence = (
   { match, normaliser, isWhole = true }: { match: number; normaliser: LocateNormaliser; isWhole?: boolean },
 ): Occurrence => ({ ...printedWords(span), match, normaliser, isWhole });
 
-/** Of a number without the currency, the unit or the percent sign that stands beside it as a word of its own. */
+/** Drops the currency, unit or percent sign that is a separate word next to a number. */
 function printedWords({ value, words, text }: Span): Pick<Occurrence, 'words' | 'raw'> {
   if (typeof value !== 'number' || words.length < 2) return { words, raw: text };
   const first = words.findIndex(hasDigit);
   const last = words.findLastIndex(hasDigit);
   const own = words.slice(first, last + 1);
-  // A sign or a bracket that stands apart belongs to it.
+  // A separate sign or bracket belongs to it.
   return own.length === words.length || /[-−(]/.test(text) ? { words, raw: text } : { words: own, raw: rawTextOf(own) };
 }
 
@@ -62,7 +62,7 @@ const hasDigit = ({ text }: ViewWord): boolean => /\p{N}/u.test(text);
 const isSame = (one: number, other: number, share = 1e-9): boolean =>
   Math.abs(one - other) <= share * Math.max(1, Math.abs(other));
 
-/** 12.346 may be printed as 12.35, by half of the last printed digit. */
+/** 12.346 may be printed as 12.35, within half of the last printed digit. */
 function isRounded(printed: number, value: number, text: string): boolean {
   const decimals = printedDecimals(text, printed) ?? 0;
   return decimals > 1 && Math.abs(printed - value) <= 0.5 * 10 ** -decimals + 1e-9;
@@ -94,7 +94,7 @@ function findNumber(search: ValueSearch, value: number, field: Field | undefined
 
 const THREE_DIGITS = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
 
-/** 8,536 is one number or another by the habit of the document, and the habit may be misread. */
+/** 8,536 is one number or another depending on the document's habit, which may be misjudged. */
 function findOtherReadings({ view, prepared: { spans } }: ValueSearch, value: number, found: Found): void {
   for (const span of [...spans.money, ...spans.number]) {
     if (!THREE_DIGITS.test(span.text) || !isWholeNumber(view.rows[span.row], span)) continue;
@@ -103,7 +103,7 @@ function findOtherReadings({ view, prepared: { spans } }: ValueSearch, value: nu
   }
 }
 
-/** How far a value may be from the print to be looked at at all. */
+/** How far a value may be from the print to be considered at all. */
 const ROUGHLY = 0.01;
 
 function numberSaid(
@@ -117,7 +117,7 @@ function numberSaid(
   return isRounded(printed, value, text) ? { match: 0.95, normaliser: 'number_rounded', isWhole: false } : undefined;
 }
 
-/** Digits of a telephone number are no number. */
+/** Digits of a telephone number are not a number. */
 function isInPhone({ prepared }: ValueSearch, { row, start = 0, end = 0, text }: Span): boolean {
   return prepared.spans.phone.some(
     (phone) =>
@@ -129,7 +129,7 @@ function isInPhone({ prepared }: ValueSearch, { row, start = 0, end = 0, text }:
   );
 }
 
-/** Accounts print a dash for nothing. */
+/** Accounts print a dash for zero. */
 function findDashes(row: Row, found: Found): void {
   for (const word of row.words) {
     const isAlone = /^\p{Sc}?[-–—−]$/u.test(word.text) && isOnlyOfItsCell(row, word);
@@ -140,7 +140,7 @@ function findDashes(row: Row, found: Found): void {
 const isOnlyOfItsCell = (row: Row, word: ViewWord): boolean =>
   row.words.filter(({ segment }) => segment === word.segment).length === 1;
 
-/** Words of digits in other scripts, and counts with their sign: `١٢٣`, `１２３`, `x2`. */
+/** Digits of other scripts, and counts with their sign: `١٢٣`, `１２３`, `x2`. */
 function findOtherDigits(row: Row, value: number, found: Found): void {
   for (const word of row.words) {
     if (!/[^\P{Nd}0-9]|^[x×]\d|\d[x×]$/iu.test(word.text)) continue;
@@ -153,7 +153,7 @@ function findOtherDigits(row: Row, value: number, found: Found): void {
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 
-/** The days that a text can mean; none when it is no date. */
+/** The days that a text can mean; none if it is no date. */
 function daysOf(text: string): ReadonlySet<string> {
   const iso = ISO_DATE.exec(text);
   if (iso !== null) return new Set([`${iso[1]}-${iso[2]}-${iso[3]}`]);
@@ -176,7 +176,7 @@ function findDay(
     const fits = readings(date, dayFirst).findIndex(([month, day]) => days.has(isoDate(date.year, month, day)));
     if (fits < 0) continue;
     const isWritten = span.text.toLowerCase() === written;
-    // 03/04 is one day or the other, and only the rest of the document can say which.
+    // 03/04 is one day or the other, and only the rest of the document can tell which.
     const isTold = !isAmbiguous(date) || (isDayOrderKnown && fits === 0);
     const match = isWritten || (fits === 0 && days.size === 1) ? 1 : 0.95;
     found.add(
@@ -196,7 +196,7 @@ const AMOUNT =
 function findString(search: ValueSearch, value: string, field: Field | undefined): Occurrence[] {
   const days = daysOf(value);
   if (days.size > 0) {
-    // A day that is not written as the schema wants it is not the value that was asked for.
+    // A day that is not written as the schema wants is not the requested value.
     const isWanted = field?.wantsIsoDate !== true || ISO_DATE.test(value);
     const found = findDay(search, { text: value, days, isWanted });
     if (found.length > 0) return found;
@@ -224,7 +224,7 @@ function findString(search: ValueSearch, value: string, field: Field | undefined
 const YES = /^(yes|y|true|x|✓|✔|☒|☑|ja|oui|sí|si)$/i;
 const NO = /^(no|n|false|☐|nein|non)$/i;
 
-/** They mean nothing without a label, so the caller has to ask for one. */
+/** They mean nothing without a label, so the caller must require one. */
 function findBoolean({ view, prepared }: ValueSearch, value: boolean): Occurrence[] {
   const found = new Found();
   for (const span of prepared.spans.boolean) {

@@ -1,4 +1,4 @@
-/** Letters and digits only, without accents, ligatures and case: what survives any way of printing a text. */
+/** Keeps only letters and digits, without accents, ligatures and case: what survives any way of printing a text. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')

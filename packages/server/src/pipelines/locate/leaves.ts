@@ -1,4 +1,4 @@
-/** The leaves of an output with the fields of the schema that ask for them. */
+/** The leaves of an output with their fields in the schema. */
 import type { Field, ListField, ReadSchema } from '../engine/core/field.ts';
 import { isObject, type Json } from '../json/json.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
@@ -6,13 +6,13 @@ import { type JsonPath, pathText } from '../json/json-path.ts';
 export interface Leaf {
   path: JsonPath;
   value: null | boolean | number | string;
-  /** Undefined where the schema does not name it. */
+  /** Undefined if the schema does not name it. */
   field: Field | undefined;
-  /** Of the outermost list it is in: which one, which item, and its place inside of the item. */
+  /** For the outermost list it is in: which one, which item, and its path inside the item. */
   item: { list: string; index: number; column: string } | undefined;
 }
 
-/** An output of any size is located, but not every leaf of one that is beyond reason. */
+/** An output of any size is located, but only this many of its leaves. */
 const MAX_LEAVES = 100_000;
 
 const namesOf = (path: JsonPath): string => path.filter((step) => typeof step === 'string').join('\u0000');
@@ -47,7 +47,7 @@ function fieldsByNames({ fields, lists }: ReadSchema): Map<string, Field> {
 
 const fieldsOfList = ({ fields, item }: ListField): readonly Field[] => fields ?? (item === null ? [] : [item]);
 
-/** All fields that are compared with each other: those of the root, or those of one list's items. */
+/** Groups of fields that are compared with each other: those of the root, or of one list's items. */
 export function fieldGroups(schema: ReadSchema): { list: string; fields: readonly Field[] }[] {
   return [
     { list: '', fields: schema.fields },

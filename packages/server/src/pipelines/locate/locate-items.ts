@@ -1,6 +1,6 @@
 /**
- * The occurrences of a list's values. Items are placed as rows, in their order from the top, by the one way that
- * explains most of their values; then each value by its row and by the column that its siblings stand in.
+ * Finds the occurrences of a list's values. Items are assigned to rows, in order from the top, in the way that explains
+ * most of their values; then each value by its row and by the column of its siblings.
  */
 
 import { type DocumentView, unionOf } from '../engine/core/view.ts';
@@ -15,10 +15,10 @@ export interface FoundLeaf {
   found: Occurrence[];
 }
 
-/** An item's values stand in its first row or in one of so many under it. */
+/** An item's values are in its first row or in one of this many below it. */
 const ITEM_ROWS = 3;
 const ROW_WEIGHTS = [1, 0.6, 0.35];
-/** Rows considered for an item. */
+/** How many rows are considered for an item. */
 const MAX_ROWS = 40;
 const CONSIDERED = 80;
 
@@ -49,7 +49,7 @@ export function locateItems(leaves: readonly FoundLeaf[], associations: Associat
   return located.map(({ leaf, ranked }) => ({ leaf, ranked }));
 }
 
-/** For each row, how many values of the item stand there or right below; rare values say more than common ones. */
+/** For each row, how many values of the item are there or right below; rare values count more than common ones. */
 function supportOf(leaves: readonly FoundLeaf[], view: DocumentView): Map<number, number> {
   const support = new Map<number, number>();
   for (const { found } of leaves) {
@@ -68,7 +68,7 @@ function supportOf(leaves: readonly FoundLeaf[], view: DocumentView): Map<number
   return support;
 }
 
-/** The row of each item, later items in later rows; undefined where no row is left for it. */
+/** The row of each item, later items in later rows; undefined if no row is left for it. */
 function placeItems(supports: readonly Map<number, number>[], view: DocumentView): (number | undefined)[] {
   const steps: Placement[][] = [];
   for (const [place, support] of supports.entries()) {
@@ -78,7 +78,7 @@ function placeItems(supports: readonly Map<number, number>[], view: DocumentView
       .slice(0, MAX_ROWS)
       .map(([row, value]): Placement => ({ row, support: value, ...bestBefore(before, row, value) }));
     const kept = bestBefore(before, view.rows.length, 0);
-    // An item that is not printed leaves the place of the one before as it is.
+    // An item that is not printed leaves the row of the previous one unchanged.
     const row = kept.previous < 0 ? -1 : (before[kept.previous]?.row ?? -1);
     options.push({ row, support: 0, ...kept });
     steps.push(options);
@@ -108,7 +108,7 @@ function bestBefore(before: readonly Placement[], row: number, own: number): { t
 const bestIndex = (options: readonly Placement[]): number =>
   options.reduce((best, option, index) => (option.total > (options[best]?.total ?? -1) ? index : best), 0);
 
-/** Of an item that is out of order: the row that most of its values are in, when no other one has nearly as many. */
+/** For an item that is out of order: the row with most of its values, if no other has nearly as many. */
 function aloneRow(support: ReadonlyMap<number, number> | undefined): number | undefined {
   const [best, next] = [...(support ?? [])].sort((a, b) => b[1] - a[1]);
   if (best === undefined) return undefined;
@@ -148,7 +148,7 @@ interface Column {
   right: number;
 }
 
-/** Where the values of a column stand, seen from those that could stand nowhere else. */
+/** The position of a column's values, derived from those that could be nowhere else. */
 function columnsOf(located: readonly (LocatedLeaf & { row: number | undefined })[]): Map<string, Column> {
   const columns = new Map<string, Column>();
   for (const [name, entries] of Map.groupBy(located, ({ leaf }) => leaf.item?.column ?? '')) {
@@ -176,7 +176,7 @@ function preferColumn({ leaf, ranked }: LocatedLeaf, columns: ReadonlyMap<string
   const width = Math.max(1, column.right - column.left);
   for (const option of ranked) {
     const box = unionOf(option.occurrence.words);
-    // Numbers end at the same place, texts begin there.
+    // Numbers are right-aligned, texts left-aligned.
     const away = Math.min(Math.abs(box.left - column.left), Math.abs(box.right - column.right));
     option.score += IN_COLUMN / (1 + away / width);
   }
@@ -185,7 +185,7 @@ function preferColumn({ leaf, ranked }: LocatedLeaf, columns: ReadonlyMap<string
 
 const SAME_WORDS = 1;
 
-/** Two values of an item that are equal stand in two places of its row, where it has two. */
+/** Two equal values of an item are at two places of its row, if it has two. */
 function keepApart(item: readonly LocatedLeaf[]): void {
   const taken: Occurrence[] = [];
   const byChoice = item.toSorted((a, b) => a.ranked.length - b.ranked.length);

@@ -1,4 +1,7 @@
-/** The occurrence of each value outside of lists: by its label, the engine's rules, and where its siblings stand. */
+/**
+ * Finds the occurrence of each value outside lists: by its label, the engine's rules, and the positions of its
+ * siblings.
+ */
 import { pathText } from '../json/json-path.ts';
 import type { Association, Associations } from './association.ts';
 import type { Leaf } from './leaves.ts';
@@ -12,7 +15,7 @@ export interface Ranked {
 
 export interface LocatedLeaf {
   leaf: Leaf;
-  /** The best first; empty when it is not printed. */
+  /** Best first; empty if it is not printed. */
   ranked: Ranked[];
 }
 
@@ -23,7 +26,7 @@ const RANK = 0.8;
 const EARLY = 0.2;
 const NEAR_SIBLINGS = 0.5;
 const TAKEN = 0.25;
-/** A yes or no without a label is any yes or no. */
+/** Without a label, a yes or no could be any yes or no. */
 const MIN_BOOLEAN_LABEL = 0.5;
 /** Further occurrences are repetitions. */
 const CONSIDERED = 60;
@@ -60,7 +63,7 @@ function rank(leaf: Leaf, found: readonly Occurrence[], associations: Associatio
     .sort((a, b) => b.score - a.score);
 }
 
-/** Street and city of one address stand together. What is printed once tells where the others are. */
+/** Street and city of one address are close together. A value that is printed once tells where the others are. */
 function preferNeighbours(group: readonly LocatedLeaf[]): void {
   const sure = group.filter(({ ranked }) => ranked.length === 1 || lead(ranked) > 0.6);
   for (const entry of group) {

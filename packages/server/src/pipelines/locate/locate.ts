@@ -1,4 +1,4 @@
-/** Where the values of any model's output are printed. Pure: a document and an output in, places out. */
+/** Finds where the values of any model's output are printed. Pure: takes a document and an output, returns places. */
 import type { Prepared } from '../engine/core/context.ts';
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
@@ -24,7 +24,7 @@ export function locate(prepared: Prepared, schema: ReadSchema, output: Json): Lo
   const search: ValueSearch = { view, prepared, streams: streamsOf(view) };
   const known = new Map<string, Occurrence[]>();
   const find = (leaf: Leaf): FoundLeaf => {
-    // Equal values of a column are looked for once; what is found is copied, because ranks are of the leaf.
+    // Equal values of a column are searched for once; the result is copied, because ranks belong to the leaf.
     const key = `${typeof leaf.value}:${leaf.field?.kind ?? ''}:${String(leaf.value)}`;
     let found = known.get(key);
     if (found === undefined) {

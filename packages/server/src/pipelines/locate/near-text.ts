@@ -1,23 +1,23 @@
-/** Where a text nearly occurs in a longer one. Only stretches that share runs of characters with it are looked at. */
+/** Finds where a text nearly occurs in a longer one. Only parts that share runs of characters with it are examined. */
 
 export interface NearMatch {
   start: number;
   end: number;
-  /** Characters that have to change, each weighed by what it costs there. */
+  /** Cost of the characters that must change. */
   cost: number;
 }
 
 const RUN = 3;
-/** Stretches to compare, the ones with most shared runs first. */
+/** How many parts to compare, those with most shared runs first. */
 const MAX_STRETCHES = 6;
 const MAX_QUERY = 2000;
 
 export interface NearSearch {
   text: string;
   query: string;
-  /** Of the query's length. */
+  /** Share of the query's length. */
   maxShare: number;
-  /** What a change of a character of the text costs, by its place. */
+  /** The cost of changing a character of the text, by position. */
   costAt: (place: number) => number;
 }
 
@@ -36,7 +36,7 @@ export function nearMatches(search: NearSearch): NearMatch[] {
   return matches.sort((a, b) => a.cost - b.cost);
 }
 
-/** Where the query would begin so that most of its runs of characters stand where the text has them. */
+/** Where the query would begin so that most of its runs of characters match the text. */
 function likelyDiagonals(text: string, query: string, slack: number): number[] {
   const places = new Map<string, number[]>();
   for (let at = 0; at + RUN <= query.length; at += 1) {
@@ -61,7 +61,7 @@ function likelyDiagonals(text: string, query: string, slack: number): number[] {
     .map(([bucket]) => bucket * width);
 }
 
-/** The part of `from`..`to` that is nearest to the whole query: alignment that may begin and end anywhere. */
+/** The part of `from`..`to` nearest to the whole query, by an alignment that may begin and end anywhere. */
 function bestWindow({ text, query, costAt }: NearSearch, from: number, to: number): NearMatch | undefined {
   const width = query.length + 1;
   let costs = Float64Array.from({ length: width }, (_, index) => index);

@@ -1,7 +1,7 @@
 /** A place where a value is printed. */
 import { type DocumentView, joinWords, type ViewWord } from '../engine/core/view.ts';
 
-/** How the printed text was made into the value. */
+/** How the printed text was converted to the value. */
 export type LocateNormaliser =
   | 'text_folded'
   | 'text_similar'
@@ -39,7 +39,7 @@ export function occurrenceOf(
   return { words, raw: rawTextOf(words), match, normaliser, isWhole };
 }
 
-/** Words of one row are joined as they are printed; a new row is a space. */
+/** Words of one row are joined as printed; a new row becomes a space. */
 export function rawTextOf(words: readonly ViewWord[]): string {
   let text = '';
   let run: ViewWord[] = [];

@@ -1,4 +1,4 @@
-/** The pool job `page_text`: the text of one page that character spans count in. */
+/** The pool job `page_text`: the text of one page, to which character spans refer. */
 import { createReadStream } from 'node:fs';
 import { fileSource } from '../../documents/formats/text/byte-source.ts';
 import { decodeChunks } from '../../documents/formats/text/decode.ts';
@@ -17,7 +17,7 @@ export interface PageTextArgs {
 
 export interface PageText {
   text: string;
-  /** Where the page begins and ends in the text of the whole document, in code points; the end is not included. */
+  /** Where the page begins and ends in the text of the whole document, in code points; the end is exclusive. */
   char_start: number;
   char_end: number;
   /** Number of its first line in the whole document, from 1. */
@@ -47,7 +47,7 @@ async function canonicalText(pages: AsyncIterable<Page>, wanted: number): Promis
   return null;
 }
 
-/** A page of plain text goes from the line of its first word to that of the next page's. */
+/** A page of plain text reaches from the line of its first word to that of the next page's. */
 async function decodedText(originalPath: string, pages: AsyncIterable<Page>, wanted: number): Promise<PageText | null> {
   const index = await textIndexOf(originalPath);
   let start: number | undefined;

@@ -4,7 +4,7 @@ import { parseNumber, withoutThousandsSpaces } from '../engine/recognise/numbers
 const TOKEN = /[-−(]?\s?\d[\d.,'’]*\)?-?/g;
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
 
-/** Digits of any script as ours. */
+/** Converts digits of any script to ASCII. */
 export const inLatinDigits = (text: string): string =>
   text
     .normalize('NFKC')
@@ -12,7 +12,7 @@ export const inLatinDigits = (text: string): string =>
     .replaceAll('٫', '.')
     .replaceAll('٬', ',');
 
-/** Digits of a script follow each other in Unicode, and its zero comes first. */
+/** Digits of a script are consecutive in Unicode, starting with zero. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -20,7 +20,7 @@ function digitValue(digit: string): number {
   return (code - zero) % 10;
 }
 
-/** All readings of the numbers of a text, each with the decimals it is printed with. */
+/** All readings of the numbers in a text, each with its printed decimals. */
 export function* numbersOf(text: string): Generator<{ value: number; decimals: number }> {
   for (const [token] of withoutThousandsSpaces(inLatinDigits(text)).matchAll(TOKEN)) {
     const printed = token.replace(/[.,'’]+(?=[)-]*$)/, '');
@@ -34,7 +34,7 @@ export function* numbersOf(text: string): Generator<{ value: number; decimals: n
   }
 }
 
-/** With how many decimals a text prints a number; undefined when it does not. */
+/** With how many decimals a text prints a number; undefined if it does not. */
 export function printedDecimals(text: string, value: number): number | undefined {
   for (const number of numbersOf(text)) if (isSame(Math.abs(number.value), Math.abs(value))) return number.decimals;
   return undefined;

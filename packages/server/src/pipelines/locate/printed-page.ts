@@ -1,4 +1,4 @@
-/** Pages for tests: texts at places, as a reader would give them. */
+/** Pages for tests: texts at positions, as a reader would return them. */
 import type { Page, Word } from '../../documents/model/document.ts';
 
 export interface PrintedText {

@@ -1,6 +1,6 @@
 /**
- * Letters and digits alone do not tell 12.50 from 1250 and -5 from 5: signs between the digits of a text, and a sign
- * before them, belong to it. Spaces and hyphens between groups of digits do not.
+ * Letters and digits alone do not distinguish 12.50 from 1250 and -5 from 5: signs between the digits of a text, and a
+ * sign before them, belong to it. Spaces and hyphens between groups of digits do not.
  */
 export const hasSameSigns = (one: string, other: string): boolean => signsOf(one) === signsOf(other);
 

@@ -1,7 +1,7 @@
 import { fileSource } from '../../documents/formats/text/byte-source.ts';
 import { decodeChunks } from '../../documents/formats/text/decode.ts';
 
-/** Where lines begin in a decoded text, and how to count its characters. Offsets are UTF-16 units, as readers count. */
+/** Line starts of a decoded text, and how to count its characters. Offsets are UTF-16 units, as readers count. */
 export interface TextIndex {
   lineStarts: readonly number[];
   /** Offsets of characters that take two units. */
@@ -30,7 +30,7 @@ export async function textIndexOf(path: string): Promise<TextIndex> {
 export const lineAt = ({ lineStarts }: TextIndex, offset: number): number =>
   Math.max(1, countBelow(lineStarts, offset + 1));
 
-/** How many characters stand before an offset. */
+/** How many characters precede an offset. */
 export const characterAt = ({ pairs }: TextIndex, offset: number): number => offset - countBelow(pairs, offset);
 
 /** How many characters (Unicode code points) a text has. */
@@ -38,7 +38,7 @@ export const characterCount = (text: string): number => text.length - (text.matc
 
 const SURROGATE_PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** How many of the numbers, which rise, are less than a limit. */
+/** How many of the ascending numbers are less than a limit. */
 function countBelow(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;

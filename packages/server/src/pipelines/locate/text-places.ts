@@ -1,4 +1,4 @@
-/** Lines and characters of words in formats that are only text: of the file where that is text, else of its canonical text. */
+/** Lines and characters of words in text-only formats: of the file if that is text, else of its canonical text. */
 import type { Page } from '../../documents/model/document.ts';
 import type { ViewWord } from '../engine/core/view.ts';
 import { canonicalPieces } from './canonical-text.ts';
@@ -9,7 +9,7 @@ export interface TextPlace {
   /** From 1, of the whole text. */
   line_start: number;
   line_end: number;
-  /** Characters (Unicode code points) of the whole text, from 0; the end is not included. */
+  /** Characters (Unicode code points) of the whole text, from 0; the end is exclusive. */
   char_start: number;
   char_end: number;
 }
@@ -21,7 +21,7 @@ interface Span {
 }
 
 export class TextPlaces {
-  /** Weak: of a long document only some pages are there at a time. */
+  /** Weak, because of a long document only some pages are in memory at a time. */
   readonly #pages = new WeakMap<Page, Map<number, Span>>();
   readonly #index: TextIndex | undefined;
   #line = 1;
@@ -32,7 +32,7 @@ export class TextPlaces {
     this.#index = index;
   }
 
-  /** Pages come in their order, each once. */
+  /** Add pages in order, each once. */
   add(page: Page): void {
     if (page.words.some(({ box }) => box !== null)) return;
     const spans = new Map<number, Span>();
@@ -45,7 +45,7 @@ export class TextPlaces {
     this.#pages.set(page, spans);
   }
 
-  /** @param raw what of the words is meant; all of them when left out */
+  /** @param raw which part of the words is meant; all of them when absent */
   of(page: Page, words: readonly ViewWord[], raw?: string): TextPlace | undefined {
     const spans = words.flatMap(({ index }) => this.#spanOf(page, index) ?? []);
     const [first] = spans;
@@ -76,7 +76,7 @@ export class TextPlaces {
   }
 }
 
-/** The place of a text within the words it is a part of, as that of "34.50" in "34.50.". */
+/** The position of a text within its words, such as "34.50" in "34.50.". */
 export function withoutOverhang<Place extends { char_start: number; char_end: number }>(
   place: Place,
   page: Page,
@@ -88,7 +88,7 @@ export function withoutOverhang<Place extends { char_start: number; char_end: nu
   const printed = models.map(({ text, spaceBefore }, at) => (at > 0 && spaceBefore ? ` ${text}` : text)).join('');
   const at = printed.indexOf(raw);
   const [first, last] = [models[0], models.at(-1)];
-  // Where the words have it twice, all of them are shown.
+  // If the words contain it twice, all of them are shown.
   if (first === undefined || last === undefined || at < 0 || printed.includes(raw, at + 1)) return place;
   const after = printed.length - at - raw.length;
   if (at >= first.text.length || after >= last.text.length) return place;

@@ -1,4 +1,4 @@
-/** The words of a document as streams of folded characters, in each order that a value may be printed in. */
+/** The words of a document as streams of folded characters, in each order in which a value may be printed. */
 import {
   type DocumentView,
   heightOf,
@@ -22,7 +22,7 @@ export interface WordStream {
 export interface WordStreams {
   /** One per page, row after row. */
   rows: WordStream[];
-  /** The order of reading, where it is another one, and columns of segments under each other. */
+  /** The reading order, if it differs, and columns of segments below each other. */
   others: WordStream[];
 }
 
@@ -71,11 +71,11 @@ function streamOf(words: ViewWord[], folded: Map<ViewWord, string>): WordStream 
   return { text: parts.join(''), owners, words, starts };
 }
 
-/** A gap under a segment wider than this, in heights, ends its column. */
+/** A gap below a segment wider than this, in heights, ends its column. */
 const MAX_LINE_GAP = 1.3;
 const MAX_CHAIN = 60;
 
-/** Segments right under each other: lines of an address, of a cell, of a paragraph. */
+/** Segments right below each other: lines of an address, of a cell, of a paragraph. */
 function chainsOf(page: ViewPage): Segment[][] {
   const chains: Segment[][] = [];
   const used = new Set<Segment>();

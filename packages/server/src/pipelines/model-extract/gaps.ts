@@ -1,9 +1,9 @@
-/** Values that a schema demands and a model did not find. */
+/** Values that a schema requires and a model did not find. */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { setOwn, valueAtPath } from '../json/json-path.ts';
 import type { OutputError } from '../json-schema/output-errors.ts';
 
-/** Null or no key where something is demanded. An answer without any key of the schema is no answer. */
+/** True for null or a missing key where something is required. An answer without any key of the schema is no answer. */
 export function isGap({ keys }: OutputError, answer: Json, { properties }: JsonObject): boolean {
   if (keys.length === 0 || !isObject(answer) || !isObject(properties)) return false;
   if (!Object.keys(answer).some((key) => Object.hasOwn(properties, key))) return false;
@@ -14,7 +14,7 @@ const LEAVES: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'bo
 const KEYS_ARE_NAMES: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
 const DATA: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples', 'required', 'type']);
 
-/** The schema with null as a further choice for each plain value that it demands. */
+/** Adds null as a choice to each plain value that the schema requires. */
 export function withNulls(schema: JsonObject): JsonObject {
   const asked: JsonObject = {};
   const required = Array.isArray(schema.required) ? schema.required : [];
@@ -44,7 +44,7 @@ function mapped(object: JsonObject): JsonObject {
   return copy;
 }
 
-/** Only where it is plainly a value: what is behind a reference or a union may be anything. */
+/** Only for what is plainly a value: behind a reference or a union there may be anything. */
 function orNull(schema: Json): Json {
   if (!isObject(schema) || !LEAVES.has(schema.type)) return schema;
   const nullable: JsonObject = { ...schema, type: [schema.type as string, 'null'] };

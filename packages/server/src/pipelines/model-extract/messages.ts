@@ -1,4 +1,4 @@
-/** What a model is asked for an extraction. What the document says is data; only callers give instructions. */
+/** The messages to a model for an extraction. The document's content is data; only callers give instructions. */
 import { DATA_RULE, documentText } from '../../models/prompt.ts';
 import type { ContentPart, ModelMessage } from '../../models/provider.ts';
 
@@ -10,7 +10,7 @@ export interface CallerMessage {
 export interface ExtractionPrompt {
   text: string;
   images: readonly { page: number; data: Uint8Array }[];
-  /** How the document begins, where the text is a later part of it. */
+  /** How the document begins, if the text is a later part of it. */
   beginning: string | null;
   isPart: boolean;
   instructions: string | null;

@@ -1,4 +1,6 @@
-/** The pool job `prompt_pages`: the pages of a stored document as a model is to read them, one line of JSON each. */
+/**
+ * The pool job `prompt_pages`: the pages of a stored document in the form that a model reads, one line of JSON each.
+ */
 import { createReadStream } from 'node:fs';
 import { storedPages } from '../../documents/model/stored-pages.ts';
 import { type EmitPart, type JsonLine, jsonLine } from '../../documents/pool/pool-job.ts';
@@ -11,17 +13,17 @@ export interface PromptPagesArgs {
 
 export interface PromptPage {
   number: number;
-  /** Markdown, tables too. */
+  /** Markdown, including tables. */
   text: string;
-  /** Whether its text is in the file, and not guessed from a picture. */
+  /** True if its text is in the file, and not guessed from a picture. */
   hasOwnText: boolean;
-  /** In points; null where there is no picture of it. */
+  /** In points; null if there is no picture of it. */
   width: number | null;
   height: number | null;
   rotation: 0 | 90 | 180 | 270;
 }
 
-/** Above this share of words from recognition a picture says more than its text. */
+/** Above this share of recognised words, a picture says more than the text. */
 const MAX_OCR_SHARE = 0.5;
 
 export async function sendPromptPages(

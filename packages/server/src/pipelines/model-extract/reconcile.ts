@@ -1,4 +1,7 @@
-/** The answers for the stretches of a document as one: lists go on, a value that stands once is the first one given. */
+/**
+ * Merges the answers for the sections of a document: lists are concatenated, and the first answer wins for a single
+ * value.
+ */
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { ownValue, setOwn } from '../json/json-path.ts';
 
@@ -24,7 +27,7 @@ function mergedValue(one: Json | undefined, other: Json | undefined): Json {
   return one ?? null;
 }
 
-/** An item that stood on the cut is half in each of the stretches. */
+/** An item at the border is half in each of the sections. */
 function mergedList(one: readonly Json[], other: readonly Json[]): Json[] {
   const [last, next] = [one.at(-1), other[0]];
   if (isObject(last) && isObject(next) && areHalves(last, next)) {
@@ -33,7 +36,7 @@ function mergedList(one: readonly Json[], other: readonly Json[]): Json[] {
   return [...one, ...other];
 }
 
-/** Nothing is said by both, and each says something that the other leaves open. */
+/** True if no field is in both, and each has something that the other lacks. */
 function areHalves(one: JsonObject, other: JsonObject): boolean {
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const has = (object: JsonObject, key: string): boolean => !isMissing(ownValue(object, key));
@@ -51,11 +54,11 @@ const DEMANDS: ReadonlySet<string> = new Set([
   'dependentRequired',
   'contains',
 ]);
-/** Keywords whose keys are names and no keywords. */
+/** Keywords whose keys are names, not keywords. */
 const NAMED: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
 const DATA: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
 
-/** The schema of an answer for a part of a document: all of it may be missing. */
+/** The schema of an answer for a part of a document, in which everything is optional. */
 export function partialSchema(schema: JsonObject): JsonObject {
   const relaxed: JsonObject = {};
   for (const [key, value] of Object.entries(schema)) {

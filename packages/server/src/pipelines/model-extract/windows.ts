@@ -1,10 +1,10 @@
-/** A document in stretches that a model can take in, cut between lines; a table that is cut keeps its head. */
+/** Splits a document into sections that fit a model, between lines; a table that is split keeps its header. */
 import type { PromptPage } from './prompt-pages.ts';
 
 interface Line {
   page: number;
   text: string;
-  /** The head of the table that it is a row of, where it is one. */
+  /** The header of the table that it is a row of, if it is one. */
   head: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface Window {
 
 export interface WindowLimits {
   characters: number;
-  /** Rows of tables; no limit when left out. */
+  /** Limit on table rows; unlimited when absent. */
   rows?: number;
 }
 
@@ -67,7 +67,7 @@ export function windowsOf(lines: readonly Line[], { characters, rows }: WindowLi
 
 const windowOf = (lines: readonly Line[]): Window => ({ lines, pages: [...new Set(lines.map(({ page }) => page))] });
 
-/** Null when it is too small to be cut. */
+/** Returns null if it is too small to be split. */
 export function halvesOf({ lines }: Window): [Window, Window] | null {
   if (lines.length < 2) return null;
   const middle = lines.length >> 1;

@@ -1,6 +1,6 @@
 /**
- * Which words of a page each part of a model's text stands on. The order of the two may differ: columns, headers and
- * tables are read differently by everybody. What stands on no word of the page is told, because it may be invented.
+ * Finds the words of a page that back each part of a model's text. Their order may differ, because columns, headers and
+ * tables are read differently. Parts without any words are reported, because they may be invented.
  */
 import type { Range, Word } from '../../documents/model/document.ts';
 import { similarityOf } from './similarity.ts';
@@ -8,8 +8,8 @@ import { type TextToken, tokensOf } from './tokens.ts';
 import { WordPlaces } from './word-places.ts';
 
 /**
- * `exact` the words say the same; `similar` nearly, as when one of the two misread a letter; `repeated` the words are
- * those that another part already stands on; `none` no words of the page say it.
+ * `exact`: the words say the same; `similar`: nearly, as when one of the two misread a letter; `repeated`: the words
+ * already back another part; `none`: no words of the page say it.
  */
 export type Match = 'exact' | 'similar' | 'repeated' | 'none';
 
@@ -23,16 +23,16 @@ export interface AlignedSpan {
 
 export interface Alignment {
   spans: AlignedSpan[];
-  /** Share of the text that stands on words of the page, 0..1. */
+  /** Share of the text that is backed by words of the page, 0..1. */
   agreement: number;
-  /** Words of the page that the text does not have. */
+  /** Words of the page that are missing from the text. */
   missing: Range[];
 }
 
 interface Placed {
   match: Match;
   place: number;
-  /** The last place, of a token that the page has in several. */
+  /** The last place, for a token that the page has in several. */
   until: number;
 }
 
@@ -56,7 +56,10 @@ export function alignText(text: string, words: readonly Word[]): Alignment {
   };
 }
 
-/** Token after token, where possible beside the last one; a jump must be to the only such word or to a longer run. */
+/**
+ * Matches token after token, next to the last one if possible; a jump must lead to the only such word or to a longer
+ * run.
+ */
 function followOrder(tokens: readonly TextToken[], places: WordPlaces): (Placed | undefined)[] {
   const placed: (Placed | undefined)[] = Array.from({ length: tokens.length });
   let cursor = 0;
@@ -96,7 +99,7 @@ function runLength(tokens: readonly TextToken[], index: number, places: WordPlac
   return run;
 }
 
-/** Between two tokens that were found stand words that nobody took: these are what the text between them means. */
+/** Unmatched words between two matched tokens are what the text between them means. */
 function fillGaps(tokens: readonly TextToken[], places: WordPlaces, placed: (Placed | undefined)[]): void {
   for (let index = 0; index < tokens.length; index += 1) {
     if (placed[index] !== undefined) continue;
@@ -134,7 +137,7 @@ function fillGap(
   const said = tokens.slice(from, to).map(({ key }) => key);
   const printed = free.map((place) => places.keys[place] ?? '');
   if (said.join('') === printed.join('')) {
-    // The same letters, cut into words at other places.
+    // The same letters, split into words at other places.
     const last = free.at(-1) ?? 0;
     for (const [offset] of said.entries()) {
       const place = free[offset] ?? last;
@@ -149,7 +152,7 @@ function fillGap(
   }
 }
 
-/** Pairs in the order of both with the highest sum of likeness. */
+/** Pairs in the order of both with the highest total similarity. */
 function pairUp(said: readonly string[], printed: readonly string[]): [number, number][] {
   const width = printed.length + 1;
   const scores = new Float64Array((said.length + 1) * width);

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 64;
 
-/** 1 for equal texts, 0 for texts with nothing in common: by how many letters have to change. */
+/** 1 for equal texts, 0 for texts with nothing in common, by how many letters must change. */
 export function similarityOf(a: string, b: string): number {
   if (a === b) return 1;
   const longest = Math.max(a.length, b.length);

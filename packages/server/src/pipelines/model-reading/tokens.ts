@@ -1,11 +1,11 @@
-/** Letters and digits of a text, the only part of it that can be compared: how a model marks it up is its own affair. */
+/** Letters and digits of a text, the only part that can be compared, because models mark text up as they like. */
 
 export interface TextToken {
   key: string;
   /** Offsets into the text. */
   start: number;
   end: number;
-  /** Number of a list item: pages have it as a sign before the text as often as not. */
+  /** True for the number of a list item, which pages often print as a sign before the text. */
   isSoft: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface TextToken {
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+/gv;
 
-/** Markup that stands for nothing on the page. */
+/** Markup that corresponds to nothing on the page. */
 const MARKUP =
   /<\/?[a-z][^<>]{0,300}>|&(?:[a-z]{2,8}|#\d{1,6});|\]\([^()\s]{0,500}\)|^[ \t]*`{3,}[a-z]*|\[[ xX]\]|\[illegible\]/gim;
 const LIST_NUMBER = /^[ \t]*(\d{1,4})[.)][ \t]/gm;

@@ -1,7 +1,7 @@
 import type { Word } from '../../documents/model/document.ts';
 import { keysOf } from './tokens.ts';
 
-/** The words of a page as a sequence of tokens, each of which can be taken once. */
+/** The words of a page as a sequence of tokens, each of which can be matched once. */
 export class WordPlaces {
   readonly keys: readonly string[];
   /** The word that each token belongs to. */
@@ -34,7 +34,7 @@ export class WordPlaces {
     return this.#taken[place] === 0;
   }
 
-  /** Places of a key near to one, taken or free, the nearest first; only the nearest are looked at. */
+  /** Places of a key near another place, taken or free, nearest first; only the nearest are examined. */
   near(key: string, place: number, limit: number): number[] {
     const places = this.#places.get(key);
     if (places === undefined) return [];

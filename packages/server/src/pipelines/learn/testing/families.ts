@@ -1,9 +1,9 @@
-/** Made-up families of documents in which the engine's own rules pick the wrong of two printed numbers. */
+/** Made-up kinds of documents in which the engine's own rules pick the wrong one of two printed numbers. */
 import type { JsonObject } from '../../json/json.ts';
 
 export interface MadeUpDocument {
   lines: string[];
-  /** What the engine takes without help, and what those who use the documents mean. */
+  /** What the engine picks without help, and what users of the documents mean. */
   plausible: string;
   right: string;
 }
@@ -19,7 +19,7 @@ export const POLICY_SCHEMA: JsonObject = {
 
 const STREETS = ['Harbour Road', 'Mill Lane', 'Station Street', 'Church Walk', 'Park Avenue'];
 
-/** "Policy no" is the number of the framework; the one that is meant is called a certificate. */
+/** "Policy no" is the number of the framework contract; the wanted one is called a certificate. */
 export function policyDocument(index: number): MadeUpDocument {
   const plausible = `FR-${4000 + 37 * index}`;
   const right = `C${(7_100_213 + 90_017 * index) % 9_000_000}/${20 + (index % 7)}`;
