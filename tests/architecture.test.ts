@@ -1,4 +1,4 @@
-/** Who may import whom. When this complains, move the code, not the table. */
+/** Which area may import which. If this fails, move the code; don't change the table. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ const AREAS: Record<string, string[]> = {
   main: ['*'],
 };
 
-/** Libraries that may appear only in one place, so that each can be replaced there. */
+/** Libraries that may appear in only one place, so that each can be replaced there. */
 const VENDORS: Record<string, RegExp> = {
   fastify: /^packages\/server\/src\/(http\/|app\.ts|api-routes\.ts)/,
   '@fastify/multipart': /^packages\/server\/src\/http\//,
@@ -157,7 +157,7 @@ describe('the server', () => {
     expect(wrong).toEqual([]);
   });
 
-  // Setting a variable for a library that is about to be loaded reads nothing.
+  // Setting a variable for a library that is about to be loaded does not read the environment.
   it('reads the environment in one place', () => {
     const wrong = sourceFiles(server)
       .filter((file) => !/\/(main|config)\.ts$/.test(file))
@@ -167,7 +167,7 @@ describe('the server', () => {
   });
 });
 
-/** Every name in a file and in which files it occurs: enough to tell what nobody uses, without resolving imports. */
+/** Every name in a file and the files it occurs in: enough to find unused ones without resolving imports. */
 function usesOf(files: readonly string[]): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
   for (const file of files) {
@@ -209,7 +209,7 @@ it('has no file that nobody loads', () => {
       ),
     ),
   );
-  // Started by a path that is put together, or declared for a library without types.
+  // Started by a computed path, or declares a library without types.
   const started = /\.(fixture|d)\.ts$|\/s3rver-child\.ts$/;
   const wrong = sourceFiles(server).filter((file) => !loaded.has(file) && !started.test(file));
   expect(wrong).toEqual([]);
@@ -227,7 +227,7 @@ it('API tests know the service by HTTP only', () => {
     .concat(readdirSync(path.join(root, 'tests/api')).map((name) => path.join(root, 'tests/api', name)))
     .filter((file) => !/\/(jobs-fixture|jobs-worker|worker-process|tables-fixture)\.ts$/.test(file))
     .flatMap(importsOf)
-    // What makes sample files is no part of the service.
+    // Code that makes sample files is not part of the service.
     .filter(({ specifier }) => !/\/testing\/[a-z0-9-]+\.ts$/.test(specifier))
     .filter(({ specifier }) => specifier.includes('packages/') || specifier.startsWith('@recto/'));
   expect(inside).toEqual([]);

@@ -1,4 +1,4 @@
-/** Whoever leaves before the answer is there makes no failure of the service, and stops its work. */
+/** A caller who disconnects before the response is no failure of the service, and its work stops. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { type ModelDouble, startModelDouble } from '../support/model-double.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await double.stop();
 });
 
-/** By status, of all requests so far. */
+/** All requests so far, by status. */
 async function answered(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const text = await (await fetch(`${server.url}/metrics`)).text();
@@ -43,7 +43,7 @@ const extraction = (model: string) => ({
 });
 const slowCsv = `a,b\n${'1,2\n'.repeat(400_000)}`;
 
-/** A request, of which the caller leaves when `seen` is; it is counted as one whose caller left. */
+/** Sends a request and disconnects once `seen` resolves; it is counted as one whose caller left. */
 async function leave(path: string, body: object | undefined, seen: () => Promise<unknown>): Promise<void> {
   const before = left(await answered());
   const text = JSON.stringify(body) ?? '';
@@ -82,7 +82,7 @@ it('during a body, a reading, a wait for a reader or a model is no failure, and 
   const slow = { document: { filename: 'slow.csv', url: dataUrl(slowCsv) } };
   await leave('/v1/parses', slow, async () => {
     await readers('running', 1)();
-    // There is one reader, and it is busy.
+    // The only reader is busy.
     await leave(`/v1/files/${id}/pages/1`, undefined, readers('queued', 1));
   });
   await readers('running', 0)();

@@ -1,4 +1,4 @@
-/** One answer from several, through HTTP. */
+/** Consensus of several outputs, over HTTP. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';

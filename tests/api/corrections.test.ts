@@ -1,4 +1,4 @@
-/** Corrections, what is learnt from them and how it is used, through HTTP. */
+/** Corrections, what is learnt from them and how it is used, over HTTP. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import {

@@ -1,4 +1,6 @@
-/** What is stored may rot, shrink or vanish: it is found, told, made again where it can be, and never served. */
+/**
+ * Stored content may rot, shrink or vanish: damage is detected, reported, repaired where possible, and never served.
+ */
 import { createHash } from 'node:crypto';
 import { readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,7 +28,7 @@ const blobPath = (digest: string) => path.join(server.dataDir, 'blobs', environm
 const rows = (text: string, parameters: unknown[] = []) =>
   withDatabase(server.databaseUrl, (query) => query(text, parameters));
 
-/** As a bad disk does it: no time of the file tells. */
+/** Like a bad disk: the timestamps of the file do not change. */
 async function flipBit(digest: string, at?: number): Promise<void> {
   const file = blobPath(digest);
   const { atime, mtime } = await stat(file);
@@ -294,7 +296,7 @@ describe('a list', () => {
     ]);
     expect(body.data[0].output).toEqual(whole.body.output);
     expect(body.data[1].output).toEqual({ pages: [], text: '' });
-    // Asked for by itself it is made again, and whole in lists from then on.
+    // Requesting the record alone recomputes the output, and from then on it is complete in lists.
     expect((await test.get(`/v1/parses/${broken.body.id}`)).body).toEqual(broken.body);
     expect((await test.get('/v1/parses?limit=2')).body.data[1]).toEqual(broken.body);
 

@@ -1,4 +1,4 @@
-/** The id of a row that was deleted meanwhile still says where a page goes on. */
+/** The id of a row that was deleted meanwhile is still a valid cursor. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';

@@ -8,7 +8,7 @@ import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 const UNKNOWN = 'unknown_0123456789';
 const LIMIT_BYTES = 2048;
 
-/** Pages are told apart by number: there the file is what is unknown. */
+/** Pages are identified by number, so there the file is what is unknown. */
 const pathOf = (template: string, id = UNKNOWN): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'page_number' ? '1' : id));
 
@@ -44,7 +44,7 @@ function send(key: string | null, { operationId = '', method, path }: Sent, url 
   }
 }
 
-/** Signed addresses give a 401 too, when the key that asked for them is revoked; they have no rate of their own. */
+/** Signed links also give a 401 when their key is revoked, but they have no rate limit. */
 const keyed = operations.filter(({ statuses }) => statuses.includes(429));
 
 describe.each(keyed)('$operationId', ({ method, path }) => {

@@ -1,4 +1,4 @@
-/** What an answer says of itself: how likely each value is, and what it could not fill. */
+/** The likelihood of each value, and the values that could not be filled. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';

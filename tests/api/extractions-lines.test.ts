@@ -1,4 +1,4 @@
-/** Answers in lines, through the client that compares each answer with the contract. */
+/** Responses in lines, with the client that compares each response with the contract. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';

@@ -1,4 +1,4 @@
-/** Lists of tens of thousands of items: every one of them, where it stands, and no more memory than for short ones. */
+/** Lists of tens of thousands of items: all of them, in place, and with no more memory than short ones. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';

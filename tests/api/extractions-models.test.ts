@@ -1,4 +1,4 @@
-/** Extractions by configured models. The models are a local server that speaks as the real ones do. */
+/** Extractions by configured models. A local server stands in for the models and speaks their protocols. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';
@@ -93,7 +93,7 @@ describe('an extraction by a model', () => {
     for (const part of ['Mind the stamp.', 'untrusted data', '[page 1]', '[page 2]', '"invoice_number"']) {
       expect(text).toContain(part);
     }
-    // What the document says stays inside of its frame.
+    // The document's text stays inside its frame.
     expect(text.match(/<\/document>/g)).toHaveLength(1);
     expect(calls[0]?.texts.at(-1)).toBe('Amounts are in euros.');
     expect(calls[0]?.schema).toBeDefined();
@@ -243,7 +243,7 @@ describe('a long document', () => {
     expect(body.output.rows).toHaveLength(400);
     expect(body.output.rows[399]).toEqual({ name: 'Part 399', amount: 399 });
     expect(body.unfilled).toMatchObject([{ path: 'order' }]);
-    // Each part shows the head of the table.
+    // Each part shows the table header.
     for (const call of double.calls.slice(before)) expect(shownText(call)).toMatch(/\| name \| amount \|/);
   });
 

@@ -1,4 +1,4 @@
-/** Extractions in lines: what comes, how fast, and what is left when somebody stops listening. */
+/** Extractions as lines: what arrives, how fast, and what remains when the reader stops. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

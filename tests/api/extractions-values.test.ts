@@ -1,4 +1,4 @@
-/** What the engine of the service makes of printed values, whatever the format. */
+/** How the built-in engine converts printed values, in every format. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';

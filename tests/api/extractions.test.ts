@@ -1,4 +1,4 @@
-/** Extractions by the engine of the service itself, through HTTP. */
+/** Extractions by the built-in engine, over HTTP. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';

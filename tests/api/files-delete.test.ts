@@ -1,4 +1,4 @@
-/** Deleting documents: what hinders it, what goes along, and what comes too late. */
+/** Deleting documents: what prevents it, what is deleted along with them, and what comes too late. */
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -142,7 +142,7 @@ describe('a file that something was made of', () => {
       expect((await test.get(`/v1/${gone}`)).status, gone).toBe(404);
     expect(await keptOf(sha256(bytes))).toEqual([]);
     expect(await ownersOf([id, parsed, extracted])).toEqual([]);
-    // The answer that was kept for a repeated request is gone too; what was used stays in the ledger.
+    // The stored answer for repeated requests is gone too; usage stays in the ledger.
     const repeated = await test.post('/v1/extractions', { json, headers });
     expect(repeated.status).toBe(409);
     expect(repeated.text).not.toContain('12.5');
@@ -266,7 +266,7 @@ describe('while something is being made of it', () => {
   });
 
   it('nor does an extraction', async () => {
-    // Held readers would check no schema either, so this one reads a file for seconds.
+    // Paused readers would check no schema either, so this document takes seconds to read.
     const content = `name,amount\n${Array.from({ length: 400_000 }, (_, n) => `row ${n},${n}`).join('\n')}\n`;
     const id = await upload(content, 'long.csv');
     const waiting = extract(id);

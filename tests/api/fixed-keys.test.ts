@@ -1,4 +1,4 @@
-/** Keys that the operator fixes by RECTO_TEST_KEY and RECTO_LIVE_KEY. */
+/** Keys that the operator fixes with RECTO_TEST_KEY and RECTO_LIVE_KEY. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { LIVE_KEY, startServer, TEST_KEY, type TestServer } from '../support/server.ts';

@@ -1,4 +1,4 @@
-/** A database or a folder without room: the caller may come back, and nothing is half done. */
+/** A database or a folder without space: the caller may retry, and nothing is half done. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const sql = (text: string) => withDatabase(server.databaseUrl, (query) => query(text));
 
-/** Every write to the table fails as PostgreSQL fails it: when it is done, or not before the commit. */
+/** Makes every write to the table fail as PostgreSQL would: at the statement, or only at the commit. */
 async function refuseWrites(table: string, { state, deferred }: { state: string; deferred: boolean }): Promise<void> {
   await sql(`
     create or replace function no_room() returns trigger language plpgsql as $$

@@ -149,7 +149,7 @@ describe('answers', () => {
   });
 });
 
-/** Sends bytes as they are and gives all that is answered. */
+/** Sends bytes verbatim and returns the whole response. */
 function rawRequest(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);

@@ -143,7 +143,7 @@ const requests: Record<string, () => Promise<[path: string, first: object, secon
     const document = (text: string) => ({ filename: 'a.csv', content: btoa(text) });
     return ['/v1/parses', { json: { document: document('a\n1\n') } }, { json: { document: document('a\n2\n') } }];
   },
-  // It has nothing to say but which parse.
+  // Its body has no fields; only the parse in the path matters.
   'parses.cancel': async () => [`/v1/parses/${await parse()}/cancel`, {}, {}, `/v1/parses/${await parse()}/cancel`],
   'extractions.create': async () => ['/v1/extractions', { json: extractionOf('a') }, { json: extractionOf('b') }],
   'extractions.stream': async () => [
@@ -221,7 +221,7 @@ const generationOf = (name: string) => ({ documents: [{ filename: 'a.csv', conte
 
 const extraction = async (): Promise<string> =>
   (await test.post('/v1/extractions', { json: extractionOf('a') })).body.id;
-/** One that helps, made once for both. */
+/** A version that helps, made once for both tests. */
 let learnt: Promise<string> | undefined;
 const scorer = (): Promise<string> => {
   learnt ??= teach(test, policySchema('idempotency')).then(
@@ -234,7 +234,7 @@ const generation = async (): Promise<string> =>
 
 const table = async (): Promise<string> => (await test.post('/v1/tables', { form: csv('a\n1\n') })).body.tables[0].id;
 
-// Repeating what may answer 202 joins the work that is under way; it takes no key.
+// Repeating an operation that may respond with 202 joins the running work, so it takes no key.
 const writes = operations.filter(
   ({ method, statuses }) =>
     method !== 'GET' && method !== 'DELETE' && statuses.includes(429) && !statuses.includes(202),
@@ -244,7 +244,7 @@ it.each(writes)('$operationId: a key used with another request is a conflict', a
   const [path, first, second, secondPath = path] = (await requests[operationId]?.()) ?? ['', {}, {}];
   const send = (sending: object, target: string) => {
     const options = { ...sending, headers: key(`conflict-${operationId}`) };
-    // Production is written, so it is the one that a test key cannot ask for.
+    // Promotion writes production, so a test key cannot request it.
     if (operationId === 'workflows.promote') return live.post(target, options);
     return method === 'POST'
       ? test.post(target, options)
@@ -257,6 +257,6 @@ it.each(writes)('$operationId: a key used with another request is a conflict', a
   const conflicting = await send(second, secondPath);
   expect(conflicting.status).toBe(409);
   expect(conflicting.body).toEqual({ detail: 'This Idempotency-Key was used with a different request.' });
-  // As text: one line of a stream is no body that the client reads.
+  // Compare as text: the client does not parse a line of a stream as a body.
   expect(JSON.parse((await send(first, path)).text)).toEqual(JSON.parse(accepted.text));
 });

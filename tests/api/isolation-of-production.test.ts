@@ -1,4 +1,4 @@
-/** A test key asks for what is in production, everywhere. */
+/** A test key requests records of production, through every operation. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { describeForeign, expectUntouched, recordsOf } from '../support/foreign-records.ts';

@@ -1,4 +1,4 @@
-/** Data never crosses between the environments: a foreign id is an unknown id, to the byte. */
+/** Data never crosses environments: a foreign id gets exactly the response of an unknown id. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { describeForeign, expectUntouched, recordsOf } from '../support/foreign-records.ts';
@@ -8,7 +8,7 @@ import { withDatabase } from '../support/sql.ts';
 let server: SharedServer;
 let test: Client;
 let live: Client;
-/** Of the test environment. */
+/** Ids of the test environment. */
 let foreign: Record<string, string>;
 
 beforeAll(async () => {

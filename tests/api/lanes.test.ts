@@ -1,4 +1,4 @@
-/** What the test environment does never keeps production waiting. Told by the order of answers, never by time. */
+/** Work of the test environment never keeps production waiting. Checked by the order of responses, never by time. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
@@ -27,7 +27,7 @@ async function queued(): Promise<number> {
   return Number(/recto_readers\{kind="queued"\} (\d+)/.exec(text)?.[1]);
 }
 
-/** Requests that have begun and are counted when they are answered. */
+/** Requests that have started, counted when they are answered. */
 class Flood {
   readonly all: Promise<unknown>;
   answered = 0;
@@ -62,7 +62,7 @@ describe('readers', { timeout: PATIENCE_MS }, () => {
 });
 
 describe('database connections', { timeout: PATIENCE_MS }, () => {
-  /** Holds what the statements lock until `use` has ended. */
+  /** Holds the locks of the statements until `use` has ended. */
   async function whileLocked<T>(statements: string[], use: () => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: server.databaseUrl });
     await client.connect();
@@ -132,7 +132,7 @@ it('a test key makes so many requests a minute; reading is free, and production 
     const clients = clientsOf(limited);
     const lint = (client: Client) => client.post('/v1/schemas/lint', { json: { json_schema: {} } });
     const statuses: number[] = [];
-    // A minute may end in between; then there are two more.
+    // A minute may end in between; then two more requests pass.
     for (let index = 0; index < 5; index += 1) statuses.push((await lint(clients.test)).status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
     const refused = await eventually(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await seedUsage();
 });
 
-/** 60 runs in the test environment, 15 a minute: many share their time, so the id has to decide. */
+/** 60 runs in the test environment, 15 per minute: many share their time, so the id must decide. */
 async function seedUsage(): Promise<void> {
   const { body } = await test.get('/v1/auth/status');
   const { body: production } = await live.get('/v1/auth/status');

@@ -1,4 +1,6 @@
-/** A reader process that the kernel ends, as it does when a neighbour takes the memory: nobody's document is to blame. */
+/**
+ * A reader process that the kernel kills, as it does when another process uses up the memory: no document is to blame.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientsOf } from '../support/client.ts';
@@ -9,7 +11,7 @@ import { eventually } from '../support/wait.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ config: { readers: { processes: 1 } } });
-  // Answered when the child that tries the walls has ended: it must not be taken for one that reads.
+  // Resolves after the child that tests the walls has ended, so that it is not mistaken for a reader.
   await clientsOf(server).anonymous.get('/readyz');
 });
 afterAll(() => server.close());
@@ -52,13 +54,13 @@ function processes(): Process[] {
       const command = readFileSync(`/proc/${name}/cmdline`, 'latin1').split('\0').join(' ');
       return [{ id: Number(name), parent: Number(fields?.[1]), command }];
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return [];
     }
   });
 }
 
-/** The innermost process of each reader of the server: the ones before it only prepare its walls. */
+/** The innermost process of each reader of the server; its parents only prepare its walls. */
 function readers(): number[] {
   const all = processes();
   const parents = new Map(all.map(({ id, parent }) => [id, parent]));
@@ -72,7 +74,7 @@ function readers(): number[] {
   return ours.filter(({ id }) => !ours.some(({ parent }) => parent === id)).map(({ id }) => id);
 }
 
-/** Kills whatever reads, once it has started and is at work. */
+/** Kills every reader once it has started and is at work. */
 async function killReader(retried: number): Promise<void> {
   await eventually(
     readerCounts,
@@ -122,7 +124,7 @@ it.skipIf(process.platform !== 'linux')('two that are killed make a 503 that say
   const { status, headers } = await answer;
   expect([status, headers.get('retry-after')]).toEqual([503, '10']);
   expect(await (await answer).json()).toEqual({ detail: 'The machine was too busy to read the document.' });
-  // The same document is read when the machine is well again.
+  // The same document is read when the machine has recovered.
   expect((await parse({ document })).status).toBe(201);
 });
 

@@ -13,7 +13,7 @@ it.each([
   const content = Buffer.from('one page of text').toString('base64');
   const created = await test.post('/v1/files', { json: { document: { filename: 'page.txt', content } } });
   expect(created.status).toBe(201);
-  // The first reader process takes longer to start than this upload waits.
+  // Starting the first reader process takes longer than this upload waits.
   expect(created.body.page_count).toBeNull();
   const counted = await eventually(
     async () => (await test.get(`/v1/files/${created.body.id}`)).body,

@@ -95,7 +95,7 @@ describe('the image of a page', () => {
     height: number;
   }
 
-  /** Dark pixels, and those of them inside of a box that is a little larger than given. */
+  /** Dark pixels, and those inside boxes that are slightly enlarged. */
   async function inkUnder(boxes: readonly Box[], png: Uint8Array): Promise<{ inside: number; all: number }> {
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
     let inside = 0;

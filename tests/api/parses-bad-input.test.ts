@@ -263,7 +263,7 @@ describe('bombs', () => {
   });
 });
 
-/** More than any processor reads in two seconds. */
+/** More than any CPU reads in two seconds. */
 const longCsv = (name: string): string =>
   `a,b,${name}\n${Array.from({ length: 700_000 }, (_, n) => `row${n},${n},${n * 7}`).join('\n')}\n`;
 
@@ -322,7 +322,7 @@ it('a machine that is too slow for its deadline says 503 and when to come back, 
   }
 });
 
-/** A header that promises any size, with little behind it. */
+/** A header that claims any size, with little data behind it. */
 function pngClaiming(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -1,4 +1,4 @@
-/** A page that ends the process that reads it, as a defect in native code does, does not sink its document. */
+/** A page that crashes the process that reads it, as a bug in native code does, does not fail its document. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';

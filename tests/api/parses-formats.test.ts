@@ -33,7 +33,7 @@ const markdownTable = (header: readonly (readonly string[])[], rows: readonly (r
   return [...header.map(line), line(TABLE[0].map(() => '---')), ...rows.map(line)].join('\n');
 };
 const MARKDOWN = markdownTable([TABLE[0]], TABLE.slice(1));
-/** Of formats that do not say which row names the columns. */
+/** For formats that do not say which row names the columns. */
 const HEADLESS = markdownTable([TABLE[0].map(() => '')], TABLE);
 
 describe('text, headings and tables of', () => {
@@ -112,7 +112,7 @@ function report(table: string): string {
 }
 
 describe('words of pictures:', () => {
-  /** Strokes have no font to tell spaces by: what is asked here is that the letters are read. */
+  /** Drawn strokes have no font metrics for spaces, so only the letters are compared. */
   const letters = (text: string): string => text.replaceAll(/[^A-Z0-9.]/g, '');
 
   it.each(['png', 'jpg', 'webp', 'gif', 'bmp', 'heic', 'svg'])('%s', { timeout: TIMEOUT_MS }, async (extension) => {
@@ -174,7 +174,7 @@ describe('tables', () => {
     '</tbody>',
     '</table>',
   ].join('\n');
-  /** A number is a number in YAML unless it is quoted; both say what the table shows. */
+  /** A number is a number in YAML unless it is quoted; both show what the table shows. */
   const yaml =
     /- Region: North\n {2}Orders: ['"]?120['"]?\n {2}Revenue: ['"]?4150['"]?\n- Region: South\n {2}Orders: ['"]?75['"]?\n/;
 

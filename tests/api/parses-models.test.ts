@@ -1,4 +1,4 @@
-/** Parses whose pages a model reads. The model is a local server that speaks as the real ones do. */
+/** Parses whose pages a model reads. A local server stands in for the model and speaks its protocol. */
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
@@ -12,7 +12,7 @@ const KEY = 'model-key-never-to-be-seen';
 let double: ModelDouble;
 let server: TestServer;
 let test: Client;
-/** What each page of a document says to the model, and how the model fails on it. */
+/** What the model answers for each page of a document, and how it fails. */
 let answers: Record<number, string> = {};
 let failures: Record<number, string> = {};
 
@@ -124,7 +124,7 @@ describe('a parse by a model', () => {
     expect(calls[0]).toMatchObject({ images: 1, headers: { authorization: `Bearer ${KEY}` } });
     expect(calls[0]?.texts[0]).toContain('Mind the stamps.');
     expect(calls[0]?.texts[0]).toMatch(/untrusted data/);
-    // JPEG begins so.
+    // The start of a JPEG.
     expect(JSON.stringify(calls[0]?.body)).toContain('data:image/jpeg;base64,/9j/');
     const { metadata, tokens, cost_usd, credits } = await usageOf(body.id);
     expect(credits).toBe(6);

@@ -53,7 +53,7 @@ describe('a password', () => {
       code: 'document_encrypted',
       message: 'The document is protected by a password.',
     });
-    // What the right password opened is not given away to a wrong one.
+    // Content that the right password opened is not served for a wrong one.
     expect(await codeOf(pdf, { password: 'open seed' })).toBe('document_encrypted');
   });
 });
@@ -176,7 +176,7 @@ describe('damage', () => {
   });
 });
 
-/** Objects 1 (catalog) in the file; 2 in the stream of objects 3; 3 and 4 inside of the named streams. */
+/** Object 1 (catalog) is in the file; 2 is in the object stream 3; 3 and 4 are inside the named streams. */
 function objectStreamLoop(third: number, fourth: number): Buffer {
   const head = '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n';
   const rows = [

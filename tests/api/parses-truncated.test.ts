@@ -46,7 +46,7 @@ describe('a PDF', () => {
       { code: 'document_truncated', message: expect.stringContaining('missing'), page: null },
     ]);
     expect((await client.get(`/v1/parses/${parsed.body.id}`)).body.warnings).toEqual(parsed.body.warnings);
-    // The second time it comes from what is kept.
+    // The second time it comes from the cache.
     expect((await parse('again.pdf', cut)).body.warnings).toEqual(parsed.body.warnings);
     const json_schema = { type: 'object', properties: { line: { type: 'string' } } };
     const extracted = await client.post('/v1/extractions', {
@@ -59,7 +59,7 @@ describe('a PDF', () => {
   it('cut at any place is refused, or says that something is missing', { timeout: TIMEOUT_MS }, async () => {
     const whole = twelveLines();
     const silent: number[] = [];
-    // The last bytes are the end marker, which nobody needs.
+    // The last bytes are the end marker, which is not needed.
     for (let length = 10; length < whole.length - 6; length += 41) {
       const { status, body } = await parse('cut.pdf', whole.subarray(0, length));
       if (status === 201 ? body.warnings.length === 0 : status !== 422) silent.push(length);
@@ -123,7 +123,7 @@ describe('a PDF', () => {
   });
 });
 
-/** What follows could always follow: nothing in the file says where it ends. */
+/** Formats in which nothing marks the end of the file, so more could always follow. */
 const OPEN_ENDED = new Set(['csv', 'tsv', 'html', 'txt', 'md', 'json', 'xml', 'yaml']);
 
 describe('no file that was cut off is answered as if it were whole:', () => {

@@ -4,7 +4,7 @@ import { type Client, clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** One drawn line and nothing else: a page that only recognition can say anything about. */
+/** A single drawn line: a page that only recognition can say anything about. */
 const LINE: SamplePage = { content: '60 400 m 540 400 l S' };
 /** The same on a page of 84 × 119 cm, whose recognition takes 300 MiB; pages of text take less than 160. */
 const LARGE: SamplePage = { content: '60 400 m 2000 400 l S', entries: '/MediaBox[0 0 2384 3370]' };
@@ -85,7 +85,7 @@ describe('with less memory than recognition needs', () => {
   ];
 
   it('a page gets a warning, and the rest of the contract is answered', async () => {
-    // A document before it, because only what a new process cannot read either is the fault of a page.
+    // Read another document first, because only what a new process cannot read either is the page's fault.
     expect((await parse(client, contract(text('All is well')))).body.warnings).toEqual([]);
     const { status, body } = await parse(client, contract(LARGE));
     expect(status).toBe(201);

@@ -19,9 +19,9 @@ beforeAll(async () => {
 const CSV = 'name,amount\nbolts,1\nnuts,2\n';
 const csv = (content: string, filename = 'parts.csv') => ({ filename, url: dataUrl(content, 'text/csv') });
 const parse = (body: object, client = test) => client.post('/v1/parses', { json: body });
-/** No bound on speed: what a busy machine may take before a test is taken for stuck. */
+/** Not a limit on speed: how long a busy machine may take before a test counts as stuck. */
 const PATIENCE_MS = 600_000;
-/** Of a size that takes the readers seconds. */
+/** Large enough to take the readers seconds. */
 const longCsv = (seed: string, rows = 150_000) =>
   `name,amount\n${Array.from({ length: rows }, (_, n) => `${seed}${n},${n}`).join('\n')}\n`;
 const unreadable = { filename: 'thing.bin', url: dataUrl(new Uint8Array([0, 1, 2, 3, 255, 254, 0, 9])) };
@@ -279,7 +279,7 @@ describe('a background parse', () => {
     expect(cancelled.status).toBe(200);
     expect(cancelled.body).toMatchObject({ status: 'cancelled', output: { pages: [], text: '' } });
     await readersIdle();
-    // Had the reading gone on to its end, its result would be there.
+    // If reading had continued to its end, its result would be there.
     expect(await modelsOf(content)).toEqual([]);
     const again = await test.post(`/v1/parses/${body.id}/cancel`, { json: {} });
     expect(again.body).toEqual(cancelled.body);

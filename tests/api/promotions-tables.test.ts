@@ -121,7 +121,7 @@ describe('a promotion', () => {
     expect(again).toMatchObject({ missing_tables: [], target_workflow_id: body.target_workflow_id });
     expect((await publish(body.target_workflow_id)).status).toBe(200);
     expect((await configOf(body.target_workflow_id)).mounts.tables[1].table_id).toBe(ratesInProduction);
-    // What test has stays as it was.
+    // Test keeps its own table.
     expect((await test.get(`/v1/workflows/${source}/spec`)).body.yaml_definition).toContain(rates);
   });
 

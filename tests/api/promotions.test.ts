@@ -68,7 +68,7 @@ describe('a promotion', () => {
     expect(second.body.plan.summary).toMatchObject({ change: 1, total: 1 });
     expect(second.body.target_draft_version).toBeGreaterThan(first.body.target_draft_version);
     expect((await promote(source.id)).body.plan.action).toBe('noop');
-    // Not the draft of test, and not its later versions: the one that is named.
+    // The named version, not the draft of test or a later version.
     const old = await promote(source.id, { source_version_id: source.versionId });
     expect(old.body.plan.summary.change).toBe(1);
   });
@@ -79,7 +79,7 @@ describe('a promotion', () => {
     const early = await live.post(`/v1/workflows/${target_workflow_id}/publish`, { json: {} });
     expect(early.status).toBe(400);
     expect(early.body.detail).toContain('ONLY_LATER');
-    // A secret of that name in test is not one in production.
+    // A secret with that name in test is not one in production.
     await test.put('/v1/secrets/ONLY_LATER', { json: { value: 'x' } });
     expect((await promote(source.id)).body.missing_secrets).toEqual(['ONLY_LATER']);
     await live.put('/v1/secrets/ONLY_LATER', { json: { value: 'y' } });

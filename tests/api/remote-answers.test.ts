@@ -1,4 +1,4 @@
-/** What the host of a document answers is never a failure of the service. */
+/** Whatever the host of a document sends is never a failure of the service. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 const CONTENT = 'a readable document\n'.repeat(50);
 const ok = 'HTTP/1.1 200 OK\r\n';
 
-/** What is sent at each path, byte by byte as it stands here; the connection is then closed. */
+/** What is sent at each path, byte for byte; then the connection is closed. */
 const ANSWERS: Record<string, string | Buffer> = {
   'nothing at all': '',
   'no HTTP': 'SSH-2.0-OpenSSH_9.2\r\n',

@@ -1,4 +1,4 @@
-/** What a request may bring, and what becomes of one that brings too much, or nothing at all. */
+/** Limits of request bodies, and what happens to a body that is too large, too slow or missing. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
@@ -58,7 +58,7 @@ describe('a body that is too large', () => {
     });
     const headers = { 'content-type': 'application/json' };
     const answer = await test.post('/v1/secrets', { raw: endless, headers }).catch((error: unknown) => error);
-    // The answer may come while the client still sends, which some clients take for a broken connection.
+    // The response may arrive while the client still sends, which some clients report as a broken connection.
     if (!(answer instanceof Error)) expect(answer).toMatchObject({ status: 413 });
     expect((await test.get('/v1/secrets')).status).toBe(200);
   });
@@ -152,7 +152,7 @@ describe('bodies in flight', () => {
         body: bodyOf(3_100_000),
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       });
-    // The open request is counted when its first bytes were seen, a moment after they were sent.
+    // The open request counts once its first bytes were seen, shortly after they were sent.
     const refused = await eventually(
       () => beside(TEST_KEY),
       ({ status }) => status === 503,

@@ -1,4 +1,4 @@
-/** A key that is revoked ends what it is used for, in whatever process that runs. */
+/** Revoking a key ends everything that uses it, in every process. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf, createClient } from '../support/client.ts';
 import { type ModelDouble, startModelDouble } from '../support/model-double.ts';
@@ -44,7 +44,7 @@ const extraction = (model: string) => {
   };
 };
 
-/** A request that waits for a model that never answers; the model has been asked. */
+/** A request that waits for a model that never answers; the model has already been called. */
 async function waitForModel(key: string, at: TestServer): Promise<{ answer: Promise<Response> }> {
   const asked = double.calls.length;
   const answer = fetch(`${at.url}/v1/extractions`, {
@@ -72,7 +72,7 @@ describe('a request of a revoked key', () => {
     const { status, headers } = await answer;
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect(await (await answer).json()).toEqual(REVOKED);
-    // Its work is stopped too, and that of others is not.
+    // Its work is stopped too, but not that of others.
     await eventually(
       async () => double.abandoned,
       (count) => count > abandoned,

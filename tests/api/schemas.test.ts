@@ -1,4 +1,4 @@
-/** Schemas from documents, and what is wrong with a caller's own. */
+/** Schemas generated from documents, and problems of a caller's own schema. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';
@@ -220,7 +220,7 @@ describe('a schema that a model proposes', () => {
     expect(status).toBe(201);
     expect(body.notes).toEqual([expect.stringContaining('model_invalid_output')]);
     expect(body.properties).toHaveProperty('invoice_number');
-    // Answers that are of no use are paid for all the same.
+    // Useless answers are paid for all the same.
     expect(body.usage.total_tokens).toBeGreaterThan(0);
   });
 

@@ -1,4 +1,4 @@
-/** Sources of what models answered: found again in documents of every format, and cited where they are not printed. */
+/** Sources of model answers: located in documents of every format, and cited if they are not printed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { SAMPLES } from '../support/format-samples.ts';
@@ -202,7 +202,7 @@ describe('a server that is killed', () => {
 it('a long computation is answered while it runs, when a request has waited enough; citations are refused until its end', async () => {
   const { id } = await extracted({ total: 12.5, is_overdue: true });
   await withDatabase(server.databaseUrl, async (query) => {
-    // The job cannot end before the lock of this connection does.
+    // The job cannot end before this connection releases its lock.
     await query(`
       create function wait_for_test() returns trigger language plpgsql as $$
       begin
@@ -237,7 +237,7 @@ it('without a model that could cite, a cited job is incomplete and keeps what wa
   const bare = await startServer({ joins: server });
   try {
     const client = clientsOf(bare).test;
-    // On a slow machine the first answer may come before the job has ended.
+    // On a slow machine the first response may come before the job has ended.
     const { body } = await eventually(
       () => ask(id, { mode: 'cited' }, client),
       (answer) => answer.status === 200,

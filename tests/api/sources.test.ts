@@ -1,4 +1,4 @@
-/** Where values stand, what proves them, and the job that finds it out, through HTTP and without any model. */
+/** Positions and proofs of values, and the job that computes them, over HTTP and without any model. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
@@ -61,7 +61,7 @@ describe('sources', () => {
       value: 120,
       source: { content: '120.00', file_id: extraction.file.id, anchor: { kind: 'pdf_bbox', page: 1 } },
     });
-    // The tenth line of the page, which is set 20 points apart from 92 points under its top.
+    // The tenth line of the page; lines are 20 points apart and start 92 points below the top.
     const { anchor } = body.sources.total.source;
     expect(anchor.top).toBeGreaterThan((92 + 9 * 20 - 16) / 792);
     expect(anchor.top + anchor.height).toBeLessThan((92 + 9 * 20 + 8) / 792);

@@ -1,4 +1,4 @@
-/** Columns look the same in every answer that has them. */
+/** Columns look the same in every response that has them. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';

@@ -152,7 +152,7 @@ describe('a CSV file becomes a table', () => {
     expect(table.row_count).toBe(2);
     expect(table.columns.map(({ name }: { name: string }) => name)).toEqual(['name', 'price']);
     expect((await rowsOf(table.id)).map(({ name }: { name: string }) => name)).toEqual(['A', 'B']);
-    // The file itself stays as it was sent.
+    // The file itself is kept as sent.
     expect((await test.get(`/v1/tables/${table.id}/download`)).text).toBe(csv.replace(/^\ufeff/, ''));
   });
 

@@ -1,4 +1,4 @@
-/** The ledger of single operations: whose they were, what models took for them, and what each block took. */
+/** The ledger of single operations: who ran them, what models used for them, and what each block used. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';
@@ -161,7 +161,7 @@ describe('tokens of calls that failed', () => {
     const failed = await added('schema_generation', () =>
       test.post('/v1/schemas/generate', { json: { documents: [pdf()], model: 'main' } }),
     );
-    // This vendor tells what an answer took at its end: what broke off is not known.
+    // This vendor reports tokens at the end of an answer, so they are unknown if it broke off.
     expect(failed).toEqual([]);
     faults = () => undefined;
     answer = () => '{"total":99}';

@@ -28,7 +28,7 @@ describe('a block', () => {
     const added = await add({ id: 'read', type: 'extract', label: 'Read', position_x: 10, config });
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ id: 'read', workflow_id: id, parent_id: null, position_x: 10, config });
-    // The order of the fields is the author's.
+    // The author's order of fields is kept.
     expect(Object.keys(added.body.config.json_schema.properties)).toEqual(['zeta', 'alpha']);
     const shown = await test.get('/v1/workflows/blocks/read');
     expect(shown.body).toEqual(added.body);
@@ -121,7 +121,7 @@ describe('a block', () => {
       expect((await place(block, parent)).status).toBe(422);
     }
     expect((await add({ type: 'start_json', parent_id: 'loop' })).status).toBe(422);
-    // With everything in it.
+    // Deletes everything in it as well.
     expect((await test.delete('/v1/workflows/blocks/loop')).status).toBe(204);
     for (const gone of ['inner', 'leaf']) expect((await test.get(`/v1/workflows/blocks/${gone}`)).status).toBe(404);
   });
@@ -178,7 +178,7 @@ describe('a block', () => {
     expect(idsOf(await list(''))).toEqual(['c', 'b', 'a', 'document']);
     await test.patch(`/v1/workflows/blocks/a?workflow_id=${workflow_id}`, { json: { label: 'x' } });
     expect(idsOf(await list('limit=2'))).toEqual(['a', 'c']);
-    // Another workflow has a block of that id too: the cursor is the one of this list.
+    // Another workflow also has a block with that id; the cursor belongs to this list.
     await add({ workflow_id: await another(), id: 'c', type: 'note' });
     expect(idsOf(await list('limit=2&after=c'))).toEqual(['b', 'document']);
     expect((await list('before=a&after=b')).status).toBe(400);

@@ -1,4 +1,4 @@
-/** What a config names or holds that cannot work: references to secrets, models, code. */
+/** References in a config that cannot work: secrets, models, code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -37,7 +37,7 @@ const send = (path: string, yaml_definition: string) =>
   test.post(`/v1/workflows/spec/${path}`, { json: { yaml_definition } });
 const call = (header: string) => definition('api_call', { url: 'https://api.example.com', headers: { key: header } });
 
-/** A draft with that block, which may hold what could not be published. */
+/** A draft with that block, which may contain what could not be published. */
 async function draftWith(type: string, config: object): Promise<string> {
   const { body } = await send('apply', call('x'));
   const workflow_id: string = body.workflow_id;

@@ -168,7 +168,7 @@ spec:
   });
 });
 
-/** Every row of every table, but when a key was last used. */
+/** Every row of every table, except the last use of keys. */
 async function wholeDatabase(): Promise<Record<string, string>> {
   const tables: Record<string, string> = {};
   await withDatabase(server.databaseUrl, async (query) => {

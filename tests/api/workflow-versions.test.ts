@@ -1,4 +1,4 @@
-/** What was published, whole and by part: versions, their differences, the history of a config. */
+/** Published versions, whole and by part: their differences and the history of a config. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
@@ -144,7 +144,7 @@ describe('versions of blocks and edges', () => {
     expect(version).toMatchObject({ ...block, id: version.id, block_id: blockId, workflow_version_id: versionId });
     expect(version.updated_at).toBe(version.created_at);
     expect(version).not.toHaveProperty('position');
-    // The block stays the same while what arrives at it changes.
+    // The block stays the same while its input changes.
     const { workflow_id: flow } = (
       await test.post('/v1/workflows/spec/apply', { json: { yaml_definition: chain('old_field') } })
     ).body;
@@ -291,7 +291,7 @@ describe('the history of a config', () => {
   });
 });
 
-/** Two steps: what the first gives arrives at the second. */
+/** Two steps: the output of the first arrives at the second. */
 const chain = (field: string): string => `
 apiVersion: workflows.recto.dev/v1alpha2
 kind: Workflow

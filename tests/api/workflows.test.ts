@@ -87,7 +87,7 @@ describe('publishing', () => {
     const again = await publish(id, { description: 'again' });
     expect(again.body).toEqual(before);
     expect((await test.get(`/v1/workflows/${id}/published-versions`)).body.data).toHaveLength(1);
-    // Where a block stands on the canvas is not part of what runs.
+    // The position of a block on the canvas is not part of what runs.
     await test.patch(`/v1/workflows/blocks/document?workflow_id=${id}`, { json: { position_x: 500 } });
     expect((await publish(id)).body.published).toEqual(before.published);
   });

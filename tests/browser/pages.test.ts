@@ -11,7 +11,7 @@ import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 
 const execute = promisify(execFile);
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-/** Opens every part. Parts outside the window are laid out too, all at once instead of one by one when asked about. */
+/** Opens every part, and lays out parts outside the window all at once instead of one by one. */
 const SHOW_EVERYTHING = `for (const details of document.querySelectorAll('details')) details.open = true;
   for (const part of document.querySelectorAll('.operation')) part.style.contentVisibility = 'visible';`;
 const anchorOf = (operationId: string) => `op-${operationId}`;
@@ -224,7 +224,7 @@ describe('trying an operation', () => {
     const { status, body } = await send(watched.page, 'auth.status');
     expect(status).toBe('401');
     expect(JSON.parse(body ?? '')).toEqual({ detail: expect.any(String) });
-    // The browser itself notes a refused request on the console.
+    // The browser itself reports a refused request on the console.
     expect(watched.complaints).toEqual([expect.stringContaining('401')]);
     await watched.close();
   });

@@ -12,7 +12,7 @@ import { WorkflowsActor } from './load/workflows.ts';
 import { createRandom, type Random } from './random.ts';
 import { createWire } from './wire.ts';
 
-/** Names that must stand for exactly one record each, by the table that holds them. */
+/** Names that must belong to exactly one record each, by table. */
 export interface OnlyOnce {
   files: string[];
   uploads: string[];
@@ -28,7 +28,7 @@ export interface Reporter {
 }
 
 export const CLIENTS = 6;
-// A client that was told "unavailable" comes back at this pace.
+// Delay before a client that got "unavailable" retries.
 const PAUSE_MS = 50;
 
 interface Client {
@@ -45,11 +45,11 @@ interface Client {
   sources: SourcesActor;
   corrections: CorrectionsActor;
   workflows: WorkflowsActor;
-  /** What it does next is one of these, so what stands twice happens twice as often. */
+  /** The next step is one of these, so an entry that appears twice happens twice as often. */
   turns: [Actor, ...Actor[]];
 }
 
-/** The callers: each has records of its own in one of the two environments, and does one thing at a time. */
+/** The callers: each has its own records in one of the two environments, and does one thing at a time. */
 export class Crew {
   readonly #clients: Client[];
   readonly #reporter: Reporter;
@@ -82,15 +82,15 @@ export class Crew {
     };
   }
 
-  /** The pages each stored file must have in the end. */
+  /** The page count that each stored file must have in the end. */
   get pages(): Map<string, number | null> {
     const stored = this.#clients.flatMap(({ files, uploads }) => [...files.stored.all, ...uploads.stored.all]);
     return new Map(stored.map(({ id, content }) => [id, content.pages]));
   }
 
   /**
-   * Everybody at once, until told to stop; what is under way then is still waited for. Where one kind of work leads to
-   * the point that is to be reached, half of the clients do only that, and one does everything beside them.
+   * Runs all clients at once until told to stop, and waits for running steps. If one kind of work leads to the given
+   * fault point, half of the clients do only that, and one does everything else.
    */
   async work(url: string, stop: AbortSignal, point?: string): Promise<void> {
     await Promise.all(
@@ -112,7 +112,7 @@ export class Crew {
     await this.#everybody(url, async (actor, session) => actor.resume(session));
   }
 
-  /** The number of records that were compared. */
+  /** Returns the number of records that were compared. */
   async check(url: string, extent: Extent): Promise<number> {
     let checked = 0;
     await this.#everybody(url, async (actor, session) => {
@@ -211,7 +211,7 @@ function createClient(seed: number, index: number): Client {
   };
 }
 
-/** A point bears the name of the resource that it stands in; points under all resources have no actor of their own. */
+/** The name of a fault point starts with its resource; points shared by all resources have no actor of their own. */
 function actorThatReaches(client: Client, point: string): Actor | undefined {
   const { files, uploads, secrets, tables, parses, extractions, schemas, sources, corrections, workflows } = client;
   const actors: Record<string, Actor | undefined> = {

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { runMaintenance } from './planted-jobs.ts';
 
 const HOURS = 25;
-/** As many blobs as one run of maintenance removes. */
+/** As many blobs as one maintenance run removes. */
 const BATCH = 200;
 
-/** Makes everything older than the grace time, and has maintenance run until it has seen all of it. */
+/** Ages everything beyond the grace period, and runs maintenance until it has seen all of it. */
 export async function passGraceTime(installation: { dataDir: string; databaseUrl: string }): Promise<void> {
   const folder = path.join(installation.dataDir, 'blobs', 'tmp');
   const then = new Date(Date.now() - HOURS * 3_600_000);

@@ -15,7 +15,7 @@ const READY_TIMEOUT_MS = 60_000;
 export interface StartOptions {
   /** As in RECTO_FAULTS. */
   faults?: string;
-  /** 0 makes a job of every page count. */
+  /** 0 makes every page count a job. */
   inlineAnalysisMs?: number;
   /** Where the server and its PostgreSQL put temporary files. */
   temporaryDir?: string;
@@ -26,10 +26,10 @@ export interface End {
   signal: NodeJS.Signals | null;
 }
 
-/** One life of the server process. */
+/** One run of the server process. */
 export interface ServerLife {
   readonly pid: number;
-  /** The address, once /readyz says so. Rejects when the process ends before. */
+  /** The address, once /readyz responds. Rejects if the process ends first. */
   readonly ready: Promise<{ url: string; readyMs: number }>;
   readonly ended: Promise<End>;
   readonly isRunning: boolean;
@@ -37,7 +37,7 @@ export interface ServerLife {
   signal(name: NodeJS.Signals): void;
 }
 
-/** A default installation: one process, PostgreSQL and blobs in a data folder of its own. */
+/** A default installation: one process, with PostgreSQL and blobs in its own data folder. */
 export class Installation {
   readonly dataDir: string;
   #current: ServerLife | undefined;
@@ -61,15 +61,15 @@ export class Installation {
     return `postgresql://recto_service:${application}@/recto?host=${socketDir}&port=5432&sslmode=disable`;
   }
 
-  /** A run that ends before its time must not leave servers behind; PostgreSQL would outlive everybody. */
+  /** A run that ends early must not leave servers behind; PostgreSQL would outlive everything. */
   readonly #leave = (): void => {
     this.#current?.signal('SIGKILL');
     try {
       const pid = Number(readFileSync(this.#pidFile, 'utf8').split('\n')[0]);
-      // The number may be another process's by now.
+      // The pid may belong to another process by now.
       if (readlinkSync(`/proc/${pid}/cwd`) === path.dirname(this.#pidFile)) process.kill(pid, 'SIGINT');
     } catch {
-      // Nobody is there to be told, and it may have gone already.
+      // Nobody can be notified, and it may already be gone.
     }
   };
 
@@ -95,7 +95,7 @@ export class Installation {
     return this.#current;
   }
 
-  /** Undefined when PostgreSQL is not running. */
+  /** Returns undefined when PostgreSQL is not running. */
   async postmasterPid(): Promise<number | undefined> {
     try {
       const [pid] = (await readFile(this.#pidFile, 'utf8')).split('\n');
@@ -111,9 +111,9 @@ export class Installation {
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
   }
 
-  /** Ends the server and PostgreSQL in order; the folder stays. */
+  /** Stops the server and PostgreSQL in an orderly way; the folder stays. */
   async stop(): Promise<void> {
-    // Only a process that is up stops PostgreSQL; one killed at its start leaves it behind.
+    // Only a running process stops PostgreSQL; one that was killed at its start leaves it behind.
     if (this.#current?.isRunning !== true) await this.start();
     const life = this.#current;
     if (life === undefined) return;
@@ -133,10 +133,10 @@ function watch(child: ChildProcess): ServerLife {
   const output: string[] = [];
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }) as End);
   const ready = becomeReady(child, output).then((url) => ({ url, readyMs: performance.now() - startedAt }));
-  // Whoever waits for it sees the rejection; a process killed at its start has nobody waiting.
+  // Callers that wait see the rejection; for a process killed at its start nobody waits.
   ready.catch(() => undefined);
   return {
-    // A process that could not be started has none; `ready` says so.
+    // A process that could not be started has none; `ready` reports it.
     pid: child.pid ?? 0,
     ready,
     ended,

@@ -4,7 +4,7 @@ import { pointPlan } from './plan.ts';
 import { FIRST_START_POINT, namedFaultPoints } from './points.ts';
 import { Rounds } from './rounds.ts';
 
-/** Storage is compared after every end, all that callers see after the last. */
+/** Storage is compared after every kill, everything that callers see after the last one. */
 const HTTP_EVERY = 12;
 
 describe('a default installation whose server is killed again and again', () => {

@@ -1,11 +1,11 @@
 import { DEAD_LETTER_POINT, FIRST_START_POINT } from './points.ts';
 import type { Random } from './random.ts';
 
-/** How one round ends the server. */
+/** How one round stops the server. */
 export type Plan = {
   /** 0 makes a job of every page count. */
   inlineAnalysisMs: number;
-  /** How often the start after it is killed too, and how long after its beginning. */
+  /** How often the next start is killed too, and after how long. */
   startKillsAfterMs: number[];
 } & (
   | { kind: 'kill -9'; afterMs: number }
@@ -17,7 +17,7 @@ export type Plan = {
 
 const LOAD_MS = 1500;
 
-/** A third at named points, a tenth each with PostgreSQL and in order, the rest at any moment of the load. */
+/** A third at named points, a tenth each together with PostgreSQL and in an orderly way, the rest at random moments. */
 export function randomPlan(random: Random, points: readonly string[]): Plan {
   const common = {
     inlineAnalysisMs: random.chance(0.5) ? 0 : 3000,

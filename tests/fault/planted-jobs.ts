@@ -15,8 +15,8 @@ const neverRuns = (): never => {
 };
 
 /**
- * A job whose first failure is its last, before all others in its queue. No request leads to one: documents that
- * cannot be read are no failure of the job.
+ * A job that may fail only once, ahead of all others in its queue. No request leads to such a job, because unreadable
+ * documents are no failure of the job.
  */
 export async function plantDoomedJob(databaseUrl: string, fileId: string): Promise<void> {
   const queue = analyzeQueue(neverRuns);
@@ -26,7 +26,7 @@ export async function plantDoomedJob(databaseUrl: string, fileId: string): Promi
   );
 }
 
-/** Has the running server do its hourly maintenance now. */
+/** Makes the running server do its hourly maintenance now. */
 export async function runMaintenance(databaseUrl: string): Promise<void> {
   const queue = maintenanceQueue(neverRuns);
   await withJobs(databaseUrl, [queue], async (jobs, database) => {

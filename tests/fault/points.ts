@@ -10,7 +10,7 @@ export const FIRST_START_POINT = 'embedded_postgres.initialised';
 /** Reached only by a job that fails for good. */
 export const DEAD_LETTER_POINT = 'jobs.before_dead_letter_commit';
 
-/** Every point named in the source, so that a new one is under test from its first day. */
+/** Every point named in the source, so that a new one is tested from the start. */
 export async function namedFaultPoints(): Promise<string[]> {
   const names = new Set<string>();
   for (const file of await readdir(SOURCE, { recursive: true })) {

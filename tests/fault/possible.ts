@@ -1,4 +1,4 @@
-/** What one record may hold: the state that was acknowledged last, or an attempt after it whose answer was lost. */
+/** What a record may contain: the last acknowledged state, or a later attempt whose answer was lost. */
 export class Possible {
   #acknowledged: string;
   #attempted: string[] = [];
@@ -7,7 +7,7 @@ export class Possible {
     this.#acknowledged = acknowledged;
   }
 
-  /** The state, when there is only one. */
+  /** The state, if only one is possible. */
   get certain(): string | undefined {
     return this.#attempted.length === 0 ? this.#acknowledged : undefined;
   }
@@ -26,7 +26,7 @@ export class Possible {
     this.#attempted = [];
   }
 
-  /** False when that state cannot be. What was seen once must stay. */
+  /** Returns false if that state is impossible. What was seen once must stay. */
   observe(state: string): boolean {
     if (!this.states.includes(state)) return false;
     this.acknowledge(state);

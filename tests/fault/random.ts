@@ -8,7 +8,7 @@ export interface Random {
   hex(length: number): string;
 }
 
-/** The same seed gives the same choices; what the machine makes of them still differs from run to run. */
+/** The same seed gives the same choices; timing still differs from run to run. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   // mulberry32: 32 bits of state are plenty for choosing what to do next.

@@ -8,7 +8,7 @@ export interface RunFacts {
   seed: number;
 }
 
-/** The result as Markdown: where, how, and every number. */
+/** The result as Markdown: the machine, the method, and every number. */
 export function renderReport(tally: Tally, facts: RunFacts): string {
   const ready = tally.readyMs.toSorted((a, b) => a - b);
   const acknowledged = sum(tally.acknowledged.values());

@@ -9,34 +9,36 @@ import { DEAD_LETTER_FAULTS, plantDoomedJob } from './planted-jobs.ts';
 import { DEAD_LETTER_POINT, FIRST_START_POINT } from './points.ts';
 import { type Leftovers, Storage } from './storage.ts';
 
-/** The named point is waited for under load at most this long; then the server is killed wherever it is. */
+/** How long to wait under load for the named point; then the server is killed wherever it is. */
 const POINT_TIMEOUT_MS = 60_000;
-/** A lease, the search for lost ones, the job itself, and a lock of an idempotency key: 15 s. All with a margin. */
+/**
+ * A lease, the search for lost ones, the job itself, and the lock of an idempotency key take 15 s. Includes a margin.
+ */
 const SETTLE_TIMEOUT_MS = 60_000;
 
 export interface Tally {
   rounds: number;
-  /** By what ended the server; a fault point counts where it was reached. */
+  /** By what stopped the server; a fault point counts if it was reached. */
   endings: Map<string, number>;
   acknowledged: Map<string, number>;
   checkedRecords: number;
   settlings: number;
   slowestSettlingMs: number;
   readyMs: number[];
-  /** Before the grace time passed; undefined when it did not. */
+  /** Before the grace period passed; undefined if it did not. */
   leftovers: Leftovers | undefined;
   violations: string[];
 }
 
 export interface Verification {
-  /** Ask the service itself about its records, on a server with nothing armed. */
+  /** Check records through the service itself, with no fault armed. */
   http: boolean;
-  /** Also wait until all that was left is repeated and every job has ended. */
+  /** Also wait until everything is repeated and every job has ended. */
   settle: boolean;
   extent: Extent;
 }
 
-/** Rounds of load, an end, and the comparison of what is there with what was acknowledged. */
+/** Rounds of load, a kill, and a comparison of what is there with what was acknowledged. */
 export class Rounds {
   readonly installation: Installation;
   readonly tally: Tally;
@@ -68,7 +70,7 @@ export class Rounds {
     return new Rounds(await Installation.create(), seed);
   }
 
-  /** The very first start, killed when the database files are there but have not got their name. */
+  /** Kills the very first start when the database files exist but are not renamed yet. */
   async killFirstStart(): Promise<void> {
     const life = await this.installation.start({ faults: `${FIRST_START_POINT}=kill` });
     const { signal } = await life.ended;
@@ -80,7 +82,7 @@ export class Rounds {
     this.tally.rounds += 1;
     const life = await this.#lifeFor(plan);
     const ready = await readyOrEnded(life);
-    // An armed point may be reached by the jobs that were left, before the first request.
+    // Leftover jobs may reach an armed point before the first request.
     if (ready === undefined && plan.kind !== 'fault point') throw new Error(life.output.join('\n'));
     const stop = new AbortController();
     const point = plan.kind === 'fault point' ? plan.point : undefined;
@@ -93,14 +95,14 @@ export class Rounds {
     }
     this.#life = undefined;
     await this.#killStarts(plan);
-    // Without its server PostgreSQL lives on only if it was the server alone that was killed.
+    // PostgreSQL survives only if the server alone was killed.
     const isStored = plan.kind === 'kill -9' || plan.kind === 'fault point';
     if (verification.http || !isStored) return this.#verifyOverHttp(plan, verification);
     await this.#storage.awaitQuiet();
     await this.#verifyStorage();
   }
 
-  /** After the last round: the grace time passes, and maintenance must take all leftovers and nothing else. */
+  /** After the last round: the grace period passes, and maintenance must remove all leftovers and nothing else. */
   async age(): Promise<void> {
     const life = this.#life;
     if (life === undefined) throw new Error('the last round must verify over HTTP');
@@ -120,7 +122,7 @@ export class Rounds {
     this.tally.checkedRecords += checked;
   }
 
-  /** Keeps the data folder when something was violated. */
+  /** Keeps the data folder if something was violated. */
   async close(): Promise<void> {
     await this.installation.stop();
     if (this.tally.violations.length === 0) await this.installation.remove();
@@ -130,7 +132,7 @@ export class Rounds {
     this.tally.violations.push(`round ${this.tally.rounds}: ${violation}`);
   };
 
-  /** The server of the last verification goes on, unless this round needs other settings. */
+  /** Reuses the server of the last verification, unless this round needs other settings. */
   async #lifeFor(plan: Plan): Promise<ServerLife> {
     const isArmed = plan.kind === 'fault point';
     if (this.#life !== undefined && !isArmed) return this.#life;
@@ -157,7 +159,7 @@ export class Rounds {
     return life;
   }
 
-  /** Gives what it was that ended the server. */
+  /** Returns what stopped the server. */
   async #end(life: ServerLife, plan: Plan, url: string | undefined): Promise<string> {
     if (plan.kind !== 'fault point') await delay(plan.afterMs);
     switch (plan.kind) {
@@ -214,7 +216,7 @@ export class Rounds {
     await this.#crew.resume(url);
     if (settle) {
       await this.#settle(url);
-      // Again: what was repeated must not have been done twice.
+      // Check again: repeated requests must not have been performed twice.
       await this.#verifyStorage();
     }
     const checked = await this.#crew.check(url, extent);

@@ -10,7 +10,7 @@ import type { OnlyOnce } from './crew.ts';
 import { ABSENT, type KnownSecret } from './load/secrets.ts';
 
 export interface StorageOptions {
-  /** Its address is known once it was started: the first start makes the password. */
+  /** The URL is known after the first start, which creates the password. */
   installation: { readonly databaseUrl: string; readonly dataDir: string };
   report(violation: string): void;
 }
@@ -27,10 +27,10 @@ interface StoredBlob {
   is_owned: boolean;
 }
 
-/** Looks into the database and the blob folder directly, reading only: nothing half-written may be there. */
+/** Inspects the database and the blob folder directly, read-only: nothing half-written may be there. */
 export class Storage {
   readonly #options: StorageOptions;
-  /** Content that was read once and found to be what its name says. */
+  /** Content that was read once and matched its name. */
   readonly #verified = new Set<string>();
 
   constructor(options: StorageOptions) {
@@ -38,7 +38,7 @@ export class Storage {
   }
 
   async check(): Promise<void> {
-    // Before the database is looked at: a blob gets its row first and its name later.
+    // Before reading the database: a blob gets its row first and its name later.
     const onDisk = await this.#blobFiles();
     await this.#reading(async (client) => {
       for (const [what, sql] of Object.entries(HALF_RECORDS)) {
@@ -71,7 +71,9 @@ export class Storage {
     });
   }
 
-  /** Opens every secret with the keys of the installation; what is seen is from now on the only possible value. */
+  /**
+   * Decrypts every secret with the keys of the installation; from now on the observed value is the only possible one.
+   */
   async checkSecrets(secrets: { environment: string; secret: KnownSecret }[]): Promise<void> {
     const values = await this.#openSecrets();
     for (const { environment, secret } of secrets) {
@@ -101,7 +103,7 @@ export class Storage {
     });
   }
 
-  /** Requests whose process died without an answer; every one of them was repeated. */
+  /** Requests whose process died without an answer; each of them was repeated. */
   async checkSettled(pages: Map<string, number | null>): Promise<void> {
     await this.#reading(async (client) => {
       const { rows: open } = await client.query(
@@ -120,7 +122,7 @@ export class Storage {
     });
   }
 
-  /** What killed processes left behind, to be removed after the grace time. */
+  /** What killed processes left behind, to be removed after the grace period. */
   async leftovers(): Promise<Leftovers> {
     const temporaryFiles = (await readdir(path.join(this.#options.installation.dataDir, 'blobs', 'tmp'))).length;
     const { rows } = await this.#reading((client) =>
@@ -130,7 +132,7 @@ export class Storage {
     return { temporaryFiles, unownedBlobs: rows.length };
   }
 
-  /** A killed server's last commits may still be under way in PostgreSQL. */
+  /** A killed server's last commits may still be running in PostgreSQL. */
   async awaitQuiet(): Promise<void> {
     const count = `select count(*)::int as sessions from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid()`;
@@ -149,14 +151,14 @@ export class Storage {
     );
     const recorded = new Map(rows.map((row) => [`${row.environment_id}/${row.sha256}`, row]));
     for (const [name, file] of onDisk) {
-      // The collector removes the content before it commits that the row is gone.
+      // The collector removes the content before it commits the deletion of the row.
       if (!recorded.has(name) && existsSync(file)) report(`blob ${name} has no row`);
     }
     for (const [name, row] of recorded) {
       const file = onDisk.get(name);
       if (file === undefined) {
         const { environment_id, sha256 } = row;
-        // It may have come after the listing.
+        // It may have appeared after the listing.
         const isThere = existsSync(
           path.join(installation.dataDir, 'blobs', environment_id, sha256.slice(0, 2), sha256),
         );
@@ -224,7 +226,7 @@ async function reading<T>(url: string, read: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** What must never exist, whatever was killed when: a name for it and the query that finds it. */
+/** States that must never exist, whatever was killed when: a name and the query that finds them. */
 const HALF_RECORDS: Record<string, string> = {
   'files without blob': `select f.id from files f where not exists (
       select 1 from blob_owners o join blobs b using (environment_id, sha256)
@@ -247,11 +249,11 @@ const HALF_RECORDS: Record<string, string> = {
       and exists (select 1 from files where id = u.file_id)`,
   'received content that nobody owns': `select file_id as id from uploads u where received_sha256 is not null
       and not exists (select 1 from blob_owners where owner_id = u.file_id and sha256 = u.received_sha256)`,
-  // Every logical create has a name of its own.
+  // Every logical create has a unique name.
   'files recorded twice':
     'select filename as id from files where filename ~ $$^(file|upload)-$$ group by 1 having count(*) > 1',
   'keys recorded twice': `select name as id from api_keys where name like 'key-%' group by 1 having count(*) > 1`,
-  // Content of no known kind has no pages and needs no job once that is known.
+  // Content of no known kind has no pages, and needs no job once that is known.
   'files to be counted without a job': `select f.id from files f where page_count is null
       and mime_type <> 'application/octet-stream'
       and not exists (select 1 from pgboss.job j where j.name = 'files.analyze' and j.data->>'file_id' = f.id)`,

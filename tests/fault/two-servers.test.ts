@@ -1,4 +1,4 @@
-/** Several processes on one PostgreSQL, and what happens to the others' work when one of them goes. */
+/** Several processes on one PostgreSQL, and what happens to their work when one of them dies. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,9 +13,9 @@ import { createWire } from './wire.ts';
 
 // Every page count is a job.
 const config = { limits: { inline_analysis_ms: 0 } };
-/** The first job it claims stays under way, with signs of life, for as long as the process lives. */
+/** The first job it claims keeps running, with heartbeats, for as long as the process lives. */
 const HOLDS_A_JOB = { RECTO_FAULTS: 'jobs.after_claim=delay:600000' };
-/** What a busy machine may take before a test is taken for stuck. */
+/** How long a busy machine may take before a test counts as stuck. */
 const PATIENCE_MS = 180_000;
 
 async function start(options: ServerOptions = {}): Promise<TestServer> {
@@ -48,7 +48,7 @@ const unfinished = async (server: TestServer) => (await jobs(server)).filter(({ 
 
 const deadJobs = (server: TestServer) => withDatabase(server.databaseUrl, (query) => query('select * from dead_jobs'));
 
-/** Posts files until one of them has been under way for long and others that came after it are done: it is held. */
+/** Posts files until one has been running for long while later ones are done: it is held. */
 async function untilHeld(api: TestServer): Promise<unknown> {
   let posted = 0;
   const postAndLook = async () => {
@@ -81,7 +81,7 @@ it(
       (open) => open.length === 0,
       { timeoutMs: PATIENCE_MS },
     );
-    // Others may have been under way with it when the process died; none was tried more often than that.
+    // Other jobs may have been running when the process died; none was tried more often than that.
     const retried = (await jobs(survivor)).filter(({ retry_count }) => retry_count !== 0);
     expect(retried).toContainEqual({ file_id: held, state: 'completed', retry_count: 1 });
     expect(new Set(retried.map(({ retry_count }) => retry_count))).toEqual(new Set([1]));

@@ -9,7 +9,7 @@ export interface Answer {
   body: any;
 }
 
-/** `undefined` when nobody can say what became of the request: the connection broke, or the answer was 503. */
+/** `undefined` when the outcome is unknown: the connection broke, or the answer was 503. */
 export type Outcome = Answer | undefined;
 
 export interface Sending {
@@ -17,7 +17,7 @@ export interface Sending {
   form?: FormData;
   raw?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** Instead of the key of the wire; null for none. */
+  /** Replaces the wire's own key; null for none. */
   key?: string | null;
 }
 
@@ -33,7 +33,9 @@ export interface WireOptions {
 
 const HANGS_AFTER_MS = 60_000;
 
-/** Tells apart answers and silence. Whatever no caller may ever see is reported: a 500, a 503 without Retry-After. */
+/**
+ * Distinguishes answers from silence. Reports everything that no caller may ever see: a 500, a 503 without Retry-After.
+ */
 export function createWire({ url, key, report }: WireOptions): Wire {
   return {
     send: async (method, path, sending = {}) => {
@@ -81,7 +83,7 @@ async function exchange(target: string, method: string, sending: Sending): Promi
     };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return 'hangs';
-    // What fetch throws when the connection breaks, before or in the middle of an answer.
+    // Thrown by fetch when the connection breaks, before or in the middle of an answer.
     if (error instanceof TypeError) return undefined;
     throw error;
   }

@@ -9,22 +9,22 @@ export interface Session {
   acknowledged(operation: string): void;
 }
 
-/** Which records to look at: those touched since the last look and a few more, or every one. */
+/** Which records to check: those touched since the last check and a few more, or all. */
 export type Extent = 'recent' | 'all';
 
-/** One client of one resource. It remembers what it was told, and knows what must therefore be true. */
+/** A client of one resource. It remembers what it was told, and knows what must therefore hold. */
 export interface Actor {
-  /** One operation, as a caller would do it. */
+  /** Performs one operation, as a caller would. */
   step(session: Session): Promise<void>;
-  /** Repeats what got no answer and may be repeated. */
+  /** Repeats requests that got no answer and may be repeated. */
   resume(session: Session): Promise<void>;
-  /** What still waits to be repeated. */
+  /** How many requests still wait to be repeated. */
   readonly pending: number;
-  /** Compares the service with what it acknowledged; gives the number of records compared. */
+  /** Compares the service with what it acknowledged; returns the number of records compared. */
   check(session: Session, extent: Extent): Promise<number>;
 }
 
-/** The answer if it has one of the statuses; any other answer is a violation. */
+/** Returns the answer if it has one of the statuses; any other answer is a violation. */
 export function expectStatus(session: Session, outcome: Outcome, statuses: number[], what: string): Answer | undefined {
   if (outcome === undefined || statuses.includes(outcome.status)) return outcome;
   session.report(`${what}: expected ${statuses.join(' or ')}, got ${outcome.status} ${outcome.bytes.toString()}`);
@@ -33,7 +33,7 @@ export function expectStatus(session: Session, outcome: Outcome, statuses: numbe
 
 const SAMPLE = 5;
 
-/** Records to look at, remembering which were new since the last look. */
+/** Records to check, remembering which are new since the last check. */
 export class Watched<T> {
   readonly all: T[] = [];
   readonly #known = new Set<T>();
@@ -59,11 +59,11 @@ export class Watched<T> {
 export interface Repeatable {
   label: string;
   send(session: Session): Promise<Outcome>;
-  /** The first and only answer. */
+  /** Called with the first and only answer. */
   done(answer: Answer): void;
 }
 
-/** While another request holds the key the answer is 409; after a crash the holder's time has to run out. */
+/** While another request holds the key, the answer is 409; after a crash the holder's time must run out first. */
 export async function attempt(session: Session, request: Repeatable): Promise<boolean> {
   const isDoubled = session.random.chance(0.25);
   const outcomes = await Promise.all([request.send(session), ...(isDoubled ? [request.send(session)] : [])]);
@@ -98,7 +98,7 @@ export class Repeatables {
   }
 }
 
-/** An actor that creates records with keys, and looks after those it was told of. */
+/** An actor that creates records with keys and checks those it was told about. */
 export abstract class KeyedActor<T> implements Actor {
   /** Sent with a key and acknowledged: exactly one record each. */
   readonly once: string[] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pdfWithPages } from '../../../packages/server/src/documents/testing/sample-files.ts';
 import type { Random } from '../random.ts';
 
-/** What is enough to know it again. */
+/** Enough facts to recognise the content again. */
 export interface ContentFacts {
   sha256: string;
   sizeBytes: number;
@@ -18,7 +18,7 @@ export interface Content extends ContentFacts {
 
 const recent: Content[] = [];
 
-/** Text, a PDF, or bytes of no known kind; now and then what was sent before, because equal content is stored once. */
+/** Text, a PDF, or bytes of no known kind; sometimes repeats earlier content, because equal content is stored once. */
 export function someContent(random: Random): Content {
   const [known, ...more] = recent;
   if (known !== undefined && random.chance(0.1)) return random.pick([known, ...more]);
@@ -39,7 +39,7 @@ function freshContent(random: Random): Content {
     const bytes = Buffer.concat([pdfWithPages(pages), Buffer.from(`\n%${random.hex(16)}`)]);
     return describe(bytes, { extension: 'pdf', mimeType: 'application/pdf', pages });
   }
-  // Large enough to be in the middle of its way when the server is killed.
+  // Large enough to be in transit when the server is killed.
   const bytes = Buffer.alloc(random.between(200_000, 2_000_000), Buffer.from(random.hex(64), 'hex'));
   return describe(bytes, { extension: 'bin', mimeType: 'application/octet-stream', pages: null });
 }

@@ -1,4 +1,7 @@
-/** Corrections of extractions: made with keys, deleted, with their extraction or without; what is learnt is switched. */
+/**
+ * Corrections of extractions: created with keys, deleted with or without their extraction; learnt versions are
+ * switched.
+ */
 import { Possible } from '../possible.ts';
 import { expectStatus, KeyedActor, type Session } from './actor.ts';
 
@@ -13,7 +16,7 @@ interface Known {
   existence: Possible;
 }
 
-/** Documents of one schema: enough to be learnt from, few enough to be learnt from quickly. */
+/** Documents of one schema: enough to learn from, few enough to do so quickly. */
 const DOCUMENTS = 6;
 
 export class CorrectionsActor extends KeyedActor<Known> {
@@ -66,7 +69,7 @@ export class CorrectionsActor extends KeyedActor<Known> {
     known.existence.acknowledge(ABSENT);
   }
 
-  /** A version may be replaced by the next one at any time. */
+  /** The next version may replace a version at any time. */
   async #switch(session: Session, { schemaSha256 }: Known): Promise<void> {
     const path = '/v1/schemas/scorers';
     const outcome = await session.wire.send('GET', `${path}?schema_sha256=${schemaSha256}`);

@@ -87,7 +87,7 @@ function post(
   return wire.send('POST', '/v1/files', { json: { document: { filename, url } }, headers });
 }
 
-/** The record as it was acknowledged, and every byte behind its download link. */
+/** Compares the record with what was acknowledged, and every byte behind its download link. */
 export async function checkFile(session: Session, { id, filename, content }: StoredFile): Promise<void> {
   const { wire } = session;
   const what = `file ${id} (${filename})`;

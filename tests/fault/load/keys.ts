@@ -7,7 +7,7 @@ interface KnownKey {
   state: Possible;
 }
 
-/** API keys: created once each, usable from the answer on, refused from the answer to their revocation on. */
+/** API keys: each created once, usable as soon as the answer arrives, refused as soon as the revocation is answered. */
 export class KeysActor extends KeyedActor<KnownKey> {
   async step(session: Session): Promise<void> {
     const { random } = session;

@@ -1,4 +1,4 @@
-/** What may run in the background: created with keys, waited for or not; some are cancelled, some deleted. */
+/** Background work: created with keys, waited for or not; some is cancelled, some deleted. */
 import { Possible } from '../possible.ts';
 import type { Answer } from '../wire.ts';
 import { expectStatus, KeyedActor, type Session } from './actor.ts';
@@ -9,10 +9,10 @@ const ENDED = ['completed', 'failed', 'cancelled'];
 
 interface Known {
   id: string;
-  /** A word of the document, which no other has. */
+  /** A word of the document that no other document has. */
   marker: string;
   existence: Possible;
-  /** How it ended, once that was seen: it stays so. */
+  /** How it ended, once that was seen; it must not change. */
   end: string | undefined;
 }
 
@@ -20,14 +20,14 @@ interface Known {
 type Body = any;
 
 export interface Primitive {
-  /** As messages call one. */
+  /** Its name in messages. */
   name: string;
   path: string;
   /** The text of a CSV whose result shows the marker. */
   document(marker: string): string;
   /** The request for a document. */
   request(document: object): object;
-  /** Whether the answer has what a completed one must, or what one that is not completed must not. */
+  /** Whether the answer shows what a completed one must show, or hides what an uncompleted one must hide. */
   shows(body: Body, marker: string): boolean;
   isEmpty(body: Body): boolean;
   isDeletable: boolean;

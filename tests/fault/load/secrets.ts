@@ -6,11 +6,11 @@ export const ABSENT = 'absent';
 export interface KnownSecret {
   name: string;
   value: Possible;
-  /** The metadata of the acknowledged answer, while no other write was sent. */
+  /** The metadata of the acknowledged answer, as long as no other write was sent. */
   metadata: string | undefined;
 }
 
-/** Create, rotate and delete. Values cannot be read over HTTP; the check of the storage opens them. */
+/** Creates, rotates and deletes. Values cannot be read over HTTP; the storage check decrypts them. */
 export class SecretsActor implements Actor {
   readonly secrets = new Watched<KnownSecret>();
   readonly pending = 0;

@@ -4,9 +4,9 @@ import { type Actor, type Extent, expectStatus, type Session, Watched } from './
 interface KnownSources {
   extractionId: string;
   marker: string;
-  /** By mode, once it was told. */
+  /** By mode, once it is known. */
   jobs: Map<string, string>;
-  /** Jobs that were seen to have ended, and how they were. */
+  /** Jobs that were seen to have ended, and how. */
   ends: Map<string, string>;
 }
 
@@ -15,7 +15,7 @@ const json_schema = {
   properties: { items: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } } },
 };
 
-/** Sources of extractions: begun, joined, and the same whenever they are looked at. */
+/** Sources of extractions: started, joined, and unchanged whenever they are read. */
 export class SourcesActor implements Actor {
   readonly pending = 0;
   readonly #known = new Watched<KnownSources>();
@@ -64,7 +64,7 @@ export class SourcesActor implements Actor {
     this.#known.touch(known);
     const json = { mode, background: session.random.chance(0.5) };
     const outcome = await session.wire.send('POST', `/v1/extractions/${known.extractionId}/sources`, { json });
-    // A located computation that runs refuses citations.
+    // A running located computation refuses citations.
     const answer = expectStatus(session, outcome, mode === 'cited' ? [200, 202, 409] : [200, 202], `${mode} sources`);
     if (answer === undefined || answer.status === 409) return;
     session.acknowledged(`${mode} sources`);

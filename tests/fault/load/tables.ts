@@ -9,11 +9,11 @@ export const tablesAreServed = operations.some(({ operationId }) => operationId 
 interface KnownTable {
   id: string;
   name: string;
-  /** `absent`, or the number of the content that every one of its rows carries. */
+  /** `absent`, or the number of the content, which every one of its rows carries. */
   version: Possible;
 }
 
-/** Create, replace and delete. Each content has its own number in every row, so that a mixture shows. */
+/** Creates, replaces and deletes. Every row carries the number of its content, so that a mixture shows. */
 export class TablesActor extends KeyedActor<KnownTable> {
   async step(session: Session): Promise<void> {
     const { random } = session;
@@ -83,7 +83,7 @@ function formOf(version: number, name?: string): FormData {
   return form;
 }
 
-/** The content as a whole is one that was sent; the rows are those of the same content. */
+/** The content as a whole is one that was sent; the rows all belong to the same content. */
 async function checkTable(session: Session, { id, name, version }: KnownTable): Promise<void> {
   const { wire } = session;
   const what = `table ${id} (${name})`;

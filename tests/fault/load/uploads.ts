@@ -12,7 +12,7 @@ interface Upload {
   isReceived: boolean;
 }
 
-/** The three steps of a signed upload; one that was interrupted goes on where its last answer left it. */
+/** The three steps of a signed upload; an interrupted one continues after its last answer. */
 export class UploadsActor implements Actor {
   readonly stored = new Watched<StoredFile>();
   /** Opened with a key and acknowledged: exactly one upload each. */
@@ -100,7 +100,7 @@ async function put(session: Session, upload: Upload): Promise<boolean> {
   return true;
 }
 
-/** May be repeated: content that was acknowledged is there, whatever happened since. */
+/** May be repeated: acknowledged content is there, whatever happened since. */
 async function complete(session: Session, { fileId, filename, content }: Upload): Promise<boolean> {
   const path = `/v1/files/upload/${fileId}/complete`;
   const outcome = await session.wire.send('POST', path, { json: { sha256: content.sha256 } });

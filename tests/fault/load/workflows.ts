@@ -5,7 +5,7 @@ const ABSENT = 'absent';
 
 interface KnownWorkflow {
   id: string;
-  /** The label of the block and the name of the workflow, which one definition sets together: never half of it. */
+  /** The label of the block and the name of the workflow, which one definition sets together, never half of it. */
   content: Possible;
   /** The live version and the publications that led to it, as acknowledged. */
   versions: string[];
