@@ -18,6 +18,7 @@ import { benchStart } from './start.ts';
 import { type Report, saveReport } from './support/report.ts';
 import { benchUsage } from './usage.ts';
 import { benchWalls } from './walls.ts';
+import { benchWeights } from './weights.ts';
 import { benchWorkflows } from './workflows.ts';
 
 const { positionals, values } = parseArgs({
@@ -45,6 +46,8 @@ const { positionals, values } = parseArgs({
     /** The folder of another version of the service, measured in the same run. */
     baseline: { type: 'string' },
     fit: { type: 'boolean', default: false },
+    /** Of weights: which file of them. */
+    only: { type: 'string' },
   },
 });
 
@@ -113,6 +116,15 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       samples: count(values.samples, 15),
     }),
   walls: () => benchWalls({ rounds: count(values.rounds, 9) }),
+  weights: () =>
+    benchWeights({
+      data: values.data ?? '../shared/data',
+      sets: (values.sets ?? ['kie-sroie']).flatMap((names) => names.split(',')),
+      part: values.part?.[0] ?? 'tune',
+      models: values.models,
+      only: values.only ?? 'totals',
+      fit: values.fit,
+    }),
   workflows: () => benchWorkflows({ rounds: count(values.rounds, 7), blocks: count(values.blocks, 1000) }),
 };
 

@@ -20,7 +20,7 @@ export interface Won {
 
 const LEAST_CONFIDENCE = 0.05;
 
-/** That something in these words was read wrongly: 0 when nothing was, about 1 when it is more likely than not. */
+/** Doubt that all words were read correctly: 0 for none, about 1 if an error is more likely than not. */
 export const doubtOf = (words: readonly Pick<ViewWord, 'confidence'>[]): number =>
   words.reduce((sum, { confidence }) => sum - Math.log(Math.max(LEAST_CONFIDENCE, confidence)), 0);
 
@@ -54,7 +54,7 @@ export interface Calibration {
   groups: Readonly<Record<Group, number>>;
 }
 
-/** Beyond these they say no more. */
+/** Inputs are capped: larger values carry no more information. */
 const MAX_SCORE = 6;
 const MAX_LEAD = 3;
 const MAX_DOUBT = 1.5;
@@ -85,12 +85,12 @@ export function likelihoodOf(won: Won, calibration: Calibration = CALIBRATION): 
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Of 203 cells of lists with their truth 92 % were right, with hardly a difference by score. */
+/** Measured on 203 cells of lists with known truth: 92 % were right, with hardly a difference by score. */
 const MAX_CELL = 0.92;
 
-/** Of a cell of a list, from how well its column fits and how well its words could be read. */
+/** Likelihood of a cell of a list, from how well its column fits and how well its words were read. */
 export const cellLikelihood = (score: number, doubt: number): number =>
   Math.min(MAX_CELL, 0.5 + 0.5 * within(score, 1)) * Math.exp(-within(doubt, MAX_DOUBT));
 
-/** That the document does not say it: how little the best of the refused candidates has for it. */
+/** Likelihood that the document does not hold the value, from the score of the best refused candidate. */
 export const nullLikelihood = (score: number): number => 1 / (1 + Math.exp(1.2 * Math.max(0, score) - 1.2));

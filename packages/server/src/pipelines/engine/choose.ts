@@ -1,4 +1,4 @@
-/** One candidate per field: the best first, and no printed value for two fields that mean different things. */
+/** Chooses one candidate per field, and never the same printed value for two fields that mean different things. */
 
 import { isAcceptable } from './candidates/acceptance.ts';
 import type { Candidate } from './core/candidate.ts';
@@ -30,7 +30,7 @@ export function choose(lists: readonly FieldCandidates[]): Map<Field, Candidate>
 const mayShare = (one: Field, other: Field): boolean =>
   one.concept !== undefined && one.concept === other.concept && one.kind === other.kind && one.party === other.party;
 
-/** The words, and which part of them when they hold both ends of a range. A code is the same wherever it stands. */
+/** The words a span occupies, plus its text if they hold both ends of a range. A coded number is the same wherever printed. */
 function placesOf({ words, rangePart, text, traits, value }: Span): string[] {
   const place = words.map((word) => `${word.row}.${word.place}`).join(',');
   const own = rangePart === undefined ? place : `${place}|${text}`;

@@ -1,4 +1,4 @@
-/** The embedded engine: a document and a schema in, values with the words they came from out. Pure, no model. */
+/** The embedded engine: takes a document and a schema, returns values with the words they came from. Uses no model. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { extractList } from './arrays/extract-list.ts';
@@ -26,14 +26,14 @@ export interface FieldResult {
   path: (string | number)[];
   field: Field;
   value: Json;
-  /** How likely it is right, 0..1. */
+  /** Likelihood that the value is right, 0..1. */
   confidence: number;
   words: ViewWord[];
   raw: string;
   chosen: Candidate | undefined;
-  /** The next best that were not taken. */
+  /** The next best candidates. */
   rejected: Candidate[];
-  /** What was learnt from corrections decided. */
+  /** Whether scores learned from corrections decided. */
   isLearned: boolean;
 }
 
@@ -84,7 +84,7 @@ export function offerOf(context: Context, field: Field, learned?: Learned): Fiel
   return { field, candidates: reweighed?.candidates ?? candidates, learned: reweighed };
 }
 
-/** Objects and arrays of the schema, empty. */
+/** Builds the objects and arrays of a schema without values. */
 function emptyOutput(schema: PlainSchema): JsonObject {
   const output: JsonObject = {};
   for (const { name, schema: inner } of schema.properties) {
@@ -192,7 +192,7 @@ function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: P
   return trimmed === '' ? null : trimmed;
 }
 
-/** From how it won against the best candidate with another value. */
+/** Rates a chosen candidate by its lead over the best candidate with another value. */
 export const confidenceOf = (candidate: Candidate, candidates: readonly Candidate[], field: Field): number =>
   likelihoodOf(wonOf(candidate, candidates, field));
 

@@ -1,4 +1,4 @@
-/** A span's value as the schema wants it. */
+/** Converts the value of a span to what the schema asks for. */
 
 import type { Json } from '../json/json.ts';
 import type { Field } from './core/field.ts';

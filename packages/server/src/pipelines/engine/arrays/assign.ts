@@ -1,4 +1,4 @@
-/** Which column is which field: by what the head says, what the values look like, and whether they multiply out. */
+/** Assigns columns to fields by their heads, the look of their values, and whether they multiply out. */
 
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
@@ -13,7 +13,7 @@ import { roleScore } from './roles.ts';
 export interface Assigned {
   field: Field;
   column: number;
-  /** Which line of the cell, where the lines of the head name different fields; null for all of it. */
+  /** Line of the cell, where lines of the head name different fields; null for the whole cell. */
   line: number | null;
   score: number;
 }
@@ -21,7 +21,7 @@ export interface Assigned {
 export interface Assignment {
   columns: Assigned[];
   profiles: Profile[];
-  /** Sum over the columns, weighted by how many rows have a value. */
+  /** Sum over the columns, weighted by the share of rows with a value. */
   score: number;
 }
 
@@ -38,7 +38,7 @@ export function assign(context: Context, grid: Grid, roles: ReadonlyMap<Field, C
   const profiles = grid.heads.map((_, column) => {
     const own = profileOf(sample, column, context.decimal);
     if (sample === all) return own;
-    // A column of values that are set a little lower, or of names that go on over lines, is seen in all rows only.
+    // Columns printed slightly lower, and names that continue on further lines, only show up when all rows count.
     const wide = profileOf(all, column, context.decimal);
     return own.filled === 0 ? wide : { ...own, texts: Math.max(own.texts, wide.texts), letters: wide.letters };
   });
@@ -49,9 +49,9 @@ export function assign(context: Context, grid: Grid, roles: ReadonlyMap<Field, C
     for (const [column, profile] of profiles.entries()) {
       const product = products.get(field) === column ? COLUMN.product : 0;
       for (const { text, line: ownLine } of headTexts(grid.heads[column] ?? [])) {
-        // Heads of files stand over each other as groups; only printed ones name the lines of a cell.
+        // Heads in files are stacked as groups; only printed heads name the lines of a cell.
         const line = grid.isRowWhole ? null : ownLine;
-        // Numbers stand on one line; the lines of their head are one name.
+        // Numbers take one line, so the lines of their head form one name.
         if (ownLine !== null && !grid.isRowWhole && (isNumericField(field) || profile.numbers > COLUMN_FIT.most))
           continue;
         const head = headScore(context, field, role, text);
@@ -103,13 +103,13 @@ function headTexts(lines: readonly string[]): { text: string; line: number | nul
 function headScore(context: Context, field: Field, role: ColumnRole | undefined, head: string): number {
   if (head === '') return 0;
   const own = fieldScore(context, field, head);
-  // "Pos" and "No" count the rows, whatever else they might be short for.
+  // "Pos" and "No" count rows, whatever else they may abbreviate.
   const trust = role !== 'position' && roleScore('position', head) >= COLUMN.minCounterHead ? COLUMN.counterHead : 1;
   if (role === undefined) return trust * own;
   return trust * Math.max(COLUMN.ownWithRole * own, roleScore(role, head));
 }
 
-/** 0..1: whether such values may be the field's. */
+/** How well the values of a column suit a field, 0..1. */
 function fit(field: Field, role: ColumnRole | undefined, profile: Profile): number {
   if (profile.filled === 0) return COLUMN_FIT.empty;
   if (role === 'position') return profile.numbers;
@@ -178,7 +178,7 @@ function productsOf(
           const order = (c > b ? PRODUCT.ordered : 0) + (profiles[a]?.isCounter === true ? PRODUCT.counter : 0);
           const isTaxRate = triple.roles[0] === 'tax_rate' ? PRODUCT.likeRate * likeRate(profiles[a]) : 0;
           const score = named + support + order + isTaxRate;
-          // Without any head that fits, numbers that happen to multiply out prove little.
+          // Without a fitting head, numbers that multiply out by chance prove little.
           if (named > PRODUCT.minNamed && score > bestScore) {
             bestScore = score;
             best = [a, b, c];
@@ -198,7 +198,7 @@ function productsOf(
 const likeRate = (profile: Profile | undefined): number =>
   profile === undefined ? 0 : Math.max(profile.percents, 1 - profile.amounts);
 
-/** Share of rows with three numbers for which it holds; zeros and ones prove nothing alone. */
+/** Share of rows with three numbers for which the product holds; zeros and ones alone prove nothing. */
 function supportOf(profiles: readonly Profile[], columns: readonly [number, number, number], triple: Triple): number {
   const [first, second, third] = columns.map((column) => profiles[column]?.values ?? []);
   let all = 0;

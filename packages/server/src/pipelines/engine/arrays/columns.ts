@@ -1,4 +1,4 @@
-/** Header rows: which stretches of a printed row are heads of columns. */
+/** Finds header rows and cuts them into the heads of columns. */
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -11,7 +11,7 @@ import { roleScore } from './roles.ts';
 export interface Column extends Pick<Rect, 'left' | 'right'> {
   /** Lines of the head from the top. */
   lines: string[];
-  /** The field it names best, null when none well enough. */
+  /** The field the head names best; null if it names none well enough. */
   field: Field | null;
   score: number;
 }
@@ -32,7 +32,7 @@ const AMOUNT = new RegExp(
 export const isAmountText = (text: string): boolean =>
   text.length < 40 && AMOUNT.test(withoutThousandsSpaces(text.trim()));
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
-/** All but those between two numbers. */
+/** Removes spaces except those between two numbers. */
 const withoutOuterSpaces = (text: string): string => withoutThousandsSpaces(text).replace(/(?<!\d)\s+|\s+(?!\d)/g, '');
 export const isNumberText = (text: string): boolean =>
   text.length < 40 &&
@@ -42,7 +42,7 @@ export const isNumberText = (text: string): boolean =>
 const MAX_WORDS = 28;
 const MIN_COLUMN = 0.55;
 
-/** How well a head names a field. Concepts of columns count fully here, as a head is nothing but a label. */
+/** How well a head names a field. Concepts of columns count fully here, since a head is always a label. */
 export function fieldScore(context: Context, field: Field, text: string): number {
   const { fields, concepts } = context.scorer.score(text);
   const concept = concepts.find((entry) => entry.id === field.concept?.id);
@@ -94,7 +94,7 @@ function columnOf(context: Context, roles: Roles, words: ViewWord[]): Column {
   return { left, right, lines: [text], field: score > MIN_COLUMN ? field : null, score };
 }
 
-/** Two heads may stand so close that they look like one segment. */
+/** Splits heads that are printed so close that they form one segment. */
 function splitHead(context: Context, roles: Roles, words: ViewWord[]): ViewWord[][] {
   const [lead, ...rest] = words;
   if (
@@ -110,7 +110,7 @@ function splitHead(context: Context, roles: Roles, words: ViewWord[]): ViewWord[
   let bestScore = whole - 0.05;
   for (let at = 1; at < words.length; at += 1) {
     const [one, other] = [words.slice(0, at), words.slice(at)];
-    // A small letter goes on with the head before it.
+    // A word in small letters continues the head before it.
     if (/^\p{Ll}/u.test(other[0]?.text ?? '') && /^\p{Lu}/u.test(one[0]?.text ?? '')) continue;
     const first = fieldNamed(context, roles, joinWords(one));
     const second = fieldNamed(context, roles, joinWords(other));
@@ -123,13 +123,13 @@ function splitHead(context: Context, roles: Roles, words: ViewWord[]): ViewWord[
   return best.length > 1 ? best : byWidth(words, whole);
 }
 
-/** Heads of which only some name a field are cut where the gaps are wider than between words of one head. */
+/** Splits three capitalised words into three heads when together they name no field. */
 function byWidth(words: ViewWord[], whole: number): ViewWord[][] {
   if (words.length !== 3 || whole > 0.6) return [words];
   return words.every((word) => /^\p{Lu}[\p{L}./-]{2,}$/u.test(word.text)) ? words.map((word) => [word]) : [words];
 }
 
-/** One column per field. */
+/** Keeps only the best column of each field. */
 function keepBest(columns: readonly Column[]): void {
   const best = new Map<Field, Column>();
   for (const column of columns) {
@@ -173,7 +173,7 @@ function isHeadLine(header: Header, row: Row, edge: Row, page: ViewPage, step: n
   return next !== undefined && row.segments.length < header.columns.length && firstValues(page, row) >= 2;
 }
 
-/** How many values the next row with more than one value has. */
+/** Number of values in the next row that has any. */
 function firstValues(page: ViewPage, row: Row): number {
   for (const next of page.rows.slice(row.place + 1, row.place + 1 + MAX_HEAD_LINES)) {
     const values = next.segments.filter((segment) => isValue(segment.text)).length;

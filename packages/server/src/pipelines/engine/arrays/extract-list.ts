@@ -1,4 +1,4 @@
-/** Arrays of objects from the tables of a document, printed or given by the file. */
+/** Extracts arrays of objects from tables, printed or given by the file format. */
 
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context, Prepared } from '../core/context.ts';
@@ -16,14 +16,14 @@ import { taxLines } from './tax-lines.ts';
 
 export interface ExtractedList {
   records: ItemRecord[];
-  /** Every row of the tables that were read, and what became of it. */
+  /** Every row of the tables that were read, and how it was used. */
   ledger: LedgerEntry[];
 }
 
-/** Sum of the scores of a table's columns, of lists with up to two fields and with more. */
+/** Least sum of column scores, for lists of up to two fields and of more. */
 const MIN_SMALL_TABLE = 0.75;
 const MIN_TABLE = 1.3;
-/** A header's score before its columns were looked at. */
+/** Least score of a header row, before its columns are examined. */
 const MIN_HEADER = 1.1;
 const MAX_HEADERS = 40;
 const MAX_SCANNED_ROWS = 50_000;
@@ -109,7 +109,7 @@ function sharedFields(one: Assignment, other: Assignment): number {
   return shared / Math.max(mine.length, other.columns.length, 1);
 }
 
-/** Header rows among printed rows. Files that give their tables need no search for them. */
+/** Finds header rows among printed rows. Formats that give their tables need no search. */
 function headersOf(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Header[] {
   const headers: Header[] = [];
   let scanned = 0;

@@ -1,4 +1,4 @@
-/** A table as columns and rows of words, wherever it was found. */
+/** A table as columns and rows of words, from the file or from print. */
 import type { Page, Table } from '../../../documents/model/document.ts';
 import { type DocumentView, joinWords, type Row, type ViewWord } from '../core/view.ts';
 
@@ -23,7 +23,7 @@ export interface Grid {
   isRowWhole: boolean;
 }
 
-/** Tables the document's reader found, those that go on over pages as one. */
+/** Yields the tables of the document model, joining those that continue over pages. */
 export function* modelTables(view: DocumentView): Generator<{ rows: GridRow[]; columns: number; table: Table }> {
   let open: { rows: GridRow[]; columns: number; table: Table } | undefined;
   let undrawn = view.rows.length;
@@ -74,7 +74,7 @@ function tableRows(page: Page, table: Table, { words, page: pageIndex, undrawn }
       }
     }
     if (own.length === 0) continue;
-    // A cell over several rows is said of each of them.
+    // A cell that spans rows belongs to each of them.
     const last = Math.min(table.rows, cell.row + Math.max(1, cell.rowSpan));
     for (let number = cell.row; number < last; number += 1) {
       const row = rows[number] ?? emptyRow(columns, pageIndex);
@@ -85,7 +85,7 @@ function tableRows(page: Page, table: Table, { words, page: pageIndex, undrawn }
   return rows.flatMap((row) => (row === undefined ? [] : [finished(row)]));
 }
 
-/** Of long tables the view draws only some rows; what is left of the others is their text. */
+/** Long tables are only partly drawn in the view; the other rows are read from the model's text. */
 export function undrawnWord(
   model: Page,
   index: number,
@@ -150,7 +150,7 @@ export function linesOf(words: readonly ViewWord[]): ViewWord[][] {
   return lines;
 }
 
-/** Lines as one text: a word that a line's end cut after its hyphen keeps no space behind it. */
+/** Joins lines into one text, without a space after a word that is hyphenated at the end of a line. */
 export function joinedLines(lines: readonly (readonly ViewWord[])[]): ViewWord[] {
   const joined: ViewWord[] = [];
   for (const line of lines) {

@@ -8,7 +8,7 @@ import { type Grid, type GridRow, modelTables } from './grid.ts';
 
 type Roles = ReadonlyMap<Field, ColumnRole>;
 
-/** How far down a table its head is looked for: titles and addresses may stand above it. */
+/** Rows searched for the head of a table: titles and addresses may stand above it. */
 const HEAD_ROWS = 30;
 const MIN_HEAD = 0.9;
 
@@ -41,7 +41,7 @@ function headAt(context: Context, roles: Roles, rows: readonly GridRow[]): numbe
   return best;
 }
 
-/** Sum of how well cells of the row name different fields; a row of values names none. */
+/** Sums up how well the cells of a row name different fields; a row of values names none. */
 function namedBy(context: Context, roles: Roles, row: GridRow): number {
   const best = new Map<Field, number>();
   let values = 0;
@@ -50,7 +50,7 @@ function namedBy(context: Context, roles: Roles, row: GridRow): number {
     const text = joinWords(cell);
     if (isNumberText(text)) values += 1;
     const { field, score } = fieldNamed(context, roles, text);
-    // What ends in a colon names what stands beside it.
+    // A cell that ends in a colon labels its neighbour, not a column.
     if (field !== null && score > 0.55 && !/:\s*$/.test(text)) best.set(field, Math.max(best.get(field) ?? 0, score));
   }
   if (values > 1) return 0;
@@ -59,7 +59,7 @@ function namedBy(context: Context, roles: Roles, row: GridRow): number {
   return sum;
 }
 
-/** A head over several columns is said of each: those after it that have none of their own in its row. */
+/** Repeats a head that spans several columns for the following columns without a head in its row. */
 function headsOf(headRows: readonly GridRow[], columns: number): string[][] {
   const heads: string[][] = Array.from({ length: columns }, () => []);
   for (const [place, row] of headRows.entries()) {

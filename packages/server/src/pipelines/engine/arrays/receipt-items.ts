@@ -117,7 +117,7 @@ function takeQuantity(words: ViewWord[]): ViewWord | undefined {
   return undefined;
 }
 
-/** Without codes and marks around the name. */
+/** Strips codes and marks around the name of an item. */
 function cleanedName(words: readonly ViewWord[]): ViewWord[] {
   const name = words.filter((word) => !/^[@xX*]$/.test(word.text));
   const hasRest = (rest: readonly ViewWord[]): boolean => rest.some((word) => /\p{L}{2}/u.test(word.text));

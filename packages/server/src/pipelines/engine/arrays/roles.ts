@@ -23,14 +23,14 @@ const isTaxName = (word: string): boolean => TAX_NAMES.some((name) => word.toLow
 
 /** How well a head says a role, 0..1. */
 export function roleScore(role: ColumnRole, head: string): number {
-  // Short forms with capitals inside would be taken for two words.
+  // Names with capitals inside, such as "MwSt", would be split in two words.
   const tokens = tokensOf(head.replace(/\p{L}+/gu, (word) => (isTaxName(word) ? word.toLowerCase() : word)));
   if (role === 'tax_rate' && PERCENT_ONLY.test(head)) return 0.7;
   if (role === 'position' && /^[\s]*#[\s.]*$/.test(head)) return 0.8;
   if (tokens.length === 0 || tokens.length > 8) return 0;
   let best = 0;
   for (const phrase of phrasesOf(role)) best = Math.max(best, phraseScore(tokens, phrase));
-  // "VAT" alone may be a rate or an amount; a sign decides.
+  // "VAT" alone may be a rate or an amount; a percent sign decides.
   if (role === 'tax_rate' && /%/.test(head)) best = Math.min(1, best + 0.15);
   if (role === 'tax_amount' && /%/.test(head)) best *= 0.3;
   return best;

@@ -1,4 +1,4 @@
-/** Tables told by their header row alone: the rows under it, cut by where the heads stand. */
+/** Reads tables that only a header row shows: cuts the rows under it by the places of the heads. */
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -24,7 +24,7 @@ type Roles = ReadonlyMap<Field, ColumnRole>;
 
 export interface Scan {
   grid: Grid;
-  /** Rows among the items or after them that are none. */
+  /** Rows among or after the items that are no items. */
   sums: GridRow[];
   skipped: GridRow[];
 }
@@ -34,7 +34,7 @@ export function scanUnder(context: Context, roles: Roles, header: Header): Scan 
   const columns = header.columns;
   const grid: Grid = {
     heads: columns.map((column) => column.lines),
-    // The row that names the columns last: it is the one that goes along to the next pages.
+    // The row that names the columns comes last: that row is repeated on the next pages.
     headRows: [...header.rows.filter((row) => row !== header.row), header.row].map((row) =>
       gridRow(row, columns, page?.width ?? 1),
     ),
@@ -96,7 +96,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, { gri
     if (AFTER_TABLE.test(row.text) && found > 0) return isNearEnd(page, row);
     if (repeatsHeader(under, row, page)) return false;
     if (isProse(row, header.columns) || cells.cells.every((cell) => cell.length === 0)) {
-      // Not part of an item, yet the table goes on under it.
+      // No part of an item, but the table continues below.
       lastBottom = row.bottom;
       skipped.push(cells);
       continue;
@@ -117,7 +117,7 @@ const isFilled = (row: GridRow): boolean =>
 const isNearEnd = (page: ViewPage, row: Row): boolean =>
   page.rows.length - row.place <= MAX_SKIPPED_ROWS && row.top > 0.75 * page.height;
 
-/** A title in larger type with room above it: what follows is something else. */
+/** A title in larger type with room above it ends the table. */
 const isHeading = (row: Row, page: ViewPage, gap: number): boolean =>
   row.segments.length === 1 &&
   gap > page.lineHeight &&
@@ -181,7 +181,7 @@ function gridRow(row: Row, columns: readonly Column[], pageWidth: number): GridR
   return { row: row.index, page: row.page, text: row.text, cells, top: row.top, bottom: row.bottom };
 }
 
-/** Two numbers in one cell with an empty one beside it: one of them stands there. */
+/** Moves one of two numbers in a cell to an empty neighbour cell. */
 function spread(parts: ViewWord[][][]): void {
   for (const [column, own] of parts.entries()) {
     if (own.length !== 2 || !own.every((words) => words.every((word) => isNumberText(word.text)))) continue;
@@ -197,7 +197,7 @@ function spread(parts: ViewWord[][][]): void {
   }
 }
 
-/** Numbers, or texts that begin where a head begins, may be set so close that they look like one segment. */
+/** Splits a segment of closely printed numbers, or of texts that begin where heads begin. */
 function splitOverColumns(segment: Segment, columns: readonly Column[]): ViewWord[][] {
   const over = columns.filter((column) =>
     segment.words.some((word) => Math.min(word.right, column.right) > Math.max(word.left, column.left)),

@@ -1,4 +1,4 @@
-/** The rows of a table as items: lines of one item put together, sums and notes left out, each row accounted for. */
+/** Turns the rows of a table into items: joins lines of one item, leaves out sums and notes, accounts for each row. */
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -18,7 +18,7 @@ export interface RecordCell {
 
 export type ItemRecord = RecordCell[];
 
-/** What became of each row under a header. */
+/** How a row under a header was used. */
 export interface LedgerEntry {
   row: number;
   page: number;
@@ -42,7 +42,7 @@ export const entry = (row: GridRow, fate: LedgerEntry['fate'], reason?: string):
   ...(reason === undefined ? {} : { reason }),
 });
 
-/** What the rows under a list of things say. */
+/** Concepts of the rows that close a list of items. */
 export const SUM_CONCEPTS: ReadonlySet<string> = new Set([
   'total',
   'subtotal',
@@ -118,7 +118,7 @@ export function recordsOf(
 function planOf(context: Context, grid: Grid, assignment: Assignment, roles: ReadonlyMap<Field, ColumnRole>): Plan {
   const { columns, profiles } = assignment;
   const roleSet = new Set(roles.values());
-  // Of a tax breakdown the sums have all but a rate.
+  // The sum row of a tax breakdown has every value but a rate.
   const rate = roleSet.has('tax_basis')
     ? columns.find(({ field }) => roles.get(field) === 'tax_rate')?.column
     : undefined;
@@ -221,7 +221,7 @@ function startsItem({ anchor = 0, numeric, minNumbers }: Plan, row: GridRow): bo
 const isFull = ({ named }: Plan, row: GridRow): boolean =>
   named.size > 2 && [...named].every((column) => (row.cells[column] ?? []).length > 0);
 
-/** In files a row is an item when it says anything in a column that was asked for. */
+/** In files a row is an item if any wanted column has a value. */
 function isItemRow(plan: Plan, row: GridRow): boolean {
   const filled = [...plan.named].filter((column) => (row.cells[column] ?? []).length > 0);
   if (filled.length === 0) return false;
@@ -301,7 +301,7 @@ function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
 
 const GROUP_NAME = /group|category|section|class|department|region|heading|chapter|kind|type/i;
 
-/** A field without a column that rows which head others may fill. */
+/** The field that rows heading a group of others may fill: it has no column of its own. */
 const groupField = (fields: readonly Field[], { columns }: Assignment): Field | undefined =>
   fields.find(
     (field) =>
@@ -335,7 +335,7 @@ function linesFor(
   const others = columns.filter((known) => known.column === column && known.line !== null);
   const isLast = others.every((known) => (known.line ?? 0) <= line) && others.length > 1;
   if (isLast) return lines.slice(Math.min(line, lines.length - 1));
-  // Cells leave lines out that say nothing, from the top.
+  // Cells omit empty lines from the top.
   const at = Math.max(0, Math.min(line, lines.length - 1));
   return lines.slice(at, at + 1);
 }

@@ -1,6 +1,7 @@
 /**
- * Whether a candidate may be said at all. Being the best is not enough: a date on the page is no date of birth, and a
- * field the document does not hold is null. Without a label only what documents print without one is believed.
+ * Decides whether a candidate is good enough to be an answer. Being the best is not enough: any date on the page is no
+ * date of birth, and a field the document does not hold is null. Without a label only values that documents usually
+ * print without one are accepted.
  */
 
 import type { Candidate } from '../core/candidate.ts';
@@ -31,7 +32,7 @@ const SHOWN_UNLABELLED: ReadonlySet<ConceptId> = new Set<ConceptId>([
 /** Concepts whose form tells them from everything else. */
 const CODED: ReadonlySet<ConceptId> = new Set<ConceptId>(['iban', 'bic', 'vat_number', 'tax_number']);
 const MIN_CODE_LABEL = 0.6;
-/** Numbers of taxpayers and accounts are long; what stands beside the word "tax" mostly is not. */
+/** Numbers of taxpayers and accounts are long; most numbers beside the word "tax" are not. */
 const LONG_NUMBERS: ReadonlySet<ConceptId> = new Set<ConceptId>(['iban', 'vat_number', 'tax_number']);
 const MIN_LONG_NUMBER = 7;
 const digitsIn = (text: string): number => text.match(/\d/g)?.length ?? 0;
@@ -53,26 +54,26 @@ export function isAcceptable(field: Field, candidate: Candidate): boolean {
   return isShown(field, candidate);
 }
 
-/** A month is no day: only a label that names the field makes it one. */
+/** A month without a day is only accepted as a date if its label clearly names the field. */
 const isMonth = (text: string): boolean => /^\p{L}+\.?,?\s\d{4}$/u.test(text);
 
 function isShown(field: Field, { features, span }: Candidate): boolean {
   if (span.kind !== field.kind) return false;
-  // One end of a range is no date of its own.
+  // One end of a range is not a date by itself.
   if (span.rangePart !== undefined && field.rangePart === undefined) return false;
   const isAmount = isAmountShown(field, features);
   if (isAmount !== undefined) return isAmount;
-  // A field that the labels of a section, or two labels together, speak of.
+  // The heading of the section, or two labels together, name the field.
   if (features.combined >= 0.3 || features.section >= 0.6) return true;
   if (field.rangePart !== undefined) return features.range > 0 && features.label + features.section > 0.15;
   return field.concept !== undefined && SHOWN_UNLABELLED.has(field.concept.id) && field.isNamedAsConcept;
 }
 
-/** What a document is, is written on it; any other choice is an answer to a question printed there. */
+/** A document states its own type; any other choice needs a printed label. */
 const isSaidMember = (field: Field, { features }: Candidate): boolean =>
   features.label >= MIN_LABEL || SAYS_WHAT_IT_IS.test(`${field.name} ${field.schema.title}`);
 
-/** The number of a question identifies nothing: "4. Business address". */
+/** Whether a text can be an identifier; the number of a question is none: "4. Business address". */
 const canIdentify = (text: string): boolean =>
   text.split(/\s+/).length <= MAX_IDENTIFIER_WORDS &&
   (/\d/.test(text.replace(/^\(?\d{1,2}\s?[.)]/, '')) || /^\p{Lu}[\p{Lu}\-/.]+$/u.test(text)) &&

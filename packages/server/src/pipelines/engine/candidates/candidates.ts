@@ -82,7 +82,7 @@ interface Population {
 
 export function candidatesFor(context: Context, field: Field): Candidate[] {
   const fromBlocks = blockCandidates(context, field);
-  // A part of an address is printed in an address: elsewhere only a label of its own makes it one.
+  // Outside address blocks only a label of its own makes a text part of an address.
   const isPart = isBlockPart(wantedPart(field));
   const others = spanCandidates(context, field).filter(
     (candidate) => (!isPart || candidate.features.label > 0.7) && !isLeftToSentences(context, field, candidate),
@@ -91,7 +91,7 @@ export function candidatesFor(context: Context, field: Field): Candidate[] {
   return field.concept?.id === 'total' ? settled(context, found) : found;
 }
 
-/** In a running text only the sentence says what a length of time is of. */
+/** In running text only the sentence tells what a length of time refers to. */
 const isLeftToSentences = (context: Context, field: Field, { span }: Candidate): boolean =>
   field.concept?.id === 'contract_term' && (context.view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
 
@@ -119,7 +119,7 @@ function spanCandidates(context: Context, field: Field): Candidate[] {
   return found;
 }
 
-/** Whether it holds a label of the field together with what is filled in behind it. */
+/** Whether the span includes a label of the field along with the value behind it. */
 function isWhole({ view }: Context, { words }: Span, split: ReadonlySet<number>): boolean {
   const segment = words[0]?.segment ?? -1;
   return split.has(segment) && view.segments[segment]?.words[0] === words[0];
@@ -143,7 +143,7 @@ function kindFit(field: Field, span: Span, fit: number, amounts: number): number
     const isReadable = span.words.length <= MAX_NAME_WORDS && /\p{L}{2}/u.test(span.text);
     return Math.max(OTHER_KIND.name * base * nameScore(span.text), isReadable ? OTHER_KIND.leastName : 0);
   }
-  // A length of time is told by its unit; a line without one is none, whatever its label.
+  // A length of time needs a unit, whatever the label says.
   if (field.kind === 'duration') return 0;
   if (field.kind === 'address')
     return base * Math.max(0, Math.min(OTHER_KIND.maxAddress, OTHER_KIND.address * addressScore(span.text)));
@@ -168,7 +168,7 @@ function featuresOf(context: Context, field: Field, { span, kind, evidence, popu
     kind,
     label: evidence.best,
     combined: evidence.combined,
-    // A currency is printed with the amounts, whatever those are.
+    // Currencies are printed with any amount, so labels of amounts do not compete.
     competing: field.kind === 'currency' ? 0 : evidence.competing,
     unlabelled: evidence.best < MIN_LABEL ? 1 : 0,
     section: evidence.section,

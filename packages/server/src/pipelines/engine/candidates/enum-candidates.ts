@@ -12,10 +12,10 @@ import { spacedName } from '../schema/value-kind.ts';
 import { CANDIDATE, CHOICE, MIN_LABEL } from '../weights/candidates.ts';
 import { labelEvidence } from './label-evidence.ts';
 
-/** What a document is, is said on its first pages. */
+/** Titles stand on the first pages. */
 const MAX_PAGES = 3;
 const MAX_WORDS = 8;
-/** A longer line is running text, which names all kinds of things, and no title. */
+/** Longer lines are running text, not titles. */
 const MAX_TITLE_WORDS = 12;
 /** Rows with letters from the top of a page. */
 const TOP_ROWS = 4;
@@ -45,7 +45,7 @@ export function enumCandidates(context: Context, field: Field): Candidate[] {
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** Runs of words that say the member, whatever their case and spelling. */
+/** Finds the runs of words that say a member, ignoring case and small differences of spelling. */
 function occurrences(row: Row, member: Member): ViewWord[][] {
   const found: ViewWord[][] = [];
   const { length } = member.tokens;

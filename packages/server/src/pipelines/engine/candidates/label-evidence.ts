@@ -17,7 +17,7 @@ export interface LabelEvidence {
   leftText: string;
 }
 
-/** Concepts of columns, which may head a value of any other. */
+/** Concepts of columns, whose labels may also head values of other concepts. */
 const COLUMN_CONCEPTS: ReadonlySet<string> = new Set(['line_total', 'item_description']);
 
 const nearness = (label: Label): number => {
@@ -54,7 +54,7 @@ export function labelEvidence(context: Context, field: Field, labels: readonly L
     const isLeft = label.relation === 'inside' || label.relation === 'beside';
     const other = strongestRival(context, field, label, isLeft);
     const raw = context.scorer.score(label.text).fields[field.index] ?? 0;
-    // A label that plainly names something else is no label of this field, even when some words agree.
+    // A label that clearly names something else does not count, even if some words agree.
     const named = raw * Math.max(0, Math.min(1, 1 - Math.max(0, other.score - raw - RIVAL.from) / RIVAL.over));
     const value = named * nearness(label);
     if (label.relation === 'section') {

@@ -11,16 +11,16 @@ import { cleanName, nameScore, organisationScore } from '../recognise/names.ts';
 import { trimmed } from '../recognise/value-text.ts';
 
 const MAX_LABEL_WORDS = 6;
-/** More is running text. */
+/** Longer segments are running text. */
 const MAX_WORDS = 14;
 const MIN_NAMED = 0.85;
-/** For a label that says no more than what kind of value follows. */
+/** Least score of a label that only says which kind of value follows. */
 const MIN_KIND_NAMED = 0.25;
 const MIN_LABEL = 0.8;
 
 export interface LabelledRest {
   span: Span;
-  /** Of which it is the end. */
+  /** The segment whose end the span is. */
   segment: Segment;
 }
 
@@ -37,7 +37,7 @@ export function labelledRests(context: Context, field: Field): LabelledRest[] {
 function restOf(context: Context, field: Field, words: readonly ViewWord[]): Span | undefined {
   for (let count = Math.min(MAX_LABEL_WORDS, words.length - 1); count > 0; count -= 1) {
     const label = joinWords(words.slice(0, count));
-    // What a colon ends is found elsewhere.
+    // Labels that end in a colon are handled by `labelsOf`.
     if (/[:：]\s*$/.test(label) || !isLabelOf(context, field, label)) continue;
     const rest = words.slice(count);
     return isFilledIn(context, joinWords(rest)) ? spanOf(field, rest) : undefined;
@@ -50,7 +50,7 @@ function isLabelOf({ scorer }: Context, field: Field, label: string): boolean {
   return named >= MIN_NAMED || (named >= MIN_KIND_NAMED && tokensOf(label).join(' ') === field.kind);
 }
 
-/** Not the rest of the label: that goes on in small letters, or is a label by itself. */
+/** Whether the text is an answer and not the rest of the label, which continues in small letters or is itself a label. */
 function isFilledIn({ scorer }: Context, text: string): boolean {
   if (!/^["'(]?[\p{L}\p{N}]/u.test(text) || /^\p{Ll}+\P{L}*(?=\s|$)/u.test(text) || labelLikeness(text) > 0)
     return false;

@@ -1,4 +1,4 @@
-/** Arrays of plain values: the parties of a contract, and what stands several times under the same label. */
+/** Extracts arrays of plain values: the parties of a contract, and values repeated under the same label. */
 
 import { type Candidate, noFeatures } from '../core/candidate.ts';
 import type { Context, Prepared } from '../core/context.ts';
@@ -31,7 +31,7 @@ function parties(context: Context): Candidate[] {
   }));
 }
 
-/** In reading order, each printed value once; where two overlap the better one. */
+/** Collects labelled values in reading order, each once; the better of two that overlap. */
 function labelled(context: Context, field: Field): Candidate[] {
   const taken = new Set<string>();
   const values = new Set<string>();

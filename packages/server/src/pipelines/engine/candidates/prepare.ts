@@ -1,4 +1,4 @@
-/** A document prepared for any field of one schema. */
+/** Prepares a document once, and then for the fields of a schema. */
 
 import type { Context, Prepared } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -16,7 +16,7 @@ import { flowOf } from '../prose/flow.ts';
 import { recognise } from '../recognise/recognise.ts';
 import { amountEvidence, markPayments } from '../totals/evidence.ts';
 
-/** What does not depend on a schema: done once per document. */
+/** Does everything that does not depend on a schema. */
 export function prepare(view: DocumentView): Prepared {
   const recognised = recognise(view);
   const labelCache = new Map<Span, readonly Label[]>();

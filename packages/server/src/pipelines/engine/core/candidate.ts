@@ -56,7 +56,7 @@ export interface Features {
   prior: number;
 }
 
-/** Nothing for it and nothing against it. */
+/** Features of a candidate that nothing speaks for or against. */
 export const noFeatures = (): Features => ({
   kind: 0,
   label: 0,

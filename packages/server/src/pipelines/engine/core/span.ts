@@ -1,4 +1,4 @@
-/** A stretch of words that can be a value of some kind. */
+/** A run of words that may be a value of some kind. */
 
 import type { ValueKind } from './value-kinds.ts';
 import { type Rect, type Row, unionOf, type ViewWord } from './view.ts';

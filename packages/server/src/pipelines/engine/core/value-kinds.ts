@@ -1,4 +1,4 @@
-/** What a value is, whatever the schema calls it. Recognisers produce these, fields and concepts ask for them. */
+/** Kinds of values. Recognisers produce them; fields and concepts ask for them. */
 export type ValueKind =
   | 'date'
   | 'time'

@@ -70,7 +70,7 @@ export interface DocumentView {
 export const heightOf = (rect: Rect): number => Math.max(1, rect.bottom - rect.top);
 export const widthOf = (rect: Rect): number => rect.right - rect.left;
 
-/** How far two stretches overlap; negative when there is a gap. */
+/** How far two rectangles overlap; negative if there is a gap. */
 export const overlapX = (one: Rect, other: Rect): number =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left);
 export const overlapY = (one: Rect, other: Rect): number =>

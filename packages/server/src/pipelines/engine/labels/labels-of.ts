@@ -63,7 +63,7 @@ function inside(row: Row, segment: Segment, span: Span): Label[] {
   return labels;
 }
 
-/** Another value before it ends the label. */
+/** Index of the last word that ends an earlier value: the label begins behind it. */
 function lastBreak(words: readonly ViewWord[]): number {
   return words.findLastIndex(
     ({ text }, index) =>
@@ -126,7 +126,7 @@ function above(page: ViewPage, row: Row, span: Span): Label[] {
   return labels;
 }
 
-/** A title may be broken before "number": what stands over it says of what. */
+/** Completes a label such as "number" with the line above it, where a title is broken in two lines. */
 function completed(label: Label | undefined, upper: Label | undefined): Label[] {
   if (label?.relation !== 'inside' || upper?.relation !== 'above') return [];
   const tokens = tokensOf(label.text);
@@ -134,10 +134,10 @@ function completed(label: Label | undefined, upper: Label | undefined): Label[] 
   return [{ ...label, text: `${upper.text} ${label.text}`, words: [...upper.words, ...label.words] }];
 }
 
-/** "(Indicate which)" is said to who fills in the form. */
+/** Instructions to whoever fills in the form: "(Indicate which)". */
 const HINT = /^\([^()]*\)$/;
 
-/** "Date: 3 May" says what stands behind it, not what stands below. */
+/** "Date: 3 May" labels its own value, not what stands below. */
 const HAS_OWN_VALUE = /\p{L}\s?[:：]\s*\S*\d/u;
 
 const isAbove = (segment: Segment, span: Rect, height: number): boolean =>
@@ -160,7 +160,7 @@ function cellLabel(row: Row, upper: Row, span: Span): Label | undefined {
     return undefined;
   const text = trimmed(label.text);
   if (isOnlyValue(text) || label.words.length > MAX_LABEL_WORDS) return undefined;
-  // The first of its cell: what follows something else in the row is labelled by that.
+  // Only the first value of a cell: a later one is labelled by what stands before it.
   const isFirst = !row.words.some((word) => word.left >= label.left - height && word.right <= span.left);
   return isFirst ? { relation: 'above', text, distance: CELL_DISTANCE, words: label.words } : undefined;
 }
@@ -189,7 +189,7 @@ function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, heig
   const labels: Label[] = [{ relation, text, distance, words: segment.words }];
   const over = segment.words.filter((word) => word.right > span.left - height && word.left < span.right + height);
   const part = trimmed(joinWords(over));
-  // Part of a row of heads is one of them; part of a question is nothing.
+  // Part of a row of heads is a head; part of a question is no label.
   if (part !== '' && part !== text && !QUESTION.test(text))
     labels.push({ relation, text: part, distance: distance + 0.05, words: over });
   const higher = page.rows[upper.place - 1];

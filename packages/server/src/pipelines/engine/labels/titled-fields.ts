@@ -11,7 +11,7 @@ import { trimmed } from '../recognise/value-text.ts';
 import { spacedName } from '../schema/value-kind.ts';
 
 export interface TitledField {
-  /** What is left to be said by a label. */
+  /** Words that the label still has to say. */
   tokens: readonly string[];
   /** The title itself, which labels nothing. */
   title: string;
@@ -20,10 +20,10 @@ export interface TitledField {
 /** Rows with letters at the top of the first page. */
 const TITLE_ROWS = 10;
 const MAX_TITLE_WORDS = 8;
-/** Words that a label says alone. Numbers are left out: their columns are called so in any table. */
+/** Words that a label may consist of. "Number" is left out: any table has a column called so. */
 const LEFT_TO_SAY: ReadonlySet<string> = new Set(['name', 'date', 'address', 'phone', 'email', 'status', 'period']);
 
-/** Words in capitals, or with a capital each: no part of a sentence. */
+/** A title has its words in capitals or capitalised, unlike a sentence. */
 const isTitle = ({ text, words }: Segment): boolean =>
   words.length <= MAX_TITLE_WORDS &&
   !/[,;:()"“”]/.test(text) &&
@@ -43,7 +43,7 @@ export function titledFields(view: DocumentView, fields: readonly Field[]): (Tit
     if (left.length === 0 || given.length === 0) return undefined;
     const isSaid = (said: readonly string[], token: string): boolean =>
       said.some((other) => tokenSimilarity(token, other) > 0);
-    // What says the whole name of the field is its label, wherever it stands.
+    // A text that says the whole name of the field is its label, not a title.
     const found = titles.find(
       ({ said }) => given.every((token) => isSaid(said, token)) && !left.some((token) => isSaid(said, token)),
     );

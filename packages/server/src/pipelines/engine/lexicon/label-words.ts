@@ -131,7 +131,7 @@ export const LABEL_WORDS: ReadonlySet<string> = new Set(
     requested company organization`),
 );
 
-/** Further words of which glued labels ("grandtotal") are made. */
+/** Further words that labels without spaces consist of. */
 export const JOINING_WORDS: readonly string[] = words(
   'of no to in id the and for sold savings qty your you card credit amount thank before after rounding',
 );

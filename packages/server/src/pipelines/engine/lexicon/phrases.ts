@@ -6,10 +6,10 @@ import { weightOf } from './tokens.ts';
 const MAX_CACHED = 40_000;
 const similarities = new Map<string, Map<string, number>>();
 
-/** 1 for equal tokens, less for one that begins the other or is one slip away, else 0. */
+/** Similarity of two tokens: 1 if equal, less if one begins the other or differs in a letter or two, else 0. */
 export function tokenSimilarity(one: string, other: string): number {
   if (one === other) return 1;
-  // Nearly all pairs are nothing alike, and to look at two letters is faster than to look them up.
+  // Nearly all pairs differ in their first two letters, which is faster to test than the cache.
   if (one.length < MIN_LENGTH || other.length < MIN_LENGTH) return 0;
   if (one.charCodeAt(0) !== other.charCodeAt(0) && one.charCodeAt(1) !== other.charCodeAt(1)) return 0;
   let row = similarities.get(one);
@@ -56,7 +56,7 @@ function isWithinDistance(one: string, other: string, limit: number): boolean {
 
 type Tokens = readonly string[];
 
-/** 0..1: most of the phrase must be in the label, and not too much else. */
+/** How well a label says a phrase, 0..1: most of the phrase must be in the label, and not much else. */
 export function phraseScore(label: Tokens, phrase: Tokens): number {
   if (label.length === 0 || phrase.length === 0) return 0;
   if (!shareToken(label, phrase)) return gluedScore(label, phrase);
@@ -107,7 +107,7 @@ function saysTheOpposite(label: Tokens, phrase: Tokens): boolean {
   );
 }
 
-/** Words that lost their spaces. */
+/** Compares words that lost their spaces. */
 function gluedScore(label: Tokens, phrase: Tokens): number {
   if (label.length > 2 && lengthOf(label) !== lengthOf(phrase)) return 0;
   const whole = label.join('');
@@ -124,7 +124,7 @@ const lengthOf = (tokens: Tokens): number => {
   return length;
 };
 
-/** The same in both directions: neither says more than the other. */
+/** Similarity in both directions: neither text says more than the other. */
 export const mutualScore = (one: Tokens, other: Tokens): number =>
   Math.min(1, Math.sqrt(phraseScore(one, other) * phraseScore(other, one)));
 

@@ -1,4 +1,4 @@
-/** Labels and names as comparable tokens: no case, no accents, no plural, short forms written out. */
+/** Turns labels and names into comparable tokens: no case, no accents, no plural, abbreviations written out. */
 import { CONCEPTS } from './concepts.ts';
 import { ABBREVIATIONS, JOINING_WORDS, LABEL_WORDS, WORD_WEIGHTS } from './label-words.ts';
 import { TRANSLATIONS } from './translations.ts';
@@ -45,7 +45,7 @@ let vocabulary: ReadonlySet<string> | undefined;
 const MAX_WORD = 14;
 const MIN_GLUED = 7;
 
-/** Recognised text often loses spaces: "grandtotal" is cut into words of the label vocabulary. */
+/** Splits words that lost their spaces, such as "grandtotal", into words of the label vocabulary. */
 function unglued(token: string): string[] {
   if (token.length < MIN_GLUED || !/^[a-z]+$/.test(token)) return [token];
   vocabulary ??= readVocabulary();

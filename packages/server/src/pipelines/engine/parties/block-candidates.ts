@@ -1,4 +1,4 @@
-/** Fields that ask for a part of a party's name and address, answered from the blocks of the document. */
+/** Answers fields that ask for a part of a party's name and address from the address blocks of the document. */
 
 import { type Candidate, type Features, noFeatures } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
@@ -40,7 +40,7 @@ export function wantedPart(field: Field): Wanted | undefined {
   return isParty ? 'name' : undefined;
 }
 
-/** Parts that are looked for nowhere else when the document has blocks. */
+/** Parts that are only looked for in blocks, when the document has any. */
 export const isBlockPart = (part: Wanted | undefined): boolean =>
   part === 'street' ||
   part === 'line2' ||
@@ -56,11 +56,11 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
   const found: Candidate[] = [];
   const best = party === undefined ? 0 : Math.max(...context.blocks.map((block) => block.likelihood[party]));
   for (const [place, block] of context.blocks.entries()) {
-    // What the party's own block lacks is not in another one.
+    // A part that the party's own block lacks is not taken from another party's block.
     if (party !== undefined && block.likelihood[party] < best - BLOCK_CANDIDATE.maxBehind) continue;
     const text = part === 'whole' ? block.whole : block.parts[part];
     if (text === undefined) continue;
-    // Whole names and addresses are also found line by line; a block is better only where the document says whose it is.
+    // Whole names and addresses are also found line by line; prefer a block only if the document says whose it is.
     const isSaid = party !== undefined && block.likelihood[party] >= BLOCK_CANDIDATE.labelled;
     if ((part === 'name' || part === 'whole') && !isSaid && field.path.length === 1) continue;
     const candidate = candidateOf(part, text, block, { party, place, isShort: part === 'name' });
@@ -88,7 +88,7 @@ function candidateOf(
     first: order,
     firstPage: block.page === 0 ? 1 : 0,
   };
-  // A block that is surely the party's beats what the labels of single lines can say.
+  // A block that clearly is the party's beats the labels of single lines.
   const score =
     (isShort ? BLOCK_CANDIDATE.name : BLOCK_CANDIDATE.otherPart) +
     BLOCK_CANDIDATE.likelihood * likelihood +

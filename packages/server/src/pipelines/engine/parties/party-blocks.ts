@@ -1,4 +1,4 @@
-/** Blocks of a name and an address, as letterheads and recipients are printed, and whose they are. */
+/** Finds printed blocks of a name and an address, and whose they are. */
 
 import type { PartText, Party, PartyBlock } from '../core/party.ts';
 import type { SpansByKind } from '../core/span.ts';
@@ -17,9 +17,9 @@ import { organisationScore } from '../recognise/names.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
 import { BLOCK_PARTY, BLOCK_PLACE, BLOCK_REACH } from '../weights/parties.ts';
 import { partyAt, partyOfHeading } from './party-headings.ts';
-import { type PostalLine, postalLineOf, type Stretch } from './postal-line.ts';
+import { type PostalLine, postalLineOf, type TextRange } from './postal-line.ts';
 
-/** Lines of a block above its postal line, the name included. */
+/** Most lines of a block above its postal line, including the name. */
 const MAX_LINES = 5;
 const MAX_LINE_WORDS = 9;
 const SEPARATORS = /\s*[●•·|]\s*|\s*,\s+|\s+[–-]\s+/;
@@ -67,7 +67,7 @@ function blockOf(view: DocumentView, segment: Segment, postal: PostalLine): Part
   };
 }
 
-function partOf(segment: Segment, { start, end }: Stretch): PartText {
+function partOf(segment: Segment, { start, end }: TextRange): PartText {
   let at = 0;
   const words: ViewWord[] = [];
   for (const [index, word] of segment.words.entries()) {
@@ -92,7 +92,7 @@ function segmentsBefore(segment: Segment, end: number): PartText[] {
   return found.slice(-MAX_LINES);
 }
 
-/** The lines straight above with the same left edge, up to a gap, a label or a value. */
+/** Collects the lines directly above with the same left edge, up to a gap, a label or a value. */
 function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
   const page = view.pages[segment.page];
   const lines: Segment[] = [];
@@ -115,7 +115,7 @@ function linesAbove(view: DocumentView, row: Row, segment: Segment): Segment[] {
   return lines;
 }
 
-/** A number set apart from its street. */
+/** Adds a house number that is printed apart from its street. */
 function withHouseNumber(row: Row, line: Segment): Segment {
   const next = row.segments[row.segments.indexOf(line) + 1];
   if (next === undefined || next.left - line.right > BLOCK_REACH.houseNumber * heightOf(line)) return line;

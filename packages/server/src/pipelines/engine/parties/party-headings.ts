@@ -1,4 +1,4 @@
-/** Whose name or address a span is: by the nearest heading over its column, or left of it. */
+/** Tells whose name or address a span is by the nearest heading over its column or to its left. */
 
 import type { Party } from '../core/party.ts';
 import {
@@ -19,10 +19,10 @@ const DELIVERY = headings('delivery');
 const ISSUER = headings('issuer');
 const MAX_HEADING = 34;
 const LOOK_ABOVE = 12;
-/** In line heights. */
+/** Largest gap under a heading, in line heights. */
 const MAX_GAP = 2.2;
 
-/** A stretch of words somewhere in the document. */
+/** A run of words and its place in the document. */
 export interface Placed extends Rect {
   page: number;
   row: number;
@@ -37,7 +37,7 @@ export function partyAt(view: DocumentView, span: Placed): Party | undefined {
   let below = span.top;
   for (let step = 0; step < LOOK_ABOVE && row.place - step >= 0; step += 1) {
     const upper = page.rows[row.place - step];
-    // A heading speaks for what follows it without a gap.
+    // A heading applies only to what follows without a gap.
     if (upper === undefined || below - upper.bottom > MAX_GAP * height) break;
     below = Math.min(below, upper.top);
     for (const segment of upper.segments) {

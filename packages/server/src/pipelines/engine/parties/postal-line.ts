@@ -1,15 +1,15 @@
 /** The line of an address that names the place: its postcode, city, region and country. */
 
-export interface Stretch {
+export interface TextRange {
   start: number;
   end: number;
 }
 
 export interface PostalLine {
-  postcode: Stretch;
-  city: Stretch;
-  region?: Stretch;
-  country?: Stretch;
+  postcode: TextRange;
+  city: TextRange;
+  region?: TextRange;
+  country?: TextRange;
   /** Where the line's own part begins, when street and place stand on one line. */
   start: number;
 }
@@ -41,15 +41,15 @@ export function postalLineOf(text: string): PostalLine | undefined {
     const match = form.exec(text);
     const groups = match?.indices?.groups;
     if (match === null || groups === undefined) continue;
-    const stretch = (name: string): Stretch | undefined => {
+    const rangeOf = (name: string): TextRange | undefined => {
       const pair = groups[name];
       return pair === undefined ? undefined : { start: pair[0], end: pair[1] };
     };
-    const postcode = stretch('postcode');
-    const city = stretch('city');
+    const postcode = rangeOf('postcode');
+    const city = rangeOf('city');
     if (postcode === undefined || city === undefined) continue;
-    const region = stretch('region');
-    const country = stretch('prefix') ?? stretch('country');
+    const region = rangeOf('region');
+    const country = rangeOf('prefix') ?? rangeOf('country');
     return {
       postcode,
       city,

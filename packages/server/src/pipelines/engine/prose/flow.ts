@@ -1,11 +1,11 @@
-/** The document as running text, in reading order: what is said in sentences does not end where a line does. */
+/** Builds the running text of a document in reading order, since sentences do not end where lines do. */
 import type { Flow, Sentence } from '../core/flow.ts';
 import { type Found, type Span, spanOfWords } from '../core/span.ts';
 import type { DocumentView, ViewWord } from '../core/view.ts';
 
-/** Longer documents are read to here: what a contract says about itself stands in far less. */
+/** Longer documents are read up to here; what a contract says about itself comes earlier. */
 const MAX_CHARACTERS = 400_000;
-/** A sentence longer than this is cut: it is a list or a table, not a sentence. */
+/** Longer sentences are cut: they are lists or tables. */
 const MAX_SENTENCE = 2500;
 const ABBREVIATION =
   /(?:^|[\s(“"'])(?:\p{Lu}|\p{Lu}\.\p{Lu}|inc|ltd|co|corp|llc|no|nos|nr|mr|mrs|ms|dr|st|jr|sr|vs|etc|al|art|sec|abs|bzw|ca|str|u\.s|l\.p|e\.g|i\.e|z\.b|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/iu;
@@ -49,7 +49,7 @@ function sentencesOf(text: string): Sentence[] {
   return sentences;
 }
 
-/** The words of a stretch of the text. */
+/** The words between two places of the text. */
 export function wordsIn({ words, offsets }: Flow, start: number, end: number): ViewWord[] {
   let low = 0;
   let high = words.length;
@@ -72,5 +72,5 @@ export function spanInFlow(flow: Flow, start: number, end: number, found: Found)
   return spanOfWords(wordsIn(flow, start, end), { ...found, text });
 }
 
-/** Whether the stretch goes over a line's end, where the recognisers of rows cannot see it. */
+/** Whether the span crosses the end of a line, where recognisers of rows miss it. */
 export const isBroken = (span: Span): boolean => new Set(span.words.map((word) => word.row)).size > 1;

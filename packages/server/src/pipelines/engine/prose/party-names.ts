@@ -1,4 +1,4 @@
-/** Who a contract is between: the names of its opening sentence, of defined terms and of signatures. */
+/** Finds the parties of a contract in its opening sentence, its defined terms and its signatures. */
 
 import type { Flow } from '../core/flow.ts';
 import { type Span, spanOfWords } from '../core/span.ts';
@@ -17,7 +17,7 @@ const OPENING = new RegExp(
   `(?<!\\p{L})(?:${anyOf(ofLanguages(({ contracts }) => contracts.between))})(?!\\p{L})[\\s:]*(?:the\\s+undersigned\\s+|\\(?(?:i|1|a)\\)\\s*)?`,
   'giu',
 );
-/** The opening stands near the beginning: "between" is an everyday word further on. */
+/** The opening stands near the beginning; further on "between" is an everyday word. */
 const MAX_OPENING_START = 12_000;
 const MAX_OPENING = 1600;
 /** A word of one word begins with a capital there; what is longer may stand inside of a sentence. */

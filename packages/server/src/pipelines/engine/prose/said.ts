@@ -1,4 +1,4 @@
-/** Values that a document says in sentences: behind a phrase that announces them, or beside the field's own words. */
+/** Finds values in sentences: behind a phrase that announces them, or beside the field's own words. */
 
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
@@ -12,7 +12,7 @@ import { datedCandidates, lawCandidates, termCandidates } from './contract-terms
 import { isBroken, spanInFlow } from './flow.ts';
 import { saidCandidate } from './said-candidate.ts';
 
-/** Fewer words are a line of a form, not a sentence. */
+/** Shorter rows are lines of a form, not sentences. */
 export const MIN_SENTENCE_WORDS = 9;
 
 export function saidCandidates(context: Context, field: Field): Candidate[] {

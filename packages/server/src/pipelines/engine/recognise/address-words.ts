@@ -1,4 +1,4 @@
-/** What postal addresses are made of. */
+/** Tells lines of postal addresses by their words. */
 
 import { anyOf, LANGUAGES, listed, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { ADDRESS_LINE, LABEL_AT_START } from '../weights/recognise.ts';

@@ -1,4 +1,4 @@
-/** Identifiers whose form tells what they are: bank accounts, banks, tax registrations. */
+/** Recognises identifiers by their form: bank accounts, banks, tax registrations. */
 import type { Code } from '../core/span.ts';
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
@@ -15,7 +15,7 @@ export function codeOf(text: string): Code | undefined {
   return BIC.test(packed) && text === text.toUpperCase() ? 'bic' : undefined;
 }
 
-/** Written in fours, as account numbers are; samples and typing errors fail the checksum. */
+/** Whether it is written in groups of four like an account number: samples and typing errors fail the checksum. */
 const isGrouped = (text: string): boolean => /^[A-Z]{2}\d{2}(\s[A-Z0-9]{4}){2,7}(\s[A-Z0-9]{1,4})?$/.test(text.trim());
 
 /** ISO 13616: the number with the first four characters at its end leaves 1 when divided by 97. */

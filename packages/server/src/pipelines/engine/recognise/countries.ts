@@ -1,4 +1,4 @@
-/** Mentions of countries, as two-letter codes. */
+/** Finds mentions of countries and gives their two-letter codes. */
 
 import { type Span, spanInRow } from '../core/span.ts';
 import type { Row } from '../core/view.ts';

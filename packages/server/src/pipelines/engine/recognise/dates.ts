@@ -1,4 +1,4 @@
-/** Dates in any order and the usual languages. Whether 03/04 is March or April is the document's to say. */
+/** Finds dates in any order and in all languages of the lexicon. The document decides whether 03/04 is March or April. */
 
 import { LANGUAGES, listed } from '../lexicon/lexicon.ts';
 
@@ -39,7 +39,7 @@ const PACKED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])
 const PACKED_DAY_FIRST = /(?<!\d)([0-2]\d|3[01])(0[1-9]|1[0-2])(20[0-3]\d)(?!\d)/g;
 const MONTH_AND_YEAR = new RegExp(`(?<![\\p{L}\\d])(${MONTH})\\.?,?\\s((?:19|20)\\d{2})(?!\\d)`, 'giu');
 
-/** Two digits that give a year out of this range are rarely a year: times and codes look the same. */
+/** Two digits that would give a year outside this range are rarely a year: times and codes look the same. */
 const LIKELY_FROM = 1975;
 const LIKELY_UNTIL = 2039;
 
@@ -62,7 +62,7 @@ const cached = new Map<string, readonly PrintedDate[]>();
 /** All dates of a text, from the left, none overlapping. */
 export function findDates(text: string): readonly PrintedDate[] {
   if (!/\d/.test(text)) return NO_DATES;
-  // Several kinds of values ask for the dates of the same line.
+  // Several recognisers ask for the dates of the same line.
   const known = cached.get(text);
   if (known !== undefined) return known;
   const found = datesIn(text);
@@ -73,7 +73,7 @@ export function findDates(text: string): readonly PrintedDate[] {
 }
 
 const NO_DATES: readonly PrintedDate[] = [];
-/** Cheap signs without which none of the dear patterns can be there. */
+/** Cheap tests that rule out the expensive patterns. */
 const HAS_MONTH = new RegExp([...new Set([...MONTHS.keys()].map((name) => name.slice(0, 3)))].join('|'), 'i');
 const HAS_EIGHT_DIGITS = /\d{8}/;
 
@@ -104,7 +104,7 @@ function datesIn(text: string): PrintedDate[] {
     if (!isDate(year, second, first) && !isDate(year, first, second)) continue;
     if (yearText.length === 2 && /\s/.test(match[0])) continue;
     const short = match[2] === '.' ? 0.6 : match[2] === '-' ? 0.8 : 0.92;
-    // Nobody who puts points between them begins with the month.
+    // Dates with points never begin with the month.
     const order = match[2] === '.' && second <= 12 ? 'day_month' : 'unknown';
     const isFarOff = year > LIKELY_UNTIL || year < LIKELY_FROM;
     add(match, { year, first, second, order, score: yearText.length === 4 ? 1 : isFarOff ? 0.3 : short });

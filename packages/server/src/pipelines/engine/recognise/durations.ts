@@ -1,4 +1,4 @@
-/** Lengths of time: "3 years", "eighteen (18) months", "zwei Jahre". */
+/** Finds lengths of time: "3 years", "eighteen (18) months". */
 
 import { type Span, spanInRow } from '../core/span.ts';
 import type { Row } from '../core/view.ts';

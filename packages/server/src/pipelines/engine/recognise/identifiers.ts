@@ -1,4 +1,4 @@
-/** Numbers of invoices, orders, accounts and the like: words with digits, and groups of them. */
+/** Finds numbers of invoices, orders, accounts and the like: words with digits, and groups of them. */
 import { type Code, type Span, spanInRow } from '../core/span.ts';
 import type { DocumentView, Row, ViewWord } from '../core/view.ts';
 import { codeOf } from './coded-identifiers.ts';
@@ -32,7 +32,7 @@ export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, read
     const row = view.rows[segment.row];
     if (row === undefined || !dates.has(row)) continue;
     const grouped = groups(row, segment.words);
-    // Digits that stand alone in groups are one number, and no group of it is another.
+    // A segment of digit groups is one number; its groups are not numbers of their own.
     const [only] = grouped;
     if (only !== undefined && only.words.length === segment.words.length && /^[\d\s#:-]+$/.test(segment.text)) {
       for (const span of bySegment.get(segment.index) ?? []) span.score *= PART_OF_GROUP;

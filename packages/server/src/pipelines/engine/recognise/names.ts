@@ -1,4 +1,4 @@
-/** Names of organisations and persons: by their words and by what surrounds them. */
+/** Finds names of organisations and persons by their words and what surrounds them. */
 
 import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Row, Segment, ViewPage } from '../core/view.ts';
@@ -32,7 +32,7 @@ const BEGINS_FORM = new Set(
 );
 const lastWord = (text: string): string => text.trim().split(/\s+/).at(-1)?.replace(/\./g, '').toLowerCase() ?? '';
 
-/** How much a name looks like one of an organisation: 1 with a legal form at its end. */
+/** How much a name looks like an organisation's: 1 if it ends in the form of a company. */
 export function organisationScore(text: string): number {
   if (LEGAL.test(text.replace(/\s*\([^)]*\)?\s*$/, ''))) return 1;
   return ORGANISATION.test(text) ? ORGANISATION_WORD : 0;
@@ -51,7 +51,7 @@ const REGISTRATION = new RegExp(
   'iu',
 );
 
-/** Without registration numbers and what else stands around a printed name. */
+/** Removes registration numbers and marks around a printed name. */
 export function cleanName(text: string): string {
   return text
     .replace(/\s*\(?\b\d{4,}\s?-\s?[A-Z]\b\)?.*$/i, '')
@@ -192,7 +192,7 @@ function joinedName(page: ViewPage, text: string, last: Row, next: Row): string 
   return isOpen ? `${last.text} ${next.text}` : `${soFar} ${next.text}`;
 }
 
-/** The end of a name without its beginning. */
+/** Whether a text is only the end of a company's name. */
 export function isOnlyLegalForm(text: string): boolean {
   if (!LEGAL.test(` ${text}`) || !/\p{L}{2}/u.test(text)) return false;
   const rest = text

@@ -2,10 +2,10 @@
 import type { DecimalSign } from '../core/habits.ts';
 import { CURRENCY } from './currency-signs.ts';
 
-/** `1e3`, `2.5E-02`: with nothing else that could be a digit of it. */
+/** `1e3`, `2.5E-02`, with no other digit beside it. */
 const EXPONENT = /^([^\p{L}\d]*)(\d+(?:[.,]\d+)?)[eE]([-+−]?\d{1,3})[^\p{L}\d]*$/u;
 
-/** A space inside of a number parts thousands or is none of it: "20 0.10" are two numbers. */
+/** A space inside a number separates thousands; otherwise it separates two numbers: "20 0.10". */
 const THOUSANDS_SPACE = /(?<=(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})*)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
 
 export const withoutThousandsSpaces = (text: string): string => text.replace(THOUSANDS_SPACE, '');
@@ -31,7 +31,7 @@ export function parseNumber(text: string, decimal: DecimalSign = null): number |
   return isNegative ? -value : value;
 }
 
-/** Percentages are printed with decimals and hardly ever with thousands. */
+/** Percentages have decimals and hardly ever thousands. */
 export const parsePercent = (text: string, decimal: DecimalSign): number | null =>
   parseNumber(text, decimal ?? (text.includes(',') ? ',' : '.'));
 
@@ -84,7 +84,7 @@ export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[]
   const found: PrintedAmount[] = [];
   for (const match of text.matchAll(AMOUNT)) {
     const [whole, before = '', number = '', after = ''] = match;
-    // A bracket around more than the number is none of it.
+    // A bracket around more than the number is no minus sign.
     const isNegative = /[-−]/.test(before) || (before.includes('(') && after === ')') || after === '-';
     const parsed = parseNumber(number, decimal);
     if (parsed === null) continue;

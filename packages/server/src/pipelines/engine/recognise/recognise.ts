@@ -1,4 +1,4 @@
-/** All values a document could hold, by kind. */
+/** Recognises all values a document may hold, by kind. */
 import type { Recognised } from '../core/context.ts';
 import type { DecimalSign } from '../core/habits.ts';
 import { noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts';
@@ -17,11 +17,11 @@ import { findNames } from './names.ts';
 import { findAmounts, type PrintedAmount, parsePercent } from './numbers.ts';
 import { findTexts } from './texts.ts';
 
-/** A row longer than this is no printed line; only its beginning is looked at. */
+/** Longer rows are no printed lines and are skipped. */
 const MAX_ROW_CHARACTERS = 5000;
-/** Rows whose text decides on the document's habits. */
+/** Number of rows from which the document's habits are told. */
 const HABIT_ROWS = 400;
-/** A currency is offered this many times at most: the rest are repetitions. */
+/** Each currency is offered at most this often; the rest are repetitions. */
 const MAX_MENTIONS = 3;
 
 export function recognise(view: DocumentView): Recognised {
@@ -101,15 +101,16 @@ function dateSpans(row: Row, printed: readonly PrintedDate[], dayFirst: boolean)
 interface RowWork {
   spans: SpansByKind;
   decimal: DecimalSign;
-  /** Stretches of the row that are taken by dates. */
+  /** Parts of the row that dates occupy. */
   taken: readonly { start: number; end: number }[];
 }
 
 const TIME = /(?<![\d:])([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?\s?([ap]\.?m\.?)?/gi;
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 const URL_TEXT =
-  /\b(https?:\/\/\S+|www\.[\w\-./]+|[\w-]+\.(com|org|net|io|co|de|fr|my|uk|eu|nl|gov|edu)(\.\w{2})?(\/\S*)?)\b/gi;
+  /\b(https?:\/\/\S+|www\.[\w\-./]+|[\w-]+\.(com|org|net|io|co|de|fr|uk|eu|nl|gov|edu)(\.\w{2})?(\/\S*)?)\b/gi;
 const PERCENT = /(?<![\d.,])([-−]?\d+(?:[.,]\d+)?)\s?%/g;
+const CONTACT = new RegExp(anyOf(ofLanguages(({ contacts }) => contacts)), 'iu');
 const PHONE = /(?<![\w.])(\+?\(?\d[\d\s().\-/]{5,}\d)(?!\w)/g;
 
 function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
@@ -159,19 +160,17 @@ function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
     const digits = match[0].replace(/\D/g, '').length;
     if (digits < 7 || digits > 15 || !isFree(match.index, end) || /\d\.\d{2}$/.test(match[0])) continue;
     const isFormatted = /[()+-]|\d\s\d/.test(match[0]);
-    const isNamed = /(tel|phone|hp|mobile|call|ph|fax|fon)/i.test(
-      text.slice(Math.max(0, match.index - 12), match.index),
-    );
+    const isNamed = CONTACT.test(text.slice(Math.max(0, match.index - 12), match.index));
     const score = Math.min(1, (isFormatted ? 0.75 : 0.35) + (isNamed ? 0.25 : 0));
     const value = match[0].replace(/[^\d+]/g, '');
     spans.phone.push(spanInRow(row, match.index, end, { kind: 'phone', value, normaliser: 'phone_digits', score }));
   }
 }
 
-/** In heights: a wider space between two groups of digits parts two numbers. */
+/** A wider space between groups of digits, in heights, separates two numbers. */
 const MAX_DIGIT_SPACE = 0.6;
 
-/** The digits of a number stand together: not in two cells, and not across the gap between two columns. */
+/** Finds amounts whose digits stand together, not in two cells nor across the gap between columns. */
 function amountsIn(row: Row, decimal: DecimalSign): PrintedAmount[] {
   const found = findAmounts(row.text, decimal);
   const cuts = row.words.flatMap((word, place) => {
@@ -180,7 +179,7 @@ function amountsIn(row: Row, decimal: DecimalSign): PrintedAmount[] {
     const isApart = last.segment !== word.segment || word.left - last.right > MAX_DIGIT_SPACE * heightOf(word);
     return isApart ? [row.offsets[place] ?? 0] : [];
   });
-  // A dash in the next column is no sign.
+  // A dash in the column before is no minus sign.
   const isCut = ({ start, numberStart, numberEnd }: PrintedAmount): boolean => {
     const from = /[-−(]/.test(row.text.slice(start, numberStart)) ? start : numberStart;
     return cuts.some((cut) => cut > from && cut < numberEnd);

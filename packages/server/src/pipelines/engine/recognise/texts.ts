@@ -1,4 +1,4 @@
-/** Free text: what stands in a segment, after a colon, or goes on over the lines below. */
+/** Finds free text: a segment, what follows a colon, and paragraphs that continue on the lines below. */
 
 import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Row, Segment } from '../core/view.ts';
@@ -39,7 +39,7 @@ function textsOfSegment(row: Row, segment: Segment): Span[] {
   return spans;
 }
 
-/** The text with the lines below that belong to it: same left edge, no gap, no label. */
+/** Extends a text by the lines below that belong to it: same left edge, no gap, no label. */
 function continued(view: DocumentView, segment: Segment, span: Span): Span | undefined {
   if (span.words.length < 4 || span.words.at(-1)?.segment !== segment.index) return undefined;
   const page = view.pages[span.page];

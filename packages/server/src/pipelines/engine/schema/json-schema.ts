@@ -3,15 +3,15 @@
 import { isObject, type Json, type JsonObject } from '../../json/json.ts';
 import type { JsonType, PlainSchema } from '../core/plain-schema.ts';
 
-/** Recursive schemas end here: what is deeper is not looked for. */
+/** Recursive schemas are cut at this depth. */
 const MAX_DEPTH = 12;
-/** Definitions that refer to each other multiply with each level; a schema within the limits has no more than this. */
+/** Definitions that refer to each other multiply with each level; larger trees are cut. */
 const MAX_NODES = 4_000;
 
 interface Work {
   root: JsonObject;
   nodesLeft: number;
-  /** Schemas that are being laid out: one inside of itself is laid out once more and no further. */
+  /** How often each schema is open in the current branch: a schema inside itself is expanded once more and no further. */
   open: Map<JsonObject, number>;
 }
 
@@ -81,7 +81,7 @@ const isJsonType = (type: string | undefined): type is JsonType =>
   type === 'object' ||
   type === 'array';
 
-/** References, `allOf`, and the branch of a union that is not null. What stands beside a reference wins over it. */
+/** Resolves references, `allOf` and the non-null branch of a union. Keywords beside a reference override it. */
 function flattened(node: JsonObject, root: JsonObject, depth: number): { schema: JsonObject; isNullable: boolean } {
   if (depth > MAX_DEPTH) return { schema: {}, isNullable: false };
   let schema = node;
@@ -111,7 +111,7 @@ function flattened(node: JsonObject, root: JsonObject, depth: number): { schema:
     const { allOf, ...beside } = schema;
     schema = beside;
     const parts = Array.isArray(allOf) ? allOf.filter(isObject) : [];
-    // From the last: what is merged goes before what there is, and the first part's properties come first.
+    // Merge from the last part, so that the properties of the first part come first.
     for (const part of parts.reverse()) merge(part);
   }
   return { schema, isNullable };

@@ -129,7 +129,7 @@ export function conceptOf({ name, parent, schema, kind }: Wording): ConceptFit {
 
 const NAMES_SALES_TAX = new RegExp(anyOf(TAX_NAMES), 'i');
 
-/** Value added tax is a tax, and words for it are read as that; the number of a taxpayer is another one all the same. */
+/** Words for value added tax are read as "tax", so a plain tax number ties with a VAT number: only its name decides. */
 const saysTaxNumber = (concept: Concept, ...names: readonly string[]): boolean =>
   concept.id === 'tax_number' && !names.some((name) => NAMES_SALES_TAX.test(name));
 

@@ -55,7 +55,7 @@ function listOf(schema: PlainSchema, path: readonly string[]): ListField {
   return { path, name, schema, fields, item: null };
 }
 
-/** Leaves of an item, those of nested objects too. Lists inside of items have no columns of their own. */
+/** Collects the leaves of an item, including those of nested objects. Lists inside items have no columns of their own. */
 function collectItem(schema: PlainSchema, path: readonly string[], fields: Field[]): void {
   for (const property of schema.properties) {
     const inner = [...path, property.name];
@@ -76,7 +76,7 @@ export function fieldOf(
   const rangePart = rangePartOf(kind, name, schema.description);
   const wording = { name, parent, schema, kind, rangePart };
   const fit = conceptOf(wording);
-  // The first and last day of something are not the document's date, whatever they are called.
+  // The first or last day of a range is never the document's date, whatever it is called.
   const concept = rangePart !== undefined && fit.concept?.id === 'document_date' ? undefined : fit.concept;
   const spoken = `${spacedName(name)} ${schema.description}`;
   return {
@@ -128,7 +128,7 @@ const ISSUER =
   /\b(seller|supplier|vendor|issuer|merchant|store|shop|provider|biller|company that issued|restaurant|payee|retailer|creditor)\b/i;
 const DELIVERY = /\b(ship(ped|ping)?[ _-]?to|deliver(y|ed)?[ _-]?(to|address)|consignee|shipping address)\b/i;
 
-/** Whose it is: by the nearest names first, then the title, then the description. */
+/** Finds the party a field belongs to: by the nearest names first, then the title, then the description. */
 function partyOf(name: string, parents: readonly string[], schema: PlainSchema): Party | undefined {
   const own = [...parents.slice(-2), name].reverse().map(spacedName);
   for (const text of [...own, schema.title, schema.description.split(/[.;]/)[0] ?? '']) {

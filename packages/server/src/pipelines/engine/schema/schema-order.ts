@@ -1,4 +1,4 @@
-/** An output with its keys in the order in which the schema names them: how people look for them. */
+/** Puts the keys of an output in the order of the schema, where people look for them. */
 
 import { isObject, type Json, type JsonObject } from '../../json/json.ts';
 import type { PlainSchema } from '../core/plain-schema.ts';

@@ -29,7 +29,7 @@ const CUES: readonly (readonly [ValueKind, RegExp])[] = [
   ],
 ];
 
-/** A map: callers name formats, and an object would answer to `constructor`. */
+/** A map because callers choose the names: a plain object would answer to `constructor`. */
 const FORMATS: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>(
   Object.entries({
     date: 'date',
@@ -81,7 +81,7 @@ function namesSomebody(spoken: string): boolean {
   return AGENT_NOUN.test(last) && !NO_AGENTS.has(last);
 }
 
-/** Lists are named in the plural: "parties", "email addresses". */
+/** Fields of lists are named in the plural: "parties", "email addresses". */
 const inSingular = (text: string): string =>
   text
     .replace(/ies\b/gi, 'y')

@@ -1,4 +1,4 @@
-/** Rows and segments from placed words. Scans are never quite level, so rows are followed word by word. */
+/** Builds rows and segments from placed words. Scans are never level, so rows are followed word by word. */
 import type { Page } from '../../../documents/model/document.ts';
 import {
   type DocumentView,
@@ -123,7 +123,7 @@ function groupInRows(words: PlacedWord[], pageWidth: number): PlacedWord[][] {
     .map(({ row }) => row);
 }
 
-/** Where words stand far apart everywhere, the gap between two of them means nothing. */
+/** Widens the gap that separates segments on pages where all words stand far apart. */
 function segmentGap(rows: readonly PlacedWord[][]): number {
   const gaps: number[] = [];
   for (const row of rows) {
@@ -141,7 +141,7 @@ function segmentGap(rows: readonly PlacedWord[][]): number {
 
 const MAX_BANDS = 1_000;
 
-/** Rows by height on the page: a sheet has thousands, and a word can only belong to those beside it. */
+/** Indexes rows by their height on the page: a sheet has thousands, and a word can only belong to those beside it. */
 class RowBands {
   readonly #bands = new Map<number, Set<number>>();
   readonly #height: number;

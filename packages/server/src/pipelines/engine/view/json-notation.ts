@@ -29,7 +29,7 @@ function plainRow(row: readonly PlacedWord[]): PlacedWord[] {
 
 const TOKEN = /"((?:[^"\\]|\\.)*)("\s*:|"|$)|[{}[\],]|\bnull\b/g;
 
-/** Keeps every character in its place: what goes is blank. */
+/** Blanks out tags, so that every other character keeps its place. */
 function blankedSigns(token: string, content: string | undefined, end: string | undefined): string {
   if (content === undefined) return ' '.repeat(token.length);
   return end?.endsWith(':') === true ? ` ${content}: `.padEnd(token.length) : ` ${content} `.slice(0, token.length);

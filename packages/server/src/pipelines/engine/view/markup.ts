@@ -6,7 +6,7 @@ import type { PlacedWord } from './place-words.ts';
 import { piecesOf, rowText } from './word-pieces.ts';
 
 const BEGINS_WITH_TAG = /^<(?:[\p{L}_]|\/[\p{L}_]|\?xml|!)/u;
-/** Of the rows of a page. A placeholder such as <Name> in a letter makes it no markup. */
+/** Least share of tagged rows. A placeholder such as <Name> in a letter is no markup. */
 const MIN_SHARE = 0.3;
 const MIN_ROWS = 3;
 
@@ -36,7 +36,7 @@ const withoutEntities = (text: string): string => text.replace(ENTITY, (_, name:
 const MARKUP =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[|\]\]>|<[?!][^>]*(?:>|$)|<(\/?)([\p{L}_][\p{L}\d._:-]*)[^<>]*(?:>|$)/gu;
 
-/** Keeps every character in its place: what goes is blank. */
+/** Blanks out tags, so that every other character keeps its place. */
 class TagStripper {
   #isOpen = false;
 

@@ -1,4 +1,4 @@
-/** Words of a model page with their place in points; formats without a layout are laid out by lines and cells. */
+/** Places the words of a page in points; formats without a layout get one by lines and cells. */
 import type { Box, Cell, Page, Range, Word } from '../../../documents/model/document.ts';
 import type { Rect, ViewWord } from '../core/view.ts';
 
@@ -11,7 +11,7 @@ export interface PlacedPage {
   words: PlacedWord[];
 }
 
-/** Of the drawn-up layout: an ordinary typewriter page. */
+/** Measures of the layout for formats without one: an ordinary typewriter page. */
 const CHARACTER_WIDTH = 6;
 const LINE_HEIGHT = 12;
 const LINE_PITCH = 14;
@@ -84,7 +84,7 @@ function cellOfWords(page: Page): Int32Array {
   return cells;
 }
 
-/** What is filled into form fields is no word of the page, unless its appearance was drawn as one. */
+/** Adds the values of form fields as words, unless they were already drawn on the page. */
 function fieldWords(
   page: Page,
   pageIndex: number,
@@ -117,7 +117,7 @@ function fieldWords(
   return words;
 }
 
-/** A layout for a page that has none: blocks under each other, a table's columns beside each other. */
+/** Lays out a page that has no layout: blocks below each other, columns of a table beside each other. */
 function drawUp(page: Page, pageIndex: number): PlacedPage {
   const words: PlacedWord[] = [];
   let top = 0;
@@ -189,7 +189,7 @@ function columnLefts(page: Page, cells: readonly Cell[], columns: number): numbe
   return lefts;
 }
 
-/** A long cell text in lines of bounded length. */
+/** Breaks a long cell text into lines of bounded length. */
 function brokenInto(page: Page, range: Range): Range[] {
   const parts: Range[] = [];
   let from = range.from;
