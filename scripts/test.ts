@@ -40,6 +40,8 @@ try {
     TEST_POSTGRES_URL: embedded.url,
     TEST_POSTGRES_15_URL: debian?.url ?? '',
     SEEN_OPERATIONS_FILE: seenFile,
+    // Workers and the programs that tests start load the same libraries again and again.
+    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
   };
   const projects = [...suites, ...(withApi ? ['api-postgres-15'] : [])].flatMap((name) => ['--project', name]);
   if ((await run('vitest', ['run', ...projects], env)) !== 0) failures.push('tests');

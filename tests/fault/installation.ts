@@ -75,7 +75,12 @@ export class Installation {
 
   async start({ faults = '', inlineAnalysisMs = 3000, temporaryDir }: StartOptions = {}): Promise<ServerLife> {
     const configFile = path.join(this.dataDir, 'recto.yaml');
-    const config = { log_level: 'warn', limits: { inline_analysis_ms: inlineAnalysisMs, test_requests_per_minute: 0 } };
+    const config = {
+      log_level: 'warn',
+      limits: { inline_analysis_ms: inlineAnalysisMs, test_requests_per_minute: 0 },
+      // Every life of the server starts its readers anew, and one reads what a round brings.
+      readers: { processes: 1 },
+    };
     await writeFile(configFile, JSON.stringify(config));
     const child = spawn(process.execPath, [PROGRAM, 'serve'], {
       env: {
