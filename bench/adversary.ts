@@ -1,6 +1,6 @@
 /**
- * Whether a lie can be proved: the truth about the documents of all sets is told with lies of many kinds in it, as a
- * model would tell it, and proved as the service does it.
+ * Measures whether a lie can be proved: the true values of all sets' documents are mixed with lies of many kinds, as a
+ * model would give them, and proved as the service does it.
  */
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
@@ -27,9 +27,9 @@ interface Options {
   data: string;
   sets: readonly string[];
   part: string | undefined;
-  /** Of each set, the first so many. */
+  /** How many documents of each set, from the first on. */
   documents: number;
-  /** Where what was read is kept; a temporary folder by the version of the readers when left out. */
+  /** Where read documents are cached; defaults to a temporary folder per reader version. */
   models: string | undefined;
 }
 
@@ -51,7 +51,7 @@ const LEAST_LABELLED = { text: 0.95, recognised: 0.85 };
 const LEAST_TRUE = 0.65;
 const MOST_OF_ENGINE = 0.1;
 
-/** One value that was told, and what became of it. */
+/** One given value, and its outcome. */
 interface Told {
   set: string;
   kind: LieKind | 'true' | 'engine, wrong' | 'engine, right';

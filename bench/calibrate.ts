@@ -1,6 +1,7 @@
 /**
- * npm run calibrate: after a change of recognition or of the engine, fits the confidences of words and then, with them, the
- * likelihoods of extraction again, on documents for tuning, and writes their numbers into the source. Options go to both.
+ * npm run calibrate: after a change of recognition or of the engine, fits the confidences of words and then, with them,
+ * the likelihoods of extraction, on the tuning documents, and writes the numbers into the source. Options are passed to
+ * both.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

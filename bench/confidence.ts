@@ -1,6 +1,7 @@
 /**
- * Confidences of recognised words against what the receipts say. `--fit` fits them on the receipts for tuning that the network
- * was not trained on and writes packages/server/src/documents/ocr/word-confidence-numbers.ts; without it the part for reporting is judged.
+ * Compares confidences of recognised words with the truth of the receipts. `--fit` fits them on the tuning receipts
+ * that the network was not trained on and writes packages/server/src/documents/ocr/word-confidence-numbers.ts; without
+ * it, the reporting part is evaluated.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -74,10 +75,10 @@ async function readWords(home: string, ids: readonly string[]): Promise<ReadWord
   return found;
 }
 
-/** Their truth has no case. */
+/** The truth has no case. */
 const comparable = (text: string): string => text.toUpperCase();
 
-/** The words of the lines that a place is in; undefined where the truth has none. */
+/** The words of the lines that contain a place; undefined if the truth has none. */
 function printedAt(
   { size = [1, 1], lines = [] }: Truth,
   box: { left: number; top: number; width: number; height: number },

@@ -1,4 +1,4 @@
-/** The embedded engine on sets of documents with their truth: fields, boxes, likelihoods, refusals, seconds. */
+/** Evaluates the built-in engine on document sets with known truth: fields, boxes, likelihoods, refusals, seconds. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -20,20 +20,23 @@ interface Options {
   data: string;
   /** All known ones when empty. `NAME=COUNT` takes that many of its documents. */
   sets: readonly string[];
-  /** Of sets that tell documents for tuning from those for reporting; both when undefined. */
+  /** For sets that separate tuning from reporting documents; both when undefined. */
   part: string | undefined;
-  /** Whether likelihoods are fitted on the answers. */
+  /** Fit likelihoods on the answers. */
   fit: boolean;
-  /** How many of each set. */
+  /** How many documents of each set. */
   documents: number;
-  /** Where what was read is kept for the next run: recognition takes most of the time. Undefined: nowhere. */
+  /**
+   * Where read documents are cached for the next run, because recognition takes most of the time; undefined for
+   * nowhere.
+   */
   models: string | undefined;
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SETS = ['kie-sroie', 'kie-deepform', 'kie-zugferd', 'kie-fara', 'kie-kleister-nda'];
 
-/** Least micro F1, by set and how it was read; what is only reported has none. */
+/** Minimum micro F1, by set and reading; sets that are only reported have none. */
 const MIN_F1: Readonly<Record<string, number>> = {
   'kie-sroie as read': 0.8,
   'kie-sroie true text': 0.94,
@@ -47,7 +50,7 @@ const MAX_STRANGE_ANSWERS = 0.05;
 
 interface Run {
   name: string;
-  /** How many of the strange fields were answered, over all documents. */
+  /** How many of the fields that no document has were answered, over all documents. */
   strangeAnswers: number;
   answers: Map<string, Answer>;
   failed: string[];
@@ -59,7 +62,7 @@ interface Run {
 export async function benchExtract({ data, sets, part, fit, documents, models }: Options): Promise<Report> {
   const given = path.resolve(ROOT, data);
   if (!existsSync(path.join(given, 'eval'))) throw new Error(`no data sets in ${given}: name their folder with --data`);
-  // Without links: the scoring program compares its own address with the one it was started by.
+  // Resolve links: the scoring program compares its own path with the one it was started by.
   const folder = await realpath(given);
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'recto-bench-extract-'));
   const pool = createReaderPool({ size: 1, logger: silentLogger });
@@ -138,14 +141,14 @@ async function runSet({ folder, scratch, models, pool, set, truths, ids, reading
   const score = await scoreOf(folder, scratch, { set, truths, answers });
   const samples = score.trusted.flatMap(({ id, key, isRight }): Sample[] => {
     const found = won.get(id)?.get(key);
-    // A later stretch of the document may have said it.
+    // A later section of the document may have given it.
     const isSame = found?.value === JSON.stringify(answers.get(id)?.values.get(key));
     return found === undefined || !isSame ? [] : [{ doc: `${set} ${id}`, isRight, ...found.won }];
   });
   return { name: `${set} ${reading}`, answers, failed, score, strangeAnswers, samples };
 }
 
-/** The same ones in every run, over the whole set. */
+/** The same ones in every run, spread over the whole set. */
 function spread(ids: readonly string[], wanted: number): string[] {
   if (ids.length <= wanted) return [...ids];
   return Array.from({ length: wanted }, (_, place) => ids[Math.floor((place * ids.length) / wanted)] ?? '');
@@ -201,7 +204,7 @@ function require(writer: ReportWriter, { name, failed, score }: Run): void {
   writer.require((boxesRight ?? 1) >= MIN_BOXES_RIGHT, `${name}: ${share(boxesRight)} of the boxes right`);
 }
 
-/** A single set has too few answers for ten bins, and its own idea of what is right. */
+/** A single set has too few answers for ten bins, and its own definition of correct. */
 function requireTogether(writer: ReportWriter, runs: readonly Run[]): void {
   const error = calibrationError(runs.flatMap(({ score }) => score.trusted)) ?? 0;
   const documents = runs.reduce((sum, { answers }) => sum + answers.size, 0);

@@ -1,4 +1,4 @@
-/** Our HTTP path against the bare framework that answers the same bytes, taking turns in one run. */
+/** Compares our HTTP path with the bare framework that returns the same bytes, alternating in one run. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,9 +24,9 @@ interface Options {
 interface Target {
   name: string;
   port: number;
-  /** Whose CPU time counts. */
+  /** The processes whose CPU time counts. */
   pids: () => Promise<number[]>;
-  /** Its PostgreSQL, counted apart. */
+  /** Its PostgreSQL, counted separately. */
   database?: number;
   request: string;
   status: number;
@@ -172,7 +172,7 @@ async function sampleTarget(load: ChildProcess, target: Target, seconds: number)
   };
 }
 
-/** Returns the share of the second target's requests per second that the first has. */
+/** Returns the first target's requests per second relative to the second's. */
 function addComparison(
   writer: ReportWriter,
   { title, about, samples }: { title: string; about: string; samples: Map<string, Sample[]> },

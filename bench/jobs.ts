@@ -1,4 +1,4 @@
-/** How soon an idle worker begins a job after the transaction that enqueued it was committed. */
+/** Measures how soon an idle worker starts a job after the commit that enqueued it. */
 
 import { createJobs } from '../packages/server/src/jobs/jobs.ts';
 import { startWorker } from '../packages/server/src/jobs/worker.ts';

@@ -1,4 +1,4 @@
-/** What corrections of some documents do for others of the same schema. */
+/** Measures what corrections of some documents do for others with the same schema. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -32,7 +32,7 @@ interface Document {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SETS = ['kie-sroie', 'kie-deepform'];
-/** How many documents of one half are corrected; the other half is not seen. */
+/** How many documents of one half are corrected; the other half is unseen. */
 const CORRECTED = [10, 20, 30, 100];
 
 export async function benchLearn({ data, sets }: Options): Promise<Report> {
@@ -115,7 +115,7 @@ async function documentsOf(
   return documents;
 }
 
-/** As somebody would correct it: in the types of the schema. */
+/** The correction that a person would make, in the types of the schema. */
 function rightOf(fields: readonly Field[], { fields: plain, gold }: Truth): RightValues {
   const truth = plain ?? gold ?? {};
   return Object.fromEntries(fields.map((field) => [fieldKey(field.path), typed(field, truth[field.name] ?? null)]));

@@ -1,4 +1,4 @@
-/** Many clients at once: uploads, parses and lists. How long lists take, whether anything fails, and what memory it takes. */
+/** Many clients at once: uploads, parses and lists. Measures list latency, failures and memory. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

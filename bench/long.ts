@@ -137,7 +137,7 @@ async function measure(service: Service, one: Case): Promise<Measured[]> {
   const answer = whole.value as Answer;
   measured.push({ what: 'whole', taken: whole.taken, problem: problemOf(one, answer) });
   const background = await watched(service.pid, async () => {
-    // Another schema, so that the answer is not the one before.
+    // Another schema, so that the cached answer is not reused.
     const again = { ...request, json_schema: { ...one.schema, title: 'again' }, background: true };
     const { id: extractionId } = (await ask('POST', '/v1/extractions', again)) as Answer;
     return untilEnded(ask, extractionId);
@@ -200,7 +200,7 @@ function problemOf({ list, rows, row, head }: Case, { output }: Answer): string 
   return isDeepStrictEqual(rest, head) ? undefined : `the rest is ${JSON.stringify(rest)}`;
 }
 
-/** Too long to be held: what matters is counted while it comes. */
+/** Too long to be held in memory, so the figures are counted while it arrives. */
 async function sourcesOf(service: Service, ask: Ask, id: string): Promise<{ located: number; status: string }> {
   await ask('POST', `/v1/extractions/${id}/sources`, { background: true });
   for (;;) {

@@ -1,5 +1,5 @@
 /**
- * What must not grow with a document: each case is measured in a process of its own beside a small one of the same kind,
+ * Checks what must not grow with a document: each case runs in its own process next to a small one of the same kind,
  * and the two are compared.
  */
 import { fork } from 'node:child_process';
@@ -11,7 +11,7 @@ import { type Report, ReportWriter, rounded, table } from './support/report.ts';
 interface Case {
   name: CaseName;
   what: string;
-  /** The most memory that the large case may take, as a multiple of the small one. */
+  /** Maximum memory of the large case, as a multiple of the small one. */
   atMost: number;
 }
 

@@ -1,4 +1,4 @@
-/** How long the service is deaf while it is sent what hurts: delay of its event loop, and its memory. */
+/** Measures how long the service is unresponsive under harmful requests: its event-loop delay and its memory. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const MIB = 2 ** 20;
 
 interface Case {
   name: string;
-  /** Takes minutes, or all memory, where bodies are not bounded. */
+  /** Takes minutes, or all memory, in versions without body limits. */
   isTooMuchForBefore?: true;
   run(url: string): Promise<string>;
 }

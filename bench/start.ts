@@ -1,4 +1,4 @@
-/** How soon the service answers, and what it holds while nobody asks anything. */
+/** Measures how soon the service responds, and what it holds while idle. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

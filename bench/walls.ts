@@ -1,4 +1,7 @@
-/** What the walls around readers cost: processor time of a start, and of reading, with and without them by turns. */
+/**
+ * Measures the cost of the walls around readers: CPU time of a start and of reading, with and without them,
+ * alternating.
+ */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';

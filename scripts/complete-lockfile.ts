@@ -20,7 +20,7 @@ interface LockEntry {
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32'];
 
-/** What the names of platform packages say of the platform they are for. */
+/** The platform that the name of a platform package implies. */
 function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/).map((word) => word.replace('windows', 'win32').replace(/^linuxmusl$/, 'linux'));
   const os = SYSTEMS.filter((system) => words.includes(system));

@@ -1,9 +1,9 @@
 /**
  * The long fault round: npm run fault -- --rounds 200 --seed 1
  *
- * Load on a default installation, its server killed at random and at chosen points, and after every restart the
- * comparison of what is there with what was acknowledged. Exits with 1 when anything was violated; the data folder of
- * that round stays.
+ * Puts load on a default installation, kills its server at random and at chosen points, and after every restart
+ * compares what is there with what was acknowledged. Exits with 1 if anything was violated; the data folder of that
+ * round is kept.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

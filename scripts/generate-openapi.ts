@@ -1,4 +1,4 @@
-/** Writes openapi.json from the contract; with --check only says whether the committed one is current. */
+/** Writes openapi.json from the contract; with --check it only reports whether the committed one is current. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { api, createOpenApi } from '@recto/contract';
 

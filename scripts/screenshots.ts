@@ -6,7 +6,7 @@ import { startServer } from '../tests/support/server.ts';
 import { startEmbeddedCluster } from './support/clusters.ts';
 import { CHROMIUM, ensureTools, type SystemTool } from './support/debian-packages.ts';
 
-// The pages use the reader's own fonts; these are what many readers have.
+// The pages use the reader's own fonts; these are common ones.
 const FONTS: SystemTool[] = [
   { name: 'Inter', paths: ['/usr/share/fonts/opentype/inter'], packages: ['fonts-inter'] },
   { name: 'JetBrains Mono', paths: ['/usr/share/fonts/truetype/jetbrains-mono'], packages: ['fonts-jetbrains-mono'] },

@@ -27,7 +27,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-suite-'));
 const seenFile = path.join(folder, 'seen-operations');
 
 await ensureTools([...(withApi ? [POSTGRES_15] : []), ...(suites.includes('browser') ? [CHROMIUM] : [])]);
-// Else the first servers of all suites make it at once.
+// Otherwise the first servers of all suites would compile it at the same time.
 const compiled = new CompiledCode({
   jobsModule: new URL('../packages/server/src/workflows/pool-jobs.ts', import.meta.url),
   logger: createLogger('info'),

@@ -1,4 +1,6 @@
-/** Ways to lie about a document, each as an answer that differs from the truth in a few values. Always the same ones. */
+/**
+ * Ways to lie about a document, each as an answer that differs from the truth in a few values. Always the same ones.
+ */
 import type { Json, JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
 import {
   type JsonPath,
@@ -46,7 +48,7 @@ interface TrueLeaf {
   draw: number;
 }
 
-/** So many values of one answer are lies, where the kind does not say it. */
+/** How many values of one answer are lies, unless the kind determines it. */
 const LIES_PER_ANSWER = 3;
 
 export function liesAbout(name: string, truth: JsonObject, printed: Printed): Lie[] {
@@ -63,7 +65,7 @@ interface Source {
 
 type Way = (source: Source, kind: LieKind) => Lie;
 
-/** Replaces single values; undefined where this cannot be lied about in that way. */
+/** Replaces single values; undefined if a value cannot be falsified in that way. */
 const valueByValue =
   (lied: (leaf: TrueLeaf, source: Source) => Json | undefined): Way =>
   (source, kind) => {
@@ -166,7 +168,7 @@ const WAYS: Record<LieKind, Way> = {
     const at = Math.floor(list.rows.length / 2);
     list.rows.splice(at, 0, structuredClone(list.rows[at] as Json));
     const own = leavesIn(list.rows[at + 1] as JsonObject);
-    // Which of the two is one too many nobody can tell: both may be called that.
+    // Nobody can tell which of the two is the duplicate, so both may be called that.
     return { kind, answer, paths: own.map(({ path }) => [...list.path, at + 1, ...path]) };
   },
   'two rows made one': ({ truth }, kind) => {
@@ -249,7 +251,7 @@ const folded = (value: Json): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}.-]/gu, '');
 
-/** Would be called the same by anybody: case, spaces and signs apart. */
+/** Equal for any reader, ignoring case, spaces and signs. */
 function isSame(one: Json, other: Json): boolean {
   const [a, b] = [asAmount(one), asAmount(other)];
   return a !== undefined && b !== undefined ? a === b : folded(one) === folded(other);

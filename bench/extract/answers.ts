@@ -1,4 +1,4 @@
-/** The embedded engine's answers, as the scoring program wants them, and what they cost. */
+/** The engine's answers, as the scoring program expects them, and their cost. */
 
 import type { Evidence, FieldEvidence } from '../../packages/server/src/pipelines/extract-job/evidence.ts';
 import { type ExtractArgs, runExtract } from '../../packages/server/src/pipelines/extract-job/job.ts';
@@ -12,7 +12,7 @@ export interface Answer {
   /** Likelihood by path of plain values outside of lists, keys joined by points. */
   likelihoods: Map<string, number>;
   values: Map<string, Json>;
-  /** What the engine says of each of its values, by path. */
+  /** The engine's evidence for each of its values, by path. */
   evidence: Map<string, FieldEvidence>;
   sources: Record<string, { page: number; bbox: [number, number, number, number] }>;
   cpuSeconds: number;

@@ -1,4 +1,4 @@
-/** Documents of a set as models: read in the pool as the service does it, or made of their true text. */
+/** Documents of a set as models: read in the pool like the service does, or made from their true text. */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import type { Page, Word } from '../../packages/server/src/documents/model/docum
 import type { ReaderPool } from '../../packages/server/src/documents/pool/reader-pool.ts';
 import type { JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
 
-/** What a set says of a document. */
+/** The set's truth about a document. */
 export interface Truth {
   file?: string;
   schema?: string;
@@ -35,7 +35,7 @@ export async function schemaOf(folder: string, truth: Truth): Promise<JsonObject
 const READ: ReadOptions = { ocr: 'auto', languages: [], dpi: 200 };
 const READ_DEADLINE_MS = 20 * 60_000;
 
-/** The file of the model; one that is there is taken as it is. */
+/** The file of the model; an existing one is reused. */
 export async function modelOf(pool: ReaderPool, file: string, model: string): Promise<string> {
   if (existsSync(model)) return model;
   const { mimeType } = detectMediaType(await readFile(file), path.basename(file), null);
@@ -59,7 +59,7 @@ export async function modelOf(pool: ReaderPool, file: string, model: string): Pr
   return model;
 }
 
-/** A page of the lines a person wrote down, words placed by their share of the line. */
+/** A page made from manually transcribed lines, with words placed by their share of the line. */
 export async function trueModelOf(truth: Truth, model: string): Promise<string> {
   const { size = [1, 1], lines = [] } = truth;
   const words = lines.flatMap((line) => wordsOf(line, size));

@@ -25,7 +25,7 @@ export interface Sample extends Won {
 }
 
 const STEPS = 15;
-/** Holds the weights of groups with few samples near zero. */
+/** Keeps the weights of groups with few samples near zero. */
 const SHRINKAGE: number = 3;
 const PARTS = 5;
 
@@ -70,7 +70,7 @@ function fitted(samples: readonly Sample[]): Calibration {
   return { base: at(0), score: at(1), lead: at(2), label: at(3), doubt: at(4), groups };
 }
 
-/** Six ways of cutting: one may be lucky. */
+/** Six ways of splitting, because one may be lucky. */
 const CUTS = 6;
 const partOf = ({ doc }: Sample, cut: number): number =>
   (createHash('sha256').update(`${cut} ${doc}`).digest()[0] ?? 0) % PARTS;
@@ -89,7 +89,7 @@ const TARGET = fileURLToPath(
   new URL('../../packages/server/src/pipelines/engine/calibration-numbers.ts', import.meta.url),
 );
 
-/** Writes the numbers into the source. Returns what they were fitted on and how well they say what they have not seen. */
+/** Writes the numbers into the source. Returns what they were fitted on and how well they predict unseen data. */
 export async function fitCalibration(samples: readonly Sample[]): Promise<string> {
   const errors = heldOutErrors(samples);
   const error = errors.reduce((sum, one) => sum + one, 0) / errors.length;

@@ -1,4 +1,4 @@
-/** What the scoring program says of the answers, and what follows from it about likelihoods and refusals. */
+/** The scoring program's results, and what follows for likelihoods and refusals. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Json } from '../../packages/server/src/pipelines/json/json.ts';
@@ -10,11 +10,11 @@ export interface Score {
   f1: number;
   precision: number;
   recall: number;
-  /** Of right values whose box is known, how many boxes are right. */
+  /** Share of correct boxes among correct values whose box is known. */
   boxesRight: number | undefined;
   /** Expected calibration error of the likelihoods of plain values that were given. */
   calibrationError: number | undefined;
-  /** Of fields the document does not hold, how many were answered all the same. */
+  /** Share of fields that were answered although the document does not have them. */
   falseAnswers: number | undefined;
   absent: number;
   /** Of plain values that were given: what was said of them, and what is so. */
@@ -100,7 +100,7 @@ function trustOf(
   };
 }
 
-/** What the set says of a field; unknown where it says that the document does not print it. */
+/** The set's value of a field; unknown if it says that the document does not print it. */
 function expectedAt(truth: Truth, key: string): { value: Json | undefined } | 'unknown' {
   const steps = key.split('.');
   if (truth.visible?.[steps[0] ?? ''] === false) return 'unknown';
@@ -114,7 +114,7 @@ function expectedAt(truth: Truth, key: string): { value: Json | undefined } | 'u
 
 const BINS = 10;
 
-/** Mean distance of likelihood and share of right values over ten bins, weighted by their size. */
+/** Mean distance between likelihood and share of correct values over ten bins, weighted by their size. */
 export function calibrationError(values: readonly Trusted[]): number | undefined {
   if (values.length === 0) return undefined;
   const bins = Array.from({ length: BINS }, () => ({ count: 0, likelihood: 0, right: 0 }));

@@ -1,6 +1,6 @@
 /**
- * Fields that receipts, invoices, orders, forms of agents and contracts do not hold. A set's own truth says little about
- * refusals: what it leaves out is often printed all the same.
+ * Fields that receipts, invoices, orders, agents' forms and contracts do not have. A set's own truth says little about
+ * refusals, because what it omits is often printed all the same.
  */
 import type { Json, JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
 

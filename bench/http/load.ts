@@ -1,6 +1,6 @@
 /**
- * Sends one prepared request over and over, on connections that stay open, and counts the answers. On plain sockets:
- * an HTTP client costs more than the servers measured here, and would be what limits them.
+ * Sends one prepared request over and over, on open connections, and counts the answers. Uses plain sockets, because an
+ * HTTP client costs more than the servers measured here and would be the bottleneck.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -15,13 +15,13 @@ export interface LoadOrder {
 export interface LoadResult {
   answers: number;
   seconds: number;
-  /** Share of one core that the load itself took. */
+  /** Share of one core that the load generator used. */
   busy: number;
 }
 
 const HEADER_END = Buffer.from('\r\n\r\n');
 
-/** Sends the next request when the answer to the last is complete; resolves when its time is over. */
+/** Sends the next request when the last response is complete; resolves when its time is over. */
 function keepAsking(socket: Socket, order: LoadOrder, isOver: () => boolean): Promise<number> {
   const request = Buffer.from(order.request);
   const expected = `HTTP/1.1 ${order.status} `;

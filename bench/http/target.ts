@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own: `validated` is our HTTP layer with all that it does for a request but the
- * database, `bare` is the framework alone, which parses JSON and answers the bytes it was given. Says its port by IPC.
+ * A server in its own process: `validated` is our HTTP layer with everything but the database, `bare` is the framework
+ * alone, which parses JSON and returns the given bytes. Sends its port over IPC.
  */
 import fastify, { type FastifyInstance } from 'fastify';
 import { mount } from '../../packages/server/src/http/bind.ts';

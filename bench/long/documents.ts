@@ -1,4 +1,4 @@
-/** Documents of a size that nobody checks by eye, with answers that are known. */
+/** Documents too large to check by eye, with known answers. */
 import { partsZip, relationsXml } from '../../packages/server/src/documents/testing/office-files.ts';
 import { pdfWithContent } from '../../packages/server/src/documents/testing/pdf-files.ts';
 

@@ -1,4 +1,4 @@
-/** What a service and its children take while something runs. */
+/** Measures what a service and its children use while something runs. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuSeconds, memoryOf, processTree } from '../support/processes.ts';
 
@@ -22,7 +22,7 @@ export async function watched<T>(pid: number, work: () => Promise<T>): Promise<{
     for (const own of await processTree(pid)) {
       const seconds = await cpuSeconds([own]);
       const known = cpu.get(own);
-      // A process that ends is no longer there to be asked: what it had taken by then stays.
+      // A process that has ended can no longer be queried; what it had used by then stays.
       if (known === undefined) cpu.set(own, { first: isFirst ? seconds : 0, last: seconds });
       else known.last = Math.max(known.last, seconds);
       const { rssMiB } = await memoryOf([own]);

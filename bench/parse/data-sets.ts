@@ -10,7 +10,7 @@ import type { Peer } from './peers.ts';
 
 export interface DataSets {
   folder: string;
-  /** For what is made on the way. */
+  /** For intermediate files. */
   scratch: string;
 }
 
@@ -106,7 +106,7 @@ export async function score(
   return JSON.parse(line) as Scores;
 }
 
-/** A file that we cannot read is a mistake of ours, whatever the others make of it. */
+/** A file that we cannot read is our mistake, whatever the others make of it. */
 export function requireAllRead(writer: ReportWriter, peer: Peer, { failed, stderr }: Conversion): void {
   const reason = stderr.trim().split('\n')[0] ?? '';
   if (peer.isOurs) writer.require(failed === 0, `${peer.name}: ${failed} files not read: ${reason}`);

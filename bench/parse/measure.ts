@@ -1,4 +1,4 @@
-/** What a command and all its children cost, as the kernel counts it when they end. */
+/** Measures the cost of a command and all its children, as the kernel counts it when they end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Whom we measure, and how each is started. */
+/** The parsers to measure, and how each is started. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import type { Command } from './measure.ts';
 
 export interface Peer {
   name: string;
-  /** Ours are judged, the others are what they are judged by. */
+  /** Ours are judged, the others are the reference. */
   isOurs: boolean;
   /** A command is started for every file; a library once for all. A launcher is one that leaves the work to a command. */
   kind: 'library' | 'launcher' | 'command';
@@ -120,7 +120,7 @@ const JAVA: Requirement = {
   tool: { name: 'Java', paths: ['/usr/bin/java'], packages: ['default-jre-headless'] },
 };
 
-/** Installs what is missing where that can be done. Returns who cannot take part, with the reason. */
+/** Installs what is missing if possible. Returns the peers that cannot take part, with the reason. */
 export async function preparePeers(): Promise<Map<Peer, string>> {
   const absent = new Map<Peer, string>();
   for (const { peers, tool } of [POPPLER, TESSERACT_TOOL, JAVA]) {

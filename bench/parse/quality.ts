@@ -1,4 +1,4 @@
-/** How much of the truth is in what each parser wrote. */
+/** Measures how much of the truth is in each parser's output. */
 import { type ReportWriter, rounded, table } from '../support/report.ts';
 import { convert, type DataSets, documentsOf, requireAllRead, type Scores, score } from './data-sets.ts';
 import { LITEPARSE_OCR, messageOf, type Peer, RECTO_OCR } from './peers.ts';
@@ -104,7 +104,7 @@ function addTable(
   );
 }
 
-/** Ours against those that do as much: with recognition against all, without it against those without. */
+/** Compares ours with those that do as much: with recognition against all, without it against those without. */
 function requireBest(writer: ReportWriter, { required, recognising, set }: Measured, scores: Map<Peer, Scores>): void {
   for (const [title, key] of required) {
     for (const [ours, values] of scores) {

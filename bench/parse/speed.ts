@@ -12,9 +12,9 @@ import type { TextPages } from './text-pages.ts';
 const MIN_TEXT_SHARE = 0.9;
 /** Of a library, after the first, in the same process. */
 const WARM_PASSES = 2;
-/** The clock of a process has steps of 10 ms: short ones are started often enough to see them. */
+/** The clock of a process has steps of 10 ms, so short ones are started often enough to be measurable. */
 const COMMAND_STARTS = 40;
-/** Who takes longer is far from any line that could be missed: one round tells enough. */
+/** For slow peers one round is enough, because they are far from any limit. */
 const SLOW_CPU_SECONDS = 60;
 
 const REQUIRED: readonly { ours: Peer; peer: Peer; ratio: number }[] = [
@@ -68,7 +68,7 @@ export async function benchSpeed(
   requireSpeeds(writer, speeds);
 }
 
-/** Documents nearly all of whose pages have words: nobody here may win by leaving scans unread. */
+/** Documents with words on nearly all pages, so that nobody wins by leaving scans unread. */
 async function textDocuments(files: readonly string[]): Promise<TextPages[]> {
   const script = fileURLToPath(new URL('./text-pages.ts', import.meta.url));
   const { stdout } = await measure({ program: process.execPath, args: [script] }, files);
@@ -115,7 +115,7 @@ async function addSample(
   const starts = peer.kind === 'command' ? COMMAND_STARTS : 1;
   const start = await convert(sets, peer, new Array<string>(starts).fill(blank));
   const whole = await convert(sets, peer, files, peer.kind === 'library' ? 1 + WARM_PASSES : 1);
-  // Of a launcher the first pass counts nothing but the waiting.
+  // The first pass of a launcher measures only waiting.
   const [first, ...warm] = peer.kind === 'library' ? whole.passSeconds : [whole.cpuSeconds];
   sample.startSeconds.push(start.cpuSeconds / starts);
   sample.totalSeconds = whole.cpuSeconds;

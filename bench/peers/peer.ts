@@ -2,7 +2,7 @@
 export interface LibraryPeer {
   /** Of what was loaded, as it says itself. */
   version: string;
-  /** Files that cannot be read are left out, and said on stderr. */
+  /** Unreadable files are skipped and reported on stderr. */
   convert(files: readonly string[]): AsyncIterable<Converted>;
 }
 
@@ -11,7 +11,7 @@ export interface Converted {
   markdown: string;
 }
 
-/** What goes wrong with one file says nothing of the next. */
+/** A failure with one file must not affect the next. */
 export async function* eachFile(
   files: readonly string[],
   read: (file: string) => Promise<string>,

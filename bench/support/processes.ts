@@ -1,4 +1,4 @@
-/** What Linux tells of running processes. */
+/** What Linux reports about running processes. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ export async function cpuSeconds(pids: readonly number[]): Promise<number> {
   return ticks / TICKS_PER_SECOND;
 }
 
-/** Resident memory in MiB: all of it, and the share of it when pages shared by several processes are divided. */
+/** Resident memory in MiB: in total, and with pages shared by several processes divided among them. */
 export async function memoryOf(pids: readonly number[]): Promise<{ rssMiB: number; pssMiB: number }> {
   const total = { rssMiB: 0, pssMiB: 0 };
   for (const pid of pids) {
@@ -59,11 +59,11 @@ async function readIfThere(file: string): Promise<string> {
   }
 }
 
-/** Lets this process and its children go before other work on the machine, where that is allowed. */
+/** Raises the priority of this process and its children, if allowed. */
 export async function raisePriority(): Promise<void> {
   try {
     os.setPriority(-10);
-    // Linux shares time between sessions first, and only inside one by the priority of each process.
+    // Linux divides time between sessions first, and only within one by process priority.
     await writeFile('/proc/self/autogroup', '-10');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

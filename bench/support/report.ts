@@ -1,4 +1,4 @@
-/** Tables for people, and the file they are kept in. */
+/** Tables for people, and the file they are stored in. */
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -27,7 +27,7 @@ export function table(headers: string[], rows: Cell[][]): string {
   return [write(headers), rule, ...lines.slice(1).map(write)].join('\n');
 }
 
-/** Collects sections and shows each as soon as it is there: some benches take a quarter of an hour. */
+/** Collects sections and prints each as soon as it exists, because some benches take a quarter of an hour. */
 export class ReportWriter {
   readonly sections: string[] = [];
   readonly failures: string[] = [];

@@ -1,4 +1,4 @@
-/** A real server process, as an operator starts it. Its log goes to a file, so that reading it costs nobody time. */
+/** A real server process, started like an operator does. Its log goes to a file, so that reading it costs no time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile, writeFile } from 'node:fs/promises';
@@ -70,7 +70,7 @@ export async function startService({
   };
 }
 
-/** Readiness has no event that reaches another process: it is asked for, as an orchestrator would. */
+/** Readiness cannot be awaited from another process, so it is polled, as an orchestrator would. */
 async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);

@@ -84,13 +84,13 @@ export function planGroups(cursors: Map<Case, Cursors>): Group[] {
   );
 }
 
-/** Takes turns between the pages of a group, so that other work on the machine meets all of them alike. */
+/** Alternates between the pages of a group, so that other work on the machine affects all of them alike. */
 export async function sampleGroup(client: Client, group: Group, samples: number): Promise<void> {
   for (let turn = 0; turn < samples; turn += 1) {
     for (let at = 0; at < group.pages.length; at += 1) {
       const page = group.pages[(turn + at) % group.pages.length];
       page?.samples.push(await timeOf(client, page.path));
-      // All deep pages are held against this one, so its p99 needs more samples than each of theirs.
+      // All deep pages are compared with this one, so its p99 needs more samples.
       const first = group.pages[0];
       if (at % 2 === 0) first?.samples.push(await timeOf(client, first.path));
     }

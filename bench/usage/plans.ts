@@ -1,4 +1,4 @@
-/** The plans of the service's own queries: they are taken from the store as it runs them. */
+/** The plans of the service's own queries, captured from the store as it runs them. */
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../packages/server/src/db/tables.ts';

@@ -1,4 +1,4 @@
-/** A ledger as eighteen months of use leave it. */
+/** A ledger as it looks after eighteen months of use. */
 import type pg from 'pg';
 
 export const HOT_WORKFLOW = 'wf_000';
@@ -51,7 +51,7 @@ export async function readEnvironments(client: pg.Client): Promise<Environments>
   return { organizationId: rows[0]?.organization_id ?? '', production: idOf('production'), test: idOf('test') };
 }
 
-/** Fills the ledger anew. Its indexes are built afterwards, as a restored backup's are: 5 M rows take minutes less. */
+/** Refills the ledger. Indexes are built afterwards, as for a restored backup, which saves minutes for 5 M rows. */
 export async function seedRuns(client: pg.Client, environments: Environments, rows: number): Promise<void> {
   const { organizationId, production, test } = environments;
   await client.query('truncate usage_runs');
@@ -92,7 +92,7 @@ export async function insertRate(client: pg.Client, rows: number): Promise<numbe
   const seconds = (performance.now() - startedAt) / 1000;
   await client.query('drop table new_runs');
   await client.query(`delete from usage_runs where run_id like 'run\\_new%'`);
-  // Else a vacuum of few rows leaves their index entries, and every newest page would read over them.
+  // Otherwise a vacuum of few rows leaves their index entries, and every newest page would scan them.
   await client.query('vacuum (index_cleanup on) usage_runs');
   return rows / seconds;
 }

@@ -20,11 +20,11 @@ export async function startEmbeddedCluster(): Promise<Cluster> {
   const start = () => startEmbeddedPostgres({ dataDir, logger: createLogger('warn') });
   const first = await start();
   await asSuperuser(dataDir, first.url, async (client) => {
-    // The machine does not lose power during a test; what a kill leaves behind is tested on other installations.
+    // The machine does not lose power during a test; crashes are tested on other installations.
     await client.query('alter system set fsync = off');
-    // Several suites run side by side, each with servers of its own.
+    // Several suites run in parallel, each with its own servers.
     await client.query('alter system set max_connections = 400');
-    // Every test has a database of its own. Everything else the role may do is what it may do in production.
+    // Every test has its own database. Otherwise the role has the same rights as in production.
     await client.query('alter role recto_service createdb');
     // A database is dropped together with whatever is vacuuming it.
     await client.query('grant pg_signal_backend to recto_service');

@@ -63,7 +63,7 @@ const operation = (operationId: string): Operation => {
   return found;
 };
 
-/** Sizes at which each was seen to do harm. */
+/** Sizes at which each has been seen to do harm. */
 function giants(): { target: Operation; body: HostileBody }[] {
   const integers = { before: '{"metadata":{', unit: (n: number) => `"k${n}":${n},`, after: '"z":0}}' };
   const lists = { before: '{"x":[', unit: () => '[],', after: '[]]}' };
@@ -95,7 +95,7 @@ function mistakeIn({ status, headers, body }: HostileAnswer): string | null {
   return /x-request-id/i.test(headers) ? null : 'no request id';
 }
 
-/** They are given up one by one, and production is served meanwhile. */
+/** They are dropped one by one, and production is served meanwhile. */
 async function unfinished(url: string, tally: Tally): Promise<void> {
   const first = Buffer.from(`{"document":{"filename":"a","content":"${'QUJD'.repeat(50_000)}`);
   const open = Array.from({ length: UNFINISHED }, (_, index) =>
@@ -114,7 +114,7 @@ async function unfinished(url: string, tally: Tally): Promise<void> {
   }
 }
 
-/** They never become requests, and are refused in the shape of any other. */
+/** They never become requests, and are refused in the usual shape. */
 async function unparsed(url: string, tally: Tally): Promise<void> {
   const heads = [
     ...['FOO', 'get', 'G\0T', '', 'CONNECT'].map((method) => `${method} /v1/files HTTP/1.1\r\nHost: x\r\n\r\n`),
@@ -135,7 +135,7 @@ async function unparsed(url: string, tally: Tally): Promise<void> {
     const answer = await sendBytes(url, Buffer.from(head, 'latin1'));
     tally.requests += 1;
     tally.statuses[answer.status] = (tally.statuses[answer.status] ?? 0) + 1;
-    // Nothing is what a caller hears who asked for a tunnel.
+    // A caller who asked for a tunnel gets no response.
     if (answer.status === 0 && head.startsWith('CONNECT')) continue;
     const mistake = answer.status === 431 || answer.status === 401 ? null : mistakeIn(answer);
     if (mistake !== null) tally.findings.push(`${JSON.stringify(head.slice(0, 60))}: ${mistake}`);
@@ -159,7 +159,7 @@ async function revokedUnderWay(url: string, tally: Tally): Promise<void> {
   }
 }
 
-/** Callers who leave in the middle of what they send are no failures of the service. */
+/** Callers who disconnect while sending are no failures of the service. */
 async function leaving(url: string, tally: Tally): Promise<void> {
   const first = Buffer.from('{"document":{"filename":"a","content":"QUJD');
   for (const { path, method } of operations.filter(({ statuses }) => statuses.includes(413))) {

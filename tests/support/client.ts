@@ -13,7 +13,7 @@ export interface Answer {
 
 export interface Sending {
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent verbatim. */
   raw?: string | Uint8Array<ArrayBuffer> | ReadableStream;
   form?: FormData;
   headers?: Record<string, string>;
@@ -27,7 +27,7 @@ export interface Client {
   patch(path: string, sending?: Sending): Promise<Answer>;
 }
 
-/** Speaks HTTP only. Every answer is checked against the published description, and what was seen is recorded. */
+/** Speaks HTTP only. Checks every response against the published description, and records what was seen. */
 export function createClient(url: string, key: string | null): Client {
   const send = (method: string) => (path: string, sending?: Sending) => request({ url, key, method, path, ...sending });
   return {

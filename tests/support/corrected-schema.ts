@@ -1,4 +1,4 @@
-/** A schema that is corrected by corrections: of its made-up documents the engine takes the wrong number. */
+/** A schema with corrections: in its made-up documents the engine picks the wrong number. */
 import { POLICY_SCHEMA, policyDocument } from '../../packages/server/src/pipelines/learn/testing/families.ts';
 import type { Answer, Client } from './client.ts';
 import { dataUrl, textPdfOf } from './samples.ts';
@@ -6,7 +6,7 @@ import { eventually } from './wait.ts';
 
 export { POLICY_SCHEMA, policyDocument };
 
-/** The same with another name for itself, so that tests do not teach each other. */
+/** The same schema under another title, so that tests do not influence each other. */
 export const policySchema = (title: string) => ({ ...POLICY_SCHEMA, title });
 
 export function extractPolicy(client: Client, index: number, body: object): Promise<Answer> {
@@ -24,7 +24,7 @@ export interface CorrectedSchema {
   correctionIds: string[];
 }
 
-/** Extractions of the first documents with what their number should have been. */
+/** Extracts the first documents and corrects their number. */
 export async function teach(
   client: Client,
   json_schema: object,
@@ -43,7 +43,7 @@ export async function teach(
 
 type Version = Answer['body'];
 
-/** The latest version for a schema, when it is as expected. */
+/** The latest version for a schema, once it is as expected. */
 export async function versionOf(
   client: Client,
   schemaSha256: string,
@@ -54,6 +54,6 @@ export async function versionOf(
   return eventually(latest, isExpected);
 }
 
-/** Learnt from so many corrections. */
+/** True for a version learnt from this many corrections. */
 export const learntFrom = (corrections: number) => (version: Version | undefined) =>
   version?.correction_count === corrections;

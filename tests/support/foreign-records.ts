@@ -1,4 +1,4 @@
-/** Records of one environment, and how every operation answers the other environment when it asks for them. */
+/** Records of one environment, and how every operation responds when the other environment requests them. */
 import { describe, expect, it } from 'vitest';
 import type { Answer, Client } from './client.ts';
 import { correct, learntFrom, versionOf } from './corrected-schema.ts';
@@ -87,9 +87,9 @@ export function describeForeign(given: () => { ours: Client; theirs: Record<stri
   describe.each(withParameters)('$operationId', ({ method, path, operationId }) => {
     it('gives the other environment the answer of an unknown id', async () => {
       const { ours, theirs } = given();
-      // PUT creates secrets by name: both environments may have one, which is tested apart.
+      // PUT creates secrets by name, and both environments may have one; that is tested separately.
       if (operationId === 'secrets.put') return;
-      // A live key may copy a workflow out of test; what it may not is tested with promotions.
+      // A live key may copy a workflow out of test; its limits are tested with promotions.
       if (operationId === 'workflows.promote') return;
       const fill = (ids: Record<string, string>) =>
         path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[nameIn(path, name)] ?? '?') +

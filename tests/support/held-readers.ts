@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Stops the reader processes that a server has, until disposed of: what it reads next takes as long as the test needs,
- * on a machine of any speed. There is one for each kind of work that the server has done before.
+ * Pauses the reader processes of a server until disposed: what it reads next takes as long as the test needs, on a
+ * machine of any speed. There is one for each kind of work that the server has done before.
  */
 export function holdReaders({ process: server }: { process: { pid?: number | undefined } }): Disposable {
   const readers = childrenOf(server.pid);

@@ -1,16 +1,19 @@
-/** Bodies that nobody sends by mistake, made as they are sent, and a sender on plain sockets: no client would send them. */
+/**
+ * Bodies that nobody sends by mistake, generated while they are sent, and a sender on plain sockets, because no client
+ * would send them.
+ */
 import { connect } from 'node:net';
 
 export interface HostileBody {
   readonly name: string;
   readonly contentType: string;
-  /** Absent: sent in chunks of unannounced length. */
+  /** If absent, sent in chunks of unannounced length. */
   readonly length?: number;
   pieces(): Iterable<Buffer>;
 }
 
 export interface HostileAnswer {
-  /** 0 when the connection ended without an answer. */
+  /** 0 when the connection ended without a response. */
   readonly status: number;
   readonly headers: string;
   readonly body: string;
@@ -20,7 +23,7 @@ export interface HostileAnswer {
 const PIECE_BYTES = 64 * 1024;
 const JSON_TYPE = 'application/json';
 
-/** `before`, then `unit` over and over, then `after`: so many bytes or a little less. */
+/** `before`, then `unit` repeatedly, then `after`: this many bytes or slightly fewer. */
 export function repeating(
   name: string,
   { before, unit, after }: { before: string; unit: (index: number) => string; after: string },
@@ -53,7 +56,7 @@ export const whole = (name: string, body: string | Buffer, contentType = JSON_TY
 
 const untold = ({ name, contentType, pieces }: HostileBody): HostileBody => ({ name, contentType, pieces });
 
-/** Shapes that have cost a service its memory or its time, of about so many bytes each. */
+/** Shapes that have cost services their memory or time, of about this many bytes each. */
 export function hostileShapes(bytes: number): HostileBody[] {
   const spread = (unit: string, field = 'x') => ({ before: `{"${field}":[`, unit: () => `${unit},`, after: '0]}' });
   const half = Math.floor(bytes / 2);
@@ -168,7 +171,7 @@ export function sendBytes(url: string, bytes: Buffer): Promise<HostileAnswer> {
   });
 }
 
-/** A request whose body never ends: a byte now and then, or nothing. Resolves when the service has given it up. */
+/** A request whose body never ends: a byte now and then, or nothing. Resolves when the service has dropped it. */
 export function neverEnding(
   url: string,
   {

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { createTestDatabase, databaseUrl, type TestDatabase, testClusterUrl } from './test-database.ts';
 
 const SERVER = fileURLToPath(new URL('../../packages/server/', import.meta.url));
-/** Any number that nothing else in the cluster locks. */
+/** An arbitrary number that nothing else in the cluster locks. */
 const LOCK = 418_018;
 
 /**

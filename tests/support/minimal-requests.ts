@@ -1,4 +1,4 @@
-/** What an operation demands beside its path, so that a test can ask it about an id. */
+/** The minimum that an operation requires besides its path, so that a test can call it with any id. */
 interface Minimal {
   query?: string;
   json?: object;

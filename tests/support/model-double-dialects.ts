@@ -1,4 +1,4 @@
-/** How three kinds of providers write requests and answers, as far as the tests need it. */
+/** How three kinds of providers write requests and responses, as far as the tests need it. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface DoubleCall {
