@@ -97,7 +97,7 @@ const isStore = (file: string): boolean => /(^|-)store(-[a-z-]+)?\.ts$/.test(pat
 const serverImports = sourceFiles(server).flatMap(importsOf);
 
 describe('the server', () => {
-  it('was read: the rules below look at real imports', () => {
+  it('was read: the rules below see real imports', () => {
     expect(serverImports.length).toBeGreaterThan(200);
     expect(new Set(serverImports.map(({ file }) => areaOf(path.join(root, file))))).toEqual(
       new Set(Object.keys(AREAS)),
@@ -201,7 +201,7 @@ it('exports only values that another file uses', () => {
   expect(wrong).toEqual([]);
 });
 
-it('has no file that nobody loads', () => {
+it('has no file that nothing loads', () => {
   const loaded = new Set(
     everything.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:from |import\(|import |new URL\()\s*'(\.[^']+)'/g)].map(
@@ -222,7 +222,7 @@ it('the contract imports zod and nothing else', () => {
   expect(outside).toEqual([]);
 });
 
-it('API tests know the service by HTTP only', () => {
+it('API tests use the service over HTTP only', () => {
   const inside = sourceFiles(path.join(root, 'tests/support'))
     .concat(readdirSync(path.join(root, 'tests/api')).map((name) => path.join(root, 'tests/api', name)))
     .filter((file) => !/\/(jobs-fixture|jobs-worker|worker-process|tables-fixture)\.ts$/.test(file))
@@ -233,7 +233,7 @@ it('API tests know the service by HTTP only', () => {
   expect(inside).toEqual([]);
 });
 
-it('every dependency has a line of reason', () => {
+it('every dependency has a reason', () => {
   const reasons = readFileSync(path.join(root, 'docs/dependencies.md'), 'utf8');
   const manifests = ['.', 'packages/contract', 'packages/server', 'bench/peers'].map((at) =>
     path.join(at, 'package.json'),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('says which environment and organization a credential resolves to', async () => {
+it('reports the environment and organization of a credential', async () => {
   const { body } = await test.get('/v1/auth/status');
   expect(body).toMatchObject({
     authenticated: true,
@@ -73,7 +73,7 @@ it('a project is created in its own environment, and holds tables', async () => 
   expect((await live.post('/v1/tables', { form })).status).toBe(404);
 });
 
-it('a slug that is not given is free, one that is given and taken is a 409', async () => {
+it('a slug that is not given is chosen freely, one that is given and taken is a 409', async () => {
   const create = (json: object) => test.post('/v1/projects', { json });
   const slugs = await Promise.all([1, 2, 3].map(async () => (await create({ name: 'Same' })).body.slug));
   expect(new Set(slugs).size).toBe(3);
@@ -96,7 +96,7 @@ it('a slug that is not given is free, one that is given and taken is a 409', asy
   }
 });
 
-it('a created key works at once, is shown once, and is refused at once when revoked', async () => {
+it('a created key works at once, is shown once, and is refused as soon as it is revoked', async () => {
   const created = await test.post('/v1/api-keys', { json: { name: 'CI' } });
   expect(created.status).toBe(201);
   expect(created.body.key).toMatch(/^svc_test_[A-Za-z0-9]{38}$/);
@@ -112,7 +112,7 @@ it('a created key works at once, is shown once, and is refused at once when revo
   expect((await test.get('/v1/api-keys')).text).not.toContain(created.body.id);
 });
 
-it('stores no key in clear', async () => {
+it('stores no key in plain text', async () => {
   const created = await live.post('/v1/api-keys', { json: { name: 'x' } });
   expect(created.body.key).toMatch(/^svc_live_/);
   await withDatabase(server.databaseUrl, async (query) => {

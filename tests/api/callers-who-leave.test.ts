@@ -69,7 +69,7 @@ const modelAsked = () => {
     );
 };
 
-it('during a body, a reading, a wait for a reader or a model is no failure, and ends the work', async () => {
+it('leaving during a body, a reading, a wait for a reader or a model is no failure, and ends the work', async () => {
   const { id } = (await test.post('/v1/files', { json: { document: extraction('x').document } })).body;
   await using half = new OpenRequest('/v1/secrets', {
     url: server.url,
@@ -95,7 +95,7 @@ it('during a body, a reading, a wait for a reader or a model is no failure, and 
   );
 });
 
-it('in the middle of lines leaves a record that says so', async () => {
+it('leaving in the middle of lines leaves a record that says so', async () => {
   const body = JSON.stringify(extraction('hanging'));
   await using stream = new OpenRequest('/v1/extractions/stream', { url: server.url, length: body.length });
   stream.socket.write(body);

@@ -17,7 +17,7 @@ const bolt = { name: 'Bolt M8', price: 1.5 };
 const nut = { name: 'Nut M8', price: 0.4 };
 const washer = { name: 'Washer', price: 0.1 };
 
-it('decides each leaf by vote and matches items by what they say', async () => {
+it('decides each leaf by vote and matches items by content', async () => {
   const inputs = [
     { number: 'INV-1', items: [bolt, nut, washer] },
     { number: 'inv-1', items: [washer, nut, { ...bolt, price: 1.6 }] },
@@ -44,7 +44,7 @@ it('decides each leaf by vote and matches items by what they say', async () => {
   expect(aligned.source_paths).toEqual(['items.0.price', 'items.2.price', 'items.0.price']);
 });
 
-it('leaves the alignment empty, never null, unless it is asked for', async () => {
+it('leaves the alignment empty, never null, unless requested', async () => {
   const { body } = await consensus({ inputs: [{ a: 1 }] });
   expect(body).toEqual({
     consensus: { a: 1 },
@@ -61,7 +61,7 @@ it('with a schema leaves out what may not be null', async () => {
   expect((await consensus({ inputs, json_schema: {} })).body.consensus).toEqual({ a: null, b: null });
 });
 
-it('is the same again under the same key', async () => {
+it('gives the same answer again under the same key', async () => {
   const headers = { 'idempotency-key': 'consensus-1' };
   const json = { inputs: [{ a: 1 }, { a: 1 }, { a: 2 }] };
   const first = await test.post('/v1/consensus', { json, headers });
@@ -70,7 +70,7 @@ it('is the same again under the same key', async () => {
   expect(again.body).toEqual(first.body);
 });
 
-it('keeps keys apart that look like paths, and keys that objects have themselves', async () => {
+it('distinguishes keys that look like paths, and keys that objects inherit', async () => {
   const inputs = [JSON.parse('{"a.b":1,"a":{"b":2},"__proto__":{"x":3}}')];
   const { body } = await consensus({ inputs, include_alignment: true });
   expect(JSON.stringify(body.consensus)).toBe(JSON.stringify(inputs[0]));
@@ -86,7 +86,7 @@ it.each([
   expect((await consensus(body)).status).toBe(status);
 });
 
-it('of long lists ends in time', async () => {
+it('finishes long lists in time', async () => {
   const items = (shift: number) =>
     Array.from({ length: 1500 }, (_, index) => ({ id: `row ${index + shift}`, n: index }));
   const { status } = await consensus({ inputs: [{ items: items(0) }, { items: items(3) }, { items: items(1) }] });

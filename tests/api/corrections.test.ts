@@ -41,7 +41,7 @@ const listed = async (id: string, query = ''): Promise<Answer['body']> =>
   (await test.get(`/v1/extractions/${id}/corrections${query}`)).body;
 
 describe('a correction', () => {
-  it('is kept with who made it and when, and supersedes what was said before about the same', async () => {
+  it('is stored with author and time, and supersedes earlier values for the same paths', async () => {
     const id = await extraction();
     const first = await correct(test, id, { values: { total: 4, number: 'N-1' }, corrected_by: 'reviewer 7' });
     expect(first.status).toBe(201);
@@ -72,7 +72,7 @@ describe('a correction', () => {
     expect(page.data.map((row: Answer['body']) => row.id)).toEqual([data[2].id, data[3].id]);
   });
 
-  it('that is deleted lets those before it hold again', async () => {
+  it('that is deleted reinstates earlier ones', async () => {
     const id = await extraction();
     const first = await correct(test, id, { values: { total: 4 } });
     const second = await correct(test, id, { values: { total: 5 } });
@@ -102,7 +102,7 @@ describe('a correction', () => {
     expect(answer.body.detail[0].loc[0]).toBe('body');
   });
 
-  it('of what has not ended is a conflict; the lists refuse what all lists do', async () => {
+  it('of an unfinished extraction is a conflict, and the lists refuse what all lists refuse', async () => {
     const background = { document: CSV, json_schema: ITEMS, background: true };
     const { body } = await test.post('/v1/extractions', { json: background });
     await test.post(`/v1/extractions/${body.id}/cancel`);
@@ -116,7 +116,7 @@ describe('a correction', () => {
     expect((await test.get('/v1/schemas/scorers?after=scor_unknown')).status).toBe(422);
   });
 
-  it('is made once for one key, and all of many at the same time are kept in an order', async () => {
+  it('is made once for one key, and concurrent ones are all kept in one order', async () => {
     const id = await extraction();
     const headers = { 'idempotency-key': 'correct-once' };
     const send = () => test.post(`/v1/extractions/${id}/corrections`, { json: { values: { total: 1 } }, headers });
@@ -132,7 +132,7 @@ describe('a correction', () => {
     expect(data.filter((row: Answer['body']) => !row.is_superseded)).toHaveLength(1);
   });
 
-  it('goes with its extraction; there are at most a hundred of one', async () => {
+  it('is deleted with its extraction, which has at most a hundred of them', async () => {
     const id = await extraction();
     for (let index = 0; index < 10; index += 1) {
       await Promise.all(Array.from({ length: 10 }, () => correct(test, id, { values: { total: index } })));
@@ -153,7 +153,7 @@ const plausibleOf = (index: number) => policyDocument(index).plausible;
 const numbersOf = (extractions: Answer['body'][]) => extractions.map(({ output }) => output.policy_number);
 
 describe('what corrections have in common', () => {
-  it('is learnt, used for documents like them, told by the extraction, and may be left out', async () => {
+  it('is learnt, used for similar documents, named by the extraction, and can be disabled', async () => {
     const json_schema = policySchema('learnt');
     expect(numbersOf(await unseen(test, json_schema))).toEqual(UNSEEN.map(plausibleOf));
     const { schemaSha256 } = await teach(test, json_schema);
@@ -200,7 +200,7 @@ describe('what corrections have in common', () => {
     expect(drawn.body.output.policy_number).toBe(rightOf(105));
   });
 
-  it('is nothing to another schema, to the same in another order of keys it is, and to production it is nothing', async () => {
+  it('applies to the same schema with another order of keys, but to no other schema and not to production', async () => {
     const json_schema = policySchema('apart');
     const { schemaSha256 } = await teach(test, json_schema, { count: 6 });
     const version = await versionOf(test, schemaSha256, learntFrom(6));
@@ -222,7 +222,7 @@ describe('what corrections have in common', () => {
     expect((await test.get(`/v1/schemas/scorers/${version.id}`)).body).toMatchObject({ is_active: true, json_schema });
   });
 
-  it('is not used where they have nothing in common', async () => {
+  it('is not used if there is nothing in common', async () => {
     const json_schema = policySchema('noise');
     const coin = [true, false, false, true, false, true, true, false];
     const { schemaSha256 } = await teach(test, json_schema, {
@@ -237,7 +237,7 @@ describe('what corrections have in common', () => {
     expect((await test.post(`/v1/schemas/scorers/${version.id}/activate`)).status).toBe(409);
   });
 
-  it('is forgotten with the corrections, and with the extraction', async () => {
+  it('is deleted with the corrections, and with the extraction', async () => {
     const json_schema = policySchema('forgotten');
     const { schemaSha256, extractionIds, correctionIds } = await teach(test, json_schema, { count: 6 });
     const first = await versionOf(test, schemaSha256, learntFrom(6));
@@ -261,7 +261,7 @@ describe('what corrections have in common', () => {
     });
   });
 
-  it('may be switched off and on, pinned, and deleted', async () => {
+  it('can be switched off and on, pinned, and deleted', async () => {
     const json_schema = policySchema('switched');
     const { schemaSha256 } = await teach(test, json_schema, { count: 5 });
     const first = await versionOf(test, schemaSha256, learntFrom(5));
@@ -284,7 +284,7 @@ describe('what corrections have in common', () => {
     expect(after.map(({ scorer }) => scorer)).toEqual([null, null, null]);
   });
 
-  it('is learnt once from many corrections at the same time, and from a document once', async () => {
+  it('is learnt once from many concurrent corrections, and once from each document', async () => {
     const json_schema = policySchema('many');
     const ids = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => (await extractPolicy(test, index, { json_schema })).body.id),

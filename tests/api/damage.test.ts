@@ -74,7 +74,7 @@ describe('an original', () => {
   it.each([
     ['a small one', small],
     ['a large one', large],
-  ])('%s with a flipped bit is a 410 that says so, counted, and none of its bytes', async (name, content) => {
+  ])('%s with a flipped bit is a counted 410 that returns none of its bytes', async (name, content) => {
     const text = `${name}\n${content}`;
     const id = await upload(text, 'a.txt');
     expect(await (await download(id)).text()).toBe(text);
@@ -89,7 +89,7 @@ describe('an original', () => {
     expect(server.output.join('\n')).toMatch(new RegExp(`${sha256(text)}.*reading stored content failed`));
   });
 
-  it('that shrank, or grew, is a 410 at once and no download that hangs', async () => {
+  it('that shrank or grew is a 410 at once, not a download that hangs', async () => {
     for (const change of [halve, (digest: string) => writeFile(blobPath(digest), 'more', { flag: 'a' })]) {
       const text = `${large}${++unique}`;
       const id = await upload(text, 'a.txt');
@@ -99,7 +99,7 @@ describe('an original', () => {
     }
   });
 
-  it('that shrinks while it is sent breaks the download off', async () => {
+  it('that shrinks during a download breaks the download off', async () => {
     const text = `${'0123456789abcdef'.repeat(4_000_000)}${++unique}`;
     const id = await upload(text, 'a.txt');
     const answer = await download(id);
@@ -116,7 +116,7 @@ describe('an original', () => {
     await expect(rest()).rejects.toThrow();
   });
 
-  it('that is lost is a 410 for everybody who needs it', async () => {
+  it('that is lost is a 410 for everything that needs it', async () => {
     const bytes = pdf();
     const id = await upload(bytes);
     const document = { id };
@@ -135,7 +135,7 @@ describe('an original', () => {
     expect((await test.get(`/v1/files/${id}`)).status).toBe(200);
   });
 
-  it('that is damaged is read by nobody', async () => {
+  it('that is damaged is never read', async () => {
     const bytes = pdf();
     const document = { id: await upload(bytes) };
     await flipBit(sha256(bytes));
@@ -144,7 +144,7 @@ describe('an original', () => {
     }
   });
 
-  it('ends background work with the same reason, at once', async () => {
+  it('fails background work with the same reason, at once', async () => {
     const bytes = pdf();
     const document = { id: await upload(bytes) };
     await lose(sha256(bytes));
@@ -162,7 +162,7 @@ describe('an original', () => {
     }
   });
 
-  it('is whole again when it is sent again', async () => {
+  it('is intact again after it was uploaded again', async () => {
     const bytes = pdf();
     const id = await upload(bytes);
     await flipBit(sha256(bytes));
@@ -183,7 +183,7 @@ describe('an original', () => {
   });
 });
 
-describe('what was made of a document', () => {
+describe('a result made from a document', () => {
   const cachedOf = async (bytes: Uint8Array, kind: string): Promise<string> => {
     const [row] = await rows('select sha256 from document_cache where source_sha256 = $1 and kind = $2', [
       sha256(bytes),
@@ -197,7 +197,7 @@ describe('what was made of a document', () => {
   it.each([
     ['lost', lose],
     ['damaged', flipBit],
-  ])('and is %s is made again: models, page images, outputs, results, sources', async (_, harm) => {
+  ])('that is %s is recomputed: models, page images, outputs, results, sources', async (_, harm) => {
     const bytes = pdf();
     const id = await upload(bytes);
     const document = { id };
@@ -245,7 +245,7 @@ describe('what was made of a document', () => {
     expect((await extract({ document })).body.output).toEqual(extracted.body.output);
   });
 
-  it('and cannot be made again is a 410, and never another output under the same id', async () => {
+  it('that cannot be recomputed is a 410, and never another output under the same id', async () => {
     const bytes = pdf();
     const document = { id: await upload(bytes) };
     const parsed = await parse({ document });
@@ -283,7 +283,7 @@ describe('a list', () => {
     );
   };
 
-  it('answers with a record whose output is lost, and marks it', async () => {
+  it('returns a record whose output is lost, and marks it', async () => {
     const broken = await parse({ document: documentOf() });
     const whole = await parse({ document: documentOf() });
     const [row] = await rows('select text_sha256 from parses where id = $1', [broken.body.id]);
@@ -307,7 +307,7 @@ describe('a list', () => {
     expect(item).toMatchObject({ id: extracted.body.id, output: {}, output_error: { code: 'output_lost' } });
   });
 
-  it.each([true, false])('leaves a damaged record out and names it (include_output=%s)', async (include) => {
+  it.each([true, false])('leaves a damaged record out and reports its id (include_output=%s)', async (include) => {
     const [first, second] = [await parse({ document: documentOf() }), await parse({ document: documentOf() })];
     const extractions = [await extract({ document: documentOf() }), await extract({ document: documentOf() })];
     await rows(`update parses set warnings = '"no list"' where id = $1`, [second.body.id]);
@@ -326,7 +326,7 @@ describe('a list', () => {
     await rows(`delete from extractions where id = $1`, [extractions[1]?.body.id]);
   });
 
-  it('of tables, corrections and what was learnt from them goes on without a damaged one', async () => {
+  it('of tables, corrections and learnt versions continues without a damaged one', async () => {
     const form = formWith(`code,name\n1,${++unique}\n`, 'agents.csv');
     form.set('name', `damaged-${unique}`);
     const table = (await test.post('/v1/tables', { form })).body.tables[0].id;

@@ -52,7 +52,7 @@ describe.each(keyed)('$operationId', ({ method, path }) => {
     ['no key', null],
     ['an unknown key', 'svc_test_ThisKeyDoesNotExistAnywhere00000000'],
     ['a key of no known form', 'acctk_whatever'],
-  ])('refuses %s before it looks at anything else', async (_, key) => {
+  ])('refuses %s before it checks anything else', async (_, key) => {
     const answer = await send(key, { method, path: pathOf(path) });
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ detail: 'Invalid or missing API key.' });
@@ -88,7 +88,7 @@ async function openedUpload(sizeBytes: number): Promise<string> {
 }
 
 describe.each(operations.filter(({ statuses }) => statuses.includes(422)))('$operationId', (operation) => {
-  it('answers 422 to an id that cannot be one', async () => {
+  it('answers 422 to a malformed id', async () => {
     if (!operation.path.includes('{')) return;
     const answer = await send(TEST_KEY, { ...operation, path: pathOf(operation.path, 'a%00b') });
     expect(answer.status).toBe(422);

@@ -126,13 +126,13 @@ const DEMANDING = {
 };
 const GAP = { path: 'passport_number', reason: 'not_found', found: null };
 
-describe.each(['recto-local', 'main'])('a demanded value that %s does not find', (model) => {
+describe.each(['recto-local', 'main'])('a required value that %s does not find', (model) => {
   const body = { json_schema: DEMANDING, model };
   beforeEach(() => {
     answer = () => JSON.stringify({ total: 12.5, passport_number: null });
   });
 
-  it('is null, named as unfilled, and the output is not valid', async () => {
+  it('is null and listed as unfilled, and the output is not valid', async () => {
     const expected = {
       status: 'completed',
       output: { total: 12.5, passport_number: null },
@@ -149,7 +149,7 @@ describe.each(['recto-local', 'main'])('a demanded value that %s does not find',
     expect(lastLine(await post('/v1/extractions/stream', { document: invoice(), ...body }))).toMatchObject(expected);
   });
 
-  it('fails the extraction where that is asked for, also of a result that is known', async () => {
+  it('fails the extraction if requested, even for a cached result', async () => {
     const strict = { ...body, document: invoice(), fail_on_unfilled: true };
     const error = {
       code: 'unfilled_values',
@@ -172,7 +172,7 @@ describe.each(['recto-local', 'main'])('a demanded value that %s does not find',
     expect((await test.get(`/v1/extractions/${streamed.id}`)).body).toMatchObject({ status: 'failed', error });
   });
 
-  it('fails nothing where all is found', async () => {
+  it('fails nothing if everything is found', async () => {
     answer = () => JSON.stringify({ total: 12.5 });
     const json_schema = { type: 'object', properties: { total: { type: 'number' } }, required: ['total'] };
     const { status, body: found } = await extract({ model, json_schema, fail_on_unfilled: true });
@@ -182,7 +182,7 @@ describe.each(['recto-local', 'main'])('a demanded value that %s does not find',
 });
 
 describe('a model', () => {
-  it('may say null for what is demanded, and leave a key out; it is not asked again', async () => {
+  it('may return null for a required value, or leave its key out, and is not asked again', async () => {
     const before = double.calls.length;
     answer = () => JSON.stringify({ total: 12.5 });
     const { body } = await extract({ json_schema: DEMANDING, model: 'main' });

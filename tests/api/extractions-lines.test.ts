@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const json_schema = { type: 'object', properties: { a: { type: ['string', 'null'] } } };
 
-it('a creation that asks for lines is a 200', async () => {
+it('a creation that requests lines is a 200', async () => {
   const document = { filename: 'a.csv', content: btoa('a,b\n1,2\n') };
   const answer = await test.post('/v1/extractions', { json: { document, json_schema, stream: true } });
   expect(answer.status).toBe(200);

@@ -75,7 +75,7 @@ const usageOf = async ({ created_at }: { created_at: string }) => {
 const shownText = ({ texts }: DoubleCall): string => texts.join('\n').split('<document>').at(-1) ?? '';
 
 describe('an extraction by a model', () => {
-  it('has its values, what it cost, and shows it the document as data', async () => {
+  it('has its values and its cost, and shows it the document as data', async () => {
     answer = () => JSON.stringify(FITTING);
     const additional_messages = [{ role: 'user', content: [{ type: 'text', text: 'Amounts are in euros.' }] }];
     const before = double.calls.length;
@@ -112,7 +112,7 @@ describe('an extraction by a model', () => {
     expect(body).toMatchObject({ model, output: FITTING });
   });
 
-  it('shows pictures of pages without text of their own to a model that sees, and to no other', async () => {
+  it('shows pictures of pages without text to a vision model, and to no other', async () => {
     const document = { filename: 'scan.pdf', url: dataUrl(pdfOf(2), 'application/pdf') };
     answer = () => JSON.stringify(FITTING);
     const before = double.calls.length;
@@ -137,8 +137,8 @@ describe('an extraction by a model', () => {
   });
 });
 
-describe('what a model does wrong', () => {
-  it.each(['wordy', 'malformed', 'once', 'schemaless', 'limited'])('is mended where it can be (%s)', async (model) => {
+describe('a mistake of a model', () => {
+  it.each(['wordy', 'malformed', 'once', 'schemaless', 'limited'])('is repaired if possible (%s)', async (model) => {
     answer = () => JSON.stringify(FITTING);
     const { status, body } = await extract({ model });
     expect(status).toBe(201);
@@ -149,7 +149,7 @@ describe('what a model does wrong', () => {
     ['late', 'model_timeout'],
     ['refusing', 'model_refused'],
     ['hopeless', 'model_invalid_output'],
-  ])('is a 502 with its reason elsewhere (%s), and no record', async (model, code) => {
+  ])('is a 502 with its reason otherwise (%s), and leaves no record', async (model, code) => {
     const before = (await test.get('/v1/extractions')).body.list_metadata.total_count;
     const { status, body } = await extract({ model });
     expect(status).toBe(502);
@@ -167,7 +167,7 @@ describe('what a model does wrong', () => {
     });
   });
 
-  it('because nobody configured it is a 422 that lists the configured ones', async () => {
+  it('that is not configured is a 422 that lists the configured ones', async () => {
     const { status, body } = await extract({ model: 'gpt-unknown' });
     expect(status).toBe(422);
     expect(body.detail[0].loc).toEqual(['body', 'model']);
@@ -176,7 +176,7 @@ describe('what a model does wrong', () => {
 });
 
 describe('n_consensus', () => {
-  it('asks that often at once, votes, and says how many agree', async () => {
+  it('asks that often in parallel, votes, and says how many agree', async () => {
     const said = [12.5, 12.5, 13, 12.5];
     answer = ({ body }) => JSON.stringify({ ...FITTING, total: said[(Number(body.seed) - 1) % 4] });
     const before = double.calls.length;
@@ -191,7 +191,7 @@ describe('n_consensus', () => {
     expect(body.usage.credits).toBe(16);
   });
 
-  it('goes on without the runs that fail while most do not', async () => {
+  it('continues without failed runs as long as most succeed', async () => {
     answer = () => JSON.stringify(FITTING);
     faults = ({ body }) => (body.seed === 1 ? 'refusal' : undefined);
     const { status, body } = await extract({ n_consensus: 3 });
@@ -234,7 +234,7 @@ const csv = (rows: number) => ({
 });
 
 describe('a long document', () => {
-  it('is read in parts that the model can take in, and its rows are one list', async () => {
+  it('is read in parts that fit the model, and its rows form one list', async () => {
     answer = readRows;
     const before = double.calls.length;
     const { status, body } = await extract({ document: csv(400), json_schema: LIST_SCHEMA, model: 'small' });
@@ -258,7 +258,7 @@ describe('a long document', () => {
     );
   });
 
-  it('whose answer is cut off is asked for in halves', async () => {
+  it('whose answer is cut off is requested in halves', async () => {
     answer = readRows;
     faults = (call) => (JSON.parse(readRows(call)).rows.length > 30 ? 'bad=truncated' : undefined);
     const { status, body } = await extract({ document: csv(100), json_schema: LIST_SCHEMA });

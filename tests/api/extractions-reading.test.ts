@@ -35,7 +35,7 @@ const finished = (id: string): Promise<Answer['body']> =>
   );
 
 describe('pages', () => {
-  it('are those that are looked at, billed and shown', async () => {
+  it('are the ones that are read, billed and shown', async () => {
     const { status, body } = await extract({ document: document(THREE), pages: ' 2 - 2,2' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describe('pages', () => {
     expect((await finished(third.body.id)).output.invoice_number).toBe('C-3003');
   });
 
-  it('that cannot be understood, or are not there, are refused', async () => {
+  it('that are malformed or do not exist are refused', async () => {
     const wrong = await extract({ document: document(THREE), pages: '3-1' });
     expect(wrong.status).toBe(422);
     expect(wrong.body.detail[0].loc).toEqual(['body', 'pages']);
@@ -69,7 +69,7 @@ describe('a password', () => {
   const locked = pdfWithAes256('open sésame', content);
   const withPassword = { password: 'open sésame' };
 
-  it('opens the document, for what is asked later too, and is shown nowhere', async () => {
+  it('opens the document, also for later requests, and is shown nowhere', async () => {
     const { status, body } = await extract({ document: document(locked), ...withPassword });
     expect(status).toBe(201);
     expect(body.output.invoice_number).toBe('S-4004');
@@ -85,7 +85,7 @@ describe('a password', () => {
     expect((await finished(body.id)).output.invoice_number).toBe('S-4004');
   });
 
-  it('that is missing or wrong is a 422, though the right one was seen before', async () => {
+  it('that is missing or wrong is a 422, although the right one was seen before', async () => {
     for (const given of [{}, { password: 'open seed' }]) {
       const { status, body } = await extract({ document: document(locked), ...given });
       expect(status).toBe(422);
@@ -96,7 +96,7 @@ describe('a password', () => {
 });
 
 describe('languages', () => {
-  it('are part of the extraction and of what it is known by', async () => {
+  it('are part of the extraction and of its cache key', async () => {
     const same = document(THREE);
     const { status, body } = await extract({ document: same, languages: ['de', 'fra'] });
     expect(status).toBe(201);

@@ -99,7 +99,7 @@ describe('a stream', () => {
   it.each([
     ['/v1/extractions/stream', {}],
     ['/v1/extractions', { stream: true }],
-  ])('of %s is lines of the latest output, the last one the whole extraction', async (path, rest) => {
+  ])('of %s is lines of the latest output, the last one the complete extraction', async (path, rest) => {
     const { status, type, lines } = await stream({ model: 'slow', ...rest }, { path });
     expect(status).toBe(200);
     expect(type).toMatch(/^application\/stream\+json/);
@@ -118,7 +118,7 @@ describe('a stream', () => {
     expect(await stored(last.id)).toEqual(last);
   });
 
-  it('of the engine of the service ends with the extraction too', async () => {
+  it('of the built-in engine ends with the extraction too', async () => {
     const schema = { type: 'object', properties: { invoice_number: { type: 'string' } } };
     const { lines } = await stream({ json_schema: schema, n_consensus: 3 });
     expect(lines[0]?.body.output).toEqual({});
@@ -128,7 +128,7 @@ describe('a stream', () => {
     expect(await stored(last.id)).toEqual(last);
   });
 
-  it('of the engine of the service says values and items as they are settled', async () => {
+  it('of the built-in engine sends values and items as they are settled', async () => {
     const rows = Array.from({ length: 400 }, (_, index) => `Spare part ${index}      ${index}      ${index}.50`);
     const pages = Array.from({ length: 30 }, (_, page) =>
       [
@@ -150,7 +150,7 @@ describe('a stream', () => {
     }
   });
 
-  it('of what is known is short', async () => {
+  it('of a cached result is short', async () => {
     const same = document();
     const first = await stream({ model: 'quick', document: same });
     const calls = double.calls.length;
@@ -197,7 +197,7 @@ describe('a stream that fails', () => {
   it.each([
     ['cut', 'model_cut_off'],
     ['refusing', 'model_refused'],
-  ])('after it says so in its last line, and leaves a failed extraction (%s)', async (model, code) => {
+  ])('after it reports the failure in its last line, and leaves a failed extraction (%s)', async (model, code) => {
     const { status, lines } = await stream({ model });
     expect(status).toBe(200);
     const last = lines.at(-1)?.body;
@@ -211,7 +211,7 @@ describe('a stream that fails', () => {
   });
 });
 
-describe('a caller who goes away', () => {
+describe('a caller who disconnects', () => {
   it('ends the request to the model, and the extraction is cancelled', async () => {
     const before = double.abandoned;
     const calls = double.calls.length;
@@ -235,7 +235,7 @@ describe('a caller who goes away', () => {
     );
   });
 
-  it('or does not read does not hold up the extraction, and gets the end when it reads on', async () => {
+  it('or does not read does not delay the extraction, and gets the end when it reads on', async () => {
     const body = JSON.stringify({ document: document(), json_schema, model: 'slow' });
     const call = request(`${server.url}/v1/extractions/stream`, {
       method: 'POST',

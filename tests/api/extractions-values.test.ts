@@ -64,7 +64,7 @@ describe('a mail', () => {
 });
 
 describe('markup', () => {
-  it('is no value; what stands in it is', async () => {
+  it('is no value, but its content is', async () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <export>
   <export_metadata>

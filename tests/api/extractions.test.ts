@@ -99,7 +99,7 @@ describe('an extraction', () => {
     expect(body.consensus.likelihoods.line_items[7].quantity).toBeGreaterThan(0.3);
   });
 
-  it('says which fields the schema demands and the document does not give', async () => {
+  it('lists the fields that the schema requires and the document does not have', async () => {
     const json_schema = {
       type: 'object',
       properties: { vessel_name: { type: 'string' }, total: { type: 'number' } },
@@ -112,7 +112,7 @@ describe('an extraction', () => {
     expect(body.unfilled).toMatchObject([{ path: 'vessel_name', reason: 'not_found', found: null }]);
   });
 
-  it('can be of a file that exists, and is found anew when its document is the same', async () => {
+  it('can be of an existing file, and reuses the result for the same document', async () => {
     const first = await extract({ document: pdf(INVOICE, 'cached.pdf') });
     const again = await extract({ document: { id: first.body.file.id } });
     expect(again.body.id).not.toBe(first.body.id);
@@ -137,7 +137,7 @@ describe('an extraction', () => {
     expect((await test.post('/v1/extractions', other)).status).toBe(409);
   });
 
-  it('takes what clients send for nothing', async () => {
+  it('accepts what clients send for absent fields', async () => {
     const nothing = { metadata: null, instructions: null, additional_messages: null, model: null, sources: null };
     const { status, body } = await extract({ ...nothing, stream: false, background: false, whatever: 1 });
     expect(status).toBe(201);
@@ -146,7 +146,7 @@ describe('an extraction', () => {
 });
 
 describe('n_consensus of the engine', () => {
-  it('draws answers from what it holds likely, the same ones each time', async () => {
+  it('draws answers by their likelihood, the same ones each time', async () => {
     const document = pdf(['Invoice INV-7 dated 3 May 2026\nNet 80.00\nTotal 100.00\nPaid 40.00\nBalance 60.00']);
     const { body } = await extract({ document, n_consensus: 8 });
     expect(body.n_consensus).toBe(8);
@@ -179,7 +179,7 @@ describe('a request that cannot be served', () => {
     expect(answer.body.detail.details.problems.length).toBeGreaterThan(0);
   });
 
-  it('for a document that cannot be read is the 422 that parses give, and no record', async () => {
+  it('for an unreadable document is the 422 that parses give, and leaves no record', async () => {
     const before = (await test.get('/v1/extractions')).body.list_metadata.total_count;
     const document = { filename: 'broken.pdf', url: dataUrl('%PDF-1.4 nothing', 'application/pdf') };
     const answer = await extract({ document });
@@ -224,7 +224,7 @@ describe('in the background', () => {
     expect(cancelled.body).toEqual(body);
   });
 
-  it('a document that cannot be read is the error of the extraction', async () => {
+  it('an unreadable document is the error of the extraction', async () => {
     const document = { filename: 'broken2.pdf', url: dataUrl('%PDF-1.4 nothing', 'application/pdf') };
     const created = await extract({ document, background: true });
     const body = await finished(created.body.id);
@@ -273,7 +273,7 @@ describe('the list of extractions', () => {
     if (!query.includes('limit')) expect(answer.body.list_metadata.total_count).toBe(expected.length);
   });
 
-  it('has outputs unless they are not wanted', async () => {
+  it('has outputs unless they are excluded', async () => {
     const [whole, bare] = [
       await live.get('/v1/extractions?document_type=pdf'),
       await live.get('/v1/extractions?document_type=pdf&include_output=false'),
@@ -295,7 +295,7 @@ describe('the list of extractions', () => {
     expect((await live.get(`/v1/extractions?${query}`)).status).toBe(status);
   });
 
-  it('is one of the own environment, and so is each extraction', async () => {
+  it('shows only the own environment, and so does each extraction', async () => {
     const { body } = await extract({});
     const [foreign, unknown] = [
       await live.get(`/v1/extractions/${body.id}`),

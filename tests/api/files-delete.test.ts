@@ -47,8 +47,8 @@ const readersRunning = async (): Promise<number> => {
 const readersAre = (holds: (running: number) => boolean) =>
   eventually(readersRunning, holds, { timeoutMs: PATIENCE_MS });
 
-describe('a file that nothing was made of', () => {
-  it('is deleted, with the link to it and what is kept of it', async () => {
+describe('a file that nothing was made from', () => {
+  it('is deleted, with its link and its cached results', async () => {
     const bytes = pdf();
     const id = await upload(bytes);
     const { download_url } = (await test.get(`/v1/files/${id}/download-link`)).body;
@@ -74,14 +74,14 @@ describe('a file that nothing was made of', () => {
     expect((await test.put(opened.uploadUrl, { raw: 'abc' })).status).toBe(404);
   });
 
-  it('is not deleted from the other environment, nor by a malformed wish', async () => {
+  it('is not deleted from the other environment, nor by a malformed request', async () => {
     const id = await upload(pdf());
     expect((await live.delete(`/v1/files/${id}?force=true`)).status).toBe(404);
     expect((await remove(id, '?force=maybe')).status).toBe(422);
     expect((await test.get(`/v1/files/${id}`)).status).toBe(200);
   });
 
-  it('whose content was stored the day before is gone from the disk at once', async () => {
+  it('whose content was stored the day before is removed from the disk at once', async () => {
     const bytes = pdf();
     const id = await upload(bytes);
     const { environment_id } = (await test.get('/v1/auth/status')).body;
@@ -98,8 +98,8 @@ describe('a file that nothing was made of', () => {
   });
 });
 
-describe('a file that something was made of', () => {
-  it('is a 409 that names all of it, and stays', async () => {
+describe('a file that something was made from', () => {
+  it('is a 409 that lists all of it, and stays', async () => {
     const id = await upload(pdf());
     const parsed = (await parse(id)).body.id;
     const extracted = (await extract(id)).body.id;
@@ -116,7 +116,7 @@ describe('a file that something was made of', () => {
     expect((await remove(id)).body.detail.details).toMatchObject({ total: 1, schemas: [schema] });
   });
 
-  it('takes it along with force: outputs, sources, corrections, what was learnt and what was kept', async () => {
+  it('deletes it along with force: outputs, sources, corrections, learnt versions and caches', async () => {
     const bytes = pdf();
     const id = await upload(bytes);
     const schema = { ...json_schema, title: 'Learnt of a deleted file' };
@@ -154,7 +154,7 @@ describe('a file that something was made of', () => {
     return { correction: (await versionOf(test, body.schema_sha256, learntFrom(1))).id };
   }
 
-  it('is read anew when the same content comes again, and its results are not those of before', async () => {
+  it('is read again when the same content is uploaded again, with new results', async () => {
     const bytes = pdf();
     const first = await upload(bytes);
     const usage = async () => (await test.get('/v1/usage/primitives?limit=1&operation=parse')).body.data[0];
@@ -169,7 +169,7 @@ describe('a file that something was made of', () => {
     expect((await keptOf(sha256(bytes))).length).toBeGreaterThan(0);
   });
 
-  it('leaves another file of the same content alone, and what is kept for it', async () => {
+  it('leaves another file with the same content alone, and its caches', async () => {
     const bytes = pdf();
     const [first, second] = [await upload(bytes), await upload(bytes)];
     const own = (await parse(second)).body;
@@ -181,7 +181,7 @@ describe('a file that something was made of', () => {
     expect(await keptOf(sha256(bytes))).toEqual([]);
   });
 
-  it('of a table takes the table with it', async () => {
+  it('of a table deletes the table with it', async () => {
     const form = new FormData();
     form.set('name', 'Parts');
     form.set('file', new Blob([Buffer.from('a,b\n1,ü\n', 'latin1')]), 'parts.csv');
@@ -193,7 +193,7 @@ describe('a file that something was made of', () => {
     expect((await test.get(`/v1/files/${table.snapshot_file_id}`)).status).toBe(404);
   });
 
-  it('of a message forgets what was read of its attachments', async () => {
+  it('of a message deletes what was read from its attachments', async () => {
     const attached = `name,amount\nattached${++unique},7\n`;
     const message = [
       'From: a@example.com',
@@ -226,8 +226,8 @@ describe('a file that something was made of', () => {
   });
 });
 
-describe('while something is being made of it', () => {
-  it('a parse in the background is named, and cancelled with force; it leaves nothing', async () => {
+describe('while something is being made from it', () => {
+  it('a background parse is listed, and cancelled with force; it leaves nothing', async () => {
     const content = 'name,amount\nbackground,1\n';
     const id = await upload(content, 'held.csv');
     using _held = holdReaders(server);
@@ -254,7 +254,7 @@ describe('while something is being made of it', () => {
     expect(await rows(`select id from ${made} where file_id = $1`, [id])).toEqual([]);
   }
 
-  it('a parse that is waited for finds no file at its end; nothing is recorded or kept', async () => {
+  it('a parse that is waited for finds no file at its end, and nothing is recorded or cached', async () => {
     const content = 'name,amount\nwaiting,1\n';
     const id = await upload(content, 'held.csv');
     const held = holdReaders(server);
@@ -265,7 +265,7 @@ describe('while something is being made of it', () => {
     await expectNothingMade(waiting, 'parses', id, content);
   });
 
-  it('nor does an extraction', async () => {
+  it('the same holds for an extraction', async () => {
     // Paused readers would check no schema either, so this document takes seconds to read.
     const content = `name,amount\n${Array.from({ length: 400_000 }, (_, n) => `row ${n},${n}`).join('\n')}\n`;
     const id = await upload(content, 'long.csv');
@@ -275,7 +275,7 @@ describe('while something is being made of it', () => {
     await expectNothingMade(waiting, 'extractions', id, content);
   });
 
-  it('many who make something of it and one who deletes it: all of it is gone or refused', async () => {
+  it('concurrent creations and a deletion end with everything gone or refused', async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = await upload(`name,amount\nround${++unique},1\n`, 'race.csv');
       const made = Array.from({ length: 6 }, (_, index) =>
@@ -292,7 +292,7 @@ describe('while something is being made of it', () => {
     }
   });
 
-  it('a correction that is being made and the deletion do not wait for each other for ever', async () => {
+  it('a concurrent correction and deletion do not deadlock', async () => {
     const id = await upload(pdf());
     const ids = [(await extract(id)).body.id, (await extract(id, { bust_cache: true })).body.id];
     const corrections = ids.flatMap((extraction) =>

@@ -54,7 +54,7 @@ describe('one request makes a file', () => {
     expect((await create({ filename: 'a.csv', content, mime_type: 'text/csv' })).body.mime_type).toBe('text/csv');
   });
 
-  it('from an address, on a host the operator opened', async () => {
+  it('from a URL, on a host that the operator allowed', async () => {
     const answer = await create({ filename: 'remote.pdf', url: `${hostUrl}/pdf` });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ filename: 'remote.pdf', mime_type: 'application/pdf', page_count: 3 });
@@ -70,7 +70,7 @@ describe('one request makes a file', () => {
   });
 });
 
-describe('what is no document', () => {
+describe('invalid documents', () => {
   it.each([
     [{}, ['body', 'document', 'filename']],
     [{ filename: 'a' }, ['body', 'document', 'url']],
@@ -99,13 +99,13 @@ describe('what is no document', () => {
     'http://2130706433/',
     'http://[::ffff:7f00:1]/',
     'http://user:pa55word@example.com/',
-  ])('the service does not go to %s', async (url) => {
+  ])('the service does not connect to %s', async (url) => {
     const answer = await create({ filename: 'a.pdf', url });
     expect(answer.status).toBe(400);
     expect(answer.text).not.toMatch(/127\.0\.0|169\.254|pa55word/);
   });
 
-  it('nor where an opened host redirects to', async () => {
+  it('nor where an allowed host redirects to', async () => {
     expect((await create({ filename: 'a', url: `${hostUrl}/inside` })).status).toBe(400);
   });
 
@@ -180,7 +180,7 @@ describe('links', () => {
     }
   });
 
-  it('a changed link is a 404, and one for another file too', async () => {
+  it('a changed link is a 404, and so is one for another file', async () => {
     const [a, b] = [
       await create({ filename: 'a', url: dataUrl('a') }),
       await create({ filename: 'b', url: dataUrl('b') }),

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const client = (key: string) => createClient(server.url, key);
 const statusOf = async (key: string) => (await client(key).get('/v1/auth/status')).status;
 
-it('a changed one revokes the one it replaces, and no other', async () => {
+it('a changed key revokes the one it replaces, and no other', async () => {
   const { key } = (await client(TEST_KEY).post('/v1/api-keys', { json: { name: 'CI' } })).body;
   await server.terminate();
   server = await server.restart({ RECTO_TEST_KEY: OTHER_KEY });
@@ -30,7 +30,7 @@ it('a changed one revokes the one it replaces, and no other', async () => {
   expect(fixed).toHaveLength(1);
 });
 
-it('one that is fixed again works again, in the place of the other', async () => {
+it('a key that is fixed again works again, instead of the other', async () => {
   await server.terminate();
   server = await server.restart({ RECTO_TEST_KEY: TEST_KEY, RECTO_LIVE_KEY: OTHER_LIVE_KEY });
   expect(await statusOf(TEST_KEY)).toBe(200);
@@ -39,7 +39,7 @@ it('one that is fixed again works again, in the place of the other', async () =>
   expect(await statusOf(OTHER_LIVE_KEY)).toBe(200);
 });
 
-it('one that was revoked through the API stays revoked, whatever is fixed', async () => {
+it('a key that was revoked through the API stays revoked, whatever is fixed', async () => {
   const own = (await client(TEST_KEY).get('/v1/auth/status')).body.key.id;
   const { key } = (await client(TEST_KEY).post('/v1/api-keys', { json: { name: 'Left' } })).body;
   await client(TEST_KEY).delete(`/v1/api-keys/${own}`);

@@ -40,7 +40,7 @@ it.each([
   ['53200', false],
   ['58030', true],
 ])(
-  'a write that PostgreSQL has no room for (%s, at the commit: %s) is a 503 with Retry-After',
+  'a write that PostgreSQL has no space for (%s, at the commit: %s) is a 503 with Retry-After',
   async (state, deferred) => {
     await refuseWrites('files', { state, deferred });
     for (const [path, body] of [
@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('the same request succeeds under its Idempotency-Key when there is room again', async () => {
+it('the same request succeeds under its Idempotency-Key when there is space again', async () => {
   const send = () => post('/v1/files', { document }, { 'idempotency-key': 'full-disk' });
   await refuseWrites('files', { state: '53100', deferred: true });
   expect((await send()).status).toBe(503);
@@ -67,7 +67,7 @@ it('the same request succeeds under its Idempotency-Key when there is room again
   expect((await send()).status).toBe(201);
 });
 
-it('a job that meets it is tried again, and the parse is whole in the end', async () => {
+it('a job that meets it is retried, and the parse is complete in the end', async () => {
   const { test } = clientsOf(server);
   await sql(`
     create sequence if not exists tries;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('no request makes an operation answer with what it does not declare', async () => {
+it('no request makes an operation respond with something that it does not declare', async () => {
   const report = await fuzz(server.url, { runs: 15, seed: 1 });
   expect(report.requests).toBeGreaterThan(400);
   expect(Object.keys(report.statuses).filter((status) => Number(status) >= 500)).toEqual([]);

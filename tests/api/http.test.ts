@@ -52,7 +52,7 @@ describe('routes', () => {
     expect((await anonymous.get('/openapi.json')).body.openapi).toBe('3.1.0');
   });
 
-  it('does not answer other origins: no CORS headers, no preflight', async () => {
+  it('does not serve other origins: no CORS headers, no preflight', async () => {
     const answer = await test.get('/v1/auth/status', { origin: 'https://evil.example' });
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     const preflight = await fetch(`${server.url}/v1/files`, { method: 'OPTIONS' });
@@ -197,7 +197,7 @@ describe('protocol abuse', () => {
   });
 });
 
-describe('what a proxy says of its caller', () => {
+describe('what a proxy claims about its caller', () => {
   const forwarded = {
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'evil.example',
@@ -206,11 +206,11 @@ describe('what a proxy says of its caller', () => {
   const addressIn = async (one: TestServer) =>
     (await clientsOf(one).test.get('/v1/auth/status', forwarded)).body.base_url;
 
-  it('is believed from nobody unless configured', async () => {
+  it('is trusted from nobody unless configured', async () => {
     expect(await addressIn(server)).toBe(server.url);
   });
 
-  it('is believed from the networks that are', async () => {
+  it('is trusted from the configured networks', async () => {
     const config = { trusted_proxies: ['10.0.0.0/8', '127.0.0.0/8'] };
     const one = await startServer({ joins: server, role: 'api', config });
     try {
@@ -221,7 +221,7 @@ describe('what a proxy says of its caller', () => {
   });
 });
 
-it('logs a line per request, and neither keys nor secrets nor signatures', async () => {
+it('logs a line per request, without keys, secrets or signatures', async () => {
   const upload = await test.post('/v1/files/upload', { json: { filename: 'a.txt', size_bytes: 1 } });
   await test.put(upload.body.uploadUrl, { raw: 'x' });
   await test.put('/v1/secrets/LOGGED', { json: { value: 'do-not-log-me' } });

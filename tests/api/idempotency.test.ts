@@ -30,7 +30,7 @@ it('the same request again gets the same answer and does nothing', async () => {
   expect(named).toHaveLength(1);
 });
 
-it('a created key is given again to the key that asked for it, and to no other', async () => {
+it('a created key is returned again to the key that asked for it, and to no other', async () => {
   const send = (client: Client) => client.post('/v1/api-keys', { json: { name: 'private' }, headers: key('private') });
   const first = await send(test);
   const other = createClient(server.url, (await test.post('/v1/api-keys', { json: { name: 'other' } })).body.key);
@@ -43,7 +43,7 @@ it('a created key is given again to the key that asked for it, and to no other',
   expect((await project(other)).body).toEqual((await project(test)).body);
 });
 
-it('keeps the answer sealed: a key it holds is not in the table', async () => {
+it('stores the answer encrypted: a key in it is not in the table', async () => {
   const { body } = await test.post('/v1/api-keys', { json: { name: 'sealed' }, headers: key('sealed') });
   await withDatabase(server.databaseUrl, async (query) => {
     const rows = await query("select encode(response_body, 'escape') as body from idempotency_keys");
@@ -63,7 +63,7 @@ it('files are recognised by their content', async () => {
   expect((await send('two')).status).toBe(409);
 });
 
-it('many at once create one record: the others wait for its answer or are told to', async () => {
+it('many at once create one record: the others wait for its answer or are told to retry', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, () =>
       test.post('/v1/api-keys', { json: { name: 'parallel' }, headers: key('parallel') }),
@@ -92,7 +92,7 @@ it('expires after 24 hours', async () => {
   expect((await send('second')).status).toBe(201);
 });
 
-it('a request whose process died can be repeated once its lock has run out', async () => {
+it('a request whose process died can be repeated once its lock has expired', async () => {
   const send = () => test.post('/v1/api-keys', { json: { name: 'orphan' }, headers: key('orphan') });
   await send();
   await withDatabase(server.databaseUrl, (query) =>

@@ -21,7 +21,7 @@ describeForeign(() => ({ ours: live, theirs: foreign }));
 
 it('after all of that the test environment still has everything', () => expectUntouched(test, foreign));
 
-it('lists show their own environment only, and a cursor of the other one is no cursor', async () => {
+it('lists show only their own environment, and a cursor of the other one is no cursor', async () => {
   expect((await live.get('/v1/files')).body.data).toEqual([]);
   expect((await live.get('/v1/parses')).body.data).toEqual([]);
   expect((await live.get('/v1/extractions')).body.data).toEqual([]);
@@ -32,7 +32,7 @@ it('lists show their own environment only, and a cursor of the other one is no c
   expect(answer.text).toBe((await live.get('/v1/files?after=file_unknown')).text);
 });
 
-it('the same secret name holds two values that do not know each other', async () => {
+it('the same secret name holds an independent value in each environment', async () => {
   await test.put('/v1/secrets/SHARED', { json: { value: 'a' } });
   const created = await live.post('/v1/secrets', { json: { name: 'SHARED', value: 'b' } });
   expect(created.status).toBe(201);
@@ -56,7 +56,7 @@ it('an idempotency key of one environment is a different key in the other', asyn
   expect(second.headers.get('idempotent-replayed')).toBeNull();
 });
 
-it('a ciphertext copied to the other environment does not open, and secrets are not in a dump', async () => {
+it('a ciphertext copied to the other environment does not decrypt, and a dump contains no secrets', async () => {
   await test.put('/v1/secrets/COPIED', { json: { value: 'plain-text-of-the-secret' } });
   await withDatabase(server.databaseUrl, async (query) => {
     const rows = await query('select * from secrets');
@@ -66,7 +66,7 @@ it('a ciphertext copied to the other environment does not open, and secrets are 
   });
 });
 
-it('nothing but the credential chooses the environment', async () => {
+it('only the credential selects the environment', async () => {
   const headers = { 'x-environment': 'production', 'x-service-environment': 'production', environment: 'production' };
   const answer = await test.get('/v1/auth/status?environment=production&environment_id=env_x', headers);
   expect(answer.body.environment_slug).toBe('test');

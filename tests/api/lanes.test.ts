@@ -40,7 +40,7 @@ class Flood {
 }
 
 describe('readers', { timeout: PATIENCE_MS }, () => {
-  it('serve production, and work on schemas of both, before documents of test that have waited longer', async () => {
+  it('serve production, and schema work of both, before test documents that have waited longer', async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `name ${index},${index},${index * 3}`).join('\n');
     const form = new FormData();
     form.set('file', new Blob([`name,a,b\n${rows}\n`]), 'long.csv');
@@ -88,7 +88,7 @@ describe('database connections', { timeout: PATIENCE_MS }, () => {
     return rows[0].count;
   };
 
-  it('are there for production while table queries of the test environment hold what they may', async () => {
+  it('are free for production while table queries of the test environment hold their share', async () => {
     const form = new FormData();
     form.set('name', 'Slow');
     form.set('file', new Blob(['a,b\n1,2\n']), 'slow.csv');
@@ -107,7 +107,7 @@ describe('database connections', { timeout: PATIENCE_MS }, () => {
     await flood?.all;
   });
 
-  it('are there for writes of production while writes of the test environment hold what they may', async () => {
+  it('are free for writes of production while writes of the test environment hold their share', async () => {
     await test.put('/v1/secrets/HELD', { json: { value: 'x' } });
     await live.put('/v1/secrets/FREE', { json: { value: 'x' } });
     let flood: Flood | undefined;
@@ -126,7 +126,7 @@ describe('database connections', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-it('a test key makes so many requests a minute; reading is free, and production has no limit', async () => {
+it('a test key has a limited number of requests per minute; reading is free, and production has no limit', async () => {
   const limited = await startServer({ config: { limits: { test_requests_per_minute: 2 } } });
   try {
     const clients = clientsOf(limited);

@@ -84,13 +84,13 @@ describe.each(['asc', 'desc'])('in %s order', (order) => {
 });
 
 describe('cursors', () => {
-  it('before gives the rows right before, in the normal order', async () => {
+  it('before returns the rows right before, in the normal order', async () => {
     const all = idsOf(await test.get('/v1/usage/runs?limit=100'));
     const page = idsOf(await test.get(`/v1/usage/runs?limit=3&before=${all[10]}`));
     expect(page).toEqual(all.slice(7, 10));
   });
 
-  it('a cursor outside the filter still says where to go on', async () => {
+  it('a cursor outside the filter still marks a position', async () => {
     const failed = await test.get('/v1/usage/runs?limit=100&status=failed&order=asc');
     const page = await test.get('/v1/usage/runs?limit=2&status=failed&order=asc&after=run_0000');
     expect(idsOf(page)).toEqual(idsOf(failed).slice(0, 2));
@@ -102,7 +102,7 @@ describe('cursors', () => {
     ['asc', 'run_0050'],
     ['desc', 'run_0003'],
     ['desc', 'run_0050'],
-  ])('in %s order a cursor outside the dates, %s, still says where to go on', async (order, cursor) => {
+  ])('in %s order a cursor outside the dates, %s, still marks a position', async (order, cursor) => {
     const dates = 'from_date=2026-03-01T12:00:00Z&to_date=2026-03-02T11:00:00Z';
     const all = idsOf(await test.get(`/v1/usage/runs?limit=100&order=${order}`));
     const inside = idsOf(await test.get(`/v1/usage/runs?limit=100&order=${order}&${dates}`));
@@ -202,7 +202,7 @@ describe('usage', () => {
     expect(body.data[1].triggered_by).toBeNull();
   });
 
-  it('production has its own runs only', async () => {
+  it('production has only its own runs', async () => {
     const ids = idsOf(await live.get('/v1/usage/runs?limit=100'));
     expect(ids).toHaveLength(60);
     expect(ids.every((id) => id.startsWith('run_live_'))).toBe(true);
@@ -259,7 +259,7 @@ describe('files', () => {
       (row: { filename: string }) => row.filename,
     );
 
-  it('filter by prefix without case, and by exact type', async () => {
+  it('filter by case-insensitive prefix, and by exact type', async () => {
     expect(await names('filename=ALP')).toEqual(['Alpha.txt', 'alpine.txt']);
     expect(await names(`filename=${encodeURIComponent('100%')}`)).toEqual(['100%.txt']);
     expect(await names('filename=_')).toEqual([]);

@@ -97,7 +97,7 @@ function ticksOf(id: number): number {
   }
 }
 
-it.skipIf(process.platform !== 'linux')('one that is killed before it has started is replaced', async () => {
+it.skipIf(process.platform !== 'linux')('a reader that is killed before it has started is replaced', async () => {
   const answer = parse({ document: { filename: 'a.csv', url: dataUrl('a,b\n1,2\n') } });
   const [starting] = await eventually(
     async () => processes().filter(({ parent, command }) => parent === server.process.pid && READER.test(command)),
@@ -107,7 +107,7 @@ it.skipIf(process.platform !== 'linux')('one that is killed before it has starte
   expect((await answer).status).toBe(201);
 });
 
-it.skipIf(process.platform !== 'linux')('one that is killed is replaced, and the document is read', async () => {
+it.skipIf(process.platform !== 'linux')('a reader that is killed is replaced, and the document is read', async () => {
   const { retried = 0 } = await readerCounts();
   const answer = parse({ document: longDocument() });
   await killReader(retried);
@@ -115,7 +115,7 @@ it.skipIf(process.platform !== 'linux')('one that is killed is replaced, and the
   expect(await readerCounts()).toMatchObject({ retried: retried + 1 });
 });
 
-it.skipIf(process.platform !== 'linux')('two that are killed make a 503 that says when to come back', async () => {
+it.skipIf(process.platform !== 'linux')('two killed readers give a 503 that says when to retry', async () => {
   const { retried = 0 } = await readerCounts();
   const document = longDocument();
   const answer = parse({ document });
@@ -128,7 +128,7 @@ it.skipIf(process.platform !== 'linux')('two that are killed make a 503 that say
   expect((await parse({ document })).status).toBe(201);
 });
 
-it.skipIf(process.platform !== 'linux')('a background parse goes on after them', async () => {
+it.skipIf(process.platform !== 'linux')('a background parse continues after them', async () => {
   const { test } = clientsOf(server);
   const { retried = 0 } = await readerCounts();
   const { id } = (await test.post('/v1/parses', { json: { document: longDocument(), background: true } })).body;

@@ -6,7 +6,7 @@ import { eventually } from '../support/wait.ts';
 it.each([
   ['longer than an upload waits', 1],
   ['left to the workers', 0],
-])('a page count that is %s follows by itself', async (_, inlineAnalysisMs) => {
+])('a page count that is %s is added later', async (_, inlineAnalysisMs) => {
   const server = await startServer({ config: { limits: { inline_analysis_ms: inlineAnalysisMs } } });
   onTestFinished(() => server.close());
   const { test } = clientsOf(server);

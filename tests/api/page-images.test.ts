@@ -29,7 +29,7 @@ describe('the image of a page', () => {
   });
   const widthOfPng = (bytes: Uint8Array) => Buffer.from(bytes).readUInt32BE(16);
 
-  it('is a png of the width asked for, the same each time', async () => {
+  it('is a png of the requested width, the same each time', async () => {
     await test.get(`/v1/files/${fileId}/pages/1`);
     const { response, bytes } = await image(`/v1/files/${fileId}/pages/1`);
     expect(response.status).toBe(200);
@@ -40,7 +40,7 @@ describe('the image of a page', () => {
     expect(digest((await image(`/v1/files/${fileId}/pages/1`)).bytes)).toBe(digest(bytes));
   });
 
-  it('is a webp when that is asked for', async () => {
+  it('is a webp if requested', async () => {
     for (const given of [
       await image(`/v1/files/${fileId}/pages/1?format=webp&width=50`),
       await image(`/v1/files/${fileId}/pages/1?width=50`, { accept: 'image/webp,*/*' }),
@@ -50,7 +50,7 @@ describe('the image of a page', () => {
     }
   });
 
-  it('of a page that is not there is a 404, of the other environment too', async () => {
+  it('of a missing page is a 404, and so is one of the other environment', async () => {
     expect((await test.get(`/v1/files/${fileId}/pages/3`)).body).toEqual({ detail: 'Page not found.' });
     const foreign = await image(`/v1/files/${fileId}/pages/1`, {}, server.liveKey);
     expect(foreign.response.status).toBe(404);
@@ -63,30 +63,27 @@ describe('the image of a page', () => {
     },
   );
 
-  it.each([0, 90, 180, 270] as const)(
-    'turned upright lies under the boxes of the layout: %d degrees',
-    async (angle) => {
-      const drawn = drawnSvg([{ text: 'TOTAL DUE 1234.50', left: 20, top: 20, size: 30 }], 500, 300);
-      const lying = await sharp(drawn).rotate(angle).png().toBuffer();
-      const file = await test.post('/v1/files', {
-        json: { document: { filename: 'a.png', url: dataUrl(lying, 'image/png') } },
-      });
-      const parse = await test.post('/v1/parses', {
-        json: { document: { id: file.body.id }, languages: ['en'], include_layout: true },
-      });
-      expect(parse.status).toBe(201);
-      const [page] = parse.body.output.layout;
-      expect(page.rotation ?? 0).toBe((360 - angle) % 360);
-      const path = `/v1/files/${file.body.id}/pages/1?width=500&rotation=${page.rotation ?? 0}`;
-      const { bytes } = await image(path);
-      expect(page.words.map(({ text }: { text: string }) => text).join('')).toBe('TOTALDUE1234.50');
-      const { inside, all } = await inkUnder(
-        page.words.map(({ box }: { box: Box }) => box),
-        bytes,
-      );
-      expect(inside / all).toBeGreaterThan(0.95);
-    },
-  );
+  it.each([0, 90, 180, 270] as const)('turned upright matches the boxes of the layout: %d degrees', async (angle) => {
+    const drawn = drawnSvg([{ text: 'TOTAL DUE 1234.50', left: 20, top: 20, size: 30 }], 500, 300);
+    const lying = await sharp(drawn).rotate(angle).png().toBuffer();
+    const file = await test.post('/v1/files', {
+      json: { document: { filename: 'a.png', url: dataUrl(lying, 'image/png') } },
+    });
+    const parse = await test.post('/v1/parses', {
+      json: { document: { id: file.body.id }, languages: ['en'], include_layout: true },
+    });
+    expect(parse.status).toBe(201);
+    const [page] = parse.body.output.layout;
+    expect(page.rotation ?? 0).toBe((360 - angle) % 360);
+    const path = `/v1/files/${file.body.id}/pages/1?width=500&rotation=${page.rotation ?? 0}`;
+    const { bytes } = await image(path);
+    expect(page.words.map(({ text }: { text: string }) => text).join('')).toBe('TOTALDUE1234.50');
+    const { inside, all } = await inkUnder(
+      page.words.map(({ box }: { box: Box }) => box),
+      bytes,
+    );
+    expect(inside / all).toBeGreaterThan(0.95);
+  });
 
   interface Box {
     left: number;

@@ -63,14 +63,14 @@ describe('truncated files', () => {
     },
   );
 
-  it('half a doc is damaged, unless LibreOffice can mend it', async () => {
+  it('half a doc is damaged, unless LibreOffice can repair it', async () => {
     const whole = await sample('doc');
     const { status, body } = await parse({ filename: 'half.doc', bytes: whole.subarray(0, whole.length / 2) });
     if (status !== 201) expect(body.detail.code).toBe('document_damaged');
     else expect((await client.get('/readyz')).body.checks.libreoffice).toBeTruthy();
   });
 
-  it.each(['rtf', 'html', 'eml', 'csv', 'md', 'json', 'xml'])('half a %s has what is there', async (extension) => {
+  it.each(['rtf', 'html', 'eml', 'csv', 'md', 'json', 'xml'])('half a %s gives what is there', async (extension) => {
     const whole = await sample(extension);
     const bytes = whole.subarray(0, Math.floor(whole.length / 2));
     const { status, body } = await parse({ filename: `half.${extension}`, bytes });
@@ -79,7 +79,7 @@ describe('truncated files', () => {
   });
 
   it.each(['%PDF-1.7', 'PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '\x89PNG\r\n\x1a\n', 'GIF89a'])(
-    'nothing but the first bytes %j',
+    'only the first bytes %j',
     async (start) => {
       expect(await codeOf({ filename: 'start', bytes: Buffer.from(start, 'latin1') })).toMatch(
         /^document_(damaged|type_unsupported|empty)$/,
@@ -125,7 +125,7 @@ describe('type by content', () => {
   });
 });
 
-describe('polyglots are what their first bytes say, whatever they are called', () => {
+describe('polyglots are what their first bytes say, whatever their name', () => {
   const html = '<html><body>from the page<script>x</script></body></html>';
   const archive = () => docxOf({ body: wordParagraph('from the archive') });
   const cases: [name: string, given: () => Promise<Given>, mimeType: string, shows: string][] = [
@@ -251,7 +251,7 @@ describe('bombs', () => {
     expect(body.output.text.length).toBeLessThan(2_000);
   });
 
-  it('a CSV with NULs has its cells, without them', async () => {
+  it('a CSV with NULs keeps its cells, without the NULs', async () => {
     const { status, body } = await parse({
       filename: 'a.csv',
       bytes: `name,amount\nbo\0lts,1\n${'nuts,2\n'.repeat(100)}`,
@@ -267,7 +267,7 @@ describe('bombs', () => {
 const longCsv = (name: string): string =>
   `a,b,${name}\n${Array.from({ length: 700_000 }, (_, n) => `row${n},${n},${n * 7}`).join('\n')}\n`;
 
-it('others are answered while bombs hold every reader, and after them', async () => {
+it('others are answered while bombs occupy every reader, and afterwards', async () => {
   const none = { processor_seconds_per_megabyte: 0, processor_seconds_per_page: 0 };
   const readers = { processes: 2, processor_seconds: 2, ...none };
   const slow = await startServer({ config: { readers } });
@@ -300,7 +300,7 @@ it('others are answered while bombs hold every reader, and after them', async ()
   }
 });
 
-it('a machine that is too slow for its deadline says 503 and when to come back, and blames no document', async () => {
+it('a machine that is too slow for its deadline answers 503 and when to retry, and blames no document', async () => {
   const hurried = await startServer({ config: { limits: { parse_seconds: 1 }, readers: { processor_seconds: 600 } } });
   try {
     const document = { filename: 'long.csv', url: dataUrl(longCsv('slow')) };

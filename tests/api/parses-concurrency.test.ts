@@ -65,7 +65,7 @@ describe('several requests at once', { timeout: PATIENCE_MS }, () => {
     expect(await usageOf(id)).toEqual([{ status: 'canceled', credits: 0 }]);
   });
 
-  it('to cancel what is about to end find one end, which stays', async () => {
+  it('to cancel what is about to end see a single outcome, which stays', async () => {
     const ids = await times(6, (index) =>
       create(`race-${index}.csv`, rows(`race${index}-`, 500), { background: true }),
     );
@@ -88,7 +88,7 @@ describe('several requests at once', { timeout: PATIENCE_MS }, () => {
 });
 
 describe('the count of a list', () => {
-  it('is of everything that matches, on every page, and follows deletions', async () => {
+  it('covers everything that matches, on every page, and follows deletions', async () => {
     const ids = await times(5, (index) => create(`Paged_${index}%.csv`));
     const query = `filename=${encodeURIComponent('paged_')}&include_output=false`;
     const seen: string[] = [];
@@ -104,7 +104,7 @@ describe('the count of a list', () => {
     expect((await client.get(`/v1/parses?${query}`)).body.list_metadata.total_count).toBe(4);
   });
 
-  it('takes signs of patterns in a name as they are', async () => {
+  it('takes pattern characters in a name literally', async () => {
     await create('100% a_b.csv');
     await create('1000 axb.csv');
     const count = async (name: string) =>

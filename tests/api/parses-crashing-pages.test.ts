@@ -31,7 +31,7 @@ async function killed(): Promise<number> {
   return Number(/^recto_readers\{kind="killed"\} (\d+)$/m.exec(text)?.[1]);
 }
 
-it('is left out with a warning after a second try, and the rest is answered', async () => {
+it('is left out with a warning after a second try, and the rest is returned', async () => {
   const before = await killed();
   const { status, body } = await test.post('/v1/parses', { json: { document: documentOf(3) } });
   expect(status).toBe(201);
@@ -40,7 +40,7 @@ it('is left out with a warning after a second try, and the rest is answered', as
   expect((await killed()) - before).toBe(2);
 });
 
-it('is left out of an extraction, which tells of it', async () => {
+it('is left out of an extraction, which reports it', async () => {
   const json_schema = { type: 'object', properties: { page: { type: 'string' } } };
   const { status, body } = await test.post('/v1/extractions', { json: { document: documentOf(4), json_schema } });
   expect(status).toBe(201);

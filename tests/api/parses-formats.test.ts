@@ -84,7 +84,7 @@ describe('text, headings and tables of', () => {
     ['sep=;', 'sep=;\r\n'],
     ['SEP=; after a byte order mark', '\ufeffSEP=;\n'],
     ['"sep=;" in quotes', '"sep=;"\n'],
-  ])('a CSV file whose first line names the delimiter: %s', { timeout: TIMEOUT_MS }, async (_, line) => {
+  ])('a CSV file whose first line declares the delimiter: %s', { timeout: TIMEOUT_MS }, async (_, line) => {
     const csv = `${line}Region;Orders;Revenue\nNorth;120,5;4150\n`;
     const { output, file } = await parse('regions.csv', csv, { table_parsing_format: 'markdown' });
     expect(file.mime_type).toBe('text/csv');
@@ -125,7 +125,7 @@ describe('words of pictures:', () => {
     expect(body.output.pages.map(letters)).toEqual(DRAWN.map(letters));
   });
 
-  it('a scan in a PDF, with where the words are and how sure they are', { timeout: TIMEOUT_MS }, async () => {
+  it('a scan in a PDF, with positions and confidences of the words', { timeout: TIMEOUT_MS }, async () => {
     const body = await parse('scan.pdf', await scanSample(), { languages: ['en'], include_layout: true });
     for (const line of DRAWN) for (const word of line.split(' ')) expect(body.output.text).toContain(word);
     const [page] = body.output.layout;
@@ -143,7 +143,7 @@ describe('words of pictures:', () => {
 });
 
 it(
-  'a presentation of PowerPoint 97 is read where LibreOffice is, and says what it needs else',
+  'a presentation of PowerPoint 97 is read if LibreOffice is installed, and otherwise says what it needs',
   async () => {
     const bytes = await readFile(new URL('../samples/slides.ppt', import.meta.url));
     const { status, body } = await client.post('/v1/parses', {

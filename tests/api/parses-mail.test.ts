@@ -67,7 +67,7 @@ const titles = (body: { output: { pages: string[] } }): (string | undefined)[] =
   body.output.pages.map((page) => page.split('\n')[0]);
 
 describe('a message', { timeout: TIMEOUT_MS }, () => {
-  it('has what is in its attachments, whatever they are, under their names', async () => {
+  it('contains what is in its attachments, whatever they are, under their names', async () => {
     const kinds = await Promise.all(['docx', 'xlsx', 'pptx', 'csv', 'html', 'rtf'].map(sample));
     const attached = [
       { filename: 'report.pdf', bytes: pdfSample({ ruled: true }) },
@@ -122,7 +122,7 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
     },
   );
 
-  it('is read although some of them cannot be, and lists them all', async () => {
+  it('is read even if some attachments cannot be, and lists them all', async () => {
     const attached = [
       { filename: 'broken.xlsx', bytes: 'PK\x03\x04 broken' },
       { filename: 'bomb.pdf', bytes: pdfBomb(300 * 1024 ** 2) },
@@ -148,7 +148,7 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
     expect((await client.get(`/v1/extractions/${extraction.id}`)).body.warnings).toEqual(body.warnings);
   });
 
-  it('inside of another is read with its own attachments, to a depth', async () => {
+  it('inside another is read with its own attachments, up to a depth', async () => {
     let content = emlOf('innermost', [await sample('csv')]);
     for (const subject of ['fourth', 'third', 'second', 'first']) {
       content = emlOf(subject, [{ filename: 'inner.eml', bytes: content }]);

@@ -91,7 +91,7 @@ function whitePng(side: number): Uint8Array {
 }
 
 describe('a parse by a model', () => {
-  it('has the text of the model, the words and boxes of the page, and what it cost', async () => {
+  it('has the text of the model, the words and boxes of the page, and its cost', async () => {
     answers = { 1: '# Invoice 17\n\n**Total** 120.50 EUR\n\nPaid in gold', 2: 'Second page' };
     const document = pdf(['Invoice 17\nTotal 120.50 EUR', 'Second page']);
     const { status, body } = await parse({
@@ -142,7 +142,7 @@ describe('a parse by a model', () => {
     expect(body.output.text).toBe(`Read by ${model}`);
   });
 
-  it('of a picture without any words flags all that the model says', async () => {
+  it('of a picture without any words flags everything that the model says', async () => {
     answers = { 1: 'A contract' };
     const document = { filename: 'white.png', url: dataUrl(whitePng(64), 'image/png') };
     const { body } = await parse({ document, model: 'reader', include_layout: true });
@@ -153,7 +153,7 @@ describe('a parse by a model', () => {
     });
   });
 
-  it('of a document without pictures of pages asks no model', async () => {
+  it('of a document without page images asks no model', async () => {
     const before = double.calls.length;
     const document = { filename: 'a.csv', url: dataUrl('name,amount\nbolts,1\n', 'text/csv') };
     const { body } = await parse({ document, model: 'reader' });
@@ -161,7 +161,7 @@ describe('a parse by a model', () => {
     expect(double.calls.length).toBe(before);
   });
 
-  it('pays for a page once: again, with other outputs, in the background; not when it is to be read anew', async () => {
+  it('pays for a page once: again, with other outputs, in the background; but not with bust_cache', async () => {
     answers = { 1: 'Once', 2: 'Twice' };
     const document = pdf(['Once', 'Twice'], 'cached.pdf');
     const before = double.calls.length;
@@ -180,7 +180,7 @@ describe('a parse by a model', () => {
   });
 });
 
-it('the models that requests may name are listed, with what they can do', async () => {
+it('the models that requests may use are listed, with their capabilities', async () => {
   const { status, body } = await test.get('/v1/models');
   expect(status).toBe(200);
   const names = body.data.map(({ id }: { id: string }) => id);
@@ -198,14 +198,14 @@ it('the models that requests may name are listed, with what they can do', async 
 });
 
 describe('a model that cannot be used', () => {
-  it('because nobody configured it is a 422 that lists the configured ones', async () => {
+  it('because it is not configured is a 422 that lists the configured ones', async () => {
     const { status, body } = await parse({ document: pdf(['x']), model: 'gpt-unknown' });
     expect(status).toBe(422);
     expect(body.detail[0]).toMatchObject({ loc: ['body', 'model'], type: 'value_error', input: 'gpt-unknown' });
     for (const name of ['recto-local', 'reader', 'claude', 'gemini', 'big']) expect(body.detail[0].msg).toContain(name);
   });
 
-  it('because it sees nothing is a 422 that lists those that do', async () => {
+  it('because it reads no images is a 422 that lists those that do', async () => {
     const { status, body } = await parse({ document: pdf(['x']), model: 'blind', background: true });
     expect(status).toBe(422);
     expect(body.detail[0].msg).toMatch(/reader/);
@@ -224,7 +224,7 @@ describe('a model that cannot be used', () => {
     expect((await test.get('/v1/parses')).body.list_metadata.total_count).toBe(before);
   });
 
-  it('shows its key to nobody', () => {
+  it('reveals its key nowhere', () => {
     expect(server.output.join('\n')).toContain('a model failed');
     expect(server.output.join('\n')).not.toContain(KEY);
   });
@@ -247,7 +247,7 @@ describe('pages on which the model fails', () => {
     expect(asked).not.toContain(1);
   });
 
-  it('are asked for again in the background, and counted once', async () => {
+  it('are requested again in the background, and counted once', async () => {
     answers = { 1: 'Uno', 2: 'Dos' };
     failures = { 2: 'status=503&retry_after=0' };
     const created = await parse({ document: pdf(['Uno', 'Dos'], 'again.pdf'), model: 'reader', background: true });
@@ -267,7 +267,7 @@ describe('pages on which the model fails', () => {
     expect(tokens.completion_tokens).toBe(2);
   });
 
-  it('and that it refuses end the parse at once, with the page', async () => {
+  it('and that it refuses end the parse at once, naming the page', async () => {
     answers = { 1: 'fine', 2: 'no' };
     failures = { 2: 'refusal' };
     const created = await parse({ document: pdf(['fine', 'no'], 'refused.pdf'), model: 'reader', background: true });
@@ -279,7 +279,7 @@ describe('pages on which the model fails', () => {
     });
   });
 
-  it('and that it cuts off are no half pages', async () => {
+  it('and that it cuts off are not returned half', async () => {
     answers = { 1: 'a text that is too long' };
     failures = { 1: 'bad=truncated' };
     const { status, body } = await parse({ document: pdf(['long'], 'long.pdf'), model: 'reader' });
@@ -288,7 +288,7 @@ describe('pages on which the model fails', () => {
   });
 });
 
-it('a caller who goes away ends the request to the model', async () => {
+it('a caller who disconnects ends the request to the model', async () => {
   answers = { 1: 'slow' };
   failures = { 1: 'hang' };
   const gone = new AbortController();

@@ -147,7 +147,7 @@ describe('damage', () => {
     }
   });
 
-  it('a file that was cut off has what is there', async () => {
+  it('a truncated file gives what is there', async () => {
     const contents = ['first', 'second', 'third'].map((word) => ({
       content: `BT /F1 20 Tf 60 700 Td (The ${word} page) Tj ET`,
     }));
@@ -157,14 +157,14 @@ describe('damage', () => {
     expect(await textOf(whole.subarray(0, whole.indexOf('The third')))).toContain('The second page');
   });
 
-  it('a table of offsets that are all wrong', async () => {
+  it('a table in which all offsets are wrong', async () => {
     const text = hello()
       .toString('latin1')
       .replaceAll(/\d{10} 00000 n/g, '0000000007 00000 n');
     expect(await textOf(Buffer.from(text, 'latin1'))).toContain('Hello world');
   });
 
-  it('content that unpacks to more than memory', async () => {
+  it('content that unpacks to more than the memory', async () => {
     const bomb = deflateSync(deflateSync(Buffer.alloc(900 * 1024 ** 2, ' '), { level: 1 }));
     const content = `<</Filter[/FlateDecode/FlateDecode]/Length ${bomb.length}>>\nstream\n${bomb.toString('latin1')}\nendstream`;
     const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>';

@@ -70,7 +70,7 @@ interface LayoutWord {
 }
 
 describe('a picture on a page of text', () => {
-  it('over a third of it is read, and its words stand where it stands', { timeout: TIMEOUT_MS }, async () => {
+  it('over a third of it is read, and its words are in its place', { timeout: TIMEOUT_MS }, async () => {
     const jpeg = await picture(['INVOICE 2017', 'TOTAL DUE 1234.50'], 600, 340);
     const { text, layout } = await parse(pageWith([{ jpeg, pixels: [600, 340], at: [60, 320, 480, 272] }]));
     const parts = text.split(/\n+/).join(' ');
@@ -104,7 +104,7 @@ describe('a picture on a page of text', () => {
     expect((await parse(pageWith(strips))).text).toMatch(/INVOICE 2017\s+TOTAL DUE 1234\.50/);
   });
 
-  it('whose words the text layer has already is not read again', { timeout: TIMEOUT_MS }, async () => {
+  it('whose words are already in the text layer is not read again', { timeout: TIMEOUT_MS }, async () => {
     const jpeg = await picture(['INVOICE 2017'], 600, 140);
     const layer = 'BT 3 Tr /F1 20 Tf 90 500 Td (INVOICE 2017 from the layer that the scanner wrote) Tj ET';
     const { text } = await parse(pageWith([{ jpeg, pixels: [600, 140], at: [60, 470, 480, 112] }], layer));

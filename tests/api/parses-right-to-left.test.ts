@@ -36,7 +36,7 @@ const CELL = 7;
 const line = (visual: string, bottom: number): PlacedText => ({ visual, left: 540 - CELL * visual.length, bottom });
 
 describe.each(['visual', 'letters'] as const)(
-  'text from right to left in a PDF is read in its own order, written as %s:',
+  'right-to-left text in a PDF is read in its own order, written as %s:',
   (writing) => {
     const textOf = async (...visual: string[]) => {
       const texts = visual.map((text, index) => line(text, 700 - 30 * index));
@@ -47,7 +47,7 @@ describe.each(['visual', 'letters'] as const)(
       expect(await textOf(shown('אנא העבירו את התשלום עד סוף החודש'))).toBe('אנא העבירו את התשלום עד סוף החודש');
     });
 
-    it('Arabic, with letters in the forms of their places', async () => {
+    it('Arabic, with positional letter forms', async () => {
       expect(await textOf(shown('المبلغ الإجمالي للفاتورة'), shown('ﻣﺮﺣﺒﺎ ﺑﻜﻢ'))).toBe(
         'المبلغ الإجمالي للفاتورة\n\nمرحبا بكم',
       );
@@ -67,13 +67,13 @@ describe.each(['visual', 'letters'] as const)(
       );
     });
 
-    it('inside of a Latin sentence', async () => {
+    it('inside a Latin sentence', async () => {
       expect(await textOf(`The phrase ${shown('שלום עולם')} greets the world.`)).toBe(
         'The phrase שלום עולם greets the world.',
       );
     });
 
-    it('with boxes where the words stand', async () => {
+    it('with boxes at the words', async () => {
       const { layout } = await parse('a.pdf', rightToLeftPdf([line(shown('שלום עולם'), 700)], writing));
       const [first, second] = layout[0].words;
       expect([first.text, second.text]).toEqual(['שלום', 'עולם']);
@@ -113,7 +113,7 @@ describe.each(['visual', 'letters'] as const)(
   },
 );
 
-describe('formats that store text in the order of reading keep it', () => {
+describe('formats that store text in reading order keep it', () => {
   const SENTENCE = 'חשבונית 2024-118 נשלחה אל Acme Ltd (כולל מע"מ).';
 
   it('html', async () => {

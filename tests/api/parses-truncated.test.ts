@@ -34,7 +34,7 @@ const twelveLines = (): Buffer =>
   ]);
 
 describe('a PDF', () => {
-  it('that was cut off says so, on parses and on extractions', { timeout: TIMEOUT_MS }, async () => {
+  it('that was truncated says so, on parses and on extractions', { timeout: TIMEOUT_MS }, async () => {
     const whole = twelveLines();
     const at = whole.indexOf('(Line 3');
     const cut = whole.subarray(0, at);
@@ -56,7 +56,7 @@ describe('a PDF', () => {
     expect(extracted.body.warnings).toEqual(parsed.body.warnings);
   });
 
-  it('cut at any place is refused, or says that something is missing', { timeout: TIMEOUT_MS }, async () => {
+  it('truncated anywhere is refused, or says that something is missing', { timeout: TIMEOUT_MS }, async () => {
     const whole = twelveLines();
     const silent: number[] = [];
     // The last bytes are the end marker, which is not needed.
@@ -73,7 +73,7 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('whose table of objects is at another place', async () => {
+  it('whose table of objects is elsewhere', async () => {
     const moved = Buffer.from(
       twelveLines()
         .toString('latin1')
@@ -109,7 +109,7 @@ describe('a PDF', () => {
     expect(codesOf(body), text).toEqual(['content_damaged']);
   });
 
-  it('with something appended, or something before it, is whole', async () => {
+  it('with data appended or prepended is complete', async () => {
     const junk = Buffer.alloc(100_000, '<html>');
     for (const bytes of [Buffer.concat([twelveLines(), junk]), Buffer.concat([Buffer.from('mail\n'), twelveLines()])]) {
       const { body } = await parse('whole.pdf', bytes);
@@ -118,7 +118,7 @@ describe('a PDF', () => {
     }
   });
 
-  it('with compressed and encrypted parts of its own is whole', async () => {
+  it('with compressed and encrypted parts of its own is complete', async () => {
     expect((await parse('a.pdf', pdfWithContent([{ content: CONTENT }]))).body.warnings).toEqual([]);
   });
 });
@@ -126,7 +126,7 @@ describe('a PDF', () => {
 /** Formats in which nothing marks the end of the file, so more could always follow. */
 const OPEN_ENDED = new Set(['csv', 'tsv', 'html', 'txt', 'md', 'json', 'xml', 'yaml']);
 
-describe('no file that was cut off is answered as if it were whole:', () => {
+describe('no truncated file is answered as if it were complete:', () => {
   const samples = Object.keys(SAMPLES);
   it.each(samples)('%s', { timeout: TIMEOUT_MS }, async (extension) => {
     const bytes = Buffer.from((await SAMPLES[extension]?.()) ?? '');

@@ -60,7 +60,7 @@ describe('with the memory that recognition needs', () => {
     });
   });
 
-  it('a page that is damaged gets a warning, and the others are answered', async () => {
+  it('a damaged page gets a warning, and the others are returned', async () => {
     const bytes = pdfWithContent([text('The first page'), text('The second page'), text('The third page')])
       .toString('latin1')
       .replace(/\/Kids\[(\d+ 0 R) \d+ 0 R (\d+ 0 R)\]/, '/Kids[$1 999 0 R $2]');
@@ -84,7 +84,7 @@ describe('with less memory than recognition needs', () => {
     { code: 'page_unreadable', message: 'The page needs more memory than a reader may use.', page: UNREADABLE },
   ];
 
-  it('a page gets a warning, and the rest of the contract is answered', async () => {
+  it('a page gets a warning, and the rest of the contract is returned', async () => {
     // Read another document first, because only what a new process cannot read either is the page's fault.
     expect((await parse(client, contract(text('All is well')))).body.warnings).toEqual([]);
     const { status, body } = await parse(client, contract(LARGE));
@@ -97,14 +97,14 @@ describe('with less memory than recognition needs', () => {
     expect((await parse(client, contract(LARGE))).body.warnings).toEqual(warnings);
   });
 
-  it('so is an extraction', async () => {
+  it('the same holds for an extraction', async () => {
     const { status, body } = await extract(client, contract(LARGE));
     expect(status).toBe(201);
     expect(body).toMatchObject({ output: { contract_number: 'K-20417' }, warnings });
     expect((await client.get(`/v1/extractions/${body.id}`)).body.warnings).toEqual(warnings);
   });
 
-  it('a document of which no page can be read is refused', async () => {
+  it('a document without any readable page is refused', async () => {
     const { status, body } = await parse(client, pdfWithContent([LARGE]));
     expect([status, body.detail.code]).toEqual([422, 'document_too_complex']);
   });

@@ -30,7 +30,7 @@ const finished = (id: string, client = test): Promise<Answer['body']> =>
   eventually(async () => (await client.get(`/v1/parses/${id}`)).body, ended, { timeoutMs: PATIENCE_MS });
 
 describe('a parse that is waited for', () => {
-  it('has the text per page and as a whole, its usage, and what was asked for', async () => {
+  it('has the text per page and as a whole, its usage, and the requested options', async () => {
     const { status, body } = await parse({ document: csv(CSV), instructions: 'carefully' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -64,7 +64,7 @@ describe('a parse that is waited for', () => {
     expect(body.output.text).toContain(expected);
   });
 
-  it('takes nulls and unknown names where clients send them', async () => {
+  it('accepts nulls and unknown names where clients send them', async () => {
     const nothing = { instructions: null, pages: null, languages: null, password: null, table_parsing_format: null };
     const { status, body } = await parse({ document: csv(CSV), model: 'some-model-v9', ...nothing, extra: 1 });
     expect(status).toBe(201);
@@ -100,7 +100,7 @@ describe('a parse that is waited for', () => {
     expect((await parse({ document: csv(CSV) })).body.output.layout).toBeUndefined();
   });
 
-  it('that cannot be read is a 422 with a code, and leaves nothing behind', async () => {
+  it('of an unreadable document is a 422 with a code, and leaves nothing behind', async () => {
     const before = (await test.get('/v1/parses')).body.list_metadata.total_count;
     const files = (await test.get('/v1/files?filename=thing')).body.data;
     const answer = await parse({ document: unreadable });
@@ -129,7 +129,7 @@ describe('a parse that is waited for', () => {
     expect(answer.body.detail[0].loc).toEqual(loc);
   });
 
-  it('a password is echoed by no error', async () => {
+  it('no error echoes a password', async () => {
     const answer = await parse({ document: 7, password: 'hunter2' });
     expect(answer.status).toBe(422);
     expect(answer.text).not.toContain('hunter2');
@@ -140,7 +140,7 @@ describe('a parse that is waited for', () => {
     expect((await parse({ document: { id: 'file_nope' } })).status).toBe(404);
   });
 
-  it('ends when the caller goes away', async () => {
+  it('ends when the caller disconnects', async () => {
     const gone = new AbortController();
     const request = fetch(`${server.url}/v1/parses`, {
       method: 'POST',
@@ -240,7 +240,7 @@ describe('a background parse', () => {
     expect(records).toMatchObject([{ status: 'completed', page_count: 1, credits: 1, resource_kind: 'parse' }]);
   });
 
-  it('of a document that cannot be read fails with a code', async () => {
+  it('of an unreadable document fails with a code', async () => {
     const { body } = await parse({ document: unreadable, background: true, password: 'hunter2' });
     const done = await finished(body.id);
     expect(done).toMatchObject({
@@ -251,7 +251,7 @@ describe('a background parse', () => {
     });
   });
 
-  it('keeps a password sealed, and only until it has ended', async () => {
+  it('stores a password encrypted, and only until it has ended', async () => {
     const { body } = await parse({ document: csv(longCsv('sealed')), background: true, password: 'hunter2' });
     await withDatabase(server.databaseUrl, async (query) => {
       const rows = await query('select * from parses where id = $1', [body.id]);
@@ -266,7 +266,7 @@ describe('a background parse', () => {
     });
   });
 
-  it('shows how far it is, and a cancellation stops it', { timeout: PATIENCE_MS }, async () => {
+  it('shows its progress, and a cancellation stops it', { timeout: PATIENCE_MS }, async () => {
     const content = longCsv('cancel', 1_000_000);
     const { body } = await parse({ document: csv(content), background: true });
     const busy = await eventually(
@@ -370,14 +370,14 @@ describe('the list', () => {
     expect(names(await list('filename=%25'))).toEqual([]);
   });
 
-  it('shows the parses as they are, or without output', async () => {
+  it('shows the parses with or without output', async () => {
     const { body } = await list('order=asc');
     for (const item of body.data) expect((await client.get(`/v1/parses/${item.id}`)).body).toEqual(item);
     const bare = await list('order=asc&include_output=false');
     expect(bare.body.data[0]).toEqual({ ...body.data[0], output: { pages: [], text: '' } });
   });
 
-  it('of the other environment is its own', async () => {
+  it('is separate for each environment', async () => {
     expect((await other.get('/v1/parses')).body.list_metadata.total_count).toBe(0);
   });
 });

@@ -58,7 +58,7 @@ const publish = (id: string) => live.post(`/v1/workflows/${id}/publish`, { json:
 const codesOf = (diagnostics: { issues: { code: string; details: object }[] }) =>
   diagnostics.issues.map(({ code, details }) => ({ code, ...details }));
 
-describe('a table that a workflow names', () => {
+describe('a table that a workflow refers to', () => {
   it('and the environment does not have is a warning in plans and on validation', async () => {
     const [mine, foreign] = [await table(test, 'Mine'), await table(live, 'Foreign')];
     const yaml_definition = definition('Warned', [mine, foreign], { refs: 'tbl_gone' });
@@ -82,7 +82,7 @@ describe('a table that a workflow names', () => {
     expect(after.body.diagnostics.issues).toHaveLength(3);
   });
 
-  it('and production does not have keeps the workflow from being published there, not in test', async () => {
+  it('and production does not have prevents publishing there, but not in test', async () => {
     const yaml_definition = definition('Refused', ['tbl_gone']);
     await inTest(yaml_definition);
     const { body } = await live.post('/v1/workflows/spec/apply', { json: { yaml_definition } });
@@ -98,7 +98,7 @@ describe('a table that a workflow names', () => {
 });
 
 describe('a promotion', () => {
-  it('matches tables by name, and names those that production does not have', async () => {
+  it('matches tables by name, and lists those that production does not have', async () => {
     const [vendors, rates] = [await table(test, 'Vendors'), await table(test, 'Rates')];
     const inProduction = await table(live, 'Vendors');
     const source = await inTest(definition('Matched', [vendors, rates], { refs: vendors }));
@@ -143,7 +143,7 @@ describe('a promotion', () => {
     expect((await promote(source)).body.missing_tables).toEqual([{ table_id: codes, name: 'Codes' }]);
   });
 
-  it('takes no name for a match that several tables have, and no table that production does not have', async () => {
+  it('does not match a name that several tables have, or a table that production does not have', async () => {
     const twice = await table(test, 'Twice');
     await table(live, 'Twice');
     const second = await table(live, 'Twice');
@@ -178,7 +178,7 @@ describe('a production draft with edits of its own', () => {
   const labelOf = async (target: string) =>
     (await live.get(`/v1/workflows/blocks/find?workflow_id=${target}`)).body.label;
 
-  it('is overwritten only when that is asked for', async () => {
+  it('is overwritten only on request', async () => {
     const { source, target } = await promoted('Edited');
     await relabel(target);
     const draft_version = await draftOf(target);
@@ -214,7 +214,7 @@ describe('a production draft with edits of its own', () => {
     expect((await promote(moved.source)).status).toBe(409);
   });
 
-  it('is free to overwrite when the edits are gone, or touch nothing that a promotion writes', async () => {
+  it('can be overwritten when the edits are gone, or touch nothing that a promotion writes', async () => {
     const back = await promoted('Back');
     await publish(back.target);
     await relabel(back.target);
@@ -228,7 +228,7 @@ describe('a production draft with edits of its own', () => {
     expect((await promote(same.source)).body.plan.action).toBe('noop');
   });
 
-  it('and no promotion before is its own too, unless nobody has touched it', async () => {
+  it('and no earlier promotion is protected too, unless nobody has touched it', async () => {
     const source = await inTest(definition('Named target'));
     const create = async () => (await live.post('/v1/workflows', { json: {} })).body.id;
     const [fresh, drawn] = [await create(), await create()];
@@ -242,7 +242,7 @@ describe('a production draft with edits of its own', () => {
     expect((await promote(unborn, { expected_draft_version: 1 })).status).toBe(409);
   });
 
-  it('is known by its number where the promotion is older than the record of what it wrote', async () => {
+  it('is recognised by its number if the promotion is older than the record of what it wrote', async () => {
     const { source, target } = await promoted('Older');
     const forget = () =>
       withDatabase(server.databaseUrl, (query) =>
@@ -257,7 +257,7 @@ describe('a production draft with edits of its own', () => {
     expect((await promote(source)).status).toBe(200);
   });
 
-  it('is no hindrance to a repeated call of the promotion that came before the edits', async () => {
+  it('does not block a repeated call of the promotion that came before the edits', async () => {
     const { source, target } = await promoted('Repeated');
     const key = { idempotency_key: 'repeated-promotion', table_map: { b: 'y', a: 'x' } };
     const first = await promote(source, { ...key, table_map: {} });

@@ -103,7 +103,7 @@ describe('a promotion', () => {
     });
   });
 
-  it('warns of development hosts and of what it cannot copy', async () => {
+  it('warns about development hosts and about what it cannot copy', async () => {
     for (const host of ['localhost', '127.0.0.1', 'abc.ngrok.io', 'staging.example.com']) {
       const { id } = await inTest(definition('Dev', { host }));
       expect((await promote(id, { dry_run: true })).body.warnings[0]).toContain(host);
@@ -113,7 +113,7 @@ describe('a promotion', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('is done once for an idempotency key, also by many at once', async () => {
+  it('is done once for an idempotency key, even by many at once', async () => {
     const { id } = await inTest(definition('Once'));
     const answers = await Promise.all(Array.from({ length: 6 }, () => promote(id, { idempotency_key: 'release-1' })));
     expect(new Set(answers.map(({ body }) => body.promotion_id)).size).toBe(1);
@@ -129,7 +129,7 @@ describe('a promotion', () => {
     expect(answers.filter(({ body }) => body.created)).toHaveLength(1);
   });
 
-  it('goes to the workflow that is named', async () => {
+  it('goes to the named workflow', async () => {
     const { id } = await inTest(definition('Named'));
     const target = (await live.post('/v1/workflows', { json: { name: 'Mine' } })).body;
     const { body } = await promote(id, { target_workflow_id: target.id });

@@ -185,7 +185,7 @@ describe('a model that lies', () => {
     expect(evidence.total.checks.filter(({ holds }: { holds: boolean }) => holds)).toEqual([]);
   });
 
-  it('does not gain by many lines: a sum is exact whatever their count', async () => {
+  it('gains nothing from many lines: a sum is exact whatever their count', async () => {
     const amounts = Array.from({ length: 20 }, (_, index) => (index < 19 ? 1.7 : 1.9));
     const lines = amounts.map(
       (amount, index) => `Part ${String(index).padStart(2, '0')}          ${amount.toFixed(2)}`,
@@ -196,7 +196,7 @@ describe('a model that lies', () => {
     expect(evidence.total.checks.filter(({ holds }: { holds: boolean }) => holds)).toEqual([]);
   });
 
-  it('does not gain by a large quantity: a product is exact to the printed decimals', async () => {
+  it('gains nothing from a large quantity: a product is exact to the printed decimals', async () => {
     const content = [
       'Description   Quantity   Unit price   Amount',
       'Clip          10000      0.10         1050.00',
@@ -208,7 +208,7 @@ describe('a model that lies', () => {
     ]);
   });
 
-  it('gets no text proved that takes the next line or the next label along', async () => {
+  it('gets no text proved that includes the next line or the next label', async () => {
     const content = ['Order number: 4711-22', 'Advertiser: Blue Line Ltd', 'Market: Berlin', 'Flight: 04/13/20'].join(
       '\n',
     );
@@ -223,7 +223,7 @@ describe('a model that lies', () => {
     for (const name of Object.keys(lie)) expect([name, isBelieved(evidence[name].status)]).toEqual([name, false]);
   });
 
-  it('gets no date proved with a word behind it', async () => {
+  it('gets no date proved with a word after it', async () => {
     const json_schema = { type: 'object', properties: { invoice_date: text } };
     const content = 'Invoice date: 14 March 2026 Berlin';
     const honest = await evidenceOf({ invoice_date: '2026-03-14' }, content, json_schema);
@@ -247,13 +247,13 @@ describe('a model that lies', () => {
     [2026, 'a year'],
     [555, 'a telephone number'],
     [4.0, 'another number'],
-  ])('%d is not located inside of %s', async (value) => {
+  ])('%d is not located inside %s', async (value) => {
     const content = `${DOCUMENT}\nPhone: 555-0147-22`;
     const { evidence } = await evidenceOf({ total: 34, tax: value }, content);
     expect(evidence.tax).toMatchObject({ raw: null });
   });
 
-  it('finds no text inside of words', async () => {
+  it('finds no text inside words', async () => {
     const schema = { type: 'object', properties: { customer: text } };
     const { evidence } = await evidenceOf({ customer: 'voice' }, DOCUMENT, schema);
     expect(evidence.customer).toMatchObject({ status: 'inferred', raw: null });

@@ -40,7 +40,7 @@ describe('a body that is too large', () => {
     expect(answer).toMatch(/"detail":"The request body exceeds [\d,]+ bytes/);
   });
 
-  it('is not asked for when the caller waits to be told to go on', async () => {
+  it('is not requested when the caller waits for 100 Continue', async () => {
     await using request = send('/v1/secrets', { length: 2 * MIB, headers: 'Expect: 100-continue\r\n' });
     expect(statusOf(await request.early)).toBe(413);
     await using small = send('/v1/schemas/lint', {
@@ -63,7 +63,7 @@ describe('a body that is too large', () => {
     expect((await test.get('/v1/secrets')).status).toBe(200);
   });
 
-  it('is refused for what stands beside its documents', async () => {
+  it('is refused for what surrounds its documents', async () => {
     const document = { filename: 'a.txt', content: Buffer.from('text').toString('base64') };
     const answer = await live.post('/v1/parses', { json: { document, instructions: 'x'.repeat(4.5 * MIB) } });
     expect(answer.status).toBe(413);
@@ -176,7 +176,7 @@ describe('a body that stops arriving', () => {
   });
   afterAll(() => impatient.close());
 
-  it('is given up with 408 and the end of its connection', async () => {
+  it('is dropped with 408 and its connection is closed', async () => {
     await using request = send('/v1/secrets', { length: 1000, url: impatient.url });
     request.socket.write('{"name":');
     const answer = await request.ended;
@@ -185,14 +185,14 @@ describe('a body that stops arriving', () => {
     expect(answer).toMatch(/connection: close/i);
   });
 
-  it('is given up although it still brings a byte now and then', async () => {
+  it('is dropped although a byte still arrives now and then', async () => {
     await using request = send('/v1/parses', { length: 10_000, key: LIVE_KEY, url: impatient.url });
     const drip = setInterval(() => request.socket.write(' '), 100);
     expect(statusOf(await request.ended)).toBe(408);
     clearInterval(drip);
   });
 
-  it('is given up inside a form and inside an upload', async () => {
+  it('is dropped inside a form and inside an upload', async () => {
     const boundary = 'Content-Type: multipart/form-data; boundary=b\r\n';
     await using form = send('/v1/files', { length: 10_000, headers: boundary, url: impatient.url });
     form.socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc');

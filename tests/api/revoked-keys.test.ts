@@ -110,7 +110,7 @@ describe('a request of a revoked key', () => {
     ['JSON', '/v1/secrets', 'application/json', '{"name":"HALF","value":"'],
     ['a document in base64', '/v1/files', 'application/json', '{"document":{"filename":"half.txt","content":"aGFs'],
     ['a form', '/v1/files', 'multipart/form-data; boundary=x', `${FORM_HEAD}half of it`],
-  ])('that brings %s is a 401 before its body is complete, and leaves nothing', async (_, path, type, half) => {
+  ])('that sends %s is a 401 before its body is complete, and leaves nothing', async (_, path, type, half) => {
     const { key, revoke } = await newKey();
     const headers = 'Expect: 100-continue\r\n';
     await using request = new OpenRequest(path, { url: other.url, key, length: 100_000, type, headers });
@@ -123,14 +123,14 @@ describe('a request of a revoked key', () => {
     expect((await test.get('/v1/files')).text).not.toContain('half.txt');
   });
 
-  it('that revokes it is answered as any other', async () => {
+  it('that revokes it is answered like any other', async () => {
     const { id, key } = await newKey();
     const own = createClient(other.url, key);
     expect((await own.delete(`/v1/api-keys/${id}`)).status).toBe(204);
     expect((await own.get('/v1/auth/status')).status).toBe(401);
   });
 
-  it('ends although word of it was lost: whoever listens again looks for itself', async () => {
+  it('ends even if the notification was lost: a process that reconnects checks for itself', async () => {
     const { id, key } = await newKey();
     const { answer } = await waitForModel(key, other);
     await withDatabase(server.databaseUrl, async (query) => {
@@ -143,7 +143,7 @@ describe('a request of a revoked key', () => {
     expect((await answer).status).toBe(401);
   });
 
-  it('ends when a start with another fixed key takes the place of it', async () => {
+  it('ends when a start with another fixed key replaces it', async () => {
     const { answer } = await waitForModel(TEST_KEY, other);
     const changed = { RECTO_TEST_KEY: 'svc_test_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef' };
     const newcomer = await startServer({ joins: server, role: 'api', env: changed });
@@ -157,8 +157,8 @@ describe('a request of a revoked key', () => {
   });
 });
 
-describe('a signed address of a revoked key', () => {
-  it('is refused, for bytes to come and to go', async () => {
+describe('a signed link of a revoked key', () => {
+  it('is refused, for uploads and downloads', async () => {
     const { key, revoke } = await newKey();
     const own = createClient(other.url, key);
     const file = (await own.post('/v1/files', { json: { document: { filename: 'a.txt', url: dataUrl('a') } } })).body;
@@ -171,7 +171,7 @@ describe('a signed address of a revoked key', () => {
     expect((await anyone.put(uploadUrl, { raw: 'b' })).status).toBe(401);
   });
 
-  it('under which bytes are under way is broken off', async () => {
+  it('is cut off during a transfer', async () => {
     const { key, revoke } = await newKey();
     const own = createClient(other.url, key);
     const bytes = 48 * 2 ** 20;

@@ -45,7 +45,7 @@ const finished = (id: string): Promise<Answer['body']> =>
 const lint = async (json_schema: object) => (await test.post('/v1/schemas/lint', { json: { json_schema } })).body;
 
 describe('a schema from documents', () => {
-  it('has what all of them print as required, the rest as optional, and is kept', async () => {
+  it('requires what all of them print, has the rest as optional, and is stored', async () => {
     const documents = [pdf(invoice('A-17', 'Order number: 4711')), pdf(invoice('A-18'))];
     const { status, body } = await generate({ documents });
     expect(status).toBe(201);
@@ -89,7 +89,7 @@ describe('a schema from documents', () => {
     });
   });
 
-  it('has values of the documents only where they are asked for, and no field that they do not name', async () => {
+  it('contains values of the documents only if requested, and no field that they do not name', async () => {
     const text = `${invoice('A-17')}\nHamburg, 15 March 2026\n\nWe delivered the pumps on 20 March 2026.`;
     const documents = [pdf(text)];
     const bare = await generate({ documents });
@@ -106,7 +106,7 @@ describe('a schema from documents', () => {
     expect(proposed.body.properties).toEqual({ no: { type: ['string', 'null'] } });
   });
 
-  it('is refused for a document at an address that may not be reached', async () => {
+  it('is refused for a document at a forbidden address', async () => {
     const documents = [{ filename: 'a.pdf', url: 'http://127.0.0.1:1/' }];
     expect((await test.post('/v1/schemas/generate', { json: { documents } })).status).toBe(400);
   });
@@ -140,7 +140,7 @@ describe('a schema from documents', () => {
     expect(extraction.body.output).toMatchObject({ invoice_number: 'A-19', invoice_date: '2026-03-14', total: 120 });
   });
 
-  it('is made in the background, and a generation that is cancelled stays so', async () => {
+  it('is made in the background, and a cancelled generation stays cancelled', async () => {
     const queued = await generate({ documents: [pdf(invoice('A-20'))], background: true });
     expect(queued.status).toBe(201);
     expect(queued.body).toMatchObject({ status: 'queued', json_schema: {}, error: null });
@@ -154,7 +154,7 @@ describe('a schema from documents', () => {
     expect((await test.post('/v1/schemas/generate/sch_unknown/cancel')).status).toBe(404);
   });
 
-  it('tells a document that cannot be read, waiting and in the background', async () => {
+  it('reports an unreadable document, waiting and in the background', async () => {
     const documents = [
       pdf(invoice('A-22')),
       { filename: 'broken.pdf', url: dataUrl('%PDF-1.4 no', 'application/pdf') },
@@ -183,7 +183,7 @@ describe('a schema that a model proposes', () => {
     required: ['number', 'not_there'],
   };
 
-  it('is checked, mended and paid for', async () => {
+  it('is checked, repaired and paid for', async () => {
     const seen: string[] = [];
     answer = ({ texts }) => {
       seen.push(texts.join('\n'));
@@ -202,7 +202,7 @@ describe('a schema that a model proposes', () => {
     expect(seen.join('\n')).toContain('only the number');
   });
 
-  it('is asked for once more with its mistakes', async () => {
+  it('is requested once more with its mistakes', async () => {
     let calls = 0;
     answer = ({ texts }) => {
       calls += 1;
@@ -214,7 +214,7 @@ describe('a schema that a model proposes', () => {
     expect(body).toMatchObject({ status: 'completed', title: 'Invoice', notes: [expect.stringContaining('mended')] });
   });
 
-  it('gives way to that of the service where the model has none', async () => {
+  it('is replaced by the built-in one if the model has none', async () => {
     answer = () => 'I would rather talk about the weather.';
     const { status, body } = await generate({ documents: [pdf(invoice('A-25'))], model: 'designer' });
     expect(status).toBe(201);
@@ -224,7 +224,7 @@ describe('a schema that a model proposes', () => {
     expect(body.usage.total_tokens).toBeGreaterThan(0);
   });
 
-  it('is a 502 when the model cannot be asked', async () => {
+  it('is a 502 when the model cannot be reached', async () => {
     const { status, body } = await generate({ documents: [pdf(invoice('A-26'))], model: 'broken' });
     expect(status).toBe(502);
     expect(body.detail.code).toMatch(/^model_/);
@@ -282,7 +282,7 @@ describe('lint', () => {
   });
 });
 
-describe('schemas that are meant to do harm', () => {
+describe('malicious schemas', () => {
   const extract = (json_schema: object) =>
     test.post('/v1/extractions', { json: { document: csv('a,b\n1,2\n'), json_schema } });
 
@@ -303,7 +303,7 @@ describe('schemas that are meant to do harm', () => {
     });
   });
 
-  it('match in linear time where they can', async () => {
+  it('match in linear time if possible', async () => {
     const { status } = await extract({ type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } });
     expect(status).toBe(201);
   });

@@ -96,7 +96,7 @@ describe('located sources of a model’s output', () => {
 });
 
 describe('cited sources', () => {
-  it('have the passages that are really there, and are paid once', async () => {
+  it('have the passages that really exist, and are paid once', async () => {
     const { id } = await extracted({ total: 12.5, is_overdue: true });
     citations = [
       { path: 'is_overdue', quote: 'The payment was expected last month.' },
@@ -127,7 +127,7 @@ describe('cited sources', () => {
     expect(verification.body).toMatchObject({ is_verified: true, job_id: body.job.id });
   });
 
-  it('are incomplete when the model fails, keep what was located, and can be tried again', async () => {
+  it('are incomplete when the model fails, keep what was located, and can be retried', async () => {
     const { id } = await extracted({ total: 12.5, is_overdue: true });
     faults = (call) => (isCitation(call) ? 'refusal' : undefined);
     const { status, body } = await ask(id, { mode: 'cited' });
@@ -156,7 +156,7 @@ describe('cited sources', () => {
     expect(body.evidence.total.raw).toBe('12.50');
   });
 
-  it('are what an extraction has that was created with them', async () => {
+  it('are the default of an extraction that was created with them', async () => {
     output = { total: 12.5, is_overdue: true };
     citations = [{ path: 'is_overdue', quote: 'expected last month' }];
     const url = dataUrl(textPdfOf([`${PAGE}\n\nCopy ${++unique}`]), 'application/pdf');
@@ -199,7 +199,7 @@ describe('a server that is killed', () => {
   });
 });
 
-it('a long computation is answered while it runs, when a request has waited enough; citations are refused until its end', async () => {
+it('a long computation answers while it runs, after a request has waited enough; citations are refused until its end', async () => {
   const { id } = await extracted({ total: 12.5, is_overdue: true });
   await withDatabase(server.databaseUrl, async (query) => {
     // The job cannot end before this connection releases its lock.

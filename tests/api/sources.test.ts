@@ -87,7 +87,7 @@ describe('sources', () => {
     expect((await test.get(pinned)).text).toBe(first.text);
   });
 
-  it('in the background come with a place to look at', async () => {
+  it('in the background come with a Location', async () => {
     const { id } = await extracted();
     const begun = await ask(id, { background: true });
     expect(begun.status).toBe(202);
@@ -136,7 +136,7 @@ describe('sources', () => {
     expect((await test.get(`/v1/extractions/${other.id}/sources?job_id=${body.job.id}`)).status).toBe(409);
   });
 
-  it('go with their extraction', async () => {
+  it('are deleted with their extraction', async () => {
     const { id } = await extracted();
     const { body } = await ask(id);
     expect((await test.delete(`/v1/extractions/${id}`)).status).toBe(204);

@@ -18,7 +18,7 @@ function form(content: string): FormData {
   return data;
 }
 
-it('sample values are texts as the file has them, in every answer with columns', async () => {
+it('sample values are texts as in the file, in every response with columns', async () => {
   const [table] = (
     await test.post('/v1/tables', {
       form: form('n,x,paid,at\n10,1.50,TRUE,2024-02-29T10:00:00Z\n9,2e3,FALSE,2024-03-01T10:00:00Z\n'),

@@ -27,7 +27,7 @@ const codes = async (json: unknown) =>
   (await query(json)).body.rows.map((row: { data: { code: string } }) => row.data.code);
 
 describe('query', () => {
-  it('without a body gives the first page, in the order of the file', async () => {
+  it('without a body returns the first page, in the order of the file', async () => {
     const answer = await test.post(`${path}/query`);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ row_count: 4, filtered_row_count: 4, offset: 0, limit: 100, has_more: false });
@@ -46,7 +46,7 @@ describe('query', () => {
     });
   });
 
-  it('takes what generated clients send for everything they were not given', async () => {
+  it('accepts what generated clients send for absent fields', async () => {
     const nothing = {
       filters: null,
       search: null,
@@ -72,7 +72,7 @@ describe('query', () => {
     expect(await codes({ tail: { size: 1 } })).toEqual(['012']);
   });
 
-  it('explains when asked what was read, and how', async () => {
+  it('explains on request what was read, and how', async () => {
     const filters = [{ column: 'amount', operator: 'gt', value: 0 }];
     const { body: table } = await test.get(path);
     const asked = { filters, search: { query: 'o' }, sort_column: 'code', select: ['name'], limit: 2, offset: 1 };
@@ -113,7 +113,7 @@ describe('query', () => {
     ]);
   });
 
-  it('is followed by cursor until there is no more', async () => {
+  it('is followed by cursor to the end', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -139,14 +139,14 @@ describe('query', () => {
     expect(answer.body.detail[0].loc).toEqual(loc);
   });
 
-  it('refuses a cursor of another question', async () => {
+  it('refuses a cursor of another query', async () => {
     const { body } = await query({ limit: 1 });
     expect((await query({ limit: 1, cursor: body.next_cursor, search: { query: 'a' } })).status).toBe(422);
   });
 });
 
 describe('profile', () => {
-  it('counts every column, or the ones asked for', async () => {
+  it('counts every column, or the requested ones', async () => {
     const { body } = await test.get(`${path}/profile`);
     expect(body.columns[2]).toMatchObject({ name: 'amount', row_count: 4, distinct_count: 4, min: -1.25, max: 100 });
     expect(body.columns[1]).toMatchObject({ null_count: 1, empty_count: 1, distinct_count: 3, is_estimated: false });

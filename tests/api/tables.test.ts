@@ -147,7 +147,7 @@ describe('a CSV file becomes a table', () => {
     ['SEP=; after a byte order mark', '\ufeffSEP=;\nname;price\nA;1,5\nB;2,5\n'],
     ['"sep=;" in quotes', '"sep=;"\nname;price\nA;1,5\nB;2,5\n'],
     ['a delimiter that nobody would guess', 'sep=^\nname^price\nA^1,5\nB^2,5\n'],
-  ])('whose first line names the delimiter, which is no row: %s', async (_, csv) => {
+  ])('whose first line declares the delimiter, which is no row: %s', async (_, csv) => {
     const table = await created(csv);
     expect(table.row_count).toBe(2);
     expect(table.columns.map(({ name }: { name: string }) => name)).toEqual(['name', 'price']);
@@ -156,7 +156,7 @@ describe('a CSV file becomes a table', () => {
     expect((await test.get(`/v1/tables/${table.id}/download`)).text).toBe(csv.replace(/^\ufeff/, ''));
   });
 
-  it('whose first line only begins like one that names the delimiter, and is the header', async () => {
+  it('whose first line only looks like such a declaration, and is the header', async () => {
     const table = await created('sep=old,value\nx,1\n');
     expect(table.columns.map(({ name }: { name: string }) => name)).toEqual(['sep=old', 'value']);
   });
@@ -242,7 +242,7 @@ describe('the form', () => {
 describe('overrides', () => {
   const overrides = (value: unknown) => ({ column_schema_overrides: JSON.stringify(value) });
 
-  it('win over what the values look like', async () => {
+  it('take precedence over what the values look like', async () => {
     const schema = { type: 'string', description: 'not a number' };
     const table = await created(CSV, overrides({ id: schema, code: { type: 'integer' } }));
     expect(table.columns[0].json_schema).toEqual(schema);
@@ -302,7 +302,7 @@ describe('replacing', () => {
     expect((await test.get(`/v1/files/${table.source_file_id}`)).status).toBe(404);
   });
 
-  it('at the same time leaves one of the contents, whole, and readers never see a mix', async () => {
+  it('concurrently leaves one of the contents, complete, and readers never see a mix', async () => {
     const table = await created('n\n0\n');
     const contentOf = (value: number) => `n\n${`${value}\n`.repeat(1000 * value)}`;
     const writes = Promise.all([1, 2, 3, 4].map((value) => replace(table.id, contentOf(value))));
@@ -327,7 +327,7 @@ describe('replacing', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('an upload that was refused changes nothing', async () => {
+  it('a refused upload changes nothing', async () => {
     const table = await created(CSV);
     expect((await replace(table.id, 'a,a\n')).status).toBe(422);
     expect((await test.get(`/v1/tables/${table.id}`)).body.table).toEqual(table);

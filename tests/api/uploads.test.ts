@@ -65,7 +65,7 @@ describe('the three steps', () => {
     expect((await test.get(`/v1/files/${upload.body.fileId}`)).body.sha256).toBe(sha256('abc'));
   });
 
-  it('the last content before completion counts', async () => {
+  it('the last content before completion wins', async () => {
     const upload = await open({ filename: 'a.txt', size_bytes: 3 });
     await anonymous.put(upload.body.uploadUrl, { raw: 'abc' });
     await anonymous.put(upload.body.uploadUrl, { raw: 'xyz' });
@@ -81,7 +81,7 @@ describe('the three steps', () => {
   });
 });
 
-describe('what does not fit', () => {
+describe('mismatches', () => {
   it('completion without content, with another size or checksum is a 422 and makes no file', async () => {
     const cases = [
       { open: { filename: 'a', size_bytes: 3 }, put: null, complete: {}, text: /No content/ },
@@ -141,7 +141,7 @@ describe('what does not fit', () => {
     },
   );
 
-  it('refuses sizes that cannot be', async () => {
+  it('refuses impossible sizes', async () => {
     for (const size_bytes of [-1, 1.5, 'many', null]) {
       expect((await open({ filename: 'a', size_bytes })).status).toBe(422);
     }
@@ -149,7 +149,7 @@ describe('what does not fit', () => {
   });
 });
 
-it('a PUT that breaks off leaves the upload as it was', async () => {
+it('a PUT that breaks off leaves the upload unchanged', async () => {
   const { body } = await open({ filename: 'a', size_bytes: 1_000_000 });
   await new Promise<void>((resolve) => {
     const put = request(body.uploadUrl, { method: 'PUT', headers: { 'content-length': 1_000_000 } });

@@ -61,7 +61,7 @@ const costOf = ({ prompt_tokens, completion_tokens }: { prompt_tokens: number; c
   (prompt_tokens + 10 * completion_tokens) / 1e6;
 
 describe('the metadata of a record', () => {
-  it('is the map that the caller gave the request, which the filter matches', async () => {
+  it("is the caller's map, which the filter matches", async () => {
     answer = () => '{"total":12.5}';
     const metadata = { customer: 'c-17', batch: '4' };
     const [record] = await added('extraction', () => extract({ metadata }));
@@ -74,7 +74,7 @@ describe('the metadata of a record', () => {
     expect(await ledger(`metadata=${encodeURIComponent(prompt_tokens)}`)).toEqual([]);
   });
 
-  it('is that map too for an extraction in the background, and empty where requests have none', async () => {
+  it('is also that map for a background extraction, and empty for requests without one', async () => {
     answer = () => '{"total":12.5}';
     const [record] = await added('extraction', async () => {
       const { body } = await extract({ metadata: { order: '9' }, background: true });
@@ -86,7 +86,7 @@ describe('the metadata of a record', () => {
   });
 });
 
-describe('tokens of calls that failed', () => {
+describe('tokens of failed calls', () => {
   const paid = (record: Answer['body'], status: string) => {
     expect(record).toMatchObject({ status, credits: 0, model: 'main', metadata: {} });
     expect(record.tokens.prompt_tokens).toBeGreaterThan(10);
@@ -124,7 +124,7 @@ describe('tokens of calls that failed', () => {
     paid(records[0], 'failed');
   });
 
-  it('of some runs of a consensus are part of what it took', async () => {
+  it('of some runs of a consensus are part of its total', async () => {
     let calls = 0;
     answer = () => '{"total":12.5}';
     faults = () => (++calls > 3 ? 'refusal' : undefined);
@@ -197,7 +197,7 @@ describe('usage by block', () => {
   const blocks = async (query = ''): Promise<Answer['body']> => (await test.get(`/v1/usage/blocks?${query}`)).body;
   const ids = ({ data }: Answer['body']): string[] => data.map(({ block_id }: { block_id: string }) => block_id);
 
-  it('sums up what each block took', async () => {
+  it('sums up what each block used', async () => {
     const { data, list_metadata } = await blocks('order=asc');
     expect(data).toHaveLength(6);
     expect(data[0]).toEqual({
@@ -240,7 +240,7 @@ describe('usage by block', () => {
     expect(ids(await blocks(`order=${order}&limit=3&before=${page.list_metadata.before}`))).toEqual(all.slice(0, 1));
   });
 
-  it('refuses what no list takes, and shows the environment its own', async () => {
+  it('refuses what no list accepts, and shows only the own environment', async () => {
     expect((await test.get('/v1/usage/blocks?before=a&after=b')).status).toBe(400);
     expect((await test.get('/v1/usage/blocks?after=block_1')).status).toBe(422);
     expect((await test.get('/v1/usage/blocks?from_date=x')).status).toBe(400);

@@ -23,7 +23,7 @@ const schemaOf = (...names: string[]) => ({
 const idsOf = ({ body }: { body: { data: { id: string }[] } }): string[] => body.data.map((item) => item.id);
 
 describe('a block', () => {
-  it('is added, shown with what it gives, changed and removed', async () => {
+  it('is added, shown with its outputs, changed and removed', async () => {
     const config = { json_schema: schemaOf('zeta', 'alpha') };
     const added = await add({ id: 'read', type: 'extract', label: 'Read', position_x: 10, config });
     expect(added.status).toBe(201);
@@ -55,7 +55,7 @@ describe('a block', () => {
     await test.delete('/v1/workflows/blocks/merge');
   });
 
-  it('refuses a config that no block of the type has, and names the fields that it may have', async () => {
+  it('refuses a config that no block of the type has, and lists its valid fields', async () => {
     const refused = await add({ type: 'extract', config: { prompt: 'x' } });
     expect(refused.status).toBe(422);
     expect(refused.body.detail[0]).toMatchObject({ type: 'invalid_block_config' });
@@ -82,7 +82,7 @@ describe('a block', () => {
     await test.delete('/v1/workflows/blocks/check');
   });
 
-  it('has an id of its own in its workflow; in several workflows it has to be told which', async () => {
+  it('has a unique id in its workflow; across workflows, the request must say which', async () => {
     const other = await another();
     await add({ id: 'twice', type: 'note' });
     expect((await add({ id: 'twice', type: 'note' })).status).toBe(409);
@@ -126,7 +126,7 @@ describe('a block', () => {
     for (const gone of ['inner', 'leaf']) expect((await test.get(`/v1/workflows/blocks/${gone}`)).status).toBe(404);
   });
 
-  it('leaves its container with parent_id null, and stays where it is without a word of it', async () => {
+  it('leaves its container with parent_id null, and stays if it is absent', async () => {
     const workflow_id = await another();
     const at = (block: string) => `/v1/workflows/blocks/${block}?workflow_id=${workflow_id}`;
     await add({ workflow_id, id: 'round', type: 'for_each', config: { map_method: 'iterate_pages' } });
@@ -185,7 +185,7 @@ describe('a block', () => {
     expect((await list('limit=201')).status).toBe(422);
   });
 
-  it('many writers lose nothing: every change sees the one before it', async () => {
+  it('loses nothing with many writers: every change sees the previous one', async () => {
     const workflow_id = await another();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => add({ workflow_id, id: `n${n}`, type: 'note' })),
@@ -197,7 +197,7 @@ describe('a block', () => {
 });
 
 describe('an edge', () => {
-  it('joins two blocks, with handles that may be left out where there is one', async () => {
+  it('joins two blocks, with handles that may be omitted if there is only one', async () => {
     await add({ id: 'text', type: 'parse' });
     const added = await connect({ source_block: 'document', target_block: 'text' });
     expect(added.status).toBe(201);
@@ -213,7 +213,7 @@ describe('an edge', () => {
     expect((await test.get(`/v1/workflows/edges/${added.body.id}`)).status).toBe(404);
   });
 
-  it('goes with a block that is removed', async () => {
+  it('is removed with its block', async () => {
     await add({ id: 'gone', type: 'parse' });
     const edge = (await connect({ source_block: 'document', target_block: 'gone' })).body;
     await test.delete('/v1/workflows/blocks/gone');

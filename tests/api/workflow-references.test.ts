@@ -82,7 +82,7 @@ describe('a reference to a secret', () => {
     },
   );
 
-  it('may stand beside other text', async () => {
+  it('may be next to other text', async () => {
     for (const name of ['USER', 'PASS']) await test.put(`/v1/secrets/${name}`, { json: { value: 'x' } });
     const url = 'https://secret://USER:secret://PASS@secret://USER.example.com/a?b=secret://PASS&c=secret://USER';
     const { body } = await send('validate', definition('api_call', { url }));
@@ -95,7 +95,7 @@ describe('a reference to a secret', () => {
       'typescript',
       '// secret://ABSENT\n/* SECRET://X\n secret://my-token */\nexport const transform = () => "secret://GONE // not a comment";\n',
     ],
-  ])('in a comment of %s is none', async (language, code) => {
+  ])('in a comment of %s does not count', async (language, code) => {
     const { status, body } = await send('validate', definition('function', { language, code }));
     expect(status).toBe(200);
     expect(body.diagnostics.issues).toMatchObject([
@@ -118,7 +118,7 @@ spec:
       target: {block: read, handle: document}
 `;
 
-  it('that is not configured is a warning, where any is', async () => {
+  it('that is not configured is a warning, if any is', async () => {
     const { status, body } = await send('plan', extract('lagre'));
     expect(status).toBe(200);
     expect(body.diagnostics.is_valid).toBe(true);

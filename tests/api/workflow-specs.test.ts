@@ -48,7 +48,7 @@ describe.each(EXAMPLES)('the example "$name"', ({ yaml }) => {
   });
 });
 
-it('the definition of the guide is valid, and the mistake it shows is told as it says', async () => {
+it('the definition in the guide is valid, and the mistake it shows is reported as it says', async () => {
   const guide = await readFile(new URL('../../docs/guide/workflows.md', import.meta.url), 'utf8');
   const block = (language: string): string =>
     new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
@@ -58,7 +58,7 @@ it('the definition of the guide is valid, and the mistake it shows is told as it
 });
 
 describe('a plan', () => {
-  it('says what a change is, in fields and in words, and leads to it', async () => {
+  it('describes a change in fields and in words, and leads to it', async () => {
     const { body: made } = await send('spec/apply', definitionOf('Bills'));
     const id: string = made.workflow_id;
     const wanted = definitionOf('Bills', { total: 'gross' });
@@ -91,7 +91,7 @@ describe('a plan', () => {
     expect(await specOf(id)).toBe(before);
   });
 
-  it('is for the workflow of the path, whatever the definition says', async () => {
+  it('is for the workflow in the path, whatever the definition says', async () => {
     const { body: one } = await send('spec/apply', definitionOf('One'));
     const { body: other } = await send('spec/apply', definitionOf('Other'));
     const exported = await specOf(one.workflow_id);
@@ -141,7 +141,7 @@ spec:
     expect(changed.body.resource_changes[0].change.field_changes[0]).toMatchObject({ after_sensitive: true });
   });
 
-  it('warns of a secret that is not there, until it is', async () => {
+  it('warns about a missing secret, until it exists', async () => {
     const yaml = EXAMPLES.map((example) => example.yaml).find((text) => text.includes('secret://'));
     const { body } = await send('spec/plan', yaml ?? '');
     const missing = body.diagnostics.issues.filter(({ code }: { code: string }) => code === 'UNKNOWN_SECRET_REFERENCE');

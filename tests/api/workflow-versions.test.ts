@@ -30,7 +30,7 @@ const edgeIdsOf = async (client: Client, workflowId: string): Promise<string[]> 
   idsOf(await client.get(`/v1/workflows/edges?workflow_id=${workflowId}`));
 
 describe('workflows of the same definition', () => {
-  it('have edges and versions of parts with ids of their own, which need no workflow_id', async () => {
+  it('have edges and part versions with unique ids, which need no workflow_id', async () => {
     const twins = [await twin(), await twin()];
     const edges = (await Promise.all(twins.map((id) => edgeIdsOf(test, id)))).flat();
     expect(new Set(edges).size).toBe(2);
@@ -58,7 +58,7 @@ describe('workflows of the same definition', () => {
     }
   });
 
-  it('still have the same version as a whole, and their exports plan to nothing', async () => {
+  it('still share the version of the whole graph, and planning their exports changes nothing', async () => {
     const [one, other] = [await twin(), await twin()];
     const versionOf = async (id: string) => (await test.get(`/v1/workflows/${id}`)).body.published.version_id;
     expect(await versionOf(one)).toBe(await versionOf(other));
@@ -73,7 +73,7 @@ describe('workflows of the same definition', () => {
     expect(await edgeIdsOf(test, workflow_id)).toEqual([planned.target_id]);
   });
 
-  it('in production and in test have other ids, and promoting again keeps those of production', async () => {
+  it('in production and in test have different ids, and promoting again keeps those of production', async () => {
     const source = await twin();
     const promote = async () => (await live.post(`/v1/workflows/${source}/promotions`, { json: {} })).body;
     const target = (await promote()).target_workflow_id;
@@ -94,7 +94,7 @@ describe('workflows of the same definition', () => {
 });
 
 describe('versions of blocks and edges', () => {
-  it('are kept with each publication, told apart, and put back', async () => {
+  it('are stored with each publication, compared, and restored', async () => {
     const { id: workflow, blockId, edgeId, versionId } = await publishedWorkflow(test);
     await test.patch(`/v1/workflows/blocks/${blockId}`, { json: { config: { n_consensus: 3 }, position_x: 40 } });
     await publish(workflow);

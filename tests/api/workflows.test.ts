@@ -34,7 +34,7 @@ describe('a workflow', () => {
     expect((await test.get(`/v1/workflows/blocks?workflow_id=${id}`)).status).toBe(404);
   });
 
-  it('takes its versions, blocks and edges along when it is deleted', async () => {
+  it('is deleted with its versions, blocks and edges', async () => {
     const { id } = await publishedWorkflow(test);
     await test.delete(`/v1/workflows/${id}`);
     await withDatabase(server.databaseUrl, async (query) => {
@@ -70,7 +70,7 @@ describe('a workflow', () => {
 });
 
 describe('publishing', () => {
-  it('makes a version of the draft that stays, whatever becomes of the draft', async () => {
+  it('makes a permanent version of the draft', async () => {
     const { id, blockId, versionId } = await publishedWorkflow(test);
     expect(versionId).toMatch(/^ver_/);
     const version = (await test.get(`/v1/workflows/versions/${versionId}?workflow_id=${id}`)).body;
@@ -92,7 +92,7 @@ describe('publishing', () => {
     expect((await publish(id)).body.published).toEqual(before.published);
   });
 
-  it('is told in history, newest first, and says which one is live', async () => {
+  it('appears in the history, newest first, which shows the live one', async () => {
     const { id, blockId, versionId } = await publishedWorkflow(test);
     await test.patch(`/v1/workflows/blocks/${blockId}`, { json: { config: { n_consensus: 3 } } });
     const second = (await publish(id, { description: 'three readings' })).body;
@@ -140,7 +140,7 @@ describe('publishing', () => {
 });
 
 describe('going back', () => {
-  it('discards a draft to what is published', async () => {
+  it('resets the draft to the published version', async () => {
     const { id, blockId } = await publishedWorkflow(test);
     const before = (await test.get(`/v1/workflows/${id}/spec`)).body.yaml_definition;
     await test.delete(`/v1/workflows/blocks/${blockId}`);
@@ -154,7 +154,7 @@ describe('going back', () => {
     expect((await test.post(`/v1/workflows/${id}/discard-draft`)).status).toBe(409);
   });
 
-  it('restores a version, tells two apart, and lists them', async () => {
+  it('restores a version, compares two, and lists them', async () => {
     const { id, blockId, versionId } = await publishedWorkflow(test);
     await test.delete(`/v1/workflows/blocks/${blockId}`);
     await test.post('/v1/workflows/blocks', { json: { workflow_id: id, id: 'remark', type: 'note' } });
@@ -188,7 +188,7 @@ describe('going back', () => {
 });
 
 describe('statistics', () => {
-  it('count the runs and documents that the ledger has', async () => {
+  it('count the runs and documents in the ledger', async () => {
     const { id, blockId } = await publishedWorkflow(test);
     const { body: status } = await test.get('/v1/auth/status');
     await withDatabase(server.databaseUrl, async (query) => {
@@ -234,7 +234,7 @@ describe('statistics', () => {
   });
 });
 
-it.each(['versions', 'blocks/versions', 'edges/versions'])('the list of %s takes a limit up to 100', async (list) => {
+it.each(['versions', 'blocks/versions', 'edges/versions'])('the list of %s accepts a limit up to 100', async (list) => {
   const workflow = (await test.post('/v1/workflows', { json: { name: 'Limits' } })).body;
   const at = `/v1/workflows/${list}?workflow_id=${workflow.id}`;
   expect((await test.get(`${at}&limit=100`)).status).toBe(200);

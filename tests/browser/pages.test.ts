@@ -67,20 +67,17 @@ const firstTestKey = async (): Promise<string> =>
   (await paste(`sed -n 's/.*"test_key": "\\([^"]*\\)".*/\\1/p' data/first-keys.json`)).trim();
 
 describe.each(['/', '/docs'])('the page %s', (address) => {
-  it.each(['light', 'dark'] as const)(
-    'loads in %s without complaint and with readable contrast',
-    async (colorScheme) => {
-      await withPage(
-        address,
-        async (page) => {
-          await page.waitForLoadState('networkidle');
-          await page.evaluate(SHOW_EVERYTHING);
-          expect(await page.evaluate(LOW_CONTRAST)).toEqual([]);
-        },
-        { colorScheme },
-      );
-    },
-  );
+  it.each(['light', 'dark'] as const)('loads in %s without errors and with readable contrast', async (colorScheme) => {
+    await withPage(
+      address,
+      async (page) => {
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(SHOW_EVERYTHING);
+        expect(await page.evaluate(LOW_CONTRAST)).toEqual([]);
+      },
+      { colorScheme },
+    );
+  });
 
   it('does not scroll sideways on a phone', async () => {
     await withPage(
@@ -93,7 +90,7 @@ describe.each(['/', '/docs'])('the page %s', (address) => {
     );
   });
 
-  it('has one main part, labelled fields, and no id twice', async () => {
+  it('has one main part, labelled fields, and no duplicate id', async () => {
     await withPage(address, async (page) => {
       expect(await page.locator('main').count()).toBe(1);
       expect(await page.locator('nav[aria-label]').count()).toBe(1);
@@ -108,7 +105,7 @@ describe.each(['/', '/docs'])('the page %s', (address) => {
 });
 
 describe('the reference', () => {
-  it('has a place for every operation, and its filter leads there', async () => {
+  it('has a place for every operation, which its filter finds', async () => {
     await withPage('/docs', async (page) => {
       const anchors = operations.map(({ operationId }) => anchorOf(operationId));
       const missing = `${JSON.stringify(anchors)}.filter((id) =>
@@ -125,7 +122,7 @@ describe('the reference', () => {
     });
   });
 
-  it('says when the filter finds nothing, and forgets it with Escape', async () => {
+  it('says when the filter finds nothing, and clears it with Escape', async () => {
     await withPage('/docs', async (page) => {
       const shown = () =>
         page.evaluate("[...document.querySelectorAll('nav li a')].filter((a) => a.checkVisibility()).length");
@@ -138,7 +135,7 @@ describe('the reference', () => {
     });
   });
 
-  it('is used with the keyboard alone: slash, words, arrows, Enter', async () => {
+  it('works with the keyboard alone: slash, words, arrows, Enter', async () => {
     await withPage('/docs', async (page) => {
       const focused = () =>
         page.evaluate<string>('document.activeElement.getAttribute("href") ?? document.activeElement.id');
@@ -163,7 +160,7 @@ describe('the reference', () => {
     });
   });
 
-  it('shows commands that work as they stand', async () => {
+  it('shows commands that work unchanged', async () => {
     await withPage('/docs', async (page) => {
       const command = async (operationId: string) =>
         (await page.locator(operationPart(operationId, '.code pre')).first().textContent()) ?? '';
@@ -202,7 +199,7 @@ describe('trying an operation', () => {
     };
   };
 
-  it('shows the answer to a key, and keeps the key nowhere', async () => {
+  it('shows the response to a key, and stores the key nowhere', async () => {
     const key = await firstTestKey();
     await withPage('/docs', async (page) => {
       await page.click(operationPart('auth.status', '.try > summary'));
@@ -250,7 +247,7 @@ describe('trying an operation', () => {
     });
   });
 
-  it('warns of a production key', async () => {
+  it('warns about a production key', async () => {
     await withPage('/docs', async (page) => {
       await page.click(operationPart('auth.status', '.try > summary'));
       await page.fill(operationPart('auth.status', '[data-role=key]'), TEST_KEY.replace('test', 'live'));
@@ -269,7 +266,7 @@ describe('the start page', () => {
     });
   });
 
-  it('says so when the service is not ready, or does not answer', async () => {
+  it('reports when the service is not ready, or does not answer', async () => {
     const watched = await openPage(browser, `${server.url}/`);
     const { page } = watched;
     const checks = { database: 'failed', blobs: 'ok', embedded_postgres: null, worker: null, reader_isolation: {} };

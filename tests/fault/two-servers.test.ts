@@ -69,7 +69,7 @@ async function untilHeld(api: TestServer): Promise<unknown> {
 }
 
 it(
-  'the jobs of a server that is killed are taken over by the other one, once each, when the lease is over',
+  'when a server is killed, the other one takes over its jobs, once each, when the lease expires',
   async () => {
     const survivor = await start();
     const doomed = await start({ joins: survivor, env: HOLDS_A_JOB });
@@ -92,7 +92,7 @@ it(
 );
 
 it(
-  'an api process and a worker process do the work of one, and a killed worker is replaced by the next',
+  'an api process and a worker process do the work of one, and the next worker replaces a killed one',
   async () => {
     const api = await start({ role: 'api' });
     await postFile(api, 'waits');
@@ -117,7 +117,7 @@ it(
 );
 
 it(
-  'while PostgreSQL is away every answer is 503 with Retry-After, and the service comes back by itself',
+  'while PostgreSQL is away every answer is 503 with Retry-After, and the service recovers by itself',
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'recto-pg-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
