@@ -13,8 +13,9 @@ import type { FieldEvidence } from '../packages/server/src/pipelines/extract-job
 import { isObject, type JsonObject } from '../packages/server/src/pipelines/json/json.ts';
 import { type JsonPath, pathText } from '../packages/server/src/pipelines/json/json-path.ts';
 import type { Evidence, EvidenceByPath, EvidenceStatus } from '../packages/server/src/pipelines/prove/evidence.ts';
-import { proveStretches } from '../packages/server/src/pipelines/prove/prove-document.ts';
+import { type Proof, proveStretches } from '../packages/server/src/pipelines/prove/prove-document.ts';
 import { LIE_KINDS, type LieKind, liesAbout } from './adversary/lies.ts';
+import { addLists, type ToldList, toldAboutLists } from './adversary/lists.ts';
 import { answerOf } from './extract/answers.ts';
 import { modelOf, schemaOf, truthsOf } from './extract/documents.ts';
 import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
@@ -65,6 +66,7 @@ export async function benchAdversary({ data, sets, part, documents, models }: Op
   const compare = await comparerOf(folder);
   const pool = createReaderPool({ size: 1, logger: silentLogger });
   const told: Told[] = [];
+  const lists: ToldList[] = [];
   try {
     for (const set of wanted) {
       const home = path.join(folder, set);
@@ -77,13 +79,15 @@ export async function benchAdversary({ data, sets, part, documents, models }: Op
         const original = path.join(home, truth.file);
         const model = await modelOf(pool, original, path.join(kept, `${id}.jsonl`));
         const read = await readModel(model, original);
-        told.push(...(await toldAbout({ set, id, gold, model, read, schema: await schemaOf(home, truth), compare })));
+        const schema = await schemaOf(home, truth);
+        told.push(...(await toldAbout({ set, id, gold, model, read, schema, compare })));
+        lists.push(...(await toldAboutLists(set, gold, async (output) => (await proofOf(read, schema, output)).lists)));
       }
     }
   } finally {
     await pool.close();
   }
-  return reportOf(told);
+  return reportOf(told, lists);
 }
 
 interface Document {
@@ -119,17 +123,17 @@ async function toldAbout({ set, id, gold, model, read, schema, compare }: Docume
   return told;
 }
 
-async function evidenceOf(
+const evidenceOf = async (...asked: Parameters<typeof proofOf>): Promise<EvidenceByPath> =>
+  (await proofOf(...asked)).evidence;
+
+const proofOf = (
   { stretches }: ReadDocument,
   schema: JsonObject,
   output: JsonObject,
   known: ReadonlyMap<string, FieldEvidence> = new Map(),
-): Promise<EvidenceByPath> {
-  const proof = await proveStretches(stretches, { schema: readSchema(schema), output, likelihoods: null, known });
-  return proof.evidence;
-}
+): Promise<Proof> => proveStretches(stretches, { schema: readSchema(schema), output, likelihoods: null, known });
 
-function reportOf(told: readonly Told[]): Report {
+function reportOf(told: readonly Told[], lists: readonly ToldList[]): Report {
   const writer = new ReportWriter();
   const lies = told.filter(({ kind }) => LIE_KINDS.includes(kind as LieKind));
   const truths = told.filter(({ kind }) => kind === 'true');
@@ -154,6 +158,7 @@ function reportOf(told: readonly Told[]): Report {
     own: told.filter((one) => one.kind === kind),
   }));
   writer.add('The embedded engine', countsTable(engine));
+  addLists(writer, lists);
   const most = (name: string, share: number, limit: number) =>
     writer.require(!(share > limit), `${name}: ${rounded(share, 3)} called proved or derived, at most ${limit}`);
   most('lies', shareOf(lies, isCalledTrue), MOST_LIES);

@@ -1,0 +1,81 @@
+/** What is said of whole lists: rows left out, had twice or made one leave every value as true as it was. */
+import type { Json, JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
+import { isObject } from '../../packages/server/src/pipelines/json/json.ts';
+import type { ListEvidence } from '../../packages/server/src/pipelines/prove/evidence.ts';
+import { type ReportWriter, rounded, table } from '../support/report.ts';
+
+export const LIST_KINDS = ['true', 'a row dropped', 'a row twice', 'two rows made one'] as const;
+type ListKind = (typeof LIST_KINDS)[number];
+
+export interface ToldList {
+  set: string;
+  kind: ListKind;
+  status: ListEvidence['status'];
+}
+
+const MIN_ITEMS = 3;
+/** Of lists that are complete when they are true: so many are not once they lie. */
+const LEAST_CAUGHT = 0.95;
+
+/** @param listsOf what a proof of an output says of its lists */
+export async function toldAboutLists(
+  set: string,
+  gold: JsonObject,
+  listsOf: (output: JsonObject) => Promise<Record<string, ListEvidence>>,
+): Promise<ToldList[]> {
+  const told: ToldList[] = [];
+  const lists = Object.entries(gold).filter(
+    (entry): entry is [string, JsonObject[]] =>
+      Array.isArray(entry[1]) && entry[1].length >= MIN_ITEMS && entry[1].every(isObject),
+  );
+  if (lists.length === 0) return told;
+  const honest = await listsOf(gold);
+  for (const [key, items] of lists) {
+    const status = honest[key]?.status ?? 'unknown';
+    told.push({ set, kind: 'true', status });
+    if (status !== 'complete') continue;
+    for (const [kind, lie] of Object.entries(liesOf(items)) as [ListKind, Json[]][]) {
+      const found = await listsOf({ ...gold, [key]: lie });
+      told.push({ set, kind, status: found[key]?.status ?? 'unknown' });
+    }
+  }
+  return told;
+}
+
+function liesOf(items: readonly JsonObject[]): Record<Exclude<ListKind, 'true'>, Json[]> {
+  const at = Math.floor(items.length / 2);
+  const [one = {}, other = {}] = [items[at - 1], items[at]];
+  const keys = Object.keys(one);
+  const merged = {
+    ...other,
+    ...Object.fromEntries(keys.slice(0, keys.length / 2).map((key) => [key, one[key] ?? null])),
+  };
+  return {
+    'a row dropped': items.toSpliced(at, 1),
+    'a row twice': items.toSpliced(at, 0, other),
+    'two rows made one': items.toSpliced(at - 1, 2, merged),
+  };
+}
+
+const STATUSES: readonly ListEvidence['status'][] = ['complete', 'rows_left_over', 'rows_repeated', 'unknown'];
+
+export function addLists(writer: ReportWriter, told: readonly ToldList[]): void {
+  const rows = LIST_KINDS.map((kind) => ({ kind, own: told.filter((one) => one.kind === kind) }));
+  writer.add(
+    'Lists as a whole; lies are told about those that are called complete when they are true',
+    table(
+      ['what', 'lists', ...STATUSES],
+      rows.map(({ kind, own }) => [
+        kind,
+        own.length,
+        ...STATUSES.map((status) => own.filter((one) => one.status === status).length),
+      ]),
+    ),
+  );
+  for (const { kind, own } of rows.slice(1)) {
+    if (own.length === 0) continue;
+    const share =
+      own.filter(({ status }) => status === 'rows_left_over' || status === 'rows_repeated').length / own.length;
+    writer.require(share >= LEAST_CAUGHT, `${kind}: ${rounded(share, 3)} caught, at least ${LEAST_CAUGHT}`);
+  }
+}
