@@ -1,4 +1,5 @@
 /** Finds header rows and cuts them into the heads of columns. */
+
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -6,6 +7,7 @@ import { joinWords, type Rect, type Row, type Segment, unionOf, type ViewPage, t
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { findDates } from '../recognise/dates.ts';
 import { withoutThousandsSpaces } from '../recognise/numbers.ts';
+import { COLUMN, HEAD, HEAD_LINES } from '../weights/columns.ts';
 import { roleScore } from './roles.ts';
 
 export interface Column extends Pick<Rect, 'left' | 'right'> {
@@ -46,7 +48,10 @@ const MIN_COLUMN = 0.55;
 export function fieldScore(context: Context, field: Field, text: string): number {
   const { fields, concepts } = context.scorer.score(text);
   const concept = concepts.find((entry) => entry.id === field.concept?.id);
-  return Math.max(fields[field.index] ?? 0, concept === undefined ? 0 : 0.95 * concept.score * field.conceptScore);
+  return Math.max(
+    fields[field.index] ?? 0,
+    concept === undefined ? 0 : HEAD.concept * concept.score * field.conceptScore,
+  );
 }
 
 type Roles = ReadonlyMap<Field, ColumnRole>;
@@ -57,7 +62,7 @@ export function fieldNamed(context: Context, roles: Roles, text: string): { fiel
   for (const field of context.fields) {
     const role = roles.get(field);
     const own = fieldScore(context, field, text);
-    const score = role === undefined ? own : Math.max(0.95 * own, roleScore(role, text));
+    const score = role === undefined ? own : Math.max(COLUMN.ownWithRole * own, roleScore(role, text));
     if (score > bestScore) {
       bestScore = score;
       best = field;
@@ -78,9 +83,9 @@ export function headerOf(context: Context, roles: Roles, row: Row, page: ViewPag
   const known = columns.filter((column) => column.field !== null);
   if (known.length === 0 || (known.length === 1 && context.fields.length > 2)) return undefined;
   const sum = known.reduce((total, column) => total + column.score, 0);
-  const others = 0.05 * Math.min(4, columns.length - known.length);
+  const others = HEAD.otherColumn * Math.min(HEAD.maxOtherColumns, columns.length - known.length);
   const isLone = row.segments.length === 1 && known.length < 2;
-  const header = { row, rows: [row], columns, score: sum + others - (isLone ? 0.6 : 0) };
+  const header = { row, rows: [row], columns, score: sum + others + (isLone ? HEAD.lone : 0) };
   addLines(header, page);
   return header;
 }
@@ -100,14 +105,14 @@ function splitHead(context: Context, roles: Roles, words: ViewWord[]): ViewWord[
   if (
     lead !== undefined &&
     rest.length > 0 &&
-    roleScore('position', lead.text) >= 0.95 &&
+    roleScore('position', lead.text) >= COLUMN.minCounterHead &&
     /^\p{L}{3,}\.?$/u.test(lead.text)
   )
     return [[lead], ...splitHead(context, roles, rest)];
   const whole = fieldNamed(context, roles, joinWords(words)).score;
-  if (words.length < 2 || words.length > 8 || whole >= 0.85) return [words];
+  if (words.length < 2 || words.length > 8 || whole >= HEAD.whole) return [words];
   let best: ViewWord[][] = [words];
-  let bestScore = whole - 0.05;
+  let bestScore = whole + HEAD.splitGain;
   for (let at = 1; at < words.length; at += 1) {
     const [one, other] = [words.slice(0, at), words.slice(at)];
     // A word in small letters continues the head before it.
@@ -115,7 +120,7 @@ function splitHead(context: Context, roles: Roles, words: ViewWord[]): ViewWord[
     const first = fieldNamed(context, roles, joinWords(one));
     const second = fieldNamed(context, roles, joinWords(other));
     const mean = (first.score + second.score) / 2;
-    if (first.field !== second.field && first.score > 0.7 && second.score > 0.7 && mean > bestScore) {
+    if (first.field !== second.field && Math.min(first.score, second.score) > HEAD.part && mean > bestScore) {
       bestScore = mean;
       best = [one, other];
     }
@@ -125,7 +130,7 @@ function splitHead(context: Context, roles: Roles, words: ViewWord[]): ViewWord[
 
 /** Splits three capitalised words into three heads when together they name no field. */
 function byWidth(words: ViewWord[], whole: number): ViewWord[][] {
-  if (words.length !== 3 || whole > 0.6) return [words];
+  if (words.length !== 3 || whole > HEAD.threeWords) return [words];
   return words.every((word) => /^\p{Lu}[\p{L}./-]{2,}$/u.test(word.text)) ? words.map((word) => [word]) : [words];
 }
 
@@ -163,13 +168,13 @@ function addLines(header: Header, page: ViewPage): void {
 function isHeadLine(header: Header, row: Row, edge: Row, page: ViewPage, step: number): boolean {
   const gap = step < 0 ? edge.top - row.bottom : row.top - edge.bottom;
   // Lines of one head are set closer than rows of the table, or overlap as cells are centred.
-  const limit = step < 0 ? 0.35 : 0.45;
+  const limit = step < 0 ? HEAD_LINES.maxGapAbove : HEAD_LINES.maxGapBelow;
   if (gap > limit * page.lineHeight || row.segments.some((segment) => isValue(segment.text))) return false;
   if (row.words.length > 2 * header.columns.length + 2) return false;
   const next = page.rows[row.place + 1];
   if (step < 0) return row.segments.every((segment) => segment.words.length <= 3);
   // The row under the head is its second line only if what follows looks different from it.
-  if (row.top < header.row.bottom - 0.2 * page.lineHeight) return true;
+  if (row.top < header.row.bottom - HEAD_LINES.overlap * page.lineHeight) return true;
   return next !== undefined && row.segments.length < header.columns.length && firstValues(page, row) >= 2;
 }
 

@@ -5,6 +5,7 @@ import type { Context, Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
+import { SAME_TABLE } from '../weights/columns.ts';
 import { type Assignment, assign, tableKind } from './assign.ts';
 import { type Header, headerOf } from './columns.ts';
 import { modelGrids } from './model-grid.ts';
@@ -64,7 +65,8 @@ function tableItems(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Ex
   const kept: Found[] = [];
   for (const table of found) {
     const isSame =
-      table.assignment.score >= 0.7 * best.assignment.score && sharedFields(table.assignment, best.assignment) >= 0.75;
+      table.assignment.score >= SAME_TABLE.score * best.assignment.score &&
+      sharedFields(table.assignment, best.assignment) >= SAME_TABLE.fields;
     if (!isSame || [...table.rows].some((row) => taken.has(row))) continue;
     for (const row of table.rows) taken.add(row);
     kept.push(table);
@@ -120,7 +122,10 @@ function headersOf(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Hea
       scanned += 1;
       if (scanned > MAX_SCANNED_ROWS) break;
       const header = headerOf(context, roles, row, page);
-      if (header !== undefined && header.score >= Math.min(MIN_HEADER, 0.9 * context.fields.length))
+      if (
+        header !== undefined &&
+        header.score >= Math.min(MIN_HEADER, SAME_TABLE.headerPerField * context.fields.length)
+      )
         headers.push(header);
     }
   }

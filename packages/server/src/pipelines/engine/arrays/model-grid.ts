@@ -1,8 +1,10 @@
 /** Tables of the document model with the rows that name their columns. */
+
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
+import { FILE_HEAD } from '../weights/columns.ts';
 import { fieldNamed, isNumberText } from './columns.ts';
 import { type Grid, type GridRow, modelTables } from './grid.ts';
 
@@ -33,7 +35,7 @@ function headAt(context: Context, roles: Roles, rows: readonly GridRow[]): numbe
   let bestScore = MIN_HEAD;
   for (const [place, row] of rows.slice(0, HEAD_ROWS).entries()) {
     const score = namedBy(context, roles, row);
-    if (score > bestScore + 0.05) {
+    if (score > bestScore + FILE_HEAD.gain) {
       bestScore = score;
       best = place;
     }
@@ -51,7 +53,8 @@ function namedBy(context: Context, roles: Roles, row: GridRow): number {
     if (isNumberText(text)) values += 1;
     const { field, score } = fieldNamed(context, roles, text);
     // A cell that ends in a colon labels its neighbour, not a column.
-    if (field !== null && score > 0.55 && !/:\s*$/.test(text)) best.set(field, Math.max(best.get(field) ?? 0, score));
+    if (field !== null && score > FILE_HEAD.minCell && !/:\s*$/.test(text))
+      best.set(field, Math.max(best.get(field) ?? 0, score));
   }
   if (values > 1) return 0;
   let sum = 0;

@@ -6,6 +6,7 @@ import { joinWords, type Row, type ViewPage, type ViewWord } from '../core/view.
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { findDates } from '../recognise/dates.ts';
 import { median } from '../view/build-view.ts';
+import { CELL, RECEIPT, SUM_ROW } from '../weights/columns.ts';
 import { isAmountText } from './columns.ts';
 import { type ItemRecord, SUM_CONCEPTS } from './table-body.ts';
 
@@ -49,7 +50,7 @@ function itemsOf(context: Context, page: ViewPage, roles: Roles): ItemRecord[] {
   const records: ItemRecord[] = [];
   let nameAbove: Row | undefined;
   for (const row of page.rows.slice(0, end)) {
-    const isPriced = priced.includes(row) && Math.abs(row.right - edge) <= 0.12 * page.width;
+    const isPriced = priced.includes(row) && Math.abs(row.right - edge) <= RECEIPT.edge * page.width;
     if (!isPriced) {
       const isText = /\p{L}{3}/u.test(row.text) && !/:\s*\S/.test(row.text) && findDates(row.text).length === 0;
       nameAbove = isText ? row : undefined;
@@ -64,11 +65,11 @@ function itemsOf(context: Context, page: ViewPage, roles: Roles): ItemRecord[] {
 
 function firstSum(context: Context, page: ViewPage): number {
   const at = page.rows.findIndex((row, place) => {
-    if (place <= 2 || place <= 0.2 * page.rows.length) return false;
+    if (place <= 2 || place <= RECEIPT.sumsFrom * page.rows.length) return false;
     const text = row.text.replace(/[\d.,$€£:]+/g, ' ').trim();
     const sum = context.scorer.score(text).concepts.find(({ id }) => id === 'total' || id === 'subtotal');
-    if (sum === undefined || sum.score <= 0.7) return false;
-    return sum.score > 0.9 || row.segments.some((segment) => isAmountText(segment.text));
+    if (sum === undefined || sum.score <= SUM_ROW.receipt) return false;
+    return sum.score > SUM_ROW.receiptAlone || row.segments.some((segment) => isAmountText(segment.text));
   });
   return at < 0 ? page.rows.length : at;
 }
@@ -96,18 +97,22 @@ function recordOf(context: Context, row: Row, nameAbove: Row | undefined, roles:
   const own = cleanedName(words);
   const name = own.some((word) => /\p{L}{2}/u.test(word.text)) ? own : (nameAbove?.words ?? []);
   if (name.length === 0) return undefined;
-  if (context.scorer.score(joinWords(name)).concepts.some(({ id, score }) => SUM_CONCEPTS.has(id) && score > 0.8))
+  if (
+    context.scorer
+      .score(joinWords(name))
+      .concepts.some(({ id, score }) => SUM_CONCEPTS.has(id) && score > SUM_ROW.itemName)
+  )
     return undefined;
   const record: ItemRecord = [
-    { field: roles.name, words: name, score: 0.6 },
-    { field: roles.lineTotal, words: [total], score: 0.65 },
+    { field: roles.name, words: name, score: CELL.itemName },
+    { field: roles.lineTotal, words: [total], score: CELL.itemTotal },
   ];
   const [first] = amounts;
   if (roles.unitPrice !== undefined && amounts.length > 1 && first !== undefined) {
-    record.push({ field: roles.unitPrice, words: [first], score: 0.5 });
+    record.push({ field: roles.unitPrice, words: [first], score: CELL.itemPrice });
   }
   if (roles.quantity !== undefined && quantity !== undefined)
-    record.push({ field: roles.quantity, words: [quantity], score: 0.6 });
+    record.push({ field: roles.quantity, words: [quantity], score: CELL.itemQuantity });
   return record;
 }
 

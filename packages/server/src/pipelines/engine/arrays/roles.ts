@@ -6,6 +6,7 @@ import { anyOf, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { spacedName } from '../schema/value-kind.ts';
+import { HEAD_SIGN } from '../weights/columns.ts';
 
 const phrases = new Map<ColumnRole, readonly (readonly string[])[]>();
 
@@ -25,14 +26,14 @@ const isTaxName = (word: string): boolean => TAX_NAMES.some((name) => word.toLow
 export function roleScore(role: ColumnRole, head: string): number {
   // Names with capitals inside, such as "MwSt", would be split in two words.
   const tokens = tokensOf(head.replace(/\p{L}+/gu, (word) => (isTaxName(word) ? word.toLowerCase() : word)));
-  if (role === 'tax_rate' && PERCENT_ONLY.test(head)) return 0.7;
-  if (role === 'position' && /^[\s]*#[\s.]*$/.test(head)) return 0.8;
+  if (role === 'tax_rate' && PERCENT_ONLY.test(head)) return HEAD_SIGN.percent;
+  if (role === 'position' && /^[\s]*#[\s.]*$/.test(head)) return HEAD_SIGN.number;
   if (tokens.length === 0 || tokens.length > 8) return 0;
   let best = 0;
   for (const phrase of phrasesOf(role)) best = Math.max(best, phraseScore(tokens, phrase));
   // "VAT" alone may be a rate or an amount; a percent sign decides.
-  if (role === 'tax_rate' && /%/.test(head)) best = Math.min(1, best + 0.15);
-  if (role === 'tax_amount' && /%/.test(head)) best *= 0.3;
+  if (role === 'tax_rate' && /%/.test(head)) best = Math.min(1, best + HEAD_SIGN.ratePercent);
+  if (role === 'tax_amount' && /%/.test(head)) best *= HEAD_SIGN.amountPercent;
   return best;
 }
 

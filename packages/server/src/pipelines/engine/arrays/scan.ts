@@ -1,10 +1,12 @@
 /** Reads tables that only a header row shows: cuts the rows under it by the places of the heads. */
+
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { heightOf, type Row, type Segment, unionOf, type ViewPage, type ViewWord, widthOf } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { median } from '../view/build-view.ts';
+import { CELL_PLACE, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { tableKind } from './assign.ts';
 import { type Column, type Header, headerOf, isNumberText } from './columns.ts';
 import type { Grid, GridRow } from './grid.ts';
@@ -73,10 +75,14 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, { gri
   let found = 0;
   for (const row of page.rows.slice(from)) {
     const gap = row.top - lastBottom;
-    const usual = median(gaps) ?? 1.2 * page.lineHeight;
-    const limit = found > 0 ? Math.max(4.5 * page.lineHeight, 4 * usual + page.lineHeight) : 9 * page.lineHeight;
+    const usual = median(gaps) ?? TABLE_ROWS.usualGap * page.lineHeight;
+    const limit =
+      found > 0
+        ? Math.max(TABLE_ROWS.maxGap * page.lineHeight, TABLE_ROWS.maxUsualGaps * usual + page.lineHeight)
+        : TABLE_ROWS.maxFirstGap * page.lineHeight;
     // A row like the items before it may stand further down than a note does.
-    if (gap > limit && (gap > 2.5 * limit || found === 0 || valuesIn(row) < 2)) return isNearEnd(page, row);
+    if (gap > limit && (gap > TABLE_ROWS.furtherItem * limit || found === 0 || valuesIn(row) < 2))
+      return isNearEnd(page, row);
     const texts = row.segments.map((segment) => segment.text);
     const cells = gridRow(row, header.columns, page.width);
     if (CARRY.test(row.text)) {
@@ -115,14 +121,14 @@ const valuesIn = (row: Row): number => row.segments.filter((segment) => isNumber
 const isFilled = (row: GridRow): boolean =>
   row.cells.length > 2 && row.cells.filter((cell) => cell.length > 0).length >= row.cells.length;
 const isNearEnd = (page: ViewPage, row: Row): boolean =>
-  page.rows.length - row.place <= MAX_SKIPPED_ROWS && row.top > 0.75 * page.height;
+  page.rows.length - row.place <= MAX_SKIPPED_ROWS && row.top > TABLE_SHARES.pageEnd * page.height;
 
 /** A title in larger type with room above it ends the table. */
 const isHeading = (row: Row, page: ViewPage, gap: number): boolean =>
   row.segments.length === 1 &&
   gap > page.lineHeight &&
   /\p{L}{4}/u.test(row.text) &&
-  heightOf(row.words[0] ?? row) >= 1.2 * page.lineHeight;
+  heightOf(row.words[0] ?? row) >= TABLE_ROWS.headingHeight * page.lineHeight;
 
 /** The head of a tax breakdown under items, or the other way round. */
 function isOtherHead(row: Row, isTax: boolean): boolean {
@@ -143,7 +149,7 @@ function repeatsHeader({ context, roles, header }: Under, row: Row, page: ViewPa
   const other = headerOf(context, roles, row, page);
   if (other === undefined) return false;
   const count = (entry: Header): number => entry.columns.filter((column) => column.field !== null).length;
-  return count(other) >= Math.max(2, 0.7 * count(header));
+  return count(other) >= Math.max(2, TABLE_SHARES.header * count(header));
 }
 
 const MAX_RUNNING_ROWS = 4;
@@ -157,7 +163,7 @@ function startOn(page: ViewPage, columns: readonly Column[], rows: readonly Grid
     const { cells } = gridRow(row, columns, page.width);
     const numbers = cells.flatMap((cell, column) => (hasNumber(cell) ? [column] : []));
     const fitting = known.size === 0 ? numbers.length : numbers.filter((column) => known.has(column)).length;
-    if (fitting >= 2 && fitting >= 0.6 * Math.max(known.size, 2)) return row.place;
+    if (fitting >= 2 && fitting >= TABLE_SHARES.columns * Math.max(known.size, 2)) return row.place;
   }
   return undefined;
 }
@@ -209,7 +215,10 @@ function splitOverColumns(segment: Segment, columns: readonly Column[]): ViewWor
   for (const word of segment.words) {
     const last = part.at(-1);
     const isNumber = last !== undefined && (isNumberText(word.text) || isNumberText(last.text));
-    const begins = over.some((column) => Math.abs(column.left - word.left) < 2.5 && column.left > segment.left + 3);
+    const begins = over.some(
+      (column) =>
+        Math.abs(column.left - word.left) < CELL_PLACE.beginsAt && column.left > segment.left + CELL_PLACE.minIndent,
+    );
     if (last !== undefined && ((hasNumbers && isNumber) || begins)) {
       parts.push(part);
       part = [];
@@ -223,18 +232,19 @@ function splitOverColumns(segment: Segment, columns: readonly Column[]): ViewWor
 function nearestColumn(words: readonly ViewWord[], columns: readonly Column[], pageWidth: number): number | undefined {
   const box = unionOf(words);
   let best: number | undefined;
-  let bestDistance = 0.13 * pageWidth;
+  let bestDistance = CELL_PLACE.farthest * pageWidth;
   for (const [index, column] of columns.entries()) {
     const shared = Math.min(box.right, column.right) - Math.max(box.left, column.left);
     let distance: number;
     if (shared > 0) {
-      distance = (-shared / Math.max(1, Math.min(widthOf(box), column.right - column.left))) * 0.08 * pageWidth;
+      distance =
+        (-shared / Math.max(1, Math.min(widthOf(box), column.right - column.left))) * CELL_PLACE.overlap * pageWidth;
     } else {
       const centre = Math.abs(box.left + box.right - column.left - column.right) / 2;
       distance = Math.min(Math.abs(box.left - column.left), Math.abs(box.right - column.right), centre);
       const before = columns[index - 1]?.right ?? -Infinity;
       const after = columns[index + 1]?.left ?? Infinity;
-      if (box.left > after || box.right < before) distance += 0.2 * pageWidth;
+      if (box.left > after || box.right < before) distance += CELL_PLACE.beyond * pageWidth;
     }
     if (distance < bestDistance) {
       bestDistance = distance;

@@ -1,10 +1,12 @@
 /** Turns the rows of a table into items: joins lines of one item, leaves out sums and notes, accounts for each row. */
+
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
+import { CELL, SUM_ROW, TABLE_ROWS, TABLE_SHARES } from '../weights/columns.ts';
 import { type Assigned, type Assignment, isNumericField } from './assign.ts';
 import { isNumberText } from './columns.ts';
 import { type Grid, type GridRow, joinedLines, linesOf } from './grid.ts';
@@ -74,7 +76,7 @@ export function isSumRow(context: Context, texts: readonly string[], isTax = fal
   const concept = context.scorer
     .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
     .concepts.find((found) => SUM_CONCEPTS.has(found.id));
-  return concept !== undefined && concept.score > 0.72;
+  return concept !== undefined && concept.score > SUM_ROW.table;
 }
 
 interface Item {
@@ -132,7 +134,7 @@ function planOf(context: Context, grid: Grid, assignment: Assignment, roles: Rea
   let most = 0;
   for (const row of grid.rows) most = Math.max(most, numbersIn(row, numeric));
   return {
-    minNumbers: Math.max(1, Math.ceil(0.5 * most)),
+    minNumbers: Math.max(1, Math.ceil(TABLE_SHARES.numbers * most)),
     grid,
     assignment,
     context,
@@ -159,7 +161,7 @@ function anchorOf(grid: Grid, { columns, profiles }: Assignment, numeric: Readon
   const own = columns.map(({ column }) => column).filter((column) => filled(column) > 0);
   const usable = own.some((column) => numeric.has(column)) ? own.filter((column) => numeric.has(column)) : own;
   const most = Math.max(0, ...usable.map(filled));
-  const full = usable.filter((column) => filled(column) >= 0.7 * most);
+  const full = usable.filter((column) => filled(column) >= TABLE_SHARES.anchor * most);
   for (const row of grid.rows) {
     const first = full.find((column) => hasValue(row, column, numeric.has(column)));
     if (first !== undefined) return first;
@@ -274,7 +276,8 @@ const MAX_LINES = 24;
 
 function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
   if (item === undefined || item.isClosed || plan.grid.isRowWhole) return false;
-  if (row.page !== item.lastPage || row.top - item.lastBottom >= 0.8 * plan.grid.lineHeight) return false;
+  if (row.page !== item.lastPage || row.top - item.lastBottom >= TABLE_ROWS.continued * plan.grid.lineHeight)
+    return false;
   const filled = row.cells.flatMap((cell, column) => (cell.length === 0 ? [] : [column]));
   let isUsed = false;
   for (const column of filled) {
@@ -318,9 +321,10 @@ function recordOf(
   for (const { field, column, line, score } of columns) {
     const lines = item.cells[column] ?? [];
     const words = joinedLines(line === null ? lines : linesFor(lines, line, column, columns));
-    if (words.length > 0) record.push({ field, words, score: 0.45 + 0.4 * Math.min(1, score) });
+    if (words.length > 0) record.push({ field, words, score: CELL.base + CELL.column * Math.min(1, score) });
   }
-  if (group !== undefined && item.group !== undefined) record.push({ field: group, words: item.group, score: 0.6 });
+  if (group !== undefined && item.group !== undefined)
+    record.push({ field: group, words: item.group, score: CELL.group });
   addUnit(record, roles);
   return record;
 }
@@ -346,5 +350,5 @@ function addUnit(record: ItemRecord, roles: ReadonlyMap<Field, ColumnRole>): voi
   if (field === undefined || record.some((cell) => cell.field === field)) return;
   const quantity = record.find((cell) => roles.get(cell.field) === 'quantity');
   const words = quantity?.words.filter((word) => /^\p{L}[\p{L}.²³]*$/u.test(word.text)) ?? [];
-  if (words.length > 0 && words.length < 3) record.push({ field, words, score: 0.6 });
+  if (words.length > 0 && words.length < 3) record.push({ field, words, score: CELL.unit });
 }

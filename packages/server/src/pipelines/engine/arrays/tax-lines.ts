@@ -1,10 +1,12 @@
 /** Taxes printed as lines: "19 % MwSt auf 100,00 €: 19,00 €", "VAT 20% 12.00". */
+
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
 import type { Row, ViewWord } from '../core/view.ts';
 import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { findAmounts } from '../recognise/numbers.ts';
+import { CELL, TAX_LINE } from '../weights/columns.ts';
 import type { ItemRecord } from './table-body.ts';
 
 const TAX_WORD = new RegExp(
@@ -37,7 +39,7 @@ export function taxLines(context: Context, roles: ReadonlyMap<Field, ColumnRole>
   for (const { rate, rateWords, basis, amount, proved } of lines) {
     if (seen.has(rate) || (hasProved && !proved) || records.length >= MAX_LINES) continue;
     seen.add(rate);
-    const score = proved ? 0.8 : 0.55;
+    const score = proved ? CELL.provedTax : CELL.tax;
     const record: ItemRecord = [{ field: rateField, words: rateWords, score }];
     if (amount !== undefined) record.push({ field: amountField, words: amount, score });
     if (basis !== undefined && basisField !== undefined) record.push({ field: basisField, words: basis, score });
@@ -54,14 +56,14 @@ function taxLine(context: Context, row: Row): TaxLine | undefined {
   const rate = Number((match[1] ?? '').replace(',', '.'));
   const rateEnd = match.index + match[0].length;
   const amounts = findAmounts(row.text, context.decimal).filter(
-    ({ start, end, moneyScore }) => moneyScore > 0.5 && (end <= match.index || start >= rateEnd),
+    ({ start, end, moneyScore }) => moneyScore > TAX_LINE.minMoney && (end <= match.index || start >= rateEnd),
   );
   if (amounts.length === 0 || amounts.length > 3) return undefined;
   const base = { row, rate, rateWords: wordsAt(row, match.index, rateEnd) };
   const words = ({ start, end }: { start: number; end: number }): ViewWord[] => wordsAt(row, start, end);
   for (const tax of amounts) {
     for (const basis of amounts) {
-      if (tax === basis || Math.abs((basis.value * rate) / 100 - tax.value) > 0.02) continue;
+      if (tax === basis || Math.abs((basis.value * rate) / 100 - tax.value) > TAX_LINE.offBy) continue;
       return { ...base, basis: words(basis), amount: words(tax), proved: true };
     }
   }

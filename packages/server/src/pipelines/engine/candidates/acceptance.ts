@@ -10,7 +10,7 @@ import type { Field } from '../core/field.ts';
 import { wantedPart } from '../parties/block-candidates.ts';
 import { findDates } from '../recognise/dates.ts';
 import { isAmountShown } from '../totals/choice.ts';
-import { MIN_LABEL, MIN_SCORE } from '../weights/candidates.ts';
+import { MIN_LABEL, MIN_SCORE, UNLABELLED } from '../weights/candidates.ts';
 
 const MIN_TEXT_LABEL = 0.45;
 const MIN_MONTH_LABEL = 0.8;
@@ -64,8 +64,9 @@ function isShown(field: Field, { features, span }: Candidate): boolean {
   const isAmount = isAmountShown(field, features);
   if (isAmount !== undefined) return isAmount;
   // The heading of the section, or two labels together, name the field.
-  if (features.combined >= 0.3 || features.section >= 0.6) return true;
-  if (field.rangePart !== undefined) return features.range > 0 && features.label + features.section > 0.15;
+  if (features.combined >= UNLABELLED.minCombined || features.section >= UNLABELLED.minSection) return true;
+  if (field.rangePart !== undefined)
+    return features.range > 0 && features.label + features.section > UNLABELLED.minRange;
   return field.concept !== undefined && SHOWN_UNLABELLED.has(field.concept.id) && field.isNamedAsConcept;
 }
 

@@ -1,4 +1,5 @@
 /** The texts that may say what a value is: before it, beside it, above it, or heading its section. */
+
 import type { Label } from '../core/label.ts';
 import type { Span } from '../core/span.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { isOnlyValue, trimmed } from '../recognise/value-text.ts';
+import { LABEL_ABOVE, LABEL_DISTANCE } from '../weights/labels.ts';
 
 /** Rows to look upward through a column, and for a section's heading. */
 const COLUMN_ROWS = 60;
@@ -89,7 +91,12 @@ function beside(page: ViewPage, row: Row, segment: Segment, hasInside: boolean):
     const labels: Label[] = [{ relation: 'beside', text, distance, words: other.words }];
     const head = /^(.*?):\s*\S/.exec(text)?.[1];
     if (head !== undefined && head !== '' && !hasInside) {
-      labels.push({ relation: 'beside', text: trimmed(head), distance: 0.3 + cost, words: other.words });
+      labels.push({
+        relation: 'beside',
+        text: trimmed(head),
+        distance: LABEL_DISTANCE.beforeColon + cost,
+        words: other.words,
+      });
     }
     return labels;
   }
@@ -166,8 +173,8 @@ function cellLabel(row: Row, upper: Row, span: Span): Label | undefined {
 }
 
 const isOver = (segment: Segment, span: Rect, height: number): boolean =>
-  overlapX(segment, span) > 0.25 * Math.min(widthOf(segment), widthOf(span)) ||
-  Math.abs(segment.left - span.left) < 0.8 * height;
+  overlapX(segment, span) > LABEL_ABOVE.sharedWidth * Math.min(widthOf(segment), widthOf(span)) ||
+  Math.abs(segment.left - span.left) < LABEL_ABOVE.leftEdge * height;
 
 const MAX_HEAD = 30;
 const MAX_QUESTION = 90;
@@ -184,18 +191,18 @@ interface Above {
 
 function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, height }: Above): Label[] {
   const relation = isColumn ? 'column' : 'above';
-  const distance = isColumn ? 0.15 : Math.min(1, Math.max(0, gap) / MAX_ABOVE);
+  const distance = isColumn ? LABEL_DISTANCE.column : Math.min(1, Math.max(0, gap) / MAX_ABOVE);
   const text = trimmed(segment.text);
   const labels: Label[] = [{ relation, text, distance, words: segment.words }];
   const over = segment.words.filter((word) => word.right > span.left - height && word.left < span.right + height);
   const part = trimmed(joinWords(over));
   // Part of a row of heads is a head; part of a question is no label.
   if (part !== '' && part !== text && !QUESTION.test(text))
-    labels.push({ relation, text: part, distance: distance + 0.05, words: over });
+    labels.push({ relation, text: part, distance: distance + LABEL_DISTANCE.partOfRow, words: over });
   const higher = page.rows[upper.place - 1];
-  if (higher !== undefined && upper.top - higher.bottom < 0.8 * height) {
+  if (higher !== undefined && upper.top - higher.bottom < LABEL_ABOVE.headGap * height) {
     const head = higher.segments.find(
-      (entry) => overlapX(entry, segment) > 0.3 * Math.min(widthOf(entry), widthOf(segment)),
+      (entry) => overlapX(entry, segment) > LABEL_ABOVE.headSharedWidth * Math.min(widthOf(entry), widthOf(segment)),
     );
     const headText = head === undefined ? '' : trimmed(head.text);
     // A question over the parts of its answer: "What is the name of your employer?" over "Name".
@@ -204,7 +211,7 @@ function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, heig
       labels.push({
         relation,
         text: `${headText} ${text}`,
-        distance: distance + 0.1,
+        distance: distance + LABEL_DISTANCE.twoLines,
         words: [...head.words, ...segment.words],
       });
     }
@@ -216,7 +223,8 @@ function sectionOf(page: ViewPage, row: Row, segment: Segment, span: Span): Labe
   const height = heightOf(span.words[0] ?? span);
   for (let step = 0; step < SECTION_ROWS && row.place - step >= 0; step += 1) {
     const first = page.rows[row.place - step]?.segments[0];
-    if (first === undefined || first === segment || first.right >= segment.left - 0.5 * height) continue;
+    if (first === undefined || first === segment || first.right >= segment.left - LABEL_ABOVE.sectionGap * height)
+      continue;
     if (!/\p{L}{3}/u.test(first.text) || first.text.length >= 40) continue;
     return { relation: 'section', text: trimmed(first.text), distance: step / SECTION_ROWS, words: first.words };
   }

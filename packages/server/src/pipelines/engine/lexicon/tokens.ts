@@ -1,4 +1,5 @@
 /** Turns labels and names into comparable tokens: no case, no accents, no plural, abbreviations written out. */
+import { LABEL_LIKENESS } from '../weights/labels.ts';
 import { CONCEPTS } from './concepts.ts';
 import { ABBREVIATIONS, JOINING_WORDS, LABEL_WORDS, WORD_WEIGHTS } from './label-words.ts';
 import { TRANSLATIONS } from './translations.ts';
@@ -37,7 +38,8 @@ function singular(token: string): string {
   return ABBREVIATIONS.get(stem) ?? stem;
 }
 
-export const weightOf = (token: string): number => WORD_WEIGHTS.get(token) ?? (token.length === 1 ? 0.2 : 1);
+export const weightOf = (token: string): number =>
+  WORD_WEIGHTS.get(token) ?? (token.length === 1 ? LABEL_LIKENESS.letter : 1);
 
 /** The words that labels are made of, without case and accents. */
 let vocabulary: ReadonlySet<string> | undefined;
@@ -85,11 +87,11 @@ export function labelLikeness(text: string): number {
   let known = 0;
   let all = 0;
   for (const token of tokens) {
-    const weight = weightOf(token) < 0.2 ? 0.2 : 1;
+    const weight = weightOf(token) < LABEL_LIKENESS.letter ? LABEL_LIKENESS.letter : 1;
     all += weight;
     if (LABEL_WORDS.has(token) || LABEL_WORDS.has(`${token}s`)) known += weight;
   }
   const share = known / all;
-  if (share >= 0.99) return 0.9;
-  return share >= 0.6 && tokens.length > 1 ? 0.4 : 0;
+  if (share >= LABEL_LIKENESS.all) return LABEL_LIKENESS.surely;
+  return share >= LABEL_LIKENESS.most && tokens.length > 1 ? LABEL_LIKENESS.maybe : 0;
 }

@@ -8,6 +8,7 @@ import type { Span } from '../core/span.ts';
 import { TYPE_WORDS } from '../lexicon/label-words.ts';
 import { tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { findDates, isoOf } from '../recognise/dates.ts';
+import { OWN_WORDS, PHRASE } from '../weights/labels.ts';
 import { datedCandidates, lawCandidates, termCandidates } from './contract-terms.ts';
 import { isBroken, spanInFlow } from './flow.ts';
 import { saidCandidate } from './said-candidate.ts';
@@ -34,7 +35,7 @@ const ASSOCIATED: ReadonlySet<string> = new Set(['date', 'money', 'percent', 'du
 /** "A termination fee of $5,000 is payable": all telling words of the name in the sentence, near the value. */
 function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[] {
   if (!ASSOCIATED.has(field.kind)) return [];
-  const wanted = tokensOf(field.name).filter((token) => !TYPE_WORDS.has(token) && weightOf(token) >= 0.9);
+  const wanted = tokensOf(field.name).filter((token) => !TYPE_WORDS.has(token) && weightOf(token) >= PHRASE.specific);
   if (wanted.length === 0 || (wanted.length === 1 && field.concept !== undefined)) return [];
   const found: Candidate[] = [];
   for (const sentence of flow.sentences) {
@@ -45,7 +46,7 @@ function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[]
       const at = wordAt(flow, span);
       const near = new Set(tokensOf(flow.text.slice(Math.max(sentence.start, at - 110), at + 60)));
       if (!wanted.every((token) => near.has(token))) continue;
-      found.push(saidCandidate(span, Math.min(0.75, 0.45 + 0.12 * wanted.length)));
+      found.push(saidCandidate(span, Math.min(OWN_WORDS.max, OWN_WORDS.base + OWN_WORDS.perWord * wanted.length)));
     }
   }
   return found;

@@ -1,7 +1,7 @@
 /** Tells lines of postal addresses by their words. */
 
 import { anyOf, LANGUAGES, listed, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
-import { ADDRESS_LINE, LABEL_AT_START } from '../weights/recognise.ts';
+import { ADDRESS_LINE, LABEL_AT_START, SURE_DATE } from '../weights/recognise.ts';
 import { findDates } from './dates.ts';
 
 const word = (entries: readonly string[]): string => `(?<![\\p{L}\\d])(?:${anyOf(entries)})(?![\\p{L}\\d])`;
@@ -42,9 +42,6 @@ const ADDRESS_LABEL = new RegExp(
   'iu',
 );
 
-/** Less sure dates are as likely house numbers. */
-const MIN_DATE = 0.6;
-
 /** How much a line looks like part of a postal address; negative when something speaks against it. */
 export function addressScore(text: string): number {
   const upper = text.toUpperCase();
@@ -63,7 +60,7 @@ export function addressScore(text: string): number {
   if (/,\s*$/.test(text)) score += weights.commaAtEnd;
   if (/\d\.\d{2}\b/.test(text)) score += weights.amount;
   if (/@|www\.|http/i.test(text)) score += weights.internet;
-  if (findDates(text).some((date) => date.score > MIN_DATE)) score += weights.date;
+  if (findDates(text).some((date) => date.score > SURE_DATE)) score += weights.date;
   if (/\d{1,2}:\d{2}/.test(text)) score += weights.time;
   const against = NOT_ADDRESS.exec(text);
   if (against !== null) score += against.index < LABEL_AT_START ? weights.labelFirst : weights.label;

@@ -1,5 +1,7 @@
 /** Mentions of a currency, by code, sign or name. */
+
 import { CURRENCY_CODES } from '../lexicon/currencies.ts';
+import { CURRENCY_CERTAINTY } from '../weights/recognise.ts';
 
 const BY_SIGN: readonly [RegExp, string][] = [
   [/^us\s?\$$|dollars?$/i, 'USD'],
@@ -49,7 +51,7 @@ export function findCurrencies(text: string): CurrencyMention[] {
       start: match.index,
       end: match.index + whole.length,
       code: iso,
-      score: code === undefined ? 0.7 : 0.9,
+      score: code === undefined ? CURRENCY_CERTAINTY.sign : CURRENCY_CERTAINTY.code,
     });
   }
   return found;

@@ -1,6 +1,7 @@
 /** Finds dates in any order and in all languages of the lexicon. The document decides whether 03/04 is March or April. */
 
 import { LANGUAGES, listed } from '../lexicon/lexicon.ts';
+import { DATE_CERTAINTY } from '../weights/recognise.ts';
 
 export interface PrintedDate {
   start: number;
@@ -77,6 +78,11 @@ const NO_DATES: readonly PrintedDate[] = [];
 const HAS_MONTH = new RegExp([...new Set([...MONTHS.keys()].map((name) => name.slice(0, 3)))].join('|'), 'i');
 const HAS_EIGHT_DIGITS = /\d{8}/;
 
+const SHORT_YEAR: ReadonlyMap<string | undefined, number> = new Map([
+  ['.', DATE_CERTAINTY.shortWithPoints],
+  ['-', DATE_CERTAINTY.shortWithDashes],
+]);
+
 function datesIn(text: string): PrintedDate[] {
   const found: PrintedDate[] = [];
   const hasMonth = HAS_MONTH.test(text);
@@ -90,11 +96,13 @@ function datesIn(text: string): PrintedDate[] {
   };
   for (const match of text.matchAll(YEAR_FIRST)) {
     const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-    if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
+    if (isDate(year, month, day))
+      add(match, { year, first: month, second: day, order: 'month_day', score: DATE_CERTAINTY.whole });
   }
   for (const match of /[年년]/.test(text) ? text.matchAll(CJK) : []) {
     const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-    if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
+    if (isDate(year, month, day))
+      add(match, { year, first: month, second: day, order: 'month_day', score: DATE_CERTAINTY.whole });
   }
   for (const match of text.matchAll(NUMBERS)) {
     if (continuesANumber(text, match.index, found)) continue;
@@ -103,19 +111,27 @@ function datesIn(text: string): PrintedDate[] {
     const [year, first, second] = [fullYear(yearText), Number(match[1]), Number(match[3])];
     if (!isDate(year, second, first) && !isDate(year, first, second)) continue;
     if (yearText.length === 2 && /\s/.test(match[0])) continue;
-    const short = match[2] === '.' ? 0.6 : match[2] === '-' ? 0.8 : 0.92;
+    const short = SHORT_YEAR.get(match[2]) ?? DATE_CERTAINTY.shortWithSlashes;
     // Dates with points never begin with the month.
     const order = match[2] === '.' && second <= 12 ? 'day_month' : 'unknown';
     const isFarOff = year > LIKELY_UNTIL || year < LIKELY_FROM;
-    add(match, { year, first, second, order, score: yearText.length === 4 ? 1 : isFarOff ? 0.3 : short });
+    add(match, {
+      year,
+      first,
+      second,
+      order,
+      score: yearText.length === 4 ? DATE_CERTAINTY.whole : isFarOff ? DATE_CERTAINTY.unlikelyYear : short,
+    });
   }
   for (const match of hasMonth ? text.matchAll(DAY_MONTH_NAME) : []) {
     const [year, month, day] = [fullYear(match[3] ?? ''), monthOf(match[2]), Number(match[1])];
-    if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
+    if (isDate(year, month, day))
+      add(match, { year, first: month, second: day, order: 'month_day', score: DATE_CERTAINTY.whole });
   }
   for (const match of hasMonth ? text.matchAll(MONTH_NAME_DAY) : []) {
     const [year, month, day] = [fullYear(match[3] ?? ''), monthOf(match[1]), Number(match[2])];
-    if (isDate(year, month, day)) add(match, { year, first: month, second: day, order: 'month_day', score: 1 });
+    if (isDate(year, month, day))
+      add(match, { year, first: month, second: day, order: 'month_day', score: DATE_CERTAINTY.whole });
   }
   for (const match of hasEightDigits ? text.matchAll(PACKED_YEAR_FIRST) : []) {
     add(match, {
@@ -123,7 +139,7 @@ function datesIn(text: string): PrintedDate[] {
       first: Number(match[2]),
       second: Number(match[3]),
       order: 'month_day',
-      score: 0.5,
+      score: DATE_CERTAINTY.packedYearFirst,
     });
   }
   for (const match of hasEightDigits ? text.matchAll(PACKED_DAY_FIRST) : []) {
@@ -132,11 +148,17 @@ function datesIn(text: string): PrintedDate[] {
       first: Number(match[1]),
       second: Number(match[2]),
       order: 'unknown',
-      score: 0.35,
+      score: DATE_CERTAINTY.packedDayFirst,
     });
   }
   for (const match of hasMonth ? text.matchAll(MONTH_AND_YEAR) : []) {
-    add(match, { year: Number(match[2]), first: monthOf(match[1]), second: 1, order: 'month_day', score: 0.45 });
+    add(match, {
+      year: Number(match[2]),
+      first: monthOf(match[1]),
+      second: 1,
+      order: 'month_day',
+      score: DATE_CERTAINTY.monthAndYear,
+    });
   }
   return found.sort((a, b) => a.start - b.start);
 }

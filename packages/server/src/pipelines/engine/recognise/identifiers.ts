@@ -1,6 +1,8 @@
 /** Finds numbers of invoices, orders, accounts and the like: words with digits, and groups of them. */
+
 import { type Code, type Span, spanInRow } from '../core/span.ts';
 import type { DocumentView, Row, ViewWord } from '../core/view.ts';
+import { IDENTIFIER_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
 import { codeOf } from './coded-identifiers.ts';
 import { findDates, type PrintedDate } from './dates.ts';
 
@@ -16,7 +18,7 @@ export function findIdentifiers(view: DocumentView, dates: ReadonlyMap<Row, read
   const found: Span[] = [];
   const bySegment = new Map<number, Span[]>();
   for (const [row, printed] of dates) {
-    const taken = printed.filter((date) => date.score > 0.6);
+    const taken = printed.filter((date) => date.score > SURE_DATE);
     for (const word of row.words) {
       const span = singleWord(row, word);
       if (span?.start === undefined || span.end === undefined) continue;
@@ -60,10 +62,10 @@ function singleWord(row: Row, word: ViewWord): Span | undefined {
 const traitsOf = (code: Code | undefined): { code?: Code } => (code === undefined ? {} : { code });
 
 function scoreOf(text: string): number {
-  if (AMOUNT.test(text)) return 0.1;
-  if (/\p{L}/u.test(text) && /\d{2}/.test(text)) return 0.95;
-  if (text.length >= 4) return 0.9;
-  return text.length >= 3 ? 0.55 : 0.25;
+  if (AMOUNT.test(text)) return IDENTIFIER_CERTAINTY.amount;
+  if (/\p{L}/u.test(text) && /\d{2}/.test(text)) return IDENTIFIER_CERTAINTY.lettersAndDigits;
+  if (text.length >= 4) return IDENTIFIER_CERTAINTY.long;
+  return text.length >= 3 ? IDENTIFIER_CERTAINTY.threeDigits : IDENTIFIER_CERTAINTY.short;
 }
 
 /** Numbers printed in groups: "GB 814 2299 07", "DE89 3704 0044 0532 0130 00". */
@@ -89,7 +91,7 @@ function groups(row: Row, words: readonly ViewWord[]): Span[] {
             value: text,
             text,
             normaliser: 'identifier_text',
-            score: code === undefined ? 0.93 : 1,
+            score: code === undefined ? IDENTIFIER_CERTAINTY.grouped : 1,
             traits: traitsOf(code),
           }),
         );

@@ -1,5 +1,7 @@
 /** Numbers and amounts in any locale. */
+
 import type { DecimalSign } from '../core/habits.ts';
+import { MONEY_CERTAINTY, NUMBER_CERTAINTY } from '../weights/recognise.ts';
 import { CURRENCY } from './currency-signs.ts';
 
 /** `1e3`, `2.5E-02`, with no other digit beside it. */
@@ -113,16 +115,16 @@ interface Looks {
 }
 
 function moneyScore(number: string, { hasCurrency, hasCents, hasThousands }: Looks): number {
-  if (hasCents) return hasCurrency ? 1 : 0.9;
-  if (hasCurrency && (hasThousands || number.length < 8)) return 0.85;
-  if (/^\d+[.,]\d{3,4}$/.test(number)) return 0.7;
-  return hasThousands ? 0.6 : 0;
+  if (hasCents) return hasCurrency ? MONEY_CERTAINTY.centsAndCurrency : MONEY_CERTAINTY.cents;
+  if (hasCurrency && (hasThousands || number.length < 8)) return MONEY_CERTAINTY.currency;
+  if (/^\d+[.,]\d{3,4}$/.test(number)) return MONEY_CERTAINTY.fractions;
+  return hasThousands ? MONEY_CERTAINTY.thousands : 0;
 }
 
 function numberScore(number: string, { hasCurrency, hasCents, hasThousands }: Looks): number {
-  if (hasCurrency) return 0.5;
-  if (/^\d{1,4}$/.test(number)) return 1;
-  if (hasCents) return 0.8;
-  if (hasThousands) return 0.9;
-  return number.length > 6 ? 0.3 : 0.8;
+  if (hasCurrency) return NUMBER_CERTAINTY.currency;
+  if (/^\d{1,4}$/.test(number)) return NUMBER_CERTAINTY.short;
+  if (hasCents) return NUMBER_CERTAINTY.cents;
+  if (hasThousands) return NUMBER_CERTAINTY.thousands;
+  return number.length > 6 ? NUMBER_CERTAINTY.long : NUMBER_CERTAINTY.other;
 }

@@ -1,9 +1,11 @@
 /** Recognises all values a document may hold, by kind. */
+
 import type { Recognised } from '../core/context.ts';
 import type { DecimalSign } from '../core/habits.ts';
 import { noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts';
 import { type DocumentView, heightOf, type Row } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
+import { CURRENCY_CERTAINTY, PHONE_CERTAINTY, SURE_DATE } from '../weights/recognise.ts';
 import { hasMonthFirstAddress } from './address-words.ts';
 import { findAddresses } from './addresses.ts';
 import { findCheckboxes } from './checkboxes.ts';
@@ -33,7 +35,7 @@ export function recognise(view: DocumentView): Recognised {
   for (const row of rows) {
     const printed = dates.get(row) ?? [];
     spans.date.push(...dateSpans(row, printed, dayFirst));
-    const taken = printed.filter((date) => date.score > 0.6);
+    const taken = printed.filter((date) => date.score > SURE_DATE);
     recogniseRow(row, { spans, decimal, taken });
   }
   spans.currency = currencySpans(rows);
@@ -161,7 +163,10 @@ function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
     if (digits < 7 || digits > 15 || !isFree(match.index, end) || /\d\.\d{2}$/.test(match[0])) continue;
     const isFormatted = /[()+-]|\d\s\d/.test(match[0]);
     const isNamed = CONTACT.test(text.slice(Math.max(0, match.index - 12), match.index));
-    const score = Math.min(1, (isFormatted ? 0.75 : 0.35) + (isNamed ? 0.25 : 0));
+    const score = Math.min(
+      1,
+      (isFormatted ? PHONE_CERTAINTY.formatted : PHONE_CERTAINTY.plain) + (isNamed ? PHONE_CERTAINTY.named : 0),
+    );
     const value = match[0].replace(/[^\d+]/g, '');
     spans.phone.push(spanInRow(row, match.index, end, { kind: 'phone', value, normaliser: 'phone_digits', score }));
   }
@@ -213,6 +218,10 @@ function currencySpans(rows: readonly Row[]): Span[] {
     }
   }
   for (const span of spans)
-    span.score = Math.min(1, span.score + 0.03 * Math.min(5, count.get(String(span.value)) ?? 0));
+    span.score = Math.min(
+      1,
+      span.score +
+        CURRENCY_CERTAINTY.perMention * Math.min(CURRENCY_CERTAINTY.maxMentions, count.get(String(span.value)) ?? 0),
+    );
   return spans;
 }

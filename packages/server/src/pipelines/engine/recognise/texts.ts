@@ -3,6 +3,7 @@
 import { type Span, spanInRow, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Row, Segment } from '../core/view.ts';
 import { heightOf, widthOf } from '../core/view.ts';
+import { PARAGRAPH_LINES, TEXT_CERTAINTY } from '../weights/recognise.ts';
 import { isOnlyValue } from './value-text.ts';
 
 const MAX_PARAGRAPH_ROWS = 12;
@@ -29,12 +30,12 @@ function textsOfSegment(row: Row, segment: Segment): Span[] {
   const end = (row.offsets[last.place] ?? 0) + last.text.length;
   const text = (from: number, score: number): Span =>
     spanInRow(row, from, end, { kind: 'text', value: row.text.slice(from, end), normaliser: 'text_line', score });
-  const spans = [text(start, 0.5)];
+  const spans = [text(start, TEXT_CERTAINTY.segment)];
   const colon = segment.text.search(/[:：]\s*\S/);
   if (colon > 0) {
     const rest = segment.text.slice(colon + 1);
     const from = start + colon + 1 + (rest.length - rest.trimStart().length);
-    if (from < end) spans.push(text(from, 0.6));
+    if (from < end) spans.push(text(from, TEXT_CERTAINTY.afterColon));
   }
   return spans;
 }
@@ -51,19 +52,19 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
   let rows = 1;
   for (const row of page.rows.slice(first.place + 1, first.place + 1 + MAX_PARAGRAPH_ROWS)) {
     const height = heightOf(last);
-    if (row.top - last.bottom > 0.9 * height) break;
+    if (row.top - last.bottom > PARAGRAPH_LINES.maxGap * height) break;
     const next = row.segments.find(
       (entry) =>
-        entry.top > last.top + 0.4 * height &&
-        entry.top - last.bottom < 0.9 * height &&
-        (Math.abs(entry.left - segment.left) < 1.6 * height ||
-          Math.abs(entry.left - span.left) < 1.6 * height ||
-          (entry.left < segment.left && entry.right > last.left + 0.4 * widthOf(last))),
+        entry.top > last.top + PARAGRAPH_LINES.minStep * height &&
+        entry.top - last.bottom < PARAGRAPH_LINES.maxGap * height &&
+        (Math.abs(entry.left - segment.left) < PARAGRAPH_LINES.maxIndent * height ||
+          Math.abs(entry.left - span.left) < PARAGRAPH_LINES.maxIndent * height ||
+          (entry.left < segment.left && entry.right > last.left + PARAGRAPH_LINES.minSharedWidth * widthOf(last))),
     );
     if (next === undefined) continue;
     if (/[:#]\s*$/.test(next.text) || /^[^:]{2,28}:\s/.test(next.text)) break;
-    if (heightOf(next) > 1.5 * height || isOnlyValue(next.text)) break;
-    if (widthOf(last) <= 0.55 * Math.max(widthOf(last), widthOf(next))) break;
+    if (heightOf(next) > PARAGRAPH_LINES.maxHeight * height || isOnlyValue(next.text)) break;
+    if (widthOf(last) <= PARAGRAPH_LINES.minWidth * Math.max(widthOf(last), widthOf(next))) break;
     words.push(...next.words);
     text += ` ${next.text}`;
     last = next;
@@ -75,7 +76,7 @@ function continued(view: DocumentView, segment: Segment, span: Span): Span | und
     value: text,
     text,
     normaliser: 'text_line',
-    score: Math.min(1, span.score + 0.02),
+    score: Math.min(1, span.score + TEXT_CERTAINTY.paragraph),
     traits: { paragraphRows: rows },
   });
 }

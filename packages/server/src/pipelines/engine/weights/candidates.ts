@@ -89,3 +89,6 @@ export const CHOICE = {
   alone: 0.7,
   capitals: 0.2,
 };
+
+/** Without a label: two labels together, or the heading of a section, must name the field this well; for ranges both. */
+export const UNLABELLED = { minCombined: 0.3, minSection: 0.6, minRange: 0.15 };

@@ -55,3 +55,68 @@ export const TABLE_KIND = { quantity: 0.8, unitPrice: 0.95, description: 0.8, ta
 
 /** Columns that are told by their values: the share of percentages, the share and length of texts. */
 export const LOOKS = { percents: 0.8, texts: 0.7, letters: 4 };
+
+/** Heads of columns. */
+export const HEAD = {
+  /** A concept named by a head, against the field's own words. */
+  concept: 0.95,
+  /** Columns of a header row that name no field, up to four; a header row of a single segment. */
+  otherColumn: 0.05,
+  maxOtherColumns: 4,
+  lone: -0.6,
+  /** A head that names its field this well is not split; parts must name theirs better than the whole. */
+  whole: 0.85,
+  splitGain: -0.05,
+  part: 0.7,
+  /** Three words that together name a field better than this stay one head. */
+  threeWords: 0.6,
+};
+/** Lines of one head in line heights: gaps above and below, and how far a line may overlap the head. */
+export const HEAD_LINES = { maxGapAbove: 0.35, maxGapBelow: 0.45, overlap: 0.2 };
+/** A head that says a role by a sign: "%" and "#". */
+export const HEAD_SIGN = { percent: 0.7, number: 0.8, ratePercent: 0.15, amountPercent: 0.3 };
+
+/** How sure cells are. */
+export const CELL = {
+  /** By their column: at least this, and this much more by how well the column fits. */
+  base: 0.45,
+  column: 0.4,
+  group: 0.6,
+  unit: 0.6,
+  /** Of lines of taxes: where rate, basis and amount multiply out, and elsewhere. */
+  provedTax: 0.8,
+  tax: 0.55,
+  /** Of receipts. */
+  itemName: 0.6,
+  itemTotal: 0.65,
+  itemPrice: 0.5,
+  itemQuantity: 0.6,
+};
+
+/** From these scores on a row is a sum and no item. */
+export const SUM_ROW = { table: 0.72, receipt: 0.7, receiptAlone: 0.9, itemName: 0.8 };
+/** Amounts of receipts: how far from their edge, as a share of the page, and how far down sums begin. */
+export const RECEIPT = { edge: 0.12, sumsFrom: 0.2 };
+/** Amounts of tax lines: how surely money, and how far rate times basis may be off. */
+export const TAX_LINE = { minMoney: 0.5, offBy: 0.02 };
+
+/** Tables of one list: how near to the best, with how many shared columns; least header per field. */
+export const SAME_TABLE = { score: 0.7, fields: 0.75, headerPerField: 0.9 };
+/** Rows that name the columns of a table in a file: how well a cell names a field, and how much better than a row above. */
+export const FILE_HEAD = { minCell: 0.55, gain: 0.05 };
+
+/** Rows under a header in line heights: usual gap, gaps that end the table, and the title that does. */
+export const TABLE_ROWS = {
+  usualGap: 1.2,
+  maxGap: 4.5,
+  maxUsualGaps: 4,
+  maxFirstGap: 9,
+  /** A row like the items may stand this many times further down. */
+  furtherItem: 2.5,
+  headingHeight: 1.2,
+  continued: 0.8,
+};
+/** Shares: where the end of a page begins, how much of a header or of the columns must be repeated, rows of an item. */
+export const TABLE_SHARES = { pageEnd: 0.75, header: 0.7, columns: 0.6, numbers: 0.5, anchor: 0.7 };
+/** Cells beside heads, as shares of the page: the farthest, what overlap is worth, what another column between costs. */
+export const CELL_PLACE = { farthest: 0.13, overlap: 0.08, beyond: 0.2, beginsAt: 2.5, minIndent: 3 };

@@ -53,3 +53,14 @@ export const PHRASE = {
   /** Words of at least this weight make a phrase specific. */
   specific: 0.9,
 };
+
+/** How far away labels count as that stand in special places; 0 near, 1 far. */
+export const LABEL_DISTANCE = { beforeColon: 0.3, column: 0.15, partOfRow: 0.05, twoLines: 0.1 };
+/** Labels over values: shared widths as shares of the narrower, the rest in line heights. */
+export const LABEL_ABOVE = { sharedWidth: 0.25, leftEdge: 0.8, headGap: 0.8, headSharedWidth: 0.3, sectionGap: 0.5 };
+
+/** Words: the weight of a single letter, the share of known words that makes a text a label, and how surely. */
+export const LABEL_LIKENESS = { letter: 0.2, all: 0.99, most: 0.6, surely: 0.9, maybe: 0.4 };
+
+/** Values beside the field's own words in a sentence: by the number of those words. */
+export const OWN_WORDS = { base: 0.45, perWord: 0.12, max: 0.75 };

@@ -70,3 +70,53 @@ export const NAME = {
 export const NAME_LIMITS = { letterShare: 0.6, digits: 2, words: 9, address: 0.5, minScore: 0.05, minAfterColon: 0.1 };
 /** A name with a word of organisations, where a company form makes 1. */
 export const ORGANISATION_WORD = 0.6;
+
+/** How surely a text is a date, by its form. */
+export const DATE_CERTAINTY = {
+  whole: 1,
+  /** Two digits of the year, by the sign between the numbers. */
+  shortWithPoints: 0.6,
+  shortWithDashes: 0.8,
+  shortWithSlashes: 0.92,
+  /** Two digits that give an unlikely year. */
+  unlikelyYear: 0.3,
+  /** Eight digits without a sign, with the year first or last. */
+  packedYearFirst: 0.5,
+  packedDayFirst: 0.35,
+  monthAndYear: 0.45,
+};
+/** Dates above this keep their digits from being anything else. */
+export const SURE_DATE = 0.6;
+
+/** How surely a word is the number of something. */
+export const IDENTIFIER_CERTAINTY = {
+  amount: 0.1,
+  lettersAndDigits: 0.95,
+  long: 0.9,
+  threeDigits: 0.55,
+  short: 0.25,
+  grouped: 0.93,
+};
+
+/** How surely a number is money, and how surely it is a plain number. */
+export const MONEY_CERTAINTY = { cents: 0.9, centsAndCurrency: 1, currency: 0.85, fractions: 0.7, thousands: 0.6 };
+export const NUMBER_CERTAINTY = { currency: 0.5, short: 1, cents: 0.8, thousands: 0.9, long: 0.3, other: 0.8 };
+
+/** How surely digits are a phone number: written like one or not, and behind a word that says so. */
+export const PHONE_CERTAINTY = { formatted: 0.75, plain: 0.35, named: 0.25 };
+
+/** How surely a text names a currency: by code or sign, and for each mention up to five. */
+export const CURRENCY_CERTAINTY = { code: 0.9, sign: 0.7, perMention: 0.03, maxMentions: 5 };
+
+/** Free text: a segment, what follows its colon, and how much better a paragraph is than its first line. */
+export const TEXT_CERTAINTY = { segment: 0.5, afterColon: 0.6, paragraph: 0.02 };
+
+/** Lines of one paragraph: gaps, indents and heights in line heights, widths as shares. */
+export const PARAGRAPH_LINES = {
+  maxGap: 0.9,
+  minStep: 0.4,
+  maxIndent: 1.6,
+  minSharedWidth: 0.4,
+  maxHeight: 1.5,
+  minWidth: 0.55,
+};
