@@ -18,7 +18,7 @@ import { type LookLimits, lookAt, SEARCH_LIMITS } from '../packages/server/src/p
 import { WEIGHTS } from '../packages/server/src/pipelines/likelihoods/weights.ts';
 import { modelOf, schemaOf, truthsOf } from './extract/documents.ts';
 import { calibrationError } from './extract/score.ts';
-import { auroc, fitted, flagged, type Sample, type Told } from './likelihoods/fit.ts';
+import { auroc, fitted, flagged, type Sample, type Told, withProof } from './likelihoods/fit.ts';
 import { planted } from './likelihoods/planted.ts';
 import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
@@ -202,7 +202,8 @@ function fitAll(writer: ReportWriter, tune: readonly Assessment[]): AnswerWeight
     const best = tried.toSorted((a, b) => a.loss - b.loss)[0];
     if (best === undefined) throw new Error(`no samples for ${part}`);
     rows.push([part, samples.length, best.shrinkage, rounded(best.loss, 4), rounded(auroc(best.told), 3)]);
-    return [part, fitted(samples, best.shrinkage)] as const;
+    const real = tune.filter((sample) => sample.part === part && !sample.isPlanted);
+    return [part, withProof(real, fitted(samples, best.shrinkage))] as const;
   });
   writer.add('Fit, each document said by the others', table(['part', 'leaves', 'shrinkage', 'loss', 'AUROC'], rows));
   return Object.fromEntries(weights) as unknown as AnswerWeights;

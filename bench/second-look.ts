@@ -159,7 +159,7 @@ async function lookAgain({ document, read, schema, answer, double, says, judge }
   const fields = readSchema(schema);
   const proved = new ProvedAnswer(stretch, fields, answer);
   const doubts = proved.doubts();
-  const answers = doubts.map((doubt) => saidOf(doubt, says));
+  const answers = doubts.map((doubt) => saidOf(doubt, answer, says));
   const others = othersOf(doubts, proved.ranks(doubts.map(({ keys }) => keys)), answers);
   const proposed = new ProvedAnswer(stretch, fields, withOthers(answer, others));
   const after = withOthers(answer, betterOf(others, proposed.ranks(others.map(({ keys }) => keys))));
@@ -185,9 +185,28 @@ async function lookAgain({ document, read, schema, answer, double, says, judge }
   ];
 }
 
-/** What the double would say: nothing where it has no value of the type there. */
-function saidOf({ keys, type }: Doubt, says: Json): Json | undefined {
-  const value = valueAtPath(says, keys);
+/** What the double would say: nothing where it has no value of the type for the field of that item. */
+function saidOf({ keys, type }: Doubt, answer: JsonObject, says: Json): Json | undefined {
+  const at = sameItem(keys, answer, says);
+  const value = at === undefined ? undefined : valueAtPath(says, at);
   if (value === null) return null;
   return typeof value === (type === 'string' ? 'string' : 'number') ? value : undefined;
+}
+
+/** Lists of different answers differ in length: the item that most other values agree with. */
+function sameItem(
+  keys: readonly (string | number)[],
+  answer: JsonObject,
+  says: Json,
+): readonly (string | number)[] | undefined {
+  const at = keys.findIndex((step) => typeof step === 'number');
+  if (at < 0) return keys;
+  const own = valueAtPath(answer, keys.slice(0, at + 1));
+  const items = valueAtPath(says, keys.slice(0, at));
+  if (!isObject(own ?? null) || !Array.isArray(items)) return undefined;
+  const asked = keys[at + 1];
+  const others = Object.entries(own as JsonObject).filter(([key, value]) => key !== asked && value !== null);
+  const agreeing = items.map((item) => others.filter(([key, value]) => isObject(item) && item[key] === value).length);
+  const most = Math.max(0, ...agreeing);
+  return most === 0 ? undefined : keys.with(at, agreeing.indexOf(most));
 }

@@ -22,13 +22,28 @@ const FOR: ReadonlySet<string> = new Set([
 ]);
 const AGAINST: ReadonlySet<string> = new Set([
   ...['unprinted', 'unprintedAmongPrinted', 'unprintedInColumn', 'competing', 'doubt', 'checkFails', 'engineDiffers'],
-  ...['engineLacksItem', 'absentAmongPresent', 'absentInColumn'],
+  ...['engineLacksItem', 'unprovedInColumn', 'absentAmongPresent', 'absentInColumn'],
 ]);
 const isContrary = (name: string, weight: number): boolean =>
   (FOR.has(name) && weight < 0) || (AGAINST.has(name) && weight > 0);
 
+/**
+ * What proof says of a value is weighed after all else, with the other weights held: fitted together they take the place
+ * of each other, and on other documents do worse than either.
+ */
+const OF_PROOF: ReadonlySet<string> = new Set(['unprovedInColumn']);
+const PROOF_SHRINKAGE = 3;
+
+/** The weights with those of proof added, and the base moved accordingly. */
+export function withProof(samples: readonly Sample[], weights: Weights): Weights {
+  const names = [...OF_PROOF].filter((name) => samples.some(({ features }) => (features[name] ?? 0) !== 0));
+  return names.length === 0 ? weights : { ...weights, ...fittedOn(samples, names, PROOF_SHRINKAGE, weights) };
+}
+
 export function fitted(samples: readonly Sample[], shrinkage: number): Weights {
-  let names = [...new Set(samples.flatMap(({ features }) => Object.keys(features)))];
+  let names = [...new Set(samples.flatMap(({ features }) => Object.keys(features)))].filter(
+    (name) => !OF_PROOF.has(name),
+  );
   for (;;) {
     const weights = fittedOn(samples, names, shrinkage);
     const kept = names.filter((name) => !isContrary(name, weights[name] ?? 0));
@@ -37,9 +52,19 @@ export function fitted(samples: readonly Sample[], shrinkage: number): Weights {
   }
 }
 
-function fittedOn(samples: readonly Sample[], names: readonly string[], shrinkage: number): Weights {
+/** `held`: weights of other features, which stay as they are. */
+function fittedOn(
+  samples: readonly Sample[],
+  names: readonly string[],
+  shrinkage: number,
+  held: Weights = {},
+): Weights {
   const columns = ['base', ...names];
   const rows = samples.map(({ features, isRight, weight }) => ({
+    given: Object.entries(features).reduce(
+      (sum, [name, value]) => sum + (names.includes(name) ? 0 : (held[name] ?? 0) * value),
+      0,
+    ),
     x: [1, ...names.map((name) => features[name] ?? 0)],
     y: isRight ? 1 : 0,
     weight,
@@ -50,8 +75,8 @@ function fittedOn(samples: readonly Sample[], names: readonly string[], shrinkag
     const curve = weights.map((_, index) =>
       weights.map((__, other): number => (index === other ? (index === 0 ? 1e-3 : shrinkage) : 0)),
     );
-    for (const { x, y, weight } of rows) {
-      const said = 1 / (1 + Math.exp(-x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)));
+    for (const { given, x, y, weight } of rows) {
+      const said = 1 / (1 + Math.exp(-x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), given)));
       const steep = weight * said * (1 - said);
       for (const [index, value] of x.entries()) {
         if (value === 0) continue;

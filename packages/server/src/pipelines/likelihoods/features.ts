@@ -12,7 +12,7 @@ import { locate } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import type { Stretch } from '../prove/document-stretches.ts';
 import { draftsOf } from '../prove/draft.ts';
-import type { EvidenceCheck } from '../prove/evidence.ts';
+import type { EvidenceCheck, EvidenceStatus } from '../prove/evidence.ts';
 import { prove } from '../prove/prove.ts';
 
 export type Features = Readonly<Record<string, number>>;
@@ -31,6 +31,8 @@ const MAX_DOUBT = 1.5;
 const LONG_TEXT = 200;
 const MANY = 64;
 
+const PROVED: ReadonlySet<EvidenceStatus> = new Set<EvidenceStatus>(['proved', 'derived']);
+
 const isSmall = (value: Leaf['value']): boolean => fold(String(value)).length <= 3;
 
 /** Of all leaves of an output, in their order. The document is looked at whole. */
@@ -46,6 +48,8 @@ export function assessed({ prepared, anchors, pageCount }: Stretch, schema: Read
   });
   const values = entries.filter(({ leaf }) => leaf.value !== null);
   const shares = new Shares(entries.map(({ leaf, place }) => ({ leaf, isThere: place !== undefined })));
+  const isProved = ({ path }: Leaf): boolean => PROVED.has(evidence[pathText(path)]?.status ?? 'inferred');
+  const proved = new Shares(entries.map(({ leaf }) => ({ leaf, isThere: isProved(leaf) })));
   const engine = new EngineAnswers(extractPrepared(prepared, schema).fields);
   const printedShare = values.filter(({ place }) => place !== undefined).length / Math.max(1, values.length);
   return entries.map(({ leaf, place, places }): Assessed => {
@@ -68,6 +72,7 @@ export function assessed({ prepared, anchors, pageCount }: Stretch, schema: Read
       unprintedAmongPrinted: place === undefined ? printedShare : 0,
       unprintedInColumn: place === undefined ? shares.ofColumn(leaf) : 0,
       printedInItem: shares.ofItem(leaf),
+      unprovedInColumn: isProved(leaf) ? 0 : proved.ofColumn(leaf),
     };
     return { path: leaf.path, isNull: false, features, isContradicted: own?.status === 'contradicted' };
   });

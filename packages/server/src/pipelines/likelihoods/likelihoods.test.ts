@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page, Word } from '../../documents/model/document.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { mapLeaves } from '../json/json-path.ts';
+import { printedPage } from '../locate/printed-page.ts';
 import { likelihoodOf } from './likelihood.ts';
 import { lookAt, SEARCH_LIMITS } from './look-at.ts';
 
@@ -50,6 +51,29 @@ describe.each([
 it('is more likely where the sums hold', async () => {
   const other = await said({ ...RIGHT, tax: null });
   expect((await said(RIGHT)).total).toBeGreaterThan(other.total ?? 1);
+});
+
+it('is less likely where the rest of its column is proved and it is not', async () => {
+  const names = ['Bolt', 'Nut', 'Washer', 'Hinge', 'Screw', 'Hook', 'Nail', 'Latch'];
+  const rows = names.map((name, index) => [name, `${index + 1}1.00`, `${index + 3}7.50`]);
+  const cells = [...rows, ['', '', ''], ['Room', '99.00', '']];
+  const page = printedPage(
+    cells.flatMap((own, row) =>
+      own.map((cell, column) => ({ at: [40 + 150 * column, 30 + 20 * row] as [number, number], text: cell })),
+    ),
+  );
+  const properties = { label: text, first: number, second: number };
+  const schema: JsonObject = {
+    type: 'object',
+    properties: { entries: { type: 'array', items: { type: 'object', properties } } },
+  };
+  const entries = rows.map(([label = '', first, second]) => ({ label, first: Number(first), second: Number(second) }));
+  const output = { entries: entries.with(1, { ...(entries[1] ?? { label: '', second: 0 }), first: 99 }) };
+  const { way, leaves } = await lookAt([page], { schema, output });
+  const [right, wrong] = [0, 1].map((index) => leaves.find(({ path }) => path.join() === `entries,${index},first`));
+  expect([right?.features.unprovedInColumn, wrong?.features.unprovedInColumn]).toEqual([0, 0.875]);
+  if (right === undefined || wrong === undefined) throw new Error('the leaves are not there');
+  expect(likelihoodOf(wrong, way)).toBeLessThan(likelihoodOf(right, way) - 0.2);
 });
 
 it('is less likely null where the document says the value under its label', async () => {
