@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../support/wait.ts';
-import { CLIENTS, Crew } from './crew.ts';
 import { passGraceTime } from './grace-time.ts';
 import { Installation, type ServerLife, type StartOptions } from './installation.ts';
 import type { Extent } from './load/actor.ts';
+import { CLIENTS, LoadClients } from './load-clients.ts';
 import type { Plan } from './plan.ts';
 import { DEAD_LETTER_FAULTS, plantDoomedJob } from './planted-jobs.ts';
 import { DEAD_LETTER_POINT, FIRST_START_POINT } from './points.ts';
@@ -42,7 +42,7 @@ export interface Verification {
 export class Rounds {
   readonly installation: Installation;
   readonly tally: Tally;
-  readonly #crew: Crew;
+  readonly #clients: LoadClients;
   readonly #storage: Storage;
   readonly #doomed: string[] = [];
   #life: ServerLife | undefined;
@@ -62,7 +62,7 @@ export class Rounds {
       violations: [],
     };
     const acknowledged = (operation: string) => count(this.tally.acknowledged, operation);
-    this.#crew = new Crew(seed, { report: this.#report, acknowledged });
+    this.#clients = new LoadClients(seed, { report: this.#report, acknowledged });
     this.#storage = new Storage({ installation, report: this.#report });
   }
 
@@ -86,7 +86,7 @@ export class Rounds {
     if (ready === undefined && plan.kind !== 'fault point') throw new Error(life.output.join('\n'));
     const stop = new AbortController();
     const point = plan.kind === 'fault point' ? plan.point : undefined;
-    const working = ready === undefined ? undefined : this.#crew.work(ready.url, stop.signal, point);
+    const working = ready === undefined ? undefined : this.#clients.work(ready.url, stop.signal, point);
     try {
       count(this.tally.endings, await this.#end(life, plan, ready?.url));
     } finally {
@@ -118,7 +118,7 @@ export class Rounds {
       this.#report(`left after the grace time: ${JSON.stringify(after)}`);
     }
     await this.#verifyStorage();
-    const checked = await this.#crew.check(url, 'all');
+    const checked = await this.#clients.check(url, 'all');
     this.tally.checkedRecords += checked;
   }
 
@@ -213,29 +213,29 @@ export class Rounds {
     const life = await this.#start({ inlineAnalysisMs });
     const { url } = await life.ready;
     await this.#verifyStorage();
-    await this.#crew.resume(url);
+    await this.#clients.resume(url);
     if (settle) {
       await this.#settle(url);
       // Check again: repeated requests must not have been performed twice.
       await this.#verifyStorage();
     }
-    const checked = await this.#crew.check(url, extent);
+    const checked = await this.#clients.check(url, extent);
     this.tally.checkedRecords += checked;
     if (!life.isRunning) this.#report(`the server ended during verification: ${life.output.join('\n')}`);
   }
 
   async #verifyStorage(): Promise<void> {
     await this.#storage.check();
-    await this.#storage.checkSecrets(this.#crew.secrets);
-    await this.#storage.checkOnce(this.#crew.onlyOnce);
+    await this.#storage.checkSecrets(this.#clients.secrets);
+    await this.#storage.checkOnce(this.#clients.onlyOnce);
   }
 
   /** Everything that was interrupted ends by itself, or by the caller's retry. */
   async #settle(url: string): Promise<void> {
     const startedAt = performance.now();
     const left = async () => {
-      await this.#crew.resume(url);
-      return { requests: this.#crew.pending, jobs: await this.#storage.unfinishedJobs() };
+      await this.#clients.resume(url);
+      return { requests: this.#clients.pending, jobs: await this.#storage.unfinishedJobs() };
     };
     try {
       await eventually(left, ({ requests, jobs }) => requests === 0 && jobs.length === 0, {
@@ -247,7 +247,7 @@ export class Rounds {
     }
     this.tally.settlings += 1;
     this.tally.slowestSettlingMs = Math.max(this.tally.slowestSettlingMs, performance.now() - startedAt);
-    await this.#storage.checkSettled(this.#crew.pages);
+    await this.#storage.checkSettled(this.#clients.pages);
     const dead = (await this.#storage.deadJobs()).map(({ file_id }) => file_id);
     if (dead.length !== this.#doomed.length || !this.#doomed.every((fileId) => dead.includes(fileId))) {
       this.#report(`dead jobs are of ${dead.join(', ')}, planted were ${this.#doomed.join(', ')}`);

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { unseal } from '../../packages/server/src/lib/seal.ts';
 import { eventually } from '../support/wait.ts';
-import type { OnlyOnce } from './crew.ts';
 import { ABSENT, type KnownSecret } from './load/secrets.ts';
+import type { OnlyOnce } from './load-clients.ts';
 
 export interface StorageOptions {
   /** The URL is known after the first start, which creates the password. */

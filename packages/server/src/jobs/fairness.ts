@@ -21,7 +21,7 @@ export class FairnessWindow {
    * waiting unseen, and excludes everyone who had their share. The second list excludes only groups that had more than
    * the others seen.
    */
-  exclusions(): [strangersFirst: string[], rarestFirst: string[]] {
+  exclusions(): [unseenFirst: string[], rarestFirst: string[]] {
     const counts = new Map<string, number>();
     for (const group of this.#served) counts.set(group, (counts.get(group) ?? 0) + 1);
     const total = this.#served.length;

@@ -45,7 +45,7 @@ export class Settlement {
 
   /** Returns false when the job was no longer ours. */
   complete(claim: Claim): Promise<boolean> {
-    return this.#insist(claim, 'complete', () => this.#completeOnce(claim));
+    return this.#retryWithinLease(claim, 'complete', () => this.#completeOnce(claim));
   }
 
   /** Records a failed attempt: retry later, or never. */
@@ -53,7 +53,7 @@ export class Settlement {
     const isLast = !failure.is_retryable || claim.retryCount >= retriesAllowed(claim);
     if (isLast) return this.declareDead(claim, failure);
     const delayMs = retryDelay(this.#options.queue, claim.retryCount + 1);
-    await this.#insist(claim, 'retry', () => this.#postpone(claim, { failure, isFinal: false }, delayMs));
+    await this.#retryWithinLease(claim, 'retry', () => this.#postpone(claim, { failure, isFinal: false }, delayMs));
   }
 
   /** Writes the dead letter, runs `onDead` and ends the job in one transaction. */
@@ -69,14 +69,16 @@ export class Settlement {
         'the dead letter could not be written; it will be retried',
       );
       const delayMs = retryDelay(queue, claim.retryCount + 1);
-      await this.#insist(claim, 'declare dead', () => this.#postpone(claim, { failure, isFinal: true }, delayMs));
+      await this.#retryWithinLease(claim, 'declare dead', () =>
+        this.#postpone(claim, { failure, isFinal: true }, delayMs),
+      );
     }
   }
 
   /** Returns the job to the queue untouched: another worker may start it at once, and the attempt does not count. */
   async release(claim: Claim): Promise<void> {
     const { boss, database, queue } = this.#options;
-    await this.#insist(claim, 'release', () =>
+    await this.#retryWithinLease(claim, 'release', () =>
       database.transaction(async (tx) => {
         const options = inTransaction(tx);
         const answer = await boss.fail(queue.name, attemptOf(claim), claim.previous ?? null, options);
@@ -145,7 +147,7 @@ export class Settlement {
    * Retries a failed statement for as long as the lease would last. After that the sweep takes over and the job runs
    * again, which handlers must tolerate anyway.
    */
-  async #insist(claim: Claim, what: string, statement: () => Promise<boolean>): Promise<boolean> {
+  async #retryWithinLease(claim: Claim, what: string, statement: () => Promise<boolean>): Promise<boolean> {
     const { queue, logger } = this.#options;
     const giveUpAt = performance.now() + queue.leaseSeconds * 1_000;
     for (let failures = 0; ; failures += 1) {

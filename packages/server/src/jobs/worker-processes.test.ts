@@ -52,12 +52,12 @@ describe.concurrent('a worker that is killed', () => {
     const doomed = await spawnWorker();
     const id = await enqueue({ does: 'wait_for_gate' });
     await untilEvents(['start 1']);
-    const heir = await spawnWorker();
+    const successor = await spawnWorker();
     doomed.kill('SIGKILL');
     await untilEvents(['start 1', 'start 2']);
     const [first, second] = await fixture.events();
     const takeoverMs = new Date(second?.at ?? 0).getTime() - new Date(first?.at ?? 0).getTime();
-    expect(second?.pid).toBe(heir.pid);
+    expect(second?.pid).toBe(successor.pid);
     expect(takeoverMs).toBeGreaterThan(LEASE_SECONDS * 900);
     // A heartbeat may just have been sent, and the search takes up to two seconds. The bound is generous for a busy
     // machine: it only shows that the lease expired and not the one-hour timeout.

@@ -52,7 +52,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         if (message !== undefined) deliver(runners, message);
         else logger.warn({ payload }, 'unknown message on the jobs channel');
       },
-      onConnect: () => lookAround(runners),
+      onConnect: () => catchUp(runners),
     });
     await channel.open();
     const leases = new Leases({ boss, database, logger, runners });
@@ -90,7 +90,7 @@ function deliver(runners: readonly QueueRunner[], message: JobMessage): void {
 }
 
 /** Messages may have been missed: leases reveal what was cancelled, claims reveal what was enqueued. */
-function lookAround(runners: readonly QueueRunner[]): void {
+function catchUp(runners: readonly QueueRunner[]): void {
   for (const runner of runners) {
     void runner.beat();
     runner.pump();

@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
 import { internal } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
+import { CallTimeout } from './call-timeout.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FairGate } from './fair-gate.ts';
 import { createHttpProvider } from './http-provider.ts';
 import { ModelError, type ModelFault } from './model-error.ts';
-import { Patience } from './patience.ts';
 import { type Completion, type CompletionRequest, type ModelProvider, noTokens, type TokenUsage } from './provider.ts';
 import type { ModelDefinition, ModelsConfig } from './settings.ts';
 import { type OnSpent, tellSpent } from './spending.ts';
@@ -77,16 +77,16 @@ export class ModelGateway {
     const hasImage = request.messages.some(({ content }) => content.some(({ type }) => type === 'image'));
     if (hasImage && !line.definition.capabilities.vision) throw internal(new Error(`${model} reads no images`));
     const leave = await line.gate.enter(request.group, request.signal);
-    const patience = new Patience(request.signal);
-    patience.wait(line.definition.timeouts.totalMs);
+    const timeout = new CallTimeout(request.signal);
+    timeout.wait(line.definition.timeouts.totalMs);
     try {
-      return await this.#attempts(line, request, patience.signal);
+      return await this.#attempts(line, request, timeout.signal);
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason;
-      if (patience.isOver) throw new ModelError('timeout', { model, cause: error });
+      if (timeout.isOver) throw new ModelError('timeout', { model, cause: error });
       throw error;
     } finally {
-      patience.end();
+      timeout.end();
       leave();
     }
   }

@@ -3,11 +3,11 @@ import { createParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
 import { isParserError, LazyAgent } from '../lib/lazy-agent.ts';
 import { anthropic } from './anthropic.ts';
+import { CallTimeout } from './call-timeout.ts';
 import { CompletionDraft, type Dialect, VendorFault, type WireRequest } from './dialect.ts';
 import { google } from './google.ts';
 import { ModelError, type ModelFault } from './model-error.ts';
 import { openAiCompatible } from './openai-compatible.ts';
-import { Patience } from './patience.ts';
 import type { Completion, CompletionRequest, ModelProvider } from './provider.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { ModelDefinition, ProviderName } from './settings.ts';
@@ -23,7 +23,7 @@ export function createHttpProvider(definition: ModelDefinition): ModelProvider {
     connect: { timeout: definition.timeouts.connectMs },
     connections: definition.concurrency + 2,
     pipelining: 1,
-    // `Patience` handles timeouts, because it can tell tokens from keep-alive traffic.
+    // `CallTimeout` handles timeouts, because it can tell tokens from keep-alive traffic.
     headersTimeout: 0,
     bodyTimeout: 0,
   };
@@ -42,7 +42,7 @@ class Exchange {
   readonly #request: CompletionRequest;
   readonly #dialect: Dialect;
   readonly #draft: CompletionDraft;
-  readonly #patience: Patience;
+  readonly #timeout: CallTimeout;
 
   constructor(agent: LazyAgent, definition: ModelDefinition, request: CompletionRequest) {
     this.#agent = agent;
@@ -50,7 +50,7 @@ class Exchange {
     this.#request = request;
     this.#dialect = DIALECTS[definition.provider];
     this.#draft = new CompletionDraft(request.onDelta);
-    this.#patience = new Patience(request.signal);
+    this.#timeout = new CallTimeout(request.signal);
   }
 
   async run(): Promise<Completion> {
@@ -63,7 +63,7 @@ class Exchange {
         throw this.#translate(error);
       }
     } finally {
-      this.#patience.end();
+      this.#timeout.end();
     }
     const { text, usage, finishReason = 'other', model, logprobs } = this.#draft;
     return {
@@ -78,7 +78,7 @@ class Exchange {
   async #exchange(): Promise<void> {
     const { capabilities, timeouts } = this.#definition;
     const wire = this.#dialect.write(this.#definition, this.#request, capabilities.streaming);
-    if (capabilities.streaming) this.#patience.wait(timeouts.firstTokenMs);
+    if (capabilities.streaming) this.#timeout.wait(timeouts.firstTokenMs);
     const response = await this.#send(wire);
     if (response.statusCode !== 200) throw await this.#refusal(response, wire);
     const type = String(response.headers['content-type'] ?? '');
@@ -96,7 +96,7 @@ class Exchange {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
       body: JSON.stringify(body),
-      signal: this.#patience.signal,
+      signal: this.#timeout.signal,
     });
   }
 
@@ -107,7 +107,7 @@ class Exchange {
         this.#draft.isComplete = true;
         return;
       }
-      if (this.#dialect.readEvent(parseJson(data), this.#draft)) this.#patience.wait(betweenTokensMs);
+      if (this.#dialect.readEvent(parseJson(data), this.#draft)) this.#timeout.wait(betweenTokensMs);
     };
     const parser = createParser({ onEvent, maxBufferSize: MAX_ANSWER_BYTES });
     for await (const text of decoded(body, MAX_ANSWER_BYTES)) parser.feed(text);
@@ -125,7 +125,7 @@ class Exchange {
   #translate(error: unknown): unknown {
     if (this.#request.signal.aborted) return this.#request.signal.reason;
     if (error instanceof ModelError) return error;
-    if (this.#patience.isOver) return this.#error('timeout', error);
+    if (this.#timeout.isOver) return this.#error('timeout', error);
     if (error instanceof VendorFault) return this.#error(error.fault, error);
     if (isParserError(error)) return this.#error('unreadable', error);
     if (error instanceof Error && 'code' in error && typeof error.code === 'string') {

@@ -8,7 +8,7 @@ export type Column = (number | undefined)[];
 
 const ORDER_WEIGHT = 0.07;
 /** An item is compared with that of only this many choices, because more do not change the match. */
-const MAX_WITNESSES = 4;
+const MAX_COMPARED_CHOICES = 4;
 /** Beyond this many pairs of items, the reference is chosen by equal items alone. */
 const MAX_COMPARED_PAIRS = 1_000_000;
 
@@ -43,7 +43,7 @@ function columnScore(column: Column, list: number, item: number, scoreOf: ListSc
     if (index === undefined) continue;
     sum += scoreOf(other, index, list, item);
     count += 1;
-    if (count === MAX_WITNESSES) break;
+    if (count === MAX_COMPARED_CHOICES) break;
   }
   return count === 0 ? 0 : sum / count;
 }

@@ -76,11 +76,11 @@ export function crossValidate(examples: readonly Example[]): CrossValidation {
  */
 export function capOf(answers: readonly Verdict[]): number {
   const likeliest = answers.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, Math.ceil(answers.length / 2));
-  return Math.min(HIGHEST_LIKELIHOOD, Math.max(vouchedBy(answers), vouchedBy(likeliest)));
+  return Math.min(HIGHEST_LIKELIHOOD, Math.max(supportedLikelihood(answers), supportedLikelihood(likeliest)));
 }
 
 /** The estimate after this many right ones of so many. */
-const vouchedBy = (answers: readonly Verdict[]): number =>
+const supportedLikelihood = (answers: readonly Verdict[]): number =>
   (answers.filter(({ isRight }) => isRight).length + 1) / (answers.length + 2);
 
 /** The probability that a fair coin shows heads at least `won` times. */

@@ -26,7 +26,7 @@ export class Revocations {
       logger: options.logger,
       onMessage: (payload) => this.#receive(payload),
       onConnect: () => {
-        this.#check = this.#lookAround();
+        this.#check = this.#checkKeysInUse();
       },
     });
   }
@@ -45,7 +45,7 @@ export class Revocations {
     this.#options.onRevoked(message.key_id, message.request_id);
   }
 
-  async #lookAround(): Promise<void> {
+  async #checkKeysInUse(): Promise<void> {
     const { database, logger, onRevoked, keysInUse } = this.#options;
     try {
       for (const id of await store.findRevoked(database.db, keysInUse())) onRevoked(id, null);

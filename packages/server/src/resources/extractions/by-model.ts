@@ -85,8 +85,8 @@ export class ModelExtractor {
   }
 
   async extract(scope: Scope, model: ModelDefinition, work: ModelWork): Promise<ModelAnswer> {
-    const patience = AbortSignal.timeout(work.deadlineMs);
-    const signal = AbortSignal.any([work.signal, patience]);
+    const deadline = AbortSignal.timeout(work.deadlineMs);
+    const signal = AbortSignal.any([work.signal, deadline]);
     try {
       const pages = await promptPages(this.#deps.work, scope, work.document, { ...work, signal });
       const reading = new Reading(this.#deps, { scope, model, pages, work: { ...work, signal } });
@@ -103,7 +103,7 @@ export class ModelExtractor {
       if (isObject(votes)) for (const path of changed) setAtPath(votes, path, null);
       return await this.#answer(scope, { ...chosen, output, votes }, { ...work, signal });
     } catch (error) {
-      if (patience.aborted && !work.signal.aborted)
+      if (deadline.aborted && !work.signal.aborted)
         throw new ModelError('timeout', { model: model.name, cause: error });
       throw error;
     }

@@ -124,7 +124,7 @@ export class Promotions {
       throw conflict('The idempotency_key was used for another promotion.');
     }
     // Older promotions did not record tables and edits.
-    return { ...UNTOLD, ...known.answer };
+    return { ...NOT_RECORDED, ...known.answer };
   }
 
   async #target(tx: Tx, scope: Scope, { workflow }: Source, targetId: string | undefined): Promise<Draft | null> {
@@ -255,7 +255,7 @@ const draftChanged = (target: Draft | null, message: string): AppError =>
     },
   });
 
-const UNTOLD = { missing_tables: [], table_map: {}, overwrites_edits: false };
+const NOT_RECORDED = { missing_tables: [], table_map: {}, overwrites_edits: false };
 
 function answerOf({
   source,

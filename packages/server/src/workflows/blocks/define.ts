@@ -18,7 +18,7 @@ interface BlockDefinition<S extends z.ZodObject> {
   listIdentities?: BlockType['listIdentities'];
   sensitiveKeys?: readonly string[];
   /** Removes texts that never run, such as comments in code, so that references in them do not count. */
-  withoutTalk?(config: JsonObject): JsonObject;
+  withoutComments?(config: JsonObject): JsonObject;
   inputs(config: z.output<S>): readonly Handle[];
   outputs(config: z.output<S>): readonly Handle[];
   /** Faults that the schema cannot express, such as two equal handles. */
@@ -42,7 +42,8 @@ export function defineBlock<S extends z.ZodObject>(definition: BlockDefinition<S
     sensitiveKeys: definition.sensitiveKeys ?? [],
   };
   // A note never runs, so references to secrets and tables in it do not count.
-  const searched = facts.role === 'note' ? () => ({}) : (definition.withoutTalk ?? ((config: JsonObject) => config));
+  const searched =
+    facts.role === 'note' ? () => ({}) : (definition.withoutComments ?? ((config: JsonObject) => config));
   return {
     ...facts,
     read(raw) {

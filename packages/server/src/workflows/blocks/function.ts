@@ -28,7 +28,7 @@ export const functionBlock = defineBlock({
   defaults: { language: 'python' },
   schemaFields: ['output_schema'],
   listIdentities: { secrets: ['env', 'name'], tables: ['path', 'table_id'] },
-  withoutTalk: (config) =>
+  withoutComments: (config) =>
     typeof config.code === 'string'
       ? { ...config, code: withoutComments(config.code, config.language === 'typescript' ? 'typescript' : 'python') }
       : config,

@@ -1,5 +1,5 @@
 /** Enforces one timeout at a time, combined with the caller's own signal. */
-export class Patience {
+export class CallTimeout {
   readonly signal: AbortSignal;
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout | undefined;

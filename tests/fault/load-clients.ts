@@ -50,7 +50,7 @@ interface Client {
 }
 
 /** The callers: each has its own records in one of the two environments, and does one thing at a time. */
-export class Crew {
+export class LoadClients {
   readonly #clients: Client[];
   readonly #reporter: Reporter;
 
