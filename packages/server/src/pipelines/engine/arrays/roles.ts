@@ -4,7 +4,7 @@ import type { ColumnRole } from '../core/column-role.ts';
 import type { Field, ListField } from '../core/field.ts';
 import { anyOf, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { phraseScore } from '../lexicon/phrases.ts';
-import { tokensOf } from '../lexicon/tokens.ts';
+import { distinctTokens, tokensOf } from '../lexicon/tokens.ts';
 import { spacedName } from '../schema/value-kind.ts';
 import { HEAD_SIGN } from '../weights/columns.ts';
 
@@ -13,19 +13,19 @@ const phrases = new Map<ColumnRole, readonly (readonly string[])[]>();
 function phrasesOf(role: ColumnRole): readonly (readonly string[])[] {
   const known = phrases.get(role);
   if (known !== undefined) return known;
-  const made = ofLanguages(({ heads }) => heads[role] ?? '').map((head) => tokensOf(head));
+  const made = distinctTokens(ofLanguages(({ heads }) => heads[role] ?? ''));
   phrases.set(role, made);
   return made;
 }
 
 const PERCENT_ONLY = /^[\s[(]*%[\s\])]*$/;
 
-const isTaxName = (word: string): boolean => TAX_NAMES.some((name) => word.toLowerCase().startsWith(name));
+const TAX_SHORT = new RegExp(`(?<!\\p{L})(?:${anyOf(TAX_NAMES)})`, 'giu');
 
 /** How well a head says a role, 0..1. */
 export function roleScore(role: ColumnRole, head: string): number {
   // Names with capitals inside, such as "MwSt", would be split in two words.
-  const tokens = tokensOf(head.replace(/\p{L}+/gu, (word) => (isTaxName(word) ? word.toLowerCase() : word)));
+  const tokens = tokensOf(head.replace(TAX_SHORT, (short) => short.toLowerCase()));
   if (role === 'tax_rate' && PERCENT_ONLY.test(head)) return HEAD_SIGN.percent;
   if (role === 'position' && /^[\s]*#[\s.]*$/.test(head)) return HEAD_SIGN.number;
   if (tokens.length === 0 || tokens.length > 8) return 0;

@@ -5,7 +5,7 @@ import type { ConceptScore, LabelScore } from '../core/label.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
 import { anyOf, LANGUAGES, listed, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex, phraseScore } from '../lexicon/phrases.ts';
-import { tokensOf } from '../lexicon/tokens.ts';
+import { distinctTokens, tokensOf } from '../lexicon/tokens.ts';
 import { CURRENCY } from '../recognise/currency-signs.ts';
 import { FIELD_LABEL } from '../weights/labels.ts';
 import type { TitledField } from './titled-fields.ts';
@@ -21,8 +21,8 @@ function indexOfConcepts(): PhraseIndex {
   if (conceptIndex !== undefined) return conceptIndex;
   const phrases: (readonly string[])[] = [];
   for (const [index, concept] of CONCEPTS.entries()) {
-    for (const label of concept.labels) {
-      phrases.push(tokensOf(label));
+    for (const tokens of distinctTokens(concept.labels)) {
+      phrases.push(tokens);
       phraseConcepts.push(index);
     }
   }

@@ -95,3 +95,8 @@ export function labelLikeness(text: string): number {
   if (share >= LABEL_LIKENESS.all) return LABEL_LIKENESS.surely;
   return share >= LABEL_LIKENESS.most && tokens.length > 1 ? LABEL_LIKENESS.maybe : 0;
 }
+
+/** The tokens of several texts, each sequence once: labels of different languages often mean the same tokens. */
+export function distinctTokens(texts: readonly string[]): (readonly string[])[] {
+  return [...new Map(texts.map((text) => [tokensOf(text).join(' '), tokensOf(text)])).values()];
+}

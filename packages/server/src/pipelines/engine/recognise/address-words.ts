@@ -42,8 +42,21 @@ const ADDRESS_LABEL = new RegExp(
   'iu',
 );
 
+/** Names and addresses ask for the score of the same lines. */
+const MAX_CACHED = 5_000;
+const cached = new Map<string, number>();
+
 /** How much a line looks like part of a postal address; negative when something speaks against it. */
 export function addressScore(text: string): number {
+  const known = cached.get(text);
+  if (known !== undefined) return known;
+  const score = measured(text);
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(text, score);
+  return score;
+}
+
+function measured(text: string): number {
   const upper = text.toUpperCase();
   const weights = ADDRESS_LINE;
   let score = 0;

@@ -7,7 +7,7 @@ import { areCompatible, type ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
 import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { mutualScore } from '../lexicon/phrases.ts';
-import { tokensOf, weightOf } from '../lexicon/tokens.ts';
+import { distinctTokens, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { FIELD_CONCEPT, FIELD_PHRASE } from '../weights/labels.ts';
 
 /** Words that alone name no field in particular. */
@@ -139,8 +139,8 @@ function wordingsOf(concept: Concept): { phrase: readonly string[]; weight: numb
   const known = wordings.get(concept);
   if (known !== undefined) return known;
   const made = [
-    ...concept.names.map((text) => ({ phrase: tokensOf(text), weight: 1 })),
-    ...concept.labels.map((text) => ({ phrase: tokensOf(text), weight: FIELD_CONCEPT.printedLabel })),
+    ...distinctTokens(concept.names).map((phrase) => ({ phrase, weight: 1 })),
+    ...distinctTokens(concept.labels).map((phrase) => ({ phrase, weight: FIELD_CONCEPT.printedLabel })),
   ];
   wordings.set(concept, made);
   return made;
