@@ -40,6 +40,11 @@ export class OpenRequest {
     });
   }
 
+  /** Whether the server has answered, or the connection has ended. */
+  get isAnswered(): boolean {
+    return this.#text !== '' || this.socket.destroyed;
+  }
+
   /** What was answered so far, as soon as it has this in it. */
   async until(part: string): Promise<string> {
     return new Promise((resolve, reject) => {
