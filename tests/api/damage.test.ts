@@ -266,6 +266,8 @@ describe('a result made from a document', () => {
     ]) {
       expect([answer.status, answer.body]).toMatchObject([410, outputLost]);
     }
+    const text = await test.get(`${at}/text`);
+    expect([text.status, text.body]).toMatchObject([410, lost]);
     expect((await test.get(`/v1/parses/${parsed.body.id}?include_output=false`)).status).toBe(200);
     for (const path of [`/v1/parses/${parsed.body.id}/cancel`, `${at}/cancel`]) {
       const cancelled = await test.post(path, { json: {} });

@@ -154,6 +154,7 @@ describe('sources', () => {
     );
     expect((await ask(failed.body.id)).status).toBe(409);
     expect((await test.post(`/v1/extractions/${body.id}/verify`, { json: {} })).status).toBe(409);
+    expect((await test.get(`/v1/extractions/${body.id}/text`)).status).toBe(409);
   });
 });
 
