@@ -26,6 +26,8 @@ export function tokenSimilarity(one: string, other: string): number {
 }
 
 const MIN_LENGTH = 4;
+/** Shorter words stand inside of others by chance. */
+const MIN_INSIDE = 5;
 
 function measureSimilarity(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
@@ -109,13 +111,13 @@ function saysTheOpposite(label: Tokens, phrase: Tokens): boolean {
 
 /** Compares words that lost their spaces. */
 function gluedScore(label: Tokens, phrase: Tokens): number {
-  if (label.length > 2 && lengthOf(label) !== lengthOf(phrase)) return 0;
-  const whole = label.join('');
-  const wanted = phrase.join('');
-  if (wanted.length < 4 || whole.length < 4) return 0;
-  if (whole === wanted) return 1;
-  const isInside = wanted.length >= 5 && label.length <= 2 && whole.includes(wanted);
-  return isInside ? PHRASE.glued * Math.sqrt(wanted.length / whole.length) : 0;
+  const [length, wantedLength] = [lengthOf(label), lengthOf(phrase)];
+  // Joining is slow and nearly always in vain, so lengths are compared first.
+  if (length < MIN_LENGTH || wantedLength < MIN_LENGTH) return 0;
+  if (length === wantedLength) return label.join('') === phrase.join('') ? 1 : 0;
+  const mayBeInside = wantedLength >= MIN_INSIDE && length > wantedLength && label.length <= 2;
+  if (!mayBeInside || !label.join('').includes(phrase.join(''))) return 0;
+  return PHRASE.glued * Math.sqrt(wantedLength / length);
 }
 
 const lengthOf = (tokens: Tokens): number => {
@@ -125,8 +127,10 @@ const lengthOf = (tokens: Tokens): number => {
 };
 
 /** Similarity in both directions: neither text says more than the other. */
-export const mutualScore = (one: Tokens, other: Tokens): number =>
-  Math.min(1, Math.sqrt(phraseScore(one, other) * phraseScore(other, one)));
+export function mutualScore(one: Tokens, other: Tokens): number {
+  const score = phraseScore(one, other);
+  return score === 0 ? 0 : Math.min(1, Math.sqrt(score * phraseScore(other, one)));
+}
 
 /** Scores a label against many phrases, looking only at those that share a token with it. */
 export class PhraseIndex {
@@ -134,6 +138,8 @@ export class PhraseIndex {
   readonly #byToken = new Map<string, number[]>();
   readonly #glued: { text: string; index: number }[] = [];
   readonly #similar = new Map<string, string[]>();
+  /** Phrases by their text without spaces. */
+  readonly #byText = new Map<string, number[]>();
 
   constructor(phrases: readonly Tokens[]) {
     this.#phrases = phrases;
@@ -144,7 +150,8 @@ export class PhraseIndex {
         else known.push(index);
       }
       const text = phrase.join('');
-      if (text.length >= 5) this.#glued.push({ text, index });
+      if (text.length >= MIN_INSIDE) this.#glued.push({ text, index });
+      this.#byText.set(text, [...(this.#byText.get(text) ?? []), index]);
     }
   }
 
@@ -157,12 +164,25 @@ export class PhraseIndex {
     }
     if (label.length <= 2) {
       const whole = label.join('');
-      if (whole.length >= 5) for (const { text, index } of this.#glued) if (whole.includes(text)) found.add(index);
+      if (whole.length >= MIN_INSIDE)
+        for (const { text, index } of this.#glued) if (whole.includes(text)) found.add(index);
     }
     const scores = new Map<number, number>();
     for (const index of found) {
       const score = phraseScore(label, this.#phrases[index] ?? []);
       if (score > 0) scores.set(index, score);
+    }
+    return scores;
+  }
+
+  /** The phrase and its mutual score with the text, for all whose score is above 0. */
+  mutualScores(text: Tokens): Map<number, number> {
+    const scores = this.score(text);
+    for (const index of this.#byText.get(text.join('')) ?? []) {
+      scores.set(index, phraseScore(text, this.#phrases[index] ?? []));
+    }
+    for (const [index, score] of scores) {
+      scores.set(index, Math.min(1, Math.sqrt(score * phraseScore(this.#phrases[index] ?? [], text))));
     }
     return scores;
   }

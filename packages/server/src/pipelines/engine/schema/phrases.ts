@@ -6,7 +6,7 @@ import type { PlainSchema } from '../core/plain-schema.ts';
 import { areCompatible, type ValueKind } from '../core/value-kinds.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
 import { anyOf, TAX_NAMES } from '../lexicon/lexicon.ts';
-import { mutualScore } from '../lexicon/phrases.ts';
+import { PhraseIndex } from '../lexicon/phrases.ts';
 import { distinctTokens, tokensOf, weightOf } from '../lexicon/tokens.ts';
 import { FIELD_CONCEPT, FIELD_PHRASE } from '../weights/labels.ts';
 
@@ -108,18 +108,25 @@ export function conceptOf({ name, parent, schema, kind }: Wording): ConceptFit {
   const chunks = chunksOf(schema.description)
     .filter((chunk) => !isGeneric(tellingTokens(chunk.text)))
     .map((chunk) => tokensOf(chunk.text));
+  wordings ??= readWordings();
+  const { index, owners } = wordings;
+  const fits = new Map<Concept, { byName: number; byText: number }>();
+  const take = (tokens: readonly string[], by: 'byName' | 'byText', factor: number): void => {
+    for (const [at, score] of index.mutualScores(tokens)) {
+      const { concept, weight } = owners[at] ?? {};
+      if (concept === undefined || weight === undefined) continue;
+      const fit = fits.get(concept) ?? { byName: 0, byText: 0 };
+      fits.set(concept, fit);
+      fit[by] = Math.max(fit[by], factor * weight * score);
+    }
+  };
+  for (const tokens of names) take(tokens, 'byName', 1);
+  if (withParent !== undefined) take(withParent, 'byName', FIELD_CONCEPT.withParent);
+  for (const tokens of chunks) take(tokens, 'byText', FIELD_CONCEPT.description);
   let best: ConceptFit = { concept: undefined, score: 0, isNamed: false };
   for (const concept of CONCEPTS) {
     if (!areCompatible(concept.kind, kind)) continue;
-    let byName = 0;
-    let byText = 0;
-    for (const { phrase, weight } of wordingsOf(concept)) {
-      for (const tokens of names) byName = Math.max(byName, weight * mutualScore(tokens, phrase));
-      if (withParent !== undefined)
-        byName = Math.max(byName, FIELD_CONCEPT.withParent * weight * mutualScore(withParent, phrase));
-      for (const tokens of chunks)
-        byText = Math.max(byText, FIELD_CONCEPT.description * weight * mutualScore(tokens, phrase));
-    }
+    const { byName, byText } = fits.get(concept) ?? { byName: 0, byText: 0 };
     const score = Math.max(byName, byText);
     const isMoreExact = score === best.score && saysTaxNumber(concept, name, schema.title);
     if (score > best.score || isMoreExact) best = { concept, score, isNamed: byName >= FIELD_CONCEPT.min };
@@ -133,15 +140,26 @@ const NAMES_SALES_TAX = new RegExp(anyOf(TAX_NAMES), 'i');
 const saysTaxNumber = (concept: Concept, ...names: readonly string[]): boolean =>
   concept.id === 'tax_number' && !names.some((name) => NAMES_SALES_TAX.test(name));
 
-const wordings = new Map<Concept, { phrase: readonly string[]; weight: number }[]>();
+interface Wordings {
+  index: PhraseIndex;
+  /** Of each phrase of the index the concept that it says, and how well. */
+  owners: { concept: Concept; weight: number }[];
+}
 
-function wordingsOf(concept: Concept): { phrase: readonly string[]; weight: number }[] {
-  const known = wordings.get(concept);
-  if (known !== undefined) return known;
-  const made = [
-    ...distinctTokens(concept.names).map((phrase) => ({ phrase, weight: 1 })),
-    ...distinctTokens(concept.labels).map((phrase) => ({ phrase, weight: FIELD_CONCEPT.printedLabel })),
-  ];
-  wordings.set(concept, made);
-  return made;
+let wordings: Wordings | undefined;
+
+function readWordings(): Wordings {
+  const phrases: (readonly string[])[] = [];
+  const owners: Wordings['owners'] = [];
+  const add = (concept: Concept, texts: readonly string[], weight: number): void => {
+    for (const phrase of distinctTokens(texts)) {
+      phrases.push(phrase);
+      owners.push({ concept, weight });
+    }
+  };
+  for (const concept of CONCEPTS) {
+    add(concept, concept.names, 1);
+    add(concept, concept.labels, FIELD_CONCEPT.printedLabel);
+  }
+  return { index: new PhraseIndex(phrases), owners };
 }
