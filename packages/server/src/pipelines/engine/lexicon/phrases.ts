@@ -126,12 +126,6 @@ const lengthOf = (tokens: Tokens): number => {
   return length;
 };
 
-/** Similarity in both directions: neither text says more than the other. */
-export function mutualScore(one: Tokens, other: Tokens): number {
-  const score = phraseScore(one, other);
-  return score === 0 ? 0 : Math.min(1, Math.sqrt(score * phraseScore(other, one)));
-}
-
 /** Scores a label against many phrases, looking only at those that share a token with it. */
 export class PhraseIndex {
   readonly #phrases: readonly Tokens[];
@@ -175,7 +169,7 @@ export class PhraseIndex {
     return scores;
   }
 
-  /** The phrase and its mutual score with the text, for all whose score is above 0. */
+  /** Similarity in both directions, by index of phrase: neither text says more than the other. */
   mutualScores(text: Tokens): Map<number, number> {
     const scores = this.score(text);
     for (const index of this.#byText.get(text.join('')) ?? []) {
