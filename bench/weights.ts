@@ -128,7 +128,7 @@ async function caseOf(
   return { set, truths, documents };
 }
 
-/** Of the sets, each counted once. */
+/** Averages F1 over the sets; every set has the same weight. */
 async function meanF1(folder: string, scratch: string, cases: readonly Case[]): Promise<number> {
   let sum = 0;
   for (const { set, truths, documents } of cases) {

@@ -168,7 +168,7 @@ const WAYS: Record<LieKind, Way> = {
     const at = Math.floor(list.rows.length / 2);
     list.rows.splice(at, 0, structuredClone(list.rows[at] as Json));
     const own = leavesIn(list.rows[at + 1] as JsonObject);
-    // Nobody can tell which of the two is the duplicate, so both may be called that.
+    // The two rows are equal, so the proof may mark either of them as the duplicate.
     return { kind, answer, paths: own.map(({ path }) => [...list.path, at + 1, ...path]) };
   },
   'two rows made one': ({ truth }, kind) => {

@@ -79,9 +79,9 @@ function settings(): string {
 }
 
 /**
- * initdb requires a name for its uid, even though it is told another superuser's name. In a container started with a
- * bare uid there is no name, and no namespace to borrow one from. This copy therefore asks the C library for the first
- * account of the list instead of its own: `getpwent` is as long as `getpwuid` and ignores the argument.
+ * initdb fails if its uid has no account name, even though the superuser's name is passed to it. A container started
+ * with a bare uid has no such account and cannot create a namespace that has one. So this copy calls `getpwent`, which
+ * returns the first account, instead of `getpwuid`: both names are equally long, and `getpwent` ignores the argument.
  */
 async function namelessBinaries(binaries: Binaries, workDir: string): Promise<Binaries> {
   const nativeDir = path.join(workDir, 'tools');

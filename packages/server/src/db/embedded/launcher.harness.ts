@@ -99,6 +99,6 @@ async function killServerOf(folder: string): Promise<void> {
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8');
     if (commandLine.includes(folder)) process.kill(pid, 'SIGQUIT');
   } catch {
-    // There is no pid file or no such process, so nothing was left.
+    // The pid file or the process is gone, so no server is left to kill.
   }
 }

@@ -4,7 +4,7 @@ import { badDocument } from '../../lib/errors.ts';
 
 export interface ZipArchive {
   readonly names: readonly string[];
-  /** Returns null when there is no such entry. */
+  /** Returns null if the archive lacks the entry. */
   openEntry(name: string): Promise<Readable | null>;
   close(): void;
 }

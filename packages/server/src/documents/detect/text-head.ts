@@ -24,7 +24,7 @@ export function decodeTextHead(head: Uint8Array, lenient: boolean): TextHead | n
   return { text: new TextDecoder('windows-1252').decode(head), encoding: 'windows-1252' };
 }
 
-/** Returns `undefined` when there is no byte order mark. */
+/** Returns `undefined` if the bytes have no byte order mark. */
 function decodeByMark(head: Uint8Array): TextHead | null | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) {
     const text = decodeUtf8(head.subarray(3));

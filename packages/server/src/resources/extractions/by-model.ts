@@ -99,7 +99,7 @@ export class ModelExtractor {
         output: chosen.output,
       });
       const votes = structuredClone(chosen.votes);
-      // Nobody voted on what was said at the second look.
+      // The second look replaced these values after the vote, so the votes no longer apply to them.
       if (isObject(votes)) for (const path of changed) setAtPath(votes, path, null);
       return await this.#answer(scope, { ...chosen, output, votes }, { ...work, signal });
     } catch (error) {

@@ -3,7 +3,7 @@ export interface Mail {
   from: string;
   to: string[];
   cc: string[];
-  /** ISO 8601, or the original text if that is no date. */
+  /** ISO 8601; the original text if it cannot be parsed as a date. */
   date: string | null;
   subject: string;
   text: string;

@@ -20,11 +20,11 @@ import { findLibreoffice, type InstalledLibreoffice } from './find-libreoffice.t
 import { type Conversion, runConversion } from './run-conversion.ts';
 
 export interface OfficeConverter {
-  /** `LibreOffice 7.4.7.2`; null when there is none. */
+  /** For example `LibreOffice 7.4.7.2`; null if it is not installed. */
   readonly version: string | null;
   /** The folder of converted files while they are read. */
   readonly folder: string;
-  /** The walls that held when a program attacked once from LibreOffice's place; null when there is none. */
+  /** Walls that held when a test program attacked them in place of LibreOffice; null if LibreOffice is not installed. */
   isolation(): Promise<ConversionIsolation | null>;
   /** True for an error of a reader that a conversion would avoid. */
   helpsWith(error: unknown, mimeType: string): boolean;
