@@ -9,6 +9,7 @@ import {
   encryptedPdf,
   oleWith,
   pdfWithPages,
+  TIFF_DIRECTORY_BYTES,
   tiffWithPages,
   writePdfWithHole,
   type ZipPart,
@@ -94,7 +95,7 @@ describe('images', () => {
 
   it('ends on a chain that returns to itself or leaves the file', async () => {
     expect(await count('tiff', tiffWithPages(3, { loop: true }))).toEqual(pages(3));
-    expect(await count('tiff', tiffWithPages(3).subarray(0, 40))).toEqual(pages(2));
+    expect(await count('tiff', tiffWithPages(3).subarray(0, -TIFF_DIRECTORY_BYTES))).toEqual(pages(2));
     expect(await count('tiff', tiffWithPages(3).subarray(0, 12))).toEqual(damaged);
   });
 

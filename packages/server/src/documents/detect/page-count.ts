@@ -2,7 +2,6 @@ import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { badDocument, badDocumentReason } from '../../lib/errors.ts';
 import { openZipArchive, type ZipArchive } from '../containers/zip-archive.ts';
-import { countTiffPages } from '../formats/image/tiff-pages.ts';
 import { openPdf } from '../formats/pdf/pdfium.ts';
 import type { Format, ZipPages } from './format.ts';
 import { findReader, formatForMimeType } from './formats.ts';
@@ -29,7 +28,7 @@ export async function countPages({ path, mimeType }: PageCountArgs): Promise<Pag
     case 'pdf':
       return countPdfPages(path);
     case 'tiff':
-      return known(await countTiffPages(path));
+      return countTiffPages(path);
     case 'one':
       return countOne(path);
     case 'by_reading':
@@ -92,6 +91,17 @@ async function countRead(path: string, mimeType: string): Promise<PageCount> {
     },
   );
   return hasAttachments ? { page_count: null, reason: 'format_unknown' } : known(pages);
+}
+
+async function countTiffPages(path: string): Promise<PageCount> {
+  if ((await stat(path)).size === 0) return countOne(path);
+  const { loadSharp } = await import('../formats/image/sharp-source.ts');
+  try {
+    return known(await (await loadSharp()).pageCount(path));
+  } catch (error) {
+    if (badDocumentReason(error) === 'document_damaged') return known(null);
+    throw error;
+  }
 }
 
 async function countPdfPages(path: string): Promise<PageCount> {

@@ -131,25 +131,48 @@ function writeCommonFields(header: Buffer, at: number, part: ZipPart, data: Buff
   header.writeUInt16LE(Buffer.byteLength(part.name), at + 22);
 }
 
+/** Bytes of a directory in `tiffWithPages`: the count, nine fields, the offset of the next one. */
+export const TIFF_DIRECTORY_BYTES = 2 + 9 * 12 + 4;
+
 /** `loop` makes the last directory point back at the first. */
 export function tiffWithPages(count: number, options: { loop?: boolean; bigEndian?: boolean } = {}): Buffer {
-  const file = Buffer.alloc(16 + count * 18);
+  const firstAt = 16;
+  const file = Buffer.alloc(firstAt + count * TIFF_DIRECTORY_BYTES);
   const short = (value: number, at: number) =>
     options.bigEndian ? file.writeUInt16BE(value, at) : file.writeUInt16LE(value, at);
   const long = (value: number, at: number) =>
     options.bigEndian ? file.writeUInt32BE(value, at) : file.writeUInt32LE(value, at);
   file.write(options.bigEndian ? 'MM' : 'II');
   short(42, 2);
-  long(16, 4);
+  long(firstAt, 4);
   for (let page = 0; page < count; page += 1) {
-    const at = 16 + page * 18;
-    short(1, at);
-    short(256, at + 2);
+    const at = firstAt + page * TIFF_DIRECTORY_BYTES;
+    short(ONE_GREY_PIXEL.length, at);
+    for (const [index, [tag, value]] of ONE_GREY_PIXEL.entries()) {
+      const field = at + 2 + index * 12;
+      short(tag, field);
+      short(3, field + 2);
+      long(1, field + 4);
+      short(value, field + 8);
+    }
     const last = page === count - 1;
-    long(last ? (options.loop ? 16 : 0) : at + 18, at + 14);
+    long(last ? (options.loop ? firstAt : 0) : at + TIFF_DIRECTORY_BYTES, at + TIFF_DIRECTORY_BYTES - 4);
   }
   return file;
 }
+
+/** Fields of type short: width, height, bits, no compression, black is zero, offset, samples, rows, bytes. */
+const ONE_GREY_PIXEL = [
+  [256, 1],
+  [257, 1],
+  [258, 8],
+  [259, 1],
+  [262, 1],
+  [273, 8],
+  [277, 1],
+  [278, 1],
+  [279, 1],
+] as const;
 
 /** An OLE header whose directory sector, holding these stream names, follows at once. */
 export function oleWith(names: string[]): Buffer {
