@@ -5,11 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
+import { LIVE_KEY, PROGRAM, TEST_KEY } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../packages/server/bin/recto-server.js', import.meta.url));
 const READY_TIMEOUT_MS = 60_000;
 
 export interface StartOptions {

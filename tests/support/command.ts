@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const PROGRAM = fileURLToPath(new URL('../../packages/server/bin/recto-server.js', import.meta.url));
+import { PROGRAM } from './server.ts';
 
 export interface CommandResult {
   code: number | null;
