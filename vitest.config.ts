@@ -12,7 +12,7 @@ interface Suite {
 }
 
 const suites: Record<string, Suite> = {
-  unit: { include: ['packages/*/src/**/*.test.ts', 'tests/*.test.ts'], isolate: false },
+  unit: { include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*.test.ts'], isolate: false },
   api: { include: ['tests/api/**/*.test.ts'], isolate: false, sharesServers: true },
   // What depends on the database: every statement once, pages and cursors, imports, locks, COPY.
   'api-postgres-15': {

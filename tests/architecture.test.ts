@@ -181,14 +181,11 @@ function usesOf(files: readonly string[]): Map<string, Set<string>> {
   return uses;
 }
 
-const everything = ['packages', 'tests', 'bench', 'scripts'].flatMap((folder) =>
+const everything = ['packages', 'tests', 'bench', 'scripts', 'tools'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|js)$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => path.join(entry.parentPath, entry.name)),
 );
-
-/** Parts of a network's preparation that are kept whole. */
-const KEPT_EXPORTS = new Set(['OCR_LANGUAGES', 'simplify', 'quantisable', 'skewOf']);
 
 it('exports only values that another file uses', () => {
   const uses = usesOf(everything);
@@ -196,7 +193,7 @@ it('exports only values that another file uses', () => {
     const text = readFileSync(file, 'utf8');
     return [...text.matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)]
       .map(([, name = '']) => name)
-      .filter((name) => uses.get(name)?.size === 1 && !KEPT_EXPORTS.has(name))
+      .filter((name) => uses.get(name)?.size === 1)
       .map((name) => `${path.relative(server, file)}: ${name}`);
   });
   expect(wrong).toEqual([]);

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import sharp from 'sharp';
-import { DETECTION_RANGES, NO_RANGES } from '../../../packages/server/src/documents/ocr/network/activation-ranges.ts';
-import { prepareNetwork } from '../../../packages/server/src/documents/ocr/network/prepare-network.ts';
+import { findsSample } from '../../../packages/server/src/documents/ocr/built-in-sample.ts';
+import { openChecked } from '../../../packages/server/src/documents/ocr/checked-network.ts';
 import type { OcrImage, Quad } from '../../../packages/server/src/documents/ocr/ocr-image.ts';
 import { openModel } from '../../../packages/server/src/documents/ocr/session.ts';
 import { findUprightLines } from '../../../packages/server/src/documents/ocr/upright-lines.ts';
@@ -24,9 +24,10 @@ const read = <Content>(name: string): Content => JSON.parse(readFileSync(path.jo
 const truth = read<Record<string, Truth>>('gt.json');
 const ids = (read<Record<string, string[]>>('split.json')[part] ?? []).slice(0, Number(images));
 
-const model = await openModel(
-  prepareNetwork(await readWeights(DETECTION), process.env.FP32 === undefined ? DETECTION_RANGES : NO_RANGES),
-);
+const model =
+  process.env.FP32 === undefined
+    ? await openChecked(DETECTION, findsSample)
+    : await openModel(await readWeights(DETECTION.exact));
 const total = emptyCounts();
 let cpuSeconds = 0;
 let turned = 0;

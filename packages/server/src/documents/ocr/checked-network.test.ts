@@ -1,9 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findsSample, readsSample } from './built-in-sample.ts';
 import { chooseModel, openChecked } from './checked-network.ts';
-import { DETECTION_RANGES, LINES_RANGES, NO_RANGES } from './network/activation-ranges.ts';
-import { prepareNetwork } from './network/prepare-network.ts';
-import type { ActivationRanges, Range } from './network/quantise.ts';
 import { type Model, openModel } from './session.ts';
 import { DETECTION, readAlphabet, readWeights, scriptFor } from './weights.ts';
 
@@ -18,43 +15,33 @@ const kept = async (opening: Promise<Model>): Promise<Model> => {
   return model;
 };
 
-/** Ranges so narrow that the output of every convolution saturates, as it does where products overflow. */
-const saturating = (ranges: ActivationRanges): ActivationRanges => {
-  const narrow = ({ low, high }: Range): Range => ({ low: low / 16, high: high / 16 });
-  return new Map(
-    [...ranges].map(([name, { input, output }]) => [name, { input: narrow(input), output: narrow(output) }]),
-  );
-};
+const { script, letters } = scriptFor(['en']);
+const reads = async (model: Model): Promise<boolean> =>
+  readsSample({ ...script, alphabet: await readAlphabet(script, letters), model });
 
-async function english() {
-  const { script, letters } = scriptFor(['en']);
-  return { ...script, weights: await readWeights(script.network), alphabet: await readAlphabet(script, letters) };
-}
-
-describe('a network that reads lines', () => {
-  it('runs in eight bits where it reads the sample, and not where it saturates', async () => {
-    const { weights, ...network } = await english();
-    const reads = (model: Model) => readsSample({ model, ...network });
-    expect(await reads(await kept(openModel(prepareNetwork(weights, NO_RANGES))))).toBe(true);
-    expect(await reads(await kept(openModel(prepareNetwork(weights, LINES_RANGES))))).toBe(true);
-    const planted = saturating(LINES_RANGES);
-    expect(await reads(await kept(openModel(prepareNetwork(weights, planted))))).toBe(false);
-    expect(await reads(await kept(openChecked(weights, planted, reads)))).toBe(true);
-  });
-});
-
-describe('the network that finds lines', () => {
-  it('runs in eight bits where it finds the sample, and not where it saturates', async () => {
-    const weights = await readWeights(DETECTION);
-    expect(await findsSample(await kept(openModel(prepareNetwork(weights, NO_RANGES))))).toBe(true);
-    expect(await findsSample(await kept(openModel(prepareNetwork(weights, DETECTION_RANGES))))).toBe(true);
-    const planted = saturating(DETECTION_RANGES);
-    expect(await findsSample(await kept(openModel(prepareNetwork(weights, planted))))).toBe(false);
-    expect(await findsSample(await kept(openChecked(weights, planted, findsSample)))).toBe(true);
+describe('the sample', () => {
+  it.each([
+    ['finds lines', DETECTION, findsSample],
+    ['reads lines', script.network, reads],
+  ])('is right with the network that %s, exact and as chosen for this processor', async (_, network, isRight) => {
+    expect(await isRight(await kept(openModel(await readWeights(network.exact))))).toBe(true);
+    expect(await isRight(await kept(openChecked(network, isRight)))).toBe(true);
   });
 });
 
 describe('the choice', () => {
+  it('opens the exact network if the fast one fails the sample', async () => {
+    let samples = 0;
+    const model = await kept(
+      openChecked(DETECTION, async () => {
+        samples += 1;
+        return false;
+      }),
+    );
+    expect(samples).toBe(1);
+    expect(await findsSample(model)).toBe(true);
+  });
+
   const planted = (name: string, closed: string[]) => ({
     name,
     run: async () => ({ data: new Float32Array(), dims: [] }),
@@ -66,14 +53,14 @@ describe('the choice', () => {
     [false, 'exact', ['fast']],
   ])('a sample that is read right: %s takes the %s one', async (isRight, chosen, closed) => {
     const ended: string[] = [];
-    const opened: string[] = [];
+    const started: string[] = [];
     const open = (name: string) => async () => {
-      opened.push(name);
+      started.push(name);
       return planted(name, ended);
     };
     const model = await chooseModel(open('fast'), open('exact'), async () => isRight);
     expect(model).toMatchObject({ name: chosen });
     expect(ended).toEqual(closed);
-    expect(opened).toEqual(isRight ? ['fast'] : ['fast', 'exact']);
+    expect(started).toEqual(isRight ? ['fast'] : ['fast', 'exact']);
   });
 });

@@ -1,7 +1,5 @@
-import { NO_RANGES } from './network/activation-ranges.ts';
-import { prepareNetwork } from './network/prepare-network.ts';
-import type { ActivationRanges } from './network/quantise.ts';
 import { type Model, openModel } from './session.ts';
+import { type Network, readWeights, type WeightFile } from './weights.ts';
 
 /**
  * Uses the fast network if it is right on a sample, else the exact one. Some processors (x64 without VNNI) add up
@@ -19,13 +17,17 @@ export async function chooseModel(
   return exact();
 }
 
-/** Opens a network in eight bits if its ranges are known and this processor computes it correctly. */
+/** Opens a network in eight bits if it has a file of those and this processor computes it correctly. */
 export function openChecked(
-  weights: Uint8Array,
-  ranges: ActivationRanges,
+  { exact, eightBits }: Network,
   isRight: (model: Model) => Promise<boolean>,
 ): Promise<Model> {
-  const exact = (): Promise<Model> => openModel(prepareNetwork(weights, NO_RANGES));
-  if (ranges.size === 0) return exact();
-  return chooseModel(() => openModel(prepareNetwork(weights, ranges)), exact, isRight);
+  const open = async (file: WeightFile): Promise<Model> => openModel(await readWeights(file));
+  if (eightBits === undefined) return open(exact);
+  const fast = process.arch === 'arm64' ? eightBits.arm64 : eightBits.x64;
+  return chooseModel(
+    () => open(fast),
+    () => open(exact),
+    isRight,
+  );
 }

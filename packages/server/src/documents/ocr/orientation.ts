@@ -23,9 +23,7 @@ function longLines(quads: readonly Quad[]): TiltedLine[] {
   });
 }
 
-/** Degrees clockwise by which lines are off the horizontal: the median of the long ones, weighed by length. */
-export const skewOf = (quads: readonly Quad[]): number => medianSkew(longLines(quads));
-
+/** Degrees clockwise by which lines are off the horizontal: the median, weighed by length. */
 function medianSkew(lines: readonly TiltedLine[]): number {
   const half = lines.reduce((sum, { length }) => sum + length, 0) / 2;
   let passed = 0;

@@ -4,14 +4,13 @@ import type { RawWord } from '../model/raw-page.ts';
 import { findsSample, readsSample } from './built-in-sample.ts';
 import { openChecked } from './checked-network.ts';
 import { pointIn } from './geometry.ts';
-import { DETECTION_RANGES } from './network/activation-ranges.ts';
 import type { OcrImage, Quad, Rotation } from './ocr-image.ts';
 import { skewByHeight, tellingLines } from './orientation.ts';
 import { type LineNetwork, type ReadLine, readLine } from './read-line.ts';
 import type { Model } from './session.ts';
 import { splitWords } from './split-words.ts';
 import { findUprightLines, type UprightLine } from './upright-lines.ts';
-import { DETECTION, type Letters, readAlphabet, readWeights, type Script, scriptFor } from './weights.ts';
+import { DETECTION, type Letters, readAlphabet, type Script, scriptFor } from './weights.ts';
 
 export interface Recognition {
   /** Boxes refer to the image after `rotation`; words of a line share `line`. */
@@ -34,7 +33,7 @@ const MIN_LINE_CONFIDENCE = 0.5;
 
 export async function createRecogniser({ languages }: { languages: readonly string[] }): Promise<Recogniser> {
   const { script, letters } = scriptFor(languages);
-  const detection = await openChecked(await readWeights(DETECTION), DETECTION_RANGES, findsSample);
+  const detection = await openChecked(DETECTION, findsSample);
   const reading = await openNetwork(script, letters);
   const networks: Networks = { detection, reading };
   return {
@@ -49,7 +48,7 @@ async function openNetwork(script: Script, letters: Letters): Promise<LineNetwor
   const { lineHeight, channels, leavesOut } = script;
   const kind = { lineHeight, channels, leavesOut, alphabet: await readAlphabet(script, letters) };
   const reads = (model: Model): Promise<boolean> => readsSample({ ...kind, model });
-  return { ...kind, model: await openChecked(await readWeights(script.network), script.ranges, reads) };
+  return { ...kind, model: await openChecked(script.network, reads) };
 }
 
 interface Networks {

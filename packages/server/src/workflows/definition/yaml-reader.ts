@@ -2,9 +2,9 @@
  * Reads the YAML of definitions: block and flow collections, every form of text, comments, anchors and aliases. Tags,
  * directives, several documents and keys that are not plain text are refused.
  *
- * Definitions come from strangers and are large: a thousand blocks with two thousand edges are half a megabyte, for
- * which the reader of the configuration file takes 650 ms of processor time and this one 30 ms. Nodes and depth are
- * counted while reading. A property test compares the two.
+ * Definitions come from strangers and are large: for a thousand blocks with two thousand edges the library that reads
+ * the configuration file takes 400 ms of CPU time and this reader 24 ms. It counts nodes and depth while reading. A
+ * property test compares the two.
  */
 import type { Json } from '../../pipelines/json/json.ts';
 import { checkPlainStart, plainLineEnd, readBlockScalar, readPlain, readQuoted } from './yaml-scalars.ts';

@@ -1,7 +1,7 @@
-/** Products with constant matrices in eight bits: of each line the products' inputs get a scale of their own when it is read. */
-import { linksOf, soleConsumer } from './fold.ts';
+/** Products with constant matrices in eight bits. Their inputs get a scale for each line when the line is read. */
+import { linksOf, soleConsumer } from './links.ts';
 import { constantNode, type Graph, type GraphNode, type Tensor } from './onnx-graph.ts';
-import { type Bytes, bytesOf, MAX_WEIGHT, WEIGHT_ZERO, type WeightBytes } from './quantise.ts';
+import { type Bytes, bytesOf, MAX_WEIGHT, WEIGHT_ZERO, type WeightBytes } from './quantise-convolutions.ts';
 
 export function quantiseProducts(graph: Graph, bytes: WeightBytes): Graph {
   const links = linksOf(graph.nodes);

@@ -16,16 +16,16 @@ export interface GraphNode {
   outputs: string[];
   /** As they are in the file. */
   attributes: Uint8Array[];
-  /** Whose operation it is; the standard's when nobody is named. */
+  /** The set of operations that it is from, if not the standard's. */
   domain?: string;
-  /** Of a constant of numbers: they, under the name of its output. */
+  /** The numbers of a constant; its output has its name. */
   constant?: Tensor;
 }
 
 export interface Graph {
   /** In the order in which they run. */
   nodes: GraphNode[];
-  /** What the file says besides: inputs and outputs, versions. */
+  /** The rest of the file: inputs and outputs, versions. */
   modelFields: readonly Field[];
   graphFields: readonly Field[];
 }
@@ -34,9 +34,8 @@ const MODEL = { graph: 7, operations: 8 } as const;
 const OPERATIONS = { domain: 1, version: 2 } as const;
 const GRAPH = { node: 1, initialiser: 5 } as const;
 const NODE = { input: 1, output: 2, name: 3, operation: 4, attribute: 5, domain: 7 } as const;
-const ATTRIBUTE = { name: 1, float: 2, tensor: 5, integers: 8, type: 20 } as const;
+const ATTRIBUTE = { name: 1, tensor: 5, type: 20 } as const;
 const TENSOR = { dims: 1, type: 2, name: 8, raw: 9 } as const;
-const FLOAT_ATTRIBUTE = 1n;
 const TENSOR_ATTRIBUTE = 4n;
 const TYPE_NUMBERS: Readonly<Record<ElementType, bigint>> = { float: 1n, uint8: 2n, int8: 3n, int32: 6n };
 
@@ -61,7 +60,7 @@ export function readGraph(file: Uint8Array): Graph {
   };
 }
 
-/** Weights that the file holds beside its steps become steps as well, so that there is one way to look at them. */
+/** Turns weights that the file keeps apart from the steps into steps, so that all constants are found the same way. */
 function namedTensor(bytes: Uint8Array): GraphNode | undefined {
   const [name] = textsOf(readFields(bytes), TENSOR.name);
   const constant = floatTensor(bytes);
@@ -73,7 +72,7 @@ export function writeGraph({ nodes, modelFields, graphFields }: Graph): Uint8Arr
   return writeFields([...modelFields, ...missingDomains(nodes, modelFields), bytesField(MODEL.graph, graph)]);
 }
 
-/** A file names everybody whose operations it uses. */
+/** A file must name every set of operations that it uses. */
 function missingDomains(nodes: readonly GraphNode[], modelFields: readonly Field[]): Field[] {
   const named = bytesOf(modelFields, MODEL.operations).flatMap((one) => textsOf(readFields(one), OPERATIONS.domain));
   const used = new Set(nodes.flatMap(({ domain }) => (domain === undefined ? [] : [domain])));
@@ -130,7 +129,7 @@ function floatTensor(tensor: Uint8Array): Tensor | undefined {
   return { dims: integersOf(fields, TENSOR.dims), type: 'float', data: new Float32Array(new Uint8Array(raw).buffer) };
 }
 
-/** Written one by one or packed together. */
+/** Reads integers that are written one by one or packed together. */
 function integersOf(fields: readonly Field[], number: number): number[] {
   const integers: number[] = [];
   for (const field of fields) {
@@ -144,22 +143,6 @@ function integersOf(fields: readonly Field[], number: number): number[] {
       }
   }
   return integers;
-}
-
-export function integersAttribute(node: GraphNode, name: string): number[] {
-  for (const attribute of node.attributes) {
-    const fields = readFields(attribute);
-    if (textsOf(fields, ATTRIBUTE.name)[0] === name) return integersOf(fields, ATTRIBUTE.integers);
-  }
-  return [];
-}
-
-export function floatAttribute(name: string, value: number): Uint8Array {
-  return writeFields([
-    textField(ATTRIBUTE.name, name),
-    { number: ATTRIBUTE.float, kind: 'fixed32', value: new Uint8Array(Float32Array.of(value).buffer) },
-    { number: ATTRIBUTE.type, kind: 'varint', value: FLOAT_ATTRIBUTE },
-  ]);
 }
 
 export const constantNode = (name: string, constant: Tensor): GraphNode => ({

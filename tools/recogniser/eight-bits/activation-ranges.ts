@@ -3,7 +3,13 @@
  * `tools/recogniser` on receipts and drawn pages. Recall of lines on 50 receipts: .973 in eight bits, .976 in
  * thirty-two.
  */
-import type { ActivationRanges } from './quantise.ts';
+export interface Range {
+  low: number;
+  high: number;
+}
+
+/** What comes into each convolution and what goes out of it, by the convolution's name. */
+export type ActivationRanges = ReadonlyMap<string, { input: Range; output: Range }>;
 
 type NamedRow = readonly [layer: string, inputLow: number, inputHigh: number, outputLow: number, outputHigh: number];
 
@@ -116,5 +122,3 @@ export const DETECTION_RANGES = pageRangesOf([
   ['around4/convolution', -50.82, 36.95, -8.265, 7.964],
   ['final/convolution', -8.265, 7.964, 0, 8.716],
 ]);
-
-export const NO_RANGES: ActivationRanges = new Map();

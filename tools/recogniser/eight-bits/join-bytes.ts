@@ -1,6 +1,5 @@
-/** Bytes that go from one convolution to the next stay bytes where both count them in the same levels. */
-import { type Links, linksOf } from './fold.ts';
-import { ownProducer } from './hard-swish.ts';
+/** Leaves out the way to thirty-two bits and back between two convolutions that use the same levels. */
+import { type Links, linksOf, ownProducer } from './links.ts';
 import type { Graph, GraphNode } from './onnx-graph.ts';
 
 export function joinBytes(graph: Graph): Graph {
@@ -12,7 +11,7 @@ export function joinBytes(graph: Graph): Graph {
     const relu = ownProducer(stored.inputs[0], 'Relu', links);
     const loaded = ownProducer(relu === null ? stored.inputs[0] : relu.inputs[0], 'DequantizeLinear', links);
     if (loaded === null || !isSameGrid(loaded, stored, links)) continue;
-    // What is below zero ended at zero already, when zero is the lowest of the levels.
+    // If zero is the lowest level, negative values have already become zero.
     if (relu !== null && numberOf(loaded.inputs[2], links) !== 0) continue;
     for (const node of [stored, loaded, ...(relu === null ? [] : [relu])]) dropped.add(node);
     renamed.set(stored.outputs[0] ?? '', loaded.inputs[0] ?? '');
