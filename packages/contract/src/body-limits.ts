@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { z } from 'zod';
 import { contentPaths } from './validation/inline-content.ts';
 
 const MIB = 1024 * 1024;
@@ -31,7 +31,7 @@ export const OUTPUT_BODY: BodyLimit = { bytes: 8 * MIB, values: 100_000 };
 export const OUTPUTS_BODY: BodyLimit = { bytes: 16 * MIB, values: 200_000 };
 
 /** Returns undefined for operations that take no JSON. */
-export function bodyLimitOf({ body, bodyLimit }: Endpoint): BodyLimit | undefined {
+export function bodyLimitOf({ body, bodyLimit }: { body?: z.ZodObject; bodyLimit?: BodyLimit }): BodyLimit | undefined {
   if (body === undefined) return undefined;
   return bodyLimit ?? (contentPaths(body).length > 0 ? DOCUMENTS : ORDINARY);
 }

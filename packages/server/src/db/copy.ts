@@ -6,9 +6,9 @@
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CompiledQuery, type PostgresCursor } from 'kysely';
+import { CompiledQuery, type PostgresCursor, type Transaction } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Tx } from './database.ts';
+import type { Tables } from './tables.ts';
 
 type Source = AsyncIterable<Uint8Array>;
 
@@ -51,7 +51,7 @@ async function send(source: Source, target: NodeJS.WritableStream): Promise<void
 }
 
 /** Resolves when the server has accepted every row. After a rejection the transaction must be rolled back. */
-export async function copyInto(tx: Tx, statement: string, source: Source): Promise<void> {
+export async function copyInto(tx: Transaction<Tables>, statement: string, source: Source): Promise<void> {
   for await (const _ of tx.getExecutor().stream(CompiledQuery.raw(statement, [source]), 1)) {
     // A COPY yields no rows.
   }

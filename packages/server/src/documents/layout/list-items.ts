@@ -1,4 +1,3 @@
-import type { DraftBlock } from './blocks.ts';
 import { beginningOf, type TextLine } from './text-line.ts';
 
 const BULLET = /^[•◦▪▫●○■□◆◇▶►‣⁃∙·✓✔➢➤\uf0b7\uf0a7–—-]$/u;
@@ -24,8 +23,14 @@ export function markerOf(line: TextLine): ListMarker | null {
 
 const isDash = (text: string): boolean => /^[–—-]$/.test(text);
 
+interface IndentedBlock {
+  kind: string;
+  lines: readonly TextLine[];
+  depth?: number;
+}
+
 /** Sets depths by indentation among neighbouring list items. */
-export function setDepths(drafts: readonly DraftBlock[]): void {
+export function setDepths(drafts: readonly IndentedBlock[]): void {
   let indents: number[] = [];
   for (const draft of drafts) {
     if (draft.kind !== 'list_item') {

@@ -1,6 +1,6 @@
 import type { StoredColumn } from './column-stats.ts';
 import type { TableContent } from './query.ts';
-import { ColumnFinder } from './query-plan.ts';
+import { ColumnFinder } from './query-request.ts';
 import { type DistinctFacts, type RowSample, readDistinct } from './store-profile.ts';
 import type { Reading } from './store-query.ts';
 

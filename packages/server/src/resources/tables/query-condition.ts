@@ -1,5 +1,5 @@
 import { type ColumnKind, isDate, isOfKind, parseBoolean } from './column-kind.ts';
-import type { ColumnFinder, QueryRequest } from './query-plan.ts';
+import type { ColumnFinder, Loc, QueryRequest } from './query-request.ts';
 
 type Filter = QueryRequest['filters'][number];
 
@@ -21,8 +21,6 @@ export interface Condition {
   /** Selects rows that do not pass, including those without a value. */
   isNegated: boolean;
 }
-
-type Loc = (string | number)[];
 
 interface Operand {
   finder: ColumnFinder;

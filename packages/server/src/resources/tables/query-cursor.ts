@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unprocessable } from '../../lib/errors.ts';
-import type { QueryRequest } from './query-plan.ts';
+import type { QueryRequest } from './query-request.ts';
 
 /** Where a page begins, for one content and one query. Opaque to callers, but not secret. */
 export interface QueryCursors {

@@ -2,14 +2,10 @@
  * A query request with names resolved and values checked: column positions and texts that PostgreSQL can cast, and
  * nothing of the caller's that could become SQL. All mistakes are reported at once.
  */
-import type { TableQuery } from '@recto/contract';
-import type { z } from 'zod';
-import { type ValidationItem, validationFailed } from '../../lib/errors.ts';
 import { type ColumnKind, kindToSchema } from './column-kind.ts';
 import type { StoredColumn } from './column-stats.ts';
 import { type Condition, planCondition } from './query-condition.ts';
-
-export type QueryRequest = z.output<typeof TableQuery>;
+import { ColumnFinder, type Loc, type QueryRequest } from './query-request.ts';
 
 export interface RowSort {
   index: number;
@@ -46,38 +42,6 @@ export interface QueryPlan {
   select: number[] | null;
   /** Columns of the result. */
   columns: StoredColumn[];
-}
-
-type Loc = (string | number)[];
-
-/** Finds columns by name and collects mistakes. */
-export class ColumnFinder {
-  readonly faults: ValidationItem[] = [];
-  readonly #columns: readonly StoredColumn[];
-  readonly #indexes: Map<string, number>;
-
-  constructor(columns: readonly StoredColumn[]) {
-    this.#columns = columns;
-    this.#indexes = new Map(columns.map((column, index) => [column.name, index]));
-  }
-
-  /** Returns a column that accepts any value for an unknown name; the plan is not used in that case. */
-  find(name: string, loc: Loc): { index: number; kind: ColumnKind } {
-    const index = this.#indexes.get(name);
-    if (index === undefined) {
-      this.fault(loc, 'column_unknown', 'The table has no column of this name', name);
-      return { index: 0, kind: 'string' };
-    }
-    return { index, kind: this.#columns[index]?.kind ?? 'string' };
-  }
-
-  fault(loc: Loc, type: string, msg: string, input: unknown): void {
-    this.faults.push({ type, loc, msg, input: input ?? null });
-  }
-
-  throwFaults(): void {
-    if (this.faults.length > 0) throw validationFailed(this.faults);
-  }
 }
 
 export function planQuery(request: QueryRequest, columns: readonly StoredColumn[]): QueryPlan {

@@ -1,7 +1,8 @@
 import { toValue } from './column-kind.ts';
 import type { StoredColumn } from './column-stats.ts';
 import { queryCursors } from './query-cursor.ts';
-import { planQuery, type QueryPlan, type QueryRequest, sortOf } from './query-plan.ts';
+import { planQuery, type QueryPlan, sortOf } from './query-plan.ts';
+import type { QueryRequest } from './query-request.ts';
 import * as rows from './store-query.ts';
 
 const DEFAULT_LIMIT = 100;

@@ -17,7 +17,7 @@ import { importContent, prepareCsv } from './import.ts';
 import { parseOverrides } from './overrides.ts';
 import { profileTable } from './profile.ts';
 import { type Column, runQuery, type TableContent, toColumn } from './query.ts';
-import type { QueryRequest } from './query-plan.ts';
+import type { QueryRequest } from './query-request.ts';
 import * as store from './store.ts';
 import type { Reading } from './store-query.ts';
 import { type ValidateRequest, validateTable } from './validate.ts';

@@ -1,15 +1,6 @@
-import type { Box } from '../../model/document.ts';
-import type { TextBlockDraft } from './page-assembler.ts';
+import type { BlockTarget, TextBlockDraft } from './block-target.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 import type { TableDraft } from './table-draft.ts';
-
-/** Accepts blocks in order: a page under construction, or a buffer. */
-export interface BlockTarget {
-  addText(text: ParagraphText, draft: TextBlockDraft, number?: string): void;
-  addTable(draft: TableDraft, box?: Box | null): void;
-  addImage(description: string | undefined, box?: Box | null): void;
-  breakPage(): void;
-}
 
 /** Blocks that are shown later than they are read: notes, footers, text boxes. */
 export class BlockBuffer implements BlockTarget {

@@ -1,6 +1,6 @@
 /** Charts and diagrams (SmartArt) of Office files: their words and numbers, without the drawing. */
 import type { Box } from '../../model/document.ts';
-import type { BlockTarget } from './block-buffer.ts';
+import type { BlockTarget } from './block-target.ts';
 import { BULLET } from './list-markers.ts';
 import type { OfficePackage, Relation } from './package-parts.ts';
 import { ParagraphText, PLAIN } from './paragraph-text.ts';

@@ -1,11 +1,9 @@
 /** Puts paragraphs, tables and images into pages and passes each page on when it is full. */
-import type { Box, Page, TextBlock, Word } from '../../model/document.ts';
+import type { Box, Page, Word } from '../../model/document.ts';
 import type { ReadOptions, ReadSink } from '../reader.ts';
-import type { BlockTarget } from './block-buffer.ts';
+import type { BlockTarget, TextBlockDraft } from './block-target.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 import { appendTable, type TableDraft } from './table-draft.ts';
-
-export type TextBlockDraft = Omit<TextBlock, 'lines' | 'box'> & { box?: Box | null };
 
 export interface PageSize {
   width: number | null;

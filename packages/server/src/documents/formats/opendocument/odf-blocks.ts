@@ -1,6 +1,7 @@
 /** Blocks of OpenDocument text: headings, paragraphs, lists, tables, in reading order. */
 import type { Box } from '../../model/document.ts';
-import type { PageAssembler, TextBlockDraft } from '../office/page-assembler.ts';
+import type { TextBlockDraft } from '../office/block-target.ts';
+import type { PageAssembler } from '../office/page-assembler.ts';
 import type { CellDraft, CellParagraph, RowDraft, TableDraft } from '../office/table-draft.ts';
 import { elementsOf, type XmlElement } from '../office/xml.ts';
 import { type OdfCounters, type OdfStyles, OUTLINE } from './odf-styles.ts';

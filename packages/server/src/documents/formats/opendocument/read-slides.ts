@@ -1,7 +1,8 @@
 /** Reads an odp package: one page per slide, its notes after its content. */
 import type { Box } from '../../model/document.ts';
+import type { TextBlockDraft } from '../office/block-target.ts';
 import { missingPart } from '../office/office-package.ts';
-import { PageAssembler, type TextBlockDraft } from '../office/page-assembler.ts';
+import { PageAssembler } from '../office/page-assembler.ts';
 import { boxOn, inReadingOrder, type Rectangle } from '../office/shape-order.ts';
 import { child, childrenNamed, descendantsNamed, elementsOf, type XmlElement } from '../office/xml.ts';
 import type { ReadInput, ReadOptions, ReadSink } from '../reader.ts';

@@ -1,6 +1,6 @@
 /** Reads an odt package. */
-
-import { PageAssembler, type TextBlockDraft } from '../office/page-assembler.ts';
+import type { TextBlockDraft } from '../office/block-target.ts';
+import { PageAssembler } from '../office/page-assembler.ts';
 import { childrenNamed, descendantsNamed, elementsOf, textContent, type XmlElement } from '../office/xml.ts';
 import type { ReadInput, ReadOptions, ReadSink } from '../reader.ts';
 import { addOdfBlocks, flattenOdf, ODF_PARAGRAPHS, type OdfContext } from './odf-blocks.ts';

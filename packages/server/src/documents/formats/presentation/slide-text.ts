@@ -1,8 +1,7 @@
 /** DrawingML paragraphs: runs, levels, bullets and automatic numbers. */
-
+import type { TextBlockDraft } from '../office/block-target.ts';
 import { linearEquation } from '../office/equations.ts';
 import { BULLET, formatNumber, type NumberFormat } from '../office/list-markers.ts';
-import type { TextBlockDraft } from '../office/page-assembler.ts';
 import { ParagraphText, PLAIN, type TextStyle } from '../office/paragraph-text.ts';
 import { readBullet } from '../office/symbol-fonts.ts';
 import { child, childrenNamed, elementsOf, textContent, type XmlElement } from '../office/xml.ts';

@@ -1,6 +1,5 @@
 /** Paragraphs and table rows of one stream of RTF text: the body, a header, a note, a text box. */
-import type { BlockTarget } from '../office/block-buffer.ts';
-import type { TextBlockDraft } from '../office/page-assembler.ts';
+import type { BlockTarget, TextBlockDraft } from '../office/block-target.ts';
 import { ParagraphText, type TextStyle } from '../office/paragraph-text.ts';
 import type { CellDraft, CellParagraph, RowDraft } from '../office/table-draft.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the tokens of an RTF file into blocks. */
 import { badDocument } from '../../../lib/errors.ts';
-import { BlockBuffer, type BlockTarget } from '../office/block-buffer.ts';
-import type { TextBlockDraft } from '../office/page-assembler.ts';
+import { BlockBuffer } from '../office/block-buffer.ts';
+import type { BlockTarget, TextBlockDraft } from '../office/block-target.ts';
 import { readSymbols, symbolOf } from '../office/symbol-fonts.ts';
 import { CodePages, WESTERN } from './code-pages.ts';
 import { RtfDefinitions } from './rtf-definitions.ts';

@@ -2,8 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { badDocument } from '../../../lib/errors.ts';
 import { isOle, nearEntries, OleFile } from '../../containers/ole-file.ts';
+import type { TextBlockDraft } from '../office/block-target.ts';
 import { encryptedDocument } from '../office/office-package.ts';
-import { PageAssembler, type TextBlockDraft } from '../office/page-assembler.ts';
+import { PageAssembler } from '../office/page-assembler.ts';
 import { ParagraphText, PLAIN } from '../office/paragraph-text.ts';
 import { readSymbols } from '../office/symbol-fonts.ts';
 import type { RowDraft } from '../office/table-draft.ts';

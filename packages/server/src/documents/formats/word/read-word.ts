@@ -1,9 +1,10 @@
 /** Reads a docx package: the body as a stream, everything around it from small parts. */
 import type { DocumentHeader } from '../../model/document.ts';
+import type { TextBlockDraft } from '../office/block-target.ts';
 import { readGraphics } from '../office/graphics.ts';
 import { mainPart, missingPart, openOfficePackage, readCoreProperties } from '../office/office-package.ts';
 import type { OfficePackage, Relation } from '../office/package-parts.ts';
-import { PageAssembler, type TextBlockDraft } from '../office/page-assembler.ts';
+import { PageAssembler } from '../office/page-assembler.ts';
 import { elementsOf, textContent, type XmlElement } from '../office/xml.ts';
 import type { ReadInput, ReadOptions, ReadSink } from '../reader.ts';
 import { addBlocks, addFlattened, PART_CONTAINERS, type PartContext } from './word-blocks.ts';

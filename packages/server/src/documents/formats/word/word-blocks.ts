@@ -1,7 +1,8 @@
 /** The blocks of a Word part in reading order: paragraphs with their kind, tables, text boxes. */
 import type { TextBlock } from '../../model/document.ts';
+import type { TextBlockDraft } from '../office/block-target.ts';
 import { addGraphic } from '../office/graphics.ts';
-import type { PageAssembler, TextBlockDraft } from '../office/page-assembler.ts';
+import type { PageAssembler } from '../office/page-assembler.ts';
 import type { TableDraft } from '../office/table-draft.ts';
 import { child, elementsOf, isOn, type XmlElement } from '../office/xml.ts';
 import type { WordNumbering } from './word-numbering.ts';
