@@ -13,7 +13,7 @@ import type { FieldEvidence } from '../packages/server/src/pipelines/extract-job
 import { isObject, type JsonObject } from '../packages/server/src/pipelines/json/json.ts';
 import { type JsonPath, pathText } from '../packages/server/src/pipelines/json/json-path.ts';
 import type { Evidence, EvidenceByPath, EvidenceStatus } from '../packages/server/src/pipelines/prove/evidence.ts';
-import { type Proof, proveStretches } from '../packages/server/src/pipelines/prove/prove-document.ts';
+import { type Proof, proveBatches } from '../packages/server/src/pipelines/prove/prove-document.ts';
 import { LIE_KINDS, type LieKind, liesAbout } from './adversary/lies.ts';
 import { addLists, type ToldList, toldAboutLists } from './adversary/lists.ts';
 import { answerOf } from './extract/answers.ts';
@@ -127,11 +127,11 @@ const evidenceOf = async (...asked: Parameters<typeof proofOf>): Promise<Evidenc
   (await proofOf(...asked)).evidence;
 
 const proofOf = (
-  { stretches }: ReadDocument,
+  { batches }: ReadDocument,
   schema: JsonObject,
   output: JsonObject,
   known: ReadonlyMap<string, FieldEvidence> = new Map(),
-): Promise<Proof> => proveStretches(stretches, { schema: readSchema(schema), output, likelihoods: null, known });
+): Promise<Proof> => proveBatches(batches, { schema: readSchema(schema), output, likelihoods: null, known });
 
 function reportOf(told: readonly Told[], lists: readonly ToldList[]): Report {
   const writer = new ReportWriter();

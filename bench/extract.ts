@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { createReaderPool, type ReaderPool } from '../packages/server/src/documents/pool/reader-pool.ts';
 import { silentLogger } from '../packages/server/src/lib/logger.ts';
 import { type Answer, answerOf } from './extract/answers.ts';
+import { chosenIn } from './extract/chosen.ts';
 import { modelOf, schemaOf, type Truths, trueModelOf, truthsOf } from './extract/documents.ts';
 import { fitCalibration, type Sample } from './extract/fit-calibration.ts';
 import { calibrationError, type Score, scoreOf } from './extract/score.ts';
 import { answeredIn, STRANGE_FIELDS, STRANGE_SCHEMA } from './extract/strange-fields.ts';
-import { wonIn } from './extract/won.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
 import { idsOf } from './support/split.ts';
 
@@ -116,7 +116,7 @@ async function runSet({ folder, scratch, models, pool, set, truths, ids, reading
   const home = path.join(folder, set);
   const answers = new Map<string, Answer>();
   const failed: string[] = [];
-  const won = new Map<string, Awaited<ReturnType<typeof wonIn>>>();
+  const chosen = new Map<string, Awaited<ReturnType<typeof chosenIn>>>();
   let strangeAnswers = 0;
   for (const [number, id] of ids.entries()) {
     const truth = truths[id];
@@ -131,7 +131,7 @@ async function runSet({ folder, scratch, models, pool, set, truths, ids, reading
       else await modelOf(pool, path.join(home, truth.file), model);
       const schema = await schemaOf(home, truth);
       answers.set(id, await answerOf(model, schema));
-      if (fit) won.set(id, await wonIn(model, schema));
+      if (fit) chosen.set(id, await chosenIn(model, schema));
       strangeAnswers += answeredIn((await answerOf(model, STRANGE_SCHEMA)).output).length;
     } catch (error) {
       failed.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
@@ -140,10 +140,10 @@ async function runSet({ folder, scratch, models, pool, set, truths, ids, reading
   }
   const score = await scoreOf(folder, scratch, { set, truths, answers });
   const samples = score.trusted.flatMap(({ id, key, isRight }): Sample[] => {
-    const found = won.get(id)?.get(key);
+    const found = chosen.get(id)?.get(key);
     // A later section of the document may have given it.
     const isSame = found?.value === JSON.stringify(answers.get(id)?.values.get(key));
-    return found === undefined || !isSame ? [] : [{ doc: `${set} ${id}`, isRight, ...found.won }];
+    return found === undefined || !isSame ? [] : [{ doc: `${set} ${id}`, isRight, ...found.chosen }];
   });
   return { name: `${set} ${reading}`, answers, failed, score, strangeAnswers, samples };
 }

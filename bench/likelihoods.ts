@@ -34,7 +34,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SET = 'kie-docubench';
 const MAX_CALIBRATION_ERROR = 0.1;
 const MIN_AUROC = 0.65;
-const PARTS = ['searched', 'searchedNull', 'glanced', 'glancedNull'] as const;
+const PARTS = ['searched', 'searchedNull', 'unsearched', 'unsearchedNull'] as const;
 type Part = (typeof PARTS)[number];
 const FOLDS = 4;
 const SHRINKAGES = [1, 3, 10, 30, 100];
@@ -211,12 +211,12 @@ function fitAll(writer: ReportWriter, tune: readonly Assessment[]): AnswerWeight
 
 function toldOf(samples: readonly Assessment[], weights: AnswerWeights = WEIGHTS): Told[] {
   return samples.map(({ leaf, part, isRight }) => ({
-    likelihood: likelihoodOf(leaf, part.startsWith('searched') ? 'searched' : 'glanced', weights),
+    likelihood: likelihoodOf(leaf, part.startsWith('searched') ? 'searched' : 'unsearched', weights),
     isRight,
   }));
 }
 
-function together(samples: readonly Assessment[], way: 'searched' | 'glanced'): { error: number; order: number } {
+function together(samples: readonly Assessment[], way: 'searched' | 'unsearched'): { error: number; order: number } {
   const told = toldOf(samples.filter(({ part }) => part.startsWith(way)));
   return { error: calibrationError(told) ?? 0, order: auroc(told) };
 }
@@ -253,8 +253,8 @@ function report(writer: ReportWriter, title: string, samples: readonly Assessmen
           searched.filter(({ part }) => part === 'searchedNull'),
         ),
         row(
-          'glanced, all',
-          samples.filter(({ part }) => part.startsWith('glanced')),
+          'unsearched, all',
+          samples.filter(({ part }) => part.startsWith('unsearched')),
         ),
         ...systems.map((system) =>
           row(
@@ -265,7 +265,7 @@ function report(writer: ReportWriter, title: string, samples: readonly Assessmen
       ],
     ),
     [
-      '- searched: each value was looked for in the whole document; glanced: as for documents too long for that',
+      '- searched: each value was looked for in the whole document; unsearched: as for documents too long for that',
       '- calibration error: ten bins; AUROC: right against wrong leaves',
       '- wrong flagged: of the wrong leaves those under the likelihood that 5 % of the right ones are under',
     ].join('\n'),

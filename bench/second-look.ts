@@ -39,7 +39,7 @@ interface Looked {
   wrong: number;
   asked: number;
   askedWrong: number;
-  mended: number;
+  repaired: number;
   broken: number;
   tokens: number;
 }
@@ -58,14 +58,14 @@ export async function benchSecondLook({ data, models }: Options): Promise<Report
       entries: own.filter(({ document }) => ids.includes(document)),
     }));
     writer.add(`Asked again of ${double}`, figures([...parts, { name: 'all', entries: own }]), NOTES);
-    writer.require(sum(own, 'mended') > sum(own, 'broken'), `${double}: more values are broken than mended`);
+    writer.require(sum(own, 'repaired') > sum(own, 'broken'), `${double}: more values are broken than repaired`);
   }
   return { ...writer };
 }
 
 const NOTES = [
   '- found: of the wrong values those that were asked about; values that are null are left out',
-  '- mended: wrong before and right after; broken: right before and wrong after',
+  '- repaired: wrong before and right after; broken: right before and wrong after',
   '- tokens: a third of the characters of the question, for each answer that was looked at again',
 ].join('\n');
 
@@ -82,7 +82,7 @@ function figures(parts: readonly { name: string; entries: readonly Looked[] }[])
       wrong,
       sum(entries, 'asked'),
       rounded(askedWrong / Math.max(1, wrong), 3),
-      sum(entries, 'mended'),
+      sum(entries, 'repaired'),
       sum(entries, 'broken'),
       `${calls.length} of ${entries.length}`,
       Math.round(sum(entries, 'tokens') / Math.max(1, calls.length)),
@@ -94,7 +94,7 @@ function figures(parts: readonly { name: string; entries: readonly Looked[] }[])
     'wrong',
     'asked about',
     'wrong ones found',
-    'mended',
+    'repaired',
     'broken',
     'calls',
     'tokens of a call',
@@ -153,15 +153,15 @@ interface Look {
 }
 
 async function lookAgain({ document, read, schema, answer, double, says, judge }: Look): Promise<Looked[]> {
-  const [stretch] = read.stretches;
+  const [batch] = read.batches;
   // As the service does: what is too long is not looked at again.
-  if (stretch === undefined || (await shortEnough(read.pages, answer)) === undefined) return [];
+  if (batch === undefined || (await shortEnough(read.pages, answer)) === undefined) return [];
   const fields = readSchema(schema);
-  const proved = new ProvedAnswer(stretch, fields, answer);
+  const proved = new ProvedAnswer(batch, fields, answer);
   const doubts = proved.doubts();
   const answers = doubts.map((doubt) => saidOf(doubt, answer, says));
   const others = othersOf(doubts, proved.ranks(doubts.map(({ keys }) => keys)), answers);
-  const proposed = new ProvedAnswer(stretch, fields, withOthers(answer, others));
+  const proposed = new ProvedAnswer(batch, fields, withOthers(answer, others));
   const after = withOthers(answer, betterOf(others, proposed.ranks(others.map(({ keys }) => keys))));
   const [before, then] = [judge(answer), judge(after)];
   const isValue = (key: string): boolean => {
@@ -178,7 +178,7 @@ async function lookAgain({ document, read, schema, answer, double, says, judge }
       wrong: keys.filter((key) => before.get(key) === false).length,
       asked: doubts.length,
       askedWrong: doubts.filter((doubt) => before.get(JSON.stringify(doubt.keys)) === false).length,
-      mended: keys.filter((key) => before.get(key) === false && then.get(key) === true).length,
+      repaired: keys.filter((key) => before.get(key) === false && then.get(key) === true).length,
       broken: keys.filter((key) => before.get(key) === true && then.get(key) === false).length,
       tokens: doubts.length === 0 ? 0 : Math.ceil(question.length / CHARACTERS_PER_TOKEN),
     },

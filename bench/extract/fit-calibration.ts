@@ -9,16 +9,16 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
   type Calibration,
+  type Chosen,
   type Inputs,
   inputsOf,
   likelihoodOf,
-  type Won,
 } from '../../packages/server/src/pipelines/engine/calibration.ts';
 import { solved } from '../support/linear-solve.ts';
 import { calibrationError, type Trusted } from './score.ts';
 
 /** One answered field. */
-export interface Sample extends Won {
+export interface Sample extends Chosen {
   /** The name of its document. */
   doc: string;
   isRight: boolean;

@@ -12,9 +12,9 @@ import { type JsonPath, pathText } from '../../packages/server/src/pipelines/jso
 import { likelihoodOf } from '../../packages/server/src/pipelines/likelihoods/likelihood.ts';
 import { lookAt } from '../../packages/server/src/pipelines/likelihoods/look-at.ts';
 import { leavesOf } from '../../packages/server/src/pipelines/locate/leaves.ts';
-import type { Stretch } from '../../packages/server/src/pipelines/prove/document-stretches.ts';
 import type { Evidence } from '../../packages/server/src/pipelines/prove/evidence.ts';
-import { proveStretches } from '../../packages/server/src/pipelines/prove/prove-document.ts';
+import type { PageBatch } from '../../packages/server/src/pipelines/prove/page-batches.ts';
+import { proveBatches } from '../../packages/server/src/pipelines/prove/prove-document.ts';
 import { answerOf } from '../extract/answers.ts';
 import { modelOf, schemaOf, truthsOf } from '../extract/documents.ts';
 import { comparerOf, verdictsOf } from '../likelihoods/verdicts.ts';
@@ -40,7 +40,7 @@ interface Work {
   document: string;
   system: string;
   pages: Page[];
-  stretches: Stretch[];
+  batches: PageBatch[];
   schema: JsonObject;
   answer: JsonObject;
   known: ReadonlyMap<string, FieldEvidence>;
@@ -96,9 +96,9 @@ async function answersOf(
 }
 
 async function judgedIn(work: Work): Promise<Judged[]> {
-  const { document, system, pages, stretches, schema, answer, known, verdicts } = work;
+  const { document, system, pages, batches, schema, answer, known, verdicts } = work;
   const read = readSchema(schema);
-  const { evidence } = await proveStretches(stretches, { schema: read, output: answer, likelihoods: null, known });
+  const { evidence } = await proveBatches(batches, { schema: read, output: answer, likelihoods: null, known });
   const likelihoods = system === EMBEDDED ? new Map<string, number>() : await modelLikelihoods(pages, schema, answer);
   return leavesOf(answer, read).flatMap((leaf): Judged[] => {
     const { path: at, value } = leaf;

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { decodeHeader, decodePage } from '../../packages/server/src/documents/model/codec.ts';
 import type { Page } from '../../packages/server/src/documents/model/document.ts';
 import { textIndexOf } from '../../packages/server/src/pipelines/locate/text-index.ts';
-import { type Stretch, stretchesOf } from '../../packages/server/src/pipelines/prove/document-stretches.ts';
+import { batchesOf, type PageBatch } from '../../packages/server/src/pipelines/prove/page-batches.ts';
 import { readerSources } from './reader-sources.ts';
 
 export interface ReadDocument {
   pages: Page[];
-  stretches: Stretch[];
+  batches: PageBatch[];
 }
 
 /** Where models are kept for the next run, apart for each version of the readers: recognition takes most of the time. */
@@ -27,11 +27,11 @@ export async function readModel(model: string, original: string): Promise<ReadDo
   const pages = lines.map(decodePage);
   const { format } = decodeHeader(header);
   const textIndex = format === 'text' ? await textIndexOf(original) : undefined;
-  const stretches: Stretch[] = [];
-  for await (const stretch of stretchesOf({ format, pages, ...(textIndex !== undefined && { textIndex }) })) {
-    stretches.push(stretch);
+  const batches: PageBatch[] = [];
+  for await (const batch of batchesOf({ format, pages, ...(textIndex !== undefined && { textIndex }) })) {
+    batches.push(batch);
   }
-  return { pages, stretches };
+  return { pages, batches };
 }
 
 export function recognisedShare(pages: readonly Page[]): number {

@@ -211,7 +211,7 @@ describe('a schema that a model proposes', () => {
       return JSON.stringify(calls === 1 ? { ...proposal, properties: { a: { $ref } } } : proposal);
     };
     const { body } = await generate({ documents: [pdf(invoice('A-24'))], model: 'designer' });
-    expect(body).toMatchObject({ status: 'completed', title: 'Invoice', notes: [expect.stringContaining('mended')] });
+    expect(body).toMatchObject({ status: 'completed', title: 'Invoice', notes: [expect.stringContaining('repaired')] });
   });
 
   it('is replaced by the built-in one if the model has none', async () => {

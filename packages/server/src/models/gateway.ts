@@ -13,7 +13,7 @@ import { createHttpProvider } from './http-provider.ts';
 import { ModelError, type ModelFault } from './model-error.ts';
 import { type Completion, type CompletionRequest, type ModelProvider, noTokens, type TokenUsage } from './provider.ts';
 import type { ModelDefinition, ModelsConfig } from './settings.ts';
-import { type OnSpent, tellSpent } from './spending.ts';
+import { type OnSpent, reportSpent } from './spending.ts';
 
 export interface GatewayDependencies {
   config: ModelsConfig;
@@ -135,7 +135,7 @@ export class ModelGateway {
       else breaker.abandoned();
       throw error;
     } finally {
-      await tellSpent(request.onSpent, { usage, cost: costOf(usage, definition.price) });
+      await reportSpent(request.onSpent, { usage, cost: costOf(usage, definition.price) });
     }
   }
 

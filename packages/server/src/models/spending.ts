@@ -15,7 +15,7 @@ export const nothingSpent = (): Spent => ({ usage: noTokens(), cost: null });
 export const isNothing = ({ usage }: Spent): boolean => usage.promptTokens === 0 && usage.completionTokens === 0;
 
 /** Does not report when nothing was spent. */
-export async function tellSpent(onSpent: OnSpent | undefined, spent: Spent): Promise<void> {
+export async function reportSpent(onSpent: OnSpent | undefined, spent: Spent): Promise<void> {
   if (onSpent !== undefined && !isNothing(spent)) return onSpent(spent);
 }
 

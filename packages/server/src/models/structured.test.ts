@@ -88,7 +88,7 @@ describe('JSON that is not as requested', () => {
   );
 
   it.each(['malformed', 'single_quotes'])('%s twice is repaired by rule', async (bad) => {
-    expect(await ask(`c?bad=${bad}`)).toMatchObject({ value: { total: 12.5 }, repair: 'mended', calls: 2 });
+    expect(await ask(`c?bad=${bad}`)).toMatchObject({ value: { total: 12.5 }, repair: 'repaired', calls: 2 });
   });
 
   it('of the wrong shape twice is a typed failure that names the mistakes', async () => {
@@ -106,7 +106,7 @@ describe('JSON that is not as requested', () => {
     await expect(ask('e?bad=truncated')).rejects.toMatchObject({ fault: 'truncated' });
     expect(callsTo('e?bad=truncated')).toHaveLength(1);
     const lenient = await ask('f?bad=truncated', { validate: async () => [] });
-    expect(lenient).toMatchObject({ value: { total: 12.5 }, repair: 'mended', calls: 1, isTruncated: true });
+    expect(lenient).toMatchObject({ value: { total: 12.5 }, repair: 'repaired', calls: 1, isTruncated: true });
     expect(lenient.value).not.toHaveProperty('note');
   });
 

@@ -26,7 +26,7 @@ export interface StructuredCompletion {
   model: string;
   calls: number;
   /** What it took to make the answer fit. */
-  repair: 'none' | 'asked_again' | 'mended';
+  repair: 'none' | 'asked_again' | 'repaired';
   /** True if the model stopped at its limit. What is there fits, but more may be missing. */
   isTruncated: boolean;
   /** Log probabilities of the first answer; absent when another one was used. */
@@ -112,9 +112,11 @@ class Conversation {
 
   async #mend(answers: readonly Completion[], mistakes: readonly string[]): Promise<StructuredCompletion> {
     for (const answer of answers) {
-      for (const mended of answer.finishReason === 'length' ? wholeParts(answer.text) : mendedAnswers(answer.text)) {
-        const reading = await this.#check(mended);
-        if (reading.mistakes.length === 0) return this.#result(answer, reading.value, 'mended');
+      for (const repaired of answer.finishReason === 'length'
+        ? wholeParts(answer.text)
+        : repairedAnswers(answer.text)) {
+        const reading = await this.#check(repaired);
+        if (reading.mistakes.length === 0) return this.#result(answer, reading.value, 'repaired');
       }
     }
     const isCut = answers.some(({ finishReason }) => finishReason === 'length');
@@ -153,7 +155,7 @@ export function parseAnswer(text: string): { value: unknown } | undefined {
 }
 
 /** Repairs of an answer by rule, most likely first. */
-function* mendedAnswers(text: string): Generator<unknown> {
+function* repairedAnswers(text: string): Generator<unknown> {
   const start = text.search(/[{[]/);
   if (start < 0 || text.length > MAX_REPAIR_LENGTH) return;
   // The last bracket may be missing, or words may follow it.

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { cellLikelihood, doubtOf, likelihoodOf, type Won } from './calibration.ts';
+import { type Chosen, cellLikelihood, doubtOf, likelihoodOf } from './calibration.ts';
 
-const WON: Won = { score: 3, lead: 1, label: 0.8, doubt: 0, kind: 'date', isChoice: false };
+const CHOSEN: Chosen = { score: 3, lead: 1, label: 0.8, doubt: 0, kind: 'date', isChoice: false };
 
 describe('likelihoodOf', () => {
   it('is a likelihood, whatever it is given', () => {
     for (const score of [-50, 0, 3, 1000]) {
-      const likelihood = likelihoodOf({ ...WON, score, lead: score });
+      const likelihood = likelihoodOf({ ...CHOSEN, score, lead: score });
       expect(likelihood).toBeGreaterThan(0);
       expect(likelihood).toBeLessThan(1);
     }
   });
 
   it('grows with the lead over the next value', () => {
-    expect(likelihoodOf({ ...WON, lead: 2 })).toBeGreaterThan(likelihoodOf({ ...WON, lead: 0 }));
+    expect(likelihoodOf({ ...CHOSEN, lead: 2 })).toBeGreaterThan(likelihoodOf({ ...CHOSEN, lead: 0 }));
   });
 
   it('is high for a clear winner and low for a narrow one', () => {
-    expect(likelihoodOf({ ...WON, score: 6, lead: 3 })).toBeGreaterThan(0.85);
-    expect(likelihoodOf({ ...WON, score: 1, lead: 0 })).toBeLessThan(0.6);
+    expect(likelihoodOf({ ...CHOSEN, score: 6, lead: 3 })).toBeGreaterThan(0.85);
+    expect(likelihoodOf({ ...CHOSEN, score: 1, lead: 0 })).toBeLessThan(0.6);
   });
 
   it('falls with the doubt about what was read', () => {
     const doubt = doubtOf([{ confidence: 0.9 }, { confidence: 0.6 }]);
     expect(doubtOf([{ confidence: 1 }])).toBeCloseTo(0);
     expect(doubt).toBeGreaterThan(doubtOf([{ confidence: 0.6 }]));
-    expect(likelihoodOf({ ...WON, doubt })).toBeLessThan(likelihoodOf(WON));
+    expect(likelihoodOf({ ...CHOSEN, doubt })).toBeLessThan(likelihoodOf(CHOSEN));
     expect(cellLikelihood(0.9, doubt)).toBeLessThan(cellLikelihood(0.9, 0));
   });
 });

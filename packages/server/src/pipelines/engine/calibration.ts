@@ -1,12 +1,12 @@
 /**
- * How likely a chosen value is right, from how it won: its score, its lead over the best other value, its label, how
+ * How likely a chosen value is right, from its score, its lead over the best other value, its label, how
  * well its words could be read, and the kind of value. A logistic whose numbers are fitted on checked answers.
  */
 import { CALIBRATION } from './calibration-numbers.ts';
 import type { ValueKind } from './core/value-kinds.ts';
 import type { ViewWord } from './core/view.ts';
 
-export interface Won {
+export interface Chosen {
   score: number;
   /** Over the best candidate with another value. */
   lead: number;
@@ -69,7 +69,7 @@ export interface Inputs {
 
 const within = (value: number, max: number): number => Math.max(0, Math.min(max, value));
 
-export const inputsOf = ({ score, lead, label, doubt, kind, isChoice }: Won): Inputs => ({
+export const inputsOf = ({ score, lead, label, doubt, kind, isChoice }: Chosen): Inputs => ({
   score: within(score, MAX_SCORE),
   lead: within(lead, MAX_LEAD),
   label: within(label, 1),
@@ -77,8 +77,8 @@ export const inputsOf = ({ score, lead, label, doubt, kind, isChoice }: Won): In
   group: isChoice ? 'choice' : GROUPS[kind],
 });
 
-export function likelihoodOf(won: Won, calibration: Calibration = CALIBRATION): number {
-  const { score, lead, label, doubt, group } = inputsOf(won);
+export function likelihoodOf(chosen: Chosen, calibration: Calibration = CALIBRATION): number {
+  const { score, lead, label, doubt, group } = inputsOf(chosen);
   const { base, groups, ...weights } = calibration;
   const sum =
     base + weights.score * score + weights.lead * lead + weights.label * label + weights.doubt * doubt + groups[group];

@@ -3,7 +3,7 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { extractList } from './arrays/extract-list.ts';
 import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
-import { cellLikelihood, doubtOf, likelihoodOf, type Won } from './calibration.ts';
+import { type Chosen, cellLikelihood, doubtOf, likelihoodOf } from './calibration.ts';
 import { candidatesFor } from './candidates/candidates.ts';
 import { enumCandidates } from './candidates/enum-candidates.ts';
 import { plainList } from './candidates/plain-list.ts';
@@ -194,9 +194,9 @@ function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: P
 
 /** Rates a chosen candidate by its lead over the best candidate with another value. */
 export const confidenceOf = (candidate: Candidate, candidates: readonly Candidate[], field: Field): number =>
-  likelihoodOf(wonOf(candidate, candidates, field));
+  likelihoodOf(chosenOf(candidate, candidates, field));
 
-export function wonOf(candidate: Candidate, candidates: readonly Candidate[], { kind, schema }: Field): Won {
+export function chosenOf(candidate: Candidate, candidates: readonly Candidate[], { kind, schema }: Field): Chosen {
   const rival = candidates.find((other) => String(other.span.value) !== String(candidate.span.value));
   return {
     score: candidate.score,

@@ -1,8 +1,8 @@
 /** Converts the value of a span to what the schema asks for. */
 
 import type { Json } from '../json/json.ts';
+import type { Conventions } from './core/conventions.ts';
 import type { Field } from './core/field.ts';
-import type { Habits } from './core/habits.ts';
 import type { Span } from './core/span.ts';
 import { anyOf, ofLanguages } from './lexicon/lexicon.ts';
 import { phraseScore } from './lexicon/phrases.ts';
@@ -15,16 +15,16 @@ const YES = new RegExp(`^(?:[✓✔☒☑]|${anyOf(ofLanguages(({ yes }) => yes)
 const NO = new RegExp(`^(?:☐|${anyOf(ofLanguages(({ no }) => no))})$`, 'iu');
 
 /** Null when the text cannot be a value of the field. */
-export function jsonValue(field: Field, span: Span, habits: Habits): Json {
+export function jsonValue(field: Field, span: Span, conventions: Conventions): Json {
   if (field.schema.enum !== undefined) return memberOf(field, span);
   switch (field.schema.type) {
     case 'number':
     case 'integer':
-      return numberOf(field, span, habits);
+      return numberOf(field, span, conventions);
     case 'boolean':
       return booleanOf(span);
     default:
-      return textValue(field, span, habits);
+      return textValue(field, span, conventions);
   }
 }
 
@@ -44,7 +44,7 @@ function memberOf(field: Field, span: Span): Json {
   return best;
 }
 
-function numberOf(field: Field, span: Span, { decimal }: Habits): Json {
+function numberOf(field: Field, span: Span, { decimal }: Conventions): Json {
   const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, decimal);
   if (value === null) return null;
   return field.schema.type === 'integer' ? Math.round(value) : value;
@@ -59,11 +59,11 @@ function booleanOf(span: Span): Json {
 
 const trimmedText = (text: string): string => text.replace(/^[\s:;,*\-–]+|[\s:;*\-–]+$/g, '').trim();
 
-function textValue(field: Field, span: Span, habits: Habits): Json {
-  if (field.kind === 'date' && field.wantsIsoDate) return isoText(span, field, habits);
+function textValue(field: Field, span: Span, conventions: Conventions): Json {
+  if (field.kind === 'date' && field.wantsIsoDate) return isoText(span, field, conventions);
   if (span.kind === 'currency' || span.kind === 'country' || span.kind === 'duration') return String(span.value);
   if (field.kind === 'money' && digitsOnly(field)) {
-    const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, habits.decimal);
+    const value = typeof span.value === 'number' ? span.value : parseNumber(span.text, conventions.decimal);
     if (value !== null) return /[.,]\d{2}\D*$/.test(span.text) ? value.toFixed(2) : String(value);
   }
   const text = trimmedText(span.text);
@@ -74,7 +74,7 @@ function textValue(field: Field, span: Span, habits: Habits): Json {
 const digitsOnly = (field: Field): boolean =>
   /\b(digits|numeric|number only|numbers only|without currency|no currency)\b/i.test(field.schema.description);
 
-function isoText(span: Span, field: Field, { dayFirst }: Habits): Json {
+function isoText(span: Span, field: Field, { dayFirst }: Conventions): Json {
   const date = span.kind === 'date' ? String(span.value) : undefined;
   const [printed] = date === undefined ? findDates(span.text) : [];
   const iso = date ?? (printed === undefined ? undefined : isoOf(printed, dayFirst));

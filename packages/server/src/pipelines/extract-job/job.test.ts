@@ -103,7 +103,7 @@ describe('an extraction', () => {
     expect(total.places[0]?.page).toBe(3);
   });
 
-  it('of a document in stretches is that of the whole: values from wherever they are surest, lists go on', async () => {
+  it('of a document in batches is that of the whole: values from wherever they are surest, lists go on', async () => {
     const whole = await run(PAGES);
     const cut = await run(PAGES, { windowWords: 1 });
     expect(cut.output).toEqual(whole.output);

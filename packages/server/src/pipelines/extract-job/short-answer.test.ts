@@ -39,7 +39,7 @@ it('names the values that the document contradicts', () => {
   expect([...answered(1).contradicted(SCHEMA, { ...OUTPUT, total: 34 })]).toEqual([]);
 });
 
-it('says nothing of a document of several stretches, or of very many values', () => {
+it('says nothing of a document of several batches, or of very many values', () => {
   expect(answered(2).contradicted(SCHEMA, OUTPUT).size).toBe(0);
   const many = answered(1);
   for (let index = 0; index < 2_001; index += 1) many.know(evidenceOf(index, 'items', index));

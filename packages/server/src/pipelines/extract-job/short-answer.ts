@@ -7,7 +7,7 @@ import type { ReadSchema } from '../engine/core/field.ts';
 import type { JsonObject } from '../json/json.ts';
 import { pathText } from '../json/json-path.ts';
 import { contradictedPaths } from '../prove/contradicted.ts';
-import { preparedStretch, type Stretch } from '../prove/document-stretches.ts';
+import { type PageBatch, preparedBatch } from '../prove/page-batches.ts';
 import type { Evidence, FieldEvidence } from './evidence.ts';
 import type { Findings } from './window.ts';
 
@@ -15,14 +15,14 @@ import type { Findings } from './window.ts';
 const MAX_VALUES = 2_000;
 
 export class ShortAnswer {
-  #stretch: Stretch | undefined;
+  #batch: PageBatch | undefined;
   #windows = 0;
   readonly #known = new Map<string, FieldEvidence>();
 
   add(pages: readonly Page[], { prepared }: Pick<Findings, 'prepared'>): void {
     this.#windows += 1;
     // Likelihoods do not depend on how a format names places.
-    this.#stretch = this.#windows === 1 ? preparedStretch({ format: 'pdf', pages, prepared }) : undefined;
+    this.#batch = this.#windows === 1 ? preparedBatch({ format: 'pdf', pages, prepared }) : undefined;
   }
 
   know(evidence: Evidence): void {
@@ -33,7 +33,7 @@ export class ShortAnswer {
 
   /** Paths of contradicted values; none for a longer document. */
   contradicted(schema: ReadSchema, output: JsonObject): ReadonlySet<string> {
-    if (this.#stretch === undefined || this.#known.size > MAX_VALUES) return new Set();
-    return contradictedPaths(this.#stretch, { schema, output, known: this.#known });
+    if (this.#batch === undefined || this.#known.size > MAX_VALUES) return new Set();
+    return contradictedPaths(this.#batch, { schema, output, known: this.#known });
   }
 }

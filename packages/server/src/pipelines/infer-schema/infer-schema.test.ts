@@ -11,7 +11,7 @@ import { checkSchema } from '../json-schema/check.ts';
 import { lintSchema } from '../json-schema/lint.ts';
 import { nameOf } from './field-name.ts';
 import { outlineOf } from './outline-of.ts';
-import { mendedProposal } from './proposal.ts';
+import { repairedProposal } from './proposal.ts';
 import { schemaFrom } from './schema-from.ts';
 import { mergedType, typedValue } from './value-type.ts';
 
@@ -149,7 +149,7 @@ describe('names', () => {
 });
 
 describe('types', () => {
-  const habits = { decimal: '.' as const, dayFirst: true };
+  const conventions = { decimal: '.' as const, dayFirst: true };
   it.each<[string, string, string]>([
     ['14/03/2026', 'date_of_issue', 'date'],
     ['1,250.00', 'total', 'money'],
@@ -161,7 +161,7 @@ describe('types', () => {
     ['yes', 'paid', 'boolean'],
     ['a@b.org', 'contact', 'email'],
     ['Bolt', 'item', 'text'],
-  ])('%s of %s is %s', (text, name, type) => expect(typedValue(text, name, habits).type).toBe(type));
+  ])('%s of %s is %s', (text, name, type) => expect(typedValue(text, name, conventions).type).toBe(type));
 
   it('of several values are the narrowest that hold them', () => {
     expect(mergedType('integer', 'money')).toBe('money');
@@ -175,27 +175,27 @@ describe('what a model proposed', () => {
     const proposed: Json = {
       json_schema: { properties: { a: { type: 'string', required: true } }, required: ['a', 'b'] },
     };
-    expect(mendedProposal(proposed)).toMatchObject({
+    expect(repairedProposal(proposed)).toMatchObject({
       type: 'object',
       properties: { a: { type: 'string' } },
       required: ['a'],
       additionalProperties: false,
     });
-    expect(checkSchema(mendedProposal(proposed) ?? {})).toMatchObject({ ok: true });
+    expect(checkSchema(repairedProposal(proposed) ?? {})).toMatchObject({ ok: true });
   });
 
   it('has values of the documents only where they are asked for', () => {
     const property = { type: 'string', examples: ['A-17'], default: 'A-17' };
     const proposed: Json = { properties: { examples: property, list: { type: 'array', items: property } } };
-    expect(JSON.stringify(mendedProposal(proposed))).not.toContain('A-17');
-    expect(mendedProposal(proposed)?.properties).toHaveProperty('examples');
-    expect(mendedProposal(proposed, { examples: true })).toMatchObject({ properties: { examples: property } });
+    expect(JSON.stringify(repairedProposal(proposed))).not.toContain('A-17');
+    expect(repairedProposal(proposed)?.properties).toHaveProperty('examples');
+    expect(repairedProposal(proposed, { examples: true })).toMatchObject({ properties: { examples: property } });
   });
 
   it.each<[Json]>([[null], [[]], ['x'], [{}], [{ type: 'array' }], [{ properties: {} }]])(
     '%j is no schema',
     (value) => {
-      expect(mendedProposal(value)).toBeNull();
+      expect(repairedProposal(value)).toBeNull();
     },
   );
 });

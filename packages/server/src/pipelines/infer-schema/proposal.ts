@@ -6,7 +6,7 @@ import type { SchemaOptions } from './schema-from.ts';
 const MAX_DEPTH = 40;
 
 /** Returns null if it is no object schema with properties. Examples and defaults are values of the documents. */
-export function mendedProposal(value: Json, { examples }: SchemaOptions = { examples: false }): JsonObject | null {
+export function repairedProposal(value: Json, { examples }: SchemaOptions = { examples: false }): JsonObject | null {
   const inner = isObject(value) && isObject(value.json_schema) ? value.json_schema : value;
   if (!isObject(inner) || !isObject(inner.properties) || Object.keys(inner.properties).length === 0) return null;
   const { $schema: _, type: __, $id: ___, title, description, properties, required, $defs, ...rest } = inner;

@@ -3,7 +3,7 @@ import type { Cell, Page, Table, TableBlock, TextBlock } from '../../documents/m
 import { textOf } from '../../documents/model/document.ts';
 import { freeName, nameOf } from './field-name.ts';
 import { OUTLINE_LIMITS, type OutlineField, type OutlineTable } from './outline.ts';
-import { type Habits, mergedType, type TypedValue, typedValue } from './value-type.ts';
+import { type Conventions, mergedType, type TypedValue, typedValue } from './value-type.ts';
 
 export interface PrintedPair {
   label: string;
@@ -21,7 +21,7 @@ const MAX_ROWS_READ = 300;
 const SUM =
   /^(?:sub\s?-?total|grand total|total|sum|balance|amount due|net|gross|vat|tax|summe|gesamt|zwischensumme|total ttc|montant)\b/i;
 
-export function tablesOf(pages: readonly Page[], habits: Habits): TableFindings {
+export function tablesOf(pages: readonly Page[], conventions: Conventions): TableFindings {
   const found: TableFindings = { tables: [], pairs: [] };
   for (const page of pages) {
     for (const [index, block] of page.blocks.entries()) {
@@ -35,7 +35,7 @@ export function tablesOf(pages: readonly Page[], habits: Habits): TableFindings 
       const isPairs = block.table.columns === 2 && (block.table.headerRows === 0 || looksLikePairs(grid));
       if (isPairs) found.pairs.push(...pairsOf(grid, page.number));
       else if (found.tables.length < OUTLINE_LIMITS.tables) {
-        const table = tableOf(page, { block, grid, heading: headingBefore(page, index) }, habits);
+        const table = tableOf(page, { block, grid, heading: headingBefore(page, index) }, conventions);
         if (table !== null) found.tables.push(table);
       }
     }
@@ -78,7 +78,7 @@ interface FoundTable {
   heading: string | null;
 }
 
-function tableOf(page: Page, { block, grid, heading }: FoundTable, habits: Habits): OutlineTable | null {
+function tableOf(page: Page, { block, grid, heading }: FoundTable, conventions: Conventions): OutlineTable | null {
   const { columns, headerRows } = block.table;
   const head = Math.max(1, headerRows);
   if (grid.length < head + 1 || columns < 2 || (headerRows === 0 && !isHead(grid[0] ?? [], grid.slice(1)))) return null;
@@ -93,7 +93,7 @@ function tableOf(page: Page, { block, grid, heading }: FoundTable, habits: Habit
     if (plain === null) continue;
     const name = freeName(plain, taken);
     taken.add(name);
-    fields.push({ name, label, page: page.number, ...columnType(values, name, habits) });
+    fields.push({ name, label, page: page.number, ...columnType(values, name, conventions) });
   }
   // A single named column is at best a list of texts, and mostly a paragraph in a frame.
   if (fields.length < 2) return null;
@@ -121,10 +121,14 @@ function rowsName(fields: readonly OutlineField[]): string {
   return fields.some(({ name }) => ITEM_WORDS.test(name)) ? 'line_items' : 'rows';
 }
 
-function columnType(values: readonly string[], name: string, habits: Habits): Pick<OutlineField, 'type' | 'example'> {
+function columnType(
+  values: readonly string[],
+  name: string,
+  conventions: Conventions,
+): Pick<OutlineField, 'type' | 'example'> {
   let merged: TypedValue | undefined;
   for (const text of values) {
-    const typed = typedValue(text, name, habits);
+    const typed = typedValue(text, name, conventions);
     merged = merged === undefined ? typed : { type: mergedType(merged.type, typed.type), value: merged.value };
   }
   if (merged === undefined) return { type: 'text', example: null };

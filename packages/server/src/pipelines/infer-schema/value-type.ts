@@ -1,6 +1,6 @@
 /** The type of a printed value. */
 
-import type { DecimalSign } from '../engine/core/habits.ts';
+import type { DecimalSign } from '../engine/core/conventions.ts';
 import { CURRENCY } from '../engine/recognise/currency-signs.ts';
 import { findDates, isoOf } from '../engine/recognise/dates.ts';
 import { parseNumber, parsePercent } from '../engine/recognise/numbers.ts';
@@ -17,7 +17,7 @@ export type InferredType =
   | 'url'
   | 'time';
 
-export interface Habits {
+export interface Conventions {
   decimal: DecimalSign;
   dayFirst: boolean;
 }
@@ -41,26 +41,26 @@ const YES_NO = /^(?:yes|no|ja|nein|oui|non|true|false)$/i;
 const TRUE = /^(?:yes|ja|oui|true)$/i;
 const MAX_SAFE_DIGITS = 12;
 
-export function typedValue(printed: string, name: string, habits: Habits): TypedValue {
+export function typedValue(printed: string, name: string, conventions: Conventions): TypedValue {
   const text = printed.trim();
   if (EMAIL.test(text)) return { type: 'email', value: text.toLowerCase() };
   if (URL_TEXT.test(text)) return { type: 'url', value: text };
   if (TIME.test(text)) return { type: 'time', value: text };
   const [date] = findDates(text);
   if (date !== undefined && date.score > 0.6 && isWhole(text, date)) {
-    return { type: 'date', value: isoOf(date, habits.dayFirst) };
+    return { type: 'date', value: isoOf(date, conventions.dayFirst) };
   }
   if (CODE_NAME.test(name)) return { type: 'text', value: text };
   if (YES_NO.test(text)) return { type: 'boolean', value: TRUE.test(text) };
   const percent = /^([-−]?\d+(?:[.,]\d+)?)\s?%$/.exec(text)?.[1];
-  if (percent !== undefined) return { type: 'percent', value: parsePercent(percent, habits.decimal) ?? 0 };
-  return numeric(text, name, habits) ?? { type: 'text', value: text };
+  if (percent !== undefined) return { type: 'percent', value: parsePercent(percent, conventions.decimal) ?? 0 };
+  return numeric(text, name, conventions) ?? { type: 'text', value: text };
 }
 
 const isWhole = (text: string, { start, end }: { start: number; end: number }): boolean =>
   text.slice(0, start).trim() === '' && /^[\s.,]*(?:\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?)?$/i.test(text.slice(end));
 
-function numeric(text: string, name: string, { decimal }: Habits): TypedValue | null {
+function numeric(text: string, name: string, { decimal }: Conventions): TypedValue | null {
   const hasCurrency = MONEY_SIGN.test(text);
   if (!hasCurrency && !NUMBER.test(text)) return null;
   const digits = text.replaceAll(/\D/g, '');

@@ -10,9 +10,9 @@ import { fold } from '../locate/fold.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { locate } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
-import type { Stretch } from '../prove/document-stretches.ts';
 import { draftsOf } from '../prove/draft.ts';
 import type { EvidenceCheck, EvidenceStatus } from '../prove/evidence.ts';
+import type { PageBatch } from '../prove/page-batches.ts';
 import { prove } from '../prove/prove.ts';
 
 export type Features = Readonly<Record<string, number>>;
@@ -36,7 +36,7 @@ const PROVED: ReadonlySet<EvidenceStatus> = new Set<EvidenceStatus>(['proved', '
 const isSmall = (value: Leaf['value']): boolean => fold(String(value)).length <= 3;
 
 /** Of all leaves of an output, in their order. The document is looked at whole. */
-export function assessed({ prepared, anchors, pageCount }: Stretch, schema: ReadSchema, output: Json): Assessed[] {
+export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: ReadSchema, output: Json): Assessed[] {
   const located = locate(prepared, schema, output);
   const { leaves } = located;
   const drafts = draftsOf({ view: prepared.view, anchors, located, known: new Map() });

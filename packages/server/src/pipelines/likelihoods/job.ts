@@ -19,7 +19,7 @@ export interface AnswerLikelihoodsArgs {
 }
 
 export interface AnswerLikelihoodsSummary {
-  way: 'searched' | 'glanced';
+  way: 'searched' | 'unsearched';
 }
 
 /** Emits pieces of the tree of likelihoods, which has the shape of the output. */

@@ -13,8 +13,8 @@ export type Weights = Readonly<Record<string, number>>;
 export interface AnswerWeights {
   searched: Weights;
   searchedNull: Weights;
-  glanced: Weights;
-  glancedNull: Weights;
+  unsearched: Weights;
+  unsearchedNull: Weights;
 }
 
 /** Nothing is certain, neither way. */
@@ -29,7 +29,7 @@ export function shareOf(features: Features, weights: Weights): number {
 
 export function likelihoodOf(
   { isNull, features, isContradicted }: Assessed,
-  way: 'searched' | 'glanced',
+  way: 'searched' | 'unsearched',
   weights: AnswerWeights = WEIGHTS,
 ): number {
   const share = shareOf(features, weights[isNull ? (`${way}Null` as const) : way]);
@@ -39,4 +39,7 @@ export function likelihoodOf(
 
 /** Of a leaf of which nothing was found out. */
 export const usualLikelihood = (value: Json): number =>
-  likelihoodOf({ path: [], isNull: value === null, isContradicted: false, features: { printedShare: 1 } }, 'glanced');
+  likelihoodOf(
+    { path: [], isNull: value === null, isContradicted: false, features: { printedShare: 1 } },
+    'unsearched',
+  );

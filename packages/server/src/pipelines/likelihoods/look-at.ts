@@ -1,10 +1,10 @@
-/** A model's answer before its document: searched value by value where that is affordable, glanced at elsewhere. */
+/** Assesses a model's answer: searches for each value in the document if that is cheap enough, else only checks its words. */
 import type { Page } from '../../documents/model/document.ts';
 import { readSchema } from '../engine/schema/read-schema.ts';
 import type { Json, JsonObject } from '../json/json.ts';
-import { wholeStretch } from '../prove/document-stretches.ts';
+import { wholeBatch } from '../prove/page-batches.ts';
 import { type Assessed, assessed } from './features.ts';
-import { glanced, WordBag } from './glance.ts';
+import { assessedByWords, WordBag } from './word-bag.ts';
 
 /** Each value is searched for in all words while that is cheap: about five seconds of a processor at most. */
 export const SEARCH_LIMITS: LookLimits = { words: 12_000, search: 1_500_000 };
@@ -16,7 +16,7 @@ export interface LookLimits {
 }
 
 export interface Looked {
-  way: 'searched' | 'glanced';
+  way: 'searched' | 'unsearched';
   leaves: Assessed[];
 }
 
@@ -28,8 +28,8 @@ export async function lookAt(
   const read = readSchema(schema);
   const bag = new WordBag();
   const kept = await shortEnough(pages, output, { limits, onPage: (page) => bag.add(page) });
-  if (kept === undefined) return { way: 'glanced', leaves: glanced(bag, read, output) };
-  return { way: 'searched', leaves: assessed(wholeStretch({ format: ANY_FORMAT, pages: kept }), read, output) };
+  if (kept === undefined) return { way: 'unsearched', leaves: assessedByWords(bag, read, output) };
+  return { way: 'searched', leaves: assessed(wholeBatch({ format: ANY_FORMAT, pages: kept }), read, output) };
 }
 
 /** The pages of a document in which each value can be searched for; undefined where that would take too long. */

@@ -29,7 +29,7 @@ export const WEIGHTS = {
     unprovedInColumn: -2.048,
   },
   searchedNull: { base: 1.163, isItem: -0.08, printedShare: 0.074, engineDiffers: -0.028, nullsInColumn: 0.026 },
-  glanced: {
+  unsearched: {
     base: 1.666,
     isItem: -0.227,
     printedShare: 0.105,
@@ -47,5 +47,5 @@ export const WEIGHTS = {
     absentAmongPresent: -0.263,
     absentInColumn: -0.347,
   },
-  glancedNull: { base: 1.168, isItem: -0.08, printedShare: 0.069, nullsInColumn: 0.026 },
+  unsearchedNull: { base: 1.168, isItem: -0.08, printedShare: 0.069, nullsInColumn: 0.026 },
 };

@@ -2,9 +2,9 @@
 import { findText } from '../locate/find-text.ts';
 import { streamsOf } from '../locate/word-streams.ts';
 import { agrees } from './agrees.ts';
-import type { Stretch } from './document-stretches.ts';
 import { wordPlaces } from './draft.ts';
 import type { Citation, EvidenceByPath } from './evidence.ts';
+import type { PageBatch } from './page-batches.ts';
 
 export interface Quote {
   /** Dotted, of the value it is to support. */
@@ -24,7 +24,7 @@ export class QuoteFinder {
     this.#quotes = quotes.filter(({ quote }) => quote.trim().length >= MIN_CHARACTERS);
   }
 
-  add({ prepared, anchors }: Stretch): void {
+  add({ prepared, anchors }: PageBatch): void {
     const open = this.#quotes.filter((quote) => !this.#found.has(quote));
     if (open.length === 0) return;
     const search = { view: prepared.view, streams: streamsOf(prepared.view) };

@@ -5,8 +5,8 @@ import type { FieldEvidence } from '../extract-job/evidence.ts';
 import type { Json } from '../json/json.ts';
 import { pathText } from '../json/json-path.ts';
 import { locate } from '../locate/locate.ts';
-import type { Stretch } from './document-stretches.ts';
 import { draftsOf } from './draft.ts';
+import type { PageBatch } from './page-batches.ts';
 import { evidenceOf } from './prove.ts';
 
 /** What is left of it: no reading of a table is so sure that a value is out of the question. */
@@ -23,7 +23,7 @@ export interface ProvableAnswer {
 
 /** The paths of such values, in a document that is looked at whole. */
 export function contradictedPaths(
-  { prepared, anchors }: Stretch,
+  { prepared, anchors }: PageBatch,
   { schema, output, known }: ProvableAnswer,
 ): Set<string> {
   const located = locate(prepared, schema, output);

@@ -18,9 +18,9 @@ import { pathText, valueAtText } from '../json/json-path.ts';
 import { type DocumentType, documentTypeOf } from '../locate/anchors.ts';
 import { textIndexOf } from '../locate/text-index.ts';
 import type { Quote } from './cite.ts';
-import type { DocumentPages } from './document-stretches.ts';
 import type { ClaimedPlace, Evidence, EvidenceByPath, EvidenceStatus, ListEvidence } from './evidence.ts';
 import { type LongList, longListsOf } from './long-list.ts';
+import type { DocumentPages } from './page-batches.ts';
 import { tallied } from './prove.ts';
 import { type ProvedValues, proveValues } from './proved-values.ts';
 import { type StoredResult, withoutUnproved, withRemoved } from './require-proof.ts';
@@ -81,7 +81,7 @@ export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<So
   const whole = { ...result, output: withRemoved(output, result.unfilled) };
   const { proved, schema } = await provedValues(document, whole, {
     ...args,
-    onStretch: (pages) => send('p', String(pages)),
+    onBatch: (pages) => send('p', String(pages)),
   });
   for (const pieces of [jsonPieces(output), sourcesPieces(output, proved, args.fileId)]) {
     for (const piece of pieces) send('r', piece);
@@ -120,7 +120,7 @@ export async function runRequireProof(
   const { proved } = await provedValues(await openDocument(args), result, {
     ...args,
     quotes: [],
-    onStretch: (pages) => send('p', String(pages)),
+    onBatch: (pages) => send('p', String(pages)),
   });
   const { output, likelihoods, choices, unfilled, isValid } = withoutUnproved(args.schema, result, (path) =>
     proved.of(path),
@@ -133,19 +133,19 @@ export async function runRequireProof(
 }
 
 interface Proving extends Pick<SourcesArgs, 'schema' | 'evidencePath' | 'quotes'> {
-  onStretch: (pages: number) => void;
+  onBatch: (pages: number) => void;
 }
 
 async function provedValues(
   document: DocumentPages,
   { output, likelihoods }: StoredResult,
-  { schema: asked, evidencePath, quotes, onStretch }: Proving,
+  { schema: asked, evidencePath, quotes, onBatch }: Proving,
 ): Promise<{ proved: ProvedValues; schema: ReadSchema }> {
   const schema = readSchema(asked);
   const lists = evidencePath === null ? [] : longListsOf(output, schema.lists);
   const known = await knownEvidence(evidencePath, lists);
   const extraction = { schema, output, likelihoods, known, quotes };
-  return { proved: await proveValues(document, extraction, { lists, onStretch }), schema };
+  return { proved: await proveValues(document, extraction, { lists, onBatch }), schema };
 }
 
 export async function runVerifySources(args: VerifySourcesArgs): Promise<Verification> {

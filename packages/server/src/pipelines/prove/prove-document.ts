@@ -3,10 +3,10 @@ import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { locate } from '../locate/locate.ts';
 import { type Quote, QuoteFinder } from './cite.ts';
-import { type DocumentPages, type Stretch, stretchesOf } from './document-stretches.ts';
 import { type Draft, draftsOf, mergeDrafts } from './draft.ts';
 import type { ClaimedPlace, EvidenceByPath, ListEvidence } from './evidence.ts';
 import { ListCompleteness } from './list-completeness.ts';
+import { batchesOf, type DocumentPages, type PageBatch } from './page-batches.ts';
 import { prove } from './prove.ts';
 
 export interface ProvableExtraction {
@@ -29,24 +29,24 @@ export interface Proof {
 }
 
 export const proveDocument = (document: DocumentPages, extraction: ProvableExtraction): Promise<Proof> =>
-  proveStretches(stretchesOf(document), extraction);
+  proveBatches(batchesOf(document), extraction);
 
-/** The same of a document that is in stretches already: they may be used for several answers. */
-export async function proveStretches(
-  stretches: AsyncIterable<Stretch> | Iterable<Stretch>,
+/** The same for pages that are batched already, so that several answers can use the batches. */
+export async function proveBatches(
+  batches: AsyncIterable<PageBatch> | Iterable<PageBatch>,
   { schema, output, likelihoods, known, quotes = [] }: ProvableExtraction,
 ): Promise<Proof> {
   const finder = new QuoteFinder(quotes);
   const completeness = new ListCompleteness();
   let drafts: Draft[] | undefined;
   let pageCount = 0;
-  for await (const stretch of stretches) {
-    const located = locate(stretch.prepared, schema, output);
-    const { view } = stretch.prepared;
-    drafts = mergeDrafts(drafts, draftsOf({ view, anchors: stretch.anchors, located, known }));
-    finder.add(stretch);
+  for await (const batch of batches) {
+    const located = locate(batch.prepared, schema, output);
+    const { view } = batch.prepared;
+    drafts = mergeDrafts(drafts, draftsOf({ view, anchors: batch.anchors, located, known }));
+    finder.add(batch);
     if (schema.lists.length > 0) for (const { model } of view.pages) completeness.add(model);
-    pageCount += stretch.pageCount;
+    pageCount += batch.pageCount;
   }
   const evidence = prove({ schema, output, drafts: drafts ?? [], likelihoods, pageCount });
   const lists = completeness.of(drafts ?? [], output);

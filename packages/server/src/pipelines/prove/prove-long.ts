@@ -16,16 +16,16 @@ import { rawTextOf } from '../locate/occurrence.ts';
 import { TextPlaces } from '../locate/text-places.ts';
 import { columnChecks } from './checks.ts';
 import { QuoteFinder } from './cite.ts';
-import type { DocumentPages } from './document-stretches.ts';
 import { type Draft, draftsOf, mergeDrafts, wordPlaces } from './draft.ts';
 import { type CellLabel, type LongList, NO_LABEL } from './long-list.ts';
+import type { DocumentPages } from './page-batches.ts';
 import { decimalsOf, evidenceOf, prove } from './prove.ts';
 import type { Proof, ProvableExtraction } from './prove-document.ts';
 import { unsearched } from './unsearched.ts';
 
-const STRETCH_WORDS = 50_000;
+const BATCH_WORDS = 50_000;
 
-interface LongStretch {
+interface LongBatch {
   view: DocumentView;
   anchors: Anchors;
   pages: readonly Page[];
@@ -35,7 +35,7 @@ interface LongStretch {
 export async function proveLong(
   document: DocumentPages,
   extraction: ProvableExtraction,
-  { lists, onStretch }: { lists: readonly LongList[]; onStretch?: (pages: number) => void },
+  { lists, onBatch }: { lists: readonly LongList[]; onBatch?: (pages: number) => void },
 ): Promise<Proof> {
   const { schema, known, likelihoods, quotes = [] } = extraction;
   const finder = new QuoteFinder(quotes);
@@ -44,8 +44,8 @@ export async function proveLong(
   for (const { places } of known.values()) for (const { page } of places) searched.add(page);
   let drafts: Draft[] | undefined;
   let pageCount = 0;
-  for await (const stretch of longStretches(document)) {
-    const { view, anchors, pages } = stretch;
+  for await (const batch of longBatches(document)) {
+    const { view, anchors, pages } = batch;
     // The engine looked at all pages for what is not there; what it found is where it says.
     const isSearched = drafts === undefined || quotes.length > 0 || pages.some(({ number }) => searched.has(number));
     if (isSearched) {
@@ -53,9 +53,9 @@ export async function proveLong(
       drafts = mergeDrafts(drafts, draftsOf({ view, anchors, located: locate(prepared, schema, output), known }));
       finder.add({ prepared, anchors, pageCount: pages.length });
     }
-    for (const list of lists) fill(list, stretch, new Associations(unsearched(view), list.fields));
+    for (const list of lists) fill(list, batch, new Associations(unsearched(view), list.fields));
     pageCount += pages.length;
-    onStretch?.(pageCount);
+    onBatch?.(pageCount);
   }
   const decimals = new Map((drafts ?? []).map((draft) => [pathText(draft.path), printedDecimalsOf(draft)]));
   const single = leavesOf(output, schema)
@@ -88,31 +88,31 @@ function emptiedCopy(value: Json, emptied: ReadonlySet<readonly Json[]>): Json {
   return copy;
 }
 
-async function* longStretches({ format, pages, textIndex }: DocumentPages): AsyncGenerator<LongStretch> {
+async function* longBatches({ format, pages, textIndex }: DocumentPages): AsyncGenerator<LongBatch> {
   const texts = new TextPlaces(textIndex);
-  let stretch: Page[] = [];
+  let batch: Page[] = [];
   let words = 0;
   for await (const page of pages) {
-    if (stretch.length > 0 && words + page.words.length > STRETCH_WORDS) {
-      yield stretchOf(stretch, format, texts);
-      stretch = [];
+    if (batch.length > 0 && words + page.words.length > BATCH_WORDS) {
+      yield batchOf(batch, format, texts);
+      batch = [];
       words = 0;
     }
     texts.add(page);
-    stretch.push(page);
+    batch.push(page);
     words += page.words.length;
   }
-  if (stretch.length > 0) yield stretchOf(stretch, format, texts);
+  if (batch.length > 0) yield batchOf(batch, format, texts);
 }
 
-function stretchOf(pages: readonly Page[], format: DocumentFormat, texts: TextPlaces): LongStretch {
+function batchOf(pages: readonly Page[], format: DocumentFormat, texts: TextPlaces): LongBatch {
   const builder = new ViewBuilder();
   for (const page of pages) builder.add(page, framedPage(page));
   const view = builder.finish();
   return { view, anchors: new Anchors(view, format, texts), pages };
 }
 
-function fill(list: LongList, { view, anchors }: LongStretch, associations: Associations): void {
+function fill(list: LongList, { view, anchors }: LongBatch, associations: Associations): void {
   const labelOf = cellLabels(associations, anchors);
   for (const [pageIndex, page] of view.pages.entries()) {
     const cells = list.cellsOn(page.number);
@@ -120,7 +120,7 @@ function fill(list: LongList, { view, anchors }: LongStretch, associations: Asso
     const drawn = drawnWords(view, pageIndex);
     for (const cell of cells) {
       const places = list.wordsOf(cell);
-      // A value over two pages of which one is in the next stretch: its beginning.
+      // The value continues on a page of the next batch; this is its beginning.
       const words = places.flatMap(({ page: number, words: indexes }) =>
         number !== page.number
           ? []

@@ -1,9 +1,9 @@
 /** All values of an output with their evidence, those of long lists made when they are asked for. */
 import type { Json } from '../json/json.ts';
 import { type JsonPath, pathSteps, pathText, valueAtPath } from '../json/json-path.ts';
-import type { DocumentPages } from './document-stretches.ts';
 import type { Evidence } from './evidence.ts';
 import type { LongList } from './long-list.ts';
+import type { DocumentPages } from './page-batches.ts';
 import { type Proof, type ProvableExtraction, proveDocument } from './prove-document.ts';
 import { proveLong } from './prove-long.ts';
 import { sourcedLeaf } from './sources-tree.ts';
@@ -11,12 +11,12 @@ import { sourcedLeaf } from './sources-tree.ts';
 export async function proveValues(
   document: DocumentPages,
   extraction: ProvableExtraction,
-  { lists, onStretch }: { lists: readonly LongList[]; onStretch?: (pages: number) => void },
+  { lists, onBatch }: { lists: readonly LongList[]; onBatch?: (pages: number) => void },
 ): Promise<ProvedValues> {
   const proof =
     lists.length === 0
       ? await proveDocument(document, extraction)
-      : await proveLong(document, extraction, { lists, ...(onStretch !== undefined && { onStretch }) });
+      : await proveLong(document, extraction, { lists, ...(onBatch !== undefined && { onBatch }) });
   return new ProvedValues(proof, lists, extraction.likelihoods);
 }
 

@@ -1,4 +1,4 @@
-/** A stretch of a document in which nothing is looked for: labels of known words, and no candidates. */
+/** A batch of pages in which nothing is searched: labels of known words, and no candidates. */
 import type { Prepared } from '../engine/core/context.ts';
 import { noSpans } from '../engine/core/span.ts';
 import type { DocumentView } from '../engine/core/view.ts';

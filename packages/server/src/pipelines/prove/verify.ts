@@ -7,9 +7,9 @@ import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { valueAtText } from '../json/json-path.ts';
 import { claimsOf } from './claims.ts';
-import type { DocumentPages } from './document-stretches.ts';
 import type { Evidence } from './evidence.ts';
 import { longListsOf } from './long-list.ts';
+import type { DocumentPages } from './page-batches.ts';
 import { type ProvedValues, proveValues } from './proved-values.ts';
 import { STATEMENTS, type Statement, statementsOf } from './statements.ts';
 

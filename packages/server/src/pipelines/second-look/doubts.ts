@@ -8,11 +8,11 @@ import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { type Located, locate } from '../locate/locate.ts';
 import type { LocatedLeaf } from '../locate/locate-scalars.ts';
-import type { Stretch } from '../prove/document-stretches.ts';
 import { draftsOf } from '../prove/draft.ts';
 import type { Evidence, EvidenceByPath, EvidenceStatus } from '../prove/evidence.ts';
+import type { PageBatch } from '../prove/page-batches.ts';
 import { prove } from '../prove/prove.ts';
-import { EngineVoice } from './engine-voice.ts';
+import { EngineAnswer } from './engine-answer.ts';
 
 export type DoubtReason = 'contradicted' | 'not_found' | 'several_places';
 
@@ -48,14 +48,14 @@ export class ProvedAnswer {
   readonly #located: Located;
   readonly #evidence: EvidenceByPath;
   readonly #view: DocumentView;
-  readonly #voice: EngineVoice;
+  readonly #engine: EngineAnswer;
 
-  constructor({ prepared, anchors, pageCount }: Stretch, schema: ReadSchema, output: Json) {
+  constructor({ prepared, anchors, pageCount }: PageBatch, schema: ReadSchema, output: Json) {
     this.#view = prepared.view;
     this.#located = locate(prepared, schema, output);
     const drafts = draftsOf({ view: prepared.view, anchors, located: this.#located, known: new Map() });
     this.#evidence = prove({ schema, output, drafts, likelihoods: null, pageCount });
-    this.#voice = new EngineVoice(extractPrepared(prepared, schema).fields);
+    this.#engine = new EngineAnswer(extractPrepared(prepared, schema).fields);
   }
 
   /** The gravest first. */
@@ -71,7 +71,7 @@ export class ProvedAnswer {
       const own = this.#evidence[pathText(path)];
       const leaf = leaves.get(pathText(path));
       if (own === undefined || leaf === undefined) return RANKS.absent;
-      return RANKS[own.status] + (this.#voice.agrees(leaf) ? VOICE : 0);
+      return RANKS[own.status] + (this.#engine.agrees(leaf) ? AGREEMENT : 0);
     });
   }
 
@@ -97,8 +97,8 @@ export class ProvedAnswer {
   }
 
   #rivals(leaf: Leaf, { raw, alternatives }: Evidence): string[] {
-    const voice = this.#voice.on(leaf);
-    const said = voice === null || voice === leaf.value ? [] : [String(voice)];
+    const own = this.#engine.valueFor(leaf);
+    const said = own === null || own === leaf.value ? [] : [String(own)];
     const printed = alternatives.map((alternative) => alternative.raw).filter((text) => text !== '' && text !== raw);
     return [...new Set([...printed, ...said])].slice(0, MAX_RIVALS);
   }
@@ -141,7 +141,7 @@ export class ProvedAnswer {
 }
 
 /** An answer that the embedded engine gives too is a little better than the same without. */
-const VOICE = 0.5;
+const AGREEMENT = 0.5;
 
 const RANKS: Readonly<Record<EvidenceStatus, Rank>> = {
   proved: 5,

@@ -4,7 +4,7 @@ import { storedPages } from '../../documents/model/stored-pages.ts';
 import { readSchema } from '../engine/schema/read-schema.ts';
 import type { JsonObject } from '../json/json.ts';
 import { shortEnough } from '../likelihoods/look-at.ts';
-import { wholeStretch } from '../prove/document-stretches.ts';
+import { wholeBatch } from '../prove/page-batches.ts';
 import { type Doubt, ProvedAnswer, type Rank } from './doubts.ts';
 
 export interface SecondLookArgs {
@@ -27,7 +27,7 @@ export async function runSecondLook({ path, schema, output, asked }: SecondLookA
   const pages = await shortEnough(storedPages(createReadStream(path)), output);
   if (pages === undefined) return { doubts: [], ranks: asked.map(() => 0) };
   // How a format names places is of no account here.
-  const answer = new ProvedAnswer(wholeStretch({ format: 'pdf', pages }), readSchema(schema), output);
+  const answer = new ProvedAnswer(wholeBatch({ format: 'pdf', pages }), readSchema(schema), output);
   if (asked.length > 0) return { doubts: [], ranks: answer.ranks(asked) };
   const doubts = answer.doubts();
   return { doubts, ranks: answer.ranks(doubts.map(({ keys }) => keys)) };

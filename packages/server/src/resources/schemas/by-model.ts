@@ -7,7 +7,7 @@ import type { ModelMessage } from '../../models/provider.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import { completeJson } from '../../models/structured.ts';
-import { mendedProposal } from '../../pipelines/infer-schema/proposal.ts';
+import { repairedProposal } from '../../pipelines/infer-schema/proposal.ts';
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
@@ -74,9 +74,9 @@ export class ModelSchemas {
     const { gateway, gate } = this.#deps;
     const { draft, examples, signal, onSpent } = proposal;
     const validate = async (value: unknown): Promise<string[]> => {
-      const mended = mendedProposal(value as Json, { examples });
-      if (mended === null) return ['the answer is not an object schema with properties'];
-      const checked = await gate.check(mended, { signal });
+      const repaired = repairedProposal(value as Json, { examples });
+      if (repaired === null) return ['the answer is not an object schema with properties'];
+      const checked = await gate.check(repaired, { signal });
       return checked.ok ? [] : checked.problems.map(({ pointer, message }) => `${pointer || '/'}: ${message}`);
     };
     try {
@@ -89,9 +89,9 @@ export class ModelSchemas {
         group: scope.environmentId,
         temperature: 0,
       });
-      const schema = mendedProposal(answer.value as Json, { examples }) ?? draft;
+      const schema = repairedProposal(answer.value as Json, { examples }) ?? draft;
       const notes =
-        answer.repair === 'none' ? [] : ['The first answer of the model was no valid schema; it was mended.'];
+        answer.repair === 'none' ? [] : ['The first answer of the model was no valid schema; it was repaired.'];
       return { schema, notes };
     } catch (error) {
       if (!(error instanceof ModelError) || !USELESS.has(error.fault)) throw error;

@@ -20,7 +20,7 @@ const SHADE_BITS = 4;
 /** After this many without a word, further ones of their kind are skipped in the same document. */
 const MAX_FRUITLESS = { photo: 16, drawing: 16 };
 /** Larger photographs are first searched for lines in a smaller copy, which costs a tenth if there are none. */
-const GLANCE_PIXELS = 250_000;
+const THUMBNAIL_PIXELS = 250_000;
 /** A picture that repeats on every page is read once. */
 const MAX_KEPT = 64;
 /** Mean confidence of a line's words: below it, the line is a part of the picture. */
@@ -59,7 +59,7 @@ export class PictureReader {
   }
 
   async #lookAtPhoto(picture: PageImage): Promise<Recognition> {
-    const factor = Math.ceil(Math.sqrt((picture.width * picture.height) / GLANCE_PIXELS));
+    const factor = Math.ceil(Math.sqrt((picture.width * picture.height) / THUMBNAIL_PIXELS));
     if (factor > 1) {
       const { words, skewDegrees } = await this.#recognise(shrunk(picture, factor));
       // Lines that are too small to be read in it were still found.

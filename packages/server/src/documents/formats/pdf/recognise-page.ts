@@ -10,7 +10,7 @@ import type { PageImage } from './raster.ts';
 import { type TextUse, usableText } from './usable-text.ts';
 
 /** A coarse rendering shows whether a page without text shows anything; a blank one is not worth recognition. */
-const GLANCE_WIDTH = 160;
+const THUMBNAIL_WIDTH = 160;
 const INK = 200;
 /** Share of the word: from this overlap on, it is the same word as in the text layer. */
 const SAME_WORD = 0.5;
@@ -29,7 +29,7 @@ export async function completePage(
   if (options.ocr === 'never') return asItIs;
   const use = options.ocr === 'always' ? ALWAYS : usableText(raw);
   if (use.verdict === 'usable' && use.silentImages.length === 0) return asItIs;
-  if (use.verdict === 'empty' && isBlank(document.raster(raw.number, { width: GLANCE_WIDTH }))) return asItIs;
+  if (use.verdict === 'empty' && isBlank(document.raster(raw.number, { width: THUMBNAIL_WIDTH }))) return asItIs;
   if (use.verdict === 'usable' && use.silentImages.every((region) => areaOf(region) < COVERING_AREA)) {
     return { ...asItIs, raw: await withPictures(document, raw, use.silentImages, { dpi: options.dpi, pictures }) };
   }

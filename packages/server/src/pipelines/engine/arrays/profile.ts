@@ -1,5 +1,5 @@
 /** What the values of a column look like. */
-import type { DecimalSign } from '../core/habits.ts';
+import type { DecimalSign } from '../core/conventions.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { findDates } from '../recognise/dates.ts';
 import { parseNumber, withoutThousandsSpaces } from '../recognise/numbers.ts';

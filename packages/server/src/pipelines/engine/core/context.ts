@@ -1,14 +1,15 @@
 /** A document prepared for extraction, and the same document seen with the fields of one schema. */
+
+import type { Conventions } from './conventions.ts';
 import type { Field } from './field.ts';
 import type { Flow } from './flow.ts';
-import type { Habits } from './habits.ts';
 import type { Label, LabelScore } from './label.ts';
 import type { Party, PartyBlock } from './party.ts';
 import type { Span, SpansByKind } from './span.ts';
 import type { DocumentView } from './view.ts';
 
 /** Every span that could be a value, and how the document writes values. */
-export interface Recognised extends Habits {
+export interface Recognised extends Conventions {
   spans: SpansByKind;
   /** Whether the document shows its order of day and month; otherwise `dayFirst` is the order most countries use. */
   isDayOrderKnown: boolean;

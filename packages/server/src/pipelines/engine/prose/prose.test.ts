@@ -32,7 +32,7 @@ describe('flowOf', () => {
     expect(two.sentences.map((sentence) => sentence.text.trim())).toEqual(['It ends here.', 'A second one begins.']);
   });
 
-  it('gives the words of a stretch', () => {
+  it('gives the words between two offsets', () => {
     const flow = flowOf(buildView([drawnPage(['one two', 'three four'])]));
     expect(wordsIn(flow, 4, 13).map((word) => word.text)).toEqual(['two', 'three']);
   });

@@ -3,7 +3,7 @@
  * currencies and its language do. A single sign before exactly three digits says nothing by itself: it is read by this.
  */
 
-import type { DecimalSign } from '../core/habits.ts';
+import type { DecimalSign } from '../core/conventions.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { CURRENCY } from './currency-signs.ts';
 

@@ -1,6 +1,6 @@
 /** Numbers and amounts in any locale. */
 
-import type { DecimalSign } from '../core/habits.ts';
+import type { DecimalSign } from '../core/conventions.ts';
 import { MONEY_CERTAINTY, NUMBER_CERTAINTY } from '../weights/recognise.ts';
 import { CURRENCY } from './currency-signs.ts';
 

@@ -1,7 +1,7 @@
 /** Recognises all values a document may hold, by kind. */
 
 import type { Recognised } from '../core/context.ts';
-import type { DecimalSign } from '../core/habits.ts';
+import type { DecimalSign } from '../core/conventions.ts';
 import { noSpans, type Span, type SpansByKind, spanInRow } from '../core/span.ts';
 import { type DocumentView, heightOf, type Row } from '../core/view.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
@@ -21,7 +21,7 @@ import { findTexts } from './texts.ts';
 
 /** Longer rows are no printed lines and are skipped. */
 const MAX_ROW_CHARACTERS = 5000;
-/** Number of rows from which the document's habits are told. */
+/** Number of rows from which the document's conventions are told. */
 const HABIT_ROWS = 400;
 /** Each currency is offered at most this often; the rest are repetitions. */
 const MAX_MENTIONS = 3;

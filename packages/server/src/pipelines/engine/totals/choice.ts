@@ -65,7 +65,7 @@ export function isAmountShown({ concept, isAggregate }: Field, f: Features): boo
 }
 
 /**
- * The candidates for a total as the till settles them, the best first: a sum that was rounded is owed as rounded, and a
+ * The candidates for a total as the till settles them, the best first: a sum that was rounded is due as rounded, and a
  * total that was hardly readable gives way to the sum that payment and change make, when the two differ in one digit.
  */
 export function settled(context: Context, candidates: readonly Candidate[]): Candidate[] {
@@ -74,21 +74,21 @@ export function settled(context: Context, candidates: readonly Candidate[]): Can
   const [best] = named;
   if (best === undefined) return [...candidates];
   const doubtful = named.filter(({ score }) => score >= best.score - SETTLED.maxBehind);
-  const owed = candidates.find((candidate) => doubtful.some((total) => isOwedInstead(context, total, candidate)));
-  if (owed === undefined) return [...candidates];
-  const raised: Candidate = { ...owed, score: Math.max(owed.score, best.score + SETTLED.lead) };
-  return candidates.map((candidate) => (candidate === owed ? raised : candidate)).sort((a, b) => b.score - a.score);
+  const due = candidates.find((candidate) => doubtful.some((total) => isDueInstead(context, total, candidate)));
+  if (due === undefined) return [...candidates];
+  const raised: Candidate = { ...due, score: Math.max(due.score, best.score + SETTLED.lead) };
+  return candidates.map((candidate) => (candidate === due ? raised : candidate)).sort((a, b) => b.score - a.score);
 }
 
-function isOwedInstead({ paidSums }: Context, named: Candidate, other: Candidate): boolean {
+function isDueInstead({ paidSums }: Context, named: Candidate, other: Candidate): boolean {
   if (other.span.kind !== 'money' || other.features.amountsInRow > 0) return false;
   const cents = toCents(named.span.value);
-  const owed = toCents(other.span.value);
-  const before = paidSums.get(owed);
-  if (before === undefined || owed === cents) return false;
+  const due = toCents(other.span.value);
+  const before = paidSums.get(due);
+  if (before === undefined || due === cents) return false;
   if (before.has(cents)) return true;
   const isHardlyReadable = named.span.words.some(({ confidence }) => confidence < 1);
-  return isHardlyReadable && !paidSums.has(cents) && [owed, ...before].some((sum) => isOneSlip(cents, sum));
+  return isHardlyReadable && !paidSums.has(cents) && [due, ...before].some((sum) => isOneSlip(cents, sum));
 }
 
 /** Whether two numbers differ in one digit that was misread, overlooked or added. */

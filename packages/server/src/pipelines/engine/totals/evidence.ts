@@ -40,7 +40,7 @@ const MAX_TILL_AMOUNTS = 300;
 /** Cash is rounded to five or ten cents. */
 const MAX_ROUNDING_CENTS = 5;
 
-/** What was owed as the till shows it: cash less change, and the sum after rounding. */
+/** The amounts that may have been due, by payment: cash less change, and sums after rounding. */
 function paidSums(prepared: Prepared, scorer: LabelScores): Map<number, Set<number>> {
   const paid: number[] = [];
   const change: number[] = [];
@@ -64,9 +64,9 @@ function paidSums(prepared: Prepared, scorer: LabelScores): Map<number, Set<numb
   }
   const printed = new Set(prepared.spans.money.map((span) => toCents(span.value)));
   if (change.length === 0 && printed.size <= MAX_TILL_AMOUNTS) {
-    // The word for change was not recognised, but the change and what was owed are both printed.
+    // The word for change was not recognised, but the change and the amount due are both printed.
     for (const cents of new Set(paid.map(toCents))) {
-      for (const owed of printed) if (2 * owed > cents && owed < cents && printed.has(cents - owed)) add(owed);
+      for (const due of printed) if (2 * due > cents && due < cents && printed.has(cents - due)) add(due);
     }
   }
   for (const sum of [...sums.keys()].filter((cents) => cents % 5 === 0)) {

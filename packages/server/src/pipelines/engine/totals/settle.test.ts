@@ -29,7 +29,7 @@ const ROUNDED = [
 ];
 const MISREAD = ['Puff       25.15', 'Due        35.15', 'Pay        25.15', 'Change      0.00'];
 
-describe('what is owed', () => {
+describe('the amount due', () => {
   it('is the rounded sum', () => expect(totalOf(drawnPage(ROUNDED))).toBe(182));
 
   it('is what was paid less the change, when the total was misread by one digit', () =>

@@ -40,7 +40,7 @@ export const PART_FROM_DEPTH = 0.3;
 export const SETTLED = {
   /** Below this label nothing says that it is a total. */
   minLabel: 0.6,
-  /** How far what is owed is put before the best. */
+  /** Lead that the amount due gets over the best candidate. */
   lead: 0.2,
   /** Named totals that are nearly as good as the best may be the one that was misread. */
   maxBehind: 0.6,

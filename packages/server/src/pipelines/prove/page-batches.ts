@@ -1,4 +1,4 @@
-/** The pages of a document in stretches that fit into memory, each with all that locating and proving need. */
+/** Splits the pages of a document into batches that fit into memory, each with what locating and proving need. */
 
 import type { DocumentFormat, Page } from '../../documents/model/document.ts';
 import { prepare } from '../engine/candidates/prepare.ts';
@@ -15,20 +15,20 @@ export interface DocumentPages {
   textIndex?: TextIndex;
 }
 
-export interface Stretch {
+export interface PageBatch {
   prepared: Prepared;
   anchors: Anchors;
   pageCount: number;
 }
 
 /** About 150 MB of view with its pages. */
-const STRETCH_WORDS = 150_000;
+const BATCH_WORDS = 150_000;
 
 /** A document that is short enough to be looked at whole. */
-export const wholeStretch = (document: { format: DocumentFormat; pages: readonly Page[] }): Stretch =>
-  preparedStretch({ ...document, prepared: prepare(buildView(document.pages)) });
+export const wholeBatch = (document: { format: DocumentFormat; pages: readonly Page[] }): PageBatch =>
+  preparedBatch({ ...document, prepared: prepare(buildView(document.pages)) });
 
-export function preparedStretch({
+export function preparedBatch({
   format,
   pages,
   prepared,
@@ -36,31 +36,31 @@ export function preparedStretch({
   format: DocumentFormat;
   pages: readonly Page[];
   prepared: Prepared;
-}): Stretch {
+}): PageBatch {
   const texts = new TextPlaces();
   for (const page of pages) texts.add(page);
   return { prepared, anchors: new Anchors(prepared.view, format, texts), pageCount: pages.length };
 }
 
-export async function* stretchesOf(
+export async function* batchesOf(
   { format, pages, textIndex }: DocumentPages,
-  maxWords = STRETCH_WORDS,
-): AsyncGenerator<Stretch> {
+  maxWords = BATCH_WORDS,
+): AsyncGenerator<PageBatch> {
   const texts = new TextPlaces(textIndex);
-  let stretch: Page[] = [];
+  let batch: Page[] = [];
   let words = 0;
-  const finish = (): Stretch => {
-    const view = buildView(stretch);
-    const made = { prepared: prepare(view), anchors: new Anchors(view, format, texts), pageCount: stretch.length };
-    stretch = [];
+  const finish = (): PageBatch => {
+    const view = buildView(batch);
+    const made = { prepared: prepare(view), anchors: new Anchors(view, format, texts), pageCount: batch.length };
+    batch = [];
     words = 0;
     return made;
   };
   for await (const page of pages) {
-    if (stretch.length > 0 && words + page.words.length > maxWords) yield finish();
+    if (batch.length > 0 && words + page.words.length > maxWords) yield finish();
     texts.add(page);
-    stretch.push(page);
+    batch.push(page);
     words += page.words.length;
   }
-  if (stretch.length > 0) yield finish();
+  if (batch.length > 0) yield finish();
 }

@@ -1,11 +1,11 @@
-/** What the embedded engine says for the fields of a model's answer: one more voice, where both know a field. */
+/** The built-in engine's own values for the fields of a model's answer, to compare with. */
 import type { Field } from '../engine/core/field.ts';
 import type { FieldResult } from '../engine/extract.ts';
 import type { Json } from '../json/json.ts';
 import { canonical } from '../locate/canonical.ts';
 import type { Leaf } from '../locate/leaves.ts';
 
-export class EngineVoice {
+export class EngineAnswer {
   readonly #single = new Map<Field, Json>();
   readonly #columns = new Map<Field, Set<string>>();
 
@@ -16,13 +16,13 @@ export class EngineVoice {
         this.#single.set(field, value);
         continue;
       }
-      const said = this.#columns.get(field) ?? new Set();
-      this.#columns.set(field, said.add(canonical(value)));
+      const values = this.#columns.get(field) ?? new Set();
+      this.#columns.set(field, values.add(canonical(value)));
     }
   }
 
-  /** Null where it says nothing, or where items would have to be told apart. */
-  on({ field, item }: Pick<Leaf, 'field' | 'item'>): Json {
+  /** Returns null if the engine has no value, or for items of a list, which cannot be matched. */
+  valueFor({ field, item }: Pick<Leaf, 'field' | 'item'>): Json {
     return field === undefined || item !== undefined ? null : (this.#single.get(field) ?? null);
   }
 
@@ -30,7 +30,7 @@ export class EngineVoice {
     const { field, item, value } = leaf;
     if (field === undefined || value === null) return false;
     if (item !== undefined) return this.#columns.get(field)?.has(canonical(value)) ?? false;
-    const own = this.on(leaf);
+    const own = this.valueFor(leaf);
     return own !== null && canonical(own) === canonical(value);
   }
 }

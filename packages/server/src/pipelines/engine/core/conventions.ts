@@ -3,7 +3,7 @@
 /** The sign before decimals; null while nothing in the document shows it. */
 export type DecimalSign = '.' | ',' | null;
 
-export interface Habits {
+export interface Conventions {
   decimal: DecimalSign;
   /** Whether 03/04 is the third of April. */
   dayFirst: boolean;

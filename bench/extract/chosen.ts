@@ -1,7 +1,7 @@
-/** How the engine's plain values won: what their likelihoods are fitted on. */
-import type { Won } from '../../packages/server/src/pipelines/engine/calibration.ts';
+/** The engine's plain values with what their likelihoods are fitted on. */
+import type { Chosen } from '../../packages/server/src/pipelines/engine/calibration.ts';
 import { prepare } from '../../packages/server/src/pipelines/engine/candidates/prepare.ts';
-import { extractPrepared, wonOf } from '../../packages/server/src/pipelines/engine/extract.ts';
+import { chosenOf, extractPrepared } from '../../packages/server/src/pipelines/engine/extract.ts';
 import { readSchema } from '../../packages/server/src/pipelines/engine/schema/read-schema.ts';
 import { ViewBuilder } from '../../packages/server/src/pipelines/engine/view/build-view.ts';
 import { framedPage } from '../../packages/server/src/pipelines/extract-job/framed-page.ts';
@@ -9,8 +9,11 @@ import { WINDOW_WORDS } from '../../packages/server/src/pipelines/extract-job/wi
 import type { JsonObject } from '../../packages/server/src/pipelines/json/json.ts';
 import { pageWindows } from '../../packages/server/src/pipelines/learn/page-windows.ts';
 
-/** By path, keys joined by points; of a long document those of its first stretch, which has most of them. */
-export async function wonIn(model: string, schema: JsonObject): Promise<Map<string, { won: Won; value: string }>> {
+/** By path, keys joined by points; of a long document those of its first batch, which has most of them. */
+export async function chosenIn(
+  model: string,
+  schema: JsonObject,
+): Promise<Map<string, { chosen: Chosen; value: string }>> {
   const builder = new ViewBuilder();
   for await (const window of pageWindows(model, WINDOW_WORDS)) {
     for (const page of window) builder.add(page, framedPage(page));
@@ -21,7 +24,7 @@ export async function wonIn(model: string, schema: JsonObject): Promise<Map<stri
     fields.flatMap(({ path, value, chosen, rejected, field }) =>
       chosen === undefined || path.some((step) => typeof step === 'number')
         ? []
-        : [[path.join('.'), { won: wonOf(chosen, rejected, field), value: JSON.stringify(value) }]],
+        : [[path.join('.'), { chosen: chosenOf(chosen, rejected, field), value: JSON.stringify(value) }]],
     ),
   );
 }

@@ -51,7 +51,7 @@ export class WordBag {
   }
 }
 
-export function glanced(bag: WordBag, schema: ReadSchema, output: Json): Assessed[] {
+export function assessedByWords(bag: WordBag, schema: ReadSchema, output: Json): Assessed[] {
   const entries = leavesOf(output, schema).map((leaf) => ({
     leaf,
     share: leaf.value === null ? 0 : bag.shareOf(leaf.value),
