@@ -269,6 +269,60 @@ describe('a model that lies', () => {
   });
 });
 
+describe('lists inside of items', () => {
+  const runners = {
+    type: 'array',
+    items: { type: 'object', properties: { runner: text, metres: number, rank: number } },
+  };
+  const schema = {
+    type: 'object',
+    properties: { groups: { type: 'array', items: { type: 'object', properties: { group_name: text, runners } } } },
+  };
+  const content = [
+    'Group name: North',
+    'Runner      Metres      Rank',
+    'Anna        4100        1',
+    'Boris       3900        2',
+    'Clara       3800        3',
+    '',
+    'Group name: South',
+    'Runner      Metres      Rank',
+    'Doris       4300        1',
+    'Emil        4200        2',
+    'Frida       3700        3',
+  ].join('\n');
+  const [anna, boris, clara] = [
+    { runner: 'Anna', metres: 4100, rank: 1 },
+    { runner: 'Boris', metres: 3900, rank: 2 },
+    { runner: 'Clara', metres: 3800, rank: 3 },
+  ];
+  const south = [
+    { runner: 'Doris', metres: 4300, rank: 1 },
+    { runner: 'Emil', metres: 4200, rank: 2 },
+    { runner: 'Frida', metres: 3700, rank: 3 },
+  ];
+  const statusesOf = async (north: object[], others: object[]): Promise<Answer['body']> => {
+    const groups = [
+      { group_name: 'North', runners: north },
+      { group_name: 'South', runners: others },
+    ];
+    const { evidence } = await evidenceOf({ groups }, content, schema);
+    return Object.fromEntries(Object.entries(evidence).map(([path, own]) => [path, (own as Answer['body']).status]));
+  };
+
+  it('are proved by the rows that they stand in', async () => {
+    const statuses = await statusesOf([anna, boris, clara], south);
+    expect(statuses['groups.0.runners.1.metres']).toBe('proved');
+    expect(statuses['groups.1.runners.2.rank']).toBe('proved');
+  });
+
+  it('are not proved as those of another item', async () => {
+    const statuses = await statusesOf([anna, boris], [clara, ...south]);
+    expect(statuses['groups.1.runners.0.metres']).toBe('located');
+    expect(statuses['groups.1.runners.1.metres']).toBe('proved');
+  });
+});
+
 describe('paths of evidence', () => {
   it('of different values are different, whatever their keys are', async () => {
     const schema = {

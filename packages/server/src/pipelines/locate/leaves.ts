@@ -8,8 +8,19 @@ export interface Leaf {
   value: null | boolean | number | string;
   /** Undefined if the schema does not name it. */
   field: Field | undefined;
-  /** For the outermost list it is in: which one, which item, and its path inside the item. */
-  item: { list: string; index: number; column: string } | undefined;
+  /** The innermost object of a list that it is in; for a plain value of a list, that value. */
+  item: LeafItem | undefined;
+}
+
+export interface LeafItem {
+  /** The path of the list, with stars for the items of lists around it. */
+  list: string;
+  /** Its place in the list; of a list inside of items, among those of all items. */
+  index: number;
+  /** The path inside of the item. */
+  column: string;
+  /** The item of the list around it. */
+  outer: { list: string; index: number } | undefined;
 }
 
 /** An output of any size is located, but only this many of its leaves. */
@@ -19,6 +30,7 @@ const namesOf = (path: JsonPath): string => path.filter((step) => typeof step ==
 
 export function leavesOf(output: Json, schema: ReadSchema): Leaf[] {
   const fields = fieldsByNames(schema);
+  const items = new ItemNumbers();
   const leaves: Leaf[] = [];
   const visit = (node: Json, path: JsonPath): void => {
     if (leaves.length >= MAX_LEAVES) return;
@@ -27,7 +39,7 @@ export function leavesOf(output: Json, schema: ReadSchema): Leaf[] {
     } else if (isObject(node)) {
       for (const [key, inner] of Object.entries(node)) visit(inner, [...path, key]);
     } else {
-      leaves.push({ path, value: node, field: fields.get(namesOf(path)), item: itemOf(path) });
+      leaves.push({ path, value: node, field: fields.get(namesOf(path)), item: items.of(path) });
     }
   };
   visit(output, []);
@@ -37,27 +49,75 @@ export function leavesOf(output: Json, schema: ReadSchema): Leaf[] {
 function fieldsByNames({ fields, lists }: ReadSchema): Map<string, Field> {
   const known = new Map<string, Field>();
   for (const field of fields) known.set(namesOf(field.path), field);
-  for (const list of lists) {
+  const add = (list: ListField, above: readonly string[]): void => {
+    const path = [...above, ...list.path];
     for (const field of fieldsOfList(list)) {
-      known.set(namesOf(list.item === field ? list.path : [...list.path, ...field.path]), field);
+      known.set(namesOf(list.item === field ? path : [...path, ...field.path]), field);
     }
-  }
+    for (const inner of list.inner) add(inner, path);
+  };
+  for (const list of lists) add(list, []);
   return known;
 }
 
 const fieldsOfList = ({ fields, item }: ListField): readonly Field[] => fields ?? (item === null ? [] : [item]);
 
+/** All lists of a schema, by the names that items have for them. */
+export function listsOf({ lists }: ReadSchema): { list: string; field: ListField }[] {
+  const named = (field: ListField, above: string): { list: string; field: ListField }[] => {
+    const list = `${above}${pathText(field.path)}`;
+    return [{ list, field }, ...field.inner.flatMap((inner) => named(inner, `${list}.*.`))];
+  };
+  return lists.flatMap((field) => named(field, ''));
+}
+
 /** Groups of fields that are compared with each other: those of the root, or of one list's items. */
 export function fieldGroups(schema: ReadSchema): { list: string; fields: readonly Field[] }[] {
   return [
     { list: '', fields: schema.fields },
-    ...schema.lists.map((list) => ({ list: pathText(list.path), fields: fieldsOfList(list) })),
+    ...listsOf(schema).map(({ list, field }) => ({ list, fields: fieldsOfList(field) })),
   ];
 }
 
-function itemOf(path: JsonPath): Leaf['item'] {
-  const at = path.findIndex((step) => typeof step === 'number');
-  const index = path[at];
-  if (typeof index !== 'number') return undefined;
-  return { list: pathText(path.slice(0, at)), index, column: pathText(path.slice(at + 1)) };
+/** Numbers the items of each list. */
+class ItemNumbers {
+  /** Of lists inside of items, by the path of each item. */
+  readonly #lists = new Map<string, Map<string, number>>();
+
+  of(path: JsonPath): LeafItem | undefined {
+    const isNumber = (step: string | number | undefined): boolean => typeof step === 'number';
+    // Plain values of a list belong to the object that has the list.
+    const inner = path.findLastIndex((step, at) => isNumber(step) && at + 1 < path.length && !isNumber(path[at + 1]));
+    const at = inner < 0 ? path.findIndex(isNumber) : inner;
+    if (at < 0) return undefined;
+    return {
+      ...this.#itemAt(path.slice(0, at + 1)),
+      column: pathText(path.slice(at + 1)),
+      outer: this.#outerOf(path, at),
+    };
+  }
+
+  #itemAt(path: JsonPath): { list: string; index: number } {
+    const list = listName(path.slice(0, -1));
+    if (path.findIndex((step) => typeof step === 'number') === path.length - 1) {
+      return { list, index: Number(path.at(-1)) };
+    }
+    const numbers = this.#lists.get(list) ?? new Map<string, number>();
+    this.#lists.set(list, numbers);
+    const key = pathText(path);
+    const index = numbers.get(key) ?? numbers.size;
+    numbers.set(key, index);
+    return { list, index };
+  }
+
+  #outerOf(path: JsonPath, at: number): LeafItem['outer'] {
+    const outer = path.findLastIndex((step, place) => place < at && typeof step === 'number');
+    return outer < 0 ? undefined : this.#itemAt(path.slice(0, outer + 1));
+  }
+}
+
+function listName(path: JsonPath): string {
+  const numbers = path.flatMap((step, at) => (typeof step === 'number' ? [at] : []));
+  const parts = [-1, ...numbers].map((from, place) => pathText(path.slice(from + 1, numbers[place])));
+  return parts.join('.*.');
 }

@@ -3,7 +3,7 @@
  * most of their values; then each value by its row and by the column of its siblings.
  */
 
-import { type DocumentView, unionOf } from '../engine/core/view.ts';
+import { type DocumentView, type Rect, unionOf } from '../engine/core/view.ts';
 import { median } from '../engine/view/build-view.ts';
 import type { Associations } from './association.ts';
 import type { Leaf } from './leaves.ts';
@@ -29,6 +29,23 @@ interface Placement {
   previous: number;
 }
 
+interface Option extends Ranked {
+  /** Its score by row and label alone. */
+  base: number;
+}
+
+interface ItemLeaf {
+  leaf: Leaf;
+  ranked: Option[];
+  reach: Reach | undefined;
+}
+
+/** The rows of an item: from its own to that of the next item. */
+interface Reach {
+  row: number;
+  end: number;
+}
+
 export function locateItems(leaves: readonly FoundLeaf[], associations: Associations): LocatedLeaf[] {
   const { view } = associations.context;
   const items = [...Map.groupBy(leaves, ({ leaf }) => leaf.item?.index ?? 0)].sort((a, b) => a[0] - b[0]);
@@ -36,17 +53,26 @@ export function locateItems(leaves: readonly FoundLeaf[], associations: Associat
     items.map(([, own]) => supportOf(own, view)),
     view,
   );
-  const located = items.flatMap(([, own], place) => {
-    const row = rows[place];
-    return own.map((entry) => ({ ...rankInRow(entry, row, associations), row }));
+  const located = items.map(([, own], place) => {
+    const reach = reachOf(rows[place], rows);
+    return own.map((entry) => rankInRow(entry, reach, associations));
   });
-  const columns = columnsOf(located);
-  for (const entry of located) preferColumn(entry, columns);
-  for (const [place, [, own]] of items.entries()) {
-    const start = located.findIndex(({ leaf }) => leaf === own[0]?.leaf);
-    if (rows[place] !== undefined) keepApart(located.slice(start, start + own.length));
+  // Equal values of a row are told apart by the columns of the others; then they say themselves where columns are.
+  let columns = columnsOf(located.flat().filter(isOnlyInRow));
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    for (const item of located) keepApart(item, columns);
+    columns = columnsOf(located.flat());
   }
-  return located.map(({ leaf, ranked }) => ({ leaf, ranked }));
+  return located.flat().map(({ leaf, ranked }) => ({ leaf, ranked }));
+}
+
+const PASSES = 2;
+
+function reachOf(row: number | undefined, rows: readonly (number | undefined)[]): Reach | undefined {
+  if (row === undefined) return undefined;
+  let end = row + ITEM_ROWS;
+  for (const other of rows) if (other !== undefined && other > row && other < end) end = other;
+  return { row, end };
 }
 
 /** For each row, how many values of the item are there or right below; rare values count more than common ones. */
@@ -120,81 +146,108 @@ const IN_ROW = 2;
 const LABEL = 0.8;
 const COMPETING = 0.4;
 
-function rankInRow({ leaf, found }: FoundLeaf, row: number | undefined, associations: Associations): LocatedLeaf {
-  const options = row === undefined ? found.slice(0, CONSIDERED) : nearRow(found, row);
-  const ranked = options.map((occurrence): Ranked => {
+function rankInRow({ leaf, found }: FoundLeaf, reach: Reach | undefined, associations: Associations): ItemLeaf {
+  const options = reach === undefined ? found.slice(0, CONSIDERED) : nearRow(found, reach.row);
+  const ranked = options.map((occurrence): Option => {
     const association = associations.of(leaf.field, occurrence);
-    const score =
+    const base =
       MATCH * occurrence.match +
-      IN_ROW * rowFit(occurrence, row) +
+      IN_ROW * rowFit(occurrence, reach) +
       LABEL * association.own -
       COMPETING * association.competing;
-    return { occurrence, association, score };
+    return { occurrence, association, score: base, base };
   });
-  return { leaf, ranked: ranked.sort((a, b) => b.score - a.score) };
+  return { leaf, ranked: ranked.sort(byScore), reach };
 }
+
+const byScore = (a: Ranked, b: Ranked): number => b.score - a.score;
 
 const nearRow = (found: readonly Occurrence[], row: number): Occurrence[] =>
   found.toSorted((a, b) => Math.abs(firstRowOf(a) - row) - Math.abs(firstRowOf(b) - row)).slice(0, CONSIDERED);
 
-function rowFit(occurrence: Occurrence, row: number | undefined): number {
-  if (row === undefined) return 0;
-  const distance = firstRowOf(occurrence) - row;
-  return distance >= 0 && distance < ITEM_ROWS ? 1 - 0.15 * distance : 0.2 / (1 + Math.abs(distance));
+function rowFit(occurrence: Occurrence, reach: Reach | undefined): number {
+  if (reach === undefined) return 0;
+  const distance = firstRowOf(occurrence) - reach.row;
+  return isWithin(occurrence, reach) ? 1 - 0.15 * distance : 0.2 / (1 + Math.abs(distance));
 }
+
+const isWithin = (occurrence: Occurrence, { row, end }: Reach): boolean =>
+  firstRowOf(occurrence) >= row && firstRowOf(occurrence) < end;
+
+/** A value that could be nowhere else in its rows. */
+const isOnlyInRow = ({ ranked, reach }: ItemLeaf): boolean =>
+  reach !== undefined && ranked.filter(({ occurrence }) => isWithin(occurrence, reach)).length === 1;
 
 interface Column {
   left: number;
   right: number;
 }
 
-/** The position of a column's values, derived from those that could be nowhere else. */
-function columnsOf(located: readonly (LocatedLeaf & { row: number | undefined })[]): Map<string, Column> {
+/** Where the values of each column stand, on all pages together and on those that have several of them. */
+function columnsOf(leaves: readonly ItemLeaf[]): Map<string, Column> {
+  const boxes = new Map<string, Rect[]>();
+  for (const { leaf, ranked, reach } of leaves) {
+    const [best] = ranked;
+    if (best === undefined || reach === undefined || !isWithin(best.occurrence, reach)) continue;
+    const box = unionOf(best.occurrence.words);
+    for (const key of columnKeys(leaf, best)) {
+      const known = boxes.get(key);
+      if (known === undefined) boxes.set(key, [box]);
+      else known.push(box);
+    }
+  }
   const columns = new Map<string, Column>();
-  for (const [name, entries] of Map.groupBy(located, ({ leaf }) => leaf.item?.column ?? '')) {
-    const placed = entries.filter(({ ranked, row }) => row !== undefined && ranked[0] !== undefined);
-    const unique = placed.filter(({ ranked, row }) => ranked.filter((entry) => isInRow(entry, row)).length === 1);
-    const sample = unique.length >= Math.min(3, placed.length) ? unique : placed;
-    const boxes = sample.flatMap(({ ranked }) =>
-      ranked[0] === undefined ? [] : [unionOf(ranked[0].occurrence.words)],
-    );
-    const left = median(boxes.map((box) => box.left));
-    const right = median(boxes.map((box) => box.right));
-    if (left !== undefined && right !== undefined && boxes.length > 1) columns.set(name, { left, right });
+  for (const [key, own] of boxes) {
+    const left = median(own.map((box) => box.left));
+    const right = median(own.map((box) => box.right));
+    if (left !== undefined && right !== undefined && own.length > 1) columns.set(key, { left, right });
   }
   return columns;
 }
 
-const isInRow = ({ occurrence }: Ranked, row: number | undefined): boolean =>
-  row !== undefined && firstRowOf(occurrence) >= row && firstRowOf(occurrence) < row + ITEM_ROWS;
+/** On its page, and on all of them. */
+function columnKeys({ item }: Leaf, { occurrence }: Ranked): [string, string] {
+  const column = item?.column ?? '';
+  return [`${column}\u0000${occurrence.words[0]?.page ?? 0}`, column];
+}
 
 const IN_COLUMN = 0.9;
 
-function preferColumn({ leaf, ranked }: LocatedLeaf, columns: ReadonlyMap<string, Column>): void {
-  const column = columns.get(leaf.item?.column ?? '');
-  if (column === undefined || ranked.length < 2) return;
+function columnFit(leaf: Leaf, option: Ranked, columns: ReadonlyMap<string, Column>): number {
+  const [own, all] = columnKeys(leaf, option);
+  const column = columns.get(own) ?? columns.get(all);
+  if (column === undefined) return 0;
   const width = Math.max(1, column.right - column.left);
-  for (const option of ranked) {
-    const box = unionOf(option.occurrence.words);
-    // Numbers are right-aligned, texts left-aligned.
-    const away = Math.min(Math.abs(box.left - column.left), Math.abs(box.right - column.right));
-    option.score += IN_COLUMN / (1 + away / width);
-  }
-  ranked.sort((a, b) => b.score - a.score);
+  const box = unionOf(option.occurrence.words);
+  // Numbers are right-aligned, texts left-aligned.
+  const away = Math.min(Math.abs(box.left - column.left), Math.abs(box.right - column.right));
+  return IN_COLUMN / (1 + away / width);
 }
 
 const SAME_WORDS = 1;
 
-/** Two equal values of an item are at two places of its row, if it has two. */
-function keepApart(item: readonly LocatedLeaf[]): void {
-  const taken: Occurrence[] = [];
-  const byChoice = item.toSorted((a, b) => a.ranked.length - b.ranked.length);
-  for (const { ranked } of byChoice) {
-    for (const option of ranked) {
-      if (taken.some((other) => overlaps(other.words, option.occurrence.words))) option.score -= SAME_WORDS;
+/**
+ * Two equal values of an item are at two places of its row, if it has two. Of those that want the same place, the one
+ * with most to lose takes it.
+ */
+function keepApart(item: readonly ItemLeaf[], columns: ReadonlyMap<string, Column>): void {
+  for (const { leaf, ranked } of item) {
+    for (const option of ranked) option.score = option.base + columnFit(leaf, option, columns);
+    ranked.sort(byScore);
+  }
+  const open = new Set(item.filter(({ ranked }) => ranked.length > 0));
+  while (open.size > 0) {
+    const next = [...open].reduce((most, entry) => (lossOf(entry) > lossOf(most) ? entry : most));
+    open.delete(next);
+    const words = next.ranked[0]?.occurrence.words ?? [];
+    for (const { ranked } of open) {
+      const taken = ranked.filter(({ occurrence }) => overlaps(words, occurrence.words));
+      for (const option of taken) option.score -= SAME_WORDS;
+      if (taken.length > 0) ranked.sort(byScore);
     }
-    ranked.sort((a, b) => b.score - a.score);
-    const [best] = ranked;
-    if (best !== undefined) taken.push(best.occurrence);
   }
 }
+
+/** What is lost when another value takes the best place. */
+const lossOf = ({ ranked }: ItemLeaf): number =>
+  (ranked[0]?.score ?? 0) - Math.max((ranked[0]?.score ?? 0) - SAME_WORDS, ranked[1]?.score ?? 0);

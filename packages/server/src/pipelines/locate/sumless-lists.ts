@@ -1,14 +1,14 @@
 /** Lists whose items are no sums, by what the schema says of them. */
 import type { ListField, ReadSchema } from '../engine/core/field.ts';
-import { pathText } from '../json/json-path.ts';
+import { listsOf } from './leaves.ts';
 
 /** Line items are what sums are made of. */
 const NO_SUMS =
   /\b(?:exclud\w*|skip\w*|without|omit\w*|ignor\w*|except|not?)\b[^.;]{0,60}\b(?:sub)?-?(?:totals?|sums?|summary|summaries)\b|\b(?:leaf|line)\s?items?\b|\bleaf\b/i;
 const SUMS = /\b(?:includ\w*|with|and)\b[^.;]{0,40}\b(?:sub)?-?totals?\b/i;
 
-export const sumlessLists = ({ lists }: ReadSchema): ReadonlySet<string> =>
-  new Set(lists.filter(hasNoSums).map(({ path }) => pathText(path)));
+export const sumlessLists = (schema: ReadSchema): ReadonlySet<string> =>
+  new Set(listsOf(schema).flatMap(({ list, field }) => (hasNoSums(field) ? [list] : [])));
 
 function hasNoSums({ name, schema }: ListField): boolean {
   const said = `${name.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})|[_-]/gu, '$1 $2')} ${schema.title}. ${schema.description}`;

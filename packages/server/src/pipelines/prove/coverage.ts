@@ -6,6 +6,8 @@ export interface Rest {
   /** Words with a letter or a digit that neither the value nor its label has. */
   words: number;
   hasDigits: boolean;
+  /** One with a digit stands right beside the value, with nothing in between. */
+  goesOnInDigits: boolean;
   /** A comma, a bracket or the like stands between the value and each of its neighbours. */
   isParted: boolean;
 }
@@ -17,6 +19,14 @@ const OF_NUMBER = /^(?:\p{Lu}{3}|\p{Sc}|[\p{L}²³°]{1,3}\.?|per|each|stück|to
 const NUMBERED_WORD = /^(?=(?:\P{N}*\p{N}){3})\S+$/u;
 const PART_END = /[,;:|)\]}/•·–—]$/u;
 const PART_START = /^[,;|([{/•·–—]/u;
+
+const hasDigit = ({ text }: ViewWord): boolean => /\p{N}/u.test(text);
+
+function isNext(one: ViewWord, other: ViewWord): boolean {
+  if (one.row !== other.row || Math.abs(one.place - other.place) !== 1) return false;
+  const [before, after] = one.place < other.place ? [one, other] : [other, one];
+  return !PART_END.test(before.text) && !PART_START.test(after.text);
+}
 
 export class Coverage {
   readonly #view: DocumentView;
@@ -42,7 +52,8 @@ export class Coverage {
     });
     return {
       words: rest.length,
-      hasDigits: rest.some(({ text }) => /\p{N}/u.test(text)),
+      hasDigits: rest.some(hasDigit),
+      goesOnInDigits: rest.some((word) => hasDigit(word) && words.some((own) => isNext(own, word))),
       isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
     };
   }

@@ -12,7 +12,8 @@ import { rawTextOf } from '../locate/occurrence.ts';
 import { agrees, isExactly } from './agrees.ts';
 import { Coverage, type Rest } from './coverage.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
-import { type RecordEvidence, Records, type Standing } from './records.ts';
+import type { RecordEvidence, Standing } from './record-evidence.ts';
+import { Records } from './records.ts';
 
 export interface DraftPlace {
   raw: string;
@@ -49,6 +50,10 @@ export interface DraftRival {
   anchor: Anchor | null;
   /** How well its label names the field, 0..1. */
   label: number;
+  /** The label stands before it, not over a column. */
+  isPlain: boolean;
+  /** It is a code, and what the value stands on has more words than it. */
+  isPart: boolean;
   /** Its score by the engine's rules over that of the value itself, which is 0 when the engine would not take it. */
   score: number;
   ownScore: number;
@@ -99,11 +104,10 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
     return { entry, leaf, group, own, ranked };
   });
   const told = new ToldWords(found);
+  for (const entry of found) entry.ranked = entry.ranked.map((place) => unnamedByItem(place, { ...entry, told }));
   const records = recordsOf(view, found, { ...placing, told, sumless: located.sumless });
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
-    const places = ranked.map((place) =>
-      placeOf(unnamedByItem(place, { leaf, group, told }), leaf, { ...placing, told }),
-    );
+    const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
     return {
       path: leaf.path,
       value: leaf.value,
@@ -169,31 +173,43 @@ function recordsOf(
   found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[],
   { anchors, coverage, told, sumless }: Placing & Pick<Located, 'sumless'>,
 ): Map<Leaf, Pick<Draft, 'record' | 'cell'>> {
-  const evidence = new Map<Leaf, Pick<Draft, 'record' | 'cell'>>();
   const items = found.filter(({ leaf }) => leaf.item !== undefined && leaf.value !== null);
+  const lists = new Map<string, Records>();
+  const standings: Standing[] = [];
   for (const [list, own] of Map.groupBy(items, ({ leaf }) => leaf.item?.list ?? '')) {
-    const standings = own.map(({ leaf, ranked }): Standing => {
+    const there = own.map(({ leaf, ranked }): Standing => {
       const best = ranked.find(({ occurrence }) => occurrence.match >= MIN_MATCH);
-      if (best === undefined) return { leaf, words: [], isWhole: false, own: 0 };
+      if (best === undefined) return { leaf, words: [], isWhole: false, own: 0, competing: 0 };
       const { occurrence, association } = best;
+      const { own: named, competing } = association;
       const rest = coverage.of(occurrence.words, {
         label: association.label,
         isNumber: typeof leaf.value === 'number',
         told: told.beside(leaf),
       });
-      return { leaf, words: occurrence.words, isWhole: occurrence.isWhole && rest.words === 0, own: association.own };
+      const isWhole = occurrence.isWhole && rest.words === 0;
+      return { leaf, words: occurrence.words, isWhole, own: named, competing };
     });
-    const records = new Records(view, standings, { isSumless: sumless.has(list) });
-    for (const standing of standings) {
-      const cell = records.ownCellOf(standing.leaf);
-      evidence.set(standing.leaf, {
-        record: standing.words.length === 0 ? null : records.of(standing),
-        cell:
-          cell === undefined ? null : { raw: rawTextOf(cell.words), anchor: anchors.of(cell.words).anchors[0] ?? null },
-      });
-    }
+    lists.set(list, new Records(view, there, { isSumless: sumless.has(list), outer: outerOf(there, lists) }));
+    standings.push(...there);
+  }
+  const evidence = new Map<Leaf, Pick<Draft, 'record' | 'cell'>>();
+  for (const standing of standings) {
+    const records = lists.get(standing.leaf.item?.list ?? '');
+    const cell = records?.ownCellOf(standing.leaf);
+    evidence.set(standing.leaf, {
+      record: records === undefined || standing.words.length === 0 ? null : records.of(standing),
+      cell:
+        cell === undefined ? null : { raw: rawTextOf(cell.words), anchor: anchors.of(cell.words).anchors[0] ?? null },
+    });
   }
   return evidence;
+}
+
+/** The items around those of a list that is inside of them. They are asked only when all lists are known. */
+function outerOf(standings: readonly Standing[], lists: ReadonlyMap<string, Records>): () => Records | undefined {
+  const outer = standings[0]?.leaf.item?.outer;
+  return () => (outer === undefined ? undefined : lists.get(outer.list));
 }
 
 /** The same leaves, seen in another stretch of the document. */
@@ -344,12 +360,17 @@ function rivalsOf({ leaf, ranked }: LocatedLeaf, group: Associations | undefined
       raw: candidate.span.text,
       anchor: anchors.of(candidate.span.words, candidate.span.text).anchors[0] ?? null,
       label: candidate.features.label,
+      isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
+      isPart: field.kind === 'identifier' && best !== undefined && isWithin(candidate, best),
       score: candidate.score,
       ownScore: own?.score ?? 0,
     });
   }
   return rivals;
 }
+
+const isWithin = ({ span }: Candidate, { occurrence }: Ranked): boolean =>
+  span.words.length < occurrence.words.length && span.words.every((word) => occurrence.words.includes(word));
 
 const isAt = ({ span }: Candidate, { occurrence }: Ranked): boolean =>
   span.words.some((word) => occurrence.words.includes(word));

@@ -203,7 +203,7 @@ export class LongList {
       path: [...this.#list.path, index, ...field.path],
       value,
       field,
-      item: { list: this.path, index, column: pathText(field.path) },
+      item: { list: this.path, index, column: pathText(field.path), outer: undefined },
     };
   }
 
@@ -237,7 +237,7 @@ export class LongList {
         normaliser,
         match: 1,
         isWhole: isExactly(leaf.value, raw, normaliser),
-        rest: { words: 0, hasDigits: false, isParted: true },
+        rest: { words: 0, hasDigits: false, goesOnInDigits: false, isParted: true },
         goesOn: true,
         ...label,
         score: 0,
@@ -258,9 +258,10 @@ export class LongList {
         isAway: false,
         inColumn: anchor !== undefined && 'column' in anchor ? (this.#standing.get(this.#columnOf(cell)) ?? 1) - 1 : 0,
         ofColumn: (this.#standing.get(`${cell % this.fields.length}`) ?? 1) - 1,
+        competing: undefined,
         isOffColumn: false,
         isShared: false,
-        isNamed: true,
+        doubt: null,
         isRow: true,
         isHeading: false,
       },

@@ -4,56 +4,12 @@
  * field in other items stand under each other with it.
  */
 
-import {
-  type DocumentView,
-  heightOf,
-  overlapX,
-  type Rect,
-  unionOf,
-  type ViewWord,
-  widthOf,
-} from '../engine/core/view.ts';
+import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
 import { median } from '../engine/view/build-view.ts';
 import type { Leaf } from '../locate/leaves.ts';
+import { type Cell, COLUMN_SHARE, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
+import { type ItemDoubt, NO_RECORD, type OwnCell, type RecordEvidence, type Standing } from './record-evidence.ts';
 import { distantSumsOf, sumRowsOf } from './sum-rows.ts';
-
-/** Where a value of an item stands, if anywhere. */
-export interface Standing {
-  leaf: Leaf;
-  words: readonly ViewWord[];
-  /** The value is all that stands there. */
-  isWhole: boolean;
-  /** How well the head of its column names its field. */
-  own: number;
-}
-
-export interface RecordEvidence {
-  /** Other values of the item that stand in its record, as a whole. */
-  others: number;
-  /** Other values of the item stand together, and this one elsewhere. */
-  isAway: boolean;
-  /** Of the other items that have a value of the field: those whose value stands in the same column, and all. */
-  inColumn: number;
-  ofColumn: number;
-  /** Values of the field stand in the records of other items, and none of them where this one does. */
-  isOffColumn: boolean;
-  /** Another item, or another field of the item, stands on the same words. */
-  isShared: boolean;
-  /**
-   * The text that names the item stands in its record, as it does in those of the others; it comes in its turn; and it
-   * is no sum of them.
-   */
-  isNamed: boolean;
-  /** Other values of the item stand in the same line: heads are over them then, not beside them. */
-  isRow: boolean;
-  /** It heads the rows of this item and others: the nearest value of its field above them. */
-  isHeading: boolean;
-}
-
-/** What stands where a value of an item would stand, by its record and its column; nothing where that is empty. */
-export interface OwnCell {
-  words: ViewWord[];
-}
 
 interface Item {
   index: number;
@@ -63,32 +19,44 @@ interface Item {
   page: number;
 }
 
-interface Cell extends Rect {
-  page: number;
-  /** Rows below that of its item. */
-  offset: number;
+interface ColumnCell {
+  /** The item. */
+  index: number;
+  cell: Cell;
+  competing: number;
 }
 
 const MAX_OFFSET = 8;
 
 export class Records {
   readonly #view: DocumentView;
+  /** The items around these, where the list is inside of items. */
+  readonly #outer: () => Records | undefined;
   readonly #items = new Map<number, Item>();
   /** By the rows of items, from the top. */
   readonly #rows: number[];
-  readonly #columns: ReadonlyMap<string, { index: number; cell: Cell }[]>;
+  readonly #columns: ReadonlyMap<string, ColumnCell[]>;
   readonly #claims = new Map<ViewWord, Standing[]>();
   /** Of each column the items that have a value in it. */
   readonly #valued = new Map<string, Set<number>>();
   readonly #texts = new Map<string, Standing[]>();
-  /** Items that are sums, or of which it is open whether they or their sums are the items. */
-  readonly #sumRows: ReadonlySet<number>;
+  /** Items that sum up others. */
+  readonly #sums: ReadonlySet<number>;
+  /** Those of which it is open whether they or their sums are the items. */
+  readonly #parts: ReadonlySet<number>;
+  readonly #doubts = new Map<Item, ItemDoubt | null>();
   readonly #inOrder: ReadonlySet<number>;
+  readonly #repeated: ReadonlySet<number>;
   /** Null before it was looked for. */
   #name: string | undefined | null = null;
 
-  constructor(view: DocumentView, standings: readonly Standing[], { isSumless }: { isSumless: boolean }) {
+  constructor(
+    view: DocumentView,
+    standings: readonly Standing[],
+    { isSumless, outer }: { isSumless: boolean; outer: () => Records | undefined },
+  ) {
     this.#view = view;
+    this.#outer = outer;
     for (const standing of standings) {
       for (const word of standing.words) this.#claims.set(word, [...(this.#claims.get(word) ?? []), standing]);
     }
@@ -98,7 +66,7 @@ export class Records {
       this.#items.set(index, { index, standings: own, ...mainRow(single.length > 0 ? single : own) });
     }
     this.#rows = [...new Set([...this.#items.values()].map(({ row }) => row))].filter((row) => row >= 0).sort(up);
-    const columns = new Map<string, { index: number; cell: Cell }[]>();
+    const columns = new Map<string, ColumnCell[]>();
     for (const standing of standings) {
       const { leaf } = standing;
       const valued = this.#valued.get(columnKey(leaf)) ?? new Set();
@@ -110,15 +78,68 @@ export class Records {
       if (cell === undefined || leaf.item === undefined) continue;
       const key = columnKey(leaf);
       const known = columns.get(key);
-      if (known === undefined) columns.set(key, [{ index: leaf.item.index, cell }]);
-      else known.push({ index: leaf.item.index, cell });
+      const entry = { index: leaf.item.index, cell, competing: standing.competing };
+      if (known === undefined) columns.set(key, [entry]);
+      else known.push(entry);
     }
     this.#columns = columns;
     const leaves = standings.map(({ leaf }) => leaf);
     const rowOf = (index: number): number => this.#items.get(index)?.row ?? -1;
     const { sums, parts } = sumRowsOf(leaves, rowOf);
-    this.#sumRows = new Set([...sums, ...(isSumless ? distantSumsOf(leaves, rowOf) : parts)]);
+    this.#sums = new Set([...sums, ...(isSumless ? distantSumsOf(leaves, rowOf) : [])]);
+    this.#parts = isSumless ? new Set() : parts;
     this.#inOrder = inOrder([...this.#items.values()]);
+    this.#repeated = this.#findRepeated();
+  }
+
+  /** Items that say the same as another one, where not each of them has a row that says all of it. */
+  #findRepeated(): ReadonlySet<number> {
+    const found = new Set<number>();
+    const items = [...this.#items.values()].filter(({ standings }) => standings.length >= SURE_OTHERS);
+    for (const same of Map.groupBy(items, ({ standings }) => saidBy(standings)).values()) {
+      if (same.length === 1) continue;
+      const counts = same.map((item) => item.standings.filter((standing) => this.#isInRecord(item, standing)).length);
+      const isOnSameWords = same.some(({ standings }) => standings.some((standing) => this.#isOfOthers(standing)));
+      const isPrintedOften = new Set(same.map(({ row }) => row)).size === same.length && new Set(counts).size === 1;
+      if (isOnSameWords || !isPrintedOften) for (const { index } of same) found.add(index);
+    }
+    return found;
+  }
+
+  /**
+   * Whether values of an item stand in the columns of their fields, but in another row than the rest, and that row has
+   * values of nobody where the rest would stand: it is a record of its own.
+   */
+  #isOfTwoRows(item: Item): boolean {
+    const main = item.standings.filter(({ words, isWhole }) => isWhole && words[0]?.row === item.row);
+    const rows = new Set(
+      item.standings.flatMap((standing) => {
+        const row = standing.words[0]?.row ?? -1;
+        const isNear = row >= 0 && row !== item.row && Math.abs(row - item.row) <= MAX_OFFSET;
+        return isNear && this.#isInOtherRow(item, standing) ? [row] : [];
+      }),
+    );
+    return [...rows].some((row) => {
+      const filled = main.filter(({ words }) => this.#hasUnclaimedOver(words, row));
+      return filled.length >= SURE_OTHERS && 2 * filled.length >= main.length;
+    });
+  }
+
+  /** Whether it stands under the values of its field in other items, but further from its item's row than they do. */
+  #isInOtherRow(item: Item, standing: Standing): boolean {
+    const cell = this.#cellOf(standing);
+    const column = (this.#columns.get(columnKey(standing.leaf)) ?? []).filter(({ index }) => index !== item.index);
+    if (cell === undefined || column.length < MIN_COLUMN || !standing.isWhole) return false;
+    const isLevel = column.filter((other) => isAligned(other.cell, cell)).length;
+    const isUnder = column.filter((other) => isAligned({ ...other.cell, offset: cell.offset }, cell)).length;
+    return isLevel === 0 && isUnder >= COLUMN_SHARE * column.length;
+  }
+
+  #hasUnclaimedOver(words: readonly ViewWord[], row: number): boolean {
+    const box = unionOf(words);
+    return (this.#view.rows[row]?.words ?? []).some(
+      (word) => word.page === words[0]?.page && overlapX(word, box) > 0 && !this.#claims.has(word),
+    );
   }
 
   of(standing: Standing): RecordEvidence {
@@ -135,7 +156,7 @@ export class Records {
         others: own.length,
         inColumn: under,
         ofColumn: this.#valuedBut(item, leaf),
-        isNamed: this.#isNamed(item),
+        doubt: this.#doubtOf(item),
         isHeading: true,
       };
     }
@@ -148,16 +169,18 @@ export class Records {
         !other.words.some((word) => standing.words.includes(word)),
     );
     const column = (this.#columns.get(columnKey(leaf)) ?? []).filter(({ index }) => index !== item.index);
-    const inColumn = column.filter((other) => isAligned(other.cell, cell)).length;
+    const aligned = column.filter((other) => isAligned(other.cell, cell));
+    const inColumn = aligned.length;
     const isInRecord = this.#isInRecord(item, standing);
     return {
       others: isInRecord ? others.length : 0,
       isAway: !isInRecord && others.length > 0,
       inColumn,
+      competing: inColumn < MIN_COLUMN ? undefined : median(aligned.map(({ competing }) => competing)),
       isOffColumn: inColumn === 0 && column.length > 0,
       ofColumn: this.#valuedBut(item, leaf, others.length >= SURE_OTHERS ? item.page : undefined),
       isShared: this.#isShared(standing),
-      isNamed: this.#isNamed(item),
+      doubt: this.#doubtOf(item),
       isRow: others.some(({ words }) => words[0]?.row === standing.words[0]?.row),
       isHeading: false,
     };
@@ -176,16 +199,20 @@ export class Records {
   #isHeading(item: Item, standing: Standing): boolean {
     const { leaf, words, isWhole } = standing;
     const row = words[0]?.row ?? -1;
-    if (typeof leaf.value !== 'string' || !isWhole || row < 0 || row >= item.row) return false;
+    if (typeof leaf.value !== 'string' || !/\p{L}/u.test(leaf.value)) return false;
+    if (!isWhole || row < 0 || row >= item.row) return false;
     const under = this.#sharing(standing).length;
     // What stands above all items is a title, and says nothing of each.
     if (under < SURE_OTHERS || under >= this.#valuedBut(item, leaf)) return false;
+    const alike = this.#texts.get(columnKey(leaf)) ?? [];
+    // Where other items have it in their rows, so must this one.
+    if (alike.filter((other) => this.#isOn(other)).length > (1 - COLUMN_SHARE) * alike.length) return false;
     const isTheirs = item.standings.some(
       (other) => other !== standing && other.isWhole && this.#isInRecord(item, other) && !this.#isOfOthers(other),
     );
     return (
       isTheirs &&
-      (this.#texts.get(columnKey(leaf)) ?? []).every((other) => {
+      alike.every((other) => {
         const at = other.words[0]?.row ?? -1;
         return other.leaf.value === leaf.value || at <= row || at > item.row;
       })
@@ -207,13 +234,35 @@ export class Records {
     return this.#name;
   }
 
-  #isNamed(item: Item): boolean {
-    if (this.#sumRows.has(item.index) || !this.#inOrder.has(item.index)) return false;
+  #doubtOf(item: Item): ItemDoubt | null {
+    const known = this.#doubts.get(item);
+    if (known !== undefined) return known;
+    const doubt = this.#findDoubt(item);
+    this.#doubts.set(item, doubt);
+    return doubt;
+  }
+
+  #findDoubt(item: Item): ItemDoubt | null {
+    if (this.#sums.has(item.index)) return 'sum';
+    if (this.#parts.has(item.index)) return 'part_of_sum';
+    if (!this.#inOrder.has(item.index)) return 'out_of_turn';
+    if (this.#repeated.has(item.index)) return 'repeated';
+    if (this.#isOfTwoRows(item)) return 'two_rows';
+    const around = item.standings[0]?.leaf.item?.outer;
+    if (around !== undefined && this.#outer()?.isOver(around.index, item.row) === false) return 'elsewhere';
     const column = this.#naming();
-    return (
+    const isNamed =
       column === undefined ||
-      item.standings.some((standing) => columnKey(standing.leaf) === column && this.#isOn(standing))
-    );
+      item.standings.some((standing) => columnKey(standing.leaf) === column && this.#isOn(standing));
+    return isNamed ? null : 'unnamed';
+  }
+
+  /** Whether an item is the nearest above a row. One without values of its own may be anywhere. */
+  isOver(index: number, row: number): boolean {
+    const item = this.#items.get(index);
+    if (item === undefined) return true;
+    if (item.row < 0 || item.row > row) return false;
+    return !this.#rows.some((other) => other > item.row && other <= row);
   }
 
   /** Whether it stands in the row of its item, or goes on into it. */
@@ -295,22 +344,11 @@ export class Records {
   }
 }
 
-export const NO_RECORD: RecordEvidence = {
-  others: 0,
-  isAway: false,
-  inColumn: 0,
-  ofColumn: 0,
-  isOffColumn: false,
-  isShared: false,
-  isNamed: false,
-  isRow: false,
-  isHeading: false,
-};
-
 const SURE_OTHERS = 2;
 const NAMED_SHARE = 0.6;
-const MIN_COLUMN = 3;
-const COLUMN_SHARE = 0.8;
+
+const saidBy = (standings: readonly Standing[]): string =>
+  JSON.stringify(standings.map(({ leaf }) => [leaf.item?.column, leaf.value]).sort());
 
 const up = (a: number, b: number): number => a - b;
 
@@ -345,32 +383,4 @@ function inOrder(items: readonly Item[]): ReadonlySet<number> {
   const found = new Set<number>();
   for (let item = ends.at(-1); item !== undefined; item = before.get(item)) found.add(item.index);
   return found;
-}
-
-/** In heights of a line: how far edges of a column may be apart. */
-const MAX_AWAY = 0.9;
-/** Of the narrower of two cells: so much of it stands over or under the other one where both are of one column. */
-const MIN_OVERLAP = 0.6;
-
-function isAligned(one: Cell, other: Cell): boolean {
-  if (one.offset !== other.offset) return false;
-  const limit = MAX_AWAY * Math.max(heightOf(one), heightOf(other));
-  const middle = Math.abs(one.left + one.right - other.left - other.right) / 2;
-  if (Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right), middle) <= limit) return true;
-  return overlapX(one, other) >= MIN_OVERLAP * Math.min(widthOf(one), widthOf(other));
-}
-
-/** The place that nearly all values of a column have. */
-function mainCell(cells: readonly Cell[], count: number): Cell | undefined {
-  if (cells.length < MIN_COLUMN) return undefined;
-  const middle = (pick: (cell: Cell) => number): number => median(cells.map(pick)) ?? 0;
-  const main: Cell = {
-    left: middle(({ left }) => left),
-    right: middle(({ right }) => right),
-    top: 0,
-    bottom: middle(heightOf),
-    page: 0,
-    offset: middle(({ offset }) => offset),
-  };
-  return cells.filter((cell) => isAligned(cell, main)).length >= COLUMN_SHARE * count ? main : undefined;
 }

@@ -15,7 +15,7 @@ export const isSumName = (text: string): boolean => SUM_NAME.test(text) || SUM_W
 export interface SumRows {
   /** Places in their list of rows that sum up others. */
   sums: ReadonlySet<number>;
-  /** Of the rows that they sum up. */
+  /** Of the rows that they sum up, where it is open which of them are the items. */
   parts: ReadonlySet<number>;
 }
 
@@ -27,9 +27,11 @@ export function sumRowsOf(leaves: readonly Leaf[], rowOf: (index: number) => num
   const rows = items.map(([, entries]) => entries);
   const found = { sums: new Set<number>(), parts: new Set<number>() };
   for (const [place, [index, own]] of items.entries()) {
-    if (own.some(({ value }) => typeof value === 'string' && isSumName(value))) found.sums.add(index);
+    const isNamed = own.some(({ value }) => typeof value === 'string' && isSumName(value));
     const parts = partsOf(rows, place);
-    if (parts > 0) found.sums.add(index);
+    if (isNamed || parts > 0) found.sums.add(index);
+    // What is called a total, or sums up all the others, leaves no doubt which of them are the items.
+    if (isNamed || parts === items.length - 1) continue;
     for (let at = place - parts; at < place; at += 1) found.parts.add(items[at]?.[0] ?? -1);
   }
   return found;

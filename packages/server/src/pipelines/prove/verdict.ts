@@ -29,8 +29,9 @@ export function isProved(draft: Draft, best: DraftPlace): boolean {
 
 /** Nothing of the cell or the field is left over on either side. */
 function isCovered({ value, isItem }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
-  if (!goesOn || (typeof value === 'string' && ENDS_AS_LABEL.test(raw))) return false;
+  if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || isUnclosed(value)))) return false;
   if (rest.words === 0) return true;
+  if (rest.goesOnInDigits && HAS_DIGIT.test(raw)) return false;
   const isToken = typeof value !== 'string' || normaliser !== 'text_folded' || CODE.test(value.trim());
   if (isItem) return isToken && !rest.hasDigits && rest.words <= 1;
   return isToken || rest.isParted;
@@ -39,19 +40,28 @@ function isCovered({ value, isItem }: Draft, { raw, rest, goesOn, normaliser }: 
 /** A label of something else follows the value, and was taken along. */
 const ENDS_AS_LABEL = /\p{L}\s*[:：]$/u;
 
+/** A bracket is open at its end: the rest of it was left out. */
+const isUnclosed = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
+
+const HAS_DIGIT = /\p{N}/u;
+
 /** One word with a digit in it. */
 const CODE = /^(?=\S*\p{N})\S+$/u;
 
 function isLabelled({ rivals }: Draft, { own, competing, association }: DraftPlace): boolean {
   if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return false;
-  return !rivals.some(({ label, score, ownScore }) => label >= own && score > ownScore);
+  return !rivals.some(
+    ({ label, score, ownScore, isPart }) => label >= own && (score > ownScore || (isPart && score === ownScore)),
+  );
 }
 
 function isOfItem(draft: Draft, best: DraftPlace): boolean {
   const { record } = draft;
-  const { own, competing, association } = best;
+  const { own, association } = best;
+  // The head of a column is the same over all of its values: what only some of them have beside them is none.
+  const competing = Math.min(best.competing, record?.competing ?? 1);
   if (competing > MAX_COMPETING) return false;
-  if (record === null || record.isAway || record.isOffColumn || record.isShared || !record.isNamed) return false;
+  if (record === null || record.isAway || record.isOffColumn || record.isShared || record.doubt !== null) return false;
   if (record.isHeading) return !draft.isOwn && best.confidence === 1;
   // In a row a unit or another value stands beside a value, not its label.
   const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);
@@ -78,16 +88,26 @@ export function contradictionsOf(draft: Draft, best: DraftPlace | undefined): Co
   // Corrections have overruled the labels.
   if (draft.value === null || draft.scorer !== undefined) return [];
   const { cell } = draft;
-  if (draft.isItem) return cell !== null && isOtherCell(draft, cell) ? [cell] : [];
+  if (draft.isItem) return cell !== null && !standsInRecord(draft, cell) && isOtherCell(draft, cell) ? [cell] : [];
   if (typeof draft.value !== 'number' && !ISO_DAY.test(String(draft.value))) return [];
   return draft.rivals.filter((rival) => isBetter(rival, best));
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 
-function isBetter({ label, score, ownScore }: DraftRival, best: DraftPlace | undefined): boolean {
-  if ((best?.own ?? 0) >= 0.3 || label < RIVAL_LABEL) return false;
+function isBetter({ label, isPlain, score, ownScore }: DraftRival, best: DraftPlace | undefined): boolean {
+  // What heads a column is a label of all that stands in it.
+  if ((best?.own ?? 0) >= 0.3 || label < RIVAL_LABEL || !isPlain) return false;
   return score > RIVAL_LEAD * Math.max(1, ownScore);
+}
+
+/**
+ * Whether the value stands where those of its field stand, so that the cell was looked for in the wrong place. Nothing
+ * is said of an empty cell either when the value stands in the same record: its column may have moved.
+ */
+function standsInRecord({ record }: Draft, { raw }: DraftCell): boolean {
+  if (record === null || record.isAway || record.others === 0) return false;
+  return raw === '' || (record.inColumn >= MIN_COLUMN && record.inColumn >= COLUMN_SHARE * record.ofColumn);
 }
 
 const NUMBER = /^[^\p{L}\p{N}]{0,3}\p{N}[\p{N}.,'’ ]*[^\p{L}\p{N}]{0,3}$/u;

@@ -45,6 +45,8 @@ export interface ListField {
   fields: Field[] | null;
   /** What each item is when it is no object. */
   item: Field | null;
+  /** Lists inside of items, with their paths from the item. */
+  inner: ListField[];
 }
 
 export interface ReadSchema {

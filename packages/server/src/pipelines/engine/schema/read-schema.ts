@@ -44,23 +44,24 @@ function collect(schema: PlainSchema, path: readonly string[], isRequired: boole
 function listOf(schema: PlainSchema, path: readonly string[]): ListField {
   const name = path.at(-1) ?? '';
   const { items } = schema;
-  if (items === undefined || items.type === 'array') return { path, name, schema, fields: null, item: null };
+  if (items === undefined || items.type === 'array') return { path, name, schema, fields: null, item: null, inner: [] };
   if (items.type !== 'object') {
     const described = { ...items, description: items.description === '' ? schema.description : items.description };
-    return { path, name, schema, fields: null, item: fieldOf(described, path, path.slice(0, -1), false) };
+    return { path, name, schema, fields: null, item: fieldOf(described, path, path.slice(0, -1), false), inner: [] };
   }
-  const fields: Field[] = [];
-  collectItem(items, [], fields);
-  number(fields);
-  return { path, name, schema, fields, item: null };
+  const found: Found = { fields: [], lists: [] };
+  collectItem(items, [], found);
+  number(found.fields);
+  return { path, name, schema, fields: found.fields, item: null, inner: found.lists };
 }
 
-/** Collects the leaves of an item, including those of nested objects. Lists inside items have no columns of their own. */
-function collectItem(schema: PlainSchema, path: readonly string[], fields: Field[]): void {
+/** Collects the leaves of an item, including those of nested objects, and its lists. */
+function collectItem(schema: PlainSchema, path: readonly string[], { fields, lists }: Found): void {
   for (const property of schema.properties) {
     const inner = [...path, property.name];
-    if (property.schema.type === 'object') collectItem(property.schema, inner, fields);
-    else if (property.schema.type !== 'array') fields.push(fieldOf(property.schema, inner, path, property.isRequired));
+    if (property.schema.type === 'object') collectItem(property.schema, inner, { fields, lists });
+    else if (property.schema.type === 'array') lists.push(listOf(property.schema, inner));
+    else fields.push(fieldOf(property.schema, inner, path, property.isRequired));
   }
 }
 

@@ -1,0 +1,42 @@
+/** Where the values of a list stand: in cells of columns, some rows below the row of their item. */
+import { heightOf, overlapX, type Rect, widthOf } from '../engine/core/view.ts';
+import { median } from '../engine/view/build-view.ts';
+
+export interface Cell extends Rect {
+  page: number;
+  /** Rows below that of its item. */
+  offset: number;
+}
+
+/** Fewer values are no column. */
+export const MIN_COLUMN = 3;
+/** Nearly all of them. */
+export const COLUMN_SHARE = 0.8;
+
+/** In heights of a line: how far edges of a column may be apart. */
+const MAX_AWAY = 0.9;
+/** Of the narrower of two cells: so much of it stands over or under the other one where both are of one column. */
+const MIN_OVERLAP = 0.6;
+
+export function isAligned(one: Cell, other: Cell): boolean {
+  if (one.offset !== other.offset) return false;
+  const limit = MAX_AWAY * Math.max(heightOf(one), heightOf(other));
+  const middle = Math.abs(one.left + one.right - other.left - other.right) / 2;
+  if (Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right), middle) <= limit) return true;
+  return overlapX(one, other) >= MIN_OVERLAP * Math.min(widthOf(one), widthOf(other));
+}
+
+/** The place that nearly all values of a column have. */
+export function mainCell(cells: readonly Cell[], count: number): Cell | undefined {
+  if (cells.length < MIN_COLUMN) return undefined;
+  const middle = (pick: (cell: Cell) => number): number => median(cells.map(pick)) ?? 0;
+  const main: Cell = {
+    left: middle(({ left }) => left),
+    right: middle(({ right }) => right),
+    top: 0,
+    bottom: middle(heightOf),
+    page: 0,
+    offset: middle(({ offset }) => offset),
+  };
+  return cells.filter((cell) => isAligned(cell, main)).length >= COLUMN_SHARE * count ? main : undefined;
+}

@@ -1,0 +1,137 @@
+/** What speaks against an item as a whole, and what does not. */
+import { describe, expect, it } from 'vitest';
+import { readSchema } from '../engine/schema/read-schema.ts';
+import type { JsonObject } from '../json/json.ts';
+import { printedPage } from '../locate/printed-page.ts';
+import { proveDocument } from './prove-document.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const list = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
+const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
+
+type Rows = readonly (readonly string[])[];
+
+/** Statuses by path. An empty cell takes its place. */
+async function statuses(rows: Rows, schema: JsonObject, output: JsonObject): Promise<Record<string, string>> {
+  const page = printedPage(
+    rows.flatMap((cells, row) =>
+      cells.flatMap((cell, column) =>
+        cell === '' ? [] : [{ at: [40 + 90 * column, 30 + 20 * row] as [number, number], text: cell }],
+      ),
+    ),
+  );
+  const extraction = { schema: readSchema(schema), output, likelihoods: null, known: new Map() };
+  const { evidence } = await proveDocument({ format: 'pdf', pages: [page] }, extraction);
+  return Object.fromEntries(Object.entries(evidence).map(([path, { status }]) => [path, status]));
+}
+
+const statusesOf = (found: Record<string, string>, start: string): Set<string> =>
+  new Set(Object.entries(found).flatMap(([path, status]) => (path.startsWith(start) ? [status] : [])));
+
+const ROWS = [
+  ['Quax', 'Wend', 'Yarl', 'Zorn'],
+  ['Bolts', '120.00', '7.00', '31.00'],
+  ['Nuts', '340.00', '8.00', '32.00'],
+  ['Screws', '910.00', '3.00', '33.00'],
+  ['Washers', '560.00', '9.00', '34.00'],
+  ['Hinges', '780.00', '6.00', '35.00'],
+];
+const FIELDS = { label: text, one: number, two: number, three: number };
+const SCHEMA = object({ entries: list(FIELDS) });
+const itemsOf = (rows: Rows) =>
+  rows.map(([label = '', one, two, three]) => ({ label, one: Number(one), two: Number(two), three: Number(three) }));
+const ITEMS = itemsOf(ROWS.slice(1));
+
+it('equal values of a row stand each in its own column', async () => {
+  const rows = ROWS.map(([label = '', ...values], row) => [
+    label,
+    ...(row % 2 === 1 ? ['5.00', '5.00', '5.00'] : values),
+  ]);
+  const found = await statuses(rows, SCHEMA, { entries: itemsOf(rows.slice(1)) });
+  expect(statusesOf(found, 'entries')).toEqual(new Set(['proved']));
+});
+
+it('an item that is given twice and printed whole once is not proved, and takes no other item along', async () => {
+  const rows = [...ROWS.slice(0, 4), ['Screws', '', '3.00', '33.00'], ...ROWS.slice(4)];
+  const found = await statuses(rows, SCHEMA, { entries: [...ITEMS.slice(0, 3), ...ITEMS.slice(2)] });
+  expect([...statusesOf(found, 'entries.2'), ...statusesOf(found, 'entries.3')]).not.toContain('proved');
+  expect(statusesOf(found, 'entries.5')).toEqual(new Set(['proved']));
+});
+
+it('an item that is printed as often as it is given is proved', async () => {
+  const rows = [...ROWS.slice(0, 4), ROWS[3] ?? [], ...ROWS.slice(4)];
+  const found = await statuses(rows, SCHEMA, { entries: itemsOf(rows.slice(1)) });
+  expect(statusesOf(found, 'entries')).toEqual(new Set(['proved']));
+});
+
+it('an item that was made of two rows is not proved', async () => {
+  const [first, second, ...others] = ITEMS;
+  const entries = [{ ...first, two: second?.two ?? 0, three: second?.three ?? 0 }, ...others];
+  const found = await statuses(ROWS, SCHEMA, { entries });
+  expect(statusesOf(found, 'entries.0')).not.toContain('proved');
+  expect(statusesOf(found, 'entries.1')).toEqual(new Set(['proved']));
+});
+
+it('a row that is called a total leaves no doubt about the rows that it sums up', async () => {
+  const rows = [...ROWS, ['Total', '2710.00', '33.00', '165.00'], ['Wires', '11.00', '12.00', '14.00']];
+  const found = await statuses(rows, SCHEMA, { entries: itemsOf(rows.slice(1)) });
+  expect(statusesOf(found, 'entries.0')).toEqual(new Set(['proved']));
+  expect(statusesOf(found, 'entries.5')).toEqual(new Set(['located']));
+});
+
+it('a value in the record of its item is not contradicted where the column has moved', async () => {
+  const rows = ROWS.map(([label = '', one = '', two = '', three = ''], row) =>
+    row === 3 ? [label, one, two, '', three] : [label, one, two, three],
+  );
+  const found = await statuses(rows, SCHEMA, { entries: ITEMS });
+  expect(statusesOf(found, 'entries.2')).not.toContain('contradicted');
+});
+
+describe('lists inside of items', () => {
+  const rows = [
+    ['Northern group'],
+    ['Anna', '120.00', '7.00'],
+    ['Boris', '340.00', '8.00'],
+    ['Clara', '910.00', '3.00'],
+    ['Southern group'],
+    ['Doris', '560.00', '9.00'],
+    ['Emil', '780.00', '6.00'],
+    ['Frida', '450.00', '5.00'],
+  ];
+  const schema = object({
+    groups: list({ group_name: text, runners: list({ runner: text, metres: number, rank: number }) }),
+  });
+  const runners = (from: number, to: number) =>
+    rows.slice(from, to).map(([runner = '', metres, rank]) => ({ runner, metres: Number(metres), rank: Number(rank) }));
+
+  it('are proved by their own rows and columns', async () => {
+    const groups = [
+      { group_name: 'Northern group', runners: runners(1, 4) },
+      { group_name: 'Southern group', runners: runners(5, 8) },
+    ];
+    const found = await statuses(rows, schema, { groups });
+    expect(statusesOf(found, 'groups.0.runners')).toEqual(new Set(['proved']));
+    expect(statusesOf(found, 'groups.1.runners')).toEqual(new Set(['proved']));
+  });
+
+  it('are not proved under another item', async () => {
+    const groups = [
+      { group_name: 'Northern group', runners: runners(1, 3) },
+      { group_name: 'Southern group', runners: [...runners(3, 4), ...runners(5, 8)] },
+    ];
+    const found = await statuses(rows, schema, { groups });
+    expect(statusesOf(found, 'groups.1.runners.0')).not.toContain('proved');
+    expect(statusesOf(found, 'groups.1.runners.1')).toEqual(new Set(['proved']));
+  });
+});
+
+describe('a part of what is printed', () => {
+  const company = object({ siret: text, note: text });
+  const said = (value: string) => statuses([['SIRET', '995002433 00010']], company, { siret: value });
+
+  it('is not proved where the number goes on', async () => {
+    expect((await said('995002433')).siret).not.toBe('proved');
+    expect((await said('995002433 00010')).siret).toBe('proved');
+  });
+});
