@@ -23,38 +23,19 @@ const repeatedOf = (f: Features): number => Math.min(1, 2 * f.repeated);
 /** What is usual for the total of a document. */
 export const totalPrior = (f: Features): number =>
   weighted(TOTAL, {
+    ...f,
     isLargest: f.isLargest * (1 - f.payment),
-    largeness: f.largeness,
-    arithmetic: f.arithmetic,
-    taxedPair: f.taxedPair,
-    amountsInRow: f.amountsInRow,
-    last: f.last,
     lower: isBelow(f.depth, TOTAL_FROM_DEPTH),
     repeated: repeatedOf(f),
-    payment: f.payment,
-    isZero: f.isZero,
-    isNegative: f.isNegative,
     height: Math.max(0, f.height),
   });
 
 /** What is usual for net amounts, taxes, discounts and the like. */
 export const partPrior = (f: Features): number =>
-  weighted(PART_OF_TOTAL, {
-    lower: isBelow(f.depth, PART_FROM_DEPTH),
-    unlabelled: f.unlabelled,
-    payment: f.payment,
-    isNegative: f.isNegative,
-  });
+  weighted(PART_OF_TOTAL, { ...f, lower: isBelow(f.depth, PART_FROM_DEPTH) });
 
 /** What is usual for a total of something else. */
-export const otherTotalPrior = (f: Features): number =>
-  weighted(OTHER_TOTAL, {
-    isLargest: f.isLargest,
-    largeness: f.largeness,
-    repeated: repeatedOf(f),
-    totalRow: f.totalRow,
-    isZero: f.isZero,
-  });
+export const otherTotalPrior = (f: Features): number => weighted(OTHER_TOTAL, { ...f, repeated: repeatedOf(f) });
 
 /** Whether an amount without a label may be said; undefined for fields that are no total and no part of one. */
 export function isAmountShown({ concept, isAggregate }: Field, f: Features): boolean | undefined {
