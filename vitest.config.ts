@@ -16,7 +16,9 @@ const suites: Record<string, Suite> = {
   api: { include: ['tests/api/**/*.test.ts'], isolate: false, sharesServers: true },
   // What depends on the database: every statement once, pages and cursors, imports, locks, COPY.
   'api-postgres-15': {
-    include: ['tests/api/{every-operation,idempotency,lists,tables,tables-query,uploads,usage,workflow-graph}.test.ts'],
+    include: [
+      'tests/api/{every-operation,idempotency,lists,runs,tables,tables-query,uploads,usage,workflow-graph}.test.ts',
+    ],
     env: { TEST_POSTGRES_URL: process.env.TEST_POSTGRES_15_URL ?? '' },
     isolate: false,
     sharesServers: true,

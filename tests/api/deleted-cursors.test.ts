@@ -74,6 +74,12 @@ const lists: Record<string, () => Promise<Listed>> = {
     await four((index) => test.post('/v1/workflows', { json: { name: `Workflow ${index}` } }));
     return { list: '/v1/workflows?', remove: (id) => test.delete(`/v1/workflows/${id}`) };
   },
+  runs: async () => {
+    const { body } = await test.post('/v1/workflows', { json: { name: 'Runs' } });
+    const json = { workflow_id: body.id, version: 'draft', documents: { document: document('a\n1\n') } };
+    await four(() => test.post('/v1/workflows/runs', { json }));
+    return { list: '/v1/workflows/runs?', remove: (id) => test.delete(`/v1/workflows/runs/${id}`) };
+  },
   blocks: async () => {
     const id = await workflowWithBlocks();
     return {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { LIVE_KEY, PROGRAM, TEST_KEY } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
+import { CallReceiver } from './call-receiver.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 
@@ -38,15 +39,18 @@ export interface ServerLife {
 /** A default installation: one process, with PostgreSQL and blobs in its own data folder. */
 export class Installation {
   readonly dataDir: string;
+  /** Receives what workflows send. */
+  readonly receiver: CallReceiver;
   #current: ServerLife | undefined;
 
-  private constructor(dataDir: string) {
+  private constructor(dataDir: string, receiver: CallReceiver) {
     this.dataDir = dataDir;
+    this.receiver = receiver;
     process.once('exit', this.#leave);
   }
 
   static async create(): Promise<Installation> {
-    return new Installation(await mkdtemp(path.join(os.tmpdir(), 'recto-fault-')));
+    return new Installation(await mkdtemp(path.join(os.tmpdir(), 'recto-fault-')), await CallReceiver.open());
   }
 
   get #pidFile(): string {
@@ -90,6 +94,7 @@ export class Installation {
         RECTO_TEST_KEY: TEST_KEY,
         RECTO_LIVE_KEY: LIVE_KEY,
         RECTO_FAULTS: faults,
+        RECTO_ALLOW_PRIVATE_HOSTS: this.receiver.host,
         ...(temporaryDir !== undefined && { TMPDIR: temporaryDir }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -123,6 +128,7 @@ export class Installation {
     await Promise.race([life.ready.catch(() => undefined), life.ended]);
     life.signal('SIGTERM');
     await life.ended;
+    this.receiver.close();
   }
 
   async remove(): Promise<void> {

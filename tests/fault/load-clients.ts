@@ -1,9 +1,11 @@
 import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
+import type { CallReceiver } from './call-receiver.ts';
 import type { Actor, Extent, Session } from './load/actor.ts';
 import { CorrectionsActor } from './load/corrections.ts';
 import { FilesActor } from './load/files.ts';
 import { KeysActor } from './load/keys.ts';
 import { EXTRACTIONS, PARSES, PrimitiveActor, SCHEMAS } from './load/primitives.ts';
+import { RunsActor } from './load/runs.ts';
 import { type KnownSecret, SecretsActor } from './load/secrets.ts';
 import { SourcesActor } from './load/sources.ts';
 import { TablesActor, tablesAreServed } from './load/tables.ts';
@@ -45,6 +47,7 @@ interface Client {
   sources: SourcesActor;
   corrections: CorrectionsActor;
   workflows: WorkflowsActor;
+  runs: RunsActor;
   /** The next step is one of these, so an entry that appears twice happens twice as often. */
   turns: [Actor, ...Actor[]];
 }
@@ -54,9 +57,9 @@ export class LoadClients {
   readonly #clients: Client[];
   readonly #reporter: Reporter;
 
-  constructor(seed: number, reporter: Reporter) {
+  constructor(seed: number, reporter: Reporter, receiver: CallReceiver) {
     this.#reporter = reporter;
-    this.#clients = Array.from({ length: CLIENTS }, (_, index) => createClient(seed, index));
+    this.#clients = Array.from({ length: CLIENTS }, (_, index) => createClient(seed, index, receiver));
   }
 
   get pending(): number {
@@ -155,7 +158,7 @@ export class LoadClients {
   }
 }
 
-function createClient(seed: number, index: number): Client {
+function createClient(seed: number, index: number, receiver: CallReceiver): Client {
   const key = index < CLIENTS - 2 ? TEST_KEY : LIVE_KEY;
   const files = new FilesActor(`file-${index}`);
   const uploads = new UploadsActor(`upload-${index}`);
@@ -168,6 +171,7 @@ function createClient(seed: number, index: number): Client {
   const sources = new SourcesActor(`sources-${index}`);
   const corrections = new CorrectionsActor(`correction-${index}`);
   const workflows = new WorkflowsActor(`workflow-${index}`);
+  const runs = new RunsActor(`run-${index}`, receiver);
   const turns: Client['turns'] = [
     parses,
     parses,
@@ -180,6 +184,8 @@ function createClient(seed: number, index: number): Client {
     corrections,
     workflows,
     workflows,
+    runs,
+    runs,
     files,
     files,
     files,
@@ -207,13 +213,15 @@ function createClient(seed: number, index: number): Client {
     sources,
     corrections,
     workflows,
+    runs,
     turns,
   };
 }
 
 /** The name of a fault point starts with its resource; points shared by all resources have no actor of their own. */
 function actorThatReaches(client: Client, point: string): Actor | undefined {
-  const { files, uploads, secrets, tables, parses, extractions, schemas, sources, corrections, workflows } = client;
+  const { files, uploads, secrets, tables, parses, extractions, schemas, sources, corrections, workflows, runs } =
+    client;
   const actors: Record<string, Actor | undefined> = {
     files,
     uploads,
@@ -226,6 +234,7 @@ function actorThatReaches(client: Client, point: string): Actor | undefined {
     corrections,
     scorers: corrections,
     workflows,
+    runs,
   };
   return actors[point.slice(0, point.indexOf('.'))];
 }
@@ -242,6 +251,7 @@ const actorsOf = (client: Client): Actor[] => [
   client.sources,
   client.corrections,
   client.workflows,
+  client.runs,
 ];
 
 function pause(stop: AbortSignal): Promise<void> {

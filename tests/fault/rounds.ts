@@ -62,7 +62,7 @@ export class Rounds {
       violations: [],
     };
     const acknowledged = (operation: string) => count(this.tally.acknowledged, operation);
-    this.#clients = new LoadClients(seed, { report: this.#report, acknowledged });
+    this.#clients = new LoadClients(seed, { report: this.#report, acknowledged }, installation.receiver);
     this.#storage = new Storage({ installation, report: this.#report });
   }
 

@@ -237,6 +237,7 @@ const HALF_RECORDS: Record<string, string> = {
         and not exists (select 1 from uploads where file_id = o.owner_id)
         and not exists (select 1 from parses where id = o.owner_id)
         and not exists (select 1 from extractions where id = o.owner_id)
+        and not exists (select 1 from workflow_runs where id = o.owner_id)
         and not exists (select 1 from document_cache where id = o.owner_id)`,
   'scorers learnt from corrections that do not exist': `select s.id from scorers s where exists (
       select 1 from unnest(s.correction_ids) as learnt where not exists (select 1 from corrections where id = learnt))`,
@@ -270,7 +271,7 @@ const HALF_RECORDS: Record<string, string> = {
       select 1 from blob_owners o where o.owner_id = c.id and o.sha256 = c.sha256)`,
   'completed parses without output': `select p.id from parses p where status = 'completed' and not exists (
       select 1 from blob_owners o where o.owner_id = p.id and o.sha256 = p.text_sha256)`,
-  'parses that wait for no job': `select p.id from parses p where status in ('queued', 'in_progress') and not exists (
+  'parses that wait for no job': `select p.id from parses p where status in ('queued', 'in_progress') and run_id is null and not exists (
       select 1 from pgboss.job j where j.name = 'parses.run' and j.data->>'parse_id' = p.id and j.state < 'completed')`,
   'parses without their one usage record': `select p.id from parses p where (
       select count(*) from usage_primitives u where u.resource_id = p.id and u.credits = p.credits
@@ -278,12 +279,22 @@ const HALF_RECORDS: Record<string, string> = {
   'completed extractions without output': `select e.id from extractions e where status = 'completed' and (
       select count(distinct sha256) from blob_owners o
       where o.owner_id = e.id and o.sha256 in (e.result_sha256, e.evidence_sha256)) <> 2`,
-  'extractions that wait for no job': `select e.id from extractions e where status in ('queued', 'in_progress')
+  'extractions that wait for no job': `select e.id from extractions e where status in ('queued', 'in_progress') and run_id is null
       and not exists (select 1 from pgboss.job j where j.name = 'extractions.run'
         and j.data->>'extraction_id' = e.id and j.state < 'completed')`,
   'extractions without their one usage record': `select e.id from extractions e where (
       select count(*) from usage_primitives u where u.resource_id = e.id and u.credits = e.credits
         and (u.status = 'completed') = (e.status = 'completed')) <> 1`,
+  'runs that wait for no job': `select r.id from workflow_runs r where status in ('queued', 'running') and not exists (
+      select 1 from workflow_steps s join pgboss.job j on j.id::text = s.job_id and j.state < 'completed'
+      where s.run_id = r.id and s.status in ('queued', 'running'))`,
+  'steps and records that outlive their run': `select s.id from workflow_steps s join workflow_runs r on r.id = s.run_id
+      where r.completed_at is not null and s.completed_at is null
+      union all select p.id from parses p left join workflow_runs r on r.id = p.run_id
+      where p.run_id is not null and p.status in ('queued', 'in_progress') and (r.id is null or r.completed_at is not null)`,
+  'runs without their one usage record': `select r.id from workflow_runs r where (
+      select count(*) from usage_runs u where u.run_id = r.id and u.status = r.status
+        and u.completed_at is not distinct from r.completed_at) <> 1`,
   'sources that wait for no job': `select s.id from sources_jobs s where status in ('queued', 'in_progress')
       and not exists (select 1 from pgboss.job j where j.name = 'sources.run'
         and j.data->>'sources_job_id' = s.id and j.state < 'completed')`,

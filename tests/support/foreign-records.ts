@@ -4,7 +4,21 @@ import type { Answer, Client } from './client.ts';
 import { correct, learntFrom, versionOf } from './corrected-schema.ts';
 import { minimalRequest } from './minimal-requests.ts';
 import { operations } from './operations.ts';
+import { definition, published as publishedDefinition, ranTo } from './runs.ts';
 import { publishedWorkflow } from './workflow-samples.ts';
+
+/** A run with an artifact. */
+const BRANCHING = definition(
+  'Branching',
+  {
+    given: { type: 'start_json', config: { json_schema: { type: 'object' } } },
+    choose: {
+      type: 'conditional',
+      config: { conditions: [{ name: 'yes', sub_conditions: [{ path_ref: { path: 'a' }, operator: 'exists' }] }] },
+    },
+  },
+  [['given', 'choose']],
+);
 
 /** An id of the client's environment for every path parameter of the contract. */
 export async function recordsOf(client: Client): Promise<Record<string, string>> {
@@ -24,6 +38,7 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
   const workflow = await publishedWorkflow(client);
   const versionOfA = async (kind: string): Promise<string> =>
     (await client.get(`/v1/workflows/${kind}/versions?workflow_id=${workflow.id}`)).body.data[0].id;
+  const ran = await ranTo(client, await publishedDefinition(client, BRANCHING), { json_inputs: { given: { a: 1 } } });
   await client.put('/v1/secrets/ONLY_HERE', { json: { value: 'x' } });
   await client.post(`/v1/files/upload/${upload.body.fileId}/complete`);
   return {
@@ -43,6 +58,9 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
     version_id: workflow.versionId,
     block_version_id: await versionOfA('blocks'),
     edge_version_id: await versionOfA('edges'),
+    run_id: ran.run.id,
+    step_id: `${ran.run.id}_given`,
+    artifact_id: ran.steps.choose.artifact.id,
     page_number: '1',
     name: 'ONLY_HERE',
   };
@@ -117,6 +135,7 @@ export async function expectUntouched(client: Client, ids: Record<string, string
   expect((await client.get(`/v1/extractions/${ids.extraction_id}`)).body.status).toBe('completed');
   expect((await client.get('/v1/secrets/ONLY_HERE')).status).toBe(200);
   expect((await client.get(`/v1/workflows/edges?workflow_id=${ids.workflow_id}`)).body.data).toHaveLength(1);
+  expect((await client.get(`/v1/workflows/steps/${ids.step_id}`)).status).toBe(200);
   expect((await client.get('/v1/auth/status')).status).toBe(200);
   expect((await client.get(`/v1/tables/${ids.table_id}`)).status).toBe(200);
 }

@@ -15,6 +15,14 @@ export function workflowWrites(clients: () => { test: Client; live: Client }): R
       `/v1/workflows/${kind}/versions/${await versionsOf(kind, id)}/restore?workflow_id=${id}`;
     return [await path(one.id), {}, {}, await path(other.id)];
   };
+  const runOf = (workflow_id: string, metadata: object) => {
+    const document = { filename: 'a.csv', content: Buffer.from('a\n1\n').toString('base64') };
+    return { json: { workflow_id, version: 'draft', documents: { document }, metadata } };
+  };
+  const runPath = async (action: string): Promise<string> => {
+    const { body } = await clients().test.post('/v1/workflows/runs', runOf(await bare(), {}));
+    return `/v1/workflows/runs/${body.id}/${action}`;
+  };
   return {
     'workflows.create': async () => ['/v1/workflows', { json: { name: 'a' } }, { json: { name: 'b' } }],
     'workflows.update': async () => [`/v1/workflows/${await bare()}`, { json: { name: 'a' } }, { json: { name: 'b' } }],
@@ -96,5 +104,15 @@ export function workflowWrites(clients: () => { test: Client; live: Client }): R
       return ['/v1/workflows/edges', edge('one'), edge('two')];
     },
     'workflowEdgeVersions.restore': () => restore('edges'),
+    'workflowRuns.create': async () => {
+      const workflow = await bare();
+      return ['/v1/workflows/runs', runOf(workflow, { a: '1' }), runOf(workflow, { a: '2' })];
+    },
+    'workflowRuns.cancel': async () => [await runPath('cancel'), {}, {}, await runPath('cancel')],
+    'workflowRuns.restart': async () => [
+      await runPath('restart'),
+      { json: { version: 'draft' } },
+      { json: { version: 'draft', metadata: { a: '1' } } },
+    ],
   };
 }

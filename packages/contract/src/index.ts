@@ -16,7 +16,9 @@ import { tables } from './tables.ts';
 import { usage } from './usage.ts';
 import { workflowBlocks, workflowBlockVersions } from './workflow-blocks.ts';
 import { workflowEdges, workflowEdgeVersions } from './workflow-edges.ts';
+import { workflowRuns } from './workflow-runs.ts';
 import { workflowSpecs } from './workflow-specs.ts';
+import { workflowArtifacts, workflowSteps } from './workflow-steps.ts';
 import { workflowVersions } from './workflow-versions.ts';
 import { workflows } from './workflows.ts';
 
@@ -64,4 +66,7 @@ export const api = {
   workflowBlockVersions,
   workflowEdges,
   workflowEdgeVersions,
+  workflowRuns,
+  workflowSteps,
+  workflowArtifacts,
 };

@@ -15,6 +15,7 @@ import { filesRoutes } from './resources/files/routes.ts';
 import { modelsRoutes } from './resources/models/routes.ts';
 import { parsesRoutes } from './resources/parses/routes.ts';
 import { projectsRoutes } from './resources/projects/routes.ts';
+import { workflowArtifactsRoutes, workflowRunsRoutes, workflowStepsRoutes } from './resources/runs/routes.ts';
 import { schemasRoutes } from './resources/schemas/routes.ts';
 import { scorersRoutes } from './resources/scorers/routes.ts';
 import { secretsRoutes } from './resources/secrets/routes.ts';
@@ -64,6 +65,9 @@ export function mountApi(
   bind('workflowBlockVersions', api.workflowBlockVersions, workflowBlockVersionsRoutes(parts));
   bind('workflowEdges', api.workflowEdges, workflowEdgesRoutes(edges));
   bind('workflowEdgeVersions', api.workflowEdgeVersions, workflowEdgeVersionsRoutes(parts));
+  bind('workflowRuns', api.workflowRuns, workflowRunsRoutes(services.runs));
+  bind('workflowSteps', api.workflowSteps, workflowStepsRoutes(services.steps));
+  bind('workflowArtifacts', api.workflowArtifacts, workflowArtifactsRoutes(services));
   refuseOtherMethods(app, servedMethods());
 }
 

@@ -28,6 +28,8 @@ import { createParses } from './resources/parses/compose.ts';
 import { primitiveQueue } from './resources/primitives/queue.ts';
 import { Projects } from './resources/projects/service.ts';
 import { RateLimits } from './resources/rate-limit/service.ts';
+import { createRunServices } from './resources/runs/compose.ts';
+import { stepQueues } from './resources/runs/jobs.ts';
 import { createSchemas } from './resources/schemas/compose.ts';
 import { scorerQueue } from './resources/scorers/jobs.ts';
 import { Scorers } from './resources/scorers/service.ts';
@@ -66,6 +68,7 @@ export const queueNames = (): AnyQueue[] => [
   sourcesQueue(unused, 1),
   primitiveQueue('schemas', unused, { concurrency: 1 }),
   scorerQueue(unused),
+  ...Object.values(stepQueues(unused, { concurrency: 1 })),
   maintenanceQueue(unused),
 ];
 
@@ -96,9 +99,19 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const extracting = primitiveQueue('extractions', () => extractions.lifecycle.background, { concurrency });
   const locating = sourcesQueue(() => backgroundSources, concurrency);
   const generating = primitiveQueue('schemas', () => schemas.lifecycle.background, { concurrency });
+  const stepping = stepQueues(() => runWorker, { concurrency });
   const learning = scorerQueue(() => backgroundFits);
   const maintenance = maintenanceQueue(() => ({ ...core, uploads, idempotency, documentCache: cache, scorers }));
-  const queues: AnyQueue[] = [analyze, parsing, extracting, locating, generating, learning, maintenance];
+  const queues: AnyQueue[] = [
+    analyze,
+    parsing,
+    extracting,
+    locating,
+    generating,
+    ...Object.values(stepping),
+    learning,
+    maintenance,
+  ];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
   const { cache, work, documents, pageImages } = createDocuments({
@@ -165,6 +178,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     collecting: maintenance,
     tables: (...of) => tables.usersOf(...of),
     made: {
+      runs: (...of) => runs.usersOf(...of),
       parses: (...of) => parses.lifecycle.usersOf(...of),
       extractions: (...of) => extractions.lifecycle.usersOf(...of),
       schemas: (...of) => schemas.lifecycle.usersOf(...of),
@@ -187,12 +201,18 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     ids,
     clock,
   });
+  const { runs, steps, runWorker } = createRunServices(
+    { ...primitives, parses, extractions, secrets, workflows, outbound, sandbox: null },
+    stepping,
+  );
   return {
     environments,
     projects,
     apiKeys: new ApiKeys({ db, keyring, ids, clock, logger }),
     secrets,
     workflows,
+    runs,
+    steps,
     tables,
     usage,
     parses,

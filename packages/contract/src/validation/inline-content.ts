@@ -30,7 +30,7 @@ export function inlineContent(schema: z.ZodString, kind: ContentKind): z.ZodType
 
 export const contentKind = (schema: z.core.$ZodType): ContentKind | undefined => registry.get(schema)?.kind;
 
-/** Where a body may carry content: keys, and `*` for the entries of a list. */
+/** Where a body may carry content: keys, `*` for the entries of a list, and `{}` for those of a map with any keys. */
 export interface ContentPath {
   readonly keys: readonly string[];
   readonly kind: ContentKind;
@@ -45,6 +45,8 @@ export function contentPaths(schema: z.core.$ZodType, at: readonly string[] = []
       return Object.entries(def.shape).flatMap(([key, field]) => contentPaths(field, [...at, key]));
     case 'array':
       return contentPaths(def.element, [...at, '*']);
+    case 'record':
+      return contentPaths(def.valueType, [...at, '{}']);
     case 'union':
       return def.options.flatMap((option) => contentPaths(option, at));
     case 'optional':

@@ -5,6 +5,7 @@
 import type { ColumnType } from 'kysely';
 import type { JobTables } from './job-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
+import type { RunTables } from './run-tables.ts';
 import type { WorkflowTables } from './workflow-tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -237,6 +238,9 @@ export interface ParseRow extends Scoped {
   text_bytes: number | null;
   layout_sha256: string | null;
   layout_bytes: number | null;
+  workflow_id: string | null;
+  run_id: string | null;
+  block_id: string | null;
   usage_id: string;
   triggered_by: Json<Record<string, unknown>>;
   created_at: string;
@@ -308,6 +312,9 @@ export interface ExtractionRow extends Scoped {
   evidence_sha256: string | null;
   evidence_bytes: number | null;
   schema_valid: boolean | null;
+  workflow_id: string | null;
+  run_id: string | null;
+  block_id: string | null;
   usage_id: string;
   triggered_by: Json<Record<string, unknown>>;
   created_at: string;
@@ -355,7 +362,7 @@ export interface DeletedCursorRow extends Scoped {
   deleted_at: string;
 }
 
-export interface Tables extends WorkflowTables, LearningTables, JobTables {
+export interface Tables extends WorkflowTables, RunTables, LearningTables, JobTables {
   organizations: OrganizationRow;
   environments: EnvironmentRow;
   projects: ProjectRow;

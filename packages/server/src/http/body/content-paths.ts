@@ -27,6 +27,6 @@ export class PathNode {
 
   /** Use `*` for an entry of a list. */
   child(key: string): PathNode | undefined {
-    return this.#children.get(key);
+    return this.#children.get(key) ?? this.#children.get('{}');
   }
 }

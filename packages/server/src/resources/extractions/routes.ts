@@ -4,6 +4,7 @@ import { LineStream } from '../../http/line-stream.ts';
 import { listShape } from '../../http/readable-list.ts';
 import { parseDateWindow } from '../../lib/date-window.ts';
 import { invalidRequest } from '../../lib/errors.ts';
+import { parseMetadataFilter } from '../../lib/metadata-filter.ts';
 import { createdAnswer, listAnswer, recordAnswer } from '../primitives/answers.ts';
 import type { Extractions } from './service.ts';
 
@@ -23,7 +24,7 @@ export function extractionsRoutes(extractions: Extractions): Handlers<typeof api
         filenameContains: query.filename_contains,
         documentTypes: query.document_type,
         status: query.status,
-        metadata: query.metadata === undefined ? undefined : parseMetadata(query.metadata),
+        metadata: parseMetadataFilter(query.metadata),
         window: parseDateWindow(query),
       });
       return listAnswer(lifecycle, scope, page, { withOutput: query.include_output, shape: LIST });
@@ -45,16 +46,4 @@ export function extractionsRoutes(extractions: Extractions): Handlers<typeof api
 function prefixOf(pattern: string | undefined): string | undefined {
   if (pattern === undefined || !/[\\^$*+?()[\]{}|]/.test(pattern)) return pattern;
   throw invalidRequest('filename_regex takes a plain prefix; patterns are not supported. Use filename_contains.');
-}
-
-const METADATA_MESSAGE = 'metadata must be a JSON object of key/value pairs.';
-
-function parseMetadata(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch (error) {
-    throw invalidRequest(METADATA_MESSAGE, error);
-  }
-  throw invalidRequest(METADATA_MESSAGE);
 }

@@ -15,6 +15,7 @@ import {
   type PrimitiveCall,
   type PrimitiveFilters,
 } from '../primitives/lifecycle.ts';
+import { type Maker, requestMaker } from '../primitives/primitive.ts';
 import type { PrimitiveQueue } from '../primitives/queue.ts';
 import type { Scorers } from '../scorers/service.ts';
 import { type ExtractionParts, extractionPrimitive } from './primitive.ts';
@@ -29,6 +30,12 @@ export interface ExtractionsDependencies extends LifecycleDependencies, Extracti
   gate: SchemaGate;
   scorers: Pick<Scorers, 'activeFor'>;
   logger: Logger;
+}
+
+interface Accepting {
+  signal: AbortSignal;
+  /** Whether lines with values are sent before the last one: what was shown is not taken back. */
+  showsValues: boolean;
 }
 
 type ExtractionListFilters = ExtractionFilters & Omit<PrimitiveFilters, 'conditions'>;
@@ -48,12 +55,14 @@ export class Extractions {
   }
 
   async create(call: PrimitiveCall, input: NewExtraction): Promise<Created<StoredExtraction, Extraction> | Streamed> {
-    const accepted = await this.#accept(call, input);
+    const accepted = await this.accept(requestMaker(call), input, { ...call, showsValues: showsValues(call, input) });
     return input.stream ? this.#stream(call, accepted) : this.lifecycle.create(call, accepted);
   }
 
   async stream(call: PrimitiveCall, input: Omit<NewExtraction, 'stream'>): Promise<Streamed> {
-    return this.#stream(call, await this.#accept(call, { ...input, stream: true }));
+    const asked = { ...input, stream: true };
+    const showing = { ...call, showsValues: showsValues(call, asked) };
+    return this.#stream(call, await this.accept(requestMaker(call), asked, showing));
   }
 
   list(scope: Scope, request: PageRequest, { filename, status, window, ...own }: ExtractionListFilters) {
@@ -74,9 +83,11 @@ export class Extractions {
     return this.lifecycle.recorder.lock(tx, scope, id);
   }
 
-  async #accept(call: PrimitiveCall, input: NewExtraction): Promise<Accepted<StoredExtraction>> {
+  /** Prepares an extraction; nothing is recorded yet. */
+  async accept(maker: Maker, input: NewExtraction, accepting: Accepting): Promise<Accepted<StoredExtraction>> {
     const { gate, runner } = this.#deps;
-    const { scope, signal } = call;
+    const { scope } = maker;
+    const { signal } = accepting;
     const { stream, background, deep_extraction, n_consensus } = input;
     refuseTogether([
       [stream && background, 'background', 'background and stream exclude each other'],
@@ -87,7 +98,7 @@ export class Extractions {
     await gate.require(asJson(input.json_schema), { signal });
     const document = { document: input.document, loc: ['body', 'document'], signal };
     const file = await identifyDocument(this.#deps, scope, document);
-    return { files: [file], row: await this.#newRow(call, input, file) };
+    return { files: [file], row: await this.#newRow(maker, input, file, accepting) };
   }
 
   /** A repeated request can only get what was stored, so with an Idempotency-Key there is one line, the last. */
@@ -97,15 +108,21 @@ export class Extractions {
     return { lines: oneLine(`${JSON.stringify('body' in created ? created.body : null)}\n`) };
   }
 
-  async #newRow(call: PrimitiveCall, input: NewExtraction, file: DocumentFile): Promise<StoredExtraction> {
+  async #newRow(
+    maker: Maker,
+    input: NewExtraction,
+    file: DocumentFile,
+    { showsValues }: Accepting,
+  ): Promise<StoredExtraction> {
     const { runner, scorers, keyring, database } = this.#deps;
-    const { scope } = call;
+    const { scope } = maker;
     const source = sourceOf(file);
     const model = runner.requireModel(input.model, ['body', 'model']);
     const scorer =
       input.use_scorer && model === null ? await scorers.activeFor(scope, asJson(input.json_schema)) : null;
     const row: StoredExtraction = {
-      ...this.lifecycle.newColumns(call),
+      ...this.lifecycle.newColumns(maker),
+      ...maker.origin,
       file_id: '',
       filename: source.filename,
       mime_type: source.mimeType,
@@ -131,7 +148,7 @@ export class Extractions {
       bust_cache: input.bust_cache,
       fail_on_unfilled: input.fail_on_unfilled,
       require_proof: input.require_proof,
-      second_look: !showsValues(call, input) && model !== null && (input.second_look ?? model.secondLook),
+      second_look: !showsValues && model !== null && (input.second_look ?? model.secondLook),
       background: input.background,
       cache_key: '',
       warnings: [],
@@ -147,7 +164,6 @@ export class Extractions {
   }
 }
 
-/** Whether lines with values are sent before the last one: what was shown is not taken back. */
 const showsValues = ({ keepsAnswer }: PrimitiveCall, { stream, require_proof }: NewExtraction): boolean =>
   stream && !keepsAnswer && !require_proof;
 

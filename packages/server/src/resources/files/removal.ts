@@ -27,7 +27,7 @@ export interface FileRemovalDependencies {
   collecting: QueueDefinition<Record<string, never>>;
   tables: FindUsers;
   /** By the names that responses use for them. */
-  made: Record<'parses' | 'extractions' | 'schemas', FindUsers>;
+  made: Record<'runs' | 'parses' | 'extractions' | 'schemas', FindUsers>;
 }
 
 const MAX_NAMED = 100;
@@ -41,7 +41,7 @@ export class FileRemoval {
 
   /**
    * Creating a record from a file locks the file until it is recorded, so no new record can appear during the deletion.
-   * Locks are always taken in the same order: tables, files, records made from them.
+   * Locks are always taken in the same order: tables, files, runs, other records made from them.
    */
   async delete(scope: Scope, id: string, { force }: { force: boolean }): Promise<void> {
     const { database, files, idempotency, jobs, collecting, tables, made } = this.#deps;

@@ -7,6 +7,7 @@ import { toCorrection } from '../corrections/record.ts';
 import { withoutOutput } from '../extractions/record.ts';
 import { toFile } from '../files/service.ts';
 import { toParse } from '../parses/record.ts';
+import { toRun } from '../runs/record.ts';
 import { toGeneratedSchema } from '../schemas/record.ts';
 import { toScorer } from '../scorers/record.ts';
 import { toTable } from '../tables/service.ts';
@@ -30,6 +31,7 @@ const KINDS: readonly { table: RecordTable; toItem: ToItem; endpoint: Pick<Endpo
     endpoint: api.scorers.list,
   },
   { table: 'workflows', toItem: toWorkflow, endpoint: api.workflows.list },
+  { table: 'workflow_runs', toItem: toRun, endpoint: api.workflowRuns.list },
   { table: 'workflow_versions', toItem: toVersion, endpoint: api.workflowVersions.list },
 ];
 

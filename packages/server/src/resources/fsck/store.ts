@@ -54,6 +54,12 @@ export async function unclaimedContent(db: Db): Promise<NamedContent[]> {
       union all select environment_id, id, extraction_id, content_sha256 from sources_jobs
       union all select environment_id, id, extraction_id, snapshot_sha256 from sources_jobs
       union all select environment_id, id, id, sha256 from document_cache
+      union all select s.environment_id, s.id, s.run_id, payload.value -> 'blob' ->> 'sha256'
+        from workflow_steps s, json_each(s.outputs) payload
+      union all select r.environment_id, r.id, r.id, payload.value -> 'blob' ->> 'sha256'
+        from workflow_runs r, json_each(r.json_inputs) payload
+      union all select r.environment_id, r.id, r.id, item.payload -> 'blob' ->> 'sha256'
+        from workflow_items item join workflow_runs r on r.id = item.run_id
     )
     select distinct n.environment_id, n.record_id, n.sha256 from named n
     where n.sha256 is not null and not exists (
@@ -88,6 +94,7 @@ export type RecordTable = Extract<
   | 'corrections'
   | 'scorers'
   | 'workflows'
+  | 'workflow_runs'
   | 'workflow_versions'
 >;
 

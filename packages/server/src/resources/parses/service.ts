@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { refuseTogether } from '../../http/refuse-together.ts';
 import { formatPageRange, parsePageRange } from '../documents/page-range.ts';
 import { type DocumentFile, identifyDocument, sourceOf } from '../primitives/document-file.ts';
-import { Lifecycle, type LifecycleDependencies, type PrimitiveCall } from '../primitives/lifecycle.ts';
+import { type Accepted, Lifecycle, type LifecycleDependencies, type PrimitiveCall } from '../primitives/lifecycle.ts';
+import { type Maker, requestMaker } from '../primitives/primitive.ts';
 import type { PrimitiveQueue } from '../primitives/queue.ts';
 import { cacheKeyOf } from './pipeline.ts';
 import { PASSWORD_PURPOSE, type ParseParts, parsePrimitive } from './primitive.ts';
@@ -25,20 +26,24 @@ export class Parses {
 
   async create(call: PrimitiveCall, input: NewParse) {
     refuseTogether([[input.stream && input.background, 'background', 'background and stream exclude each other']]);
-    this.#deps.modelReader.requireModel(input.model, ['body', 'model']);
-    const pages = input.pages === undefined ? undefined : parsePageRange(input.pages, ['body', 'pages']);
-    const { scope, signal } = call;
-    const document = { document: input.document, loc: ['body', 'document'], signal };
-    const file = await identifyDocument(this.#deps, scope, document);
-    const row = await this.#newRow(call, input, requestOf(input, file, pages));
-    return this.lifecycle.create(call, { row, files: [file] });
+    return this.lifecycle.create(call, await this.accept(requestMaker(call), input, call.signal));
   }
 
-  async #newRow(call: PrimitiveCall, input: NewParse, request: ParseRequest): Promise<StoredParse> {
+  /** Prepares a parse; nothing is recorded yet. */
+  async accept(maker: Maker, input: NewParse, signal: AbortSignal): Promise<Accepted<StoredParse>> {
+    this.#deps.modelReader.requireModel(input.model, ['body', 'model']);
+    const pages = input.pages === undefined ? undefined : parsePageRange(input.pages, ['body', 'pages']);
+    const document = { document: input.document, loc: ['body', 'document'], signal };
+    const file = await identifyDocument(this.#deps, maker.scope, document);
+    return { row: await this.#newRow(maker, input, requestOf(input, file, pages)), files: [file] };
+  }
+
+  async #newRow(maker: Maker, input: NewParse, request: ParseRequest): Promise<StoredParse> {
     const { keyring, database } = this.#deps;
     const { source, pages, password } = request;
     return {
-      ...this.lifecycle.newColumns(call),
+      ...this.lifecycle.newColumns(maker),
+      ...maker.origin,
       file_id: '',
       filename: source.filename,
       mime_type: source.mimeType,
@@ -53,7 +58,8 @@ export class Parses {
       bust_cache: request.fresh,
       background: input.background,
       // Kept until the parse ends.
-      password: password === undefined ? null : await keyring.seal(database.db, call.scope, password, PASSWORD_PURPOSE),
+      password:
+        password === undefined ? null : await keyring.seal(database.db, maker.scope, password, PASSWORD_PURPOSE),
       cache_key: await cacheKeyOf(this.#deps, request),
       warnings: [],
       stage: 'waiting',

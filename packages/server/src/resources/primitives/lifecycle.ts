@@ -13,7 +13,7 @@ import type { FileUser } from '../files/removal.ts';
 import { Background, type BackgroundDependencies } from './background.ts';
 import { type DocumentFile, fileIdOf } from './document-file.ts';
 import { OUTPUT_LOST } from './lost-output.ts';
-import { isOver, type Primitive, type PrimitiveRow, triggeredBy } from './primitive.ts';
+import { isOver, type Maker, type Primitive, type PrimitiveRow } from './primitive.ts';
 import { jobData, type PrimitiveQueue } from './queue.ts';
 import { Recorder, type RecorderDependencies } from './recorder.ts';
 import { waitedFor } from './waited-for.ts';
@@ -71,7 +71,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
   }
 
   /** The columns that every new record has. Its file is recorded together with it. */
-  newColumns({ scope, credential }: PrimitiveCall) {
+  newColumns({ scope, triggered_by }: Maker) {
     const { ids } = this.#deps;
     return {
       id: ids.next(this.primitive.idKind),
@@ -83,7 +83,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
       page_count: 0,
       credits: 0,
       usage_id: ids.next('primitive_execution'),
-      triggered_by: triggeredBy(credential),
+      triggered_by,
       created_at: this.recorder.now(),
       started_at: null,
       completed_at: null,
@@ -96,18 +96,23 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
   }
 
   async #enqueue({ scope, commit }: PrimitiveCall, { row, files }: Accepted<Row>): Promise<Created<Row, Body>> {
-    const { primitive, recorder } = this;
+    const { primitive } = this;
     const body = await commit(async (tx) => {
-      const filed = await recorder.withFiles(tx, scope, { row, files });
       const data = jobData(primitive, scope, row.id);
       const job_id = await this.#deps.jobs.enqueue(tx, this.#queue, data, { group: scope.environmentId });
-      const queued = { ...filed, job_id };
-      await primitive.records.insert(tx, queued);
-      await recorder.recordUsage(tx, scope, queued);
+      const queued = await this.insertQueued(tx, scope, { row: { ...row, job_id }, files });
       await primitive.beforeCommit();
       return primitive.toBody(queued);
     });
     return { body };
+  }
+
+  /** Inserts a record that is worked on later: by its own job, or by the step of a run. */
+  async insertQueued(tx: Tx, scope: Scope, { row, files }: Accepted<Row>): Promise<Row> {
+    const queued = await this.recorder.withFiles(tx, scope, { row, files });
+    await this.primitive.records.insert(tx, queued);
+    await this.recorder.recordUsage(tx, scope, queued);
+    return queued;
   }
 
   wait(call: PrimitiveCall, { row, files }: Accepted<Row>): Promise<Created<Row, Body>> {
@@ -161,12 +166,23 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     return commit(async (tx) => {
       const row = await recorder.lock(tx, scope, id);
       if (isOver(row)) return this.#inline(scope, row);
-      const ended = await this.#stop(tx, row);
-      await primitive.records.update(tx, scope, ended);
-      await recorder.recordUsage(tx, scope, ended);
+      const ended = await this.#cancelLocked(tx, scope, row);
       await primitive.beforeCommit();
       return primitive.toBody(ended);
     });
+  }
+
+  /** Cancels the record of a step with its run. Does nothing to one that has ended or was deleted. */
+  async stop(tx: Tx, scope: Scope, id: string): Promise<void> {
+    const row = await this.primitive.records.lock(tx, scope, id);
+    if (row !== undefined && !isOver(row)) await this.#cancelLocked(tx, scope, row);
+  }
+
+  async #cancelLocked(tx: Tx, scope: Scope, row: Row): Promise<Row> {
+    const ended = await this.#stop(tx, row);
+    await this.primitive.records.update(tx, scope, ended);
+    await this.recorder.recordUsage(tx, scope, ended);
+    return ended;
   }
 
   /** Locks all of them before the first is removed. */

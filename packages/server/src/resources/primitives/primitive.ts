@@ -30,8 +30,30 @@ export interface PrimitiveColumns {
   triggered_by: Record<string, string | null>;
 }
 
-/** The columns of every primitive. */
-export interface PrimitiveRow extends ScopedRecord, PrimitiveColumns {
+/** The step of a workflow run that made a record; all null for a request. */
+export interface Origin {
+  workflow_id: string | null;
+  run_id: string | null;
+  block_id: string | null;
+}
+
+const OF_A_REQUEST: Origin = { workflow_id: null, run_id: null, block_id: null };
+
+/** Who makes a record: a request, or a step of a run that a request started. */
+export interface Maker {
+  scope: Scope;
+  triggered_by: Record<string, string | null>;
+  origin: Origin;
+}
+
+export const requestMaker = ({ scope, credential }: { scope: Scope; credential: Credential }): Maker => ({
+  scope,
+  triggered_by: triggeredBy(credential),
+  origin: OF_A_REQUEST,
+});
+
+/** The columns of every primitive. Those that steps make also have their origin. */
+export interface PrimitiveRow extends ScopedRecord, PrimitiveColumns, Partial<Origin> {
   model: string;
   background: boolean;
   status: PrimitiveStatus;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { faultPoint } from '../../lib/fault.ts';
 import { type DocumentFile, fileIdOf, identifyDocument, sourceOf } from '../primitives/document-file.ts';
 import { Lifecycle, type LifecycleDependencies, type PrimitiveCall } from '../primitives/lifecycle.ts';
-import { type Primitive, withTokens } from '../primitives/primitive.ts';
+import { type Primitive, requestMaker, withTokens } from '../primitives/primitive.ts';
 import type { PrimitiveQueue } from '../primitives/queue.ts';
 import type { Generated, SchemaGenerator } from './generator.ts';
 import { completed, type GeneratedSchema, toGeneratedSchema } from './record.ts';
@@ -41,7 +41,7 @@ export class Schemas {
     files: readonly DocumentFile[],
   ): StoredGeneration {
     return {
-      ...this.lifecycle.newColumns(call),
+      ...this.lifecycle.newColumns(requestMaker(call)),
       documents: files.map(documentOf),
       model,
       instructions: instructions ?? null,

@@ -1,7 +1,7 @@
 import type { api } from '@recto/contract';
 import type { Handlers } from '../../http/call.ts';
 import { parseDateWindow } from '../../lib/date-window.ts';
-import { invalidRequest } from '../../lib/errors.ts';
+import { parseMetadataFilter } from '../../lib/metadata-filter.ts';
 import type { Usage } from './service.ts';
 
 /** Names that clients use in addition to the ledger's own. */
@@ -18,7 +18,7 @@ export function usageRoutes(usage: Usage): Handlers<typeof api.usage> {
       const filters = {
         ...exact,
         operation: operation === undefined ? undefined : (OPERATION_ALIASES[operation] ?? operation),
-        metadata: metadata === undefined ? undefined : parseMetadata(metadata),
+        metadata: parseMetadataFilter(metadata),
         window: parseDateWindow({ from_date, to_date }),
       };
       if (environment_id !== undefined && environment_id !== scope.environmentId) {
@@ -32,14 +32,4 @@ export function usageRoutes(usage: Usage): Handlers<typeof api.usage> {
       return usage.listBlocks(scope, query, { workflow_id, block_type, window: parseDateWindow(query) });
     },
   };
-}
-
-function parseMetadata(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch (error) {
-    throw invalidRequest('metadata must be a JSON object of key/value pairs.', error);
-  }
-  throw invalidRequest('metadata must be a JSON object of key/value pairs.');
 }

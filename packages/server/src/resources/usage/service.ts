@@ -46,6 +46,11 @@ export class Usage {
     return store.upsertRun(tx, scope, record);
   }
 
+  /** What the operations of a run took. */
+  totalsOfRun(tx: Tx, scope: Scope, runId: string): Promise<{ page_count: number; credits: number }> {
+    return store.readRunTotals(tx, scope, runId);
+  }
+
   /** Leaves the tokens of a record that exists as they are. */
   recordPrimitive(tx: Tx, scope: Scope, record: NewUsagePrimitive): Promise<void> {
     return store.upsertPrimitive(tx, scope, record);

@@ -131,3 +131,17 @@ export async function readSpent(db: Db, scope: Scope, id: string): Promise<Spent
   const usage = { promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens };
   return { usage, cost: row.cost_usd };
 }
+
+/** What the operations of a run took, over all its steps. */
+export async function readRunTotals(
+  db: Db,
+  scope: Scope,
+  runId: string,
+): Promise<{ page_count: number; credits: number }> {
+  const { rows } = await sql<{ page_count: number; credits: number }>`
+    select coalesce(sum(page_count), 0)::bigint as page_count, coalesce(sum(credits), 0)::double precision as credits
+    from usage_primitives
+    where run_id = ${runId} and status = 'completed' and organization_id = ${scope.organizationId}
+      and environment_id = ${scope.environmentId}`.execute(db);
+  return rows[0] ?? { page_count: 0, credits: 0 };
+}

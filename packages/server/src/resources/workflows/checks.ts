@@ -67,15 +67,27 @@ export class GraphChecks {
     { isLive, signal }: { isLive: boolean } & CheckOptions,
   ): Promise<void> {
     const known = await this.known(scope);
+    await this.#requireSound(graph, known, { signal, verb: 'published' });
+    if (isLive) requireResources(graph, known);
+  }
+
+  /** For a run of a draft. Secrets are found missing when the run starts. */
+  async requireRunnable(scope: Scope, graph: WorkflowGraph, { signal }: CheckOptions): Promise<void> {
+    await this.#requireSound(graph, await this.known(scope), { signal, verb: 'run' });
+  }
+
+  async #requireSound(
+    graph: WorkflowGraph,
+    known: Known,
+    { signal, verb }: { verb: 'published' | 'run' } & CheckOptions,
+  ): Promise<void> {
     const { issues } = checkGraph(graph, known);
     const errors = [
       ...issues.filter(isError),
       ...(await this.#readerFindings(graph, signal)).map((found) => toIssue(found)),
     ];
-    if (errors.length > 0) {
-      throw invalidRequest(`Workflow has structural errors and cannot be published: ${summaryOf(errors)}`);
-    }
-    if (isLive) requireResources(graph, known);
+    if (errors.length === 0) return;
+    throw invalidRequest(`Workflow has structural errors and cannot be ${verb}: ${summaryOf(errors)}`);
   }
 
   /** What publishing would report for one config beyond its type's own checks. Paths are relative to the config. */

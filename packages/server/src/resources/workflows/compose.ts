@@ -45,6 +45,7 @@ export function createWorkflowServices(deps: WorkflowServicesDependencies) {
   const versions = new Versions({ db, workflows, checks, ids, clock });
   return {
     workflows,
+    checks,
     blocks,
     versions,
     edges: new Edges(deps),

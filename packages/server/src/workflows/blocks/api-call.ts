@@ -17,7 +17,7 @@ const RetryPolicy = strict({
     .describe('Delay before the second attempt; doubled after each'),
 });
 
-const ApiCallConfig = strict({
+export const ApiCallConfig = strict({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']).default('POST').describe('Of the request'),
   url: z
     .string()

@@ -13,7 +13,7 @@ const Branch = namedCondition({
   handle_key: HandleKey.optional(),
 }).meta({ title: 'Branch' });
 
-const ConditionalConfig = strict({
+export const ConditionalConfig = strict({
   conditions: z.array(Branch).max(100).default([]).describe('The branches; the first match is taken'),
   has_else: z
     .boolean()

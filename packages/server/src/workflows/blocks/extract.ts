@@ -9,7 +9,7 @@ import { repeatedHandles } from './repeated-handles.ts';
 import { consensusProblems, EXTRACT_PREDICATES, reviewField, visitPredicates } from './review.ts';
 import { asSchema, declaredSchema, missingSchema } from './user-schema.ts';
 
-const ExtractConfig = strict({
+export const ExtractConfig = strict({
   inputs: z.array(NamedInput).max(50).optional().describe('The documents to extract from; one document when absent'),
   json_schema: UserSchema.optional().describe('JSON Schema of the data, of type object'),
   model: ModelName,

@@ -7,7 +7,7 @@ import { inputHandle, outputHandle } from './handles.ts';
 import { consensusProblems, PARTITION_PREDICATES, reviewField } from './review.ts';
 import { missingField } from './user-schema.ts';
 
-const ForEachConfig = strict({
+export const ForEachConfig = strict({
   map_method: z
     .enum(['iterate_array', 'iterate_pages', 'split_by_key'])
     .default('iterate_array')

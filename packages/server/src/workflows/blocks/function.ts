@@ -5,7 +5,7 @@ import { Mounts, strict, UserSchema } from './fields.ts';
 import { JSON_INPUT, JSON_OUTPUT } from './handles.ts';
 import { declaredSchema, missingField, missingSchema } from './user-schema.ts';
 
-const FunctionConfig = strict({
+export const FunctionConfig = strict({
   language: z.enum(['python', 'typescript']).default('python').describe('Of the code'),
   code: z.string().max(1_000_000).optional().describe('Code that defines the entry point, which takes the input'),
   output_schema: UserSchema.optional().describe("JSON Schema of the entry point's result"),

@@ -5,7 +5,7 @@ import { strict } from './fields.ts';
 import { inputHandle, JSON_INPUT, JSON_OUTPUT } from './handles.ts';
 import { repeatedHandles } from './repeated-handles.ts';
 
-const MergeDictsConfig = strict({
+export const MergeDictsConfig = strict({
   inputs: z
     .array(
       strict({
@@ -24,7 +24,8 @@ const MergeDictsConfig = strict({
 
 type Config = z.output<typeof MergeDictsConfig>;
 
-const named = ({ inputs = [] }: Config) =>
+/** The inputs in the order in which they are merged. */
+export const mergeInputs = ({ inputs = [] }: Config) =>
   inputs.length === 0
     ? [{ name: '0', handle: JSON_INPUT }]
     : inputs.map((input, index) => {
@@ -38,15 +39,15 @@ export const mergeDicts = defineBlock({
   description: 'Merges several objects into one.',
   config: MergeDictsConfig,
   listIdentities: { inputs: ['name'] },
-  inputs: (config) => named(config).map(({ handle }) => handle),
+  inputs: (config) => mergeInputs(config).map(({ handle }) => handle),
   outputs: () => [JSON_OUTPUT],
   faults: (config) =>
     repeatedHandles(
       'inputs',
-      named(config).map(({ handle }) => handle),
+      mergeInputs(config).map(({ handle }) => handle),
     ),
   outputSchemas: (config, inputs) => {
-    const known = named(config).map(({ name, handle }) => ({ name, schema: inputs[handle.id] }));
+    const known = mergeInputs(config).map(({ name, handle }) => ({ name, schema: inputs[handle.id] }));
     const merged = config.strategy === 'nest' ? nestedObject(known) : mergedObject(known.map(({ schema }) => schema));
     return { [JSON_OUTPUT.id]: merged };
   },

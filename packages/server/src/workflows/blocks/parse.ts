@@ -11,7 +11,7 @@ const PARSED: JsonObject = {
   additionalProperties: false,
 };
 
-const ParseConfig = strict({
+export const ParseConfig = strict({
   model: ModelName,
   table_parsing_format: z.enum(['markdown', 'yaml', 'html', 'json']).default('html').describe('The format of tables'),
   instructions: Instructions.optional(),

@@ -55,13 +55,15 @@ function writtenReferences(config: JsonObject): { at: DocumentPath; scheme: stri
 }
 
 /** Names by which `${ENV}` finds a mounted secret. */
-export function mountedNames(config: JsonObject): Set<string> {
-  return new Set(
-    mountedSecrets(config).flatMap(({ entry }) => {
-      const name = entry.env ?? entry.name;
-      return typeof name === 'string' ? [name] : [];
-    }),
-  );
+export const mountedNames = (config: JsonObject): Set<string> =>
+  new Set(mountedSecretNames(config).map(({ env }) => env));
+
+/** Mounted secrets by their name in the environment, and the name that the block uses for each. */
+export function mountedSecretNames(config: JsonObject): { name: string; env: string }[] {
+  return mountedSecrets(config).flatMap(({ entry }) => {
+    const { name, env = name } = entry;
+    return typeof name === 'string' && typeof env === 'string' ? [{ name, env }] : [];
+  });
 }
 
 function mountedSecrets(config: JsonObject): { at: DocumentPath; entry: JsonObject }[] {

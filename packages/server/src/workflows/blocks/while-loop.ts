@@ -6,7 +6,7 @@ import { strict } from './fields.ts';
 import { inputHandle, outputHandle } from './handles.ts';
 import { conditionPaths } from './path-uses.ts';
 
-const WhileLoopConfig = strict({
+export const WhileLoopConfig = strict({
   max_iterations: z
     .int()
     .min(1)

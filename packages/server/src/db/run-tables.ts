@@ -1,0 +1,97 @@
+/** Row types of the tables of workflow runs; see tables.ts. */
+import type { ColumnType, Generated } from 'kysely';
+
+type Json<T> = ColumnType<T, string, string>;
+
+interface OwnScope {
+  organization_id: string;
+  environment_id: string;
+}
+
+export interface RunGraphRow extends OwnScope {
+  id: string;
+  graph: Json<Record<string, unknown>>;
+  created_at: string;
+}
+
+export interface WorkflowRunRow extends OwnScope {
+  id: string;
+  workflow_id: string;
+  workflow_version_id: string;
+  status: 'pending' | 'queued' | 'running' | 'completed' | 'error' | 'failed' | 'awaiting_review' | 'cancelled';
+  trigger_type: string;
+  trigger: Json<Record<string, unknown>>;
+  parent_run_id: string | null;
+  command_id: string | null;
+  documents: Json<Record<string, unknown>>;
+  json_inputs: Json<Record<string, unknown>>;
+  file_ids: string[];
+  metadata: Json<Record<string, string>> | null;
+  waiting_for: string[];
+  error: Json<Record<string, unknown>> | null;
+  cancel_reason: string | null;
+  page_count: number;
+  credits: number;
+  retry_count: number;
+  execution_ms: number;
+  triggered_by: Json<Record<string, unknown>> | null;
+  created_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+}
+
+export interface WorkflowStepRow extends OwnScope {
+  id: string;
+  run_id: string;
+  key: string;
+  workflow_id: string;
+  path: string;
+  block_id: string;
+  block_type: string;
+  block_label: string;
+  part: 'whole' | 'start' | 'check' | 'end';
+  loop_containers: Json<unknown[]>;
+  status: 'queued' | 'running' | 'completed' | 'awaiting_review' | 'error' | 'skipped' | 'cancelled';
+  attempt: number;
+  retry_count: number;
+  job_id: string | null;
+  inputs: Json<Record<string, unknown>>;
+  outputs: Json<Record<string, unknown>>;
+  rounds: Json<Record<string, number>> | null;
+  artifact_operation: string | null;
+  artifact_id: string | null;
+  model: string | null;
+  error: Json<Record<string, unknown>> | null;
+  reason: string | null;
+  execution_ms: number;
+  created_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+  ordered_at: Generated<string>;
+}
+
+export interface WorkflowItemRow {
+  run_id: string;
+  key: string;
+  round: number;
+  payload: Json<Record<string, unknown>>;
+}
+
+export interface WorkflowArtifactRow extends OwnScope {
+  id: string;
+  workflow_id: string;
+  run_id: string;
+  step_id: string;
+  block_id: string;
+  operation: string;
+  content: Json<Record<string, unknown>> | null;
+  created_at: string;
+}
+
+export interface RunTables {
+  run_graphs: RunGraphRow;
+  workflow_runs: WorkflowRunRow;
+  workflow_steps: WorkflowStepRow;
+  workflow_items: WorkflowItemRow;
+  workflow_artifacts: WorkflowArtifactRow;
+}

@@ -1,0 +1,313 @@
+/**
+ * What follows from steps that ended: steps that are ready now, rounds that begin or end, the end of the run. Works in
+ * the transaction that records the end of a step, under the lock of the run, and follows edges: it never reads all
+ * steps of a run.
+ */
+import type { Tx } from '../../db/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import {
+  type PlanNode,
+  type PlanSource,
+  pathOf,
+  type RunPlan,
+  roundsOf,
+  startKey,
+} from '../../workflows/run/run-plan.ts';
+import { type RunStates, scopeOf } from './ending.ts';
+import { queueFor, type StepQueues } from './jobs.ts';
+import type { Payload } from './payload.ts';
+import type { InputReference, LoopContainer, Rounds, StoredRun, StoredStep } from './rows.ts';
+import * as steps from './step-store.ts';
+
+export interface AdvanceDependencies {
+  jobs: Jobs;
+  queues: StepQueues;
+  states: RunStates;
+}
+
+/** What a step hands to the rounds of its container. */
+export interface RoundOrders {
+  /** A `for_each` begins with these. */
+  items?: readonly Payload[];
+  /** A `while_loop` goes on with this value, or ends with it. */
+  next?: { isLast: boolean; payload: Payload | null };
+}
+
+type Start = Pick<StoredStep, 'status' | 'inputs' | 'outputs' | 'reason'>;
+
+const hasEnded = (step: StoredStep | undefined): step is StoredStep =>
+  step?.status === 'completed' || step?.status === 'skipped';
+
+export class Advance {
+  readonly #deps: AdvanceDependencies;
+  readonly #tx: Tx;
+  readonly #plan: RunPlan;
+  readonly #run: StoredRun;
+  /** Rounds whose end was noticed: several of their steps may end in one transaction. */
+  readonly #endedPaths = new Set<string>();
+
+  constructor(deps: AdvanceDependencies, { tx, plan, run }: { tx: Tx; plan: RunPlan; run: StoredRun }) {
+    this.#deps = deps;
+    this.#tx = tx;
+    this.#plan = plan;
+    this.#run = run;
+  }
+
+  /** Begins a run: its start blocks have their outputs. Returns the run if that already ended it. */
+  async begin(outputs: ReadonlyMap<string, Payload>): Promise<StoredRun | null> {
+    const ended: StoredStep[] = [];
+    for (const node of this.#plan.rounds.get(null) ?? []) {
+      if (!node.isStart) continue;
+      const payload = outputs.get(node.block.id);
+      const handle = node.block.type === 'start_document' ? 'output-file-0' : 'output-json-0';
+      const start = { status: 'completed', inputs: {}, outputs: payload ? { [handle]: payload } : {} } as const;
+      ended.push(await this.#insert(node, '', { ...start, reason: null }));
+    }
+    const ready = (this.#plan.rounds.get(null) ?? []).filter(({ isStart, needs }) => !isStart && needs.length === 0);
+    for (const node of ready) ended.push(...(await this.#enter(node, '')));
+    return this.#follow(ended);
+  }
+
+  /** Draws the consequences of one step. Returns the run if it has ended. */
+  async after(step: StoredStep, orders: RoundOrders = {}): Promise<StoredRun | null> {
+    const ended = [step];
+    if (step.part === 'start' && step.status === 'completed') ended.push(...(await this.#beginRounds(step, orders)));
+    if (step.part === 'check') ended.push(...(await this.#goOn(step, orders)));
+    return this.#follow(ended);
+  }
+
+  async #follow(ended: StoredStep[]): Promise<StoredRun | null> {
+    for (let step = ended.shift(); step !== undefined; step = ended.shift()) {
+      if (step.part === 'check') continue;
+      ended.push(...(await this.#fed(step)));
+      if (!(await this.#isRoundOver(step.path))) continue;
+      if (step.path === '') return this.#deps.states.end(this.#tx, this.#run, { status: 'completed' });
+      ended.push(...(await this.#endRound(step.path)));
+    }
+    return null;
+  }
+
+  /** Enters the nodes that waited for the step. Returns those that have ended at once. */
+  async #fed(step: StoredStep): Promise<StoredStep[]> {
+    const node = this.#plan.nodes.get(step.part === 'start' ? startKey(step.block_id) : step.block_id);
+    const ended: StoredStep[] = [];
+    for (const key of node?.feeds ?? []) {
+      const target = this.#plan.nodes.get(key);
+      if (target === undefined) continue;
+      // Rounds decide about the end of a container, unless there are none.
+      if (target.part === 'end' && target.block.id === step.block_id) {
+        if (step.status !== 'skipped') continue;
+        const skipped = { status: 'skipped', inputs: {}, outputs: {}, reason: step.reason } as const;
+        ended.push(await this.#insert(target, step.path, skipped));
+      } else ended.push(...(await this.#enter(target, step.path)));
+    }
+    return ended;
+  }
+
+  /** Inserts the step of a node if everything that it needs has ended. Returns it if it was skipped. */
+  async #enter(node: PlanNode, path: string): Promise<StoredStep[]> {
+    const keys = node.needs.map((key) => path + key);
+    const known = await steps.findSteps(this.#tx, scopeOf(this.#run), this.#run.id, [...keys, path + node.key]);
+    if (known.has(path + node.key) || !keys.every((key) => hasEnded(known.get(key)))) return [];
+    const { inputs, missing } = this.#inputsOf(node, path, known);
+    const isReady =
+      node.block.type === 'merge_dicts' && node.inputs.length > 0
+        ? Object.keys(inputs).length > 0
+        : missing.length === 0;
+    const start = isReady
+      ? ({ status: 'queued', inputs, outputs: {}, reason: null } as const)
+      : ({ status: 'skipped', inputs, outputs: {}, reason: missingReason(missing) } as const);
+    const step = await this.#insert(node, path, start);
+    return isReady ? [] : [step];
+  }
+
+  #inputsOf(node: PlanNode, path: string, known: ReadonlyMap<string, StoredStep>) {
+    const inputs: Record<string, InputReference> = {};
+    const missing: { handle: string; sources: readonly PlanSource[] }[] = [];
+    for (const { handle, isRequired, sources } of node.inputs) {
+      const source = sources.find((one) => one.node === null || known.get(path + one.node)?.outputs[one.handle]);
+      if (source !== undefined) inputs[handle] = this.#reference(source, path);
+      else if (isRequired) missing.push({ handle, sources });
+    }
+    return { inputs, missing };
+  }
+
+  #reference({ node, handle }: PlanSource, path: string): InputReference {
+    if (node !== null) return { key: path + node, handle };
+    const rounds = roundsOf(path);
+    const round = rounds.at(-1);
+    return { items: pathOf(rounds.slice(0, -1)) + startKey(round?.container ?? ''), round: round?.index ?? 0 };
+  }
+
+  async #insert(node: Pick<PlanNode, 'key' | 'block' | 'part'>, path: string, start: Start): Promise<StoredStep> {
+    return this.#insertRow(path + node.key, path, node.block, node.part, start);
+  }
+
+  async #insertRow(
+    key: string,
+    path: string,
+    block: PlanNode['block'],
+    part: StoredStep['part'],
+    start: Start,
+  ): Promise<StoredStep> {
+    const { jobs, queues, states } = this.#deps;
+    const run = this.#run;
+    const now = states.now();
+    const isOver = start.status !== 'queued';
+    const step: StoredStep = {
+      id: `${run.id}_${key}`,
+      run_id: run.id,
+      key,
+      organization_id: run.organization_id,
+      environment_id: run.environment_id,
+      workflow_id: run.workflow_id,
+      path,
+      block_id: block.id,
+      block_type: stepType(block.type, part),
+      block_label: block.label,
+      part,
+      loop_containers: this.#containers(path),
+      attempt: 0,
+      retry_count: 0,
+      job_id: null,
+      rounds: null,
+      artifact_operation: null,
+      artifact_id: null,
+      model: null,
+      error: null,
+      execution_ms: 0,
+      created_at: now,
+      started_at: start.status === 'completed' ? now : null,
+      completed_at: isOver ? now : null,
+      ...start,
+    };
+    if (!isOver) {
+      const data = {
+        organization_id: run.organization_id,
+        environment_id: run.environment_id,
+        run_id: run.id,
+        key,
+      };
+      step.job_id = await jobs.enqueue(this.#tx, queueFor(queues, step), data, { group: run.workflow_id });
+    }
+    await steps.insertSteps(this.#tx, [step]);
+    return step;
+  }
+
+  #containers(path: string): LoopContainer[] {
+    return roundsOf(path).map(({ container, index }) => {
+      const isParallel = this.#plan.nodes.get(container)?.block.type === 'for_each';
+      return {
+        container_id: container,
+        iteration: index,
+        is_parallel: isParallel,
+        parallel_item_index: isParallel ? index : null,
+      };
+    });
+  }
+
+  /** Returns the steps that ended at once. */
+  async #beginRounds(step: StoredStep, { items = [] }: RoundOrders): Promise<StoredStep[]> {
+    const { id } = this.#run;
+    if (items.length > 0) await steps.insertItems(this.#tx, { id }, { key: step.key, first: 0, payloads: items });
+    const rounds: Rounds = { total: items.length, begun: 0, ended: 0 };
+    return this.#openRounds(step, rounds, this.#limitOf(step));
+  }
+
+  #limitOf(step: StoredStep): number {
+    const block = this.#plan.nodes.get(step.block_id)?.block;
+    if (block?.type !== 'for_each') return 1;
+    const { max_concurrency: limit } = block.config;
+    return typeof limit === 'number' ? limit : DEFAULT_CONCURRENCY;
+  }
+
+  /** Opens rounds up to the limit; rounds without any node end at once. Ends the container after the last. */
+  async #openRounds(start: StoredStep, rounds: Rounds, limit: number): Promise<StoredStep[]> {
+    const nodes = this.#plan.rounds.get(start.block_id) ?? [];
+    const ended: StoredStep[] = [];
+    let { begun, ended: done } = rounds;
+    if (nodes.length === 0) begun = done = rounds.total;
+    for (; begun < rounds.total && begun - done < limit; begun += 1) {
+      const path = `${start.path}${start.block_id}.${begun}.`;
+      for (const node of nodes) if (node.needs.length === 0) ended.push(...(await this.#enter(node, path)));
+    }
+    await steps.updateStep(this.#tx, scopeOf(this.#run), start, { rounds: { ...rounds, begun, ended: done } });
+    if (done === rounds.total) ended.push(...(await this.#endContainer(start)));
+    return ended;
+  }
+
+  async #isRoundOver(path: string): Promise<boolean> {
+    if (this.#endedPaths.has(path)) return false;
+    const container = roundsOf(path).at(-1)?.container ?? null;
+    const count = await steps.countEnded(this.#tx, scopeOf(this.#run), { runId: this.#run.id, path });
+    if (count < (this.#plan.rounds.get(container)?.length ?? 0)) return false;
+    this.#endedPaths.add(path);
+    return true;
+  }
+
+  async #endRound(path: string): Promise<StoredStep[]> {
+    const rounds = roundsOf(path);
+    const { container = '', index = 0 } = rounds.at(-1) ?? {};
+    const outer = pathOf(rounds.slice(0, -1));
+    const key = outer + startKey(container);
+    const start = (await steps.findSteps(this.#tx, scopeOf(this.#run), this.#run.id, [key])).get(key);
+    if (start?.rounds == null) return [];
+    const node = this.#plan.nodes.get(container);
+    if (node?.block.type === 'while_loop') {
+      const check = { status: 'queued', inputs: {}, outputs: {}, reason: null } as const;
+      await this.#insertRow(`${outer}${container}.check.${index}`, outer, node.block, 'check', check);
+      return [];
+    }
+    return this.#openRounds(start, { ...start.rounds, ended: start.rounds.ended + 1 }, this.#limitOf(start));
+  }
+
+  /** After the check of a round: the next round, or the end of the loop. */
+  async #goOn(check: StoredStep, { next }: RoundOrders): Promise<StoredStep[]> {
+    const key = check.path + startKey(check.block_id);
+    const start = (await steps.findSteps(this.#tx, scopeOf(this.#run), this.#run.id, [key])).get(key);
+    const node = this.#plan.nodes.get(check.block_id);
+    if (start?.rounds == null || node === undefined || next === undefined) return [];
+    const { begun } = start.rounds;
+    if (!next.isLast && next.payload !== null) {
+      const { id } = this.#run;
+      await steps.insertItems(this.#tx, { id }, { key, first: begun, payloads: [next.payload] });
+      return this.#openRounds(start, { total: begun + 1, begun, ended: begun }, 1);
+    }
+    const outputs = next.payload === null ? {} : { 'loop-right-out': next.payload };
+    const end = { status: 'completed', inputs: {}, outputs, reason: null } as const;
+    return [await this.#insert(node, check.path, end)];
+  }
+
+  /** Rounds of a `for_each` are collected by a job, because there may be many. */
+  async #endContainer(start: StoredStep): Promise<StoredStep[]> {
+    const node = this.#plan.nodes.get(start.block_id);
+    if (node === undefined) return [];
+    const end = { inputs: {}, outputs: {}, reason: null };
+    // Only a loop without blocks comes here: all others end with a check.
+    if (node.block.type === 'while_loop')
+      return [await this.#insert(node, start.path, { ...end, status: 'completed' })];
+    await this.#insert(node, start.path, { ...end, status: 'queued' });
+    return [];
+  }
+}
+
+const DEFAULT_CONCURRENCY = 4;
+
+const PARTS: Record<StoredStep['part'], string> = {
+  whole: '',
+  start: '_sentinel_start',
+  check: '_sentinel_end',
+  end: '_sentinel_end',
+};
+
+const stepType = (type: string, part: StoredStep['part']): string => type + PARTS[part];
+
+function missingReason(missing: readonly { handle: string; sources: readonly PlanSource[] }[]): string {
+  const named = missing.map(({ handle, sources }) => {
+    const [source] = sources;
+    return source === undefined
+      ? `nothing is connected to ${handle}`
+      : `${handle} got no value from ${source.block} (${source.handle})`;
+  });
+  return `Input did not arrive: ${named.join('; ')}.`;
+}

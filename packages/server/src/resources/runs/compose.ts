@@ -1,0 +1,79 @@
+import type { Database } from '../../db/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Outbound } from '../../net/outbound.ts';
+import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
+import type { BlobLedger } from '../blobs/service.ts';
+import type { Documents } from '../documents/service.ts';
+import type { Extractions } from '../extractions/service.ts';
+import type { DocumentInputs } from '../files/document-input.ts';
+import type { Files } from '../files/service.ts';
+import type { Parses } from '../parses/service.ts';
+import type { Secrets } from '../secrets/service.ts';
+import type { Usage } from '../usage/service.ts';
+import type { GraphChecks } from '../workflows/checks.ts';
+import type { Workflows } from '../workflows/service.ts';
+import type { Versions } from '../workflows/versions.ts';
+import { RunStates } from './ending.ts';
+import type { FunctionSandbox } from './executors/function.ts';
+import { createExecutors } from './executors/registry.ts';
+import type { StepQueues } from './jobs.ts';
+import { RunValues } from './payload.ts';
+import { RunPlans } from './plans.ts';
+import { Runs } from './service.ts';
+import { Steps } from './steps.ts';
+import { RunVersions } from './versions.ts';
+import { RunWorker } from './worker.ts';
+
+export interface RunServicesDependencies {
+  database: Database;
+  ledger: BlobLedger;
+  jobs: Jobs;
+  usage: Usage;
+  files: Files;
+  inputs: DocumentInputs;
+  documents: Documents;
+  parses: Parses;
+  extractions: Extractions;
+  secrets: Secrets;
+  workflows: { workflows: Workflows; versions: Versions; checks: GraphChecks };
+  outbound: Outbound;
+  gate: SchemaGate;
+  /** Executes `function` blocks; null where there is none. */
+  sandbox: FunctionSandbox | null;
+  backgroundDeadlineMs: number;
+  ids: Ids;
+  clock: Clock;
+}
+
+export function createRunServices(deps: RunServicesDependencies, queues: StepQueues) {
+  const { database, ledger, jobs, usage, parses, extractions, clock } = deps;
+  const { db } = database;
+  const values = new RunValues(ledger);
+  const states = new RunStates({
+    jobs,
+    queues,
+    usage,
+    clock,
+    primitives: { parse: parses.lifecycle, extraction: extractions.lifecycle },
+  });
+  const versions = new RunVersions({ db, ...deps.workflows });
+  const executors = createExecutors({ ...deps, db, values, deadlineMs: deps.backgroundDeadlineMs });
+  const runs = new Runs({ ...deps, queues, states, versions, values });
+  const runWorker = new RunWorker({
+    database,
+    ledger,
+    jobs,
+    queues,
+    states,
+    plans: new RunPlans(db),
+    values,
+    executors,
+    giveUp: {
+      parse: (...of) => parses.lifecycle.background.giveUp(...of),
+      extraction: (...of) => extractions.lifecycle.background.giveUp(...of),
+    },
+  });
+  return { runs, steps: new Steps({ db, values }), runWorker };
+}

@@ -1,0 +1,135 @@
+/** How runs change their state: every change is written together with its line in the usage ledger. */
+import type { Tx } from '../../db/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { StepError } from '../../workflows/run/step-error.ts';
+import type { NewUsageRun } from '../usage/records.ts';
+import type { Usage } from '../usage/service.ts';
+import { queueFor, type StepQueues } from './jobs.ts';
+import type { StoredError, StoredRun, StoredStep } from './rows.ts';
+import * as steps from './step-store.ts';
+import * as store from './store.ts';
+
+/** Stops the record that a step works on, in the transaction that stops the step. */
+export type StopPrimitive = (tx: Tx, scope: Scope, id: string) => Promise<void>;
+
+export interface EndingDependencies {
+  jobs: Jobs;
+  queues: StepQueues;
+  usage: Usage;
+  clock: Clock;
+  /** By the operation of the artifact. */
+  primitives: Record<'parse' | 'extraction', { stop: StopPrimitive }>;
+}
+
+const OVER: ReadonlySet<string> = new Set(['completed', 'error', 'failed', 'cancelled']);
+
+export const isOver = ({ status }: Pick<StoredRun, 'status'>): boolean => OVER.has(status);
+
+export const scopeOf = (run: Pick<StoredRun, 'organization_id' | 'environment_id'>): Scope => ({
+  organizationId: run.organization_id,
+  environmentId: run.environment_id,
+});
+
+type End =
+  | { status: 'completed' }
+  | { status: 'error' | 'failed'; error: StoredError }
+  | { status: 'cancelled'; cancel_reason: string };
+
+export class RunStates {
+  readonly #deps: EndingDependencies;
+
+  constructor(deps: EndingDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Ends the run and everything that still works for it. The run is locked. */
+  async end(tx: Tx, run: StoredRun, end: End): Promise<StoredRun> {
+    const scope = scopeOf(run);
+    const reason = end.status === 'cancelled' ? end.cancel_reason : 'The run ended.';
+    for (const step of await steps.openSteps(tx, scope, run.id)) await this.#stop(tx, step, reason);
+    const totals = await steps.totalsOf(tx, scope, run.id);
+    const spent = await this.#deps.usage.totalsOfRun(tx, scope, run.id);
+    return this.change(tx, run, {
+      ...end,
+      ...spent,
+      retry_count: totals.retries,
+      execution_ms: totals.executionMs,
+      waiting_for: [],
+      completed_at: this.now(),
+    });
+  }
+
+  /** Writes the change and the ledger. The run is locked or new. */
+  async change(tx: Tx, run: StoredRun, change: Partial<StoredRun>): Promise<StoredRun> {
+    const scope = scopeOf(run);
+    const changed = { ...run, ...change };
+    await store.updateRun(tx, scope, run.id, change);
+    await this.record(tx, changed);
+    return changed;
+  }
+
+  record(tx: Tx, run: StoredRun): Promise<void> {
+    return this.#deps.usage.recordRun(tx, scopeOf(run), usageOf(run));
+  }
+
+  now(): string {
+    return this.#deps.clock.now().toISOString();
+  }
+
+  async #stop(tx: Tx, step: StoredStep, reason: string): Promise<void> {
+    const scope = scopeOf(step);
+    if (step.job_id !== null) await this.#deps.jobs.cancel(tx, queueFor(this.#deps.queues, step), step.job_id);
+    const { artifact_operation: operation, artifact_id: id } = step;
+    if (id !== null && (operation === 'parse' || operation === 'extraction')) {
+      await this.#deps.primitives[operation].stop(tx, scope, id);
+    }
+    await steps.updateStep(tx, scope, step, { status: 'cancelled', reason, completed_at: this.now() });
+  }
+}
+
+function usageOf(run: StoredRun): NewUsageRun {
+  const { created_at, started_at, completed_at, triggered_by } = run;
+  const durationMs = completed_at === null ? null : new Date(completed_at).getTime() - new Date(created_at).getTime();
+  return {
+    run_id: run.id,
+    workflow_id: run.workflow_id,
+    status: run.status,
+    trigger_type: run.trigger_type as NewUsageRun['trigger_type'],
+    created_at,
+    started_at,
+    completed_at,
+    duration_ms: durationMs === null ? null : Math.max(0, durationMs),
+    execution_duration_ms: run.execution_ms,
+    page_count: run.page_count,
+    credits: run.credits,
+    retry_count: run.retry_count,
+    triggered_by:
+      triggered_by === null
+        ? null
+        : {
+            api_key_id: triggered_by.api_key_id ?? null,
+            user_email: triggered_by.user_email ?? null,
+            user_id: triggered_by.user_id ?? null,
+          },
+  };
+}
+
+export const storedError = (
+  { message, stage, category, code, context }: Pick<StepError, 'message' | 'stage' | 'category' | 'code' | 'context'>,
+  step: Pick<StoredStep, 'id' | 'block_id' | 'block_label'> | null,
+): StoredError => ({
+  message,
+  stage,
+  category,
+  details: {
+    message,
+    stack_trace: null,
+    block_id: step?.block_id ?? null,
+    block_name: step === null ? null : step.block_label || step.block_id,
+    error_code: code,
+    context,
+  },
+  failing_step_id: step?.id ?? null,
+});

@@ -1,0 +1,56 @@
+/** What executes a step. One file per block type, one entry in `registry.ts`. */
+import type { Tx } from '../../../db/database.ts';
+import type { JobContext } from '../../../jobs/queue.ts';
+import type { Scope } from '../../../lib/scope.ts';
+import type { GraphBlock } from '../../../workflows/graph.ts';
+import type { RunPlan } from '../../../workflows/run/run-plan.ts';
+import type { Value } from '../payload.ts';
+import type { ArtifactOperation, StoredRun, StoredStep } from '../rows.ts';
+import type { StepInputs } from '../step-inputs.ts';
+
+export interface Artifact {
+  id: string;
+  operation: ArtifactOperation;
+  /** Null where the artifact is a record of its own. */
+  content: Record<string, unknown> | null;
+}
+
+export interface StepContext {
+  scope: Scope;
+  run: StoredRun;
+  plan: RunPlan;
+  step: StoredStep;
+  block: GraphBlock;
+  inputs: StepInputs;
+  job: JobContext;
+  /**
+   * Writes in a transaction of its own, if this attempt is still the latest one; rejects if it is not. For what must be
+   * known before the step ends: a record that it works on, a call that is about to leave.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The content of the step's artifact, from an earlier execution. */
+  readArtifact(): Promise<Record<string, unknown> | null>;
+  /** Makes it the artifact of the step, or updates it. Runs inside `write`. */
+  putArtifact(tx: Tx, artifact: Artifact): Promise<void>;
+}
+
+export interface StepOutcome {
+  outputs: Record<string, Value>;
+  /** Recorded with the outcome. */
+  artifact?: Artifact;
+  model?: string;
+  /** What the rounds of a container begin with. */
+  items?: readonly Value[];
+  /** After a round of a loop: its result, and whether it was the last. */
+  next?: { isLast: boolean; value: Value | null };
+}
+
+export type Executor = (context: StepContext) => Promise<StepOutcome>;
+
+/** Another worker has taken the step over. */
+export class AttemptSuperseded extends Error {
+  constructor() {
+    super('another attempt of the step has begun');
+    this.name = 'AttemptSuperseded';
+  }
+}

@@ -1,0 +1,70 @@
+import { api } from '@recto/contract';
+import type { z } from 'zod';
+import { ExtractConfig } from '../../../workflows/blocks/extract.ts';
+import { configuredInputs } from '../../../workflows/blocks/handles.ts';
+import { StepError } from '../../../workflows/run/step-error.ts';
+import type { BlobLedger } from '../../blobs/service.ts';
+import { readOutput } from '../../extractions/result-blob.ts';
+import type { Extractions } from '../../extractions/service.ts';
+import { type FileValue, jsonValue, MAX_VALUE_BYTES, tooLarge } from '../payload.ts';
+import type { StepInputs } from '../step-inputs.ts';
+import type { Executor } from './executor.ts';
+import { runPrimitive } from './primitive-step.ts';
+
+type Config = z.output<typeof ExtractConfig>;
+
+export const executeExtract =
+  ({ extractions, ledger }: { extractions: Extractions; ledger: BlobLedger }): Executor =>
+  async (context) => {
+    const { scope, inputs, job, block } = context;
+    const config = ExtractConfig.parse(block.config);
+    const row = await runPrimitive(context, {
+      operation: 'extraction',
+      lifecycle: extractions.lifecycle,
+      accept: (maker) =>
+        extractions.accept(maker, requestOf(config, inputs), { signal: job.signal, showsValues: false }),
+    });
+    if ((row.result_bytes ?? 0) > MAX_VALUE_BYTES) throw tooLarge(row.result_bytes ?? 0);
+    const output = await readOutput(ledger, scope, row);
+    return { outputs: { 'output-json-0': jsonValue(output ?? {}) }, model: config.model };
+  };
+
+function requestOf(config: Config, inputs: StepInputs) {
+  const { document, pages } = documentOf(config, inputs);
+  const additional_messages = dataMessages(config, inputs);
+  return api.extractions.create.body.parse({
+    document: { id: document.id },
+    json_schema: config.json_schema ?? {},
+    model: config.model,
+    n_consensus: config.n_consensus,
+    require_proof: config.require_proof,
+    background: true,
+    ...(config.instructions !== undefined && { instructions: config.instructions }),
+    ...(config.sources !== undefined && { sources: config.sources }),
+    ...(pages !== null && { pages }),
+    ...(additional_messages.length > 0 && { additional_messages }),
+  });
+}
+
+const handlesOf = (config: Config, kind: 'file' | 'json') =>
+  configuredInputs(config.inputs).filter((handle) => handle.kind === kind);
+
+/** An extraction reads one document. */
+function documentOf(config: Config, inputs: StepInputs): FileValue {
+  const handles = handlesOf(config, 'file');
+  const [handle, ...more] = handles;
+  if (handle !== undefined && more.length === 0) return inputs.file(handle.id);
+  throw new StepError({
+    code: 'unsupported_inputs',
+    message: `An extract block reads one document; this one has ${handles.length} document inputs.`,
+    stage: 'input_collection',
+    context: { inputs: handles.map(({ id }) => id) },
+  });
+}
+
+/** JSON inputs supplement the document, as messages that only models read. */
+const dataMessages = (config: Config, inputs: StepInputs) =>
+  handlesOf(config, 'json').map(({ id, name }) => ({
+    role: 'user' as const,
+    content: `Data of the input ${name ?? id}, as JSON:\n${JSON.stringify(inputs.json(id))}`,
+  }));

@@ -1,0 +1,48 @@
+import type { QueueDefinition } from '../../jobs/queue.ts';
+import type { QueueWork } from '../primitives/queue.ts';
+
+/** One execution of one step. */
+export interface StepJob {
+  organization_id: string;
+  environment_id: string;
+  run_id: string;
+  key: string;
+}
+
+export type StepQueue = QueueDefinition<StepJob>;
+
+const HOUR_MS = 3_600_000;
+
+/** Steps that wait for others most of the time. */
+const LIGHT_CONCURRENCY = 16;
+
+const stepQueue = (name: string, work: () => QueueWork<StepJob>, concurrency: number): StepQueue => ({
+  name,
+  concurrency,
+  retryLimit: 3,
+  retryDelayMs: 1_000,
+  retryDelayMaxMs: 30_000,
+  leaseSeconds: 10,
+  timeoutMs: 6 * HOUR_MS,
+  run: (data, context) => work().run(data, context),
+  onDead: (tx, data, failure) => work().giveUp(tx, data, failure),
+});
+
+export interface StepQueues {
+  /** Steps that read documents: as few at once as parses, because they share reader processes. */
+  documents: StepQueue;
+  /** All others. */
+  light: StepQueue;
+}
+
+export const stepQueues = (work: () => QueueWork<StepJob>, { concurrency }: { concurrency: number }): StepQueues => ({
+  documents: stepQueue('runs.documents', work, concurrency),
+  light: stepQueue('runs.steps', work, LIGHT_CONCURRENCY),
+});
+
+const DOCUMENT_BLOCKS: ReadonlySet<string> = new Set(['parse', 'extract', 'split', 'classifier', 'edit', 'for_each']);
+
+export const queueFor = (queues: StepQueues, { block_type, part }: { block_type: string; part: string }): StepQueue =>
+  DOCUMENT_BLOCKS.has(block_type) || (part === 'start' && block_type === 'for_each_sentinel_start')
+    ? queues.documents
+    : queues.light;

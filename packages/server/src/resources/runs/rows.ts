@@ -1,0 +1,78 @@
+/** Runs, their steps and their artifacts as they are stored. */
+import type { WorkflowArtifactRow, WorkflowRunRow, WorkflowStepRow } from '../../db/run-tables.ts';
+import type { StepErrorCategory, StepErrorStage } from '../../workflows/run/step-error.ts';
+import type { FileReference, Payload } from './payload.ts';
+
+export interface StoredError {
+  message: string;
+  stage: StepErrorStage;
+  category: StepErrorCategory;
+  details: {
+    message: string;
+    stack_trace: null;
+    block_id: string | null;
+    block_name: string | null;
+    error_code: string;
+    context: Record<string, unknown> | null;
+  };
+  failing_step_id: string | null;
+}
+
+export interface Trigger {
+  type: 'manual' | 'api' | 'schedule' | 'webhook' | 'email' | 'restart' | 'custom';
+  api_key_id?: string | null;
+  parent_run_id?: string | null;
+}
+
+interface ParsedRun {
+  trigger: Trigger;
+  documents: Record<string, FileReference>;
+  json_inputs: Record<string, Payload>;
+  metadata: Record<string, string> | null;
+  error: StoredError | null;
+  triggered_by: Record<string, string | null> | null;
+}
+
+/** The record as read; the driver parses JSON. */
+export type StoredRun = Omit<WorkflowRunRow, keyof ParsedRun> & ParsedRun;
+
+/** Where the value of an input is: in the output of a step of the same run, or in what a round begins with. */
+export type InputReference = { key: string; handle: string } | { items: string; round: number };
+
+export interface Rounds {
+  total: number;
+  begun: number;
+  ended: number;
+}
+
+export interface LoopContainer {
+  container_id: string;
+  iteration: number;
+  is_parallel: boolean;
+  parallel_item_index: number | null;
+}
+
+interface ParsedStep {
+  loop_containers: LoopContainer[];
+  inputs: Record<string, InputReference>;
+  outputs: Record<string, Payload>;
+  rounds: Rounds | null;
+  error: StoredError | null;
+}
+
+/** The record as read; the driver parses JSON. */
+export type StoredStep = Omit<WorkflowStepRow, keyof ParsedStep | 'ordered_at'> & ParsedStep;
+
+export type ArtifactOperation =
+  | 'extraction'
+  | 'parse'
+  | 'conditional_evaluation'
+  | 'while_loop_termination'
+  | 'api_call_invocation'
+  | 'function_invocation';
+
+/** The record as read; the driver parses JSON. */
+export type StoredArtifact = Omit<WorkflowArtifactRow, 'content' | 'operation'> & {
+  operation: ArtifactOperation;
+  content: Record<string, unknown> | null;
+};

@@ -1,0 +1,202 @@
+import { type Db, sql, type Tx } from '../../db/database.ts';
+import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { Payload } from './payload.ts';
+import type { StoredStep } from './rows.ts';
+
+const JSON_COLUMNS = ['loop_containers', 'inputs', 'outputs', 'rounds', 'error'] as const;
+
+const encoded = (row: Partial<StoredStep>) => ({
+  ...row,
+  ...Object.fromEntries(
+    JSON_COLUMNS.flatMap((column) => {
+      const value = row[column];
+      return value === undefined ? [] : [[column, value === null ? null : JSON.stringify(value)]];
+    }),
+  ),
+});
+
+const ofRun = (db: Db, scope: Scope, runId: string) =>
+  db
+    .selectFrom('workflow_steps')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('run_id', '=', runId);
+
+export async function insertSteps(tx: Tx, rows: readonly StoredStep[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('workflow_steps')
+    .values(rows.map((row) => encoded(row)) as never)
+    .execute();
+}
+
+export const findSteps = async (
+  db: Db,
+  scope: Scope,
+  runId: string,
+  keys: readonly string[],
+): Promise<Map<string, StoredStep>> => {
+  if (keys.length === 0) return new Map();
+  const rows = (await ofRun(db, scope, runId)
+    .where('key', '=', sql<string>`any(${[...keys]})`)
+    .execute()) as StoredStep[];
+  return new Map(rows.map((row) => [row.key, row]));
+};
+
+/** Returns the steps that have not ended. */
+export const openSteps = async (db: Db, scope: Scope, runId: string): Promise<StoredStep[]> =>
+  (await ofRun(db, scope, runId)
+    .where(sql<boolean>`status in ('queued', 'running', 'awaiting_review')`)
+    .orderBy('id')
+    .execute()) as StoredStep[];
+
+/** Begins an attempt. Returns undefined if the step has ended or does not exist. */
+export async function claimStep(
+  db: Db,
+  scope: Scope,
+  { runId, key, now }: { runId: string; key: string; now: string },
+): Promise<StoredStep | undefined> {
+  const { rows } = await sql<StoredStep>`
+    update workflow_steps
+    set status = 'running', retry_count = case when attempt = 0 then 0 else retry_count + 1 end,
+      attempt = attempt + 1, started_at = coalesce(started_at, ${now})
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
+      and run_id = ${runId} and key = ${key} and status in ('queued', 'running')
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** Writes to a step if the attempt is still the latest one. Returns false if it is not. */
+export async function updateAttempt(
+  tx: Tx,
+  scope: Scope,
+  { run_id, key, attempt }: Pick<StoredStep, 'run_id' | 'key' | 'attempt'>,
+  change: Partial<StoredStep>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('workflow_steps')
+    .set(encoded(change) as never)
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('run_id', '=', run_id)
+    .where('key', '=', key)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** The same for writers that hold the lock of the run. */
+export async function updateStep(
+  tx: Tx,
+  scope: Scope,
+  { run_id, key }: Pick<StoredStep, 'run_id' | 'key'>,
+  change: Partial<StoredStep>,
+): Promise<void> {
+  await tx
+    .updateTable('workflow_steps')
+    .set(encoded(change) as never)
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('run_id', '=', run_id)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** How many nodes of the round have ended well. */
+export async function countEnded(tx: Tx, scope: Scope, { runId, path }: { runId: string; path: string }) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from workflow_steps
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
+      and run_id = ${runId} and path = ${path} and part <> 'check' and status in ('completed', 'skipped')`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export interface StepTotals {
+  retries: number;
+  executionMs: number;
+}
+
+export async function totalsOf(tx: Tx, scope: Scope, runId: string): Promise<StepTotals> {
+  const { rows } = await sql<{ retries: number; execution_ms: number }>`
+    select coalesce(sum(retry_count), 0)::bigint as retries, coalesce(sum(execution_ms), 0)::bigint as execution_ms
+    from workflow_steps
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
+      and run_id = ${runId}`.execute(tx);
+  return { retries: rows[0]?.retries ?? 0, executionMs: rows[0]?.execution_ms ?? 0 };
+}
+
+export interface StepFilters {
+  runId: string | undefined;
+  workflowId: string | undefined;
+  blockId: string | undefined;
+  stepId: string | undefined;
+  blockTypes: readonly string[] | undefined;
+  statuses: readonly string[] | undefined;
+}
+
+export function listSteps(db: Db, scope: Scope, request: PageRequest, filters: StepFilters): Promise<Page<StoredStep>> {
+  const { runId, workflowId, blockId, stepId, blockTypes, statuses } = filters;
+  const source = {
+    scope,
+    table: 'workflow_steps' as const,
+    idColumn: 'id',
+    sortColumn: 'ordered_at',
+    columns: sql`*`,
+    filters: [
+      ...(runId === undefined ? [] : [sql`run_id = ${runId}`]),
+      ...(workflowId === undefined ? [] : [sql`workflow_id = ${workflowId}`]),
+      ...(blockId === undefined ? [] : [sql`block_id = ${blockId}`]),
+      ...(stepId === undefined ? [] : [sql`id = ${stepId}`]),
+      ...(blockTypes === undefined ? [] : [sql`block_type = any(${[...blockTypes]})`]),
+      ...(statuses === undefined ? [] : [sql`status = any(${[...statuses]})`]),
+    ],
+  };
+  return fetchPage(db, source, request);
+}
+
+export async function findStep(db: Db, scope: Scope, id: string): Promise<StoredStep | undefined> {
+  const row = await db
+    .selectFrom('workflow_steps')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as StoredStep | undefined;
+}
+
+/** Writes what rounds begin with, many at once. */
+export async function insertItems(
+  tx: Tx,
+  run: { id: string },
+  { key, first, payloads }: { key: string; first: number; payloads: readonly Payload[] },
+): Promise<void> {
+  await sql`
+    insert into workflow_items (run_id, key, round, payload)
+    select ${run.id}, ${key}, ${first} + position - 1, payload
+    from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as item (payload, position)`.execute(
+    tx,
+  );
+}
+
+export async function findItems(
+  db: Db,
+  scope: Scope,
+  runId: string,
+  wanted: readonly { items: string; round: number }[],
+): Promise<Map<string, Payload>> {
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; round: number; payload: Payload }>`
+    select item.key, item.round, item.payload from workflow_items item
+    join workflow_runs run on run.id = item.run_id
+    join unnest(${wanted.map(({ items }) => items)}::text[], ${wanted.map(({ round }) => round)}::int[])
+      as wanted (key, round) on wanted.key = item.key and wanted.round = item.round
+    where run.organization_id = ${scope.organizationId} and run.environment_id = ${scope.environmentId}
+      and item.run_id = ${runId}`.execute(db);
+  return new Map(rows.map(({ key, round, payload }) => [itemName({ items: key, round }), payload]));
+}
+
+export const itemName = ({ items, round }: { items: string; round: number }): string => `${items} ${round}`;

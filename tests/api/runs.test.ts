@@ -1,0 +1,374 @@
+/** Runs of workflows without documents: states, branches, containers, lists, cancellation. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, clientsOf } from '../support/client.ts';
+import { applied, definition, ended, published, ranTo, start, stepsOf } from '../support/runs.ts';
+import { sharedServer } from '../support/shared-server.ts';
+
+let test: Client;
+let live: Client;
+
+beforeAll(async () => {
+  ({ test, live } = clientsOf(await sharedServer()));
+});
+
+const anything = { type: 'object', properties: {}, additionalProperties: true };
+const startJson = { type: 'start_json', config: { json_schema: anything } };
+const over = (path: string, value: number, name: string) => ({
+  id: name,
+  name,
+  sub_conditions: [{ path_ref: { path }, operator: 'is_greater_than', value }],
+});
+const passes = { type: 'merge_dicts', config: {} };
+
+const branching = () =>
+  definition(
+    'Branching',
+    {
+      given: startJson,
+      size: { type: 'conditional', config: { conditions: [over('total', 100, 'large')], has_else: true } },
+      large: passes,
+      small: passes,
+      joined: { type: 'merge_dicts', config: { strategy: 'nest', inputs: [{ name: 'large' }, { name: 'small' }] } },
+      memo: { type: 'note', config: { text: 'never runs' } },
+    },
+    [
+      ['given', 'size'],
+      ['size:output-json-large', 'large'],
+      ['size:output-json-else', 'small'],
+      ['large', 'joined:input-json-large'],
+      ['small', 'joined:input-json-small'],
+    ],
+  );
+
+describe('a run', () => {
+  it('takes the branch that matches, skips the other one with a reason, and joins what arrives', async () => {
+    const workflow = await published(test, branching());
+    const { run, steps, output } = await ranTo(test, workflow, { json_inputs: { given: { total: 250 } } });
+    expect(run.lifecycle).toEqual({ status: 'completed' });
+    expect(run).toMatchObject({ workflow_id: workflow, trigger: { type: 'api' }, metadata: null });
+    expect(run.inputs).toEqual({ documents: {}, json_data: { given: { total: 250 } } });
+    expect(new Set(Object.keys(steps))).toEqual(new Set(['given', 'joined', 'large', 'size', 'small']));
+    expect(output('joined')).toEqual({ large: { total: 250 } });
+    expect(steps.small.lifecycle).toEqual({
+      status: 'skipped',
+      reason: 'Input did not arrive: input-json-0 got no value from size (output-json-else).',
+    });
+    expect(steps.large.handle_inputs['input-json-0'].data).toEqual({ total: 250 });
+    expect(steps.size.artifact.operation).toBe('conditional_evaluation');
+    const { body } = await test.get(`/v1/workflows/artifacts/${steps.size.artifact.id}`);
+    expect(body).toMatchObject({ matched_branch_id: 'large', selected_handles: ['output-json-large'] });
+    expect(body.evaluations[0].sub_evaluations[0]).toMatchObject({ path: 'total', expected: 100, actual: 250 });
+    const other = await ranTo(test, workflow, { json_inputs: { given: { total: 5 } } });
+    expect(other.output('joined')).toEqual({ small: { total: 5 } });
+    expect(other.steps.large.lifecycle.status).toBe('skipped');
+  });
+
+  it('of a conditional that matches nothing skips everything behind it and completes', async () => {
+    const yaml = definition(
+      'No branch',
+      { given: startJson, size: { type: 'conditional', config: { conditions: [over('n', 1, 'big')] } }, after: passes },
+      [
+        ['given', 'size'],
+        ['size:output-json-big', 'after'],
+      ],
+    );
+    const { run, steps } = await ranTo(test, await published(test, yaml), { json_inputs: { given: { n: 0 } } });
+    expect(run.lifecycle.status).toBe('completed');
+    expect(steps.after.lifecycle.status).toBe('skipped');
+  });
+});
+
+describe('for_each', () => {
+  const loop = (config: object, children: Record<string, object>, edges: [string, string][] = []) =>
+    definition(
+      'Loop',
+      {
+        given: startJson,
+        each: {
+          type: 'for_each',
+          config: { map_method: 'iterate_array', map_source_path: 'lines', ...config },
+          children,
+        },
+        after: { type: 'merge_dicts', config: { strategy: 'nest', inputs: [{ name: 'all' }] } },
+      } as never,
+      [['given', 'each:fe-left-in'], ['each:fe-right-out', 'after:input-json-all'], ...edges],
+    );
+  const lines = (count: number) => ({ given: { lines: Array.from({ length: count }, (_, n) => ({ n })) } });
+
+  it('runs the blocks inside for each item and collects the results in order', async () => {
+    const workflow = await published(test, loop({ max_concurrency: 2 }, { copy: passes }));
+    const { run, steps, output } = await ranTo(test, workflow, { json_inputs: lines(7) });
+    expect(run.lifecycle.status).toBe('completed');
+    expect(output('each', 'fe-right-out')).toEqual(lines(7).given.lines);
+    expect(output('after')).toEqual({ all: lines(7).given.lines });
+    expect(steps['each.3.copy']).toMatchObject({
+      block_id: 'copy',
+      loop_containers: [{ container_id: 'each', iteration: 3, is_parallel: true, parallel_item_index: 3 }],
+      handle_inputs: { 'input-json-0': { data: { n: 3 } } },
+    });
+    expect(steps['each.start'].block_type).toBe('for_each_sentinel_start');
+    expect(steps.each.block_type).toBe('for_each_sentinel_end');
+  });
+
+  it('gives null for rounds without a result, and an empty list for no items', async () => {
+    const odd = { type: 'conditional', config: { conditions: [over('n', 0, 'later')] } };
+    const workflow = await published(test, loop({}, { only: odd }));
+    expect((await ranTo(test, workflow, { json_inputs: lines(3) })).output('each', 'fe-right-out')).toEqual([
+      null,
+      { n: 1 },
+      { n: 2 },
+    ]);
+    expect((await ranTo(test, workflow, { json_inputs: lines(0) })).output('each', 'fe-right-out')).toEqual([]);
+    expect((await ranTo(test, workflow, { json_inputs: { given: {} } })).output('after')).toEqual({ all: [] });
+  });
+
+  it('nests: the inner loop runs in each round of the outer one', async () => {
+    const inner = { type: 'for_each', config: { map_source_path: 'cells' }, children: { cell: passes } };
+    const workflow = await published(test, loop({}, { inner }));
+    const given = { lines: [{ cells: [{ c: 1 }, { c: 2 }] }, { cells: [] }, { cells: [{ c: 3 }] }] };
+    const { steps, output } = await ranTo(test, workflow, { json_inputs: { given } });
+    expect(output('each', 'fe-right-out')).toEqual([[{ c: 1 }, { c: 2 }], [], [{ c: 3 }]]);
+    expect(
+      steps['each.0.inner.1.cell'].loop_containers.map(({ iteration }: { iteration: number }) => iteration),
+    ).toEqual([0, 1]);
+  });
+
+  it('fails on more items than max_iterations and on something that is no list', async () => {
+    const workflow = await published(test, loop({ max_iterations: 2 }, { copy: passes }));
+    const { run } = await ranTo(test, workflow, { json_inputs: lines(3) });
+    expect(run.lifecycle).toMatchObject({
+      status: 'error',
+      category: 'permanent',
+      failing_step_id: `${run.id}_each.start`,
+      details: { error_code: 'too_many_items', block_id: 'each' },
+    });
+    const none = await ranTo(test, workflow, { json_inputs: { given: { lines: 'x' } } });
+    expect(none.run.lifecycle.details.error_code).toBe('invalid_input');
+  });
+});
+
+describe('while_loop', () => {
+  const loop = (config: object) =>
+    definition(
+      'Until',
+      {
+        given: startJson,
+        until: { type: 'while_loop', config, children: { step: passes } },
+        after: passes,
+      },
+      [
+        ['given', 'until:loop-left-in'],
+        ['until:loop-right-out', 'after'],
+      ],
+    );
+  const met = { sub_conditions: [{ path_ref: { path: 'n' }, operator: 'is_equal_to', value: 1 }] };
+
+  it('ends when a condition holds', async () => {
+    const workflow = await published(test, loop({ max_iterations: 5, termination_conditions: [met] }));
+    const { run, steps, output } = await ranTo(test, workflow, { json_inputs: { given: { n: 1 } } });
+    expect(run.lifecycle.status).toBe('completed');
+    expect(output('after')).toEqual({ n: 1 });
+    const artifact = await test.get(`/v1/workflows/artifacts/${steps['until.check.0'].artifact.id}`);
+    expect(artifact.body).toMatchObject({
+      operation: 'while_loop_termination',
+      termination_reason: 'condition_matched',
+    });
+  });
+
+  it('ends after max_iterations, with the result of the last round', async () => {
+    const workflow = await published(test, loop({ max_iterations: 3, termination_conditions: [met] }));
+    const { steps, output } = await ranTo(test, workflow, { json_inputs: { given: { n: 2 } } });
+    expect(Object.keys(steps).filter((key) => key.endsWith('.step'))).toEqual([
+      'until.0.step',
+      'until.1.step',
+      'until.2.step',
+    ]);
+    expect(output('after')).toEqual({ n: 2 });
+    const { body } = await test.get(`/v1/workflows/artifacts/${steps['until.check.2'].artifact.id}`);
+    expect(body.termination_reason).toBe('max_iterations_reached');
+  });
+});
+
+describe('large values', () => {
+  it('are stored once, left out of lists and given by the single step', async () => {
+    const workflow = await published(test, branching());
+    const given = { total: 101, text: 'x'.repeat(40_000) };
+    const { run, steps } = await ranTo(test, workflow, { json_inputs: { given } });
+    expect(steps.large.handle_outputs['output-json-0']).toMatchObject({ data: null, size_bytes: 40_023 });
+    expect(run.inputs.json_data).toEqual({ given: null });
+    const { body } = await test.get(`/v1/workflows/steps/${run.id}_large?run_id=${run.id}`);
+    expect(body.handle_inputs['input-json-0'].data).toEqual(given);
+    expect(body.handle_outputs['output-json-0'].data).toEqual(given);
+  });
+});
+
+describe('what cannot run', () => {
+  it('is a 409 without a published version, and runs as a draft', async () => {
+    const id = await applied(test, branching());
+    const refused = await start(test, id, { json_inputs: { given: { total: 1 } } });
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail.code).toBe('production_required_but_unpublished');
+    const run = await ranTo(test, id, { json_inputs: { given: { total: 1 } }, version: 'draft' });
+    expect(run.run.lifecycle.status).toBe('completed');
+  });
+
+  it('is a 404 for workflows and versions that do not exist, and a 422 for no version at all', async () => {
+    const id = await published(test, branching());
+    expect((await start(test, 'wf_unknown')).status).toBe(404);
+    expect((await start(live, id, { json_inputs: { given: {} } })).status).toBe(404);
+    expect((await start(test, id, { version: 'ver_unknown' })).status).toBe(404);
+    expect((await start(test, id, { version: 'wph_1' })).status).toBe(422);
+  });
+
+  it('is a 400 for a draft with structural errors', async () => {
+    const { body } = await test.post('/v1/workflows', { json: { name: 'Unfinished' } });
+    await test.post('/v1/workflows/blocks', { json: { workflow_id: body.id, type: 'api_call', id: 'call' } });
+    expect((await start(test, body.id, { version: 'draft' })).status).toBe(400);
+  });
+
+  it('is a 422 for inputs that are missing, unknown or do not match the schema', async () => {
+    const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
+    const yaml = definition(
+      'Strict',
+      { given: { type: 'start_json', config: { json_schema: schema } }, copy: passes },
+      [['given', 'copy']],
+    );
+    const id = await published(test, yaml);
+    const missing = await start(test, id);
+    expect(missing.body.detail[0]).toMatchObject({ loc: ['body', 'json_inputs', 'given'], type: 'missing' });
+    const unknown = await start(test, id, { json_inputs: { given: { n: 1 }, other: {} } });
+    expect(unknown.body.detail[0].msg).toContain("there is no start_json block 'other'; it has given");
+    const wrong = await start(test, id, { json_inputs: { given: { n: 'x' } } });
+    expect(wrong.body.detail[0].loc).toEqual(['body', 'json_inputs', 'given', 'n']);
+    const document = { filename: 'a.txt', content: Buffer.from('a').toString('base64') };
+    expect((await start(test, id, { json_inputs: { given: { n: 1 } }, documents: { given: document } })).status).toBe(
+      422,
+    );
+    expect([missing, unknown, wrong].map(({ status }) => status)).toEqual([422, 422, 422]);
+  });
+
+  it('ends with a typed error where this version has no such block', async () => {
+    const yaml = definition(
+      'Function',
+      {
+        given: startJson,
+        compute: {
+          type: 'function',
+          config: { language: 'typescript', code: 'export const transform = (x) => x;', output_schema: anything },
+        },
+      },
+      [['given', 'compute']],
+    );
+    const { run, steps } = await ranTo(test, await published(test, yaml), { json_inputs: { given: {} } });
+    expect(run.lifecycle).toMatchObject({
+      status: 'error',
+      stage: 'registry_lookup',
+      category: 'permanent',
+      failing_step_id: `${run.id}_compute`,
+    });
+    expect(steps.compute.lifecycle.details.error_code).toBe('block_type_unavailable');
+  });
+});
+
+describe('runs that ended', () => {
+  it('stay as they are when they are cancelled', async () => {
+    const { run } = await ranTo(test, await published(test, branching()), { json_inputs: { given: { total: 1 } } });
+    const { status, body } = await test.post(`/v1/workflows/runs/${run.id}/cancel`, { json: {} });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      cancellation_status: 'cancellation_failed',
+      run: { lifecycle: { status: 'completed' } },
+    });
+  });
+
+  it('run again with the same inputs, once per command', async () => {
+    const id = await published(test, branching());
+    const first = await ranTo(test, id, { json_inputs: { given: { total: 1 } }, metadata: { a: '1', b: '2' } });
+    const restart = (json: object) => test.post(`/v1/workflows/runs/${first.run.id}/restart`, { json });
+    const again = await restart({ command_id: 'once', metadata: { b: '3' } });
+    expect(again.status).toBe(201);
+    expect(again.body).toMatchObject({
+      trigger: { type: 'restart', parent_run_id: first.run.id },
+      inputs: { json_data: { given: { total: 1 } } },
+      metadata: { a: '1', b: '3' },
+    });
+    expect((await restart({ command_id: 'once' })).body.id).toBe(again.body.id);
+    expect((await restart({})).body.id).not.toBe(again.body.id);
+    expect((await ended(test, again.body.id)).lifecycle.status).toBe('completed');
+    const sent = { trigger_type: 'restart', parent_run_id: first.run.id, json_inputs: { given: { total: 1 } } };
+    expect((await start(test, id, sent)).body.trigger).toMatchObject({ type: 'restart', parent_run_id: first.run.id });
+    expect((await start(test, id, { ...sent, parent_run_id: 'run_unknown' })).status).toBe(404);
+    expect((await restart({ version: 'ver_unknown' })).status).toBe(404);
+  });
+
+  it('are deleted with their steps; artifacts and usage remain', async () => {
+    const { run, steps } = await ranTo(test, await published(test, branching()), {
+      json_inputs: { given: { total: 1 } },
+    });
+    expect((await test.delete(`/v1/workflows/runs/${run.id}`)).status).toBe(204);
+    expect((await test.get(`/v1/workflows/runs/${run.id}`)).status).toBe(404);
+    expect((await test.delete(`/v1/workflows/runs/${run.id}`)).status).toBe(404);
+    expect(await stepsOf(test, run.id)).toEqual({});
+    expect((await test.get(`/v1/workflows/artifacts/${steps.size.artifact.id}`)).status).toBe(200);
+    const usage = await test.get(`/v1/usage/runs?limit=1000&workflow_id=${run.workflow_id}`);
+    expect(usage.body.data).toMatchObject([{ run_id: run.id, status: 'completed' }]);
+  });
+});
+
+describe('lists', () => {
+  it('of runs filter by everything that the contract names', async () => {
+    const id = await published(test, branching());
+    const first = (await ranTo(test, id, { json_inputs: { given: { total: 1 } }, metadata: { customer: 'c1' } })).run;
+    const second = (await ranTo(test, id, { json_inputs: { given: { total: 2 } }, trigger_type: 'manual' })).run;
+    const ids = async (query: string): Promise<string[]> =>
+      (await test.get(`/v1/workflows/runs?workflow_id=${id}&${query}`)).body.data.map((run: { id: string }) => run.id);
+    expect(await ids('')).toEqual([second.id, first.id]);
+    expect(await ids('order=asc&sort_by=timing.started_at')).toEqual([first.id, second.id]);
+    expect(await ids('status=completed')).toHaveLength(2);
+    expect(await ids('status=pending')).toEqual([]);
+    expect(await ids('exclude_status=completed')).toEqual([]);
+    expect(await ids('trigger_type=manual')).toEqual([second.id]);
+    expect(await ids(`metadata=${encodeURIComponent('{"customer":"c1"}')}`)).toEqual([first.id]);
+    expect(await ids(`search=${first.id.slice(0, 12)}`)).toEqual([first.id]);
+    expect(await ids('min_duration_ms=0&max_duration_ms=86400000')).toHaveLength(2);
+    expect(await ids('min_duration_ms=86400000')).toEqual([]);
+    expect(await ids('to_date=2001-01-01')).toEqual([]);
+    expect(await ids('to_date=2001-01-01&sort_by=timing.started_at')).toEqual([]);
+    expect(await ids(`limit=1&after=${second.id}`)).toEqual([first.id]);
+    expect((await test.get('/v1/workflows/runs?from_date=x')).status).toBe(400);
+    expect((await test.get('/v1/workflows/runs?status=x')).status).toBe(422);
+  });
+
+  it('of steps work with and without a run', async () => {
+    const id = await published(test, branching());
+    const { run } = await ranTo(test, id, { json_inputs: { given: { total: 1 } } });
+    const blocks = async (query: string): Promise<string[]> =>
+      (await test.get(`/v1/workflows/steps?${query}`)).body.data.map((step: { block_id: string }) => step.block_id);
+    expect(await blocks(`run_id=${run.id}&limit=2`)).toHaveLength(2);
+    expect(await blocks(`workflow_id=${id}&status=skipped`)).toEqual(['large']);
+    expect(await blocks(`workflow_id=${id}&status=skipped&status=completed&block_type=conditional`)).toEqual(['size']);
+    expect(await blocks(`block_id=joined&workflow_id=${id}`)).toEqual(['joined']);
+    expect(await blocks(`step_id=${run.id}_given`)).toEqual(['given']);
+    expect(await blocks(`run_id=${run.id}&after=${run.id}_given`)).not.toContain('given');
+    const both = `before=${run.id}_given&after=${run.id}_given`;
+    expect((await test.get(`/v1/workflows/steps?${both}`)).status).toBe(400);
+    expect((await test.get(`/v1/workflows/steps/${run.id}_given?run_id=run_other`)).status).toBe(404);
+  });
+
+  it('of artifacts need a run or a step, and take steps as cursors', async () => {
+    const id = await published(test, branching());
+    const { run, steps } = await ranTo(test, id, { json_inputs: { given: { total: 1 } } });
+    expect((await test.get('/v1/workflows/artifacts')).status).toBe(400);
+    const { body } = await test.get(`/v1/workflows/artifacts?run_id=${run.id}`);
+    expect(body.data).toMatchObject([
+      { id: steps.size.artifact.id, operation: 'conditional_evaluation', block_id: 'size' },
+    ]);
+    const ids = async (query: string): Promise<string[]> =>
+      (await test.get(`/v1/workflows/artifacts?${query}`)).body.data.map((one: { id: string }) => one.id);
+    expect(await ids(`step_id=${run.id}_size`)).toEqual([steps.size.artifact.id]);
+    expect(await ids(`run_id=${run.id}&operation=extraction`)).toEqual([]);
+    expect(await ids(`run_id=${run.id}&block_id=size`)).toHaveLength(1);
+    expect(await ids(`run_id=${run.id}&after=${run.id}_size`)).toEqual([]);
+    expect((await test.get(`/v1/workflows/artifacts?run_id=${run.id}&after=run_x`)).status).toBe(422);
+  });
+});

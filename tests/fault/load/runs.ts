@@ -1,0 +1,180 @@
+import type { CallReceiver } from '../call-receiver.ts';
+import { Possible } from '../possible.ts';
+import { expectStatus, KeyedActor, type Session } from './actor.ts';
+
+const PRESENT = 'present';
+const ABSENT = 'absent';
+
+interface KnownRun {
+  id: string;
+  /** A word of the document that no other document has. */
+  marker: string;
+  existence: Possible;
+  isCancelled: boolean;
+  /** How it ended, once that was seen; it must not change. */
+  end: string | undefined;
+}
+
+const anything = { type: 'object', additionalProperties: true };
+
+/** A document is parsed beside a loop over two items; both go to a service outside. */
+const definitionOf = (name: string, host: string): string =>
+  JSON.stringify({
+    apiVersion: 'workflows.recto.dev/v1alpha2',
+    kind: 'Workflow',
+    metadata: { name },
+    spec: {
+      blocks: {
+        inbox: { type: 'start_document' },
+        given: { type: 'start_json', config: { json_schema: anything } },
+        text: { type: 'parse' },
+        each: {
+          type: 'for_each',
+          config: { map_source_path: 'items' },
+          children: { copy: { type: 'merge_dicts' } },
+        },
+        all: { type: 'merge_dicts', config: { strategy: 'nest', inputs: [{ name: 'text' }, { name: 'items' }] } },
+        tell: { type: 'api_call', config: { url: `http://${host}/told`, output_schema: anything } },
+      },
+      edges: [
+        edge('inbox:output-file-0', 'text:input-file-0'),
+        edge('given:output-json-0', 'each:fe-left-in'),
+        edge('text:output-json-0', 'all:input-json-text'),
+        edge('each:fe-right-out', 'all:input-json-items'),
+        edge('all:output-json-0', 'tell:input-json-0'),
+      ],
+    },
+  });
+
+function edge(from: string, to: string) {
+  const end = (text: string) => ({ block: text.split(':')[0], handle: text.split(':')[1] });
+  return { source: end(from), target: end(to) };
+}
+
+/** Runs of one workflow: started with keys, some cancelled, some deleted. Calls that left are on record. */
+export class RunsActor extends KeyedActor<KnownRun> {
+  readonly #receiver: CallReceiver;
+  #workflowId: string | undefined;
+  #isApplying = false;
+
+  constructor(name: string, receiver: CallReceiver) {
+    super(name);
+    this.#receiver = receiver;
+  }
+
+  async step(session: Session): Promise<void> {
+    const { random } = session;
+    if (this.#workflowId === undefined) return this.#apply(session);
+    const present = this.known.all.filter(({ existence }) => existence.certain === PRESENT);
+    const known = present[random.below(present.length)];
+    if (known === undefined || random.chance(0.7)) return this.#create(session, this.#workflowId);
+    return random.chance(0.5) ? this.#cancel(session, known) : this.#delete(session, known);
+  }
+
+  async #apply(session: Session): Promise<void> {
+    // The request may still wait to be repeated.
+    if (this.#isApplying) return;
+    this.#isApplying = true;
+    const json = { yaml_definition: definitionOf(this.name, this.#receiver.host) };
+    await this.repeatables.start(session, {
+      label: `POST /v1/workflows/spec/apply ${this.name}`,
+      send: ({ wire }) =>
+        wire.send('POST', '/v1/workflows/spec/apply', { json, headers: { 'idempotency-key': this.name } }),
+      done: ({ body }) => {
+        this.#workflowId = body.workflow_id;
+      },
+    });
+  }
+
+  async #create(session: Session, workflow_id: string): Promise<void> {
+    const name = this.nextName();
+    const marker = `marker${session.random.hex(8)}`;
+    const content = Buffer.from(`name,amount\n${marker},1\n`).toString('base64');
+    const json = {
+      workflow_id,
+      version: 'draft',
+      documents: { inbox: { filename: `${name}.csv`, content } },
+      json_inputs: { given: { items: [{ marker }, { marker }] } },
+    };
+    await this.repeatables.start(session, {
+      label: `POST /v1/workflows/runs ${name}`,
+      send: ({ wire }) => wire.send('POST', '/v1/workflows/runs', { json, headers: { 'idempotency-key': name } }),
+      done: ({ body }) => {
+        session.acknowledged('run');
+        this.known.touch({
+          id: body.id,
+          marker,
+          existence: new Possible(PRESENT),
+          isCancelled: false,
+          end: undefined,
+        });
+      },
+    });
+  }
+
+  async #cancel(session: Session, run: KnownRun): Promise<void> {
+    this.known.touch(run);
+    run.isCancelled = true;
+    const what = `cancellation of run ${run.id}`;
+    const outcome = await session.wire.send('POST', `/v1/workflows/runs/${run.id}/cancel`, { json: {} });
+    const answer = expectStatus(session, outcome, [200], what);
+    if (answer === undefined) return;
+    session.acknowledged('run cancelled');
+    const { status } = answer.body.run.lifecycle;
+    if (status !== 'cancelled' && status !== 'completed') session.report(`${what} left it ${status}`);
+    checkEnd(session, run, status);
+  }
+
+  async #delete(session: Session, run: KnownRun): Promise<void> {
+    this.known.touch(run);
+    run.existence.attempt(ABSENT);
+    const outcome = await session.wire.send('DELETE', `/v1/workflows/runs/${run.id}`);
+    if (expectStatus(session, outcome, [204], `DELETE of run ${run.id}`) === undefined) return;
+    session.acknowledged('run deleted');
+    run.existence.acknowledge(ABSENT);
+  }
+
+  protected async checkOne(session: Session, run: KnownRun): Promise<void> {
+    const what = `run ${run.id}`;
+    const outcome = await session.wire.send('GET', `/v1/workflows/runs/${run.id}`);
+    const answer = expectStatus(session, outcome, [200, 404], what);
+    if (answer === undefined) return;
+    const seen = answer.status === 404 ? ABSENT : PRESENT;
+    const expected = run.existence.states.join(' or ');
+    if (!run.existence.observe(seen)) return session.report(`${what} is ${seen}, not ${expected}`);
+    if (seen === ABSENT) return;
+    const { lifecycle } = answer.body;
+    if (lifecycle.status === 'error') session.report(`${what} failed: ${JSON.stringify(lifecycle)}`);
+    if (lifecycle.status === 'cancelled' && !run.isCancelled) session.report(`${what} was cancelled by nobody`);
+    checkEnd(session, run, lifecycle.status);
+    if (lifecycle.status === 'completed') await this.#checkCalls(session, run);
+  }
+
+  /** What arrived outside is on record, and only one response was used. */
+  async #checkCalls(session: Session, { id, marker }: KnownRun): Promise<void> {
+    const what = `run ${id}`;
+    const path = `/v1/workflows/steps?run_id=${id}&limit=100`;
+    const steps = expectStatus(session, await session.wire.send('GET', path), [200], what);
+    const tell = steps?.body.data.find((step: { block_id: string }) => step.block_id === 'tell');
+    if (steps === undefined) return;
+    const items = steps.body.data.filter((step: { block_id: string }) => step.block_id === 'copy');
+    if (items.length !== 2 || !JSON.stringify(tell?.handle_inputs).includes(marker)) {
+      session.report(`${what} is not whole: ${JSON.stringify(steps.body)}`);
+      return;
+    }
+    const record = await session.wire.send('GET', `/v1/workflows/artifacts/${tell.artifact.id}`);
+    const artifact = expectStatus(session, record, [200], what);
+    if (artifact === undefined) return;
+    const attempts: { response_status: number | null }[] = artifact.body.attempts;
+    const calls = this.#receiver.callsOf(`${id}:tell`);
+    const answered = attempts.filter(({ response_status }) => response_status === 200).length;
+    if (calls < 1 || calls > attempts.length || answered !== 1) {
+      session.report(`${what}: ${calls} calls arrived, ${attempts.length} are on record, ${answered} answered`);
+    }
+  }
+}
+
+function checkEnd(session: Session, run: KnownRun, status: string): void {
+  if (run.end !== undefined && run.end !== status) session.report(`run ${run.id} went from ${run.end} to ${status}`);
+  if (['completed', 'error', 'cancelled'].includes(status)) run.end = status;
+}
