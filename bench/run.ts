@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchAdversary } from './adversary.ts';
 import { benchConfidence } from './confidence.ts';
 import { benchExtract } from './extract.ts';
+import { benchFunctions } from './functions.ts';
 import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLearn } from './learn.ts';
@@ -73,6 +74,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       documents: count(values.documents, Number.POSITIVE_INFINITY),
       models: values.models,
     }),
+  functions: () => benchFunctions({ rounds: count(values.rounds, 5) }),
   http: () => benchHttp({ rounds: count(values.rounds, 7), seconds: count(values.seconds, 3) }),
   jobs: () => benchJobs({ samples: count(values.samples, 100) }),
   learn: () =>

@@ -1,4 +1,4 @@
-/** Checks whether a text is TypeScript, with the parser that Node itself uses. Runs in reader processes. */
+/** TypeScript, with the parser that Node itself uses. Runs in isolated processes. */
 import { stripTypeScriptTypes } from 'node:module';
 import type { SyntaxFault } from './syntax-fault.ts';
 
@@ -9,10 +9,18 @@ const FILE = 'code.ts';
 const FAULTS: ReadonlySet<unknown> = new Set(['ERR_INVALID_TYPESCRIPT_SYNTAX', 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX']);
 
 export function checkTypescript(code: string): SyntaxFault | null {
+  // Use transform mode, not strip mode, because enums are fine.
+  const result = withoutTypes(code, { mode: 'transform' });
+  return typeof result === 'string' ? null : result;
+}
+
+/** Returns the JavaScript, or the fault. */
+export function withoutTypes(
+  code: string,
+  options: { mode: 'strip' } | { mode: 'transform'; sourceMap?: boolean },
+): string | SyntaxFault {
   try {
-    // Use transform mode, not strip mode, because enums are fine.
-    stripTypeScriptTypes(code, { mode: 'transform', sourceUrl: FILE });
-    return null;
+    return stripTypeScriptTypes(code, { ...options, sourceUrl: FILE });
   } catch (error) {
     if (error instanceof Error && 'code' in error && FAULTS.has(error.code)) {
       return { message: error.message, ...placeIn(error.stack ?? '') };

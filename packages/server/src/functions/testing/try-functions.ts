@@ -1,0 +1,32 @@
+import { afterAll } from 'vitest';
+import { silentLogger } from '../../lib/logger.ts';
+import type { FunctionCall, FunctionLanguage, FunctionResult } from '../call.ts';
+import { FunctionPool, type FunctionPoolOptions } from '../function-pool.ts';
+
+const MIB = 1024 * 1024;
+export const NOW = new Date('2024-05-06T07:08:09.010Z');
+
+/** A pool that is closed after the tests of the file. */
+export function openPool(options: Partial<FunctionPoolOptions> = {}): FunctionPool {
+  const pool = new FunctionPool({ processes: 1, logger: silentLogger, memoryBytes: 64 * MIB, ...options });
+  afterAll(() => pool.close());
+  return pool;
+}
+
+export type Try = (code: string, call?: Partial<FunctionCall>) => Promise<FunctionResult>;
+
+/** Runs code of one language for one tenant. */
+export const tryIn =
+  (pool: FunctionPool, language: FunctionLanguage): Try =>
+  (code, call = {}) =>
+    pool.run('tenant', {
+      language,
+      code,
+      entrypoint: 'transform',
+      input: { a: 1 },
+      now: NOW,
+      seed: 'seed',
+      // Of CPU time, which a busy machine does not use up. Tests of the limit set their own.
+      timeoutMs: 300_000,
+      ...call,
+    });
