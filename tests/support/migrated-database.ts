@@ -13,8 +13,8 @@ const SERVER = fileURLToPath(new URL('../../packages/server/', import.meta.url))
 const LOCK = 418_018;
 
 /**
- * A fresh database whose schema is already there: a copy of one that `recto-server migrate` prepared once for the whole
- * cluster. A server starts on it in half the time; `tests/start` covers the start on an empty one.
+ * A fresh database whose schema is already there: a copy of one that a command of the server prepared once for the
+ * whole cluster. A server starts on it in half the time; `tests/start` covers the start on an empty one.
  */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   return createTestDatabase(await preparedTemplate());
@@ -59,7 +59,8 @@ async function fingerprint(): Promise<string> {
 async function migrate(url: string): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'recto-migrate-'));
   try {
-    await promisify(execFile)(process.execPath, [path.join(SERVER, 'bin/recto-server.js'), 'migrate'], {
+    // This command makes the tables of jobs too, which `migrate` leaves to the first start.
+    await promisify(execFile)(process.execPath, [path.join(SERVER, 'bin/recto-server.js'), 'jobs', 'dead'], {
       env: { PATH: process.env.PATH, DATABASE_URL: url, RECTO_DATA_DIR: dataDir },
     });
   } finally {
