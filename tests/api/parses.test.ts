@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { dataUrl } from '../support/samples.ts';
-import { startServer } from '../support/server.ts';
+import { holdReaders } from '../support/held-readers.ts';
+import { dataUrl, textPdfOf } from '../support/samples.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { eventually } from '../support/wait.ts';
@@ -21,10 +22,12 @@ const csv = (content: string, filename = 'parts.csv') => ({ filename, url: dataU
 const parse = (body: object, client = test) => client.post('/v1/parses', { json: body });
 /** Not a limit on speed: how long a busy machine may take before a test counts as stuck. */
 const PATIENCE_MS = 600_000;
-/** Large enough to take the readers seconds. */
-const longCsv = (seed: string, rows = 150_000) =>
-  `name,amount\n${Array.from({ length: rows }, (_, n) => `${seed}${n},${n}`).join('\n')}\n`;
 const unreadable = { filename: 'thing.bin', url: dataUrl(new Uint8Array([0, 1, 2, 3, 255, 254, 0, 9])) };
+/** Pauses the readers of the server, after it has some. */
+const heldReaders = async () => {
+  await parse({ document: csv(CSV), bust_cache: true });
+  return holdReaders(server);
+};
 const ended = ({ status }: { status: string }) => ['completed', 'failed', 'cancelled'].includes(status);
 const finished = (id: string, client = test): Promise<Answer['body']> =>
   eventually(async () => (await client.get(`/v1/parses/${id}`)).body, ended, { timeoutMs: PATIENCE_MS });
@@ -141,41 +144,31 @@ describe('a parse that is waited for', () => {
   });
 
   it('ends when the caller disconnects', async () => {
+    using _held = await heldReaders();
     const gone = new AbortController();
     const request = fetch(`${server.url}/v1/parses`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.testKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ document: csv(longCsv('gone')) }),
+      body: JSON.stringify({ document: csv('a,b\n1,gone\n') }),
       signal: gone.signal,
     });
-    await eventually(
-      () => readersRunning(),
-      (running) => running > 0,
-    );
+    await readersAre((running) => running > 0);
     gone.abort();
     await expect(request).rejects.toThrow();
-    await readersIdle();
-    expect((await parse({ document: csv(CSV) })).status).toBe(201);
+    await readersAre((running) => running === 0);
   });
 });
 
-const readersIdle = () =>
+/** Waits until the number of readers at work satisfies the condition. */
+const readersAre = (condition: (running: number) => boolean, { url } = server) =>
   eventually(
-    () => readersRunning(),
-    (running) => running === 0,
+    async () => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return Number(/recto_readers\{kind="running"\} (\d+)/.exec(text)?.[1] ?? Number.NaN);
+    },
+    condition,
     { timeoutMs: PATIENCE_MS },
   );
-
-const modelsOf = (content: string) =>
-  withDatabase(server.databaseUrl, (query) => {
-    const digest = createHash('sha256').update(content).digest('hex');
-    return query(`select id from document_cache where kind = 'model' and source_sha256 = $1`, [digest]);
-  });
-
-async function readersRunning(): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  return Number(/recto_readers\{kind="running"\} (\d+)/.exec(text)?.[1] ?? Number.NaN);
-}
 
 describe('the completion cache', () => {
   const cachedUsage = async (parseId: string): Promise<unknown> =>
@@ -252,7 +245,9 @@ describe('a background parse', () => {
   });
 
   it('stores a password encrypted, and only until it has ended', async () => {
-    const { body } = await parse({ document: csv(longCsv('sealed')), background: true, password: 'hunter2' });
+    using _held = await heldReaders();
+    const document = csv('a,b\n1,sealed\n');
+    const { body } = await parse({ document, background: true, password: 'hunter2' });
     await withDatabase(server.databaseUrl, async (query) => {
       const rows = await query('select * from parses where id = $1', [body.id]);
       expect(rows[0]?.password).toBeInstanceOf(Buffer);
@@ -266,26 +261,6 @@ describe('a background parse', () => {
     });
   });
 
-  it('shows its progress, and a cancellation stops it', { timeout: PATIENCE_MS }, async () => {
-    const content = longCsv('cancel', 1_000_000);
-    const { body } = await parse({ document: csv(content), background: true });
-    const busy = await eventually(
-      async () => (await test.get(`/v1/parses/${body.id}`)).body,
-      (seen) => ended(seen) || seen.progress.pages_done > 0,
-      { timeoutMs: PATIENCE_MS },
-    );
-    expect(busy).toMatchObject({ status: 'in_progress', progress: { stage: 'reading' } });
-    const cancelled = await test.post(`/v1/parses/${body.id}/cancel`);
-    expect(cancelled.status).toBe(200);
-    expect(cancelled.body).toMatchObject({ status: 'cancelled', output: { pages: [], text: '' } });
-    await readersIdle();
-    // If reading had continued to its end, its result would be there.
-    expect(await modelsOf(content)).toEqual([]);
-    const again = await test.post(`/v1/parses/${body.id}/cancel`, { json: {} });
-    expect(again.body).toEqual(cancelled.body);
-    expect((await test.get(`/v1/parses/${body.id}`)).body).toEqual(cancelled.body);
-  });
-
   it('that has ended is not changed by a cancellation', async () => {
     const { body } = await parse({ document: csv(CSV) });
     const answer = await test.post(`/v1/parses/${body.id}/cancel`);
@@ -294,32 +269,68 @@ describe('a background parse', () => {
   });
 
   it('may be deleted while it waits or runs', { timeout: PATIENCE_MS }, async () => {
-    const { body } = await parse({ document: csv(longCsv('delete')), background: true });
+    const held = await heldReaders();
+    const { body } = await parse({ document: csv('a,b\n1,delete\n'), background: true });
+    await readersAre((running) => running > 0);
     expect((await test.delete(`/v1/parses/${body.id}`)).status).toBe(204);
     expect((await test.get(`/v1/parses/${body.id}`)).status).toBe(404);
-    await readersIdle();
+    held[Symbol.dispose]();
+    await readersAre((running) => running === 0);
     await withDatabase(server.databaseUrl, async (query) => {
       const rows = await query('select status, credits from usage_primitives where resource_id = $1', [body.id]);
       expect(rows).toEqual([{ status: 'canceled', credits: 0 }]);
     });
   });
+});
 
-  it(
-    'survives the death of its server',
-    async () => {
-      const first = await startServer();
-      const { body } = await parse({ document: csv(longCsv('death')), background: true }, clientsOf(first).test);
-      const reading = async () => (await clientsOf(first).test.get(`/v1/parses/${body.id}?include_output=false`)).body;
-      const seen = await eventually(reading, ({ status }) => status !== 'queued', { timeoutMs: PATIENCE_MS });
-      expect(seen.status).toBe('in_progress');
-      const second = await first.restart();
-      onTestFinished(() => second.close());
-      const done = await finished(body.id, clientsOf(second).test);
-      expect(done.status).toBe('completed');
-      expect(done.output.text).toContain('death149999');
-    },
-    PATIENCE_MS,
-  );
+describe('a background parse that is at its last page', { timeout: PATIENCE_MS }, () => {
+  const PAGES = Array.from({ length: 8 }, (_, index) => `This is page ${index + 1}.`);
+  let stopped: TestServer;
+  beforeAll(async () => {
+    // The reader waits there until it is killed.
+    stopped = await startServer({ env: { RECTO_FAULTS: `readers.page_8=delay:${PATIENCE_MS}` } });
+  });
+  afterAll(() => stopped.close());
+
+  const atLastPage = async (content: Uint8Array): Promise<Answer['body']> => {
+    const client = clientsOf(stopped).test;
+    const document = { filename: 'pages.pdf', url: dataUrl(content, 'application/pdf') };
+    const { body } = await parse({ document, background: true }, client);
+    return eventually(
+      async () => (await client.get(`/v1/parses/${body.id}`)).body,
+      (seen) => ended(seen) || seen.progress.pages_done > 0,
+      { timeoutMs: PATIENCE_MS },
+    );
+  };
+
+  it('shows its progress, and a cancellation stops it', async () => {
+    const client = clientsOf(stopped).test;
+    const content = textPdfOf([...PAGES, 'cancelled']);
+    const { id, ...busy } = await atLastPage(content);
+    expect(busy).toMatchObject({ status: 'in_progress', progress: { stage: 'reading' } });
+    const cancelled = await client.post(`/v1/parses/${id}/cancel`);
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', output: { pages: [], text: '' } });
+    await readersAre((running) => running === 0, stopped);
+    // If reading had continued to its end, its result would be there.
+    const digest = createHash('sha256').update(content).digest('hex');
+    await withDatabase(stopped.databaseUrl, async (query) => {
+      const models = `select id from document_cache where kind = 'model' and source_sha256 = $1`;
+      expect(await query(models, [digest])).toEqual([]);
+    });
+    const again = await client.post(`/v1/parses/${id}/cancel`, { json: {} });
+    expect(again.body).toEqual(cancelled.body);
+    expect((await client.get(`/v1/parses/${id}`)).body).toEqual(cancelled.body);
+  });
+
+  it('survives the death of its server', async () => {
+    const { id, status } = await atLastPage(textPdfOf(PAGES));
+    expect(status).toBe('in_progress');
+    stopped = await stopped.restart({ RECTO_FAULTS: '' });
+    const done = await finished(id, clientsOf(stopped).test);
+    expect(done.status).toBe('completed');
+    expect(done.output.pages).toEqual(PAGES);
+  });
 });
 
 it('a deleted parse is gone, and its output with it', async () => {
