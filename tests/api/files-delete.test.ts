@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';
 import { holdReaders } from '../support/held-readers.ts';
+import { holdWrites } from '../support/held-writes.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
@@ -266,12 +267,15 @@ describe('while something is being made from it', () => {
   });
 
   it('the same holds for an extraction', async () => {
-    // Paused readers would check no schema either, so this document takes seconds to read.
-    const content = `name,amount\n${Array.from({ length: 400_000 }, (_, n) => `row ${n},${n}`).join('\n')}\n`;
-    const id = await upload(content, 'long.csv');
+    const content = 'name,amount\nwaiting extraction,1\n';
+    const id = await upload(content, 'held.csv');
+    const { environment_id } = (await test.get('/v1/auth/status')).body;
+    // Paused readers would check no schema either. This one cannot store what it has read.
+    const held = await holdWrites(server.databaseUrl, 'insert on blobs', `new.environment_id = '${environment_id}'`);
     const waiting = extract(id);
-    await readersAre((running) => running > 0);
+    await held.reached();
     expect((await remove(id)).status).toBe(204);
+    await held.release();
     await expectNothingMade(waiting, 'extractions', id, content);
   });
 

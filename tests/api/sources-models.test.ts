@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { SAMPLES } from '../support/format-samples.ts';
+import { holdWrites } from '../support/held-writes.ts';
 import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { withDatabase } from '../support/sql.ts';
 import { eventually } from '../support/wait.ts';
 
 let double: ModelDouble;
@@ -201,33 +201,20 @@ describe('a server that is killed', () => {
 
 it('a long computation answers while it runs, after a request has waited enough; citations are refused until its end', async () => {
   const { id } = await extracted({ total: 12.5, is_overdue: true });
-  await withDatabase(server.databaseUrl, async (query) => {
-    // The job cannot end before this connection releases its lock.
-    await query(`
-      create function wait_for_test() returns trigger language plpgsql as $$
-      begin
-        if new.status = 'completed' then perform pg_advisory_xact_lock(2041); end if;
-        return new;
-      end $$;
-      create trigger wait_for_test before update on sources_jobs for each row execute function wait_for_test()`);
-    await query('select pg_advisory_lock(2041)');
-    const waiting = ask(id);
-    await eventually(
-      () => ask(id, { background: true }),
-      ({ status, body }) => status === 202 && body.job.status === 'in_progress',
-    );
-    expect((await ask(id, { mode: 'cited' })).status).toBe(409);
-    const { status, headers, body } = await waiting;
-    expect(status).toBe(202);
-    expect(headers.get('location')).toContain(body.job.id);
-    await query('select pg_advisory_unlock(2041)');
-    const ended = await eventually(
-      () => ask(id),
-      (answer) => answer.status === 200,
-    );
-    expect(ended.body.job).toMatchObject({ id: body.job.id, status: 'completed' });
-    await query('drop function wait_for_test() cascade');
-  });
+  const held = await holdWrites(server.databaseUrl, 'update on sources_jobs', `new.status = 'completed'`);
+  const waiting = ask(id);
+  await held.reached();
+  expect((await ask(id, { background: true })).body.job.status).toBe('in_progress');
+  expect((await ask(id, { mode: 'cited' })).status).toBe(409);
+  const { status, headers, body } = await waiting;
+  expect(status).toBe(202);
+  expect(headers.get('location')).toContain(body.job.id);
+  await held.release();
+  const ended = await eventually(
+    () => ask(id),
+    (answer) => answer.status === 200,
+  );
+  expect(ended.body.job).toMatchObject({ id: body.job.id, status: 'completed' });
   expect((await ask(id, { mode: 'cited' })).status).toBe(200);
 });
 
