@@ -121,17 +121,20 @@ export class Installation {
 
   /** Stops the server and PostgreSQL in an orderly way; the folder stays. */
   async stop(): Promise<void> {
-    // Only a running process stops PostgreSQL; one that was killed at its start leaves it behind.
-    if (this.#current?.isRunning !== true) await this.start();
+    // Only a running process stops PostgreSQL; one that was killed leaves it behind, or its file.
+    if (this.#current?.isRunning !== true) {
+      if ((await this.postmasterPid()) === undefined) return;
+      await this.start();
+    }
     const life = this.#current;
     if (life === undefined) return;
     await Promise.race([life.ready.catch(() => undefined), life.ended]);
     life.signal('SIGTERM');
     await life.ended;
-    this.receiver.close();
   }
 
   async remove(): Promise<void> {
+    this.receiver.close();
     process.off('exit', this.#leave);
     await rm(this.dataDir, { recursive: true, force: true });
   }
