@@ -1,5 +1,5 @@
 /** The columns of the tables of jobs that are ours and not of the queue, see tables.ts. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -17,6 +17,9 @@ export interface DeadJobRow {
   enqueued_at: string;
   died_at: string;
 }
+
+/** A row as it is read. */
+export type DeadLetter = Selectable<DeadJobRow>;
 
 export interface JobScheduleRow {
   name: string;

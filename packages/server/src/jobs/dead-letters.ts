@@ -1,21 +1,7 @@
 import type { Db, Tx } from '../db/database.ts';
+import type { DeadLetter } from '../db/job-tables.ts';
 import type { Claim } from './claim.ts';
 import type { JobFailure } from './queue.ts';
-
-export interface DeadLetter {
-  job_id: string;
-  queue: string;
-  data: Record<string, unknown>;
-  priority: number;
-  group_id: string | null;
-  join_key: string | null;
-  code: string;
-  message: string;
-  is_retryable: boolean;
-  attempts: number;
-  enqueued_at: string;
-  died_at: string;
-}
 
 export interface DeadLetterFilter {
   queue?: string;

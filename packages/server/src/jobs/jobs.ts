@@ -1,19 +1,12 @@
 import type { PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
+import type { DeadLetter } from '../db/job-tables.ts';
 import type { Clock } from '../lib/clock.ts';
 import { misconfigured, notFound } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { inTransaction, settledIds, startBoss, stopBoss } from './boss.ts';
 import { countUnfinished, isUnfinished } from './boss-tables.ts';
-import {
-  countDead,
-  type DeadLetter,
-  type DeadLetterFilter,
-  findDead,
-  listDead,
-  purgeDead,
-  takeDead,
-} from './dead-letters.ts';
+import { countDead, type DeadLetterFilter, findDead, listDead, purgeDead, takeDead } from './dead-letters.ts';
 import { enqueueJob } from './enqueue.ts';
 import { sendMessage } from './messages.ts';
 import { type AnyQueue, checkQueues, type QueueDefinition } from './queue.ts';

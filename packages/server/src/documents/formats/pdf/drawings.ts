@@ -1,7 +1,7 @@
 import type { Box } from '../../model/document.ts';
 import type { Ruling } from '../../model/raw-page.ts';
 import type { SmallShapes } from './check-boxes.ts';
-import { boundsOf } from './object-bounds.ts';
+import { boundsOf, readMatrix } from './object-geometry.ts';
 import { concat, type Matrix, type PageFrame, shownSize, toShown } from './page-frame.ts';
 import { PathReader } from './path-reader.ts';
 import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
@@ -103,16 +103,4 @@ class DrawingFinder {
     const box = boundsOf(this.#pdfium, object, this.#memory, matrix);
     if (box !== null && box.width > 0 && box.height > 0) this.#drawings.images.push(box);
   }
-}
-
-function readMatrix(pdfium: Pdfium, object: number, memory: EngineMemory): Matrix | null {
-  if (pdfium.calls.FPDFPageObj_GetMatrix(object, memory.pointer) === 0) return null;
-  return {
-    a: memory.f32(0),
-    b: memory.f32(1),
-    c: memory.f32(2),
-    d: memory.f32(3),
-    e: memory.f32(4),
-    f: memory.f32(5),
-  };
 }

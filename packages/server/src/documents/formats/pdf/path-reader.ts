@@ -1,7 +1,7 @@
 import type { Box } from '../../model/document.ts';
 import type { Ruling } from '../../model/raw-page.ts';
 import type { SmallShapes } from './check-boxes.ts';
-import { boundsOf } from './object-bounds.ts';
+import { boundsOf, readMatrix } from './object-geometry.ts';
 import { concat, type Matrix } from './page-frame.ts';
 import type { EngineMemory, Pdfium } from './pdfium-calls.ts';
 
@@ -139,17 +139,8 @@ export class PathReader {
 
   /** Matrix of a path's points; its bounds already have it applied. */
   #pathMatrix(path: number, matrix: Matrix): Matrix {
-    const memory = this.#memory;
-    if (this.#pdfium.calls.FPDFPageObj_GetMatrix(path, memory.pointer) === 0) return matrix;
-    const own = {
-      a: memory.f32(0),
-      b: memory.f32(1),
-      c: memory.f32(2),
-      d: memory.f32(3),
-      e: memory.f32(4),
-      f: memory.f32(5),
-    };
-    return concat(own, matrix);
+    const own = readMatrix(this.#pdfium, path, this.#memory);
+    return own === null ? matrix : concat(own, matrix);
   }
 
   #addTrace(trace: Trace, path: number, box: Box, sides: Sides): void {
