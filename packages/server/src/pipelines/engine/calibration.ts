@@ -8,13 +8,13 @@ import type { ViewWord } from './core/view.ts';
 
 export interface Chosen {
   score: number;
-  /** Over the best candidate with another value. */
+  /** Lead over the best candidate with another value. */
   lead: number;
   /** How well its label names the field, 0..1. */
   label: number;
   doubt: number;
   kind: ValueKind;
-  /** Of a closed list. */
+  /** Whether the value comes from a closed list. */
   isChoice: boolean;
 }
 
@@ -85,12 +85,12 @@ export function likelihoodOf(chosen: Chosen, calibration: Calibration = CALIBRAT
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Measured on 203 cells of lists with known truth: 92 % were right, with hardly a difference by score. */
+/** Measured on 203 cells of lists with known values: 92 % were right, nearly independent of the score. */
 const MAX_CELL = 0.92;
 
 /** Likelihood of a cell of a list, from how well its column fits and how well its words were read. */
 export const cellLikelihood = (score: number, doubt: number): number =>
   Math.min(MAX_CELL, 0.5 + 0.5 * within(score, 1)) * Math.exp(-within(doubt, MAX_DOUBT));
 
-/** Likelihood that the document does not hold the value, from the score of the best refused candidate. */
+/** Likelihood that the document lacks the value, from the score of the best rejected candidate. */
 export const nullLikelihood = (score: number): number => 1 / (1 + Math.exp(1.2 * Math.max(0, score) - 1.2));

@@ -30,7 +30,7 @@ export function choose(lists: readonly FieldCandidates[]): Map<Field, Candidate>
 const mayShare = (one: Field, other: Field): boolean =>
   one.concept !== undefined && one.concept === other.concept && one.kind === other.kind && one.party === other.party;
 
-/** The words a span occupies, plus its text if they hold both ends of a range. A coded number is the same wherever printed. */
+/** The words of a span, plus its text if they hold both ends of a range. A coded number is the same wherever it is. */
 function placesOf({ words, rangePart, text, traits, value }: Span): string[] {
   const place = words.map((word) => `${word.row}.${word.place}`).join(',');
   const own = rangePart === undefined ? place : `${place}|${text}`;

@@ -1,4 +1,4 @@
-/** The embedded engine: takes a document and a schema, returns values with the words they came from. Uses no model. */
+/** The built-in engine: takes a document and a schema, returns values and the words they came from. Uses no model. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { extractList } from './arrays/extract-list.ts';

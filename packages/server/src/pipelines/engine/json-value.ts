@@ -14,7 +14,7 @@ import { spacedName } from './schema/value-kind.ts';
 const YES = new RegExp(`^(?:[✓✔☒☑]|${anyOf(ofLanguages(({ yes }) => yes))})$`, 'iu');
 const NO = new RegExp(`^(?:☐|${anyOf(ofLanguages(({ no }) => no))})$`, 'iu');
 
-/** Null when the text cannot be a value of the field. */
+/** Returns null if the text cannot be a value of the field. */
 export function jsonValue(field: Field, span: Span, conventions: Conventions): Json {
   if (field.schema.enum !== undefined) return memberOf(field, span);
   switch (field.schema.type) {

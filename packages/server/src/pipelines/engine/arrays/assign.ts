@@ -217,7 +217,7 @@ function supportOf(profiles: readonly Profile[], columns: readonly [number, numb
   return right / all + (telling > 1 ? PRODUCT.telling : 0);
 }
 
-/** Fields whose column has no telling head: the only percentages, the only long texts. */
+/** Fields whose column has no meaningful head: the only percentages, the only long texts. */
 function fillByLooks(
   context: Context,
   roles: ReadonlyMap<Field, ColumnRole>,
@@ -246,7 +246,7 @@ function fillByLooks(
   }
 }
 
-/** What a table is by its heads alone: goods with quantities, or rates of tax with what they apply to. */
+/** Classifies a table by its heads alone: goods with quantities, or tax rates with their base. */
 export function tableKind(heads: readonly (readonly string[])[]): 'items' | 'taxes' | undefined {
   const best = (role: ColumnRole): { score: number; column: number } => {
     let found = { score: 0, column: -1 };

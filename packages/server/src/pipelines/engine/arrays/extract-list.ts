@@ -31,7 +31,7 @@ const MAX_SCANNED_ROWS = 50_000;
 
 export function extractList(prepared: Prepared, list: ListField): ExtractedList {
   if (list.fields === null || list.fields.length === 0) return { records: [], ledger: [] };
-  // What was paid at the till is of no use here, and takes longer to find than the rows of a large sheet.
+  // Payments are of no use here, and finding them takes longer than reading the rows of a large sheet.
   const scorer = new LabelScorer(list.fields);
   const context: Context = { ...prepared, fields: list.fields, scorer, ...NO_AMOUNTS };
   const roles = rolesOf(list);

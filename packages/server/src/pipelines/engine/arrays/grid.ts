@@ -14,12 +14,12 @@ export interface GridRow {
 }
 
 export interface Grid {
-  /** What stands over each column, line by line from the top. */
+  /** The head of each column, line by line from the top. */
   heads: string[][];
   headRows: GridRow[];
   rows: GridRow[];
   lineHeight: number;
-  /** Rows of files and of drawn tables are whole items; those told by place alone may be lines of one. */
+  /** Rows of files and of ruled tables are whole items; rows found by position alone may be lines of one item. */
   isRowWhole: boolean;
 }
 

@@ -22,7 +22,7 @@ const PERCENT_ONLY = /^[\s[(]*%[\s\])]*$/;
 
 const TAX_SHORT = new RegExp(`(?<!\\p{L})(?:${anyOf(TAX_NAMES)})`, 'giu');
 
-/** How well a head says a role, 0..1. */
+/** How well a head names a role, 0..1. */
 export function roleScore(role: ColumnRole, head: string): number {
   // Names with capitals inside, such as "MwSt", would be split in two words.
   const tokens = tokensOf(head.replace(TAX_SHORT, (short) => short.toLowerCase()));
@@ -39,7 +39,7 @@ export function roleScore(role: ColumnRole, head: string): number {
 
 const TAX_LIST = new RegExp(`(?<!\\p{L})(?:tax|taxes|duties|${anyOf(TAX_NAMES)})(?!\\p{L})`, 'iu');
 
-/** Whether the items are rates of tax with what they apply to. */
+/** Whether the items are tax rates with their base. */
 export function isTaxList(list: ListField): boolean {
   const spoken = `${spacedName(list.name)} ${list.schema.title}`;
   const hasText = (list.fields ?? []).some(

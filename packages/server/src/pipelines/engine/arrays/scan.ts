@@ -1,4 +1,4 @@
-/** Reads tables that only a header row shows: cuts the rows under it by the places of the heads. */
+/** Reads tables that have only a header row: cuts the rows below by the positions of the heads. */
 
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
@@ -26,7 +26,7 @@ type Roles = ReadonlyMap<Field, ColumnRole>;
 
 export interface Scan {
   grid: Grid;
-  /** Rows among or after the items that are no items. */
+  /** Rows among or after the items that are not items. */
   sums: GridRow[];
   skipped: GridRow[];
 }
@@ -80,7 +80,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, { gri
       found > 0
         ? Math.max(TABLE_ROWS.maxGap * page.lineHeight, TABLE_ROWS.maxUsualGaps * usual + page.lineHeight)
         : TABLE_ROWS.maxFirstGap * page.lineHeight;
-    // A row like the items before it may stand further down than a note does.
+    // A row like the items before it may be further down than a note.
     if (gap > limit && (gap > TABLE_ROWS.furtherItem * limit || found === 0 || valuesIn(row) < 2))
       return isNearEnd(page, row);
     const texts = row.segments.map((segment) => segment.text);
@@ -102,7 +102,7 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, { gri
     if (AFTER_TABLE.test(row.text) && found > 0) return isNearEnd(page, row);
     if (repeatsHeader(under, row, page)) return false;
     if (isProse(row, header.columns) || cells.cells.every((cell) => cell.length === 0)) {
-      // No part of an item, but the table continues below.
+      // Not part of an item, but the table continues below.
       lastBottom = row.bottom;
       skipped.push(cells);
       continue;

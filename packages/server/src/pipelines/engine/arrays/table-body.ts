@@ -66,12 +66,12 @@ const SUM_WORD = new RegExp(`(?<!\\p{L})(?:${SUMS})(?!\\p{L})`, 'iu');
 export function isSumRow(context: Context, texts: readonly string[], isTax = false): boolean {
   const text = texts.find((entry) => /\p{L}{3}/u.test(entry));
   if (text === undefined) return false;
-  // "Total due: 38.00 EUR, payable within 30 days": what stands before the colon says what it is.
+  // "Total due: 38.00 EUR, payable within 30 days": the text before the colon names it.
   const lead = /^([^:]{2,40}):\s*\S/.exec(text)?.[1] ?? text;
   if (tokensOf(lead).length > 5) return false;
   if (!texts.some((entry) => isNumberText(entry) || /\d[.,]\d{2}\b/.test(entry))) return false;
   if (CARRIED.test(lead.trim())) return true;
-  // Each row of a tax breakdown speaks of tax and of net amounts.
+  // Each row of a tax breakdown mentions tax and net amounts.
   if (isTax) return SUM_WORD.test(lead);
   const concept = context.scorer
     .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
@@ -213,13 +213,13 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
   return items;
 }
 
-/** Notes under an item may have a number too, yet fewer than the item. */
+/** Notes under an item may have numbers too, but fewer than the item. */
 function startsItem({ anchor = 0, numeric, minNumbers }: Plan, row: GridRow): boolean {
   const isNumber = numeric.has(anchor);
   return hasValue(row, anchor, isNumber) && (!isNumber || numbersIn(row, numeric) >= minNumbers);
 }
 
-/** A row with a value in every column is an item, whatever its name is. */
+/** A row with a value in every column is an item, regardless of its name. */
 const isFull = ({ named }: Plan, row: GridRow): boolean =>
   named.size > 2 && [...named].every((column) => (row.cells[column] ?? []).length > 0);
 
@@ -270,7 +270,7 @@ function prepend({ text }: Plan, item: Item, pending: readonly GridRow[]): void 
   item.cells[text.column] = [...lines, ...own];
 }
 
-/** Notes under an item that are no part of its name. */
+/** Notes under an item that are not part of its name. */
 const NOTE = new RegExp(`^[*•\\s-]*(?:${anyOf(ofLanguages(({ itemNotes }) => itemNotes))})(?!\\p{L})`, 'iu');
 const MAX_LINES = 24;
 
@@ -304,7 +304,7 @@ function continues(plan: Plan, item: Item | undefined, row: GridRow): boolean {
 
 const GROUP_NAME = /group|category|section|class|department|region|heading|chapter|kind|type/i;
 
-/** The field that rows heading a group of others may fill: it has no column of its own. */
+/** The field that group headings fill: it has no column of its own. */
 const groupField = (fields: readonly Field[], { columns }: Assignment): Field | undefined =>
   fields.find(
     (field) =>
@@ -344,7 +344,7 @@ function linesFor(
   return lines.slice(at, at + 1);
 }
 
-/** "10 pcs" in a column of quantities says the unit too. */
+/** "10 pcs" in a column of quantities contains the unit too. */
 function addUnit(record: ItemRecord, roles: ReadonlyMap<Field, ColumnRole>): void {
   const field = [...roles].find(([, role]) => role === 'unit')?.[0];
   if (field === undefined || record.some((cell) => cell.field === field)) return;

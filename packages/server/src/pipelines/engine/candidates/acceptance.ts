@@ -1,6 +1,6 @@
 /**
- * Decides whether a candidate is good enough to be an answer. Being the best is not enough: any date on the page is no
- * date of birth, and a field the document does not hold is null. Without a label only values that documents usually
+ * Decides whether a candidate is good enough to be returned. Being the best is not enough: not every date on the page
+ * is a date of birth, and a field that the document lacks is null. Without a label, only values that documents usually
  * print without one are accepted.
  */
 
@@ -29,7 +29,7 @@ const SHOWN_UNLABELLED: ReadonlySet<ConceptId> = new Set<ConceptId>([
   'email',
   'website',
 ]);
-/** Concepts whose form tells them from everything else. */
+/** Concepts that are recognised by their form alone. */
 const CODED: ReadonlySet<ConceptId> = new Set<ConceptId>(['iban', 'bic', 'vat_number', 'tax_number']);
 const MIN_CODE_LABEL = 0.6;
 /** Numbers of taxpayers and accounts are long; most numbers beside the word "tax" are not. */
@@ -74,7 +74,7 @@ function isShown(field: Field, { features, span }: Candidate): boolean {
 const isSaidMember = (field: Field, { features }: Candidate): boolean =>
   features.label >= MIN_LABEL || SAYS_WHAT_IT_IS.test(`${field.name} ${field.schema.title}`);
 
-/** Whether a text can be an identifier; the number of a question is none: "4. Business address". */
+/** Whether a text can be an identifier. The number of a question is not one: "4. Business address". */
 const canIdentify = (text: string): boolean =>
   text.split(/\s+/).length <= MAX_IDENTIFIER_WORDS &&
   (/\d/.test(text.replace(/^\(?\d{1,2}\s?[.)]/, '')) || /^\p{Lu}[\p{Lu}\-/.]+$/u.test(text)) &&

@@ -19,7 +19,7 @@ import { type LabelEvidence, labelEvidence } from './label-evidence.ts';
 import { labelledRests } from './labelled-rests.ts';
 import { priorOf } from './prior.ts';
 
-/** Which kinds of span may be a value of each kind of field, and how well. */
+/** For each kind of field, the kinds of span that may be its value, and how well they fit. */
 const SOURCES: Readonly<Record<ValueKind, readonly (readonly [ValueKind, number])[]>> = {
   date: [['date', 1]],
   time: [['time', 1]],
@@ -91,7 +91,7 @@ export function candidatesFor(context: Context, field: Field): Candidate[] {
   return field.concept?.id === 'total' ? settled(context, found) : found;
 }
 
-/** In running text only the sentence tells what a length of time refers to. */
+/** In running text, only the sentence shows what a length of time refers to. */
 const isLeftToSentences = (context: Context, field: Field, { span }: Candidate): boolean =>
   field.concept?.id === 'contract_term' && (context.view.rows[span.row]?.words.length ?? 0) >= MIN_SENTENCE_WORDS;
 
@@ -147,7 +147,7 @@ function kindFit(field: Field, span: Span, fit: number, amounts: number): number
   if (field.kind === 'duration') return 0;
   if (field.kind === 'address')
     return base * Math.max(0, Math.min(OTHER_KIND.maxAddress, OTHER_KIND.address * addressScore(span.text)));
-  // Where amounts are printed with cents, a bare number is no amount.
+  // If amounts are printed with cents, a bare number is not an amount.
   if (field.kind === 'money' && span.kind === 'number' && (/\d{5}/.test(span.text) || amounts >= 3)) return 0;
   return base;
 }

@@ -1,4 +1,4 @@
-/** Values of a closed list: where its members are printed, as an answer to a label or as what the document is. */
+/** Finds members of a closed list, printed after a label or as the type of the document. */
 
 import type { Json } from '../../json/json.ts';
 import { type Candidate, type Features, noFeatures } from '../core/candidate.ts';
@@ -45,7 +45,7 @@ export function enumCandidates(context: Context, field: Field): Candidate[] {
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** Finds the runs of words that say a member, ignoring case and small differences of spelling. */
+/** Finds words that spell a member, ignoring case and small differences. */
 function occurrences(row: Row, member: Member): ViewWord[][] {
   const found: ViewWord[][] = [];
   const { length } = member.tokens;

@@ -1,4 +1,4 @@
-/** What the labels around a span say about one field. */
+/** Evaluates the labels around a span for one field. */
 
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';

@@ -1,6 +1,6 @@
 /**
- * What stands behind a label in the same text, without a colon: forms print "Name of owner" and have the answer typed
- * behind it.
+ * Values after a label in the same text, without a colon: forms print "Name of owner", and the answer is typed after
+ * it.
  */
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -14,13 +14,13 @@ const MAX_LABEL_WORDS = 6;
 /** Longer segments are running text. */
 const MAX_WORDS = 14;
 const MIN_NAMED = 0.85;
-/** Least score of a label that only says which kind of value follows. */
+/** Least score of a label that only names the kind of value. */
 const MIN_KIND_NAMED = 0.25;
 const MIN_LABEL = 0.8;
 
 export interface LabelledRest {
   span: Span;
-  /** The segment whose end the span is. */
+  /** The segment that ends with the span. */
   segment: Segment;
 }
 
@@ -50,7 +50,7 @@ function isLabelOf({ scorer }: Context, field: Field, label: string): boolean {
   return named >= MIN_NAMED || (named >= MIN_KIND_NAMED && tokensOf(label).join(' ') === field.kind);
 }
 
-/** Whether the text is an answer and not the rest of the label, which continues in small letters or is itself a label. */
+/** Whether the text is an answer. The rest of a label continues in small letters or is itself a label. */
 function isFilledIn({ scorer }: Context, text: string): boolean {
   if (!/^["'(]?[\p{L}\p{N}]/u.test(text) || /^\p{Ll}+\P{L}*(?=\s|$)/u.test(text) || labelLikeness(text) > 0)
     return false;

@@ -11,7 +11,7 @@ import { contextFor } from './prepare.ts';
 const MAX_ITEMS = 200;
 /** How well the opening of a contract names its parties, as a label would. */
 const NAMED_PARTY = 0.8;
-/** A lower label speaks of something else. */
+/** Labels with a lower score name something else. */
 const MIN_LABEL = 0.72;
 
 export function plainList(prepared: Prepared, item: Field): Candidate[] {

@@ -1,4 +1,4 @@
-/** What is usual for a concept whatever the labels say: where totals, dates and issuers stand in business documents. */
+/** What is usual for a concept regardless of labels: where totals, dates and issuers stand in business documents. */
 import type { Features } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -82,7 +82,7 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
     case 'iban':
     case 'bic':
     case 'vat_number': {
-      // Their form tells them from every other number.
+      // They are recognised by their form.
       const isForm = span.traits.code === field.concept.id;
       return CODED_NUMBER.first * f.first + (isForm ? CODED_NUMBER.isForm : CODED_NUMBER.isOtherForm);
     }
@@ -103,13 +103,13 @@ function conceptPrior(context: Context, field: Field, span: Span, f: Features): 
         upperHalf: f.depth < 0.5 ? 1 : 0,
       });
     case 'effective_date':
-      // The first date of a letter is its own even without a label, when it stands at the top.
+      // The first date of a letter is its own even without a label, if it is at the top.
       return (
         otherPrior(field, f) + (f.first === 1 && isAtTop(context, span) ? 0 : CONTRACT_TERM.unlabelled * f.unlabelled)
       );
     case 'governing_law':
     case 'contract_term':
-      // Contracts say these in sentences; places and lengths of time elsewhere in them are of something else.
+      // Contracts state these in sentences; other places and lengths of time in them refer to something else.
       return otherPrior(field, f) + CONTRACT_TERM.unlabelled * f.unlabelled;
     default:
       return otherPrior(field, f);
@@ -140,7 +140,7 @@ const NUMBER_BEFORE = new RegExp(
   'iu',
 );
 
-/** "Invoice no. 17 of 3 May": the date of a document stands behind its number. */
+/** The date of a document may follow its number: "Invoice no. 17 of 3 May". */
 function followsNumber(context: Context, span: Span): boolean {
   const [first] = span.words;
   const flow = context.flow();

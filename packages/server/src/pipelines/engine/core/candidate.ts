@@ -6,21 +6,21 @@ export interface Candidate {
   span: Span;
   features: Features;
   score: number;
-  /** The label that speaks most for it. */
+  /** The label that supports it most. */
   label: Label | undefined;
 }
 
-/** What speaks for and against a candidate. Most are 0..1. */
+/** Evidence for and against a candidate. Most values are 0..1. */
 export interface Features {
-  /** How surely the span is of the kind asked for. */
+  /** How certain it is that the span is of the requested kind. */
   kind: number;
   /** How well its best label names the field. */
   label: number;
-  /** What the labels above and beside it say together beyond the best one. */
+  /** What the labels above and beside it add to the best one. */
   combined: number;
   /** How much better a label near it names something else. */
   competing: number;
-  /** That something else is a payment, not a debt. */
+  /** 1 if that something else is a payment, not an amount due. */
   payment: number;
   unlabelled: number;
   section: number;
@@ -56,7 +56,7 @@ export interface Features {
   prior: number;
 }
 
-/** Features of a candidate that nothing speaks for or against. */
+/** Features of a candidate without any evidence. */
 export const noFeatures = (): Features => ({
   kind: 0,
   label: 0,

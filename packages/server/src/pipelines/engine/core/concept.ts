@@ -1,4 +1,4 @@
-/** What business documents speak of, whatever a schema or a document calls it. */
+/** The things that business documents state, independent of the words that a schema or a document uses. */
 import type { ValueKind } from './value-kinds.ts';
 
 export type ConceptId =

@@ -1,4 +1,4 @@
-/** The candidates of one field, and what corrections taught about choosing between them. */
+/** The candidates of one field, and what was learned from corrections about choosing between them. */
 import type { Candidate } from './candidate.ts';
 import type { Context } from './context.ts';
 import type { Field } from './field.ts';
@@ -11,7 +11,7 @@ export interface FieldCandidates {
 
 /** The candidates of one field with scores learned from corrections. */
 export interface Reweighed {
-  /** The best first. */
+  /** Sorted, best first. */
   candidates: Candidate[];
   isAcceptable: (candidate: Candidate) => boolean;
   /** Likelihood that the candidate is right, 0..1; for undefined, that the document does not hold the value. */
@@ -19,6 +19,6 @@ export interface Reweighed {
 }
 
 export interface Learned {
-  /** Undefined where nothing was learned about the field: the engine's own scores stand. */
+  /** Returns undefined if nothing was learned about the field; the engine's own scores apply then. */
   reweigh: (context: Context, field: Field, candidates: readonly Candidate[]) => Reweighed | undefined;
 }

@@ -1,4 +1,4 @@
-/** What is looked for: the leaves of a schema with all that their names and descriptions say. */
+/** The fields to extract: the leaves of a schema, with what their names and descriptions say. */
 
 import type { Concept, ConceptId } from './concept.ts';
 import type { Party } from './party.ts';
@@ -7,7 +7,7 @@ import type { ValueKind } from './value-kinds.ts';
 
 export interface Phrase {
   tokens: readonly string[];
-  /** How surely a label that says this is the field's label. */
+  /** How certain it is that a label with this text belongs to the field. */
   weight: number;
 }
 
@@ -19,15 +19,15 @@ export interface Field {
   isRequired: boolean;
   kind: ValueKind;
   phrases: readonly Phrase[];
-  /** The concept it is about, and how well it fits, 0..1. */
+  /** The concept that the field asks for, and how well it fits, 0..1. */
   concept: Concept | undefined;
   conceptScore: number;
-  /** Whether its name says the concept, not only its description. */
+  /** Whether its name, not only its description, states the concept. */
   isNamedAsConcept: boolean;
-  /** Whose it is, where the schema says so. */
+  /** The party that it belongs to, if the schema states one. */
   party: Party | undefined;
   holder: 'person' | 'organisation' | undefined;
-  /** Words that make a label one of another field. */
+  /** Words that show that a label belongs to another field. */
   opposites: readonly string[];
   /** A total over others. */
   isAggregate: boolean;
@@ -41,9 +41,9 @@ export interface ListField {
   path: readonly string[];
   name: string;
   schema: PlainSchema;
-  /** Fields of each item; null when the items are no objects. */
+  /** Fields of each item; null if items are not objects. */
   fields: Field[] | null;
-  /** What each item is when it is no object. */
+  /** Kind of each item if items are not objects. */
   item: Field | null;
   /** Lists inside of items, with their paths from the item. */
   inner: ListField[];
@@ -63,6 +63,6 @@ const PARTY_OF_CONCEPT: Readonly<Partial<Record<ConceptId, Party>>> = {
   ship_to: 'delivery',
 };
 
-/** Whose value a field asks for, by what the schema says or by its concept. */
+/** The party whose value a field asks for, from the schema or its concept. */
 export const partyOfField = ({ party, concept }: Field): Party | undefined =>
   party ?? (concept === undefined ? undefined : PARTY_OF_CONCEPT[concept.id]);

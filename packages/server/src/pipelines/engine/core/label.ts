@@ -1,4 +1,4 @@
-/** Texts that may say what a value is, and how well they do. */
+/** Texts that may name a value, and how well they name it. */
 import type { ViewWord } from './view.ts';
 
 /**
@@ -24,6 +24,6 @@ export interface ConceptScore {
 export interface LabelScore {
   /** Indexed by number of field. */
   fields: readonly number[];
-  /** The best first. */
+  /** Sorted, best first. */
   concepts: readonly ConceptScore[];
 }

@@ -3,18 +3,18 @@
 import type { ValueKind } from './value-kinds.ts';
 import { type Rect, type Row, unionOf, type ViewWord } from './view.ts';
 
-/** What the form of an identifier says it is. */
+/** The kind of an identifier, by its form. */
 export type Code = 'iban' | 'bic' | 'vat_number';
 
 export interface Span extends Rect {
   kind: ValueKind;
-  /** As printed, without what merely surrounds it. */
+  /** As printed, without surrounding marks. */
   text: string;
   /** In normal form: ISO dates, numbers, ISO codes; text otherwise. */
   value: string | number | boolean;
-  /** What made the value of the text. */
+  /** How the value was derived from the text. */
   normaliser: Normaliser;
-  /** How surely it is of its kind, 0..1. */
+  /** How certain its kind is, 0..1. */
   score: number;
   page: number;
   /** The row it begins in, and its words `from`..`to` there. */
@@ -26,7 +26,7 @@ export interface Span extends Rect {
   /** Characters of the row's text, when it is within one row. */
   start?: number;
   end?: number;
-  /** Of a date that begins or ends a printed range; the end knows its start. */
+  /** Set for a date that begins or ends a printed range; the end refers to its start. */
   rangePart?: 'start' | 'end';
   rangeStart?: Span;
   traits: Traits;
@@ -57,7 +57,7 @@ export interface Traits {
   /** Name: put together from several rows, or from segments of one row. */
   isMerged?: boolean;
   isWide?: boolean;
-  /** Identifier: what its form says it is. */
+  /** Identifier: its kind, by its form. */
   code?: Code;
   /** Address: a postcode is in it. */
   hasPostcode?: boolean;
@@ -65,7 +65,7 @@ export interface Traits {
   paragraphRows?: number;
   /** Date: day and month could be the other way round. */
   isAmbiguous?: boolean;
-  /** Money: the label before it speaks of paying, not of owing. */
+  /** Money: the label before it names a payment, not an amount due. */
   isPayment?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The document as the extraction sees it: visual rows of words, cut into segments where a gap or a cell border is.
- * Labels and values are told by where they stand, so formats without a layout get one here: a line is a row, a cell
+ * The document as extraction sees it: visual rows of words, cut into segments at wide gaps and cell borders.
+ * Positions tell labels from values, so formats without a layout get one here: a line is a row, and a cell
  * has its column's place.
  */
 import type { Page } from '../../../documents/model/document.ts';
@@ -26,7 +26,7 @@ export interface ViewWord extends Rect {
   confidence: number;
   /** Whether white space stands before it. */
   spaced: boolean;
-  /** Tells words of different cells of a page apart; -1 outside of tables. */
+  /** Number of the word's cell on its page; -1 outside of tables. */
   cell: number;
 }
 

@@ -1,4 +1,4 @@
-/** How well a label's text names each field of a schema, and which concepts it speaks of. */
+/** Scores how well a label's text names each field of a schema, and which concepts it names. */
 
 import type { Field } from '../core/field.ts';
 import type { ConceptScore, LabelScore } from '../core/label.ts';
@@ -48,7 +48,7 @@ function conceptsOf(tokens: readonly string[]): readonly ConceptScore[] {
   return scores;
 }
 
-/** Said in brackets, these belong to the label: whether tax is included, and the currency. */
+/** Text in brackets that belongs to the label: whether tax is included, and the currency. */
 const KEPT_PARENTHESIS = new RegExp(
   `incl|excl|tax|${anyOf([...TAX_NAMES, ...LANGUAGES.flatMap(({ words }) => [...listed(words.incl), ...listed(words.excl)])])}|${CURRENCY}`,
   'i',
@@ -56,7 +56,7 @@ const KEPT_PARENTHESIS = new RegExp(
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
 
-/** Questions of forms are numbered: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
+/** Numbers of questions in forms: "1. Name", "4a) Date of birth", "IV. Income"; a recognised 1 may be an I or an l. */
 const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/iu;
 
 export class LabelScorer {

@@ -1,4 +1,4 @@
-/** The texts that may say what a value is: before it, beside it, above it, or heading its section. */
+/** Finds texts that may name a value: before it, beside it, above it, or as the heading of its section. */
 
 import type { Label } from '../core/label.ts';
 import type { Span } from '../core/span.ts';
@@ -22,7 +22,7 @@ import { LABEL_ABOVE, LABEL_DISTANCE } from '../weights/labels.ts';
 /** Rows to look upward through a column, and for a section's heading. */
 const COLUMN_ROWS = 60;
 const SECTION_ROWS = 12;
-/** A label further above than this, in line heights, is none. */
+/** Largest distance of a label above its value, in line heights. */
 const MAX_ABOVE = 3.2;
 
 export function labelsOf(view: DocumentView, span: Span): Label[] {
@@ -65,7 +65,7 @@ function inside(row: Row, segment: Segment, span: Span): Label[] {
   return labels;
 }
 
-/** Index of the last word that ends an earlier value: the label begins behind it. */
+/** Index of the last word of an earlier value; the label begins after it. */
 function lastBreak(words: readonly ViewWord[]): number {
   return words.findLastIndex(
     ({ text }, index) =>
@@ -196,7 +196,7 @@ function labelsAbove(page: ViewPage, { upper, segment, span, isColumn, gap, heig
   const labels: Label[] = [{ relation, text, distance, words: segment.words }];
   const over = segment.words.filter((word) => word.right > span.left - height && word.left < span.right + height);
   const part = trimmed(joinWords(over));
-  // Part of a row of heads is a head; part of a question is no label.
+  // Part of a row of heads is a head, but part of a question is not a label.
   if (part !== '' && part !== text && !QUESTION.test(text))
     labels.push({ relation, text: part, distance: distance + LABEL_DISTANCE.partOfRow, words: over });
   const higher = page.rows[upper.place - 1];

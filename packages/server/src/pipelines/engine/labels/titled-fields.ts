@@ -11,9 +11,9 @@ import { trimmed } from '../recognise/value-text.ts';
 import { spacedName } from '../schema/value-kind.ts';
 
 export interface TitledField {
-  /** Words that the label still has to say. */
+  /** Words that the label must still contain. */
   tokens: readonly string[];
-  /** The title itself, which labels nothing. */
+  /** The title itself, which is not a label. */
   title: string;
 }
 
@@ -43,7 +43,7 @@ export function titledFields(view: DocumentView, fields: readonly Field[]): (Tit
     if (left.length === 0 || given.length === 0) return undefined;
     const isSaid = (said: readonly string[], token: string): boolean =>
       said.some((other) => tokenSimilarity(token, other) > 0);
-    // A text that says the whole name of the field is its label, not a title.
+    // A text with the whole name of the field is its label, not a title.
     const found = titles.find(
       ({ said }) => given.every((token) => isSaid(said, token)) && !left.some((token) => isSaid(said, token)),
     );

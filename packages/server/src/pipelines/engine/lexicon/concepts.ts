@@ -1,6 +1,6 @@
 /**
- * What business documents speak of: for each concept the kind of its values, the names schemas give it, and the labels
- * documents print for it in all languages and countries of the lexicon.
+ * The concepts of business documents: for each, the kind of its values, the names that schemas use, and the labels that
+ * documents print in all languages and countries of the lexicon.
  */
 import type { Concept, ConceptId } from '../core/concept.ts';
 import type { ValueKind } from '../core/value-kinds.ts';

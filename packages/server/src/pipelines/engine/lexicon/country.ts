@@ -6,7 +6,7 @@ export interface Country {
   names: string;
   /** Code before postcodes, where it is not the ISO code: "D-80331". */
   prefix?: string;
-  /** Forms of companies as written after a name. Points may be missing in print, so forms that would be an everyday word are left out. */
+  /** Company forms as written after a name; not those that are an everyday word without their points. */
   companyForms?: string;
   /** Short names of taxes on sales. */
   taxes?: string;

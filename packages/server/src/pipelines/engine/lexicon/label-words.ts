@@ -1,14 +1,14 @@
-/** Words that make labels, whatever they label; and how much each word of a label says. */
+/** Words that occur in labels, and how much meaning each word of a label carries. */
 import { CURRENCY_CODES, CURRENCY_LETTERS } from './currencies.ts';
 import { ofLanguages, TAX_NAMES } from './lexicon.ts';
 
-/** Articles, prepositions and the like hardly say what a label means; a currency says only what it is counted in. */
+/** Articles, prepositions and the like carry hardly any meaning; a currency only names the unit. */
 const FILLER_WEIGHT = 0.1;
 const CURRENCY_WEIGHT = 0.15;
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** Short forms and synonyms, after accents and case were taken away. */
+/** Short forms and synonyms, after accents and case are removed. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ...TAX_NAMES.map((name) => [name.normalize('NFKD').replace(/\p{M}/gu, ''), 'tax'] as const),
   ...Object.entries({
@@ -69,7 +69,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Weight of words that say little; every other word has weight 1. */
+/** Weight of words that carry little meaning; every other word has weight 1. */
 export const WORD_WEIGHTS: ReadonlyMap<string, number> = new Map([
   ...ofLanguages(({ fillers }) => fillers).map((word) => [word, FILLER_WEIGHT] as const),
   ...[...CURRENCY_CODES, ...CURRENCY_LETTERS].map((code) => [code.toLowerCase(), CURRENCY_WEIGHT] as const),
@@ -95,7 +95,7 @@ export const WORD_WEIGHTS: ReadonlyMap<string, number> = new Map([
   }),
 ]);
 
-/** Pairs that exclude each other: a label with one of them is no label of a field that has the other. */
+/** Pairs that exclude each other: a label with one of them cannot belong to a field that has the other. */
 export const OPPOSITES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     net: ['gross'],

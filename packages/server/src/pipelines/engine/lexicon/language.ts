@@ -12,7 +12,7 @@ export interface Language {
   heads: Readonly<Partial<Record<ColumnRole, string>>>;
   /** Words of labels by the English words they mean. Empty for English, which concepts are compared in. */
   words: Readonly<Record<string, string>>;
-  /** Words that say little in a label, such as articles. */
+  /** Words that carry little meaning in a label, such as articles. */
   fillers: string;
   /** Small words inside of names: "Bank of Ireland". */
   particles: string;

@@ -1,4 +1,4 @@
-/** How well a printed label says what a phrase says. */
+/** How well a printed label matches a phrase. */
 import { PHRASE } from '../weights/labels.ts';
 import { OPPOSITES, TYPE_WORDS } from './label-words.ts';
 import { weightOf } from './tokens.ts';
@@ -26,12 +26,12 @@ export function tokenSimilarity(one: string, other: string): number {
 }
 
 const MIN_LENGTH = 4;
-/** Shorter words stand inside of others by chance. */
+/** Shorter words occur inside of others by chance. */
 const MIN_INSIDE = 5;
 
 function measureSimilarity(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
-  // "term" is not what "terminate" says, "invoice" is what "invoices" and "invoiced" say.
+  // "term" does not mean "terminate", but "invoice" means "invoices" and "invoiced".
   if (one.startsWith(other) || other.startsWith(one))
     return shorter >= PHRASE.beginShare * Math.max(one.length, other.length) ? PHRASE.alike : 0;
   if (Math.max(one.length, other.length) > shorter + 2) return 0;
@@ -58,7 +58,7 @@ function isWithinDistance(one: string, other: string, limit: number): boolean {
 
 type Tokens = readonly string[];
 
-/** How well a label says a phrase, 0..1: most of the phrase must be in the label, and not much else. */
+/** How well a label matches a phrase, 0..1: most of the phrase must be in the label, and little else. */
 export function phraseScore(label: Tokens, phrase: Tokens): number {
   if (label.length === 0 || phrase.length === 0) return 0;
   if (!shareToken(label, phrase)) return gluedScore(label, phrase);
@@ -169,7 +169,7 @@ export class PhraseIndex {
     return scores;
   }
 
-  /** Similarity in both directions, by index of phrase: neither text says more than the other. */
+  /** Similarity in both directions, by index of phrase: neither text has more words than the other. */
   mutualScores(text: Tokens): Map<number, number> {
     const scores = this.score(text);
     for (const index of this.#byText.get(text.join('')) ?? []) {

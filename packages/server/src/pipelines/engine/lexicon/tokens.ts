@@ -79,7 +79,7 @@ function readVocabulary(): ReadonlySet<string> {
   return found;
 }
 
-/** How much a text looks like a label, 0..1, by its words alone. */
+/** How much a text looks like a label, 0..1, judged by its words alone. */
 export function labelLikeness(text: string): number {
   if (/[:#]\s*$/.test(text)) return 1;
   const tokens = tokensOf(text);

@@ -1,4 +1,4 @@
-/** Finds printed blocks of a name and an address, and whose they are. */
+/** Finds printed blocks of a name and an address, and the party of each. */
 
 import type { PartText, Party, PartyBlock } from '../core/party.ts';
 import type { SpansByKind } from '../core/span.ts';
@@ -133,7 +133,7 @@ const isNoLine = (text: string): boolean =>
   /^[^:]{2,30}\s*:\s/.test(text) ||
   text.split(/\s+/).length > MAX_LINE_WORDS;
 
-/** A label whose colon stands apart: "Number   : 12345". */
+/** A label with a separate colon: "Number   : 12345". */
 const isLabelInRow = (row: Row, segment: Segment): boolean =>
   /^[:：]/.test(row.segments[row.segments.indexOf(segment) + 1]?.text ?? '');
 

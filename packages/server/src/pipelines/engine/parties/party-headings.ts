@@ -1,4 +1,4 @@
-/** Tells whose name or address a span is by the nearest heading over its column or to its left. */
+/** Determines the party of a name or address by the nearest heading above its column or to its left. */
 
 import type { Party } from '../core/party.ts';
 import {

@@ -1,4 +1,4 @@
-/** What contracts say of themselves in sentences: whose law governs, from which day they hold, how long they last. */
+/** Terms that contracts state in sentences: the governing law, the effective date, the duration. */
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Flow } from '../core/flow.ts';
@@ -12,7 +12,7 @@ import { saidCandidate } from './said-candidate.ts';
 const saidInContracts = (part: keyof Contracts): string[] => ofLanguages(({ contracts }) => contracts[part]);
 const asWord = (pattern: string): string => `(?<!\\p{L})(?:${pattern})(?!\\p{L})`;
 
-/** Where only the name itself is told by its capitals, the words around it may be in any case. */
+/** Only the name itself is recognised by its capitals, so the words around it may be in any case. */
 const withCases = (entries: readonly string[]): string => anyOf(entries.flatMap(inAnyCase));
 
 const PLACE = "(?<place>\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:(?:and|of|the)\\s+)?\\p{Lu}[\\p{L}'’-]+){0,3})";
@@ -43,7 +43,7 @@ const NO_PLACE_AT_END = new RegExp(`\\s+(?:${NO_PLACES})$`, 'iu');
 const GOVERNING_LABEL = 0.95;
 const MENTIONED_LABEL = 0.35;
 
-/** Whose law governs: "construed in accordance with the laws of the State of Ohio". */
+/** Finds the governing law: "construed in accordance with the laws of the State of Ohio". */
 export function lawCandidates(flow: Flow): Candidate[] {
   const found: Candidate[] = [];
   for (const sentence of flow.sentences) {
@@ -75,10 +75,10 @@ const DATED_BEFORE = new RegExp(
 );
 const EFFECTIVE = anyOf(saidInContracts('effective'));
 const EFFECTIVE_BEFORE = new RegExp(`(?<!\\p{L})(?:${EFFECTIVE})(?!\\p{L})[^.]{0,30}$`, 'iu');
-/** "3 May 2024 (the “Effective Date”)". */
+/** A date with a defined term: "3 May 2024 (the “Effective Date”)". */
 const EFFECTIVE_BEHIND = new RegExp(`^[^.]{0,20}[“"(]+(?:${EFFECTIVE})`, 'iu');
 
-/** "your existing employment agreement dated". */
+/** The date of another contract: "your existing employment agreement dated". */
 const OF_ANOTHER = new RegExp(
   `${asWord(anyOf(saidInContracts('other')))}\\s+(?:[\\p{L}-]+\\s+){0,5}${asWord(anyOf(saidInContracts('contract')))}(?![”")])[^.”"]{0,40}$`,
   'iu',
@@ -87,11 +87,11 @@ const OF_ANOTHER = new RegExp(
 const MIN_DATE = 0.6;
 const DATED_LABEL = 0.62;
 const EFFECTIVE_LABEL = 0.8;
-/** Contracts cite others with their dates: their own stands first. Added at the beginning, nothing after this many characters. */
+/** Contracts cite others with their dates, after their own: a bonus at the beginning, none from this character on. */
 const EARLY = 0.9;
 const EARLY_CHARACTERS = 4000;
 
-/** The day a contract is made or takes effect. */
+/** Finds the day on which a contract is made or takes effect. */
 export function datedCandidates(context: Context, flow: Flow): Candidate[] {
   const found: Candidate[] = [];
   for (const date of findDates(flow.text)) {
@@ -116,16 +116,16 @@ const CONTRACT = anyOf(saidInContracts('contract'));
 const TERM = anyOf(saidInContracts('term'));
 const OF_CONTRACT = anyOf(saidInContracts('ofContract'));
 const LASTING = anyOf(saidInContracts('lasts'));
-/** Between a noun and a length of time: "a period of two years". */
+/** Words between a noun and a length of time: "a period of two years". */
 const OF = '(?:of|von|de|di)';
 const ABOUT_CONTRACT = new RegExp(asWord(CONTRACT), 'iu');
-/** The contract itself lasts that long: "This agreement shall remain in effect for", "the term of this agreement is". */
+/** States the contract's own duration: "This agreement shall remain in effect for", "the term of this agreement is". */
 const LASTS = new RegExp(
   `${asWord(CONTRACT)}[^.;]{0,90}${asWord(LASTING)}[^.;]{0,90}$|${asWord(TERM)}\\s+(?:${OF_CONTRACT})\\s+${asWord(CONTRACT)}[^.;]{0,60}$|${asWord(CONTRACT)}\\s+(?:${anyOf(saidInContracts('shall'))})\\s+[^.;]{0,70}${asWord(TERM)}\\s+${OF}\\s*$`,
   'iu',
 );
 const MAY_LAST = new RegExp(`${asWord(LASTING)}|${asWord(TERM)}\\s+${OF}\\s*$`, 'iu');
-/** "for two years after the termination": what begins when the contract ends is no length of it. */
+/** A time that begins when the contract ends is not its duration: "for two years after the termination". */
 const AFTER_THE_END = new RegExp(
   `^[\\s,]*(?:${asWord(anyOf(saidInContracts('later')))}|${asWord(anyOf(saidInContracts('after')))}[^.;,]{0,40}?${asWord(anyOf(saidInContracts('ends')))})`,
   'iu',
@@ -133,11 +133,11 @@ const AFTER_THE_END = new RegExp(
 
 const LASTS_LABEL = 0.75;
 const MAY_LAST_LABEL = 0.3;
-/** Contracts last for months and years; days are those of a notice. */
+/** Contracts last for months and years; days are notice periods. */
 const DAYS_COST = 0.3;
 const MIN_TERM_LABEL = 0.2;
 
-/** How long a contract lasts. */
+/** Finds how long a contract lasts. */
 export function termCandidates(flow: Flow): Candidate[] {
   const found: Candidate[] = [];
   for (const sentence of flow.sentences) {

@@ -17,10 +17,10 @@ const OPENING = new RegExp(
   `(?<!\\p{L})(?:${anyOf(ofLanguages(({ contracts }) => contracts.between))})(?!\\p{L})[\\s:]*(?:the\\s+undersigned\\s+|\\(?(?:i|1|a)\\)\\s*)?`,
   'giu',
 );
-/** The opening stands near the beginning; further on "between" is an everyday word. */
+/** The opening is near the beginning; later, "between" is an everyday word. */
 const MAX_OPENING_START = 12_000;
 const MAX_OPENING = 1600;
-/** A word of one word begins with a capital there; what is longer may stand inside of a sentence. */
+/** A single word must begin with a capital; longer phrases may be inside of a sentence. */
 const END = new RegExp(
   `(?<!\\p{L})(?:${ofLanguages(({ contracts }) => contracts.recitals)
     .flatMap((entry) => (entry.includes(' ') ? inAnyCase(entry) : inAnyCase(entry).slice(1)))
@@ -44,7 +44,7 @@ const PARTICLES = anyOf(ofLanguages(({ particles }) => particles));
 const PARTICLE = new RegExp(`^(?:${PARTICLES}|&)$`, 'u');
 const PARTICLES_AT_END = new RegExp(`(?:s+(?:${PARTICLES}|&))+$`, 'iu');
 
-/** A name that begins at a place of the text; undefined when none does. */
+/** Returns the name that begins at an offset of the text, if any. */
 function nameAt(text: string, at: number): NameInText | undefined {
   const pattern = /\s*(\S+)/uy;
   pattern.lastIndex = at;
@@ -64,7 +64,7 @@ function nameAt(text: string, at: number): NameInText | undefined {
     count += 1;
     if (/[;:]$/.test(word)) break;
     if (isCompanyForm(word) && !goesOn(word, nextWord(text, end))) break;
-    // A full stop after a whole word ends the sentence; after a letter or an abbreviation it does not.
+    // A full stop ends the sentence after a whole word, but not after a letter or an abbreviation.
     if (/\p{Ll}{3}\.$/u.test(word) && !isCompanyForm(word)) break;
   }
   if (start < 0) return undefined;
@@ -77,7 +77,7 @@ function nameAt(text: string, at: number): NameInText | undefined {
   return { start, end: start + trimmed.length, text: trimmed };
 }
 
-/** "Co., Inc." and "Co. II" go on behind the first legal form. */
+/** Names that continue after the first legal form: "Co., Inc.", "Co. II". */
 const goesOn = (word: string, next: string): boolean =>
   isCompanyForm(next) || (/^co\.?$/i.test(word) && /^(?:[IVX]+|of)\b/.test(next));
 
@@ -88,7 +88,7 @@ const hasLegalForm = (name: string): boolean => endsInLegalForm(name) || isCompa
 const isName = (name: NameInText | undefined): name is NameInText =>
   name !== undefined && name.text.length >= 3 && !ROLE.test(name.text) && /\p{L}{2}/u.test(name.text);
 
-/** The parties a contract's opening names. */
+/** The parties that the opening of a contract names. */
 function openingParties(text: string): NameInText[] {
   for (const cue of text.slice(0, MAX_OPENING_START).matchAll(OPENING)) {
     const from = cue.index + cue[0].length;
@@ -127,7 +127,7 @@ function followingParties(text: string, from: number, end: number): NameInText[]
     if (!isParty) continue;
     found.push(name);
     after = name.end;
-    // A full stop behind the last name or its defined term ends the list.
+    // A full stop after the last name or its defined term ends the list.
     if (/^[^()]{0,3}\.\s/.test(text.slice(name.end, name.end + 6)) && !hasLegalForm(name.text)) break;
   }
   return found;
@@ -140,7 +140,7 @@ function isInParentheses(text: string, from: number, at: number): boolean {
 
 const SHORT_FORM = new RegExp(`\\((?:[^()“”"]{0,60})[“"](?:the\\s+)?(?:${ROLES})[”"]`, 'giu');
 
-/** "Acme, Inc. (the “Company”)": names that a contract gives a short form. */
+/** Names with a defined term: "Acme, Inc. (the “Company”)". */
 function definedParties(text: string): NameInText[] {
   const found: NameInText[] = [];
   const opening = text.slice(0, MAX_OPENING_START);
@@ -156,7 +156,7 @@ function definedParties(text: string): NameInText[] {
 
 const SIGNED_BY = new RegExp(`^(?:${anyOf(ofLanguages(({ contracts }) => contracts.signedBy))})\\s*:`, 'iu');
 
-/** The organisation above a line to be signed: "ACME, INC. / By: ____". */
+/** The organisation above a signature line: "ACME, INC. / By: ____". */
 function signingParties(view: DocumentView): { text: string; span: Span['words'] }[] {
   const found: { text: string; span: Span['words'] }[] = [];
   for (const segment of view.segments) {

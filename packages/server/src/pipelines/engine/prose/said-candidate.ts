@@ -2,7 +2,7 @@ import { type Candidate, noFeatures } from '../core/candidate.ts';
 import type { Span } from '../core/span.ts';
 import { CANDIDATE } from '../weights/candidates.ts';
 
-/** A value that a sentence says, weighed like a value whose label says as much. */
+/** Makes a candidate of a value in a sentence, with the score of an equally telling label. */
 export const saidCandidate = (span: Span, label: number, extra = 0): Candidate => ({
   span,
   features: { ...noFeatures(), kind: 1, label, firstPage: span.page === 0 ? 1 : 0 },

@@ -1,4 +1,4 @@
-/** Finds values in sentences: behind a phrase that announces them, or beside the field's own words. */
+/** Finds values in sentences: after a phrase that announces them, or near the field's own words. */
 
 import type { Candidate } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
@@ -32,7 +32,7 @@ export function saidCandidates(context: Context, field: Field): Candidate[] {
 
 const ASSOCIATED: ReadonlySet<string> = new Set(['date', 'money', 'percent', 'duration']);
 
-/** "A termination fee of $5,000 is payable": all telling words of the name in the sentence, near the value. */
+/** The sentence has all meaningful words of the name near the value: "A termination fee of $5,000 is payable". */
 function besideOwnWords(context: Context, flow: Flow, field: Field): Candidate[] {
   if (!ASSOCIATED.has(field.kind)) return [];
   const wanted = tokensOf(field.name).filter((token) => !TYPE_WORDS.has(token) && weightOf(token) >= PHRASE.specific);

@@ -1,4 +1,4 @@
-/** Tells lines of postal addresses by their words. */
+/** Recognises lines of postal addresses by their words. */
 
 import { anyOf, LANGUAGES, listed, ofCountries, ofLanguages, TAX_NAMES } from '../lexicon/lexicon.ts';
 import { ADDRESS_LINE, LABEL_AT_START, SURE_DATE } from '../weights/recognise.ts';
@@ -42,11 +42,11 @@ const ADDRESS_LABEL = new RegExp(
   'iu',
 );
 
-/** Names and addresses ask for the score of the same lines. */
+/** Cached, because names and addresses need the score of the same lines. */
 const MAX_CACHED = 5_000;
 const cached = new Map<string, number>();
 
-/** How much a line looks like part of a postal address; negative when something speaks against it. */
+/** How much a line looks like part of a postal address; negative if there is evidence against it. */
 export function addressScore(text: string): number {
   const known = cached.get(text);
   if (known !== undefined) return known;
@@ -83,7 +83,7 @@ function measured(text: string): number {
 
 export const hasPostcode = (text: string): boolean =>
   POSTCODE.test(text.toUpperCase()) || REGION_AND_POSTCODE.test(text);
-/** Whether an address is of a country that writes the month first. */
+/** Whether an address is in a country that writes the month first. */
 export const hasMonthFirstAddress = (text: string): boolean => MONTH_FIRST_ADDRESS.test(text);
 export const endsInCountry = (text: string): boolean => COUNTRY_AT_END.test(text);
 export const hasContactAtEnd = (text: string): boolean => CONTACT_AT_END.test(text);

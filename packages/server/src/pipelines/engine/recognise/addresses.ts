@@ -1,4 +1,4 @@
-/** Postal addresses: runs of lines under each other that look like parts of one. */
+/** Finds postal addresses: consecutive lines that look like parts of an address. */
 
 import { type Span, spanOfWords } from '../core/span.ts';
 import type { DocumentView, Segment, ViewPage } from '../core/view.ts';
@@ -27,7 +27,7 @@ const MAX_GAP = 1.15;
 const MAX_OVERLAP = 0.9;
 const MAX_INDENT = 1.5;
 const MAX_BESIDE = 3.5;
-/** Share of the narrower line that is under the other. */
+/** Share of the narrower line that is below the other. */
 const MIN_SHARED_WIDTH = 0.3;
 
 export function findAddresses(view: DocumentView): Span[] {
@@ -104,7 +104,7 @@ function continues(last: Line, line: Line, following: readonly Line[]): boolean 
   );
 }
 
-/** The first line often has only a house name or number. */
+/** The first line often has only the name or number of a house. */
 function lineAbove(lines: readonly Line[], index: number, first: Segment): Line | undefined {
   const above = lines.slice(0, index).findLast((line) => !line.isUsed && isBelow(line.segment, first));
   if (above === undefined) return undefined;

@@ -7,7 +7,7 @@ const BIC =
 const VAT =
   /^(?:ATU\d{8}|BE[01]?\d{9}|BG\d{9,10}|CHE\d{9}(?:MWST|TVA|IVA)?|CY\d{8}[A-Z]|CZ\d{8,10}|DE\d{9}|DK\d{8}|EE\d{9}|EL\d{9}|ES[A-Z0-9]\d{7}[A-Z0-9]|FI\d{8}|FR[A-Z0-9]{2}\d{9}|GB(?:\d{9}|\d{12})|HR\d{11}|HU\d{8}|IE\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|IT\d{11}|LT(?:\d{9}|\d{12})|LU\d{8}|LV\d{11}|MT\d{8}|NL\d{9}B\d{2}|PL\d{10}|PT\d{9}|RO\d{2,10}|SE\d{12}|SI\d{8}|SK\d{10})$/;
 
-/** What the form of an identifier says it is. */
+/** The kind of an identifier, by its form. */
 export function codeOf(text: string): Code | undefined {
   const packed = text.replace(/[\s.\-/]/g, '').toUpperCase();
   if (VAT.test(packed)) return 'vat_number';
@@ -15,7 +15,7 @@ export function codeOf(text: string): Code | undefined {
   return BIC.test(packed) && text === text.toUpperCase() ? 'bic' : undefined;
 }
 
-/** Whether it is written in groups of four like an account number: samples and typing errors fail the checksum. */
+/** Whether it is written in groups of four like an account number. Samples and typing errors fail the checksum. */
 const isGrouped = (text: string): boolean => /^[A-Z]{2}\d{2}(\s[A-Z0-9]{4}){2,7}(\s[A-Z0-9]{1,4})?$/.test(text.trim());
 
 /** ISO 13616: the number with the first four characters at its end leaves 1 when divided by 97. */

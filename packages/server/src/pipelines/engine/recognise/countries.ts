@@ -6,7 +6,7 @@ import { anyOf, COUNTRIES, listed } from '../lexicon/lexicon.ts';
 
 const BY_NAME = new Map(COUNTRIES.flatMap(({ code, names }) => listed(names).map((name) => [name, code] as const)));
 const MENTION = new RegExp(`(?<!\\p{L})(${anyOf([...BY_NAME.keys()])})(?!\\p{L})`, 'giu');
-/** Codes in front of postcodes: those of two letters, and the old ones of cars. */
+/** Codes before postcodes: those of two letters, and the former ones from licence plates. */
 const SHORT = new Map(
   COUNTRIES.flatMap(({ code, prefix }) => [
     [code.toLowerCase(), code] as const,

@@ -37,7 +37,7 @@ export interface CurrencyMention {
   start: number;
   end: number;
   code: string;
-  /** A written code says it more surely than a sign. */
+  /** A written code is more certain than a sign. */
   score: number;
 }
 

@@ -1,4 +1,4 @@
-/** Finds dates in any order and in all languages of the lexicon. The document decides whether 03/04 is March or April. */
+/** Finds dates in any order, in all languages of the lexicon. The document decides whether 03/04 is March or April. */
 
 import { LANGUAGES, listed } from '../lexicon/lexicon.ts';
 import { DATE_CERTAINTY } from '../weights/recognise.ts';
@@ -8,11 +8,11 @@ export interface PrintedDate {
   end: number;
   text: string;
   year: number;
-  /** The two other numbers in the order `order` says. */
+  /** The two other numbers, in the order given by `order`. */
   first: number;
   second: number;
   order: 'month_day' | 'day_month' | 'unknown';
-  /** How surely it is a date, 0..1. */
+  /** How certain it is a date, 0..1. */
   score: number;
 }
 
@@ -63,7 +63,7 @@ const cached = new Map<string, readonly PrintedDate[]>();
 /** All dates of a text, from the left, none overlapping. */
 export function findDates(text: string): readonly PrintedDate[] {
   if (!/\d/.test(text)) return NO_DATES;
-  // Several recognisers ask for the dates of the same line.
+  // Cached, because several recognisers need the dates of the same line.
   const known = cached.get(text);
   if (known !== undefined) return known;
   const found = datesIn(text);
@@ -106,7 +106,7 @@ function datesIn(text: string): PrintedDate[] {
   }
   for (const match of text.matchAll(NUMBERS)) {
     if (continuesANumber(text, match.index, found)) continue;
-    // A time may be glued to the year: "29/06/20188:26".
+    // A time may follow the year without a space: "29/06/20188:26".
     const yearText = match[4] ?? match[5] ?? match[6] ?? '';
     const [year, first, second] = [fullYear(yearText), Number(match[1]), Number(match[3])];
     if (!isDate(year, second, first) && !isDate(year, first, second)) continue;
@@ -163,7 +163,7 @@ function datesIn(text: string): PrintedDate[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** "12-03-04-2020" is no date with something before it, unless what stands before is a date itself. */
+/** Part of "12-03-04-2020" is not a date, unless the part before it is a date itself. */
 function continuesANumber(text: string, start: number, found: readonly PrintedDate[]): boolean {
   if (text[start - 1] !== '-' || !/\d/.test(text[start - 2] ?? '')) return false;
   return !found.some((other) => other.end === start - 1);

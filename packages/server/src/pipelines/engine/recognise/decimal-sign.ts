@@ -1,17 +1,17 @@
 /**
- * Which sign a document puts before decimals. Numbers that can be read one way only say it; where there are none, its
- * currencies and its language do. A single sign before exactly three digits says nothing by itself: it is read by this.
+ * Determines the decimal sign of a document. Numbers that can be read in only one way show it; without any, its
+ * currencies and its language decide. A single sign before exactly three digits is ambiguous by itself.
  */
 
 import type { DecimalSign } from '../core/conventions.ts';
 import { anyOf, ofLanguages } from '../lexicon/lexicon.ts';
 import { CURRENCY } from './currency-signs.ts';
 
-/** 1,234.56 and 1,234,567 cannot be misread; 12.50 hardly; 2.5 may be the number of a section. */
+/** 1,234.56 and 1,234,567 are unambiguous, 12.50 nearly; 2.5 may be the number of a section. */
 const SURE = 2;
 const CENTS = 1;
 const VAGUE = 0.4;
-/** Amounts have no three decimals, but for prices of fuel and a few currencies. */
+/** Amounts do not have three decimals, except for fuel prices and a few currencies. */
 const WHOLE_AMOUNT = 0.5;
 
 const NUMBER = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)+(?![\d.,]*\d)/gu;
@@ -37,7 +37,7 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign {
   }
   if (said['.'] === said[',']) return prior.sign();
   const sign = said['.'] > said[','] ? '.' : ',';
-  // Hardly anything but groups of three digits behind it: what little says otherwise are numbers of sections and versions.
+  // Nearly always followed by three digits, so it separates thousands; the rest are numbers of sections and versions.
   const { telling, threes } = counts[sign];
   const isThousands = threes >= MANY_THREES && threes > MANY_THREES * telling && said[other(sign)] === 0;
   return isThousands ? other(sign) : sign;
@@ -87,7 +87,7 @@ const POINT_WORDS = wordsWith('.');
 const COMMA_WORDS = wordsWith(',');
 const MIN_WORDS = 2;
 
-/** What currencies and language say where numbers say nothing. */
+/** Falls back on currencies and language if numbers do not show the sign. */
 class Prior {
   #money = 0;
   #points = 0;

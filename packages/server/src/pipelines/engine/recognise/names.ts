@@ -45,7 +45,7 @@ export const isCompanyForm = (word: string): boolean =>
 
 export const endsInLegalForm = (text: string): boolean => LEGAL.test(text);
 
-/** "(Co. Reg. No. 1234)" after a name. */
+/** A registration after a name: "(Co. Reg. No. 1234)". */
 const REGISTRATION = new RegExp(
   `\\s*[([]?\\s*(co\\.?\\s*(reg|no)|company\\s*(reg|no)|reg\\.?\\s*no|reg|${anyOf(ofCountries(({ registers }) => registers).filter((word) => !/^\w{1,2}$/.test(word)))})(?!\\p{L}).*$`,
   'iu',
@@ -80,7 +80,7 @@ export function nameScore(text: string): number {
   return Math.max(0, Math.min(1, score));
 }
 
-/** One or two capitalised words and no word of an organisation. */
+/** Whether a text has one or two capitalised words and no word of an organisation. */
 export const looksLikePerson = (text: string): boolean =>
   /^\p{Lu}[\p{L}.'-]*(\s\p{Lu}[\p{L}.'-]*){1,3}$/u.test(text) && organisationScore(text) === 0;
 
@@ -161,7 +161,7 @@ function mergedNames(page: ViewPage, row: Row): Span[] {
   return found;
 }
 
-/** Type with wide spaces, as on the head of a receipt; columns stand further apart. */
+/** Type with wide spaces, as at the top of a receipt; columns are further apart. */
 const isSetWide = (row: Row): boolean =>
   row.segments.slice(1).every((segment, place) => {
     const before = row.segments[place];
@@ -173,7 +173,7 @@ const canBeName = (row: Row): boolean =>
   !row.text.includes(':') &&
   row.segments.every((segment) => /\p{L}|&/u.test(segment.text) && !/\d{3}/.test(segment.text));
 
-/** The name with the next row, when the first row is plainly not the whole name. */
+/** Joins a name with the next row if the first row is clearly incomplete. */
 function joinedName(page: ViewPage, text: string, last: Row, next: Row): string | undefined {
   const [lastHeight, nextHeight] = [heightOf(last), heightOf(next)];
   if (next.top - last.bottom > Math.min(lastHeight, nextHeight)) return undefined;

@@ -12,7 +12,7 @@ const THOUSANDS_SPACE = /(?<=(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})*)[ \u00a
 
 export const withoutThousandsSpaces = (text: string): string => text.replace(THOUSANDS_SPACE, '');
 
-/** The value of a printed number; null when there is none, or more than one. `decimal` is the sign before decimals in its document. */
+/** Returns null unless the text is exactly one number. `decimal` is the decimal sign of the document. */
 export function parseNumber(text: string, decimal: DecimalSign = null): number | null {
   const [, before = '', mantissa, exponent = ''] = EXPONENT.exec(text) ?? [];
   if (mantissa !== undefined) {
@@ -33,7 +33,7 @@ export function parseNumber(text: string, decimal: DecimalSign = null): number |
   return isNegative ? -value : value;
 }
 
-/** Percentages have decimals and hardly ever thousands. */
+/** Percentages have decimals and rarely thousands. */
 export const parsePercent = (text: string, decimal: DecimalSign): number | null =>
   parseNumber(text, decimal ?? (text.includes(',') ? ',' : '.'));
 
@@ -55,7 +55,7 @@ function single(digits: string, sign: '.' | ',', decimal: DecimalSign): string {
   if (parts.length > 2) return last.length === 3 ? asThousands : `${parts.slice(0, -1).join('')}.${last}`;
   const isThousandsShape = last.length === 3 && /^[1-9]\d{0,2}$/.test(parts[0] ?? '');
   if (!isThousandsShape) return digits.replace(sign, '.');
-  // Three digits behind one sign are thousands, unless the document writes its decimals with that sign.
+  // Three digits after one sign are thousands, unless it is the document's decimal sign.
   return decimal === sign ? digits.replace(sign, '.') : asThousands;
 }
 
@@ -70,15 +70,15 @@ const HAS_CURRENCY = new RegExp(CURRENCY, 'i');
 export interface PrintedAmount {
   start: number;
   end: number;
-  /** Of its digits alone. */
+  /** The value of its digits, without sign. */
   numberStart: number;
   numberEnd: number;
   value: number;
-  /** The printed sign or code, '' when none. */
+  /** The printed sign or code; '' if there is none. */
   currency: string;
-  /** How surely it is money, 0..1. */
+  /** How certain it is money, 0..1. */
   moneyScore: number;
-  /** How surely it is a plain number, 0..1. */
+  /** How certain it is a plain number, 0..1. */
   numberScore: number;
 }
 
@@ -86,7 +86,7 @@ export function findAmounts(text: string, decimal: DecimalSign): PrintedAmount[]
   const found: PrintedAmount[] = [];
   for (const match of text.matchAll(AMOUNT)) {
     const [whole, before = '', number = '', after = ''] = match;
-    // A bracket around more than the number is no minus sign.
+    // Brackets around more than the number do not mean a minus sign.
     const isNegative = /[-−]/.test(before) || (before.includes('(') && after === ')') || after === '-';
     const parsed = parseNumber(number, decimal);
     if (parsed === null) continue;

@@ -19,11 +19,11 @@ import { findNames } from './names.ts';
 import { findAmounts, type PrintedAmount, parsePercent } from './numbers.ts';
 import { findTexts } from './texts.ts';
 
-/** Longer rows are no printed lines and are skipped. */
+/** Longer rows are not printed lines and are skipped. */
 const MAX_ROW_CHARACTERS = 5000;
-/** Number of rows from which the document's conventions are told. */
+/** Number of rows that determine the document's conventions. */
 const HABIT_ROWS = 400;
-/** Each currency is offered at most this often; the rest are repetitions. */
+/** Most mentions of a currency that are kept; the rest are repetitions. */
 const MAX_MENTIONS = 3;
 
 export function recognise(view: DocumentView): Recognised {
@@ -64,7 +64,7 @@ function dayOrderOf(
   }
   if (votes !== 0) return { dayFirst: votes > 0, isKnown: true };
   if (decimal === ',') return { dayFirst: true, isKnown: true };
-  // Nothing decides it but the country: some write the month first, the one with the plain dollar sign among them.
+  // Only the country decides: some write the month first, such as the one with the plain dollar sign.
   const text = rows
     .slice(0, HABIT_ROWS)
     .map((row) => row.text)
@@ -172,7 +172,7 @@ function recogniseRow(row: Row, { spans, decimal, taken }: RowWork): void {
   }
 }
 
-/** A wider space between groups of digits, in heights, separates two numbers. */
+/** Groups of digits with a wider space between them, in heights, are two numbers. */
 const MAX_DIGIT_SPACE = 0.6;
 
 /** Finds amounts whose digits stand together, not in two cells nor across the gap between columns. */
@@ -184,7 +184,7 @@ function amountsIn(row: Row, decimal: DecimalSign): PrintedAmount[] {
     const isApart = last.segment !== word.segment || word.left - last.right > MAX_DIGIT_SPACE * heightOf(word);
     return isApart ? [row.offsets[place] ?? 0] : [];
   });
-  // A dash in the column before is no minus sign.
+  // A dash in the previous column is not a minus sign.
   const isCut = ({ start, numberStart, numberEnd }: PrintedAmount): boolean => {
     const from = /[-−(]/.test(row.text.slice(start, numberStart)) ? start : numberStart;
     return cuts.some((cut) => cut > from && cut < numberEnd);

@@ -1,4 +1,4 @@
-/** Tells texts that are only a value: numbers, amounts and marks without a word. */
+/** Recognises texts that are only a value: numbers, amounts and marks without a word. */
 import { CURRENCY } from './currency-signs.ts';
 
 const ONLY_VALUE = /^[\s\d.,:;/\-–—+%$€£¥()*#xX=|~_'"]*$/;

@@ -11,7 +11,7 @@ const MAX_NODES = 4_000;
 interface Work {
   root: JsonObject;
   nodesLeft: number;
-  /** How often each schema is open in the current branch: a schema inside itself is expanded once more and no further. */
+  /** How often each schema is open in the current branch: a recursive schema is expanded only once more. */
   open: Map<JsonObject, number>;
 }
 

@@ -100,7 +100,7 @@ export interface ConceptFit {
   isNamed: boolean;
 }
 
-/** The concept a field is about, by its names first and its description after. */
+/** Finds the concept of a field: first by its names, then by its description. */
 export function conceptOf({ name, parent, schema, kind }: Wording): ConceptFit {
   const names = [tokensOf(name)];
   if (schema.title !== '') names.push(tokensOf(schema.title));
@@ -142,7 +142,7 @@ const saysTaxNumber = (concept: Concept, ...names: readonly string[]): boolean =
 
 interface Wordings {
   index: PhraseIndex;
-  /** Of each phrase of the index the concept that it says, and how well. */
+  /** For each phrase of the index, the concept that it names and how well. */
   owners: { concept: Concept; weight: number }[];
 }
 

@@ -1,4 +1,4 @@
-/** What kind of value a schema's leaf asks for. */
+/** Determines the kind of value that a leaf of a schema asks for. */
 
 import type { PlainSchema } from '../core/plain-schema.ts';
 import type { ValueKind } from '../core/value-kinds.ts';
@@ -66,7 +66,7 @@ export function valueKindOf(schema: PlainSchema, name: string): ValueKind {
 
 /** Nouns for who does or gets something: seller, lessor, applicant, licensee. */
 const AGENT_NOUN = /^\p{L}{3,}(?:er|or|ant|ee)$/u;
-/** Nouns that end like those and name no one. */
+/** Nouns that end like those but do not name a person or organisation. */
 const NO_AGENTS: ReadonlySet<string> = new Set(
   `adder answer barrier banner border buffer calendar center chapter character cluster color container corner counter
   cover cylinder degree detector diameter document editor error factor fee filter floor folder footer gender guarantee

@@ -1,4 +1,4 @@
-/** How the total, and the amounts it is made of, are chosen among candidates. */
+/** Chooses the total, and the amounts it consists of, among candidates. */
 import type { Candidate, Features } from '../core/candidate.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -17,7 +17,7 @@ import {
 import { toCents } from './evidence.ts';
 
 const isBelow = (depth: number, from: number): number => (depth > from ? 1 : -1);
-/** Printed three times is as good as more often. */
+/** More than three repetitions add nothing. */
 const repeatedOf = (f: Features): number => Math.min(1, 2 * f.repeated);
 
 /** What is usual for the total of a document. */
@@ -37,17 +37,17 @@ export const partPrior = (f: Features): number =>
 /** What is usual for a total of something else. */
 export const otherTotalPrior = (f: Features): number => weighted(OTHER_TOTAL, { ...f, repeated: repeatedOf(f) });
 
-/** Whether an amount without a label may be said; undefined for fields that are no total and no part of one. */
+/** Whether an amount without a label is acceptable; undefined for fields that are neither a total nor part of one. */
 export function isAmountShown({ concept, isAggregate }: Field, f: Features): boolean | undefined {
   if (concept?.id === 'subtotal' || concept?.id === 'tax') return f.balance > 0;
-  // Any amount may be printed twice; the largest of several that is printed twice is hardly anything but the total.
+  // Any amount may be printed twice, but if the largest one is, it is almost certainly the total.
   if (concept?.id === 'total') return f.arithmetic > 0 || (f.repeated > 0 && f.isLargest > 0) || f.totalRow > 0;
   return isAggregate ? f.totalRow > 0 || f.repeated > 0 : undefined;
 }
 
 /**
- * The candidates for a total as the till settles them, the best first: a sum that was rounded is due as rounded, and a
- * total that was hardly readable gives way to the sum that payment and change make, when the two differ in one digit.
+ * Re-orders the candidates for a total by what was paid: a sum that was rounded is due as rounded, and a total that was
+ * hard to read is replaced by the sum of payment and change if the two differ in one digit.
  */
 export function settled(context: Context, candidates: readonly Candidate[]): Candidate[] {
   if (context.paidSums.size === 0) return [...candidates];
@@ -88,8 +88,8 @@ interface Totals {
 }
 
 /**
- * Net, tax and gross of one document make a sum. Where the best candidates of the three do not, and others do with the
- * same gross, those are meant: the amounts of a line, a column or another rate are labelled like the totals.
+ * Net and tax of a document add up to its gross. If the best candidates do not, but others do with the same gross, the
+ * others are right: amounts of a line, a column or another tax rate are often labelled like totals.
  */
 export function balanced(offers: readonly FieldCandidates[]): FieldCandidates[] {
   const totals = totalsOf(offers);
@@ -103,18 +103,18 @@ export function balanced(offers: readonly FieldCandidates[]): FieldCandidates[] 
   return offers.map((offer) => raised.get(offer) ?? offer);
 }
 
-/** The only ones of their kinds at the root; several of a kind are of different things. */
+/** Only fields at the root that are unique for their concept; several of one concept refer to different things. */
 function totalsOf(offers: readonly FieldCandidates[]): Totals | undefined {
   const only = (concept: 'subtotal' | 'tax' | 'total'): FieldCandidates | undefined => {
     const [first, ...others] = offers.filter(
       ({ field }) => field.concept?.id === concept && field.kind === 'money' && field.path.length === 1,
     );
-    // The amount due is the gross total too: the first field of that concept is taken.
+    // The amount due is the gross total too, so use the first field of that concept.
     return concept === 'total' || others.length === 0 ? first : undefined;
   };
   const [net, tax, gross] = [only('subtotal'), only('tax'), only('total')];
   if (net === undefined || tax === undefined || gross === undefined) return undefined;
-  // Scores learned from corrections are of single fields.
+  // Scores learned from corrections apply to single fields.
   return [net, tax, gross].some(({ learned }) => learned !== undefined) ? undefined : { net, tax, gross };
 }
 

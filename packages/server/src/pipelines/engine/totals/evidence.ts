@@ -1,4 +1,4 @@
-/** What the amounts of a document say about each other: payments, change, rounding, taxes beside what they are on. */
+/** Relations between the amounts of a document: payments, change, rounding, and taxes beside their base. */
 import type { Features } from '../core/candidate.ts';
 import type { ConceptId } from '../core/concept.ts';
 import type { Context, LabelScores, Prepared } from '../core/context.ts';
@@ -14,7 +14,7 @@ export const toCents = (value: unknown): number => Math.round(Number(value) * 10
 const PAYMENT = new RegExp(`(?<!\\p{L})(?:${anyOf(ofLanguages(({ payments }) => payments))})(?!\\p{L})`, 'iu');
 const saysTotal = (text: string): boolean => tokensOf(text).some((token) => token.includes('total'));
 
-/** Marks amounts whose label speaks of paying, not of owing. */
+/** Marks amounts whose label names a payment. */
 export function markPayments(amounts: readonly Span[], labels: Prepared['labels']): void {
   for (const span of amounts) {
     const text = nearText(labels(span));
@@ -35,7 +35,7 @@ export function amountEvidence(prepared: Prepared, scorer: LabelScores): AmountE
   return { amountsInRow, paidSums: paidSums(prepared, scorer), taxedPairs: taxedPairs(prepared.spans.money) };
 }
 
-/** Documents with more amounts than this are no receipts. */
+/** Documents with more amounts are not receipts. */
 const MAX_TILL_AMOUNTS = 300;
 /** Cash is rounded to five or ten cents. */
 const MAX_ROUNDING_CENTS = 5;
@@ -104,7 +104,7 @@ function taxedPairs(amounts: readonly Span[]): Set<Span> {
   return found;
 }
 
-/** How many amounts a document prints, and the largest that is no payment. */
+/** The number of amounts in a document, and the largest that is not a payment. */
 export interface Amounts {
   count: number;
   largest: number;
@@ -117,7 +117,7 @@ export function amountsOf(context: Context): Amounts {
   return { count: amounts.length, largest };
 }
 
-/** Concepts of what is paid, given back or counted: no debt. */
+/** Concepts of amounts that are paid, returned or counted, not due. */
 const PAYMENT_CONCEPTS: ReadonlySet<string> = new Set<ConceptId>([
   'paid',
   'change',

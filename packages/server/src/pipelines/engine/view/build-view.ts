@@ -17,7 +17,7 @@ import { type PlacedWord, placeWords } from './place-words.ts';
 
 /** A gap wider than this, in heights of the smaller neighbour, begins a new segment. */
 const SEGMENT_GAP = 0.8;
-/** Gaps of words, in heights: what is wider than this is a column's; the usual one is not narrower than this share. */
+/** Gaps between words, in heights: wider ones separate columns; the usual one is at least this share. */
 const MAX_COUNTED_GAP = 2.5;
 const MIN_COUNTED_GAPS = 30;
 const USUAL_SHARE = 0.5;
@@ -25,13 +25,13 @@ const WIDER = 1.6;
 const MAX_SEGMENT_GAP = 1.8;
 /** A word belongs to a row when it shares at least this much of the height with the row's last word. */
 const MIN_SHARED_HEIGHT = 0.5;
-/** How much a far word is worth less than a near one, per page width. */
+/** How much less a far word counts than a near one, per page width. */
 const DISTANCE_COST = 0.35;
 
 export class ViewBuilder {
   readonly #view: DocumentView = { pages: [], rows: [], segments: [] };
 
-  /** `drawn` is the page with those of its blocks that rows are made of. */
+  /** @param drawn the page with the blocks that rows are made from */
   add(model: Page, drawn: Page = model): void {
     const pageIndex = this.#view.pages.length;
     const { width, height, words } = placeWords(drawn, pageIndex);
@@ -103,7 +103,7 @@ function groupInRows(words: PlacedWord[], pageWidth: number): PlacedWord[][] {
       if (last === undefined) continue;
       const shared = overlapY(last, word) / (Math.min(heightOf(last), heightOf(word)) || 1);
       if (shared <= MIN_SHARED_HEIGHT) continue;
-      // Words may touch; one that begins well inside the last one is of another row.
+      // Words may touch, but one that begins well inside the last one belongs to another row.
       if (word.left < last.right - 0.5 * Math.min(widthOf(last), widthOf(word)) - 1) continue;
       const score = shared - ((word.left - last.right) / (pageWidth || 1)) * DISTANCE_COST;
       if (score > bestScore) {
@@ -158,7 +158,7 @@ class RowBands {
     }
   }
 
-  /** In the order they were begun. */
+  /** In the order in which they began. */
   rowsAt(word: PlacedWord): number[] {
     const found = new Set<number>();
     for (const band of this.#of(word)) for (const row of this.#bands.get(band) ?? []) found.add(row);

@@ -1,6 +1,6 @@
 /**
- * Text that is JSON. Its quotation marks, brackets and commas are never part of a value: keys are kept as labels, values
- * as what they say, and null says nothing. The structure itself is not read here.
+ * Text that is JSON. Quotation marks, brackets and commas are never part of a value: keys are kept as labels, values
+ * without quotes, and null is dropped. The structure itself is not read here.
  */
 import type { PlacedWord } from './place-words.ts';
 import { piecesOf, rowText } from './word-pieces.ts';
@@ -9,9 +9,9 @@ const MEMBER = /^[\s[{]*"(?:[^"\\]|\\.)*"\s*:/;
 const MIN_SHARE = 0.5;
 const MIN_ROWS = 2;
 
-/** The same rows where the page is no JSON; rows of nothing but brackets are left out. */
+/** Returns the same rows if the page is not JSON; rows with only brackets are dropped. */
 export function withoutJsonSigns(rows: readonly PlacedWord[][]): PlacedWord[][] {
-  // Only what looks like a member at its first word is put together to be looked at whole.
+  // Building the text of a row is slow, so do it only if the first word looks like a member.
   const members = rows.filter((row) => /^[[{]*"/.test(row[0]?.text ?? '') && MEMBER.test(rowText(row).text)).length;
   const bare = rows.filter((row) => row.every(({ text }) => /^[[\]{},]+$/.test(text))).length;
   if (members < MIN_ROWS || members < MIN_SHARE * (rows.length - bare)) return [...rows];

@@ -1,16 +1,16 @@
 /**
- * Text that is markup (XML, HTML as source). A tag is never a value: what stands between tags is kept, with the name of
- * its tag before it, and all else of the tags goes. The structure itself is not read here.
+ * Text that is markup (source of XML or HTML). A tag is never a value: the text between tags is kept, preceded by the
+ * name of its tag, and the rest of the tags is dropped. The structure itself is not read here.
  */
 import type { PlacedWord } from './place-words.ts';
 import { piecesOf, rowText } from './word-pieces.ts';
 
 const BEGINS_WITH_TAG = /^<(?:[\p{L}_]|\/[\p{L}_]|\?xml|!)/u;
-/** Least share of tagged rows. A placeholder such as <Name> in a letter is no markup. */
+/** Least share of tagged rows. A placeholder such as <Name> in a letter is not markup. */
 const MIN_SHARE = 0.3;
 const MIN_ROWS = 3;
 
-/** The same rows where the page is no markup; rows of nothing but tags are left out. */
+/** Returns the same rows if the page is not markup; rows with only tags are dropped. */
 export function withoutMarkup(rows: readonly PlacedWord[][]): PlacedWord[][] {
   const tagged = rows.filter(([first]) => first !== undefined && BEGINS_WITH_TAG.test(first.text)).length;
   if (tagged < MIN_ROWS || tagged < MIN_SHARE * rows.length) return [...rows];
@@ -32,7 +32,7 @@ function strippedRow(row: readonly PlacedWord[], stripper: TagStripper): PlacedW
 
 const withoutEntities = (text: string): string => text.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '');
 
-/** A tag, a comment or an instruction; one that does not end in its row goes on in the next. */
+/** A tag, a comment or an instruction; it may continue in the next row. */
 const MARKUP =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[|\]\]>|<[?!][^>]*(?:>|$)|<(\/?)([\p{L}_][\p{L}\d._:-]*)[^<>]*(?:>|$)/gu;
 
@@ -57,7 +57,7 @@ class TagStripper {
         slash === '' &&
         !tag.endsWith('/>') &&
         /^\s*(?:<!\[CDATA\[)?\s*[^\s<]/.test(whole.slice(offset + tag.length));
-      // Prefixes of namespaces name nothing.
+      // Namespace prefixes carry no meaning.
       return (isLabel ? `${(name ?? '').replace(/^.*:/, '')}: ` : '').padStart(tag.length);
     });
     return ' '.repeat(from) + rest;

@@ -2,7 +2,7 @@
 import type { Box, Cell, Page, Range, Word } from '../../../documents/model/document.ts';
 import type { Rect, ViewWord } from '../core/view.ts';
 
-/** A word before it belongs to a row. */
+/** A word that is not yet assigned to a row. */
 export type PlacedWord = ViewWord;
 
 export interface PlacedPage {
@@ -11,7 +11,7 @@ export interface PlacedPage {
   words: PlacedWord[];
 }
 
-/** Measures of the layout for formats without one: an ordinary typewriter page. */
+/** Measures for formats without a layout: an ordinary typewriter page. */
 const CHARACTER_WIDTH = 6;
 const LINE_HEIGHT = 12;
 const LINE_PITCH = 14;
@@ -23,7 +23,7 @@ const MAX_CELL_CHARACTERS = 60;
 
 export function placeWords(page: Page, pageIndex: number): PlacedPage {
   const { width, height } = page;
-  // Slides have a size, but their words have no place of their own.
+  // Slides have a size, but their words have no positions.
   const isPlaced = page.words.some(({ box }) => box !== null) || page.fields.length > 0;
   if (width === null || height === null || !isPlaced) return drawUp(page, pageIndex);
   const cells = cellOfWords(page);
@@ -36,7 +36,7 @@ export function placeWords(page: Page, pageIndex: number): PlacedPage {
   return { width, height, words: [...words, ...fieldWords(page, pageIndex, width, height, words)] };
 }
 
-/** Recognised words are as high as their ink, those of a file as their type, which gaps are measured in: so much more, in heights. */
+/** Recognised words are as high as their ink, words of a file as their type. Gaps are measured in heights of type. */
 const LEADING = 0.1;
 
 const asHighAsType = (box: Box): Box => ({
@@ -103,7 +103,7 @@ function fieldWords(
     });
     if (isDrawn) continue;
     const texts = field.value.trim().split(/\s+/);
-    // As wide as type is: a short text does not fill a wide field.
+    // Use the width of the type: a short text does not fill a wide field.
     const step = Math.min((box.right - box.left) / field.value.length, CHARACTER_WIDTH);
     const bottom = Math.min(box.bottom, box.top + 1.6 * LINE_HEIGHT);
     let left = box.left;

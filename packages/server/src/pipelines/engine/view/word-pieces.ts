@@ -1,4 +1,4 @@
-/** Rows of a notation as one text, and what is left of their words when the signs of the notation are blank. */
+/** Joins rows of a notation to one text, and cuts words again after the signs of the notation are blanked out. */
 import type { PlacedWord } from './place-words.ts';
 
 /** The text of a row, and where each of its words begins in it. */
@@ -13,7 +13,7 @@ export function rowText(row: readonly PlacedWord[]): { text: string; starts: num
   return { text, starts };
 }
 
-/** @param plain the word's text with what is not part of it blank: what stands between blanks are words of their own */
+/** @param plain the word's text with signs of the notation blanked out; blanks separate words */
 export function piecesOf(word: PlacedWord, plain: string, decode: (text: string) => string): PlacedWord[] {
   if (plain === word.text && decode(plain) === plain) return [word];
   const step = (word.right - word.left) / Math.max(1, word.text.length);

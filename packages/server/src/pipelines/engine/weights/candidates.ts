@@ -1,13 +1,13 @@
-/** Weights of what speaks for and against any candidate, and the score below which nothing is said. */
+/** Weights of the evidence for and against any candidate, and the score below which no value is returned. */
 import type { Features } from '../core/candidate.ts';
 
-/** One linear model for all fields; `prior` brings in what is usual for the concept. */
+/** One linear model for all fields; `prior` adds what is usual for the concept. */
 export const CANDIDATE = {
-  /** How surely the span is of the kind asked for. */
+  /** How certain it is that the span is of the requested kind. */
   kind: 1.2,
   /** How well its best label names the field. */
   label: 3.2,
-  /** What two labels say together beyond the better one. */
+  /** What the second of two labels adds to the better one. */
   combined: 1.2,
   /** How much better a label names something else. */
   competing: -1.9,
@@ -40,10 +40,10 @@ export const MIN_LABEL = 0.35;
 /** Which end of a printed range a date is: not asked for, as asked, the other end. */
 export const RANGE_FIT = { unasked: -0.3, same: 1, other: -1 };
 
-/** Text of several rows: favoured where free text is asked for and labelled, by this and for each row; not elsewhere. */
+/** Text of several rows: a bonus, plus one for each row, if free text is requested and labelled; none otherwise. */
 export const PARAGRAPH = { wanted: 0.3, perRow: 0.05, maxRows: 4, unwanted: -0.6, minLabel: 0.4 };
 
-/** Spans of another kind than the field's. */
+/** Spans whose kind differs from the field's. */
 export const OTHER_KIND = {
   /** A readable short text is hardly less than a name. */
   leastName: 0.12,
@@ -53,7 +53,7 @@ export const OTHER_KIND = {
   maxAddress: 2,
 };
 
-/** A label that names something else takes from what it says for the field: from this much on, and all of it that far. */
+/** A label that names something else counts less for the field, in proportion between `from` and `from` + `over`. */
 export const RIVAL = { from: 0.04, over: 0.3, beside: 0.95, above: 0.7, ownAbove: 0.8 };
 
 /** How much a label counts by where it stands, and how much of that is lost over its distance. */
@@ -69,7 +69,7 @@ export const NEARNESS = {
   sectionLoss: 0.5,
 };
 
-/** Two labels together: how much the one beside adds where the one above speaks of the field as well. */
+/** Two labels together: how much the one beside adds if the one above names the field as well. */
 export const COMBINED = { minUpper: 0.4, left: 0.5, withSection: 0.95, minSection: 0.5 };
 
 /** Members of a closed list: what makes a printed member the answer. */
@@ -90,5 +90,5 @@ export const CHOICE = {
   capitals: 0.2,
 };
 
-/** Without a label: two labels together, or the heading of a section, must name the field this well; for ranges both. */
+/** Without a label: two labels together, or a section's heading, must name the field this well; for ranges both. */
 export const UNLABELLED = { minCombined: 0.3, minSection: 0.6, minRange: 0.15 };

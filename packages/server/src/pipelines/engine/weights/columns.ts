@@ -2,16 +2,16 @@
 
 /** A field and a column. */
 export const COLUMN = {
-  /** Pairs below this are none. */
+  /** Pairs below this are dropped. */
   minPair: 0.5,
-  /** Columns that multiply out with two others: enough to decide between heads that say little. */
+  /** Columns that multiply out with two others; enough to decide between vague heads. */
   product: 0.55,
   shownProduct: 0.7,
   /** One line of a head gives way to the whole head. */
   oneLine: -0.02,
-  /** A column told by its values alone. */
+  /** A column recognised by its values alone. */
   byLooks: 0.55,
-  /** What a head says of the field, where it also says a role of columns. */
+  /** Weight of a head's match with the field, if the head also names a role of columns. */
   ownWithRole: 0.95,
   /** A head that counts the rows, for any other role. */
   counterHead: 0.4,
@@ -29,7 +29,7 @@ export const COLUMN_FIT = {
   leastDate: 0.1,
   leastDescription: 0.2,
   otherEmpty: 0.7,
-  /** Of the values, for a column to count as one of numbers, amounts or percentages. */
+  /** Least share of values for a column to count as numbers, amounts or percentages. */
   most: 0.5,
 };
 
@@ -50,10 +50,10 @@ export const PRODUCT = {
   offShare: 0.0006,
 };
 
-/** From these scores on heads tell what a table is. */
+/** From these scores on, the heads determine what a table is. */
 export const TABLE_KIND = { quantity: 0.8, unitPrice: 0.95, description: 0.8, taxColumns: 0.7, taxRate: 0.6 };
 
-/** Columns that are told by their values: the share of percentages, the share and length of texts. */
+/** Columns recognised by their values: the share of percentages, the share and length of texts. */
 export const LOOKS = { percents: 0.8, texts: 0.7, letters: 4 };
 
 /** Heads of columns. */
@@ -73,27 +73,27 @@ export const HEAD = {
 };
 /** Lines of one head in line heights: gaps above and below, and how far a line may overlap the head. */
 export const HEAD_LINES = { maxGapAbove: 0.35, maxGapBelow: 0.45, overlap: 0.2 };
-/** A head that says a role by a sign: "%" and "#". */
+/** A head that names a role by a sign: "%" and "#". */
 export const HEAD_SIGN = { percent: 0.7, number: 0.8, ratePercent: 0.15, amountPercent: 0.3 };
 
-/** How sure cells are. */
+/** How certain cells are. */
 export const CELL = {
-  /** By their column: at least this, and this much more by how well the column fits. */
+  /** By their column: at least the first value, plus up to the second by how well the column fits. */
   base: 0.45,
   column: 0.4,
   group: 0.6,
   unit: 0.6,
-  /** Of lines of taxes: where rate, basis and amount multiply out, and elsewhere. */
+  /** In lines of taxes: if rate, basis and amount multiply out, and otherwise. */
   provedTax: 0.8,
   tax: 0.55,
-  /** Of receipts. */
+  /** In receipts. */
   itemName: 0.6,
   itemTotal: 0.65,
   itemPrice: 0.5,
   itemQuantity: 0.6,
 };
 
-/** From these scores on a row is a sum and no item. */
+/** From these scores on, a row is a sum and not an item. */
 export const SUM_ROW = { table: 0.72, receipt: 0.7, receiptAlone: 0.9, itemName: 0.8 };
 /** Amounts of receipts: how far from their edge, as a share of the page, and how far down sums begin. */
 export const RECEIPT = { edge: 0.12, sumsFrom: 0.2 };
@@ -102,7 +102,7 @@ export const TAX_LINE = { minMoney: 0.5, offBy: 0.02 };
 
 /** Tables of one list: how near to the best, with how many shared columns; least header per field. */
 export const SAME_TABLE = { score: 0.7, fields: 0.75, headerPerField: 0.9 };
-/** Rows that name the columns of a table in a file: how well a cell names a field, and how much better than a row above. */
+/** Header rows of tables in files: how well a cell names a field, and how much better than a row above. */
 export const FILE_HEAD = { minCell: 0.55, gain: 0.05 };
 
 /** Rows under a header in line heights: usual gap, gaps that end the table, and the title that does. */
@@ -118,5 +118,5 @@ export const TABLE_ROWS = {
 };
 /** Shares: where the end of a page begins, how much of a header or of the columns must be repeated, rows of an item. */
 export const TABLE_SHARES = { pageEnd: 0.75, header: 0.7, columns: 0.6, numbers: 0.5, anchor: 0.7 };
-/** Cells beside heads, as shares of the page: the farthest, what overlap is worth, what another column between costs. */
+/** Cells beside heads, as shares of the page: largest distance, bonus for overlap, cost of a column between. */
 export const CELL_PLACE = { farthest: 0.13, overlap: 0.08, beyond: 0.2, beginsAt: 2.5, minIndent: 3 };

@@ -1,4 +1,4 @@
-/** Weights of how well a printed label names a field or says a phrase. */
+/** Weights of how well a printed label names a field or matches a phrase. */
 
 /** A field's own words against its concept. */
 export const FIELD_LABEL = {
@@ -7,15 +7,15 @@ export const FIELD_LABEL = {
   /** A label of the field's concept, where the field is named like the concept and where only its description is. */
   namedConcept: 0.96,
   describedConcept: 0.72,
-  /** How much of that holds however badly the concept fits the field. */
+  /** Share of that which remains however badly the concept fits the field. */
   surelyOfConcept: 0.35,
   /** A word of the label excludes the field. */
   opposite: 0.35,
-  /** Concepts below this are not spoken of. */
+  /** Concepts below this are ignored. */
   minConcept: 0.3,
 };
 
-/** Phrases of a field by where its schema says them. */
+/** Phrases of a field, by where its schema has them. */
 export const FIELD_PHRASE = {
   name: 1,
   /** A word of the description that alone names nothing; words before and after the head of a description. */
@@ -29,7 +29,7 @@ export const FIELD_PHRASE = {
   ],
   rangeBase: 0.9,
   rangeEnds: 0.8,
-  /** "freight total" for `freight_amount`. */
+  /** A total of the same thing: "freight total" for `freight_amount`. */
   otherAmount: 0.97,
 };
 
@@ -38,7 +38,7 @@ export const FIELD_CONCEPT = { min: 0.6, description: 0.72, withParent: 1.02, pr
 
 /** Two phrases token by token. */
 export const PHRASE = {
-  /** Tokens that begin each other or are one slip apart. */
+  /** Tokens where one begins the other, or that differ in one letter. */
   alike: 0.8,
   /** How much of the longer token the shorter must be. */
   beginShare: 0.6,
@@ -48,13 +48,13 @@ export const PHRASE = {
   /** How strongly missing words of the phrase count. */
   missingPower: 1.4,
   opposite: 0.4,
-  /** The phrase inside of a word that lost its spaces. */
+  /** The phrase within a word that lost its spaces. */
   glued: 0.95,
   /** Words of at least this weight make a phrase specific. */
   specific: 0.9,
 };
 
-/** How far away labels count as that stand in special places; 0 near, 1 far. */
+/** Distance that labels in special places count as; 0 near, 1 far. */
 export const LABEL_DISTANCE = { beforeColon: 0.3, column: 0.15, partOfRow: 0.05, twoLines: 0.1 };
 /** Labels over values: shared widths as shares of the narrower, the rest in line heights. */
 export const LABEL_ABOVE = { sharedWidth: 0.25, leftEdge: 0.8, headGap: 0.8, headSharedWidth: 0.3, sectionGap: 0.5 };

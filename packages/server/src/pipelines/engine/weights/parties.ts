@@ -1,4 +1,4 @@
-/** Weights of whose a block of name and address is, and of its parts as candidates. */
+/** Weights that decide whose name and address a block is, and weights of its parts as candidates. */
 
 /** Likelihoods before anything is known, where a heading names the party, and of the others then. */
 export const BLOCK_PARTY = {
@@ -15,7 +15,7 @@ export const BLOCK_PARTY = {
   /** Where windows of envelopes show the recipient. */
   inWindow: 0.3,
   laterPage: -0.1,
-  /** How much what speaks for one party speaks against the other. */
+  /** How much evidence for one party counts against the other. */
   contrary: 0.5,
   max: 0.9,
   labelledOther: 0.05,
@@ -27,7 +27,7 @@ export const BLOCK_PLACE = { bottom: 0.8, windowTop: 0.1, windowBottom: 0.4, win
 /** In line heights. */
 export const BLOCK_REACH = { contacts: 4, gapAbove: 1.9, overlap: 0.4, leftEdge: 1.2, below: 1.5, houseNumber: 3 };
 
-/** A block that is surely the party's beats what the labels of single lines can say. */
+/** A block that is certainly the party's beats the labels of single lines. */
 export const BLOCK_CANDIDATE = {
   name: 1,
   otherPart: 1.4,
@@ -37,8 +37,8 @@ export const BLOCK_CANDIDATE = {
   organisation: 0.3,
   /** Likelihood of a block where the field names no party. */
   anyParty: 0.5,
-  /** From this likelihood on the document says whose it is. */
+  /** From this likelihood on, the owner of the block is known. */
   labelled: 0.95,
-  /** Blocks this far behind the party's best are another's. */
+  /** Blocks this far behind the party's best block belong to another party. */
   maxBehind: 0.15,
 };

@@ -1,4 +1,4 @@
-/** Weights of what is usual for a concept whatever the labels say: where dates, numbers and issuers stand. */
+/** Weights of what is usual for a concept regardless of labels: where dates, numbers and issuers stand. */
 
 /** The date of a document. */
 export const DOCUMENT_DATE = {
@@ -28,7 +28,7 @@ export const ISSUER_ADDRESS = {
   hasPostcode: 0.3,
 };
 
-/** Numbers whose form tells what they are: of the form asked for, or not. */
+/** Numbers recognised by their form: of the requested form, or not. */
 export const CODED_NUMBER = { first: 0.4, isForm: 1.6, isOtherForm: -1.6 };
 
 /** Phones, mails, sites, register numbers: the first is the issuer's. */
@@ -40,7 +40,7 @@ export const TAX_NUMBER = { first: 0.4, isVatForm: -0.5 };
 /** Numbers of documents, orders and customers. */
 export const REFERENCE_NUMBER = { unlabelled: -1.2, firstPage: 0.3, laterPage: -0.2, upperHalf: 0.2 };
 
-/** What contracts say in sentences, found without a label. */
+/** Values that contracts state in sentences, found without a label. */
 export const CONTRACT_TERM = { unlabelled: -2 };
 
 /** Any other field. */
@@ -84,7 +84,7 @@ export const HOLDER = {
   organisation: { isOrganisation: 0.5, isPerson: -0.25 },
 };
 
-/** Whose heading a value stands under, by whose it should be. */
+/** The party of the heading above a value, against the party that the field asks for. */
 export const PARTY = {
   issuer: { issuer: 0.5, customer: -1.6, delivery: -1.2 },
   other: { same: 2.2, different: -0.8, noneUnlabelled: -1 },

@@ -1,4 +1,4 @@
-/** Weights of how values are told by their looks alone: lines of addresses, names, numbers. */
+/** Weights of how values are recognised by their form alone: lines of addresses, names, numbers. */
 
 /** What makes a line part of a postal address. */
 export const ADDRESS_LINE = {
@@ -46,7 +46,7 @@ export const ADDRESS_BLOCK = {
   minAbove: 0.2,
   minOpenAbove: -0.2,
   minNumberedAbove: -0.1,
-  /** How sure the address is. */
+  /** How certain the address is. */
   base: 0.25,
   perScore: 0.3,
   postcode: 0.2,
@@ -71,7 +71,7 @@ export const NAME_LIMITS = { letterShare: 0.6, digits: 2, words: 9, address: 0.5
 /** A name with a word of organisations, where a company form makes 1. */
 export const ORGANISATION_WORD = 0.6;
 
-/** How surely a text is a date, by its form. */
+/** How certain a text is a date, by its form. */
 export const DATE_CERTAINTY = {
   whole: 1,
   /** Two digits of the year, by the sign between the numbers. */
@@ -88,7 +88,7 @@ export const DATE_CERTAINTY = {
 /** Dates above this keep their digits from being anything else. */
 export const SURE_DATE = 0.6;
 
-/** How surely a word is the number of something. */
+/** How certain a word is the number of something. */
 export const IDENTIFIER_CERTAINTY = {
   amount: 0.1,
   lettersAndDigits: 0.95,
@@ -98,14 +98,14 @@ export const IDENTIFIER_CERTAINTY = {
   grouped: 0.93,
 };
 
-/** How surely a number is money, and how surely it is a plain number. */
+/** How certain it is that a number is money, or a plain number. */
 export const MONEY_CERTAINTY = { cents: 0.9, centsAndCurrency: 1, currency: 0.85, fractions: 0.7, thousands: 0.6 };
 export const NUMBER_CERTAINTY = { currency: 0.5, short: 1, cents: 0.8, thousands: 0.9, long: 0.3, other: 0.8 };
 
-/** How surely digits are a phone number: written like one or not, and behind a word that says so. */
+/** How certain digits are a phone number: written like one or not, and after a word that announces one. */
 export const PHONE_CERTAINTY = { formatted: 0.75, plain: 0.35, named: 0.25 };
 
-/** How surely a text names a currency: by code or sign, and for each mention up to five. */
+/** How certain a text names a currency: by code or sign, and for each mention up to five. */
 export const CURRENCY_CERTAINTY = { code: 0.9, sign: 0.7, perMention: 0.03, maxMentions: 5 };
 
 /** Free text: a segment, what follows its colon, and how much better a paragraph is than its first line. */

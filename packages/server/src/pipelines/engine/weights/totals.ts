@@ -6,7 +6,7 @@ export const TOTAL = {
   isLargest: 0.45,
   /** Its share of the largest amount. */
   largeness: 0.35,
-  /** Payments less change make it. */
+  /** Payments minus change add up to it. */
   arithmetic: 1.1,
   /** It is an amount beside its tax, or that tax. */
   taxedPair: -3.2,
@@ -18,7 +18,7 @@ export const TOTAL = {
   lower: 0.3,
   /** It is printed several times. */
   repeated: 0.35,
-  /** Its label speaks of a payment. */
+  /** Its label names a payment. */
   payment: -1.2,
   isZero: -0.8,
   isNegative: -0.5,
@@ -29,16 +29,16 @@ export const TOTAL = {
 /** Net amounts, taxes, discounts and the like. */
 export const PART_OF_TOTAL = { lower: 0.3, unlabelled: -1.5, payment: -0.8, isNegative: -0.2 };
 
-/** Totals of something that no concept knows. */
+/** Totals of something that is not a concept. */
 export const OTHER_TOTAL = { isLargest: 0.5, largeness: 0.35, repeated: 0.3, totalRow: 0.3, isZero: -0.6 };
 
-/** Above this share of the document no total, and no part of one, is expected. */
+/** No total, and no part of one, is expected above this share of the document. */
 export const TOTAL_FROM_DEPTH = 0.35;
 export const PART_FROM_DEPTH = 0.3;
 
-/** A total that the till contradicts. */
+/** A total that payments and change contradict. */
 export const SETTLED = {
-  /** Below this label nothing says that it is a total. */
+  /** Least label score for a named total. */
   minLabel: 0.6,
   /** Lead that the amount due gets over the best candidate. */
   lead: 0.2,
@@ -50,14 +50,14 @@ export const SETTLED = {
 export const BALANCED = {
   /** How far the others may be behind the best of their fields, together. */
   maxBehind: 4.5,
-  /** The gross is the surest of the three: it is taken nearly as it stands. */
+  /** The gross is the most certain of the three, so it may hardly be behind. */
   maxGrossBehind: 0.3,
   lead: 0.2,
   /** Candidates looked at per field. */
   considered: 40,
 };
 
-/** A label says payment, change or rounding from this score on. */
+/** Least score for a label to mean payment, change or rounding. */
 export const MIN_TILL_LABEL = 0.6;
-/** An amount counts as printed money from this score on. */
+/** Least score for an amount to count as printed money. */
 export const MIN_AMOUNT = 0.6;
