@@ -249,24 +249,18 @@ describe('what cannot run', () => {
 
   it('ends with a typed error where this version has no such block', async () => {
     const yaml = definition(
-      'Function',
-      {
-        given: startJson,
-        compute: {
-          type: 'function',
-          config: { language: 'typescript', code: 'export const transform = (x) => x;', output_schema: anything },
-        },
-      },
-      [['given', 'compute']],
+      'Form',
+      { given: startJson, fill: { type: 'edit', config: { use_template: true, template_id: 'tpl_1' } } },
+      [['given', 'fill']],
     );
     const { run, steps } = await ranTo(test, await published(test, yaml), { json_inputs: { given: {} } });
     expect(run.lifecycle).toMatchObject({
       status: 'error',
       stage: 'registry_lookup',
       category: 'permanent',
-      failing_step_id: `${run.id}_compute`,
+      failing_step_id: `${run.id}_fill`,
     });
-    expect(steps.compute.lifecycle.details.error_code).toBe('block_type_unavailable');
+    expect(steps.fill.lifecycle.details.error_code).toBe('block_type_unavailable');
   });
 });
 

@@ -11,6 +11,7 @@ import { createOfficeConverter } from './documents/formats/libreoffice/office-co
 import { CompiledCode } from './documents/pool/compiled-code.ts';
 import { createReaderPool } from './documents/pool/reader-pool.ts';
 import { withDefinitionReaders } from './documents/pool/two-pools.ts';
+import { FunctionPool } from './functions/function-pool.ts';
 import { BodyBudget } from './http/body/body-budget.ts';
 import { drainServer } from './http/drain.ts';
 import { Metrics } from './http/metrics.ts';
@@ -106,6 +107,12 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     createReaderPool<PoolJobs>({ ...readerOptions, size: readerSettings.definition_processes }),
   );
   closing.push('readers', () => readers.close());
+  const functions = new FunctionPool({
+    processes: config.file.functions.processes,
+    memoryBytes: config.file.functions.memory_bytes,
+    logger,
+  });
+  closing.push('functions', () => functions.close());
   const required = config.file.require_isolation;
   await checkWalls(() => readers.isolation(), { who: 'readers', required, logger });
   await checkWalls(() => converter.isolation(), { who: 'conversions', required, logger });
@@ -114,7 +121,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   closing.push('outbound HTTP', () => outbound.close());
   const models = new ModelGateway({ config: config.models, clock: systemClock, logger });
   closing.push('models', () => models.close());
-  const core = { database, blobs, readers, outbound, models, logger, clock: systemClock, ids: createIds() };
+  const core = { database, blobs, readers, functions, outbound, models, logger, clock: systemClock, ids: createIds() };
   const services = await createServices({ ...core, config }, async (queues) => {
     const jobs = await createJobs({ database, logger, queues, clock: systemClock });
     closing.push('jobs', () => jobs.close());

@@ -139,6 +139,19 @@ const FileConfig = z.strictObject({
       processor_seconds_per_page: z.number().min(0).max(1000).default(20),
     })
     .prefault({}),
+  /** Users' code in `function` blocks. */
+  functions: z
+    .strictObject({
+      /** How many run at a time. Production gets one more while the test environment occupies all of them. */
+      processes: z.int().min(1).max(256).default(2),
+      /** Memory that one call may use. */
+      memory_bytes: z
+        .int()
+        .min(16 * MiB)
+        .max(2048 * MiB)
+        .default(256 * MiB),
+    })
+    .prefault({}),
   /** Refuse to start if the system lacks one of the walls around readers that `/readyz` lists. */
   require_isolation: z.boolean().default(false),
   /** LibreOffice converts the formats that no reader knows. `command: false` disables it even if it is installed. */

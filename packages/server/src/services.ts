@@ -2,6 +2,7 @@ import type { CheckedBlobStore } from './blobs/checked.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ReaderPool } from './documents/pool/reader-pool.ts';
+import type { FunctionPool } from './functions/function-pool.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { AnyQueue, AnySchedule } from './jobs/queue.ts';
 import type { Clock } from './lib/clock.ts';
@@ -47,6 +48,7 @@ export interface Foundation {
   database: Database;
   blobs: CheckedBlobStore;
   readers: ReaderPool<PoolJobs>;
+  functions: FunctionPool;
   outbound: Outbound;
   models: ModelGateway;
   clock: Clock;
@@ -202,7 +204,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     clock,
   });
   const { runs, steps, runWorker } = createRunServices(
-    { ...primitives, parses, extractions, secrets, workflows, outbound, sandbox: null },
+    { ...primitives, parses, extractions, secrets, workflows, outbound, functions: base.functions },
     stepping,
   );
   return {

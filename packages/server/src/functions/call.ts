@@ -9,6 +9,8 @@ export interface FunctionCall {
   entrypoint: string;
   /** Any JSON. */
   input: unknown;
+  /** What the code finds in its environment: secrets that are mounted. */
+  env: Readonly<Record<string, string>>;
   /** Where the clock of the code starts. With `seed`, it makes a repeated call compute the same. */
   now: Date;
   /** Where the random numbers of the code come from. */

@@ -12,6 +12,7 @@ const callOf = (code: string) =>
     code,
     entrypoint: 'transform',
     input: null,
+    env: {},
     now: new Date(0),
     seed: '',
     timeoutMs: 300_000,

@@ -144,9 +144,9 @@ export class FunctionPool {
     return { output: null, fault, logs: logs.collected };
   }
 
-  #argsOf({ code, entrypoint, input, now, seed, timeoutMs }: FunctionCall): SandboxArgs {
+  #argsOf({ code, entrypoint, input, env, now, seed, timeoutMs }: FunctionCall): SandboxArgs {
     const { memoryBytes } = this.#options;
-    return { code, entrypoint, input, seed, nowMs: now.getTime(), processorMs: timeoutMs, memoryBytes };
+    return { code, entrypoint, input, env, seed, nowMs: now.getTime(), processorMs: timeoutMs, memoryBytes };
   }
 
   #takeIdle(tenant: string, language: FunctionLanguage): Sandbox | undefined {

@@ -6,6 +6,7 @@ export interface SandboxArgs {
   code: string;
   entrypoint: string;
   input: unknown;
+  env: Readonly<Record<string, string>>;
   nowMs: number;
   seed: string;
   processorMs: number;

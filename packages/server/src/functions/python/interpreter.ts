@@ -78,10 +78,10 @@ export class Interpreter {
   }
 
   call(args: SandboxArgs, print: (bytes: Uint8Array) => void): { answer: PythonAnswer; worn: boolean } {
-    const { code, entrypoint, input, seed } = args;
+    const { code, entrypoint, input, env, seed } = args;
     this.#host.begin({ ...args, maxMemoryBytes: this.#image.length + args.memoryBytes, print });
     try {
-      const text = this.#call(JSON.stringify({ code, entrypoint, input, seed }));
+      const text = this.#call(JSON.stringify({ code, entrypoint, input, env, seed }));
       const answer = JSON.parse(text) as { output: unknown } | { fault: FunctionFault };
       return {
         answer: 'fault' in answer ? { output: null, fault: answer.fault } : { output: answer.output, fault: null },

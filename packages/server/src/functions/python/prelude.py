@@ -12,6 +12,7 @@ import enum
 import io
 import json
 import math
+import os
 import random
 import sys
 import traceback
@@ -175,6 +176,7 @@ def run(request):
     try:
         call = loads(request, object_hook=Input)
         random.seed(call["seed"])
+        os.environ.update(call["env"])
         module = types.ModuleType("function")
         sys.modules["function"] = module
         try:

@@ -47,6 +47,12 @@ describe('Python', () => {
     expect(await outputOf(code)).toEqual([5, 5]);
   });
 
+  it('finds mounted secrets in its environment', async () => {
+    const code = body('import os', 'return os.environ.get("TOKEN")');
+    expect((await run(code, { env: { TOKEN: 'x' } })).output).toBe('x');
+    expect(await outputOf(code)).toBeNull();
+  });
+
   it('names the frames of the user alone', async () => {
     const code = 'def inner():\n    raise ValueError("bad")\n\ndef transform(input_data):\n    inner()';
     expect(await faultOf(code)).toEqual({

@@ -24,6 +24,7 @@ export const tryIn =
       code,
       entrypoint: 'transform',
       input: { a: 1 },
+      env: {},
       now: NOW,
       seed: 'seed',
       // Of CPU time, which a busy machine does not use up. Tests of the limit set their own.

@@ -1,6 +1,6 @@
 // Runs inside QuickJS before the user's code. It keeps what it needs in local names, because that code may change every
 // global. Evaluates to a function that returns the two functions which the host calls.
-(log, nowMs, seed) => {
+(log, nowMs, seed, env) => {
   const { parse, stringify } = JSON;
   const { apply, construct } = Reflect;
   const { isFinite: isFiniteNumber } = Number;
@@ -76,6 +76,9 @@
     log(`${line}\n`);
   };
   globalThis.console = { log: print, info: print, warn: print, error: print, debug: print };
+
+  // Absent without mounted secrets, like everything else of Node.
+  if (env !== '{}') globalThis.process = { env: parse(env) };
 
   const KINDS = [Map, Set, WeakMap, WeakSet, Promise, RegExp, ArrayBuffer];
   class NotJson extends Error {}

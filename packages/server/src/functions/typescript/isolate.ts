@@ -87,7 +87,11 @@ export class Isolate {
 
 const failed = (fault: FunctionFault): Evaluation => ({ output: null, fault });
 
-function startGuest(context: QuickJSContext, { nowMs, seed }: SandboxArgs, log: (text: string) => void): QuickJSHandle {
+function startGuest(
+  context: QuickJSContext,
+  { nowMs, seed, env }: SandboxArgs,
+  log: (text: string) => void,
+): QuickJSHandle {
   return Scope.withScope((scope) => {
     const create = scope.manage(context.unwrapResult(context.evalCode(GUEST, 'guest.js', { strict: true })));
     const logger = scope.manage(context.newFunction('log', (text) => log(context.getString(text))));
@@ -95,7 +99,8 @@ function startGuest(context: QuickJSContext, { nowMs, seed }: SandboxArgs, log: 
     const words = [0, 4, 8, 12].map((offset) => digest.readInt32LE(offset));
     const numbers = scope.manage(context.unwrapResult(context.evalCode(`[${words.join()}]`)));
     const now = scope.manage(context.newNumber(nowMs));
-    return context.unwrapResult(context.callFunction(create, context.undefined, logger, now, numbers));
+    const environment = scope.manage(context.newString(JSON.stringify(env)));
+    return context.unwrapResult(context.callFunction(create, context.undefined, logger, now, numbers, environment));
   });
 }
 

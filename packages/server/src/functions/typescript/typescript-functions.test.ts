@@ -51,6 +51,12 @@ describe('TypeScript', () => {
     });
   });
 
+  it('finds mounted secrets in its environment', async () => {
+    const { output } = await run(body('return process.env'), { env: { TOKEN: 'x' } });
+    expect(output).toEqual({ TOKEN: 'x' });
+    expect(await outputOf(body('return typeof process'))).toBe('undefined');
+  });
+
   it('names the frames of the user alone', async () => {
     const code = 'function inner() {\n  throw new Error("bad");\n}\nexport function transform() {\n  inner();\n}';
     expect(await faultOf(code)).toEqual({

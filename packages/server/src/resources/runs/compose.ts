@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { FunctionPool } from '../../functions/function-pool.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -16,7 +17,6 @@ import type { GraphChecks } from '../workflows/checks.ts';
 import type { Workflows } from '../workflows/service.ts';
 import type { Versions } from '../workflows/versions.ts';
 import { RunStates } from './ending.ts';
-import type { FunctionSandbox } from './executors/function.ts';
 import { createExecutors } from './executors/registry.ts';
 import type { StepQueues } from './jobs.ts';
 import { RunValues } from './payload.ts';
@@ -40,8 +40,7 @@ export interface RunServicesDependencies {
   workflows: { workflows: Workflows; versions: Versions; checks: GraphChecks };
   outbound: Outbound;
   gate: SchemaGate;
-  /** Executes `function` blocks; null where there is none. */
-  sandbox: FunctionSandbox | null;
+  functions: FunctionPool;
   backgroundDeadlineMs: number;
   ids: Ids;
   clock: Clock;
