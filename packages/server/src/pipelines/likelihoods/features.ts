@@ -1,4 +1,4 @@
-/** What speaks for and against a value that a model gave, as numbers that a likelihood is made of. */
+/** Features for and against a model's value, from which its likelihood is computed. */
 
 import { doubtOf } from '../engine/calibration.ts';
 import type { Field, ReadSchema } from '../engine/core/field.ts';
@@ -21,11 +21,11 @@ export interface Assessed {
   path: JsonPath;
   isNull: boolean;
   features: Features;
-  /** The document says something else for the field. */
+  /** Whether the document states another value for the field. */
   isContradicted: boolean;
 }
 
-/** Less than this of agreement with the print is a guess, as for sources. */
+/** A lower agreement with the print is a guess, as for sources. */
 const MIN_MATCH = 0.6;
 const MAX_DOUBT = 1.5;
 const LONG_TEXT = 200;
@@ -35,7 +35,7 @@ const PROVED: ReadonlySet<EvidenceStatus> = new Set<EvidenceStatus>(['proved', '
 
 const isSmall = (value: Leaf['value']): boolean => fold(String(value)).length <= 3;
 
-/** Of all leaves of an output, in their order. The document is looked at whole. */
+/** Assesses all leaves of an output, in their order, against the whole document. */
 export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: ReadSchema, output: Json): Assessed[] {
   const located = locate(prepared, schema, output);
   const { leaves } = located;
@@ -80,7 +80,7 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
 
 export const itemFeature = ({ item }: Leaf): Features => ({ isItem: item === undefined ? 0 : 1 });
 
-/** A column that is mostly empty may well be so once more. */
+/** In a column that is mostly empty, another null is likely. */
 export const nullFeatures = ({ item }: Leaf, shares: Shares): Features => ({
   nullsInColumn: item === undefined ? 0 : shares.nullsOf(item),
 });
@@ -118,7 +118,7 @@ export function checkFeatures(checks: readonly EvidenceCheck[]): Features {
   return { checkHolds: holding > 0 ? 1 : 0, checkFails: checks.length > 0 && holding === 0 ? 1 : 0 };
 }
 
-/** Shares over the leaves of an output: of columns, items, and siblings. */
+/** Shares of printed leaves by column, item and siblings. */
 export class Shares {
   readonly #columns = new Map<string, { count: number; there: number; nulls: number }>();
   readonly #items = new Map<string, { count: number; there: number }>();
@@ -138,7 +138,7 @@ export class Shares {
     }
   }
 
-  /** Of the values of its column those that are printed; of one outside of lists nothing is known. */
+  /** Returns the printed share of its column; 0 for values outside of lists. */
   ofColumn({ item }: Leaf): number {
     if (item === undefined) return 0;
     const { count, there } = this.#columns.get(columnKey(item)) ?? { count: 0, there: 0 };
@@ -168,7 +168,7 @@ const columnKey = ({ list, column }: NonNullable<Leaf['item']>): string =>
   `${list}\u0000${column.replace(/\d+/g, '*')}`;
 const itemKey = ({ list, index }: NonNullable<Leaf['item']>): string => `${list}\u0000${index}`;
 
-/** What the embedded engine would say for the same fields, and how sure it is. */
+/** What the built-in engine finds for the same fields, with its likelihood. */
 class EngineAnswers {
   readonly #single = new Map<Field, FieldResult>();
   readonly #columns = new Map<Field, Set<string>>();

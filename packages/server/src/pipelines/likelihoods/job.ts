@@ -1,4 +1,4 @@
-/** The pool job `answer_likelihoods`: a stored document and a model's answer in, a likelihood for each of its leaves out. */
+/** The pool job `answer_likelihoods`: computes a likelihood for each leaf of a model's answer. */
 import { createReadStream } from 'node:fs';
 import { storedPages } from '../../documents/model/stored-pages.ts';
 import type { EmitPart } from '../../documents/pool/pool-job.ts';
@@ -14,7 +14,7 @@ export interface AnswerLikelihoodsArgs {
   path: string;
   schema: JsonObject;
   output: JsonObject;
-  /** The share of several answers that agree, in the shape of the output: null for a leaf, or for all, that nobody voted on. */
+  /** The share of answers that agree, in the shape of the output; null for leaves, or as a whole, without a vote. */
   votes: Json;
 }
 
@@ -22,7 +22,7 @@ export interface AnswerLikelihoodsSummary {
   way: 'searched' | 'unsearched';
 }
 
-/** Emits pieces of the tree of likelihoods, which has the shape of the output. */
+/** Emits the tree of likelihoods in pieces. It has the shape of the output. */
 export async function runAnswerLikelihoods(
   { path, schema, output, votes }: AnswerLikelihoodsArgs,
   emit: EmitPart,
@@ -30,7 +30,7 @@ export async function runAnswerLikelihoods(
   const { way, leaves } = await lookAt(storedPages(createReadStream(path)), { schema, output });
   const shares = new Map(leaves.map((leaf) => [keyOf(leaf.path), likelihoodOf(leaf, way)]));
   const contradicted = new Set(leaves.filter((leaf) => leaf.isContradicted).map((leaf) => keyOf(leaf.path)));
-  // Beyond the leaves that anybody looks at: what the others are on the whole.
+  // Leaves beyond the limit get the mean of the others.
   const mean = leaves.reduce((sum, leaf) => sum + likelihoodOf(leaf, way), 0) / Math.max(1, leaves.length);
   const shareOf = (own: JsonPath): number => {
     if (votes === null) return shares.get(keyOf(own)) ?? mean;

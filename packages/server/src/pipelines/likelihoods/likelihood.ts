@@ -1,6 +1,6 @@
 /**
- * How likely a value of a model's answer is right. Logistics over what was found out about the value, fitted on answers
- * of real models by `npm run bench -- likelihoods --fit`, which also says how well they hold on other documents.
+ * Computes how likely a value of a model's answer is right, by logistic models over its features. They are fitted on
+ * answers of real models by `npm run bench -- likelihoods --fit`, which also measures them on other documents.
  */
 import type { Json } from '../json/json.ts';
 import { lowered } from '../prove/contradicted.ts';
@@ -9,7 +9,7 @@ import { WEIGHTS } from './weights.ts';
 
 export type Weights = Readonly<Record<string, number>>;
 
-/** One set for each way of looking, and for values and nulls. */
+/** One set for each way of assessing, and for values and nulls. */
 export interface AnswerWeights {
   searched: Weights;
   searchedNull: Weights;
@@ -17,7 +17,7 @@ export interface AnswerWeights {
   unsearchedNull: Weights;
 }
 
-/** Nothing is certain, neither way. */
+/** Nothing is certain in either direction. */
 const LEAST = 0.01;
 const MOST = 0.99;
 
@@ -37,7 +37,7 @@ export function likelihoodOf(
   return isContradicted ? lowered(likelihood) : likelihood;
 }
 
-/** Of a leaf of which nothing was found out. */
+/** For a leaf about which nothing is known. */
 export const usualLikelihood = (value: Json): number =>
   likelihoodOf(
     { path: [], isNull: value === null, isContradicted: false, features: { printedShare: 1 } },

@@ -1,4 +1,4 @@
-/** Assesses a model's answer: searches for each value in the document if that is cheap enough, else only checks its words. */
+/** Assesses a model's answer: searches the document for each value if that is cheap, else only checks its words. */
 import type { Page } from '../../documents/model/document.ts';
 import { readSchema } from '../engine/schema/read-schema.ts';
 import type { Json, JsonObject } from '../json/json.ts';
@@ -6,7 +6,7 @@ import { wholeBatch } from '../prove/page-batches.ts';
 import { type Assessed, assessed } from './features.ts';
 import { assessedByWords, WordBag } from './word-bag.ts';
 
-/** Each value is searched for in all words while that is cheap: about five seconds of a processor at most. */
+/** Limits for searching all words for each value: about five seconds of CPU time at most. */
 export const SEARCH_LIMITS: LookLimits = { words: 12_000, search: 1_500_000 };
 
 export interface LookLimits {
@@ -32,7 +32,7 @@ export async function lookAt(
   return { way: 'searched', leaves: assessed(wholeBatch({ format: ANY_FORMAT, pages: kept }), read, output) };
 }
 
-/** The pages of a document in which each value can be searched for; undefined where that would take too long. */
+/** Returns the pages if searching them for each value is cheap enough, otherwise undefined. */
 export async function shortEnough(
   pages: AsyncIterable<Page> | Iterable<Page>,
   output: Json,
@@ -50,7 +50,7 @@ export async function shortEnough(
   return kept;
 }
 
-/** Likelihoods do not depend on how a format names places. */
+/** Likelihoods do not depend on the format's anchors. */
 const ANY_FORMAT = 'pdf';
 
 function distinctValues(output: Json): number {

@@ -1,4 +1,4 @@
-/** Written by `npm run bench -- likelihoods --fit`; how well they hold is in bench/results. */
+/** Written by `npm run bench -- likelihoods --fit`; bench/results has measurements. */
 
 export const WEIGHTS = {
   searched: {

@@ -1,6 +1,6 @@
 /**
- * The same for documents and outputs that are too long to be searched for each value: whether the words and numbers of
- * a value are in the document at all.
+ * Assesses documents and outputs that are too long to be searched for each value: checks whether the words and numbers
+ * of a value occur in the document at all.
  */
 
 import type { Page } from '../../documents/model/document.ts';
@@ -16,7 +16,7 @@ import { type Assessed, checkFeatures, itemFeature, nullFeatures, Shares, valueF
 const MAX_WORD = 40;
 const PRESENT = 0.99;
 
-/** The words and numbers that a document has, whatever their order. */
+/** The words and numbers of a document, without their order. */
 export class WordBag {
   readonly #words = new Set<string>();
   readonly #numbers = new Set<number>();
@@ -28,7 +28,7 @@ export class WordBag {
     }
   }
 
-  /** Of the words of a value the share that is there. */
+  /** Returns the share of a value's words that occur. */
   shareOf(value: NonNullable<Leaf['value']>): number {
     if (typeof value === 'boolean') return 0;
     if (typeof value === 'number') return this.#numbers.has(Math.abs(value)) ? 1 : 0;
@@ -71,7 +71,7 @@ export function assessedByWords(bag: WordBag, schema: ReadSchema, output: Json):
       };
     }
     const own = valueFeatures(leaf);
-    // Dates and truths are hardly ever printed as they are given.
+    // Dates and booleans are rarely printed in the form of the output.
     const isTold = own.isDate === 1 || own.isTruth === 1 ? 0 : 1;
     const features = {
       ...common,

@@ -1,4 +1,4 @@
-/** Whether a printed text says a value, by the rule that is claimed to lead from one to the other. */
+/** Checks whether a printed text states a value, by the rule that is claimed to convert one to the other. */
 import { countryCodeOf } from '../engine/recognise/countries.ts';
 import { findCurrencies } from '../engine/recognise/currencies.ts';
 import { findDates, isoDate, readings } from '../engine/recognise/dates.ts';
@@ -8,7 +8,7 @@ import { fold } from '../locate/fold.ts';
 import { numbersOf } from '../locate/printed-number.ts';
 import { hasSameSigns } from '../locate/same-signs.ts';
 
-/** Letters that may differ, of the longer text: what was hardly read is not to be told from what is wrong. */
+/** Share of letters of the longer text that may differ: badly read text cannot be distinguished from wrong text. */
 const MAX_DIFFERENCE = 0.35;
 
 export function agrees(value: Json, raw: string, normaliser: string): boolean {
@@ -39,7 +39,7 @@ export function agrees(value: Json, raw: string, normaliser: string): boolean {
   }
 }
 
-/** Whether the printed text says the value and nothing else. */
+/** Whether the printed text states the value and nothing else. */
 export function isExactly(value: Json, raw: string, normaliser: string): boolean {
   if (!agrees(value, raw, normaliser)) return false;
   switch (normaliser) {
@@ -52,7 +52,7 @@ export function isExactly(value: Json, raw: string, normaliser: string): boolean
     case 'percent_number':
       return isOneNumber(raw);
     case 'percent_fraction':
-      // Without its sign a number that is a hundred times as large is another one.
+      // Without a percent sign, the printed number is a hundred times the value, hence another number.
       return isOneNumber(raw) && /[%‰]/.test(raw);
     case 'date_iso':
       return findDates(raw).length === 1 && typeof value === 'string' && isOneDate(value);
@@ -68,7 +68,7 @@ export function isExactly(value: Json, raw: string, normaliser: string): boolean
   }
 }
 
-/** A date, with its time or without, and nothing else. */
+/** Whether a text is a date, with or without its time, and nothing else. */
 function isOneDate(value: string): boolean {
   const [date, other] = findDates(value);
   return date !== undefined && other === undefined && !/\p{L}{2}/u.test(value.slice(date.end)) && date.start === 0;
@@ -82,7 +82,7 @@ const isPrintedIn = (value: string, raw: string): boolean => {
   return wanted === '' ? raw.includes(value.trim()) : fold(raw).includes(wanted);
 };
 
-/** At least half of the words, in whatever order. */
+/** Whether at least half of the words occur, in any order. */
 function partsAgree(value: string, raw: string): boolean {
   const printed = fold(raw);
   const parts = value
@@ -94,7 +94,7 @@ function partsAgree(value: string, raw: string): boolean {
 
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
 
-/** Which sign separates decimals is the document's habit, so both readings are tried. */
+/** The decimal sign depends on the document, so both readings are tried. */
 function numberAgrees(value: number, raw: string, normaliser: string): boolean {
   if (normaliser === 'dash_zero') return value === 0 && /^\p{Sc}?[-–—−]$/u.test(raw.trim());
   for (const { value: printed, decimals } of numbersOf(raw)) {

@@ -1,4 +1,4 @@
-/** Check digits of numbers that have them. Undefined where the form says that it is no such number. */
+/** Verifies check digits. Returns undefined if the form shows that it is not such a number. */
 import { hasIbanChecksum } from '../engine/recognise/coded-identifiers.ts';
 
 const packed = (text: string): string => text.replace(/[\s.\-/]/g, '').toUpperCase();
@@ -67,7 +67,7 @@ const VAT_RULES: readonly [RegExp, (number: string) => boolean][] = [
 const luhn = (number: string): boolean => hasLuhnDigit(number) === true;
 const rest11 = (sum: number): number => (sum % 11 < 2 ? 0 : 11 - (sum % 11));
 
-/** Tax numbers of those countries whose rule is public and one. */
+/** Tax numbers of countries with a single public rule. */
 export function isVatNumber(text: string): boolean | undefined {
   const number = packed(text);
   for (const [form, rule] of VAT_RULES) {

@@ -1,4 +1,4 @@
-/** What the values of an output say about each other: sums, products, orders, check digits. */
+/** Checks the values of an output against each other: sums, products, orders, check digits. */
 
 import type { ConceptId } from '../engine/core/concept.ts';
 import type { Field, ReadSchema } from '../engine/core/field.ts';
@@ -8,33 +8,33 @@ import { type Leaf, leavesOf } from '../locate/leaves.ts';
 import { hasArticleDigit, hasLuhnDigit, isIban, isVatNumber } from './check-digits.ts';
 import type { EvidenceCheck } from './evidence.ts';
 
-/** A value, and with how many decimals it is printed, where it is. */
+/** A value, and the number of its printed decimals if it is printed. */
 export type CheckableLeaf = Leaf & { decimals?: number | undefined };
 export type NumberLeaf = CheckableLeaf & { value: number };
 
 const isNumber = (leaf: CheckableLeaf | undefined): leaf is NumberLeaf => typeof leaf?.value === 'number';
 
-/** By the path of a value, with how many decimals it is printed; undefined when it is not. */
+/** Returns the number of printed decimals of the value at a path; undefined if it is not printed. */
 export type DecimalsOf = (path: string) => number | undefined;
 
 const ownDecimals = ({ value, decimals }: Pick<NumberLeaf, 'value' | 'decimals'>): number =>
   decimals ?? /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 
-/** The decimals that a result is exact to: as it is printed; one that nobody printed has those of what it is made of. */
+/** The decimals to which a result is exact: as printed, or those of its operands if it is not printed. */
 const decimalsOf = (result: NumberLeaf, parts: readonly Pick<NumberLeaf, 'value' | 'decimals'>[]): number =>
   result.decimals ?? parts.reduce((most, part) => Math.max(most, ownDecimals(part)), ownDecimals(result));
 
 const TINY = 1e-9;
 
-/** Whether it is the result, by half of its last decimal. */
+/** Whether it equals the result within half of its last decimal. */
 const isResult = (computed: number, result: number, decimals: number): boolean =>
   Math.abs(computed - result) <= 0.5 * 10 ** -decimals + TINY * Math.max(1, Math.abs(result));
 
-/** Undefined where nothing was rounded. */
+/** Returns undefined if nothing was rounded. */
 const roundedTo = (computed: number, result: number, decimals: number): number | undefined =>
   Math.abs(computed - result) <= TINY * Math.max(1, Math.abs(result)) ? undefined : decimals;
 
-/** Of each value, by its path, the checks it is part of. */
+/** For each value, by path, the checks that it is part of. */
 export function checksByPath(
   schema: ReadSchema,
   output: Json,
@@ -75,21 +75,21 @@ function checksOf(schema: ReadSchema, output: Json, printed: DecimalsOf): Checke
   ];
 }
 
-/** Of each value of one item what its siblings and its own digits say. */
+/** For each value of an item, the checks with its siblings and of its own digits. */
 export function itemChecks(item: readonly CheckableLeaf[]): Map<string, EvidenceCheck[]> {
   return byPathOf([...products(item), ...item.flatMap(digits)]);
 }
 
-/** A whole column that is too long to be held: its first value, and what all of them make. */
+/** Summary of a column that is too long for memory: its first value and its sum. */
 export interface NumberColumn {
   first: NumberLeaf;
   sum: number;
   count: number;
-  /** The most that one of them is printed with. */
+  /** The largest number of printed decimals. */
   decimals: number;
 }
 
-/** What a column says of the totals outside of the list, and they of it. */
+/** Checks a column against the totals outside of the list, and the other way round. */
 export function columnChecks(
   single: readonly CheckableLeaf[],
   column: NumberColumn,
@@ -102,7 +102,7 @@ export function columnChecks(
 
 const isConcept = ({ field }: Leaf, ...ids: readonly ConceptId[]): boolean =>
   field?.concept !== undefined && ids.includes(field.concept.id);
-/** Of a whole column only its pattern is named: each of its values has the check, and a list may be long. */
+/** Names a whole column by its pattern, because each of its values has the check and a list may be long. */
 const check = (
   kind: EvidenceCheck['kind'],
   { holds, rounded }: { holds: boolean; rounded?: number | undefined },
@@ -117,7 +117,7 @@ const check = (
   };
 };
 
-/** Lines of a list against the totals. Any total that agrees will do: lines are net or gross, and nobody says which. */
+/** Checks lines of a list against the totals. Any total that agrees suffices: lines may be net or gross. */
 function sums(single: readonly CheckableLeaf[], items: readonly CheckableLeaf[]): Checked[] {
   const totals = totalsOf(single);
   const found: Checked[] = [];
@@ -148,14 +148,14 @@ function totalsFor(
     return [{ total, holds: true, rounded: roundedTo(sum, total.value, decimals) }];
   });
   if (equal.length > 0) return equal;
-  // Discounts and shipping stand between lines and total; the subtotal is the sum of the lines or nothing.
+  // Discounts and shipping come between lines and total; only the subtotal must be the sum of the lines.
   const subtotal = isConcept(first, 'line_total') ? totals.find((leaf) => isConcept(leaf, 'subtotal')) : undefined;
   return subtotal === undefined ? [] : [{ total: subtotal, holds: false }];
 }
 
 const isMoney = ({ field }: Leaf): boolean => field?.kind === 'money';
 
-/** Within an item: quantity × unit price, rate × basis. */
+/** Checks within an item: quantity × unit price, rate × basis. */
 function products(item: readonly CheckableLeaf[]): Checked[] {
   const numbers = item.filter(isNumber);
   const found: Checked[] = [];
@@ -170,7 +170,7 @@ function products(item: readonly CheckableLeaf[]): Checked[] {
       const rounded = roundedTo(product, amount.value, decimals);
       found.push(check('quantity_times_price', { holds: true, rounded }, { inputs }));
     } else if (product > 0 && amount.value > product) {
-      // Less than the product may be a discount.
+      // An amount below the product may include a discount.
       found.push(check('quantity_times_price', { holds: false }, { inputs }));
     }
   }
@@ -196,7 +196,7 @@ function rates(numbers: readonly NumberLeaf[]): Checked[] {
   return [check('rate_of_basis', { holds: true, rounded }, { inputs: [rate, basis, amount] })];
 }
 
-/** Subtotal + tax = total, with what else is added or taken off. */
+/** Checks subtotal + tax = total, including other additions and deductions. */
 function parts(single: readonly CheckableLeaf[]): Checked[] {
   const numbers = single.filter(isNumber);
   const subtotal = numbers.find((leaf) => isConcept(leaf, 'subtotal'));

@@ -1,4 +1,4 @@
-/** Passages that a model quotes for values that are not printed: each is looked for, and only what is there is kept. */
+/** Passages that a model quotes for values that are not printed. Only passages that the document has are kept. */
 import { findText } from '../locate/find-text.ts';
 import { streamsOf } from '../locate/word-streams.ts';
 import { agrees } from './agrees.ts';
@@ -7,12 +7,12 @@ import type { Citation, EvidenceByPath } from './evidence.ts';
 import type { PageBatch } from './page-batches.ts';
 
 export interface Quote {
-  /** Dotted, of the value it is to support. */
+  /** Dotted path of the value that it supports. */
   path: string;
   quote: string;
 }
 
-/** A quote that differs more from what is printed is none. */
+/** A quote that differs more from the print does not count. */
 const MIN_MATCH = 0.85;
 const MIN_CHARACTERS = 3;
 
@@ -38,7 +38,7 @@ export class QuoteFinder {
     }
   }
 
-  /** Into the evidence of the values that are not printed themselves; gives how many quotes were found. */
+  /** Adds quotes to the evidence of values that are not printed. Returns how many were found. */
   cite(evidence: EvidenceByPath): number {
     for (const [{ path }, citation] of this.#found) {
       const own = Object.hasOwn(evidence, path) ? evidence[path] : undefined;

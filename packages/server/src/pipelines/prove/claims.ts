@@ -1,4 +1,4 @@
-/** What an evidence says that has to be known before it can be checked: in which words its values stand. */
+/** The part of an evidence that must be known before it can be checked: which words its values are in. */
 import type { Json } from '../json/json.ts';
 import { valueAtText } from '../json/json-path.ts';
 import type { Quote } from './cite.ts';
@@ -6,12 +6,12 @@ import type { ClaimedPlace, Evidence } from './evidence.ts';
 import type { LongList } from './long-list.ts';
 
 export interface Claims {
-  /** By path; empty where a model answered, whose values are searched for anew. */
+  /** By path; empty for answers of a model, whose values are searched for again. */
   known: ReadonlyMap<string, ClaimedPlace>;
   quotes: readonly Quote[];
 }
 
-/** Places of values of long lists go to those. */
+/** Stores places of values of long lists there. */
 export async function claimsOf(
   evidence: AsyncIterable<readonly [path: string, evidence: Evidence]>,
   { output, lists, isOwn }: { output: Json; lists: readonly LongList[]; isOwn: boolean },

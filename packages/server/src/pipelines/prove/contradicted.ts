@@ -1,4 +1,4 @@
-/** What becomes of the likelihood of a value that the document contradicts. */
+/** Lowers the likelihood of a value that the document contradicts. */
 
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { FieldEvidence } from '../extract-job/evidence.ts';
@@ -9,7 +9,7 @@ import { draftsOf } from './draft.ts';
 import type { PageBatch } from './page-batches.ts';
 import { evidenceOf } from './prove.ts';
 
-/** What is left of it: no reading of a table is so sure that a value is out of the question. */
+/** The remaining share: no reading of a table is certain enough to rule a value out. */
 const CONTRADICTED_SHARE = 0.5;
 
 export const lowered = (likelihood: number): number => Math.round(CONTRADICTED_SHARE * likelihood * 1e4) / 1e4;
@@ -17,11 +17,11 @@ export const lowered = (likelihood: number): number => Math.round(CONTRADICTED_S
 export interface ProvableAnswer {
   schema: ReadSchema;
   output: Json;
-  /** What the embedded engine knows of its own values, by path. */
+  /** What the built-in engine knows about its own values, by path. */
   known: ReadonlyMap<string, FieldEvidence>;
 }
 
-/** The paths of such values, in a document that is looked at whole. */
+/** Returns the paths of contradicted values, in a document that is searched as a whole. */
 export function contradictedPaths(
   { prepared, anchors }: PageBatch,
   { schema, output, known }: ProvableAnswer,

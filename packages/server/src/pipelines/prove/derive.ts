@@ -1,4 +1,4 @@
-/** Values that follow from others: by one equation, of which all other values are proved. */
+/** Values that follow from others by one equation whose other values are all proved. */
 import type { Evidence, EvidenceCheck } from './evidence.ts';
 
 const EQUATIONS: ReadonlySet<EvidenceCheck['kind']> = new Set([
@@ -8,7 +8,7 @@ const EQUATIONS: ReadonlySet<EvidenceCheck['kind']> = new Set([
   'rate_of_basis',
 ]);
 
-/** Changes the status of what is derived. What is derived proves nothing else. */
+/** Changes the status of derived values. A derived value does not prove another one. */
 export function derive(evidence: ReadonlyMap<string, Evidence>): void {
   const unknowns = new Unknowns(evidence);
   const derived = [...evidence].filter(
@@ -19,10 +19,10 @@ export function derive(evidence: ReadonlyMap<string, Evidence>): void {
   for (const [, own] of derived) own.status = 'derived';
 }
 
-/** Which values of equations are not proved. */
+/** Finds the values of equations that are not proved. */
 class Unknowns {
   readonly #evidence: ReadonlyMap<string, Evidence>;
-  /** Of columns by their pattern: the unproved ones; undefined where none of its values is here. */
+  /** The unproved values of a column, by its pattern; undefined if none of its values is here. */
   readonly #columns = new Map<string, readonly string[] | undefined>();
 
   constructor(evidence: ReadonlyMap<string, Evidence>) {

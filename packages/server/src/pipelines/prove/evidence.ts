@@ -1,11 +1,11 @@
-/** What is said of each value of an output, in such a way that it can be checked again from the document alone. */
+/** The evidence for each value of an output, in a form that can be checked again from the document alone. */
 import type { Json } from '../json/json.ts';
 import type { Anchor } from '../locate/anchors.ts';
 
 /**
- * As docs/guide/proof.md says it. `proved`: printed as a whole, with its own label, or in the row of its item and the
- * column of its field, and nothing is better; `located`: printed, and what it is there for is not shown; `derived`:
- * computed from values that are all proved; `inferred`: neither; `contradicted`: the document says something else there;
+ * See docs/guide/proof.md. `proved`: printed as a whole, with its own label, or in the row of its item and the
+ * column of its field, and nothing fits better; `located`: printed, but not shown to be this field's value; `derived`:
+ * computed from values that are all proved; `inferred`: neither; `contradicted`: the document states another value;
  * `absent`: null, and the document was searched.
  */
 export type EvidenceStatus = 'proved' | 'located' | 'derived' | 'inferred' | 'contradicted' | 'absent';
@@ -14,33 +14,33 @@ export type EvidenceStatus = 'proved' | 'located' | 'derived' | 'inferred' | 'co
 export interface WordPlace {
   /** The page's number, from 1. */
   page: number;
-  /** Indexes into its words; empty where the text stands in a form field. */
+  /** Indexes into its words; empty if the text is in a form field. */
   words: number[];
 }
 
-/** The words that a value is said to stand in. */
+/** The words that a value is claimed to be in. */
 export interface ClaimedPlace {
   value: Json;
   places: readonly WordPlace[];
   normaliser: string | null;
-  /** The likelihood that the embedded engine gave the value. */
+  /** The likelihood that the built-in engine gave the value. */
   confidence: number | null;
   scorer?: { id: string; version: number };
 }
 
 export interface EvidenceAssociation {
   label: string;
-  /** How the label stands to the value. */
+  /** Position of the label relative to the value. */
   relation: string;
   anchor: Anchor | null;
   words: WordPlace[];
 }
 
-/** Of a value of an item: what stands with it. */
+/** Set for a value of an item: how it relates to the other values. */
 export interface EvidenceRecord {
-  /** Other values of the item that stand in the same record. */
+  /** Other values of the item in the same record. */
   others: number;
-  /** Of the other items: those whose value of the field stands in the same column, and all that are printed. */
+  /** Other items: those whose value of the field is in the same column, and all that are printed. */
   in_column: number;
   of_column: number;
 }
@@ -51,7 +51,7 @@ export interface EvidenceAlternative {
   reason: AlternativeReason;
 }
 
-/** Why it is not the value's place, or not the value. */
+/** Why it is not the place of the value, or not the value. */
 export type AlternativeReason =
   | 'other_row'
   | 'other_column'
@@ -76,9 +76,9 @@ export type CheckKind =
 export interface EvidenceCheck {
   kind: CheckKind;
   holds: boolean;
-  /** Paths of the values it is about, the result last; `items.*.amount` for all of a column. */
+  /** Paths of the values that it covers, the result last; `items.*.amount` for a whole column. */
   inputs: string[];
-  /** The decimals that the result is rounded to; left out where it is exact. */
+  /** The decimals that the result is rounded to; absent if it is exact. */
   rounded_to?: number;
 }
 
@@ -92,11 +92,11 @@ export interface Citation {
 
 export interface Evidence {
   status: EvidenceStatus;
-  /** As printed; null when it is not. */
+  /** As printed; null if it is not printed. */
   raw: string | null;
   /** One for each page, cell or paragraph. */
   anchors: Anchor[];
-  /** One for each printed line, where it is more than one. */
+  /** One for each printed line, if there is more than one. */
   parts: Anchor[];
   words: WordPlace[];
   normaliser: string | null;
@@ -105,25 +105,25 @@ export interface Evidence {
   alternatives: EvidenceAlternative[];
   checks: EvidenceCheck[];
   likelihood: number | null;
-  /** Of null: what was looked for, and on how many pages. */
+  /** For null: what was searched for, and on how many pages. */
   searched: { labels: string[]; pages: number } | null;
-  /** Passages that a model named for a value that is not printed, each found in the document. */
+  /** Passages that a model quoted for a value that is not printed, each found in the document. */
   citations: Citation[];
-  /** Which version of what was learnt from corrections chose the value, where one did. */
+  /** The version of the scorer learned from corrections that chose the value, if one did. */
   scorer?: { id: string; version: number };
 }
 
-/** What is said of a list as a whole: whether its table has rows that it does not have. */
+/** Evidence for a list as a whole: whether its table has rows that the list lacks. */
 export interface ListEvidence {
-  /** `unknown`: its items do not stand in the rows of tables. */
+  /** `unknown`: its items are not in the rows of tables. */
   status: 'complete' | 'rows_left_over' | 'rows_repeated' | 'unknown';
   items: number;
-  /** Rows of its tables that are filled as those of its items are; null where they are not known. */
+  /** Number of rows in its tables that are filled like those of its items; null if unknown. */
   rows: number | null;
-  /** How many of them no item stands in, and the first of those. */
+  /** How many of them have no item, and the first of those. */
   left_over: number;
   rows_left: { raw: string; words: WordPlace[] }[];
-  /** Places in the list of items that say the same and stand in one row. */
+  /** Indexes of items that are equal and in the same row. */
   repeated: number[][];
 }
 

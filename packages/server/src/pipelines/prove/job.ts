@@ -1,6 +1,6 @@
 /**
- * The pool jobs `sources`, `require_proof` and `verify_sources`: a stored document and a stored extraction in, what
- * proves it out.
+ * The pool jobs `sources`, `require_proof` and `verify_sources`: they take a stored document and extraction and
+ * return its evidence.
  */
 
 import { createHash } from 'node:crypto';
@@ -29,15 +29,15 @@ import { Report, type Verification, verify } from './verify.ts';
 interface StoredExtractionArgs {
   /** Path to the stored document. */
   path: string;
-  /** Of the result of the extraction: output, then consensus. */
+  /** Path to the result of the extraction: output, then consensus. */
   resultPath: string;
-  /** Of the document itself. */
+  /** Path to the document itself. */
   originalPath: string;
   schema: JsonObject;
 }
 
 export interface RequireProofArgs extends StoredExtractionArgs {
-  /** Of what the embedded engine said of its values; null where another model answered. */
+  /** Path to what the built-in engine recorded about its values; null if another model answered. */
   evidencePath: string | null;
 }
 
@@ -47,10 +47,10 @@ export interface SourcesArgs extends RequireProofArgs {
 }
 
 export interface VerifySourcesArgs extends StoredExtractionArgs {
-  /** Path to what `sources` emitted. */
+  /** Path to the output of `sources`. */
   sourcesPath: string;
   fileId: string;
-  /** The embedded engine answered. */
+  /** Whether the built-in engine answered. */
   isOwn: boolean;
 }
 
@@ -59,19 +59,19 @@ export interface SourcesSummary {
   pages: number;
   tally: Record<EvidenceStatus, number>;
   quotesFound: number;
-  /** Values that are neither printed nor follow from others. */
+  /** Values that are neither printed nor derived from others. */
   inferred: { path: string; value: Json; description: string }[];
 }
 
-/** More cannot be asked of a model in one go. */
+/** Most values that a model is asked about in one call. */
 const MAX_INFERRED = 200;
 
-/** As of the job `extract`: pieces of lines, ends of lines, whole lines, and signs of life. */
+/** As for the job `extract`: pieces of lines, ends of lines, whole lines, and progress. */
 export type SourcesLine = 'r' | 'n' | 'e' | 'p';
 
 /**
- * The first line is the output, the second its sources, each other one the evidence of a value with its path; the last
- * one, which begins with a brace, what is said of lists.
+ * The first line is the output, the second its sources, each other one the evidence of a value with its path. The last
+ * one, which begins with a brace, is the evidence for lists.
  */
 export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<SourcesLine>>): Promise<SourcesSummary> {
   const send = (kind: SourcesLine, content: string): void => emit(taggedLine(kind, content));
@@ -107,10 +107,10 @@ export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<So
   };
 }
 
-/** As of the job `extract`. */
+/** As for the job `extract`. */
 export type RequireProofLine = 'r' | 'n' | 'p';
 
-/** The three lines of the result, without the values that are not proved. */
+/** Emits the three lines of the result, without values that are not proved. */
 export async function runRequireProof(
   args: RequireProofArgs,
   emit: EmitPart<TaggedLine<RequireProofLine>>,
@@ -169,7 +169,7 @@ export async function runVerifySources(args: VerifySourcesArgs): Promise<Verific
   return report.result();
 }
 
-/** The output with each value beside its source. */
+/** Returns the output with the source beside each value. */
 const sourcesPieces = (output: Json, proved: ProvedValues, fileId: string): Iterable<string> =>
   jsonPieces(output, (path, value) => proved.sourced(path, value, fileId));
 
@@ -185,7 +185,7 @@ interface SourcesFrame {
   lists: Record<string, ListEvidence>;
 }
 
-/** What stands around the evidence: the output and its sources, which may be too long to be one string, and the lists. */
+/** The lines around the evidence: output and sources, which may be too long for one string, and the lists. */
 async function readFrame(path: string): Promise<SourcesFrame> {
   const hashes = [createHash('sha256'), createHash('sha256')] as const;
   let number = -1;
@@ -229,7 +229,7 @@ async function readResult(path: string): Promise<StoredResult> {
   };
 }
 
-/** What is said of items of long lists goes to those. */
+/** Passes evidence for items of long lists to those. */
 async function knownEvidence(path: string | null, lists: readonly LongList[]): Promise<Map<string, ClaimedPlace>> {
   const known = new Map<string, ClaimedPlace>();
   if (path === null) return known;
@@ -245,7 +245,7 @@ async function knownEvidence(path: string | null, lists: readonly LongList[]): P
   return known;
 }
 
-/** The first two lines are the output and its sources, which may be too long to be one string; the last may be lists. */
+/** The first two lines are output and sources, which may be too long for one string; the last may be lists. */
 async function* readEvidence(path: string): AsyncGenerator<[path: string, evidence: Evidence]> {
   let number = 0;
   let line = '';

@@ -11,7 +11,7 @@ import { TextPlaces } from '../locate/text-places.ts';
 export interface DocumentPages {
   format: DocumentFormat;
   pages: AsyncIterable<Page> | Iterable<Page>;
-  /** Of a document that is plain text. */
+  /** Set for a document that is plain text. */
   textIndex?: TextIndex;
 }
 
@@ -21,10 +21,10 @@ export interface PageBatch {
   pageCount: number;
 }
 
-/** About 150 MB of view with its pages. */
+/** About 150 MB with its pages. */
 const BATCH_WORDS = 150_000;
 
-/** A document that is short enough to be looked at whole. */
+/** Makes one batch of a document that is short enough. */
 export const wholeBatch = (document: { format: DocumentFormat; pages: readonly Page[] }): PageBatch =>
   preparedBatch({ ...document, prepared: prepare(buildView(document.pages)) });
 

@@ -1,4 +1,4 @@
-/** The whole way from a document and an output to the evidence of each of its values. Pure, no model. */
+/** Computes the evidence for each value of an output from the document. Pure, uses no model. */
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { locate } from '../locate/locate.ts';
@@ -12,17 +12,17 @@ import { prove } from './prove.ts';
 export interface ProvableExtraction {
   schema: ReadSchema;
   output: Json;
-  /** Mirrors the output; null where nobody said any. */
+  /** Has the shape of the output; null if there are none. */
   likelihoods: Json;
-  /** What the embedded engine knows of its own values, by dotted path. */
+  /** What the built-in engine knows about its own values, by dotted path. */
   known: ReadonlyMap<string, ClaimedPlace>;
-  /** Passages that a model named. */
+  /** Passages that a model quoted. */
   quotes?: readonly Quote[];
 }
 
 export interface Proof {
   evidence: EvidenceByPath;
-  /** Of lists that are not too long to be searched for, by path. */
+  /** For lists that are short enough to be searched for, by path. */
   lists: Record<string, ListEvidence>;
   pageCount: number;
   quotesFound: number;

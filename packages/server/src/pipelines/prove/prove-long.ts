@@ -1,4 +1,4 @@
-/** Documents with long lists: values outside of them as in any document, theirs from the words the engine knows. */
+/** Proves documents with long lists: values outside as usual, those inside by the words that the engine used. */
 import type { DocumentFormat, Page } from '../../documents/model/document.ts';
 import { undrawnWord } from '../engine/arrays/grid.ts';
 import { prepare } from '../engine/candidates/prepare.ts';
@@ -31,7 +31,7 @@ interface LongBatch {
   pages: readonly Page[];
 }
 
-/** The evidence is that of the values outside of the long lists; theirs is asked of the lists, which are filled here. */
+/** Returns the evidence of values outside of long lists, and fills the lists, which return that of their own values. */
 export async function proveLong(
   document: DocumentPages,
   extraction: ProvableExtraction,
@@ -46,7 +46,7 @@ export async function proveLong(
   let pageCount = 0;
   for await (const batch of longBatches(document)) {
     const { view, anchors, pages } = batch;
-    // The engine looked at all pages for what is not there; what it found is where it says.
+    // The engine searched all pages for missing values; values that it found are where it says.
     const isSearched = drafts === undefined || quotes.length > 0 || pages.some(({ number }) => searched.has(number));
     if (isSearched) {
       const prepared = prepare(view);
@@ -79,7 +79,7 @@ function printedDecimalsOf(draft: Draft): number | undefined {
 const withoutItems = (output: Json, lists: readonly LongList[]): Json =>
   emptiedCopy(output, new Set(lists.map(({ items }) => items)));
 
-/** A copy in which those arrays are empty. */
+/** Returns a copy in which those arrays are empty. */
 function emptiedCopy(value: Json, emptied: ReadonlySet<readonly Json[]>): Json {
   if (Array.isArray(value)) return emptied.has(value) ? [] : value.map((item) => emptiedCopy(item, emptied));
   if (value === null || typeof value !== 'object') return value;
@@ -145,11 +145,11 @@ function drawnWords(view: DocumentView, pageIndex: number): (ViewWord | undefine
 
 type LabelOf = (cell: { field: Field | undefined; words: ViewWord[]; raw: string }) => CellLabel;
 
-/** Many cells have the same one. */
+/** Cached, because many cells have the same one. */
 function cellLabels(associations: Associations, anchors: Anchors): LabelOf {
   const labels = new Map<string, CellLabel>();
   return ({ field, words, raw }) => {
-    // Far from the row that names the columns; what is drawn there is another part of the table.
+    // Too far from the header row: the view there shows another part of the table.
     if (!words.every(({ segment }) => segment >= 0)) return NO_LABEL;
     const occurrence = { words, raw, match: 1, normaliser: 'text_folded' as const, isWhole: true };
     const { own, competing, label } = associations.of(field, occurrence);

@@ -1,4 +1,4 @@
-/** From where values are printed to what that proves. */
+/** Derives the evidence from the places where values are printed. */
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { pathText, valueAtPath, valueAtText } from '../json/json-path.ts';
@@ -18,17 +18,17 @@ import type {
 } from './evidence.ts';
 import { type Contradiction, contradictionsOf, isProved } from './verdict.ts';
 
-/** Less than this of agreement with the print is a guess. */
+/** A lower agreement with the print is a guess. */
 const MIN_MATCH = 0.6;
 
 export interface ProofInput {
   schema: ReadSchema;
   output: Json;
   drafts: readonly Draft[];
-  /** Mirrors the output; null where nobody said any. */
+  /** Has the shape of the output; null if there are none. */
   likelihoods: Json;
   pageCount: number;
-  /** Checks with values that are not in this output, by the path of the value here. */
+  /** Checks that involve values outside of this output, by the path of the value in it. */
   further?: readonly { check: EvidenceCheck; total: string }[];
 }
 
@@ -48,7 +48,7 @@ export function prove({ schema, output, drafts, likelihoods, pageCount, further 
   return Object.fromEntries(evidence);
 }
 
-/** With how many decimals a value is printed. One that is not proved may stand on the print of another value. */
+/** The number of printed decimals of a value. A value that is not proved may be at the print of another one. */
 export function decimalsOf(own: Evidence | undefined, value: Json | undefined): number | undefined {
   if (own === undefined || own.raw === null || typeof value !== 'number') return undefined;
   return own.status === 'proved' ? printedDecimals(own.raw, value) : undefined;
@@ -129,7 +129,7 @@ function reasonAgainst(place: DraftPlace, best: DraftPlace, isItem: boolean): Al
   return place.own < best.own - 0.1 ? 'weaker_label' : 'further_from_related_values';
 }
 
-/** How many values have each status: none yet. */
+/** Counts of values by status, all zero. */
 export const tallied = (): Record<EvidenceStatus, number> => ({
   proved: 0,
   located: 0,

@@ -1,4 +1,4 @@
-/** All values of an output with their evidence, those of long lists made when they are asked for. */
+/** All values of an output with their evidence; that of long lists is computed on request. */
 import type { Json } from '../json/json.ts';
 import { type JsonPath, pathSteps, pathText, valueAtPath } from '../json/json-path.ts';
 import type { Evidence } from './evidence.ts';
@@ -24,7 +24,7 @@ export class ProvedValues {
   readonly #proof: Proof;
   readonly #lists: ReadonlyMap<string, LongList>;
   readonly #likelihoods: Json;
-  /** Values of one item are asked for one after the other. */
+  /** Cached, because values of one item are requested one after the other. */
   #last: { list: LongList; index: number; evidence: Map<string, Evidence> } | undefined;
 
   constructor(proof: Proof, lists: readonly LongList[], likelihoods: Json) {
@@ -37,7 +37,7 @@ export class ProvedValues {
     return sourcedLeaf(value, this.of(path), fileId);
   }
 
-  /** What is said of lists as a whole. */
+  /** Evidence for lists as a whole. */
   get lists(): Proof['lists'] {
     return this.#proof.lists;
   }

@@ -1,4 +1,4 @@
-/** An output with nothing in it that is not proved: `require_proof`. */
+/** Removes values that are not proved from an output: `require_proof`. */
 import type { PlainSchema } from '../engine/core/plain-schema.ts';
 import { plainSchema } from '../engine/schema/json-schema.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
@@ -6,10 +6,10 @@ import { type JsonPath, mapLeaves, setAtPath, setOwn, valueAtPath } from '../jso
 import { fitOutput } from '../json-schema/fit-output.ts';
 import type { Evidence, EvidenceStatus } from './evidence.ts';
 
-/** The keyword under which `unfilled` names what was taken out for want of proof. */
+/** The keyword with which `unfilled` marks values that were removed for lack of proof. */
 const REQUIRE_PROOF = 'require_proof';
 
-/** What becomes of a value with the status; the other statuses are as good as their word. */
+/** The reason for removing a value with this status; values with other statuses are kept. */
 const REASONS: Partial<Record<EvidenceStatus, string>> = {
   located: 'only_located',
   inferred: 'only_inferred',
@@ -31,7 +31,7 @@ type EvidenceAt = (path: JsonPath) => Evidence | undefined;
 
 const keyOf = (path: JsonPath): string => JSON.stringify(path);
 
-/** Values that are neither proved nor derived become null, or go where the schema allows no null and demands nothing. */
+/** Sets values that are neither proved nor derived to null, or removes optional ones whose schema forbids null. */
 export function withoutUnproved(schema: JsonObject, result: StoredResult, evidenceAt: EvidenceAt): GatedResult {
   const removed = new Map<string, JsonObject>();
   const gated = mapLeaves(result.output, (path, value) => {
@@ -65,7 +65,7 @@ export function withoutUnproved(schema: JsonObject, result: StoredResult, eviden
   };
 }
 
-/** The output as it was proved: with the values that were taken out. What they stand beside is proved by them. */
+/** The output as it was proved, including removed values, because they may prove the values beside them. */
 export function withRemoved(output: JsonObject, unfilled: readonly Json[]): JsonObject {
   const removed = unfilled.filter(isObject).filter(({ keyword }) => keyword === REQUIRE_PROOF);
   if (removed.length === 0) return output;
@@ -74,7 +74,7 @@ export function withRemoved(output: JsonObject, unfilled: readonly Json[]): Json
   return whole;
 }
 
-/** Of a value beyond those that are looked at. */
+/** For a value beyond those that are examined. */
 const UNSEARCHED = { status: 'inferred', raw: null, alternatives: [] as Evidence['alternatives'] } as const;
 
 function messageOf({ status, raw, alternatives }: Pick<Evidence, 'status' | 'raw' | 'alternatives'>): string {
@@ -91,7 +91,7 @@ const MAX_QUOTED = 80;
 const quoted = (text: string): string =>
   JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED - 1)}…` : text);
 
-/** Takes keys away whose null is neither allowed nor demanded. Fitting would do it too, a hundred at a time. */
+/** Removes keys whose null is neither allowed nor required. Fitting does it too, but a hundred at a time. */
 function withoutForbiddenNulls(
   value: Json,
   schema: PlainSchema | undefined,

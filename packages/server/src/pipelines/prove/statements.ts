@@ -1,9 +1,9 @@
-/** What an evidence states, one thing at a time, beside what a new proof says of the same value. */
+/** Compares each statement of an evidence with a new proof of the same value. */
 import type { Json } from '../json/json.ts';
 import { agrees, isExactly } from './agrees.ts';
 import type { Evidence } from './evidence.ts';
 
-/** In the order in which they are reported. */
+/** In the order of reporting. */
 export const STATEMENTS = [
   'output',
   'sources',
@@ -27,11 +27,11 @@ export interface ComparedStatement {
   statement: Statement;
   said: unknown;
   found: unknown;
-  /** What is wrong where they differ. */
+  /** What is wrong if they differ. */
   message: string;
 }
 
-/** @param fresh what a proof from the document alone says of the value */
+/** @param fresh a new proof of the value from the document alone */
 export function* statementsOf(
   own: Evidence,
   fresh: Evidence,
@@ -54,7 +54,7 @@ export function* statementsOf(
     };
   }
   if (own.normaliser !== null || fresh.normaliser !== null) {
-    // Not only compared: that the print says the value must hold by itself.
+    // Comparing is not enough: the print itself must state the value.
     yield {
       statement: 'normaliser',
       said: [own.normaliser, true],
@@ -82,7 +82,7 @@ function* associationStatements(own: Evidence, fresh: Evidence): Generator<Compa
   yield { statement: 'relation', said, found, message: `The label does not stand ${said} the value.` };
 }
 
-/** Alternatives, checks and citations: each that is said must be found, and none may be missing. */
+/** Alternatives, checks and citations: every stated one must be found, and none may be missing. */
 function* listStatements(own: Evidence, fresh: Evidence): Generator<ComparedStatement, void, void> {
   const lists = [
     [
@@ -107,7 +107,7 @@ function* listStatements(own: Evidence, fresh: Evidence): Generator<ComparedStat
 
 const placeOf = ({ anchors, parts, words }: Evidence) => ({ anchors, parts, words });
 
-/** The state of a check box is no text that could be read again. */
+/** The state of a check box is not text and cannot be read again. */
 function isSaid({ status, raw, normaliser }: Evidence, value: Json | undefined): boolean {
   if (value === undefined || raw === null || normaliser === null) return false;
   if (normaliser === 'checkbox_state') return typeof value === 'boolean';

@@ -1,6 +1,6 @@
 /**
- * Checks every statement of an evidence again: proves the values anew, from the document and the output alone, and
- * compares. Of the extraction it knows the output, of the evidence only which words it names. Pure, no model.
+ * Checks every statement of an evidence: proves the values again, from the document and the output alone, and
+ * compares. Uses only the output of the extraction, and only the words that the evidence names. Pure, uses no model.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadSchema } from '../engine/core/field.ts';
@@ -21,10 +21,10 @@ export interface VerificationFailure {
 
 export interface Verification {
   is_verified: boolean;
-  /** How many statements were checked, and how many of them are false. */
+  /** Number of statements that were checked, and of those that are false. */
   statements: number;
   failed: number;
-  /** How many of each kind were checked. */
+  /** Number of checked statements by kind. */
   checked: Partial<Record<Statement, number>>;
   failures: VerificationFailure[];
 }
@@ -32,11 +32,11 @@ export interface Verification {
 export interface VerifiableExtraction {
   schema: ReadSchema;
   output: Json;
-  /** The embedded engine answered, which takes values from words it knows. */
+  /** Whether the built-in engine answered, which knows the words of its values. */
   isOwn: boolean;
 }
 
-/** Evidence by path, in the order in which it was made. Opened twice: it need not fit into memory. */
+/** Evidence by path, in the order in which it was made. Read twice, because it need not fit into memory. */
 export type OpenEvidence = () => AsyncIterable<readonly [path: string, evidence: Evidence]>;
 
 const MAX_FAILURES = 1000;
@@ -65,7 +65,7 @@ export class Report {
   }
 }
 
-/** Proves the values again and compares; gives the new proof for what else is made of one. */
+/** Proves the values again and compares. Returns the new proof for further use. */
 export async function verify(
   document: DocumentPages,
   extraction: VerifiableExtraction,
@@ -79,7 +79,7 @@ export async function verify(
   return proved;
 }
 
-/** Both have the same order, so that neither has to be held whole. */
+/** Both have the same order, so neither must be in memory as a whole. */
 async function compare(
   stored: AsyncIterable<readonly [path: string, evidence: Evidence]>,
   proved: ProvedValues,

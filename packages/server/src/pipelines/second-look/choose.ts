@@ -1,4 +1,4 @@
-/** Which of the second answers are taken: those whose proof is better. */
+/** Chooses the second answers whose proof is better. */
 import type { Json, JsonObject } from '../json/json.ts';
 import { type JsonPath, setAtPath } from '../json/json-path.ts';
 import type { Doubt, Rank } from './doubts.ts';
@@ -6,11 +6,11 @@ import type { Doubt, Rank } from './doubts.ts';
 export interface OtherValue {
   keys: (string | number)[];
   answer: Json;
-  /** Of the first value. */
+  /** Rank of the first value. */
   rank: Rank;
 }
 
-/** The answers that say something else than before. */
+/** Returns the answers that differ from before. */
 export const othersOf = (
   doubts: readonly Doubt[],
   ranks: readonly Rank[],
@@ -21,7 +21,7 @@ export const othersOf = (
     return answer === undefined || answer === value ? [] : [{ keys, answer, rank: ranks[index] ?? 0 }];
   });
 
-/** `ranks` are those of the other values, all of them put in. */
+/** @param ranks ranks of the new values, with all of them in the output */
 export const betterOf = (others: readonly OtherValue[], ranks: readonly Rank[]): OtherValue[] =>
   others.filter(({ rank }, index) => (ranks[index] ?? 0) > rank);
 

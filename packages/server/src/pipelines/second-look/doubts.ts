@@ -1,4 +1,4 @@
-/** Which values of a model's answer had better be asked about again, and what there is to show for each of them. */
+/** Finds the values of a model's answer to ask about again, and what to show the model for each. */
 
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { DocumentView, Row } from '../engine/core/view.ts';
@@ -22,28 +22,28 @@ export interface Doubt {
   reason: DoubtReason;
   type: 'string' | 'number' | 'integer';
   description: string;
-  /** What else the document offers, as printed, and what the embedded engine says. */
+  /** Other values that the document offers, as printed, and the built-in engine's value. */
   rivals: string[];
-  /** Lines of the document around the places that come into question, with the page of each. */
+  /** Lines of the document around the possible places, with the page of each. */
   lines: { page: number; text: string }[];
-  /** The same as a part of a page, in shares of its height; null in formats without a layout. */
+  /** The same as part of a page, in shares of its height; null in formats without a layout. */
   area: { page: number; top: number; height: number } | null;
 }
 
 /** How good a value's proof is. */
 export type Rank = number;
 
-/** In one call: more would be an extraction of its own. */
+/** Most values in one call; more would be another extraction. */
 const MAX_DOUBTS = 20;
 const MAX_LINES = 10;
 const MAX_RIVALS = 4;
 const LINES_AROUND = 1;
-/** Shown above and below the lines, in heights of a line. */
+/** Margin above and below the lines, in line heights. */
 const MARGIN = 1.5;
 
 const ORDER: readonly DoubtReason[] = ['contradicted', 'not_found', 'several_places'];
 
-/** A model's answer before its document. */
+/** A model's answer with its evidence from the document. */
 export class ProvedAnswer {
   readonly #located: Located;
   readonly #evidence: EvidenceByPath;
@@ -58,13 +58,13 @@ export class ProvedAnswer {
     this.#engine = new EngineAnswer(extractPrepared(prepared, schema).fields);
   }
 
-  /** The gravest first. */
+  /** Most serious first. */
   doubts(): Doubt[] {
     const found = this.#located.leaves.flatMap((entry) => this.#doubtOf(entry) ?? []);
     return found.sort((a, b) => ORDER.indexOf(a.reason) - ORDER.indexOf(b.reason)).slice(0, MAX_DOUBTS);
   }
 
-  /** Of each path; that of a value that is not there is the one of a null. */
+  /** Returns the rank of each path. A missing value has the rank of a null. */
   ranks(paths: readonly JsonPath[]): Rank[] {
     const leaves = new Map(this.#located.leaves.map(({ leaf }) => [pathText(leaf.path), leaf]));
     return paths.map((path) => {
@@ -103,7 +103,7 @@ export class ProvedAnswer {
     return [...new Set([...printed, ...said])].slice(0, MAX_RIVALS);
   }
 
-  /** Where the value stands, where other values for the field stand, and where the rest of its item stands. */
+  /** The rows of the value, of other values for the field, and of the rest of its item. */
   #rowsFor(leaf: Leaf, ranked: LocatedLeaf['ranked']): Row[] {
     const rows = new Set<number>();
     for (const { occurrence } of ranked.slice(0, 3)) rows.add(occurrence.words[0]?.row ?? -1);
@@ -140,7 +140,7 @@ export class ProvedAnswer {
   }
 }
 
-/** An answer that the embedded engine gives too is a little better than the same without. */
+/** Agreement with the built-in engine makes an answer slightly better. */
 const AGREEMENT = 0.5;
 
 const RANKS: Readonly<Record<EvidenceStatus, Rank>> = {
@@ -159,7 +159,7 @@ function reasonOf({ status, alternatives }: Evidence): DoubtReason | undefined {
   return status === 'located' && isElsewhereToo ? 'several_places' : undefined;
 }
 
-/** Reasons of places that say the same value. */
+/** Reasons that mark places with the same value. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'other_row',
   'other_column',

@@ -1,4 +1,4 @@
-/** The pool job `second_look`: a stored document and a model's answer in, what to ask again out. */
+/** The pool job `second_look`: finds what to ask again about a model's answer to a stored document. */
 import { createReadStream } from 'node:fs';
 import { storedPages } from '../../documents/model/stored-pages.ts';
 import { readSchema } from '../engine/schema/read-schema.ts';
@@ -12,21 +12,21 @@ export interface SecondLookArgs {
   path: string;
   schema: JsonObject;
   output: JsonObject;
-  /** Whose proof is compared with that of another answer; none while it is open which values are in doubt. */
+  /** Paths whose proof is compared with that of another answer; none on the first call, which finds the doubts. */
   asked: (string | number)[][];
 }
 
 export interface SecondLookResult {
-  /** None of a document or an output that is too long to be searched for each value. */
+  /** Empty if the document or the output is too long to search for each value. */
   doubts: Doubt[];
-  /** Of the values that were asked for, or else of those in doubt. */
+  /** Ranks of the requested values, or of those in doubt. */
   ranks: Rank[];
 }
 
 export async function runSecondLook({ path, schema, output, asked }: SecondLookArgs): Promise<SecondLookResult> {
   const pages = await shortEnough(storedPages(createReadStream(path)), output);
   if (pages === undefined) return { doubts: [], ranks: asked.map(() => 0) };
-  // How a format names places is of no account here.
+  // The format's anchors do not matter here.
   const answer = new ProvedAnswer(wholeBatch({ format: 'pdf', pages }), readSchema(schema), output);
   if (asked.length > 0) return { doubts: [], ranks: answer.ranks(asked) };
   const doubts = answer.doubts();

@@ -1,4 +1,4 @@
-/** The one call in which a model is asked again about the values that are in doubt. */
+/** The single call that asks a model again about doubtful values. */
 import { DATA_RULE, documentText } from '../../models/prompt.ts';
 import type { ContentPart, JsonSchema, ModelMessage } from '../../models/provider.ts';
 import type { Json } from '../json/json.ts';
@@ -60,7 +60,7 @@ function questionOf({ keys, value, reason, description, rivals, lines }: Doubt, 
 
 const MAX_LINE = 300;
 
-/** The new values in the order of the doubts; undefined where the answer is not one. */
+/** Returns the new values in the order of the doubts; undefined if the answer is unusable. */
 export function secondAnswers(value: unknown, doubts: readonly Doubt[]): Json[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const answers: Json[] = [];
