@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOW_CONTRAST, launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { operations } from '../support/operations.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
@@ -47,6 +47,17 @@ async function withPage(
   }
 }
 
+/** Opens a page once for the tests of a `describe`, none of which depends on what another one did with it. */
+function onePage(address: string, options: Parameters<typeof openPage>[2] = {}): () => WatchedPage {
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    watched = await openPage(browser, server.url + address, options);
+  });
+  afterEach(() => expect(watched.complaints.splice(0)).toEqual([]));
+  afterAll(() => watched.close());
+  return () => watched;
+}
+
 /** Runs lines of a page as a reader would paste them, in a folder with an invoice.pdf and the server's data folder. */
 async function paste(script: string, env: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-paste-'));
@@ -67,72 +78,80 @@ const firstTestKey = async (): Promise<string> =>
   (await paste(`sed -n 's/.*"test_key": "\\([^"]*\\)".*/\\1/p' data/first-keys.json`)).trim();
 
 describe.each(['/', '/docs'])('the page %s', (address) => {
-  it.each(['light', 'dark'] as const)('loads in %s without errors and with readable contrast', async (colorScheme) => {
-    await withPage(
-      address,
-      async (page) => {
-        await page.waitForLoadState('networkidle');
-        await page.evaluate(SHOW_EVERYTHING);
-        expect(await page.evaluate(LOW_CONTRAST)).toEqual([]);
-      },
-      { colorScheme },
-    );
-  });
-
-  it('does not scroll sideways on a phone', async () => {
-    await withPage(
-      address,
-      async (page) => {
-        await page.evaluate(SHOW_EVERYTHING);
-        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-      },
-      PHONE,
-    );
-  });
+  const opened = onePage(address);
 
   it('has one main part, labelled fields, and no duplicate id', async () => {
-    await withPage(address, async (page) => {
-      expect(await page.locator('main').count()).toBe(1);
-      expect(await page.locator('nav[aria-label]').count()).toBe(1);
-      const unlabelled = `[...document.querySelectorAll('input, select, textarea')]
-        .filter((field) => field.labels.length === 0 && !field.hasAttribute('aria-label')).length`;
-      expect(await page.evaluate(unlabelled)).toBe(0);
-      const twice = `(() => { const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-        return ids.filter((id, index) => ids.indexOf(id) !== index); })()`;
-      expect(await page.evaluate(twice)).toEqual([]);
-    });
+    const { page } = opened();
+    expect(await page.locator('main').count()).toBe(1);
+    expect(await page.locator('nav[aria-label]').count()).toBe(1);
+    const unlabelled = `[...document.querySelectorAll('input, select, textarea')]
+      .filter((field) => field.labels.length === 0 && !field.hasAttribute('aria-label')).length`;
+    expect(await page.evaluate(unlabelled)).toBe(0);
+    const twice = `(() => { const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+      return ids.filter((id, index) => ids.indexOf(id) !== index); })()`;
+    expect(await page.evaluate(twice)).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('has readable contrast in %s', async (colorScheme) => {
+    const { page } = opened();
+    await page.emulateMedia({ colorScheme });
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(SHOW_EVERYTHING);
+    expect(await page.evaluate(LOW_CONTRAST)).toEqual([]);
+  });
+});
+
+describe.each(['/', '/docs'])('the page %s on a phone', (address) => {
+  const opened = onePage(address, PHONE);
+
+  const opensItsContents = async () => {
+    const { page } = opened();
+    const nav = page.locator('nav');
+    expect(await nav.isVisible()).toBe(false);
+    await page.tap('.menu');
+    await page.tap('nav a[href="#op-files.list"]');
+    expect(await nav.isVisible()).toBe(false);
+    expect(await page.locator(operationPart('files.list', 'h3')).isVisible()).toBe(true);
+  };
+  if (address === '/docs') it('opens its contents and closes them on the way', opensItsContents);
+
+  it('does not scroll sideways', async () => {
+    const { page } = opened();
+    await page.evaluate(SHOW_EVERYTHING);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   });
 });
 
 describe('the reference', () => {
+  const opened = onePage('/docs');
+
   it('has a place for every operation, which its filter finds', async () => {
-    await withPage('/docs', async (page) => {
-      const anchors = operations.map(({ operationId }) => anchorOf(operationId));
-      const missing = `${JSON.stringify(anchors)}.filter((id) =>
-        document.getElementById(id) === null || document.querySelector('nav a[href="#' + id + '"]') === null)`;
-      expect(await page.evaluate(missing)).toEqual([]);
-      for (const { operationId, method, path: route } of operations.filter((_, index) => index % 12 === 0)) {
-        await page.fill('#filter', `${method} ${route}`);
-        await page.click(`nav a[href="#${anchorOf(operationId)}"]`);
-        expect(new URL(page.url()).hash).toBe(`#${anchorOf(operationId)}`);
-        const top = (await page.locator(operationPart(operationId, 'h3')).boundingBox())?.y;
-        expect(top).toBeGreaterThanOrEqual(0);
-        expect(top).toBeLessThan(720);
-      }
-    });
+    const { page } = opened();
+    const anchors = operations.map(({ operationId }) => anchorOf(operationId));
+    const missing = `${JSON.stringify(anchors)}.filter((id) =>
+      document.getElementById(id) === null || document.querySelector('nav a[href="#' + id + '"]') === null)`;
+    expect(await page.evaluate(missing)).toEqual([]);
+    for (const { operationId, method, path: route } of operations.filter((_, index) => index % 12 === 0)) {
+      await page.fill('#filter', `${method} ${route}`);
+      await page.click(`nav a[href="#${anchorOf(operationId)}"]`);
+      expect(new URL(page.url()).hash).toBe(`#${anchorOf(operationId)}`);
+      const top = (await page.locator(operationPart(operationId, 'h3')).boundingBox())?.y;
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(720);
+    }
   });
 
   it('says when the filter finds nothing, and clears it with Escape', async () => {
-    await withPage('/docs', async (page) => {
-      const shown = () =>
-        page.evaluate("[...document.querySelectorAll('nav li a')].filter((a) => a.checkVisibility()).length");
-      const all = await shown();
-      await page.fill('#filter', 'no such operation');
-      expect(await page.textContent('#filter-count')).toBe('Nothing matches');
-      expect(await shown()).toBe(0);
-      await page.press('#filter', 'Escape');
-      expect(await shown()).toBe(all);
-    });
+    const { page } = opened();
+    await page.fill('#filter', '');
+    const shown = () =>
+      page.evaluate("[...document.querySelectorAll('nav li a')].filter((a) => a.checkVisibility()).length");
+    const all = await shown();
+    await page.fill('#filter', 'no such operation');
+    expect(await page.textContent('#filter-count')).toBe('Nothing matches');
+    expect(await shown()).toBe(0);
+    await page.press('#filter', 'Escape');
+    expect(await shown()).toBe(all);
   });
 
   it('works with the keyboard alone: slash, words, arrows, Enter', async () => {
@@ -161,75 +180,60 @@ describe('the reference', () => {
   });
 
   it('shows commands that work unchanged', async () => {
-    await withPage('/docs', async (page) => {
-      const command = async (operationId: string) =>
-        (await page.locator(operationPart(operationId, '.code pre')).first().textContent()) ?? '';
-      const env = { RECTO_API_KEY: await firstTestKey() };
-      const stored = JSON.parse(await paste(await command('files.create'), env));
-      const listed = JSON.parse(await paste(await command('files.list'), env));
-      expect(listed.data).toContainEqual(stored);
-      const got = await paste(await command('files.get'), { ...env, FILE_ID: stored.id });
-      expect(JSON.parse(got)).toEqual(stored);
-    });
+    const { page } = opened();
+    const command = async (operationId: string) =>
+      (await page.locator(operationPart(operationId, '.code pre')).first().textContent()) ?? '';
+    const env = { RECTO_API_KEY: await firstTestKey() };
+    const stored = JSON.parse(await paste(await command('files.create'), env));
+    const listed = JSON.parse(await paste(await command('files.list'), env));
+    expect(listed.data).toContainEqual(stored);
+    const got = await paste(await command('files.get'), { ...env, FILE_ID: stored.id });
+    expect(JSON.parse(got)).toEqual(stored);
   });
 
-  it('opens its contents on a phone and closes them on the way', async () => {
-    await withPage(
-      '/docs',
-      async (page) => {
-        const nav = page.locator('nav');
-        expect(await nav.isVisible()).toBe(false);
-        await page.tap('.menu');
-        await page.tap('nav a[href="#op-files.list"]');
-        expect(await nav.isVisible()).toBe(false);
-        expect(await page.locator(operationPart('files.list', 'h3')).isVisible()).toBe(true);
-      },
-      PHONE,
-    );
-  });
-});
-
-describe('trying an operation', () => {
-  const send = async (page: Page, operationId: string): Promise<{ status: string | null; body: string | null }> => {
-    await page.click(operationPart(operationId, '.send'));
-    await page.waitForSelector(operationPart(operationId, '.answer-body'));
-    return {
-      status: await page.textContent(operationPart(operationId, '.answer .status')),
-      body: await page.textContent(operationPart(operationId, '.answer-body')),
+  describe('trying an operation', () => {
+    const openTries = (page: Page) =>
+      page.evaluate(`for (const details of document.querySelectorAll('.try')) details.open = true`);
+    const send = async (page: Page, operationId: string): Promise<{ status: string | null; body: string | null }> => {
+      await page.click(operationPart(operationId, '.send'));
+      await page.waitForSelector(operationPart(operationId, '.answer-body'));
+      return {
+        status: await page.textContent(operationPart(operationId, '.answer .status')),
+        body: await page.textContent(operationPart(operationId, '.answer-body')),
+      };
     };
-  };
 
-  it('shows the response to a key, and stores the key nowhere', async () => {
-    const key = await firstTestKey();
-    await withPage('/docs', async (page) => {
-      await page.click(operationPart('auth.status', '.try > summary'));
-      await page.fill(operationPart('auth.status', '[data-role=key]'), key);
-      const { status, body } = await send(page, 'auth.status');
-      expect(status).toBe('200');
-      expect(JSON.parse(body ?? '')).toMatchObject({ authenticated: true, environment_slug: 'test' });
-      expect(await page.textContent(operationPart('auth.status', '.answer details'))).toContain('x-request-id: req_');
-      expect(await page.inputValue(operationPart('files.list', '[data-role=key]'))).toBe(key);
-      expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(0);
-      await page.reload();
-      expect(await page.inputValue(operationPart('auth.status', '[data-role=key]'))).toBe('');
+    it('shows the response to a key, and stores the key nowhere', async () => {
+      const key = await firstTestKey();
+      await withPage('/docs', async (page) => {
+        await page.click(operationPart('auth.status', '.try > summary'));
+        await page.fill(operationPart('auth.status', '[data-role=key]'), key);
+        const { status, body } = await send(page, 'auth.status');
+        expect(status).toBe('200');
+        expect(JSON.parse(body ?? '')).toMatchObject({ authenticated: true, environment_slug: 'test' });
+        expect(await page.textContent(operationPart('auth.status', '.answer details'))).toContain('x-request-id: req_');
+        expect(await page.inputValue(operationPart('files.list', '[data-role=key]'))).toBe(key);
+        expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(0);
+        await page.reload();
+        expect(await page.inputValue(operationPart('auth.status', '[data-role=key]'))).toBe('');
+      });
     });
-  });
 
-  it('shows a 401 without a key', async () => {
-    const watched = await openPage(browser, `${server.url}/docs`);
-    await watched.page.click(operationPart('auth.status', '.try > summary'));
-    const { status, body } = await send(watched.page, 'auth.status');
-    expect(status).toBe('401');
-    expect(JSON.parse(body ?? '')).toEqual({ detail: expect.any(String) });
-    // The browser itself reports a refused request on the console.
-    expect(watched.complaints).toEqual([expect.stringContaining('401')]);
-    await watched.close();
-  });
+    it('shows a 401 without a key', async () => {
+      const { page, complaints } = opened();
+      await openTries(page);
+      await page.fill(operationPart('auth.status', '[data-role=key]'), '');
+      const { status, body } = await send(page, 'auth.status');
+      expect(status).toBe('401');
+      expect(JSON.parse(body ?? '')).toEqual({ detail: expect.any(String) });
+      // The browser itself reports a refused request on the console.
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+    });
 
-  it('sends path and query values, JSON, and files', async () => {
-    const key = await firstTestKey();
-    await withPage('/docs', async (page) => {
-      await page.evaluate(`for (const details of document.querySelectorAll('.try')) details.open = true`);
+    it('sends path and query values, JSON, and files', async () => {
+      const key = await firstTestKey();
+      const { page } = opened();
+      await openTries(page);
       await page.fill(operationPart('auth.status', '[data-role=key]'), key);
       const name = 'IN_A_BROWSER';
       await page.fill(operationPart('secrets.put', '[data-name=name]'), name);
@@ -245,11 +249,10 @@ describe('trying an operation', () => {
       await page.selectOption(operationPart('files.list', '[data-name=order]'), 'asc');
       expect(JSON.parse((await send(page, 'files.list')).body ?? '').data).toHaveLength(1);
     });
-  });
 
-  it('warns about a production key', async () => {
-    await withPage('/docs', async (page) => {
-      await page.click(operationPart('auth.status', '.try > summary'));
+    it('warns about a production key', async () => {
+      const { page } = opened();
+      await openTries(page);
       await page.fill(operationPart('auth.status', '[data-role=key]'), TEST_KEY.replace('test', 'live'));
       expect(await page.textContent(operationPart('auth.status', '.key-kind'))).toContain('Production');
     });
