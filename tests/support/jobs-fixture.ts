@@ -1,10 +1,10 @@
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { createDatabase, sql } from '../../packages/server/src/db/database.ts';
-import { migrate } from '../../packages/server/src/db/migrate.ts';
 import type { QueueDefinition } from '../../packages/server/src/jobs/queue.ts';
 import { badDocument } from '../../packages/server/src/lib/errors.ts';
 import { silentLogger } from '../../packages/server/src/lib/logger.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /** What a job of the fixture does. Everything it does is written to the table job_events. */
 export interface FixtureJob {
@@ -34,10 +34,9 @@ export interface JobsFixture {
 }
 
 export async function createJobsFixture(): Promise<JobsFixture> {
-  const test = await createTestDatabase();
+  const test = await createMigratedDatabase();
   const { url } = test;
   const database = createDatabase({ url, maxConnections: 12, logger: silentLogger });
-  await migrate(database, silentLogger);
   await sql`create table job_events (
     id bigint generated always as identity, label text, event text, attempt int, pid int, detail text,
     at timestamptz default clock_timestamp())`.execute(database.db);

@@ -1,14 +1,13 @@
 /** A migrated database and CSV texts in it, for the tests of what lies between a file and an answer. */
 
 import { createDatabase, type Database } from '../../packages/server/src/db/database.ts';
-import { migrate } from '../../packages/server/src/db/migrate.ts';
 import { silentLogger } from '../../packages/server/src/lib/logger.ts';
 import { CsvLoad } from '../../packages/server/src/resources/tables/load.ts';
 import type { Overrides } from '../../packages/server/src/resources/tables/overrides.ts';
 import type { TableContent } from '../../packages/server/src/resources/tables/query.ts';
 import * as store from '../../packages/server/src/resources/tables/store.ts';
 import type { Reading } from '../../packages/server/src/resources/tables/store-query.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
 
 export interface TablesFixture {
   database: Database;
@@ -18,9 +17,8 @@ export interface TablesFixture {
 }
 
 export async function createTablesFixture(): Promise<TablesFixture> {
-  const test = await createTestDatabase();
+  const test = await createMigratedDatabase();
   const database = createDatabase({ url: test.url, maxConnections: 4, logger: silentLogger });
-  await migrate(database, silentLogger);
   const { signal } = new AbortController();
   return {
     database,

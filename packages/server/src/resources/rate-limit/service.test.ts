@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/test-database.ts';
+import { createMigratedDatabase } from '../../../../../tests/support/migrated-database.ts';
+import type { TestDatabase } from '../../../../../tests/support/test-database.ts';
 import { createDatabase, type Database } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
 import { silentLogger } from '../../lib/logger.ts';
 import { RateLimit } from './service.ts';
 
@@ -11,9 +11,8 @@ let now = new Date('2026-01-01T00:00:00Z').getTime();
 const clock = { now: () => new Date(now) };
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
+  testDatabase = await createMigratedDatabase();
   database = createDatabase({ url: testDatabase.url, maxConnections: 4, logger: silentLogger });
-  await migrate(database, silentLogger);
 });
 afterAll(async () => {
   await database.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/test-database.ts';
+import { createMigratedDatabase } from '../../../../../tests/support/migrated-database.ts';
+import type { TestDatabase } from '../../../../../tests/support/test-database.ts';
 import { createDatabase, type Database, sql } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { createIds } from '../../lib/ids.ts';
 import { silentLogger } from '../../lib/logger.ts';
@@ -20,9 +20,8 @@ const elsewhere = { organizationId: 'org_1', environmentId: 'env_2' };
 const SCHEMA = { type: 'object' };
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
+  testDatabase = await createMigratedDatabase();
   database = createDatabase({ url: testDatabase.url, maxConnections: 4, logger: silentLogger });
-  await migrate(database, silentLogger);
   // Only ownership matters here.
   await sql`alter table scorer_schemas drop constraint scorer_schemas_organization_id_fkey,
     drop constraint scorer_schemas_environment_id_fkey`.execute(database.db);
