@@ -30,7 +30,7 @@ class Drawing:
 
     def __init__(self, chooser: random.Random, fonts: FontSet, phrases: list[str], words: list[str]) -> None:
         self.chooser, self.fonts = chooser, fonts
-        # A font has to have all letters of the page.
+        # The font must have all letters of the page.
         self.phrases = [phrase for phrase in phrases if len(phrase) > 20]
         self.words = words
         needed = "".join(self.phrases) + "0123456789.,-€%"
@@ -47,7 +47,7 @@ class Drawing:
         return [text for text in texts if set(text) <= covered]
 
     def write(self, text: str, x: float, size: int) -> float:
-        """Where it ends."""
+        """Returns where it ends."""
         font = self.fonts.open(self.number, size)
         self.pen.text((x, self.y), text, fill=self.ink, font=font)
         left, top, right, bottom = font.getbbox(text)
@@ -88,7 +88,7 @@ class Drawing:
             self.paragraph(font)
 
     def scanned(self) -> tuple[Image.Image, list[Line]]:
-        """A little askew, a little soft, on paper that is not quite white. Boxes follow the turn."""
+        """Slightly tilted, slightly blurred, on off-white paper. Boxes are turned with it."""
         chooser = self.chooser
         angle = chooser.uniform(-0.8, 0.8)
         image = self.image.rotate(angle, Image.BICUBIC, fillcolor=255).filter(ImageFilter.GaussianBlur(chooser.uniform(0.3, 0.9)))

@@ -1,4 +1,4 @@
-"""Makes the training data out of Debian packages: `python3 prepare.py WORK` needs apt-get, dpkg-deb and a network.
+"""Makes the training data from Debian packages: `python3 prepare.py WORK` needs apt-get, dpkg-deb and a network.
 
 WORK/data is all that a training machine needs: fonts/train, fonts/test, corpus.json.gz.
 """

@@ -1,4 +1,4 @@
-"""What the network can read. Output n + 1 is CHARACTERS[n]; output 0 is «no character»."""
+"""The characters that the network can read. Output n + 1 is CHARACTERS[n]; output 0 is «no character»."""
 from __future__ import annotations
 
 import unicodedata
@@ -20,19 +20,19 @@ CHARACTERS = ASCII + LATIN + GREEK + CYRILLIC + SIGNS
 INDEX = {character: number + 1 for number, character in enumerate(CHARACTERS)}
 assert len(INDEX) == len(CHARACTERS)
 
-#: Written otherwise, the same to the eye.
+#: Characters that look the same.
 SAME = {
     "Ţ": "Ț", "ţ": "ț", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "−": "-", "‐": "-", "‑": "-", "μ": "µ",
     "\u00ad": "", "´": "'", "ʼ": "’", "ʻ": "‘", "ˮ": '"', "ŀ": "l·", "⁄": "/", "∙": "·", "˚": "°", "ﬁ": "fi",
     "ﬂ": "fl", "′": "'", "″": '"', "✔": "✓", "✘": "✗", "✕": "✗", "Ǆ": "DŽ", "ǅ": "Dž", "ǆ": "dž", "\u200b": "",
 }
 
-#: Letters of the other scripts that no eye tells from a Latin one.
+#: Letters of the other scripts that look exactly like a Latin one.
 LOOKALIKES = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονАВЕКМНОРСТХЅІЈаеосрхѕіјуЇї", "ABEZHIKMNOPTYXovABEKMHOPCTXSIJaeocpxsijyÏï"))
 
 
 def clean(text: str) -> str:
-    """One space between words, one way to write what looks the same."""
+    """Normalises a text: one space between words, one character for all that look the same."""
     text = "".join(SAME.get(character, character) for character in unicodedata.normalize("NFC", text))
     return " ".join(text.split())
 
@@ -49,7 +49,7 @@ _FOREIGN = set(GREEK + CYRILLIC)
 
 
 def in_one_script(text: str) -> str:
-    """A text whose Greek or Cyrillic letters could all be Latin ones is Latin: there is nothing to tell it by."""
+    """A text whose Greek or Cyrillic letters could all be Latin ones counts as Latin: nothing distinguishes it."""
     if any(is_foreign(character) and character not in LOOKALIKES for character in text):
         return text
     return "".join(LOOKALIKES.get(character, character) for character in text)

@@ -1,4 +1,4 @@
-"""Words, phrases, names and addresses in many languages, out of word lists and message catalogues of Debian packages."""
+"""Words, phrases, names and addresses in many languages, from word lists and message catalogues of Debian packages."""
 from __future__ import annotations
 
 import glob
@@ -130,9 +130,9 @@ def licence_lines() -> list[str]:
 
 
 def persons_of(unpacked: Path) -> dict[str, dict[str, list[str]]]:
-    """By script: of Greek and Cyrillic countries apart from the rest."""
+    """Grouped by script: Greek and Cyrillic countries are separate."""
     sys.path.insert(0, str(unpacked / "usr/lib/python3/dist-packages"))
-    from faker import Faker  # out of the unpacked package
+    from faker import Faker  # from the unpacked package
 
     persons: dict[str, dict[str, list[str]]] = {}
     for locale in LOCALES:
@@ -169,7 +169,7 @@ def report(corpus: dict, target: Path) -> None:
 
 
 def load_corpus(path: Path, part: str = "train") -> dict:
-    """Of the phrases, every twentieth is kept for tests."""
+    """Keeps every twentieth phrase for tests."""
     with gzip.open(path, "rt", encoding="utf8") as file:
         corpus = json.load(file)
     for language, phrases in corpus["phrases"].items():

@@ -1,4 +1,4 @@
-"""The prepared fonts of a folder, picked at random with the fonts of business print more often."""
+"""Picks prepared fonts of a folder at random, fonts of business print more often."""
 from __future__ import annotations
 
 import json
@@ -45,7 +45,7 @@ class FontSet:
         return weight
 
     def pick(self, chooser: random.Random, text: str, typewriter: bool = False) -> int | None:
-        """A font that has every character of the text; none when there is no such font."""
+        """Returns a font that has every character of the text, or None."""
         needed = set(text) - {"\t", " "}
         for _ in range(10):
             if typewriter and self._typewriters:

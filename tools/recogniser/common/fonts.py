@@ -1,4 +1,4 @@
-"""Cuts the fonts down to the alphabet, leaves out what would teach wrong letters, keeps some families for tests."""
+"""Reduces fonts to the alphabet, drops those that would teach wrong letters, and keeps some families for tests."""
 from __future__ import annotations
 
 import json
@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from common.alphabet import CHARACTERS, CYRILLIC, GREEK
 
-#: Families nothing is trained on: the drawn pages of the evaluation use them.
+#: Families that are never trained on: the drawn pages of the evaluation use them.
 TEST_FAMILIES = {"paratype", "gentiumplus", "gentium-basic", "cantarell", "oxygen", "oldstandard", "fonts-oldstandard", "hack",
                  "firacode", "comfortaa", "tuffy", "gfs-artemisia", "artemisia"}
 DEFAULT_PER_FAMILY = 5
@@ -66,7 +66,7 @@ def prepare_fonts(unpacked: Path, target: Path, seed: int = 3) -> None:
 
 
 def cut_font(source: Path, target: Path) -> str:
-    """Returns the characters that the font may be used for; none when it is of no use."""
+    """Returns the characters that the font may be used for; none if it is unusable."""
     try:
         font = TTFont(source, fontNumber=0)
         have = {character for character in CHARACTERS if ord(character) in (font.getBestCmap() or {})}

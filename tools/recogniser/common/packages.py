@@ -21,7 +21,7 @@ def package_names(section: str | None = None) -> list[str]:
 
 
 def fetch(work: Path) -> Path:
-    """Returns the folder that the packages are unpacked in. What was fetched before is not fetched again."""
+    """Returns the folder with the unpacked packages. Fetches only packages that are not there yet."""
     archives, unpacked = work / "archives", work / "unpacked"
     archives.mkdir(parents=True, exist_ok=True)
     unpacked.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""What print, paper, scanner, fax and camera do to a line; on the GPU, for a batch at once.
+"""Damages lines like print, paper, scanner, fax and camera do, on the GPU, a batch at a time.
 
 `damage` takes ink coverage [lines, 1, 40, width] of 0..255 and gives greys from -1 to 1, dark on light. `is_real` marks lines that are
 photographs already: they keep what they have and get a little more.
@@ -10,7 +10,7 @@ import math
 import torch
 import torch.nn.functional as F
 
-#: Of drawn lines those that look as a good scan or a screen shows them: most pages are no worse.
+#: Share of drawn lines that look like a good scan or a screen, as most pages do.
 LIGHT_SHARE = 0.2
 _JPEG_STEPS = [
     [16, 11, 10, 16, 24, 40, 51, 61], [12, 12, 14, 19, 26, 58, 60, 55], [14, 13, 16, 24, 40, 57, 69, 56], [14, 17, 22, 29, 51, 87, 80, 62],
@@ -73,7 +73,7 @@ def damage(ink: torch.Tensor, is_real: torch.Tensor) -> torch.Tensor:
 
 @torch.no_grad()
 def damage_lightly(ink: torch.Tensor) -> torch.Tensor:
-    """A good scan: a little off the line, a little soft, almost white paper."""
+    """A good scan: slightly tilted, slightly blurred, on almost white paper."""
     lines, _, height, width = ink.shape
     chance = Chance(lines, ink.device)
     rows = torch.arange(height, device=ink.device).float().reshape(1, 1, height, 1)
@@ -96,7 +96,7 @@ def bend(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tensor:
     columns = torch.arange(width, device=x.device).float().reshape(1, 1, 1, width)
     middle = (height - 1) / 2
     moved = chance.happens(0.75)
-    # Of the height, from end to end; the finder's box then is higher, and the letters in it are smaller.
+    # Share of the height from end to end. The finder's box is then higher, and its letters are smaller.
     fall = chance.between(-0.32, 0.32) * chance.happens(0.5) * min(1.0, width / 320) * (1 - 0.5 * real)
     stretch = 1 + chance.between(-0.10, 0.16) * moved + fall.abs() * chance.between(0.4, 1.0)
     shift = chance.between(-2.2, 2.2) * moved * (1 - 0.4 * real)
@@ -107,7 +107,7 @@ def bend(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tensor:
     y = middle + (rows - middle) * stretch + shift + fall * height * (columns / width - 0.5)
     y = y + wave * torch.sin(columns / wavelength * 6.28 + chance.between(0, 6.3))
     from_x = width / 2 + (columns - width / 2) * breadth + slant * (rows - middle)
-    # Crumpled paper moves parts of a line each their own way.
+    # Crumpled paper moves parts of a line independently.
     crumpled = chance.happens(0.15)
     y = y + (chance.field(height, width, 60) - 0.5) * chance.between(1, 6) * crumpled
     from_x = from_x + (chance.field(height, width, 40) - 0.5) * chance.between(0, 6) * crumpled
@@ -115,14 +115,14 @@ def bend(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tensor:
 
 
 def sample(x: torch.Tensor, from_x: torch.Tensor, from_y: torch.Tensor) -> torch.Tensor:
-    """What is at these pixels of x."""
+    """Samples x at these pixels."""
     _, _, height, width = x.shape
     grid = torch.stack((from_x[:, 0] / (width - 1) * 2 - 1, from_y[:, 0] / (height - 1) * 2 - 1), -1)
     return F.grid_sample(x, grid, mode="bilinear", padding_mode="border", align_corners=True)
 
 
 def change_strokes(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tensor:
-    """Bold where ink runs, thin where the head is weak."""
+    """Bold if ink runs, thin if the print head is weak."""
     kind, strength = chance.between(0, 1), chance.between(0, 1) * (1 - 0.5 * real)
     thick, thin = F.max_pool2d(x, 3, 1, 1), -F.max_pool2d(-x, 3, 1, 1)
     broad, slim = F.max_pool2d(x, (1, 3), 1, (0, 1)), -F.max_pool2d(-x, (1, 3), 1, (0, 1))
@@ -137,10 +137,10 @@ def wear(x: torch.Tensor, chance: Chance, drawn: torch.Tensor) -> torch.Tensor:
     x = x * (1 - chance.happens(0.28) * drawn * chance.between(0.2, 0.95) * ((fade - 0.35) * 2).clamp(0, 1))
     rows = chance.field(height, 16, 2)[..., :1]
     x = x * (1 - chance.happens(0.07) * drawn * chance.between(0.3, 0.9) * ((rows - 0.5) * 3).clamp(0, 1))
-    # Dead dots of a thermal head are gaps along the way of the paper.
+    # Dead dots of a thermal head leave gaps in the direction of the paper.
     dots = chance.field(4, width, 2)[..., :1, :]
     x = x * (1 - chance.happens(0.06) * drawn * chance.between(0.3, 0.95) * ((dots - chance.between(0.72, 0.9)) * 8).clamp(0, 1))
-    # Paper that lay in the light: whole words are pale.
+    # Paper that was exposed to light: whole words are pale.
     x = x * (1 - chance.happens(0.12) * drawn * chance.between(0.3, 0.9) * chance.field(height, width, 120))
     # Broken type: holes about as wide as a stroke.
     holes = chance.field(height, width, 3)
@@ -160,7 +160,7 @@ def defocus(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> torch.Tensor
 
 
 def shrink_and_grow(x: torch.Tensor, real: torch.Tensor) -> torch.Tensor:
-    """Few pixels, made more again."""
+    """Reduces the resolution and enlarges again."""
     lines, _, height, width = x.shape
     part = lines // 4
     if part < 2:
@@ -187,7 +187,7 @@ def lay_on_paper(x: torch.Tensor, chance: Chance, real: torch.Tensor) -> tuple[t
     through = torch.roll(x, 1, 0).flip(3) * chance.happens(0.06) * chance.between(0.05, 0.22)
     shade = (chance.field(height, width, 40) - 0.5) * chance.between(0, 0.25) * chance.happens(0.4)
     shade = shade + (columns / width - 0.5) * chance.between(-0.2, 0.2) * chance.happens(0.2)
-    # The edge of a fold is lighter or darker than what is beside it.
+    # The edge of a fold is lighter or darker than its surroundings.
     fold = torch.sigmoid((columns + rows * chance.between(-1.5, 1.5) - chance.between(0, 1) * width) / chance.between(0.5, 6))
     shade = shade + fold * chance.between(-0.22, 0.22) * chance.happens(0.12)
     fibres = (torch.rand_like(x) - 0.5) * chance.between(0, 0.3) * chance.happens(0.12)

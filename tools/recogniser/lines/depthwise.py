@@ -1,4 +1,4 @@
-"""Convolutions per channel with a gradient that a GPU computes fast: the library's own takes most of a training step on some machines."""
+"""Depthwise convolutions with a gradient that is fast on a GPU: the library's own takes most of a training step on some machines."""
 from __future__ import annotations
 
 import time
@@ -10,7 +10,7 @@ import torch.nn.functional as F
 
 
 class ShiftedGradient(torch.autograd.Function):
-    """The gradient of each weight is the sum over the picture of the input, shifted by its place, times what comes back."""
+    """The gradient of a weight is the sum over the picture of the shifted input times the incoming gradient."""
 
     @staticmethod
     def forward(context, x, weight, padding):  # type: ignore[no-untyped-def]

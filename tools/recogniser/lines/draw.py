@@ -1,4 +1,4 @@
-"""Draws a text as a line of print: ink coverage 40 pixels high, without the damage that paper and scanner do."""
+"""Draws a text as a line of print: ink coverage 40 pixels high, without damage by paper or scanner."""
 from __future__ import annotations
 
 import math
@@ -19,17 +19,17 @@ _rows, _columns = np.mgrid[0:4, 0:4] - 1.5
 #: One pixel of a matrix printer.
 DOT = np.clip(2.1 - np.sqrt(_rows**2 + _columns**2), 0, 1).astype(np.float32)
 
-#: Where a part of the text goes, how far it is off the line, how strongly it is inked, and its font.
+#: Position of a part of the text, its offset from the line, the strength of its ink, and its font.
 Piece = tuple[float, float, str, int, ImageFont.FreeTypeFont]
-#: Of forms, empty or marked.
+#: Check boxes of forms, empty or marked.
 SQUARES = set("☐☑☒")
 SQUARE_WIDTH = 0.85
 
 
 def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Callable[[], str]) -> np.ndarray | None:
-    """None where no font has the text or it gets too wide."""
+    """Returns None if no font has the text or it gets too wide."""
     typed = chooser.random() < 0.1
-    # Forms have squares of their own; fonts draw them all alike.
+    # Forms draw their own squares; those of fonts all look alike.
     has_squares = not typed and not SQUARES.isdisjoint(text) and chooser.random() < 0.6
     number = fonts.pick(chooser, "".join(c for c in text if not has_squares or c not in SQUARES), typewriter=typed)
     if number is None:
@@ -70,7 +70,7 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
 
 
 def small_capitals(text: str, font: ImageFont.FreeTypeFont, small: ImageFont.FreeTypeFont, size: int) -> tuple[list[Piece], float]:
-    """The first letter of each word is larger than the others, all are capitals."""
+    """All letters are capitals, and the first one of each word is larger."""
     x, lower = float(size), font.getmetrics()[0] - small.getmetrics()[0]
     pieces: list[Piece] = []
     for word in text.replace("\t", " ").split(" "):
@@ -80,7 +80,7 @@ def small_capitals(text: str, font: ImageFont.FreeTypeFont, small: ImageFont.Fre
 
 
 class Square:
-    """How a form draws what is ticked: its edge, its mark, how neatly."""
+    """How a form draws a ticked box: its edge, its mark, how neatly."""
 
     def __init__(self, chooser: random.Random) -> None:
         self.chooser = chooser
@@ -165,7 +165,7 @@ def typed_pieces(chooser: random.Random, text: str, font: ImageFont.FreeTypeFont
 
 
 class Frame:
-    """Which part of the drawing the line finder would cut out."""
+    """Returns the part of the drawing that the line finder would cut out."""
 
     def __init__(self, chooser: random.Random, box: tuple[int, int, int, int], size: int, base: int) -> None:
         self.chooser, self.size, self.base = chooser, size, base
@@ -184,7 +184,7 @@ class Frame:
         self.upper, self.lower = min(upper, self.top + 0.05 * height), max(lower, self.bottom - 0.05 * height)
 
     def add_neighbour(self, pen: ImageDraw.ImageDraw, font: ImageFont.FreeTypeFont, other_text: Callable[[], str], covered: frozenset[str], width: int) -> None:
-        """The line above or below reaches in."""
+        """Adds parts of the line above or below."""
         chooser, text = self.chooser, other_text()[:60].replace("\t", " ")
         if set(text) - {" "} - covered:
             return

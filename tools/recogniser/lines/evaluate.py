@@ -1,4 +1,4 @@
-"""Reads lines greedily and counts what is wrong."""
+"""Reads lines greedily and counts errors."""
 from __future__ import annotations
 
 import random
@@ -19,7 +19,7 @@ CheckSet = tuple[str, list[np.ndarray], list[str], bool]
 
 
 def text_of(outputs: np.ndarray) -> str:
-    """The best output of each step: repeats are one character, 0 is none."""
+    """Takes the best output of each step. Repeats are one character, 0 is no character."""
     changed = np.concatenate(([True], outputs[1:] != outputs[:-1]))
     return "".join(CHARACTERS[output - 1] for output in outputs[changed & (outputs > 0)])
 

@@ -27,7 +27,7 @@ def export(weights: Path, target: Path, configuration: str = "full") -> None:
     network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[configuration])
     network.load_state_dict({name: value.float() if value.is_floating_point() else value for name, value in torch.load(weights, map_location="cpu").items()})
     network = fuse(network.eval())
-    # Newer versions export through a tracer of their own unless told otherwise.
+    # Newer versions use another exporter by default.
     more = {"dynamo": False} if int(torch.__version__.split(".")[0]) >= 2 else {}
     torch.onnx.export(
         Likelihoods(network), torch.zeros(1, 1, HEIGHT, 400), str(target), opset_version=OPSET, input_names=["line"],

@@ -1,4 +1,4 @@
-"""Draws lines in processes of their own and keeps them on the training device, the least used first."""
+"""Draws lines in separate processes and keeps them on the training device; the least used come first."""
 from __future__ import annotations
 
 import multiprocessing
@@ -21,12 +21,12 @@ from lines.network import STEP
 from lines.texts import Texts
 
 WIDTHS = [48, 64, 96, 128, 160, 192, 224, 256, 320, 384, 448, 512, 640, 768, 960, 1280, 1920, 2560]
-#: Columns of pixels that travel together.
+#: Number of pixel columns in one batch.
 CHUNK_COLUMNS = 49_152
 MIN_CHUNK_LINES = 12
 MAX_DEVICE_BYTES = 8e9
 MIN_CHUNKS_KEPT = 12
-#: Share of the lines that may fail to be drawn.
+#: Largest share of lines that may fail to be drawn.
 MAX_LEFT_OUT = 0.001
 
 #: Width, ink [lines, 40, width], labels of all lines, their lengths.
@@ -93,7 +93,7 @@ def _draw_forever(chunks: multiprocessing.Queue, seed: int, data: Path, receipt_
         os.nice(5)
         for chunk in draw_chunks(seed, data, receipt_texts, columns=columns, on_problem=lambda problem: chunks.put(("line", problem))):
             chunks.put(chunk)
-    except Exception:  # told to the trainer, which stops
+    except Exception:  # reported to the trainer, which stops
         chunks.put(("process", traceback.format_exc()))
 
 
@@ -137,7 +137,7 @@ class Feed:
                     self._drop(kept, max(kept, key=lambda other: other["uses"]))
 
     def _note(self, kind: str, problem: str) -> None:
-        """A line that cannot be drawn is left out; many of them, or a process that ends, stop the training."""
+        """Skips lines that cannot be drawn. Too many of them, or a process that ends, stop the training."""
         self.left_out += 1
         if kind == "process" or self.left_out > 50 + self.drawn * MAX_LEFT_OUT:
             self._problem = problem
@@ -149,7 +149,7 @@ class Feed:
         self._bytes -= entry["ink"].numel()
 
     def batch(self, columns: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """About that many columns of one width: ink, labels, lengths."""
+        """Returns about that many columns of one width: ink, labels, lengths."""
         if self._problem is not None:
             raise RuntimeError(self._problem)
         with self._lock:

@@ -69,7 +69,7 @@ class Figures:
         return text
 
     def measure(self) -> str:
-        """A size as it is printed on goods: 500ML, 2*1KG, 6X250 G, 24'S."""
+        """A size as printed on goods: 500ML, 2*1KG, 6X250 G, 24'S."""
         chooser = self.chooser
         number = chooser.choice([str(chooser.randint(1, 9)), str(chooser.randint(10, 99)), str(chooser.randint(1, 99) * 10),
                                  str(chooser.choice([5, 50, 100, 150, 200, 250, 330, 500, 750, 1000, 1500])),

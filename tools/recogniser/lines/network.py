@@ -1,4 +1,4 @@
-"""The network: grey lines 40 pixels high in, likelihoods of characters every 4 pixels out."""
+"""The network: takes grey lines 40 pixels high and returns likelihoods of characters every 4 pixels."""
 from __future__ import annotations
 
 import torch
@@ -16,7 +16,7 @@ STEP = 4
 
 
 class Convolution(nn.Module):
-    """Convolution, batch norm, ReLU; `fuse` makes one convolution of it."""
+    """Convolution, batch norm, ReLU; `fuse` merges batch norm into the convolution."""
 
     def __init__(self, inputs: int, outputs: int, kernel: tuple[int, int], stride: int | tuple[int, int] = 1,
                  padding: tuple[int, int] | None = None, groups: int = 1, relu: bool = True) -> None:
@@ -37,7 +37,7 @@ class Convolution(nn.Module):
 
 
 class Block(nn.Module):
-    """A convolution per channel, then the channels widened and narrowed again, added to what came in."""
+    """A depthwise convolution, then widened and narrowed channels, added to the input."""
 
     def __init__(self, channels: int, kernel: tuple[int, int]) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class Block(nn.Module):
 
 
 class Attention(nn.Module):
-    """Lets every step see the whole line: which script, which case, which language it is in."""
+    """Lets every step see the whole line: its script, case and language."""
 
     def __init__(self, width: int, heads: int) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class LineNetwork(nn.Module):
         self.characters = nn.Linear(wide, outputs)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Not yet likelihoods: [lines, steps, outputs]."""
+        """Returns logits: [lines, steps, outputs]."""
         return self.characters(self.forget(self.line(self.picture(x).squeeze(2).transpose(1, 2))))
 
 

@@ -1,4 +1,4 @@
-"""Between which values the activations of each convolution lie, for running it in eight bits.
+"""Measures the range of the activations of each convolution, for running it in eight bits.
 
 `python3 -m lines.ranges RUN/average.pt DATA --receipts FOLDER` prints rows for activation-ranges.ts: for each convolution the ends between
 which 256 levels miss its input and its output least, on lines of receipts (of the tuning part) and on drawn ones.
@@ -70,7 +70,7 @@ def main() -> None:
     ranges = {name: (best_range(np.concatenate(inputs), False), best_range(np.concatenate(outputs), relu))
               for name, (inputs, outputs, relu) in seen.items()}
     for name, (before, after) in ranges.items():
-        # Within a block what goes out is what comes in next: the same levels, so that the bytes can stay bytes.
+        # Within a block, an output is the next input. Equal levels let the bytes stay bytes.
         follower = {"spread": "widen", "widen": "narrow"}.get(name.rsplit(".", 1)[-1])
         if follower is not None:
             after = ranges[f"{name.rsplit('.', 1)[0]}.{follower}"][0]

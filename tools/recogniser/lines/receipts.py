@@ -1,4 +1,4 @@
-"""Lines of real receipts. Only ids that the caller names are opened; their truth is in capitals, so the case comes from a reading."""
+"""Lines of real receipts. Opens only ids that the caller names. Their truth is in capitals, so the network decides the case."""
 from __future__ import annotations
 
 import difflib
@@ -21,7 +21,7 @@ MIN_WIDTH = 8
 VIEWS = 6
 #: Every sixth receipt of the tuning part is held back: for checks during training and for fitting confidences.
 HELD_EVERY = 6
-#: Letters whose capital is not only a larger one.
+#: Letters whose capital differs in shape, not only in size.
 TELLING = set("abdefghijlmnqrty")
 
 
@@ -32,7 +32,7 @@ class RealLine:
 
 
 def receipt_ids(folder: Path) -> tuple[list[str], list[str]]:
-    """Ids to train on and ids held back, all of the `tune` part."""
+    """Returns ids to train on and ids held back, all from the `tune` part."""
     tune = sorted(json.loads((folder / "split.json").read_text())["tune"])
     return [name for number, name in enumerate(tune) if number % HELD_EVERY], tune[::HELD_EVERY]
 
@@ -71,7 +71,7 @@ def as_line(grey: np.ndarray) -> np.ndarray:
 
 
 def with_case(truth: str, reading: str) -> str | None:
-    """The truth in the case that was read, decided word by word; none where the two differ too much."""
+    """Returns the truth in the case that was read, word by word; None if the two differ too much."""
     letters = [index for index, character in enumerate(truth) if character != " "]
     plain, read = "".join(truth[index] for index in letters).lower(), reading.replace(" ", "")
     matcher = difflib.SequenceMatcher(None, plain, read.lower(), autojunk=False)

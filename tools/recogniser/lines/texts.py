@@ -22,7 +22,7 @@ MAX_LONG_LENGTH = 230
 
 
 def kin_of_letters() -> dict[str, list[str]]:
-    """For each plain letter those that differ from it by an accent."""
+    """Maps each plain letter to those that differ from it by an accent."""
     without_base = {"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i", "ß": "s", "æ": "a", "œ": "o", "þ": "p", "ð": "d", "ə": "e"}
     kin: dict[str, list[str]] = {}
     for character in LATIN_CHARACTERS:
@@ -72,7 +72,7 @@ class Texts:
 
     @staticmethod
     def capital(text: str) -> str:
-        """Capitals of a whole line, without the letters that become two."""
+        """Turns a line into capitals, without letters that become two."""
         return "".join(c.upper() if len(c.upper()) == 1 else c for c in text)
 
     def language(self) -> str:
@@ -191,7 +191,7 @@ class Texts:
         return chooser.choice(vocabulary.QUOTES) % text if share < 0.27 else text
 
     def long_line(self) -> str:
-        """As wide as a page: sentences of one language after each other."""
+        """A line as wide as a page: sentences of one language."""
         chooser = self.chooser
         language = "en" if chooser.random() < 0.4 else chooser.choice(list(self.phrases))
         text = " ".join(chooser.choice(self.phrases[language]) for _ in range(chooser.randint(2, 6)))
@@ -239,7 +239,7 @@ class Texts:
         chooser, figures = self.chooser, self.figures
         share = chooser.random()
         if share < 0.12:
-            # The narrowest lines there are: a quantity, a tax code.
+            # The narrowest lines: a quantity, a tax code.
             return chooser.choice(DIGITS) if chooser.random() < 0.7 else chooser.choice(CAPITALS + "*%@#")
         if share < 0.28:
             return str(chooser.randint(0, 999))
@@ -285,7 +285,7 @@ class Texts:
         return text if chooser.random() < 0.6 else text.title() if chooser.random() < 0.7 else text.lower()
 
     def lookalikes(self) -> str:
-        """Letters and figures of like shape beside each other, each where such documents have them: only the context tells."""
+        """Letters and figures of similar shape in their usual places, where only the context distinguishes them."""
         chooser, figures = self.chooser, self.figures
 
         def telling(count: int) -> str:
@@ -303,7 +303,7 @@ class Texts:
                                f"{code}/{telling(2)}", f"{word}-{number}", f"{chooser.choice('BSIOZ')}{telling(1)} {word}"])
 
     def leaders(self) -> str:
-        """Dots lead the eye from a name to its figure."""
+        """A name and a figure, joined by dots."""
         chooser = self.chooser
         dots = chooser.choice([".", ".", ".", " .", "_", "…"]) * chooser.randint(3, 40)
         return self.cased(self.some(chooser.randint(1, 4))) + chooser.choice(["", " ", " "]) + dots + chooser.choice(["", " "]) + (

@@ -110,7 +110,7 @@ class Trainer:
                      step=self.step, elapsed=self.elapsed)
         torch.save(state, out / "checkpoint.tmp")
         os.replace(out / "checkpoint.tmp", out / "checkpoint.pt")
-        # Small enough to travel: the averaged weights alone are what is exported.
+        # Only the averaged weights are exported, so this file is small enough to copy.
         torch.save({name: value.cpu() for name, value in self.average.state_dict().items()}, out / "average.tmp")
         os.replace(out / "average.tmp", out / "average.pt")
 
@@ -178,7 +178,7 @@ class Trainer:
                 kept.copy_(now)
 
     def use_real_lines(self) -> None:
-        """The network itself tells the case of their letters: first when it can read, again when it reads well."""
+        """The network itself decides the case of their letters: first when it can read, again when it reads well."""
         due = sum(self.progress >= share for share in (self.options.real_from, (1 + self.options.real_from) / 2))
         if not self.real_lines or due <= self.relabelled:
             return

@@ -1,4 +1,4 @@
-"""What forms, receipts, invoices and letters say, in many languages."""
+"""Words of forms, receipts, invoices and letters in many languages."""
 from __future__ import annotations
 
 LABELS: list[str] = [label for line in """

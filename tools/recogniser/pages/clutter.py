@@ -1,4 +1,4 @@
-"""Things on a page that are no text, and stamps."""
+"""Things on a page that are not text, and stamps."""
 import math
 
 import numpy as np
@@ -78,7 +78,7 @@ class ClutteredPage(Page):
         self.write_tilted(x, y, text, font, degrees, ink)
 
     def clutter(self, left, top, right, size):
-        """One band of things that are no text."""
+        """Draws one band of things that are not text."""
         r = self.rng
         width = right - left
         kind = r.choice(('bars', 'matrix', 'picture', 'scribble', 'shapes', 'stamp', 'rule', 'blank', 'hatch'))

@@ -11,7 +11,7 @@ from pages.page import MAX_LINES, SIDE
 
 
 def backdrop(page, rng):
-    """A table or floor around the paper: the paper is a part of the canvas only."""
+    """Adds a table or floor around the paper, which covers only part of the canvas."""
     left, right = sorted((rng.uniform(0, 250), SIDE - rng.uniform(0, 250)))
     top, bottom = (rng.uniform(-60, 120), SIDE - rng.uniform(-60, 120))
     cells = rng.choice(((2, 2), (4, 4), (90, 3), (3, 90), (40, 40), (200, 200)))
@@ -133,7 +133,7 @@ def pages(folder, seed):
         try:
             page = draw_page(words, fonts, rng)
         except (ValueError, OSError) as error:
-            # A library that refuses a degenerate shape costs one page, not the training; many are a fault of ours.
+            # A degenerate shape that a library refuses costs one page; many of them mean a bug here.
             failed += 1
             print('page left out:', error, flush=True)
             if failed > 5 + made / 100:

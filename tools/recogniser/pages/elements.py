@@ -1,4 +1,4 @@
-"""What pages are made of: each element takes the upper edge and the sides it may use, and gives its lower edge."""
+"""Elements of pages. Each takes its upper edge and the sides it may use, and returns its lower edge."""
 import os
 
 from pages.clutter import ClutteredPage
@@ -175,7 +175,7 @@ class DocumentPage(ClutteredPage):
                     if r.random() < .6 and start + font.getlength(value) < x + width - 8:
                         self.write(start, base, value, font)
                 else:
-                    # One letter to a box: each box is a line of its own only when the boxes are wide.
+                    # One letter per box: a box is a separate line only if boxes are wide.
                     step = font.size * r.uniform(1.1, 1.5)
                     count = int((width - 10) / step)
                     if count < 3:

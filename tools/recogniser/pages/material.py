@@ -43,7 +43,7 @@ class Words:
         return str(r.randint(10 ** 5, 10 ** 10))
 
     def short(self):
-        """What stands alone in narrow columns."""
+        """A text that stands alone in a narrow column."""
         r = self.rng
         k = r.random()
         if k < .5:
@@ -74,7 +74,7 @@ class Words:
 
 
 class Fonts:
-    """`fonts.json` says of each file which scripts it has and of which kind it is: text, mono, hand or display."""
+    """`fonts.json` states the scripts of each file and its kind: text, mono, hand or display."""
 
     def __init__(self, folder):
         self.folder = os.path.join(folder, 'fonts')

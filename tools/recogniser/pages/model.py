@@ -87,7 +87,7 @@ def enlarge(x):
 
 
 class Exported(nn.Module):
-    """One output: core likelihood, pixels to both sides, likelihoods of the four directions; all at stride 4."""
+    """Joins the outputs: core likelihood, pixels to both sides, likelihoods of the four directions, all at stride 4."""
 
     def __init__(self, net):
         super().__init__()
@@ -102,7 +102,7 @@ class Exported(nn.Module):
 
 
 def fold(net):
-    """Batch norm becomes part of the convolutions."""
+    """Merges batch norm into the convolutions."""
     for module in net.modules():
         if isinstance(module, Convolution) and not isinstance(module.normal, nn.Identity):
             module.convolution = torch.nn.utils.fusion.fuse_conv_bn_eval(module.convolution, module.normal)

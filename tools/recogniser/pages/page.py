@@ -1,4 +1,4 @@
-"""A page to draw on, which remembers where its lines are."""
+"""A page to draw on, which records where its lines are."""
 import math
 
 import numpy as np
@@ -9,14 +9,14 @@ SIDE = 1024
 MAP_SCALE = 2
 MAX_LINES = 640
 IGNORED = -1
-# Of the height of a line: a wider gap parts two lines.
+# Share of the height of a line: a wider gap separates two lines.
 PARTING_GAP = 1.1
-# Of the height of a line: a narrower one is marked this wide, so that a square of the output lies within it.
+# Share of the height of a line: a narrower line is marked this wide, so that it contains a square of the output.
 MARKED_WIDTH = .75
 
 
 def mark_line(places, left, top, right, bottom, number):
-    """A level line on a map of lines; what a narrow one needs beyond its own width is taken from no other line."""
+    """Marks a level line on a map of lines; the extra width of a narrow one never covers another line."""
     rows = slice(max(0, int(top // MAP_SCALE)), max(0, math.ceil(bottom / MAP_SCALE)))
     more = max(0, MARKED_WIDTH * (bottom - top) - (right - left)) / 2
     if more > 0:
@@ -50,14 +50,14 @@ class Page:
         self.map[rows, columns] = number
 
     def add_line(self, left, top, right, bottom):
-        """A level line of the text between these edges."""
+        """Adds a level line with the text between these edges."""
         if right - left < 2 or bottom - top < 2 or self.is_full():
             return
         self.lines.append(((left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2, 1., 0.))
         mark_line(self.map, left, top, right, bottom, len(self.lines))
 
     def write(self, x, baseline, text, font, ink=None, is_text=True):
-        """Draws text and gives where it ends."""
+        """Draws text and returns where it ends."""
         ink = self.ink if ink is None else ink
         if baseline < 4 or baseline > SIDE - 4 or x > SIDE - 8 or self.is_full():
             return x
@@ -81,7 +81,7 @@ class Page:
         return x + right
 
     def write_spread(self, x, baseline, text, font, width):
-        """Justified: the words of one line with equal gaps that are never wide enough to part it."""
+        """Justified text: words of one line with equal gaps, never wide enough to split it."""
         parts = text.split(' ')
         lengths = [font.getlength(part) for part in parts]
         gap = (width - sum(lengths)) / max(1, len(parts) - 1)
@@ -98,7 +98,7 @@ class Page:
         return end
 
     def write_stretched(self, x, top, text, font, stretch_x, stretch_y):
-        """As receipt printers do: letters twice as high or as wide."""
+        """Letters twice as high or as wide, as receipt printers print them."""
         left, up, right, down = font.getbbox(text, anchor='ls')
         if right <= left or down <= up:
             return top

@@ -8,12 +8,12 @@ import torch.nn.functional as F
 from pages.model import DISTANCE_UNIT, STRIDE
 from pages.page import IGNORED, MAP_SCALE, SIDE
 
-# Of the height of a line: half of what its core measures, and how far the core ends before the line does.
+# Shares of the height of a line: half the height of its core, and how far before the line the core ends.
 CORE_HALF_HEIGHT = .25
 CORE_INSET = .25
-# Pixels: lower lines are neither asked for nor forbidden.
+# Pixels: lower lines are neither required nor forbidden.
 MIN_HEIGHT = 5.5
-# Widths below this many heights make a line count more: it has few squares, and is as much a line as a long one.
+# Lines narrower than this many heights count more: they have few squares, but matter as much as long ones.
 SHORT_LINE = 6
 MAX_SHORT_WEIGHT = 4
 
@@ -27,7 +27,7 @@ def chance(count, device, share):
 
 
 def page_points(count, device, rows, columns, step, motion):
-    """Where on the page the middles of a grid of `step` pixels lie."""
+    """Returns the positions on the page of the centres of a grid of `step` pixels."""
     y = (torch.arange(rows, device=device).float() + .5) * step
     x = (torch.arange(columns, device=device).float() + .5) * step
     half_x, half_y = columns * step / 2, rows * step / 2
@@ -51,7 +51,7 @@ def moved(count, device, heights, side, lines=None):
     quarter = (k > .55).float() + (k > .70).float() + (k > .85).float()
     tilt = torch.randn(count, 1, 1, device=device).clamp(-3, 3) * (.012 + .05 * some(.35))
     tilt = torch.where(some(.04) > 0, one(-.6, .6), tilt)
-    # The usual line of the page becomes this high.
+    # The height that the usual line of the page gets.
     wanted = torch.exp(one(math.log(8.), math.log(26.)) + torch.randn(count, 1, 1, device=device) * .25).clamp(6.5, 90)
     scale = (heights.reshape(count, 1, 1) / wanted).clamp(.28, 1.8)
     reach = torch.clamp(SIDE / 2 - scale * side * .35, min=0)
@@ -75,11 +75,11 @@ def moved(count, device, heights, side, lines=None):
 
 @torch.no_grad()
 def targets(maps, lines, motion, side):
-    """What the network should say: core, both reaches, direction, and where each of them counts."""
+    """Returns the target of the network: core, both reaches, direction, and where each of them counts."""
     count, device = maps.shape[0], maps.device
     cells = side // STRIDE
     x, y = page_points(count, device, cells, cells, STRIDE, motion)
-    # Page pixels per crop pixel, here.
+    # Local number of page pixels per crop pixel.
     dx = torch.hypot(x[:, :, 1:] - x[:, :, :-1], y[:, :, 1:] - y[:, :, :-1])
     dy = torch.hypot(x[:, 1:] - x[:, :-1], y[:, 1:] - y[:, :-1])
     local = (F.pad(dx.unsqueeze(1), (0, 1, 0, 0), mode='replicate') * F.pad(dy.unsqueeze(1), (0, 0, 0, 1), mode='replicate'))
@@ -160,7 +160,7 @@ def jpeg(x, strength):
 
 @torch.no_grad()
 def photograph(canvases, motion, side, is_real):
-    """canvases: uint8 [n, SIDE, SIDE]; gives greys from -1 to 1."""
+    """Takes canvases, uint8 [n, SIDE, SIDE], and returns greys from -1 to 1."""
     count, device = canvases.shape[0], canvases.device
     real = is_real.reshape(count, 1, 1, 1).float()
     drawn = 1 - real
@@ -175,16 +175,16 @@ def photograph(canvases, motion, side, is_real):
                                         page[third:2 * third])
     x, y = page_points(count, device, side, side, 1, motion)
     grid = torch.stack((x, y), -1) * (2 / SIDE) - 1
-    # A crop that shrinks the page sees each pixel's whole area: between two sharpnesses of the page.
+    # A crop that shrinks the page averages over each pixel's area, so interpolate between two blurred pages.
     fine = F.grid_sample(page, grid, mode='bilinear', padding_mode='border', align_corners=False)
     coarse = F.grid_sample(F.avg_pool2d(page, 2), grid, mode='bilinear', padding_mode='border', align_corners=False)
     share = (torch.log2(motion['scale'].reshape(count, 1, 1, 1)) + .35).clamp(0, 1)
     seen = torch.lerp(fine, coarse, share)
-    # Beyond the page.
+    # Outside of the page.
     is_outside = (grid.abs() > 1).any(-1).unsqueeze(1).float() * chance(count, device, .6)
     around = uniform(count, device, 0, 1) + (shade(count, device, side, 24) - .5) * uniform(count, device, 0, .4)
     seen = torch.lerp(seen, around.clamp(0, 1), is_outside)
-    # Paper and ink: contrast, faded stretches, shadows.
+    # Paper and ink: contrast, faded areas, shadows.
     low = uniform(count, device, 0, .35) * chance(count, device, .5) * (1 - .5 * real)
     high = 1 - uniform(count, device, 0, .35) * chance(count, device, .5) * (1 - .5 * real)
     seen = low + (high - low) * seen

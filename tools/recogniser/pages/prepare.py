@@ -18,7 +18,7 @@ DISPLAY = re.compile(r'bebas|spartan|yanone|comfortaa|black|heavy|poster', re.I)
 UNWANTED = re.compile(r'Symbol|Dingbat|D050000L|Math|Ornament|Initials|Thin|Hairline|Variable|Emoji|VF|Keyboard|Fraktur')
 PER_FAMILY = 6
 MAX_RECEIPT_SIDE = 1536
-# Kept for the drawn pages of the evaluation.
+# Reserved for the drawn pages of the evaluation.
 TEST_FAMILIES = re.compile(r'paratype|gentium|cantarell|oxygen|oldstandard|hack|firacode|comfortaa|tuffy|artemisia')
 LETTERS = {
     'latin': [*range(0x20, 0x7f), *range(0xa1, 0x180), 0x20ac, 0x2013, 0x2014, 0x2019, 0x201c, 0x201d, 0x2022],
@@ -106,7 +106,7 @@ def gather_words(source, out, rng):
 
 
 def tightened(grey, box):
-    """Boxes drawn by hand reach beyond the letters; ours end with the ink, as the drawn ones do."""
+    """Boxes drawn by hand reach beyond the letters; shrinks them to the ink, like those of drawn pages."""
     left, top, right, bottom = (int(round(side)) for side in box)
     part = grey[max(0, top):bottom, max(0, left):right].astype(np.float32)
     if part.shape[0] < 6 or part.shape[1] < 4:
@@ -126,7 +126,7 @@ def tightened(grey, box):
 
 
 def gather_receipts(source, out):
-    """Only those that may be tuned on."""
+    """Gathers only receipts of the tuning part."""
     with open(f'{source}/split.json', encoding='utf8') as file:
         ids = json.load(file)['tune']
     with open(f'{source}/gt.json', encoding='utf8') as file:

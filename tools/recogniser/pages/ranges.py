@@ -18,7 +18,7 @@ PIXELS = 700_000
 
 
 def exported_name(path):
-    """As the exporter names the step: parts of a sequence carry the sequence's name."""
+    """Returns the name that the exporter gives the step: parts of a sequence have the sequence's name."""
     parts = []
     for part in path.split('.'):
         parts.append(f'{parts[-1]}.{part}' if part.isdigit() else part)
@@ -26,7 +26,7 @@ def exported_name(path):
 
 
 def best_range(values):
-    """The ends between which 256 levels miss the values least."""
+    """Returns the range in which 256 levels approximate the values best."""
     low, high = min(0., float(values.min())), max(1e-6, float(values.max()))
     best = (None, low, high)
     for share_low in (1, .9, .8, .65, .5) if low < 0 else (1,):
@@ -40,7 +40,7 @@ def best_range(values):
 
 
 def inputs(material, count):
-    """Receipts as the product shows them to the network, and photographed drawn pages."""
+    """Receipts as the product passes them to the network, and photographed drawn pages."""
     for file in sorted(glob.glob(os.path.join(material, 'receipts', '*.jpg')))[:count]:
         image = Image.open(file).convert('L')
         scale = min(1, (PIXELS / (image.width * image.height)) ** .5)

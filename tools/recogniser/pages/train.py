@@ -1,5 +1,5 @@
-"""Trains the page network: processes draw pages, the GPU photographs them again and again. Stretches resume from saved
-weights; the schedule follows the clock."""
+"""Trains the page network: processes draw pages, and the GPU photographs each many times. An interrupted run resumes from
+saved weights; the schedule follows the clock."""
 import argparse
 import json
 import math
@@ -58,7 +58,7 @@ def draw_forever(parcels, folder, seed):
 
 
 def joined(boxes):
-    """People part the words of a row as they like; ours are one line up to the gap that parts drawn ones."""
+    """Annotators split the words of a row arbitrarily; joins them up to the gap that splits drawn lines."""
     lines = []
     for box in sorted(boxes, key=lambda box: box[0]):
         for line in lines:
@@ -108,7 +108,7 @@ def real_pages(folder):
 
 
 class Pool:
-    """Pages on the device. New ones push out those that were used most."""
+    """Pages on the device. New ones replace those that were used most."""
 
     def __init__(self, size, device, real):
         self.device, self.size = device, size
@@ -167,7 +167,7 @@ class Pool:
 def loss_of(lines, direction, wanted):
     core = lines[:, 0].float()
     miss = (torch.sigmoid(core) - wanted['core']).abs().detach()
-    # What is wrong, and what is within a line's box, counts more: there lines touch their neighbours.
+    # Errors, and pixels within a line's box, count more: lines touch their neighbours there.
     weight = wanted['counts'] * (.5 + wanted['is_near'] + 3 * miss)
     marks = F.binary_cross_entropy_with_logits(core, wanted['core'], reduction='none')
     marks = (marks * weight).sum() / wanted['counts'].sum().clamp(min=1)
@@ -237,7 +237,7 @@ def main():
         if layout != wanted_layout:
             layout = wanted_layout
             net.to(memory_format=layout)
-            # Its moments would lie in memory otherwise than the weights.
+            # Otherwise its moments would have another memory layout than the weights.
             optimiser.state.clear()
         canvases, maps, lines, heights, is_real = pool.take(options.batch, options.real, options.reuse)
         motion = moved(options.batch, device, heights, options.side, lines)

@@ -27,7 +27,7 @@ SYSTEM_FONTS = Path("/usr/share/fonts")
 
 
 def write_toy_material(folder: Path) -> bool:
-    """False where the machine has no font."""
+    """Returns False if the machine has no font."""
     found = sorted(SYSTEM_FONTS.rglob("*.ttf"))[:3] if SYSTEM_FONTS.exists() else []
     (folder / "fonts").mkdir(parents=True)
     known = {}
@@ -96,7 +96,7 @@ class PagesTest(unittest.TestCase):
             self.assertEqual(int(wanted["direction"][0, middle, middle]), direction)
             self.assertEqual(float(wanted["core"][0, middle, middle]), 1.0)
             reach = torch.exp(wanted["reach"][0, :, middle, middle]) * DISTANCE_UNIT
-            # Twice as near, so twice as high: both reaches together are the line's height.
+            # Twice as close, so twice as high: both reaches together are the line's height.
             self.assertAlmostEqual(float(reach.sum()), 4 * half_height, delta=0.5)
         greys = photograph(torch.from_numpy(np.array(page.image))[None].expand(8, -1, -1), moved(8, "cpu", torch.full((8,), 40.0), 256),
                            256, torch.zeros(8))

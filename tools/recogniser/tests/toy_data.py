@@ -14,7 +14,7 @@ FONTS = Path("/usr/share/fonts")
 
 
 def write_toy_data(folder: Path) -> bool:
-    """False where the machine has no font."""
+    """Returns False if the machine has no font."""
     found = sorted(FONTS.rglob("*.ttf"))[:3] if FONTS.exists() else []
     for part in ("train", "test"):
         target = folder / "fonts" / part
