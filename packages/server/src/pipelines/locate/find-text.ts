@@ -83,12 +83,18 @@ function exactAt(
   if (isApart && isNumeric(query)) return undefined;
   if (joinsDigits(own, text) && query.length < MIN_GROUPED_DIGITS) return undefined;
   const covered = finish - begin;
-  if (query.length < MIN_NEAR_CHARACTERS && (covered > query.length || own.length > 1)) {
+  if (query.length < MIN_NEAR_CHARACTERS && (covered > query.length || own.length > 1) && !isWritten(own, text)) {
     return own.length > 1 ? undefined : occurrenceOf(own, { match: 0.3, normaliser: 'text_folded', isWhole: false });
   }
   const isWhole = isWholeWords && !isApart && hasSameSigns(text, rawTextOf(own));
   return occurrenceOf(own, { match: 0.7 + (0.3 * query.length) / covered, normaliser: 'text_folded', isWhole });
 }
+
+/** Whether the words say a text sign by sign: "1 - 6", which letters and digits alone would find nearly everywhere. */
+const isWritten = (own: readonly ViewWord[], text: string): boolean =>
+  withoutSpaces(rawTextOf(own)) === withoutSpaces(text);
+
+const withoutSpaces = (text: string): string => text.replaceAll(/\s+/gu, '');
 
 /** Shorter texts occur in many longer words. */
 const MIN_GLUED_CHARACTERS = 6;

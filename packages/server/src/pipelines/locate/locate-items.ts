@@ -53,8 +53,9 @@ export function locateItems(leaves: readonly FoundLeaf[], associations: Associat
     items.map(([, own]) => supportOf(own, view)),
     view,
   );
+  const steps = stepsOf(rows);
   const located = items.map(([, own], place) => {
-    const reach = reachOf(rows[place], rows);
+    const reach = reachOf(rows[place], steps);
     return own.map((entry) => rankInRow(entry, reach, associations));
   });
   // Equal values of a row are told apart by the columns of the others; then they say themselves where columns are.
@@ -68,11 +69,28 @@ export function locateItems(leaves: readonly FoundLeaf[], associations: Associat
 
 const PASSES = 2;
 
-function reachOf(row: number | undefined, rows: readonly (number | undefined)[]): Reach | undefined {
+/** The rows of items from the top, and how far it usually is from one to the next. */
+interface RowSteps {
+  rows: readonly number[];
+  usual: number;
+}
+
+/** More rows than this between two items are none of an item. */
+const MAX_STEP = 8;
+
+function stepsOf(placed: readonly (number | undefined)[]): RowSteps {
+  const rows = [...new Set(placed)].filter((row) => row !== undefined).sort((a, b) => a - b);
+  const steps = rows.flatMap((row, place) => {
+    const step = (rows[place + 1] ?? Number.POSITIVE_INFINITY) - row;
+    return step <= MAX_STEP ? [step] : [];
+  });
+  return { rows, usual: Math.max(ITEM_ROWS, median(steps) ?? 0) };
+}
+
+function reachOf(row: number | undefined, { rows, usual }: RowSteps): Reach | undefined {
   if (row === undefined) return undefined;
-  let end = row + ITEM_ROWS;
-  for (const other of rows) if (other !== undefined && other > row && other < end) end = other;
-  return { row, end };
+  const next = rows.find((other) => other > row) ?? Number.POSITIVE_INFINITY;
+  return { row, end: Math.min(next, row + usual) };
 }
 
 /** For each row, how many values of the item are there or right below; rare values count more than common ones. */
@@ -168,7 +186,7 @@ const nearRow = (found: readonly Occurrence[], row: number): Occurrence[] =>
 function rowFit(occurrence: Occurrence, reach: Reach | undefined): number {
   if (reach === undefined) return 0;
   const distance = firstRowOf(occurrence) - reach.row;
-  return isWithin(occurrence, reach) ? 1 - 0.15 * distance : 0.2 / (1 + Math.abs(distance));
+  return isWithin(occurrence, reach) ? Math.max(0.3, 1 - 0.15 * distance) : 0.2 / (1 + Math.abs(distance));
 }
 
 const isWithin = (occurrence: Occurrence, { row, end }: Reach): boolean =>

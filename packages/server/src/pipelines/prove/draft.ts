@@ -33,6 +33,8 @@ export interface DraftPlace {
   association: EvidenceAssociation | null;
   score: number;
   row: number;
+  /** Numbers stand in other parts of its row, as in a table. */
+  isAmongNumbers: boolean;
   /** The least sure of its words that were recognised; 1 for words of a file. */
   confidence: number;
 }
@@ -52,7 +54,7 @@ export interface DraftRival {
   label: number;
   /** The label stands before it, not over a column. */
   isPlain: boolean;
-  /** It is a code, and what the value stands on has more words than it. */
+  /** It is a code, and the value has words behind or before it that are no part of a code. */
   isPart: boolean;
   /** Its score by the engine's rules over that of the value itself, which is 0 when the engine would not take it. */
   score: number;
@@ -275,9 +277,14 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
           },
     score,
     row: words[0]?.row ?? -1,
+    isAmongNumbers: isAmongNumbers(anchors.view, words),
     confidence: words.reduce((least, word) => Math.min(least, word.confidence), 1),
   };
 }
+
+const isAmongNumbers = (view: DocumentView, [first]: readonly ViewWord[]): boolean =>
+  first !== undefined &&
+  (view.rows[first.row]?.words ?? []).some(({ segment, text }) => segment !== first.segment && NUMBER_WORD.test(text));
 
 /** A text without the full stop, comma, bracket or quotation mark that stands at it and is not part of the value. */
 function exactText(raw: string, value: Leaf['value']): string {
@@ -286,6 +293,8 @@ function exactText(raw: string, value: Leaf['value']): string {
   if (at < 0) return raw;
   return LOOSE_SIGNS.test(raw.slice(0, at) + raw.slice(at + value.length)) ? value : raw;
 }
+
+const NUMBER_WORD = /^[^\p{L}\p{N}]{0,2}\p{N}[\p{N}.,'’]*[^\p{L}\p{N}]{0,2}$/u;
 
 /** No colon: with one, the text would be a label. */
 const LOOSE_SIGNS = /^[\s"'“”‘’„«»()[\]{}<>,;.!?]*$/u;
@@ -369,8 +378,15 @@ function rivalsOf({ leaf, ranked }: LocatedLeaf, group: Associations | undefined
   return rivals;
 }
 
-const isWithin = ({ span }: Candidate, { occurrence }: Ranked): boolean =>
-  span.words.length < occurrence.words.length && span.words.every((word) => occurrence.words.includes(word));
+/** Whether the words of a place are those of a candidate and others without a digit. */
+function isWithin({ span }: Candidate, { occurrence }: Ranked): boolean {
+  const more = occurrence.words.filter((word) => !span.words.includes(word));
+  return (
+    more.length > 0 &&
+    more.length === occurrence.words.length - span.words.length &&
+    more.every(({ text }) => !/\p{N}/u.test(text))
+  );
+}
 
 const isAt = ({ span }: Candidate, { occurrence }: Ranked): boolean =>
   span.words.some((word) => occurrence.words.includes(word));

@@ -88,6 +88,56 @@ it('a value in the record of its item is not contradicted where the column has m
   expect(statusesOf(found, 'entries.2')).not.toContain('contradicted');
 });
 
+it('items of several rows are proved by values that stand as many rows below the first in all of them', async () => {
+  const items = ITEMS.map(({ label, one, two }, index) => ({ label, one, two, code: `X${index}7` }));
+  const rows = items.flatMap(({ label, one, two, code }) => [
+    [label],
+    ['', `${one}.00`],
+    ['', '', `${two}.00`],
+    ['', '', '', code],
+  ]);
+  const schema = object({ entries: list({ label: text, one: number, two: number, code: text }) });
+  const found = await statuses(rows, schema, { entries: items });
+  expect(statusesOf(found, 'entries')).toEqual(new Set(['proved']));
+  const swapped = items.map((item, index) => (index === 2 ? { ...item, one: item.two, two: item.one } : item));
+  const lied = await statuses(rows, schema, { entries: swapped });
+  expect([lied['entries.2.one'], lied['entries.2.two']]).not.toContain('proved');
+});
+
+it('a list in two parts is proved in both, though its columns are elsewhere in the second', async () => {
+  const rows = [
+    ...ROWS.slice(1),
+    ...ROWS.slice(1).map((cells) => ['', '', '', '', '', ...cells.map((cell) => `${cell}1`)]),
+  ];
+  const entries = itemsOf(rows.map((cells) => cells.slice(-4)));
+  const found = await statuses(rows, SCHEMA, { entries });
+  expect(statusesOf(found, 'entries')).toEqual(new Set(['proved']));
+});
+
+it('short texts of several words are found where they are printed sign by sign', async () => {
+  const schema = object({ entries: list({ label: text, range: text, one: number }) });
+  const rows = [
+    ['Bolts', '1 - 6', '120.00'],
+    ['Nuts', '2 - 9', '340.00'],
+    ['Screws', '3 - 8', '910.00'],
+  ];
+  const entries = rows.map(([label = '', range = '', one]) => ({ label, range, one: Number(one) }));
+  expect(statusesOf(await statuses(rows, schema, { entries }), 'entries')).toEqual(new Set(['proved']));
+});
+
+it('a number is not contradicted by one of several that are labelled alike, nor by the head of a column', async () => {
+  const schema = object({ total: number });
+  const total = (rows: Rows) => statuses(rows, schema, { total: 77 }).then((found) => found.total);
+  expect(await total([['Total:', '30.00']])).toBe('contradicted');
+  expect(
+    await total([
+      ['Total:', '30.00'],
+      ['Total:', '41.00'],
+    ]),
+  ).toBe('inferred');
+  expect(await total([['Total'], ['30.00']])).toBe('inferred');
+});
+
 describe('lists inside of items', () => {
   const rows = [
     ['Northern group'],

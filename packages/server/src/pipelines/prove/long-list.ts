@@ -242,6 +242,7 @@ export class LongList {
         ...label,
         score: 0,
         row: cell,
+        isAmongNumbers: false,
         confidence: 1,
       });
     }

@@ -8,16 +8,9 @@ import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/c
 import { median } from '../engine/view/build-view.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { type Cell, COLUMN_SHARE, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
+import { type Item, inOrder, mainRow } from './item-rows.ts';
 import { type ItemDoubt, NO_RECORD, type OwnCell, type RecordEvidence, type Standing } from './record-evidence.ts';
 import { distantSumsOf, sumRowsOf } from './sum-rows.ts';
-
-interface Item {
-  index: number;
-  standings: Standing[];
-  /** The row that most of its values begin in; -1 when none is printed. */
-  row: number;
-  page: number;
-}
 
 interface ColumnCell {
   /** The item. */
@@ -178,12 +171,36 @@ export class Records {
       inColumn,
       competing: inColumn < MIN_COLUMN ? undefined : median(aligned.map(({ competing }) => competing)),
       isOffColumn: inColumn === 0 && column.length > 0,
-      ofColumn: this.#valuedBut(item, leaf, others.length >= SURE_OTHERS ? item.page : undefined),
+      ofColumn: this.#ofColumn(item, leaf, { cell, aligned, isSure: others.length >= SURE_OTHERS }),
       isShared: this.#isShared(standing),
       doubt: this.#doubtOf(item),
       isRow: others.some(({ words }) => words[0]?.row === standing.words[0]?.row),
       isHeading: false,
     };
+  }
+
+  /** How many other items have a value of the field where it could stand in the same column. */
+  #ofColumn(
+    item: Item,
+    leaf: Leaf,
+    { cell, aligned, isSure }: { cell: Cell; aligned: readonly ColumnCell[]; isSure: boolean },
+  ): number {
+    // A table that goes on over pages may stand elsewhere on each.
+    const all = this.#valuedBut(item, leaf, isSure ? item.page : undefined);
+    if (aligned.length < MIN_COLUMN || aligned.length >= COLUMN_SHARE * all) return all;
+    // So may one in several parts, unless another field has its values there in the others.
+    const indexes = [item.index, ...aligned.map(({ index }) => index)];
+    const [first, last] = [Math.min(...indexes), Math.max(...indexes)];
+    for (const [key, cells] of this.#columns) {
+      if (key === columnKey(leaf)) continue;
+      const foreign = cells.filter(
+        ({ index, cell: other }) => (index < first || index > last) && isAligned(other, cell),
+      );
+      if (foreign.length > 0) return all;
+    }
+    return [...(this.#valued.get(columnKey(leaf)) ?? [])].filter(
+      (index) => index >= first && index <= last && index !== item.index,
+    ).length;
   }
 
   /** Other items whose value of the same field stands on the same words. */
@@ -274,7 +291,7 @@ export class Records {
   /** Where the values of its field stand in the row of its item; undefined when row or column are not sure. */
   ownCellOf(leaf: Leaf): OwnCell | undefined {
     const item = this.#items.get(leaf.item?.index ?? 0);
-    if (item === undefined || item.row < 0) return undefined;
+    if (item === undefined || item.row < 0 || ![null, 'unnamed'].includes(this.#doubtOf(item))) return undefined;
     const others = item.standings.filter(
       (other) => other.leaf !== leaf && other.isWhole && this.#isInRecord(item, other),
     );
@@ -300,7 +317,6 @@ export class Records {
   /** How many other items have a value of the field, on a page or on any. */
   #valuedBut(item: Item, leaf: Leaf, page?: number): number {
     const others = [...(this.#valued.get(columnKey(leaf)) ?? [])].filter((index) => index !== item.index);
-    // A table that goes on over pages may stand elsewhere on each.
     const isThere = (index: number): boolean => [page, -1].includes(this.#items.get(index)?.page);
     return page === undefined ? others.length : others.filter(isThere).length;
   }
@@ -354,33 +370,3 @@ const up = (a: number, b: number): number => a - b;
 
 /** Lists inside of items have columns of their own, whatever their place in the item. */
 const columnKey = ({ item }: Leaf): string => (item?.column ?? '').replace(/\b\d+\b/g, '*');
-
-function mainRow(standings: readonly Standing[]): { row: number; page: number } {
-  const counts = new Map<number, number>();
-  let page = -1;
-  for (const { words, isWhole } of standings) {
-    const [first] = words;
-    if (first === undefined) continue;
-    counts.set(first.row, (counts.get(first.row) ?? 0) + (isWhole ? 1 : 0.3));
-  }
-  const [row = -1] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
-  for (const { words } of standings) if (words[0]?.row === row) page = words[0].page;
-  return { row, page };
-}
-
-/** The items that follow each other as their rows do: the most that can. What was added out of turn is none of them. */
-function inOrder(items: readonly Item[]): ReadonlySet<number> {
-  const placed = items.filter(({ row }) => row >= 0).sort((a, b) => a.index - b.index);
-  /** Of each length of a run the item with the highest row that ends one, and before each item the one of its run. */
-  const ends: Item[] = [];
-  const before = new Map<Item, Item | undefined>();
-  for (const item of placed) {
-    let length = ends.length;
-    while (length > 0 && (ends[length - 1]?.row ?? -1) > item.row) length -= 1;
-    before.set(item, ends[length - 1]);
-    ends[length] = item;
-  }
-  const found = new Set<number>();
-  for (let item = ends.at(-1); item !== undefined; item = before.get(item)) found.add(item.index);
-  return found;
-}

@@ -14,12 +14,20 @@ const MIN_CONFIDENCE = 0.8;
 /** Of the other items: how many stand in the same column where no head names the field, and which share of them. */
 const MIN_COLUMN = 2;
 const COLUMN_SHARE = 0.8;
+/** Of an item with several rows: so many other values stand in them. */
+const MIN_BLOCK = 2;
 /** A row with more values of the item in it is surely its row. */
 const WIDE_ROW = 3;
 const WIDE_ROW_SHARE = 0.6;
-/** What another value must have over this one to contradict it: a plain label, and a far better score. */
+/** What another value must have over this one to contradict it: a label of its own, and a far better score. */
 const RIVAL_LABEL = 0.75;
 const RIVAL_LEAD = 1.6;
+/** A label that says nothing but the field. */
+const SURE_LABEL = 0.88;
+/** Of the best label: one that names the field nearly as well. */
+const ALIKE = 0.9;
+/** A label names something else at least so much better, where that is what a value is. */
+const MIN_COMPETING = 0.1;
 
 export function isProved(draft: Draft, best: DraftPlace): boolean {
   if (!best.isWhole || !isExactly(draft.value, best.raw, best.normaliser) || !isCovered(draft, best)) return false;
@@ -73,10 +81,13 @@ function isOfItem(draft: Draft, best: DraftPlace): boolean {
   return hasHead || isInPlace(record);
 }
 
-/** Where no head names the field: values of the field stand under each other in the rows of nearly all items. */
+/**
+ * Where no head names the field: values of the field stand under each other in the rows of nearly all items, or, where
+ * items have several rows, as many rows below the first.
+ */
 function isInPlace({ isRow, others, inColumn, ofColumn }: NonNullable<Draft['record']>): boolean {
   const share = others >= WIDE_ROW ? WIDE_ROW_SHARE : COLUMN_SHARE;
-  return isRow && inColumn >= MIN_COLUMN && inColumn >= share * ofColumn;
+  return (isRow || others >= MIN_BLOCK) && inColumn >= MIN_COLUMN && inColumn >= share * ofColumn;
 }
 
 const OVER: ReadonlySet<string> = new Set(['above', 'column']);
@@ -88,9 +99,13 @@ export function contradictionsOf(draft: Draft, best: DraftPlace | undefined): Co
   // Corrections have overruled the labels.
   if (draft.value === null || draft.scorer !== undefined) return [];
   const { cell } = draft;
-  if (draft.isItem) return cell !== null && !standsInRecord(draft, cell) && isOtherCell(draft, cell) ? [cell] : [];
+  if (draft.isItem) return cell !== null && !isUnsure(draft, cell, best) && isOtherCell(draft, cell) ? [cell] : [];
   if (typeof draft.value !== 'number' && !ISO_DAY.test(String(draft.value))) return [];
-  return draft.rivals.filter((rival) => isBetter(rival, best));
+  const better = draft.rivals.filter((rival) => isBetter(rival, best));
+  const most = Math.max(...better.map(({ label }) => label));
+  // Where several values are labelled alike, it is open which of them is asked for.
+  const alike = draft.rivals.filter(({ label, isPlain }) => isPlain && label >= ALIKE * most);
+  return new Set(alike.map(({ raw }) => parseNumber(raw) ?? raw)).size === 1 ? better : [];
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
@@ -98,16 +113,20 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 function isBetter({ label, isPlain, score, ownScore }: DraftRival, best: DraftPlace | undefined): boolean {
   // What heads a column is a label of all that stands in it.
   if ((best?.own ?? 0) >= 0.3 || label < RIVAL_LABEL || !isPlain) return false;
+  // One that is not printed may have been computed; one that stands by itself may have a label that is not understood.
+  const isOpen = best?.isWhole !== true || (best.competing < MIN_COMPETING && !best.isAmongNumbers);
+  if (isOpen && label < SURE_LABEL) return false;
   return score > RIVAL_LEAD * Math.max(1, ownScore);
 }
 
 /**
- * Whether the value stands where those of its field stand, so that the cell was looked for in the wrong place. Nothing
- * is said of an empty cell either when the value stands in the same record: its column may have moved.
+ * Whether the cell was perhaps looked for in the wrong place: the value stands where those of its field stand. Of an
+ * empty cell nothing is said when the value is printed at all: its row or its column may have moved.
  */
-function standsInRecord({ record }: Draft, { raw }: DraftCell): boolean {
+function isUnsure({ record }: Draft, { raw }: DraftCell, best: DraftPlace | undefined): boolean {
+  if (raw === '') return best?.isWhole === true;
   if (record === null || record.isAway || record.others === 0) return false;
-  return raw === '' || (record.inColumn >= MIN_COLUMN && record.inColumn >= COLUMN_SHARE * record.ofColumn);
+  return record.inColumn >= MIN_COLUMN && record.inColumn >= COLUMN_SHARE * record.ofColumn;
 }
 
 const NUMBER = /^[^\p{L}\p{N}]{0,3}\p{N}[\p{N}.,'’ ]*[^\p{L}\p{N}]{0,3}$/u;

@@ -11,6 +11,7 @@ import {
   type ViewPage,
   widthOf,
 } from '../core/view.ts';
+import { InterchangeRows } from './interchange.ts';
 import { withoutJsonSigns } from './json-notation.ts';
 import { withoutMarkup } from './markup.ts';
 import { type PlacedWord, placeWords } from './place-words.ts';
@@ -29,6 +30,7 @@ const MIN_SHARED_HEIGHT = 0.5;
 const DISTANCE_COST = 0.35;
 
 export class ViewBuilder {
+  readonly #interchange = new InterchangeRows();
   readonly #view: DocumentView = { pages: [], rows: [], segments: [] };
 
   /** @param drawn the page with the blocks that rows are made from */
@@ -38,7 +40,7 @@ export class ViewBuilder {
     const lineHeight = median(words.map(heightOf)) ?? 10;
     const page: ViewPage = { number: model.number, width, height, lineHeight, rows: [], model };
     this.#view.pages.push(page);
-    const rows = withoutJsonSigns(withoutMarkup(groupInRows(words, width)));
+    const rows = this.#interchange.of(withoutJsonSigns(withoutMarkup(groupInRows(words, width))));
     const gap = segmentGap(rows);
     for (const rowWords of rows) {
       const row = this.#row(cutInSegments(rowWords, gap), rowWords, { page: pageIndex, place: page.rows.length });

@@ -1,0 +1,133 @@
+/**
+ * Text that is an interchange of electronic data (X12, EDIFACT): segments that end with a sign, their elements and
+ * components parted by others. Each segment is a row, and each element stands in a column of its own, so that segments of
+ * one kind have their elements under each other.
+ */
+import type { PlacedWord } from './place-words.ts';
+import { piecesOf, rowText } from './word-pieces.ts';
+
+interface Signs {
+  element: string;
+  component: string;
+  segment: string;
+  /** Takes its meaning from the sign behind it; none in X12. */
+  release: string | undefined;
+}
+
+const ELEMENT_WIDTH = 960;
+const COMPONENT_WIDTH = 240;
+const ROW_PITCH = 14;
+
+/** Reads one document, page by page: only its first segment says which signs part the others. */
+export class InterchangeRows {
+  #signs: Signs | undefined;
+
+  /** The same rows where the document is no interchange. */
+  of(rows: readonly PlacedWord[][]): PlacedWord[][] {
+    const [first] = rows;
+    this.#signs ??= first === undefined ? undefined : signsOf(rowText(first).text);
+    if (this.#signs === undefined) return [...rows];
+    const placed = new SegmentRows(this.#signs);
+    for (const row of rows) placed.add(row);
+    return placed.rows;
+  }
+}
+
+/** The first segment has a fixed length and says which signs the others are parted by. */
+function signsOf(text: string): Signs | undefined {
+  const [, element, component, segment] = /^ISA([^\p{L}\p{N}\s])(?:[^\n]{0,35}?\1){15}(\S)(\S?)/u.exec(text) ?? [];
+  if (element !== undefined && component !== undefined) {
+    return {
+      element,
+      component,
+      segment: segment === undefined || segment === '' ? '\n' : segment,
+      release: undefined,
+    };
+  }
+  const [, advised] = /^UNA(\S\S\S\S\s?\S)/u.exec(text) ?? [];
+  if (advised !== undefined) {
+    const [component = ':', element = '+', , release] = [...advised];
+    return { component, element, release, segment: advised.at(-1) ?? "'" };
+  }
+  return /^UN[BH]\+/.test(text) ? { component: ':', element: '+', release: '?', segment: "'" } : undefined;
+}
+
+class SegmentRows {
+  readonly rows: PlacedWord[][] = [];
+  readonly #signs: Signs;
+  #row: PlacedWord[] = [];
+  #element = 0;
+  #component = 0;
+  #cell = 0;
+
+  constructor(signs: Signs) {
+    this.#signs = signs;
+  }
+
+  add(row: readonly PlacedWord[]): void {
+    for (const word of row) this.#addWord(word);
+    // A line never ends inside of an element.
+    this.#endSegment();
+  }
+
+  #addWord(word: PlacedWord): void {
+    const { element, component, segment, release } = this.#signs;
+    let text = '';
+    const flush = (): void => {
+      if (/\S/u.test(text)) this.#place(piecesOf(word, text.padEnd(word.text.length), unreleased(release)));
+      text = ' '.repeat(text.length);
+    };
+    let isReleased = false;
+    for (const sign of word.text) {
+      const isSign = !isReleased && [element, component, segment].includes(sign);
+      isReleased = !isReleased && sign === release;
+      if (!isSign) {
+        text += sign;
+        continue;
+      }
+      flush();
+      text += ' '.repeat(sign.length);
+      if (sign === segment) this.#endSegment();
+      else this.#next(sign === element);
+    }
+    flush();
+  }
+
+  #next(isElement: boolean): void {
+    this.#element += isElement ? 1 : 0;
+    this.#component = isElement ? 0 : this.#component + 1;
+    this.#cell += 1;
+  }
+
+  #place(pieces: readonly PlacedWord[]): void {
+    const top = this.rows.length * ROW_PITCH;
+    const start = this.#element * ELEMENT_WIDTH + this.#component * COMPONENT_WIDTH;
+    const last = this.#row.at(-1);
+    for (const piece of pieces) {
+      const height = piece.bottom - piece.top;
+      const left = last !== undefined && last.cell === this.#cell ? last.right + height / 2 : start;
+      const right = left + (piece.right - piece.left);
+      this.#row.push({ ...piece, left, right, top, bottom: top + height, cell: this.#cell });
+    }
+  }
+
+  #endSegment(): void {
+    if (this.#row.length > 0) this.rows.push(this.#row);
+    this.#row = [];
+    this.#element = 0;
+    this.#component = 0;
+    this.#cell += 1;
+  }
+}
+
+const unreleased =
+  (release: string | undefined) =>
+  (text: string): string => {
+    let plain = '';
+    let isReleased = false;
+    for (const sign of text) {
+      isReleased = !isReleased && sign === release;
+      if (!isReleased) plain += sign;
+    }
+    return plain;
+  };
