@@ -157,7 +157,7 @@ function reportOf(told: readonly Told[], lists: readonly ToldList[]): Report {
     name: kind,
     own: told.filter((one) => one.kind === kind),
   }));
-  writer.add('The embedded engine', countsTable(engine));
+  writer.add('The built-in engine', countsTable(engine));
   addLists(writer, lists);
   const most = (name: string, share: number, limit: number) =>
     writer.require(!(share > limit), `${name}: ${rounded(share, 3)} called proved or derived, at most ${limit}`);

@@ -160,7 +160,7 @@ const scaledTo = (samples: readonly Assessment[], total: number): Assessment[] =
   return samples.map((sample) => ({ ...sample, weight: sample.weight * factor }));
 };
 
-/** Of one part, as they are weighed: 1 on the mean of those that were not planted. */
+/** The weighted samples of one part; the mean weight of samples that were not planted is 1. */
 function weighed(samples: readonly Assessment[], part: Part): Assessment[] {
   const own = samples.filter((sample) => sample.part === part);
   const real = own.filter(({ isPlanted }) => !isPlanted);
@@ -175,7 +175,7 @@ function weighed(samples: readonly Assessment[], part: Part): Assessment[] {
   ];
 }
 
-/** Of each part the shrinkage that says left-out documents best. */
+/** Chooses for each part the shrinkage that predicts left-out documents best. */
 function fitAll(writer: ReportWriter, tune: readonly Assessment[]): AnswerWeights {
   const rows: Cell[][] = [];
   const weights = PARTS.map((part) => {

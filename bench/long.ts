@@ -70,7 +70,7 @@ export interface LongSizes {
   csvRows: number;
   xlsxRows: number;
   pages: number;
-  /** Of the cases, the first words; all when empty. */
+  /** First words of the cases to run; empty means all. */
   only: readonly string[];
 }
 
@@ -222,5 +222,5 @@ async function sourcesOf(service: Service, ask: Ask, id: string): Promise<{ loca
 }
 
 const LOCATED = '"source":{';
-/** Of the answer: what is said of the job comes first. */
+/** The part of the answer with facts about the job, which come first. */
 const HEAD_CHARACTERS = 4000;

@@ -1,5 +1,5 @@
 /**
- * How far `proved` and the other statuses can be believed: what six real systems and the embedded engine answered to
+ * How far `proved` and the other statuses can be believed: what six real systems and the built-in engine answered to
  * documents with their truth is proved as the service does it, and each value is compared with the truth.
  */
 import { existsSync } from 'node:fs';
@@ -48,13 +48,13 @@ export async function benchProof({ data, models }: Options): Promise<Report> {
   ];
   writer.add('Answers of six systems', figuresTable(SYSTEM_FIGURES, columns(systems)), NOTES);
   writer.add('Statuses', statusTable(systems));
-  writer.add('The embedded engine', figuresTable(ENGINE_FIGURES, columns(engine)));
-  writer.add('Statuses of the embedded engine', statusTable(engine));
+  writer.add('The built-in engine', figuresTable(ENGINE_FIGURES, columns(engine)));
+  writer.add('Statuses of the built-in engine', statusTable(engine));
   writer.add('By document', documentTable(systems));
   for (const { name, values } of columns(systems).slice(0, -1)) {
     required(writer, { name, values, figures: SYSTEM_FIGURES, least: LEAST });
   }
-  required(writer, { name: 'embedded engine', values: engine, figures: ENGINE_FIGURES, least: ENGINE_LEAST });
+  required(writer, { name: 'built-in engine', values: engine, figures: ENGINE_FIGURES, least: ENGINE_LEAST });
   return { ...writer };
 }
 

@@ -36,7 +36,7 @@ const { positionals, values } = parseArgs({
     sets: { type: 'string', multiple: true },
     documents: { type: 'string' },
     models: { type: 'string' },
-    /** Of parse: NAME=FOLDER of a checkout with its packages. */
+    /** For parse: NAME=FOLDER of a checkout with its packages. */
     version: { type: 'string', multiple: true },
     drawn: { type: 'string' },
     'csv-rows': { type: 'string' },
@@ -47,7 +47,7 @@ const { positionals, values } = parseArgs({
     /** The folder of another version of the service, measured in the same run. */
     baseline: { type: 'string' },
     fit: { type: 'boolean', default: false },
-    /** Of weights: which file of them. */
+    /** For weights: which file of them. */
     only: { type: 'string' },
   },
 });

@@ -119,7 +119,7 @@ function addPlans(writer: ReportWriter, title: string, plans: Plan[]): void {
 
 interface Times {
   first: { p50: number; p99: number };
-  /** Of all deep pages together. */
+  /** 99th percentile over all deep pages. */
   deepP99: number;
   /** The deep page with the highest median. */
   slowest: { kind: string; p50: number } | undefined;

@@ -4,7 +4,7 @@
  * npm run fuzz -- --runs 1000 --seed 7           random requests to every operation of the API
  * npm run fuzz -- readers --files 6000 --seed 7  broken documents of every format through the readers
  * npm run fuzz -- attack                         hostile requests of every shape to every operation that takes a body
- * npm run fuzz -- schemas --schemas 2200 --seed 7  schemas of every kind through the gate and the embedded engine
+ * npm run fuzz -- schemas --schemas 2200 --seed 7  schemas of every kind through the gate and the built-in engine
  */
 import { parseArgs } from 'node:util';
 import { startServer } from '../tests/support/server.ts';

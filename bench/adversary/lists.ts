@@ -14,7 +14,7 @@ export interface ToldList {
 }
 
 const MIN_ITEMS = 3;
-/** Of lists that are complete when they are true: so many are not once they lie. */
+/** Least share of lists that are complete when true and not complete when false. */
 const LEAST_CAUGHT = 0.95;
 
 /** @param listsOf what a proof of an output says of its lists */

@@ -17,7 +17,7 @@ export interface Truth {
   gold?: JsonObject;
   /** Which fields are printed at all. */
   visible?: Record<string, boolean>;
-  /** Of an image: its size, and its printed lines. */
+  /** For an image: its size and its printed lines. */
   size?: [number, number];
   lines?: { text: string; box: [number, number, number, number] }[];
 }

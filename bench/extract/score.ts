@@ -17,7 +17,7 @@ export interface Score {
   /** Share of fields that were answered although the document does not have them. */
   falseAnswers: number | undefined;
   absent: number;
-  /** Of plain values that were given: what was said of them, and what is so. */
+  /** For each plain value that was returned, its likelihood and whether it is right. */
   trusted: readonly TrustedField[];
 }
 

@@ -6,7 +6,7 @@ const EVERY_MS = 1000;
 
 export interface Taken {
   seconds: number;
-  /** Of the server, and of all processes it started. */
+  /** CPU time of the server, and of the processes that it started. */
   serverCpuSeconds: number;
   childrenCpuSeconds: number;
   /** The most at any time, resident. */

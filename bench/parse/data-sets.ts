@@ -53,10 +53,10 @@ export async function allPdfs(sets: DataSets): Promise<string[]> {
 }
 
 export interface Conversion {
-  /** Of the .md files. */
+  /** Folder of the .md files. */
   folder: string;
   cpuSeconds: number;
-  /** Of a library: the first from its start on, the others warm. */
+  /** For a library: the first pass includes its start, the others are warm. */
   passSeconds: number[];
   peakMiB: number;
   version: string;

@@ -19,7 +19,7 @@ export interface Command {
 export interface Cost {
   /** User and system. */
   cpuSeconds: number;
-  /** Of the largest process. */
+  /** Peak memory of the largest process. */
   peakMiB: number;
   stdout: string;
   stderr: string;

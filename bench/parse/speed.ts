@@ -10,7 +10,7 @@ import { LITEPARSE, messageOf, PDFTOTEXT, type Peer, RECTO_NATIVE, RECTO_WASM } 
 import type { TextPages } from './text-pages.ts';
 
 const MIN_TEXT_SHARE = 0.9;
-/** Of a library, after the first, in the same process. */
+/** Passes of a library after the first, in the same process. */
 const WARM_PASSES = 2;
 /** The clock of a process has steps of 10 ms, so short ones are started often enough to be measurable. */
 const COMMAND_STARTS = 40;
@@ -28,7 +28,7 @@ interface Samples {
   /** From the start of the process, or of all processes, on. */
   cpuSeconds: number[];
   warmSeconds: number[];
-  /** Of a round with all its passes. */
+  /** Time of a round with all its passes. */
   totalSeconds: number;
   startSeconds: number[];
   peakMiB: number[];

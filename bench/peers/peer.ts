@@ -1,6 +1,6 @@
 /** A parser that is a library: one process reads the whole list, as a service would. */
 export interface LibraryPeer {
-  /** Of what was loaded, as it says itself. */
+  /** Version that the loaded library reports. */
   version: string;
   /** Unreadable files are skipped and reported on stderr. */
   convert(files: readonly string[]): AsyncIterable<Converted>;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Of a package in this folder. Read as a file: not every package lets its manifest be imported. */
+/** Version of a package in this folder. Reads the file, because not every package lets its manifest be imported. */
 export async function versionOf(name: string): Promise<string> {
   const file = new URL(`./node_modules/${name}/package.json`, import.meta.url);
   const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string };

@@ -8,7 +8,7 @@ import { readDocument } from '../../packages/server/src/documents/read-document.
 
 const TICK_MS = 10;
 
-/** Of this process, as all that it was before, and of the programs that were started for it. */
+/** CPU time of this process and of the programs that it started. */
 function processorMs(): number {
   const fields = readFileSync('/proc/self/stat', 'latin1').split(') ').at(-1)?.split(' ') ?? [];
   const started = (Number(fields[13]) + Number(fields[14])) * TICK_MS;

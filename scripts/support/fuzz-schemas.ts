@@ -39,7 +39,7 @@ function render(round: SchemaRound, sent: SchemaHttpRound, seconds: number): str
   );
   const findings = [...round.findings, ...sent.findings];
   return [
-    `${round.schemas} random schemas through the gate and the embedded engine in ${seconds.toFixed(0)} s: ${round.accepted} accepted and extracted with (${round.filled} outputs valid as a whole, the others with every gap named), the rest refused with a type.`,
+    `${round.schemas} random schemas through the gate and the built-in engine in ${seconds.toFixed(0)} s: ${round.accepted} accepted and extracted with (${round.filled} outputs valid as a whole, the others with every gap named), the rest refused with a type.`,
     `Refusals: ${counts(round.refused)}.`,
     ['| kind | schemas | accepted |', '| --- | ---: | ---: |', ...kinds].join('\n'),
     `Slowest: ${slowest.join(', ')}.`,

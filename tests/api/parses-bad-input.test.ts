@@ -316,7 +316,7 @@ it('a machine that is too slow for its deadline answers 503 and when to retry, a
   }
 });
 
-/** Of a server that has checked no schema yet. A parse in the background has no deadline. */
+/** Holds the reader of a server that has checked no schema yet. A background parse has no deadline. */
 async function holdDocumentReader(of: TestServer): Promise<Disposable> {
   const { test } = clientsOf(of);
   const document = { filename: 'first.csv', url: dataUrl('a,b\n1,2\n') };

@@ -184,7 +184,7 @@ describe('with a model', () => {
   });
 });
 
-it('takes out of what the embedded engine found, and makes the same again', async () => {
+it('takes out of what the built-in engine found, and makes the same again', async () => {
   const rows = ['Description  Quantity  Amount', 'Screw  20  2.00', 'Hinge  4  14.00', 'Handle  1  18.00'];
   const content = `${PRINTED}\n\n${rows.join('\n')}`;
   const item = { type: 'object', properties: { description: text, quantity: number, amount: number } };

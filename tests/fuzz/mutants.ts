@@ -11,7 +11,7 @@ import { TAG_MUTATIONS, TEXT_MUTATIONS } from './mutations/text.ts';
 
 export interface Mutant {
   index: number;
-  /** Of the sample that it was made of. */
+  /** Format of the sample that it was made from. */
   format: string;
   filename: string;
   bytes: Buffer;

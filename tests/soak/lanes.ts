@@ -34,7 +34,7 @@ export const newTally = (): Tally => ({
 const TABLE_FORMATS = ['html', 'markdown', 'json', 'yaml'] as const;
 const END_TIMEOUT_MS = 300_000;
 const POLL_MS = 100;
-/** Of one document they would be a limit of the service; many of them are a defect. */
+/** One such document may be a limit of the service; many are a defect. */
 const MAX_MISTAKES = 50;
 
 /** Sends the documents that `next` names until it names none. */

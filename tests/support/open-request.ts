@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { TEST_KEY } from './server.ts';
 
 export interface OpenRequestOptions {
-  /** Of the server. */
+  /** Address of the server. */
   url: string;
   method?: string;
   /** Null for an address that needs none. */
   key?: string | null;
-  /** Of the body; without one no length is announced. */
+  /** Length of the body; without it no length is announced. */
   length?: number;
   type?: string;
   /** Whole lines. */

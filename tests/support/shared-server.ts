@@ -17,7 +17,7 @@ export type SharedServer = Pick<
 
 let running: Promise<TestServer> | undefined;
 
-/** Not closed by the file: the next one uses it, and `shared-servers.ts` ends it after the last. */
+/** The file does not close it: the next one uses it, and `shared-servers.ts` ends it after the last. */
 export async function sharedServer(): Promise<SharedServer> {
   const server = await theServer();
   const keys = await newOrganization(server);

@@ -21,7 +21,7 @@ export function testClusterUrl(): string {
   return clusterUrl;
 }
 
-/** Not by URL: an address with a user and a socket folder, but no host, is none to it. */
+/** `URL` won't do: it refuses an address with a user and a socket folder but no host. */
 export const databaseUrl = (clusterUrl: string, name: string): string =>
   clusterUrl.replace(/^([a-z]+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 

@@ -48,7 +48,7 @@ export type SampleFormat = keyof typeof MAKERS;
 
 export const SAMPLE_FORMATS = Object.keys(MAKERS) as SampleFormat[];
 
-/** Whose words are pictures. */
+/** Formats whose words are pictures. */
 export const PICTURE_FORMATS: readonly SampleFormat[] = [
   'scanned.pdf',
   'png',

@@ -14,7 +14,7 @@ interface Part {
 
 const DIRECTORY_ENTRY = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
 
-/** Of archives that the samples are; null when this one is broken already. */
+/** Parts of an archive; null if it is already broken. */
 export function zipParts(bytes: Buffer): Part[] | null {
   try {
     const parts: Part[] = [];

@@ -1,5 +1,5 @@
 /**
- * Random schemas through the gate and the embedded engine, in the pool: each ends as a valid output, as an output with
+ * Random schemas through the gate and the built-in engine, in the pool: each ends as a valid output, as an output with
  * the names of what could not be filled, or as a typed refusal, in bounded time.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

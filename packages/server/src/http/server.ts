@@ -155,7 +155,7 @@ const MAX_DROPPING_ENDED_MS = 2_000;
 
 /** Reads and discards what the caller still sends; resolves when it ends, or when it takes too long. */
 function dropRest(request: IncomingMessage, maxMs: number): Promise<void> {
-  // Whoever was reading was told to stop but may not have noticed yet.
+  // Readers were asked to stop but may not have noticed yet.
   request.unpipe().removeAllListeners('data').removeAllListeners('readable');
   return new Promise((resolve) => {
     let left = MAX_DROPPED_BYTES;

@@ -19,10 +19,10 @@ const ID_LENGTH = 32;
 const idOf = (prefix: 'ver' | 'bver' | 'ever', content: Json): string =>
   `${prefix}_${sha256(canonicalJson(content), 'base64url').slice(0, ID_LENGTH)}`;
 
-/** Of a block type and a config: what evaluations and the history of a config compare. */
+/** Hash of a config, which evaluations and the history of a config compare. */
 export const configHash = (config: JsonObject): string => sha256(canonicalJson(config), 'hex');
 
-/** Of everything in a draft but its name and description, positions and sizes too. Ids of edges do not count. */
+/** Identity of a draft including positions and sizes, without its name, description and ids of edges. */
 export const draftHash = ({ blocks, edges }: WorkflowGraph): string =>
   sha256(
     canonicalJson({

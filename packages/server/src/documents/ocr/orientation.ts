@@ -1,16 +1,16 @@
 import { distance, quadHeight, quadWidth } from './geometry.ts';
 import type { Quad } from './ocr-image.ts';
 
-/** From here on a line tells in which direction text runs. */
+/** Least ratio of width to height at which a line shows the direction of text. */
 const LONG_LINE = 2;
 const SKEW_LINE = 4;
-/** So many are read to tell which way up a page is. */
+/** Number of lines that are read to find which way up a page is. */
 const TELLING_LINES = 4;
 
 interface TiltedLine {
   length: number;
   degrees: number;
-  /** Of its middle, in pixels. */
+  /** Height of its middle, in pixels. */
   y: number;
 }
 
@@ -35,7 +35,7 @@ function medianSkew(lines: readonly TiltedLine[]): number {
 }
 
 const SKEW_SAMPLES = 21;
-/** Of the image's height: how far away lines still tell how text runs. */
+/** How far away lines still show the skew, as a share of the image's height. */
 const SKEW_REACH = 0.08;
 /** A line that differs more from the rest is a stamp or a signature. */
 const MAX_BEND_DEGREES = 6;

@@ -11,9 +11,9 @@ export interface Segment {
 export interface TextRow {
   top: number;
   bottom: number;
-  /** Of its highest word, as a fraction of the page. */
+  /** Height of its highest word, as a fraction of the page. */
   height: number;
-  /** Of its words on average: single signs may be far higher than the line. */
+  /** Average middle of its words: single signs may be far higher than the line. */
   middle: number;
   usualHeight: number;
   segments: Segment[];

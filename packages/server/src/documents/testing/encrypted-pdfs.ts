@@ -3,7 +3,7 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { pdfWithContent } from './pdf-files.ts';
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-/** Of the object that holds the content: the dictionary of the encryption is 10, the page 11. */
+/** Number of the object with the content; the encryption dictionary is 10, the page 11. */
 const CONTENT_OBJECT = 12;
 const PERMISSIONS = -44;
 

@@ -7,7 +7,7 @@ export interface SamplePage {
   content: string;
   /** Entries of the page's dictionary, such as `/Rotate 90`. */
   entries?: string;
-  /** Of resources besides the fonts: `/XObject<</Form 10 0 R>>`. */
+  /** Resources besides the fonts: `/XObject<</Form 10 0 R>>`. */
   resources?: string;
 }
 

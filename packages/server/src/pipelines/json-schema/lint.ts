@@ -24,7 +24,7 @@ const MAX_OBJECT_LEVELS = 5;
 export function lintSchema(schema: Json): LintReport {
   const checked = checkSchema(schema);
   const problems = checked.ok ? [] : checked.problems.slice(0, MAX_PROBLEMS);
-  // Nothing more can be said about something that is no schema.
+  // Nothing more can be checked in a value that is not a schema.
   if (!isObject(schema) || problems.some(({ code }) => UNREADABLE.has(code))) return { problems, warnings: [] };
   const resolve = createResolver(schema);
   const fields = fieldsOf(schema, resolve);

@@ -9,7 +9,7 @@ const value = fc.jsonValue({ maxDepth: 2 });
 const count = fc.nat(50);
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
 
-/** Of plain keywords with any value, right or wrong. */
+/** Schemas of plain keywords with any value, right or wrong. */
 const { schema: anySchema } = fc.letrec<{ schema: JsonObject }>((tie) => {
   const leaf = fc.constantFrom<JsonObject>({}, { type: 'string' });
   const inner = fc.oneof({ maxDepth: 2, depthSize: 'small' }, { weight: 2, arbitrary: leaf }, tie('schema'));

@@ -95,7 +95,7 @@ export class ExtractionRunner {
   ): Promise<ExtractionResult> {
     const { signal, deadlineMs } = options;
     if (!request.requireProof) return this.#answered(scope, document, request, options);
-    // Nobody is shown a value before it is known whether it is proved.
+    // No value is shown before it is known whether it is proved.
     const found = await this.#answered(scope, document, request, { ...options, onPartial: undefined });
     const { result, isValid } = await gateByProof(this.#deps, scope, {
       ...found,

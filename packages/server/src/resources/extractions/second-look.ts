@@ -30,7 +30,7 @@ export interface SecondLookDependencies {
 export interface SecondLook extends WorkTime {
   document: StoredDocument;
   request: ExtractionRequest;
-  /** Of the document. */
+  /** Password of the document. */
   password: string | undefined;
   pages: readonly PromptPage[];
   output: JsonObject;
@@ -45,7 +45,7 @@ export interface LookedAgain {
 
 const MAX_CROPS = 4;
 const CROP_WIDTH = 1_200;
-/** Of the answer: a line for each value. */
+/** The answer has one line for each value. */
 const MAX_ANSWER_TOKENS = 2_000;
 
 export async function lookAgain(
@@ -133,7 +133,7 @@ function crops(
         width: Math.min(CROP_WIDTH, model.capabilities.imageSidePixels),
         format: 'jpeg' as const,
         ...(password !== undefined && { password }),
-        // Of a turned page words are placed as they are read, and its picture is shown whole.
+        // Words of a turned page have positions in reading direction, so its image is shown whole.
         ...(rotation === 0 ? { band: { top, height } } : { rotation }),
       };
       return { page, data: await pictures.draw(scope, picture, signal) };

@@ -45,7 +45,7 @@ export class YamlText {
     return this.pos - this.lineStart;
   }
 
-  /** Nothing but spaces is before it on its line. */
+  /** True if only spaces precede it on its line. */
   get isFresh(): boolean {
     return this.pos === this.#contentStart;
   }

@@ -30,7 +30,7 @@ const SEGMENT_LINE = 0;
 const SEGMENT_BEZIER = 1;
 const SEGMENT_MOVE = 2;
 const COLOUR_AT = 32;
-/** Of 255: anything lighter is invisible on paper. */
+/** Grey level of 255; anything lighter is invisible on paper. */
 const WHITE = 250;
 
 interface Sides {

@@ -12,7 +12,7 @@ export type Recognise = (image: PageImage) => Promise<Recognition>;
 
 /** Share of the pixels: text has more edges than this, a blank or smooth picture fewer. */
 const MIN_EDGE_SHARE = 0.002;
-/** Of 255. */
+/** Grey level of 255. */
 const EDGE = 48;
 /** Share of the pixels: in a drawn or printed picture one shade is this frequent, in photographs none is. */
 const MIN_GROUND_SHARE = 0.45;

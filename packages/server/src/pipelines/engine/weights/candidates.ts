@@ -65,7 +65,7 @@ export const NEARNESS = {
   aboveLoss: 0.3,
   column: 0.78,
   section: 0.3,
-  /** Of the heading of a section. */
+  /** Loss of a section's heading over its distance. */
   sectionLoss: 0.5,
 };
 

@@ -52,7 +52,7 @@ export const OTHER_FIELD = {
   unlabelled: -1.3,
 };
 
-/** Who issued a document stands at its top, large, before the address. */
+/** The issuer of a document is at its top, in large type, before the address. */
 export const ISSUER_NAME = {
   base: -0.5,
   /** By the number of rows with letters above it; on later pages the other way round. */
