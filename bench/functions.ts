@@ -83,7 +83,17 @@ export async function benchFunctions({ rounds }: { rounds: number }): Promise<Re
 }
 
 const callOf = (language: FunctionLanguage, { code, input }: { code: string; input: unknown }): FunctionCall => ({
-  ...{ language, code, input, env: {}, entrypoint: 'transform', now: new Date(0), seed: '', timeoutMs: 60_000 },
+  ...{
+    language,
+    code,
+    input,
+    env: {},
+    tables: [],
+    entrypoint: 'transform',
+    now: new Date(0),
+    seed: '',
+    timeoutMs: 60_000,
+  },
 });
 
 async function withPool<T>(work: (pool: FunctionPool) => Promise<T>): Promise<T> {

@@ -116,3 +116,48 @@ describe('a function', () => {
     expect(new Set(results.map(({ random }) => random)).size).toBe(12);
   });
 });
+
+describe('tables in functions', () => {
+  const vendors = async (rows: number) => {
+    const csv = ['tax_id,name,rating', ...Array.from({ length: rows }, (_, n) => `DE${n},Vendor ${n},${n % 5}`)].join(
+      '\n',
+    );
+    const form = new FormData();
+    form.set('name', 'Vendors');
+    form.set('file', new File([csv], 'vendors.csv', { type: 'text/csv' }));
+    const { body } = await test.post('/v1/tables', { form });
+    return body.tables[0].id as string;
+  };
+  const mounting = (tableId: string) => ({ mounts: { tables: [{ table_id: tableId, path: 'lists/vendors.csv' }] } });
+
+  it.each([
+    [
+      'python',
+      'from tables import vendors\n\ndef transform(input_data):\n    found = vendors.lookup(tax_id=input_data.tax_id)\n    return {"name": found.name, "rated": len(vendors.rows(rating=4, limit=1000)), "none": vendors.lookup(name="x")}\n',
+    ],
+    [
+      'typescript',
+      'export const transform = (input) => ({ name: tables.vendors.lookup({ tax_id: input.tax_id }).name, rated: tables.vendors.rows({ rating: 4 }, 1000).length, none: tables.vendors.lookup({ name: "x" }) })',
+    ],
+  ])('are looked up from %s', async (language, code) => {
+    const { run, output } = await ran({ language, code, ...mounting(await vendors(2000)) }, { tax_id: 'DE1234' });
+    expect(run.lifecycle).toEqual({ status: 'completed' });
+    expect(output('compute')).toEqual({ name: 'Vendor 1234', rated: 400, none: null });
+  });
+
+  it('answer a wrong question with an exception', async () => {
+    const code = 'from tables import vendors\n\ndef transform(input_data):\n    return vendors.lookup(nowhere=1)\n';
+    const { steps } = await ran({ code, ...mounting(await vendors(1)) });
+    expect(steps.compute.lifecycle.details).toMatchObject({ error_code: 'exception', context: { line: 4 } });
+    expect(steps.compute.lifecycle.details.message).toContain('The table has no column of this name');
+  });
+
+  it('end the run when they are gone', async () => {
+    const tableId = await vendors(1);
+    const code = 'from tables import vendors\n\ndef transform(input_data):\n    return vendors.lookup(tax_id="DE0")\n';
+    const id = await published(test, computing({ code, ...mounting(tableId) }));
+    await test.delete(`/v1/tables/${tableId}`);
+    const { steps } = await ranTo(test, id, { json_inputs: { given: {} } });
+    expect(steps.compute.lifecycle.details.error_code).toBe('configuration_error');
+  });
+});

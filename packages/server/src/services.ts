@@ -204,7 +204,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     clock,
   });
   const { runs, steps, runWorker } = createRunServices(
-    { ...primitives, parses, extractions, secrets, workflows, outbound, functions: base.functions },
+    { ...primitives, parses, extractions, secrets, tables, workflows, outbound, functions: base.functions },
     stepping,
   );
   return {

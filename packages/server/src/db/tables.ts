@@ -155,6 +155,18 @@ export interface TableRowRow {
   cells: (string | null)[];
 }
 
+export interface TableKeyColumnRow {
+  generation: number;
+  column_index: number;
+}
+
+export interface TableKeyRow {
+  generation: number;
+  column_index: number;
+  hash: number;
+  position: number;
+}
+
 export interface UsageRunRow extends Scoped {
   run_id: string;
   workflow_id: string;
@@ -378,6 +390,8 @@ export interface Tables extends WorkflowTables, RunTables, LearningTables, JobTa
   uploads: UploadRow;
   tables: TableRow;
   table_rows: TableRowRow;
+  table_key_columns: TableKeyColumnRow;
+  table_keys: TableKeyRow;
   usage_runs: UsageRunRow;
   usage_primitives: UsagePrimitiveRow;
   document_cache: DocumentCacheRow;

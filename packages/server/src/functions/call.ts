@@ -11,6 +11,8 @@ export interface FunctionCall {
   input: unknown;
   /** What the code finds in its environment: secrets that are mounted. */
   env: Readonly<Record<string, string>>;
+  /** Names of the tables in which the code may look up rows. */
+  tables: readonly string[];
   /** Where the clock of the code starts. With `seed`, it makes a repeated call compute the same. */
   now: Date;
   /** Where the random numbers of the code come from. */
@@ -18,6 +20,17 @@ export interface FunctionCall {
   /** CPU time. */
   timeoutMs: number;
 }
+
+export interface TableQuestion {
+  /** One of the names in `tables`. */
+  table: string;
+  /** Values by column; a row has all of them. */
+  where: Record<string, unknown>;
+  limit: number;
+}
+
+/** Rows of a table, or what is wrong with the question. Rejects for other reasons, which end the call. */
+export type LookUp = (question: TableQuestion) => Promise<{ rows: readonly unknown[] } | { error: string }>;
 
 export type FunctionFaultCode =
   | 'syntax_error'
@@ -58,6 +71,7 @@ export type FunctionResult =
 /** The same for every call, because they are limits of the process. */
 export const OUTPUT_BYTES = 8 * 1024 * 1024;
 export const LOG_BYTES = 64 * 1024;
+export const MAX_ROWS = 1000;
 /** Like the bodies of requests. */
 export const MAX_DEPTH = 128;
 

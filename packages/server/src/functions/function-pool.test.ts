@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../lib/errors.ts';
-import { LOG_BYTES } from './call.ts';
+import { LOG_BYTES, type LookUp } from './call.ts';
+import type { FunctionPool } from './function-pool.ts';
 import { openPool, tryIn } from './testing/try-functions.ts';
 
 const LOOP = 'export function transform() { console.log("begun"); for (;;); }';
@@ -13,6 +14,7 @@ const callOf = (code: string) =>
     entrypoint: 'transform',
     input: null,
     env: {},
+    tables: [],
     now: new Date(0),
     seed: '',
     timeoutMs: 300_000,
@@ -56,7 +58,7 @@ describe('the processes of functions', () => {
   it('end with the call that is cancelled', async () => {
     const pool = openPool();
     const cancel = new AbortController();
-    const running = pool.run('a', callOf(LOOP), cancel.signal);
+    const running = pool.run('a', callOf(LOOP), { signal: cancel.signal });
     await vi.waitFor(() => expect(pool.stats().processes).toBe(1));
     cancel.abort(new Error('cancelled'));
     await expect(running).rejects.toThrow('cancelled');
@@ -103,5 +105,58 @@ describe('logs', () => {
     const { fault, logs } = await run(LOOP, { timeoutMs: 200 });
     expect(fault?.code).toBe('timeout');
     expect(logs.text).toBe('begun\n');
+  });
+});
+
+describe('tables', () => {
+  const asked: unknown[] = [];
+  const lookUp: LookUp = async (question) => {
+    asked.push(question);
+    if (question.table === 'broken') throw new Error('the database is away');
+    if ('unknown' in question.where) return { error: 'The table has no column unknown.' };
+    return { rows: question.where.id === 'none' ? [] : [{ id: question.where.id, name: 'é'.repeat(100_000) }] };
+  };
+  const run = (pool: FunctionPool, language: 'typescript' | 'python', code: string) =>
+    pool.run('a', { ...callOf(code), language, tables: ['vendors', 'broken'] }, { lookUp });
+
+  it.each([
+    [
+      'typescript',
+      "export const transform = () => [tables.vendors.lookup({ id: 'x' }).name.length, tables.vendors.lookup({ id: 'none' }), tables.vendors.rows({ id: 2 }, 5000).length]",
+    ],
+    [
+      'python',
+      'import tables\nfrom tables import vendors\ndef transform(_):\n    return [len(vendors.lookup(id="x").name), vendors.lookup(id="none"), len(tables["vendors"].rows(id=2, limit=5000))]',
+    ],
+  ] as const)('are asked from %s', async (language, code) => {
+    asked.length = 0;
+    expect(await run(openPool(), language, code)).toMatchObject({ output: [100_000, null, 1], fault: null });
+    expect(asked).toEqual([
+      { table: 'vendors', where: { id: 'x' }, limit: 1 },
+      { table: 'vendors', where: { id: 'none' }, limit: 1 },
+      { table: 'vendors', where: { id: 2 }, limit: 1000 },
+    ]);
+  });
+
+  it('answer a wrong question with an exception', async () => {
+    const pool = openPool();
+    const { fault } = await run(
+      pool,
+      'typescript',
+      'export const transform = () =>\n  tables.vendors.lookup({ unknown: 1 })',
+    );
+    expect(fault).toMatchObject({
+      code: 'exception',
+      message: 'RangeError: The table has no column unknown.',
+      line: 2,
+    });
+    expect((await pool.run('a', callOf('export const transform = () => typeof tables'))).output).toBe('undefined');
+  });
+
+  it('fail the call, and not the function, when they cannot be read', async () => {
+    const pool = openPool();
+    const code = 'export const transform = () => { try { tables.broken.lookup({}) } catch {} return 1 }';
+    await expect(run(pool, 'typescript', code)).rejects.toThrow('the database is away');
+    expect((await pool.run('a', callOf(ONE))).output).toBe(1);
   });
 });

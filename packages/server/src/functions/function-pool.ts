@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { hasOwnRoot, type IsolatedCommand, probeIsolation, visibleTo } from '../documents/pool/isolation.ts';
+import { splitTag } from '../documents/pool/pool-job.ts';
 import { type NoValue, ReaderChild } from '../documents/pool/reader-child.ts';
 import { unavailable } from '../lib/errors.ts';
 import { currentLane } from '../lib/lane.ts';
@@ -16,8 +17,10 @@ import {
   type FunctionLogs,
   type FunctionResult,
   LOG_BYTES,
+  type LookUp,
   OUTPUT_BYTES,
 } from './call.ts';
+import { answerTo, parsed } from './look-up.ts';
 import { faultOfOutcome } from './outcome-faults.ts';
 import { PythonImage } from './python/image.ts';
 import type { SandboxAnswer, SandboxArgs } from './sandbox-job.ts';
@@ -42,6 +45,12 @@ export interface FunctionPoolStats {
   running: number;
   queued: number;
   started: number;
+}
+
+export interface FunctionRunOptions {
+  signal?: AbortSignal;
+  /** Answers questions about the tables of the call. */
+  lookUp?: LookUp | undefined;
 }
 
 interface Sandbox {
@@ -98,12 +107,12 @@ export class FunctionPool {
    *
    * @param tenant whoever owns the code; processes are never shared between tenants
    */
-  async run(tenant: string, call: FunctionCall, signal?: AbortSignal): Promise<FunctionResult> {
+  async run(tenant: string, call: FunctionCall, { signal, lookUp }: FunctionRunOptions = {}): Promise<FunctionResult> {
     if (this.#closing !== undefined) throw shuttingDown();
     return this.#gate.run(currentLane(), signal, async () => {
       const stop = AbortSignal.any([this.#stop.signal, ...(signal ? [signal] : [])]);
       const sandbox = this.#takeIdle(tenant, call.language) ?? (await this.#start(tenant, call.language, stop));
-      return this.#runIn(sandbox, call, stop);
+      return this.#runIn(sandbox, call, { signal: stop, lookUp });
     });
   }
 
@@ -122,9 +131,14 @@ export class FunctionPool {
     return this.#closing;
   }
 
-  async #runIn(sandbox: Sandbox, call: FunctionCall, signal: AbortSignal): Promise<FunctionResult> {
+  async #runIn(
+    sandbox: Sandbox,
+    call: FunctionCall,
+    { signal, lookUp }: FunctionRunOptions & { signal: AbortSignal },
+  ): Promise<FunctionResult> {
     const { child } = sandbox;
     const logs = new LogCollector();
+    const answer = async (question: Buffer): Promise<void> => child.reply(await answerTo(question, call, lookUp));
     const outcome = await child.run(
       { job: 'call', args: this.#argsOf(call) },
       {
@@ -133,20 +147,23 @@ export class FunctionPool {
           deadlineMs: Math.max(MIN_DEADLINE_MS, call.timeoutMs * DEADLINE_PER_TIMEOUT),
         },
         signal,
-        onPart: (part) => logs.add(part),
+        onPart: (part) => {
+          const { tag, content } = splitTag<'p' | 'q'>(part);
+          return tag === 'q' ? answer(content) : logs.add(content);
+        },
       },
     );
-    const answer = outcome.kind === 'value' ? answerOf(outcome.value) : null;
-    this.#giveBack(sandbox, answer !== null && !answer.worn);
+    const result = outcome.kind === 'value' ? resultOf(outcome.value) : null;
+    this.#giveBack(sandbox, result !== null && !result.worn);
     signal.throwIfAborted();
-    if (answer?.fault === null) return { output: answer.output, fault: null, logs: logs.collected };
-    const fault = answer?.fault ?? faultOfOutcome(withoutValue(outcome));
+    if (result?.fault === null) return { output: result.output, fault: null, logs: logs.collected };
+    const fault = result?.fault ?? faultOfOutcome(withoutValue(outcome));
     return { output: null, fault, logs: logs.collected };
   }
 
-  #argsOf({ code, entrypoint, input, env, now, seed, timeoutMs }: FunctionCall): SandboxArgs {
+  #argsOf({ code, entrypoint, input, env, tables, now, seed, timeoutMs }: FunctionCall): SandboxArgs {
     const { memoryBytes } = this.#options;
-    return { code, entrypoint, input, env, seed, nowMs: now.getTime(), processorMs: timeoutMs, memoryBytes };
+    return { code, entrypoint, input, env, tables, seed, nowMs: now.getTime(), processorMs: timeoutMs, memoryBytes };
   }
 
   #takeIdle(tenant: string, language: FunctionLanguage): Sandbox | undefined {
@@ -246,7 +263,7 @@ export class FunctionPool {
 const shuttingDown = (): Error => unavailable('The processes for functions are shutting down.');
 
 /** The process may be in the hands of the function, so its answer is checked like any input; null if it has another form. */
-function answerOf(value: unknown): { worn: boolean; output: unknown; fault: FunctionFault | null } | null {
+function resultOf(value: unknown): { worn: boolean; output: unknown; fault: FunctionFault | null } | null {
   const answer = value as Partial<SandboxAnswer> | null;
   const fault = answer?.fault;
   if (typeof answer?.worn !== 'boolean' || fault === undefined || !(fault === null || isFault(fault))) return null;
@@ -271,7 +288,7 @@ class LogCollector {
 
   add(part: Buffer): undefined {
     if (this.#bytes > LOG_BYTES) return;
-    const text: unknown = JSON.parse(part.toString('utf8'));
+    const text = parsed(part);
     if (typeof text !== 'string') return;
     this.#text += text;
     this.#bytes += Buffer.byteLength(text);

@@ -152,6 +152,11 @@ export class ReaderChild {
     return this.#condemn(answer);
   }
 
+  /** Answers a job that has sent a part and reads its standard input until a line has come. */
+  reply(line: string): void {
+    this.#stdin.write(`${line}\n`);
+  }
+
   /** Lets an idle child exit by itself, when it has merely done enough jobs. */
   async retire(graceMs: number): Promise<void> {
     this.#alive = false;

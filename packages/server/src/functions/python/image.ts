@@ -93,8 +93,12 @@ export class PythonImage {
     for (const name of await readdir(this.#folder)) {
       if (!name.startsWith(PREFIX)) continue;
       const former = path.join(this.#folder, name);
-      const { mtimeMs } = await stat(former);
-      if (mtimeMs < Date.now() - ABANDONED_AFTER_MS) await rm(former, { force: true });
+      const changedAt = await stat(former).then(
+        ({ mtimeMs }) => mtimeMs,
+        // Another process has removed or renamed it.
+        () => Number.POSITIVE_INFINITY,
+      );
+      if (changedAt < Date.now() - ABANDONED_AFTER_MS) await rm(former, { force: true });
     }
   }
 }

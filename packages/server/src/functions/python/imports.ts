@@ -9,7 +9,7 @@ export type HostFunctions = Record<string, unknown>;
 
 /** Harmless: reading the standard library, which lies in memory, calendar arithmetic, and calls inside the interpreter. */
 const ALLOWED: ReadonlySet<string> = new Set([
-  ...['fd_read', 'fd_seek', 'fd_pread', 'fd_fdstat_get', '__syscall_ioctl'],
+  ...['fd_seek', 'fd_pread', 'fd_fdstat_get', '__syscall_ioctl'],
   ...['__syscall_fstat64', '__syscall_stat64', '__syscall_lstat64', '__syscall_newfstatat', '__syscall_faccessat'],
   ...['__syscall_getcwd', '__syscall_getdents64', '__syscall_readlinkat', '__syscall_statfs64', '__syscall_fstatfs64'],
   ...['_gmtime_js', '_localtime_js', '_mktime_js', '_timegm_js', '_tzset_js', 'clock_res_get'],
@@ -27,6 +27,16 @@ const DIGEST_BYTES = 32;
 const VECTOR_BYTES = 8;
 const [STANDARD_OUTPUT, STANDARD_ERROR] = [1, 2];
 
+/** Where `prelude.py` writes a question and reads the answer; no file has such a number. */
+const QUESTIONS = 1_000_000;
+
+/** What the code may call. */
+export interface PythonHost {
+  print(bytes: Uint8Array): void;
+  /** Takes and returns JSON. */
+  ask(question: string): string;
+}
+
 /** Thrown through the interpreter, whose memory is replaced after it. */
 class Breach extends Error {}
 
@@ -40,7 +50,9 @@ export class InterpreterHost {
   #maxMemoryBytes = 0;
   readonly #opened = new Set<number>();
   #close: HostFunction = () => 0;
-  #print: (bytes: Uint8Array) => void = () => {};
+  #host: PythonHost = { print: () => {}, ask: () => '' };
+  /** What is left of the answer to the last question. */
+  #reply = new Uint8Array();
   /** The name of the forbidden function that ended the call; null if none did. */
   breach: string | null = null;
   refusedMemory = false;
@@ -63,12 +75,13 @@ export class InterpreterHost {
     this.#sealed = true;
   }
 
-  begin(call: { nowMs: number; seed: string; maxMemoryBytes: number; print: (bytes: Uint8Array) => void }): void {
+  begin(call: { nowMs: number; seed: string; maxMemoryBytes: number; host: PythonHost }): void {
     this.#timeMs = call.nowMs;
     this.#seed = call.seed;
     this.#randomBlocks = 0;
     this.#maxMemoryBytes = call.maxMemoryBytes;
-    this.#print = call.print;
+    this.#host = call.host;
+    this.#reply = new Uint8Array();
     this.breach = null;
     this.refusedMemory = false;
   }
@@ -109,15 +122,28 @@ export class InterpreterHost {
       return 0;
     },
     fd_write: () => (descriptor: number, vectors: number, count: number, written: number) => {
-      if (descriptor !== STANDARD_OUTPUT && descriptor !== STANDARD_ERROR) return NOT_PERMITTED;
+      const isQuestion = descriptor === QUESTIONS;
+      if (!isQuestion && descriptor !== STANDARD_OUTPUT && descriptor !== STANDARD_ERROR) return NOT_PERMITTED;
       const view = this.#view();
       let total = 0;
       for (let vector = vectors >>> 0; vector < (vectors >>> 0) + VECTOR_BYTES * count; vector += VECTOR_BYTES) {
         const [at, length] = [view.getUint32(vector, true), view.getUint32(vector + 4, true)];
-        this.#print(this.#memory().slice(at, at + length));
+        const bytes = this.#memory().slice(at, at + length);
+        if (isQuestion) this.#reply = new TextEncoder().encode(this.#host.ask(new TextDecoder().decode(bytes)));
+        else this.#host.print(bytes);
         total += length;
       }
       view.setUint32(written >>> 0, total, true);
+      return 0;
+    },
+    fd_read: (original) => (descriptor: never, vectors: never, count: never, read: never) => {
+      if (descriptor !== QUESTIONS) return original(descriptor, vectors, count, read);
+      const view = this.#view();
+      const [at, length] = [view.getUint32(vectors >>> 0, true), view.getUint32((vectors >>> 0) + 4, true)];
+      const bytes = this.#reply.subarray(0, length);
+      this.#memory().set(bytes, at);
+      this.#reply = this.#reply.subarray(bytes.length);
+      view.setUint32(read >>> 0, bytes.length, true);
       return 0;
     },
     emscripten_resize_heap: (original) => (bytes: never) => {

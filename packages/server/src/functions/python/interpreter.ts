@@ -6,7 +6,7 @@ import { constants, readFileSync } from 'node:fs';
 import { loadPyodide } from 'pyodide';
 import { type FunctionFault, faultOf } from '../call.ts';
 import type { SandboxArgs } from '../sandbox-job.ts';
-import { type HostFunctions, InterpreterHost } from './imports.ts';
+import { type HostFunctions, InterpreterHost, type PythonHost } from './imports.ts';
 
 // Node's typings leave this global to the browser library.
 declare const WebAssembly: { instantiate(bytes: unknown, imports?: { env?: HostFunctions }): Promise<unknown> };
@@ -77,11 +77,11 @@ export class Interpreter {
     return new Interpreter(host, exportsOf(pyodide));
   }
 
-  call(args: SandboxArgs, print: (bytes: Uint8Array) => void): { answer: PythonAnswer; worn: boolean } {
-    const { code, entrypoint, input, env, seed } = args;
-    this.#host.begin({ ...args, maxMemoryBytes: this.#image.length + args.memoryBytes, print });
+  call(args: SandboxArgs, host: PythonHost): { answer: PythonAnswer; worn: boolean } {
+    const { code, entrypoint, input, env, tables, seed } = args;
+    this.#host.begin({ ...args, maxMemoryBytes: this.#image.length + args.memoryBytes, host });
     try {
-      const text = this.#call(JSON.stringify({ code, entrypoint, input, env, seed }));
+      const text = this.#call(JSON.stringify({ code, entrypoint, input, env, tables, seed }));
       const answer = JSON.parse(text) as { output: unknown } | { fault: FunctionFault };
       return {
         answer: 'fault' in answer ? { output: null, fault: answer.fault } : { output: answer.output, fault: null },

@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { setFlagsFromString } from 'node:v8';
 import type { PoolJobTable } from '../../documents/pool/pool-job.ts';
 import { LOG_BYTES } from '../call.ts';
-import { LogSender, type SandboxJobs } from '../sandbox-job.ts';
+import { ask, LogSender, type SandboxJobs } from '../sandbox-job.ts';
 import { Interpreter } from './interpreter.ts';
 
 // Recursion in the interpreter is recursion here. Linux gives the main thread 8 MB.
@@ -19,7 +19,10 @@ export const readerJobs: PoolJobTable<SandboxJobs> = {
   call: async (args, emit) => {
     const logs = new LogSender(emit, LOG_BYTES);
     const decoder = new StringDecoder('utf8');
-    const { answer, worn } = interpreter.call(args, (bytes) => logs.send(decoder.write(bytes)));
+    const { answer, worn } = interpreter.call(args, {
+      print: (bytes) => logs.send(decoder.write(bytes)),
+      ask: (question) => ask(emit, question),
+    });
     return { worn, ...answer };
   },
 };

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { FunctionFault } from '../call.ts';
 import { OUTPUT_BYTES } from '../call.ts';
@@ -247,4 +248,10 @@ describe('the clock and the random numbers', () => {
   it('lets code that sleeps end', async () => {
     expect(await outputOf(body('import time', 'time.sleep(100)', 'return 1'))).toBe(1);
   });
+});
+
+it('starts from nothing where the memory of Python cannot be kept', async () => {
+  const file = fileURLToPath(import.meta.url);
+  const { output } = await tryIn(openPool({ cacheFolder: `${file}/none` }), 'python')(body('return input_data.a'));
+  expect(output).toBe(1);
 });

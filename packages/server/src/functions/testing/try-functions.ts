@@ -25,6 +25,7 @@ export const tryIn =
       entrypoint: 'transform',
       input: { a: 1 },
       env: {},
+      tables: [],
       now: NOW,
       seed: 'seed',
       // Of CPU time, which a busy machine does not use up. Tests of the limit set their own.

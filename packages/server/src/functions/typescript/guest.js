@@ -1,6 +1,6 @@
 // Runs inside QuickJS before the user's code. It keeps what it needs in local names, because that code may change every
 // global. Evaluates to a function that returns the two functions which the host calls.
-(log, nowMs, seed, env) => {
+(log, nowMs, seed, env, tableNames, ask) => {
   const { parse, stringify } = JSON;
   const { apply, construct } = Reflect;
   const { isFinite: isFiniteNumber } = Number;
@@ -79,6 +79,22 @@
 
   // Absent without mounted secrets, like everything else of Node.
   if (env !== '{}') globalThis.process = { env: parse(env) };
+
+  const rowsOf = (table, where, limit) => {
+    const answer = parse(ask(stringify({ table, where: where ?? {}, limit })));
+    if (answer.error !== undefined) throw new RangeError(answer.error);
+    return answer.rows;
+  };
+  const names = parse(tableNames);
+  if (names.length > 0) {
+    globalThis.tables = {};
+    for (const name of names) {
+      globalThis.tables[name] = {
+        lookup: (where) => rowsOf(name, where, 1)[0] ?? null,
+        rows: (where, limit = 100) => rowsOf(name, where, limit),
+      };
+    }
+  }
 
   const KINDS = [Map, Set, WeakMap, WeakSet, Promise, RegExp, ArrayBuffer];
   class NotJson extends Error {}

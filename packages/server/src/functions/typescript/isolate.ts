@@ -24,6 +24,13 @@ const STACK_BYTES = 256 * 1024;
 
 export type Evaluation = { output: unknown; fault: null } | { output: null; fault: FunctionFault };
 
+/** What the code may call. */
+export interface Host {
+  log(text: string): void;
+  /** Takes and returns JSON. */
+  ask(question: string): string;
+}
+
 export class Isolate {
   #module: QuickJSWASMModule;
 
@@ -36,9 +43,9 @@ export class Isolate {
   }
 
   /** Each call gets an interpreter of its own, so nothing remains of the earlier ones. */
-  async call(javascript: JavaScript, args: SandboxArgs, log: (text: string) => void): Promise<Evaluation> {
+  async call(javascript: JavaScript, args: SandboxArgs, host: Host): Promise<Evaluation> {
     try {
-      return this.#run(javascript, args, log);
+      return this.#run(javascript, args, host);
     } catch (error) {
       // The interpreter gave up in the middle of something, so its memory can no longer be trusted.
       this.#module = await newModule();
@@ -46,7 +53,7 @@ export class Isolate {
     }
   }
 
-  #run(javascript: JavaScript, args: SandboxArgs, log: (text: string) => void): Evaluation {
+  #run(javascript: JavaScript, args: SandboxArgs, host: Host): Evaluation {
     return Scope.withScope((scope) => {
       const runtime = scope.manage(this.#module.newRuntime());
       runtime.setMemoryLimit(args.memoryBytes);
@@ -57,7 +64,7 @@ export class Isolate {
         return (user + system) / 1000 > args.processorMs;
       });
       const context = scope.manage(runtime.newContext());
-      const guest = scope.manage(startGuest(context, args, log));
+      const guest = scope.manage(startGuest(context, args, host));
       const fail = (thrown: Thrown): Evaluation => failed(faultOfThrown(thrown, { ...args, javascript }));
 
       const loaded = context.evalCode(javascript.code, FILE, { type: 'module' });
@@ -87,20 +94,21 @@ export class Isolate {
 
 const failed = (fault: FunctionFault): Evaluation => ({ output: null, fault });
 
-function startGuest(
-  context: QuickJSContext,
-  { nowMs, seed, env }: SandboxArgs,
-  log: (text: string) => void,
-): QuickJSHandle {
+function startGuest(context: QuickJSContext, args: SandboxArgs, { log, ask }: Host): QuickJSHandle {
   return Scope.withScope((scope) => {
     const create = scope.manage(context.unwrapResult(context.evalCode(GUEST, 'guest.js', { strict: true })));
-    const logger = scope.manage(context.newFunction('log', (text) => log(context.getString(text))));
-    const digest = createHash('sha256').update(seed).digest();
+    const text = (value: string): QuickJSHandle => scope.manage(context.newString(value));
+    const digest = createHash('sha256').update(args.seed).digest();
     const words = [0, 4, 8, 12].map((offset) => digest.readInt32LE(offset));
-    const numbers = scope.manage(context.unwrapResult(context.evalCode(`[${words.join()}]`)));
-    const now = scope.manage(context.newNumber(nowMs));
-    const environment = scope.manage(context.newString(JSON.stringify(env)));
-    return context.unwrapResult(context.callFunction(create, context.undefined, logger, now, numbers, environment));
+    const given = [
+      scope.manage(context.newFunction('log', (message) => log(context.getString(message)))),
+      scope.manage(context.newNumber(args.nowMs)),
+      scope.manage(context.unwrapResult(context.evalCode(`[${words.join()}]`))),
+      text(JSON.stringify(args.env)),
+      text(JSON.stringify(args.tables)),
+      scope.manage(context.newFunction('ask', (question) => context.newString(ask(context.getString(question))))),
+    ];
+    return context.unwrapResult(context.callFunction(create, context.undefined, ...given));
   });
 }
 

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import type { PoolJobTable } from '../../documents/pool/pool-job.ts';
 import type { SyntaxFault } from '../../pipelines/code/syntax-fault.ts';
 import { faultOf, LOG_BYTES } from '../call.ts';
-import { LogSender, type SandboxJobs } from '../sandbox-job.ts';
-import { Isolate } from './isolate.ts';
+import { ask, LogSender, type SandboxJobs } from '../sandbox-job.ts';
+import { type Host, Isolate } from './isolate.ts';
 import { type JavaScript, toJavaScript } from './to-javascript.ts';
 
 // Node's typings leave this global to the browser library.
@@ -39,6 +39,7 @@ export const readerJobs: PoolJobTable<SandboxJobs> = {
       return { worn: false, output: null, fault };
     }
     const logs = new LogSender(emit, LOG_BYTES);
-    return { worn: false, ...(await isolate.call(javascript, args, (text) => logs.send(text))) };
+    const host: Host = { log: (text) => logs.send(text), ask: (question) => ask(emit, question) };
+    return { worn: false, ...(await isolate.call(javascript, args, host)) };
   },
 };

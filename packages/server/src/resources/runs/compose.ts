@@ -12,6 +12,7 @@ import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
 import type { Parses } from '../parses/service.ts';
 import type { Secrets } from '../secrets/service.ts';
+import type { Tables } from '../tables/service.ts';
 import type { Usage } from '../usage/service.ts';
 import type { GraphChecks } from '../workflows/checks.ts';
 import type { Workflows } from '../workflows/service.ts';
@@ -37,6 +38,7 @@ export interface RunServicesDependencies {
   parses: Parses;
   extractions: Extractions;
   secrets: Secrets;
+  tables: Tables;
   workflows: { workflows: Workflows; versions: Versions; checks: GraphChecks };
   outbound: Outbound;
   gate: SchemaGate;

@@ -18,6 +18,10 @@ export interface StoredColumn {
   max: unknown;
 }
 
+/** Creates own properties, even for a column named `__proto__`. */
+export const dataOf = (columns: readonly StoredColumn[], cells: readonly (string | null)[]): Record<string, unknown> =>
+  Object.fromEntries(columns.map(({ name, kind }, index) => [name, toValue(kind, cells[index] ?? null)]));
+
 interface Cell {
   bytes: Uint8Array;
   start: number;

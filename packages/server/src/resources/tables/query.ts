@@ -1,5 +1,4 @@
-import { toValue } from './column-kind.ts';
-import type { StoredColumn } from './column-stats.ts';
+import { dataOf, type StoredColumn } from './column-stats.ts';
 import { queryCursors } from './query-cursor.ts';
 import { planQuery, type QueryPlan, sortOf } from './query-plan.ts';
 import type { QueryRequest } from './query-request.ts';
@@ -109,10 +108,6 @@ async function readResult(reading: rows.Reading, plan: QueryPlan, window: rows.W
 function groupRow(plan: QueryPlan, cells: (string | null)[], position: number): ResultRow {
   return { id: `group_${position}`, data: dataOf(plan.columns, cells), position };
 }
-
-/** Creates own properties, even for a column named `__proto__`. */
-const dataOf = (columns: StoredColumn[], cells: (string | null)[]): Record<string, unknown> =>
-  Object.fromEntries(columns.map(({ name, kind }, index) => [name, toValue(kind, cells[index] ?? null)]));
 
 function asked(content: TableContent, plan: QueryPlan, request: QueryRequest & rows.Window) {
   return {

@@ -14,11 +14,13 @@ import type { FileUser } from '../files/removal.ts';
 import type { Files } from '../files/service.ts';
 import type { Projects } from '../projects/service.ts';
 import { importContent, prepareCsv } from './import.ts';
+import { keyColumnOf, type LookUpRequest, lookUpRows, planLookUp } from './look-up.ts';
 import { parseOverrides } from './overrides.ts';
 import { profileTable } from './profile.ts';
 import { type Column, runQuery, type TableContent, toColumn } from './query.ts';
 import type { QueryRequest } from './query-request.ts';
 import * as store from './store.ts';
+import { deleteKeys, hasKeys, writeKeys } from './store-keys.ts';
 import type { Reading } from './store-query.ts';
 import { type ValidateRequest, validateTable } from './validate.ts';
 
@@ -193,12 +195,29 @@ export class Tables {
     return this.#read(scope, id, signal, (reading, content) => runQuery(reading, content, request));
   }
 
+  /** Rows in the order of the file. */
+  async lookUp(scope: Scope, id: string, request: LookUpRequest, signal: AbortSignal) {
+    await this.#ensureKeys(scope, id, request);
+    return this.#read(scope, id, signal, (reading, content) => lookUpRows(reading, content, request));
+  }
+
   profile(scope: Scope, id: string, select: string[] | undefined, signal: AbortSignal) {
     return this.#read(scope, id, signal, (reading, content) => profileTable(reading, content, select));
   }
 
   validate(scope: Scope, id: string, request: ValidateRequest, signal: AbortSignal) {
     return this.#read(scope, id, signal, (reading, content) => validateTable(reading, content, request));
+  }
+
+  async #ensureKeys(scope: Scope, id: string, request: LookUpRequest): Promise<void> {
+    const { row_count, columns, generation } = await this.#find(scope, id);
+    const key = keyColumnOf(row_count, planLookUp(columns, request));
+    if (key === null || (await hasKeys({ db: this.#deps.db, generation }, key))) return;
+    await this.#deps.database.transaction(async (tx) => {
+      // Nobody removes the rows meanwhile.
+      const locked = await this.#lock(tx, scope, id);
+      if (locked.generation === generation) await writeKeys(tx, generation, key);
+    });
   }
 
   async #read<T>(
@@ -235,6 +254,7 @@ export class Tables {
 
   async #removeContent(tx: Tx, scope: Scope, row: store.StoredTable): Promise<void> {
     await store.deleteRows(tx, row.generation);
+    await deleteKeys(tx, row.generation);
     for (const fileId of new Set([row.source_file_id, row.snapshot_file_id])) {
       await this.#deps.files.remove(tx, scope, fileId);
     }

@@ -1,19 +1,26 @@
+import path from 'node:path';
+import type { LookUp } from '../../../functions/call.ts';
 import type { FunctionPool } from '../../../functions/function-pool.ts';
 import type { Clock } from '../../../lib/clock.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Ids } from '../../../lib/ids.ts';
 import type { Scope } from '../../../lib/scope.ts';
-import type { Json } from '../../../pipelines/json/json.ts';
+import type { Json, JsonObject } from '../../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../../pipelines/json-schema/gate.ts';
 import { FunctionConfig } from '../../../workflows/blocks/function.ts';
+import { tableReferencesOf } from '../../../workflows/blocks/table-references.ts';
 import { asSchema } from '../../../workflows/blocks/user-schema.ts';
 import { resolveSecrets } from '../../../workflows/run/fill-references.ts';
 import { SecretMask } from '../../../workflows/run/secret-mask.ts';
 import { StepError } from '../../../workflows/run/step-error.ts';
+import type { LookUpRequest } from '../../tables/look-up.ts';
+import type { Tables } from '../../tables/service.ts';
 import { jsonValue } from '../payload.ts';
 import type { Executor } from './executor.ts';
 
 export interface FunctionParts {
   functions: Pick<FunctionPool, 'run'>;
+  tables: Pick<Tables, 'lookUp'>;
   secrets: { resolve(scope: Scope, name: string): Promise<string | null> };
   gate: SchemaGate;
   ids: Ids;
@@ -21,12 +28,13 @@ export interface FunctionParts {
 }
 
 export const executeFunctionBlock =
-  ({ functions, secrets, gate, ids, clock }: FunctionParts): Executor =>
+  ({ functions, tables, secrets, gate, ids, clock }: FunctionParts): Executor =>
   async (context) => {
     const { scope, block, inputs, job, run, step } = context;
     const config = FunctionConfig.parse(block.config);
     const { env, values } = await resolveSecrets(block.config, (name) => secrets.resolve(scope, name));
     const input = inputs.json('input-json-0');
+    const mounted = mountedTables(config.mounts?.tables ?? [], block.config);
     const startedAt = clock.now();
     const call = {
       language: config.language,
@@ -34,13 +42,17 @@ export const executeFunctionBlock =
       entrypoint: config.entrypoint,
       input,
       env,
+      tables: [...mounted.keys()],
       // Every attempt, and a replay, computes the same.
       now: step.started_at === null ? startedAt : new Date(step.started_at),
       seed: step.id,
       timeoutMs: config.timeout_seconds * 1000,
     };
     const tenant = `${scope.organizationId} ${scope.environmentId}`;
-    const result = await functions.run(tenant, call, job.signal);
+    const result = await functions.run(tenant, call, {
+      signal: job.signal,
+      lookUp: ({ table, ...request }) => lookUp(tables, scope, mounted.get(table) ?? '', request, job.signal),
+    });
     const mask = new SecretMask(values);
     const output = JSON.parse(mask.text(JSON.stringify(result.output))) as Json;
     const error = result.fault === null ? null : mask.text(result.fault.message);
@@ -75,3 +87,33 @@ export const executeFunctionBlock =
     }
     return { outputs: { 'output-json-0': jsonValue(output) }, artifact };
   };
+
+/** Table ids by the names that the code uses: the last part of the path without its extension, or the id. */
+function mountedTables(mounts: readonly { table_id: string; path: string }[], config: JsonObject): Map<string, string> {
+  const older = tableReferencesOf(config).map(({ tableId }) => [tableId, tableId] as const);
+  return new Map([
+    ...older,
+    ...mounts.map(({ table_id, path: at }) => [path.parse(at).name || table_id, table_id] as const),
+  ]);
+}
+
+/** A wrong question is the code's fault; a table that is gone is the definition's. */
+async function lookUp(
+  tables: FunctionParts['tables'],
+  scope: Scope,
+  tableId: string,
+  request: LookUpRequest,
+  signal: AbortSignal,
+): ReturnType<LookUp> {
+  try {
+    return { rows: await tables.lookUp(scope, tableId, request, signal) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation') return { error: error.message };
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    throw new StepError({
+      code: 'configuration_error',
+      message: `This environment has no table ${tableId}.`,
+      context: { missing_tables: [tableId] },
+    });
+  }
+}
