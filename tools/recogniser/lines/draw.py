@@ -35,7 +35,8 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
     if number is None:
         return None
     typed = typed and fonts.is_typewriter[number]
-    dotted = not typed and chooser.random() < 0.05
+    written = not typed and fonts.is_handwritten[number]
+    dotted = not typed and not written and chooser.random() < 0.05
     size = chooser.choice(DOT_SIZES) if dotted else chooser.choice(SIZES[:8]) if len(text) > 110 else chooser.choice(SIZES)
     font = fonts.open(number, size)
     small = fonts.open(number, round(size * 0.8)) if text.isupper() and not typed and not dotted and chooser.random() < 0.05 else None
@@ -43,6 +44,9 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
         pieces, end = small_capitals(text, font, small, size)
     else:
         pieces, end = place_pieces(chooser, text, font, size, typed, has_squares)
+    if written:
+        sway = chooser.uniform(0, 0.07) * size
+        pieces = [(x, offset + chooser.gauss(0, sway), part, ink, own_font) for x, offset, part, ink, own_font in pieces]
     if end > 130 * size:
         return None
     ascent, descent = font.getmetrics()
@@ -66,7 +70,38 @@ def draw_line(chooser: random.Random, text: str, fonts: FontSet, other_text: Cal
         frame.add_neighbour(pen, font, other_text, fonts.covers[number], width)
     frame.add_rules(pen, width)
     image = frame.cut(pen, image, height)
+    if written and chooser.random() < 0.5:
+        image = slanted(image, chooser.uniform(-0.35, 0.35))
     return scale(chooser, image, dotted)
+
+
+def slanted(image: Image.Image, slant: float) -> Image.Image:
+    """Leans to the right by that share of its height, without losing its corners."""
+    reach = abs(slant) * image.height
+    shift = -reach if slant > 0 else 0
+    return image.transform((round(image.width + reach), image.height), Image.AFFINE, (1, slant, shift, 0, 1, 0), Image.BILINEAR)
+
+
+def draw_scribble(chooser: random.Random) -> np.ndarray:
+    """Strokes of a pen that say nothing: signatures, ticks, loops, lines drawn through."""
+    width = round(HEIGHT * math.exp(chooser.uniform(math.log(1.2), math.log(14))))
+    image = Image.new("L", (2 * width, 2 * HEIGHT), 0)
+    pen = ImageDraw.Draw(image)
+    thickness = chooser.choice([2, 3, 4, 5, 7])
+    for _ in range(chooser.randint(1, 3)):
+        turns, swing, lean = chooser.uniform(0.3, 9), chooser.uniform(0.1, 0.6), chooser.uniform(-0.6, 0.6)
+        phase, drift, loop = chooser.uniform(0, 6.3), chooser.uniform(-0.4, 0.4), chooser.uniform(0, 1.6)
+        start, end = sorted((chooser.uniform(-0.1, 0.5), chooser.uniform(0.4, 1.1)))
+        points = []
+        for step in range(121):
+            share = step / 120
+            angle = phase + turns * 2 * math.pi * share
+            growth = 1 + chooser.gauss(0, 0.04) + 0.5 * math.sin(3.7 * share + phase)
+            y = HEIGHT * (1 + growth * swing * math.sin(angle) + drift * (share - 0.5))
+            x = 2 * width * (start + (end - start) * share) + loop * HEIGHT * swing * math.cos(angle) + lean * (HEIGHT - y)
+            points.append((x, y))
+        pen.line(points, fill=chooser.randint(150, 255), width=thickness, joint="curve")
+    return np.asarray(image.resize((width, HEIGHT), Image.BOX))
 
 
 def small_capitals(text: str, font: ImageFont.FreeTypeFont, small: ImageFont.FreeTypeFont, size: int) -> tuple[list[Piece], float]:

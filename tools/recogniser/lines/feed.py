@@ -16,7 +16,7 @@ import torch
 from common.alphabet import INDEX
 from common.corpus import load_corpus
 from common.font_set import FontSet
-from lines.draw import HEIGHT, draw_line
+from lines.draw import HEIGHT, draw_line, draw_scribble
 from lines.network import STEP
 from lines.texts import Texts
 
@@ -28,6 +28,10 @@ MAX_DEVICE_BYTES = 8e9
 MIN_CHUNKS_KEPT = 12
 #: Largest share of lines that may fail to be drawn.
 MAX_LEFT_OUT = 0.001
+#: Share of the lines that say nothing: strokes of a pen, to be read as nothing.
+SCRIBBLES = 0.012
+#: Lines are cut where their ink ends: as many end where the input ends, and begin where it begins.
+FLUSH = 0.25
 
 #: Width, ink [lines, 40, width], labels of all lines, their lengths.
 Chunk = tuple[int, np.ndarray, np.ndarray, np.ndarray]
@@ -57,6 +61,10 @@ def draw_chunks(seed: int, data: Path, receipt_texts: list[str], fonts: str = "t
     font_set = FontSet(data / "fonts" / fonts)
     waiting: dict[int, list[tuple[np.ndarray, list[int]]]] = {width: [] for width in WIDTHS}
     while True:
+        if chooser.random() < SCRIBBLES:
+            ink = draw_scribble(chooser)
+            waiting[width_for(ink.shape[1])].append((ink, []))
+            continue
         text = texts()
         if len(text) > 24 and chooser.random() < 0.2:
             words = text.split(" ")
@@ -82,10 +90,16 @@ def chunk_of(chooser: random.Random, width: int, lines: list[tuple[np.ndarray, l
     ink = np.zeros((len(lines), HEIGHT, width), np.uint8)
     labels: list[int] = []
     for number, (line, ids) in enumerate(lines):
-        start = chooser.randint(0, width - line.shape[1])
+        start = place_in(chooser, width - line.shape[1])
         ink[number, :, start : start + line.shape[1]] = line
         labels += ids
     return width, ink, np.array(labels, np.int16), np.array([len(ids) for _, ids in lines], np.int32)
+
+
+def place_in(chooser: random.Random, room: int) -> int:
+    """Columns before the line, of those that are left over."""
+    share = chooser.random()
+    return 0 if share < FLUSH else room if share < 2 * FLUSH else chooser.randint(0, room)
 
 
 def _draw_forever(chunks: multiprocessing.Queue, seed: int, data: Path, receipt_texts: list[str], columns: int) -> None:

@@ -13,7 +13,7 @@ from PIL import Image
 
 from common.alphabet import INDEX, clean, is_readable
 from lines.draw import HEIGHT
-from lines.feed import WIDTHS, labels_of, steps_needed, width_for
+from lines.feed import WIDTHS, labels_of, place_in, steps_needed, width_for
 from lines.network import STEP
 
 MIN_HEIGHT = 10
@@ -125,7 +125,7 @@ class RealBatches:
         taken = self._chooser.choices(self._lines[width], k=min(max(16, columns // width), 256))
         ink = np.zeros((len(taken), HEIGHT, width), np.uint8)
         for number, (view, _) in enumerate(taken):
-            start = self._chooser.randint(0, width - view.shape[1])
+            start = place_in(self._chooser, width - view.shape[1])
             ink[number] = np.pad(255 - view, ((0, 0), (start, width - view.shape[1] - start)), mode="edge")
         labels = [label for _, ids in taken for label in ids]
         return torch.from_numpy(ink), torch.tensor(labels), torch.tensor([len(ids) for _, ids in taken])
