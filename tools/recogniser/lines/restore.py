@@ -1,4 +1,4 @@
-"""Makes weights that training can start from out of the file of the product: `python3 -m lines.restore LINES.onnx DATA OUT/average.pt`.
+"""Makes weights that training can start from out of the file of the product: `python3 -m lines.restore LINES.onnx.gz DATA OUT/average.pt`.
 
 The file has its batch norms folded into the convolutions. Each norm gets back the mean and the spread that its channels have on drawn lines,
 and a scale and a shift that undo them: the network computes what the file computes, and goes on from there when it is trained.
@@ -6,6 +6,7 @@ and a scale and a shift that undo them: the network computes what the file compu
 from __future__ import annotations
 
 import argparse
+import gzip
 import itertools
 from pathlib import Path
 
@@ -23,7 +24,7 @@ PREFIX = "network."
 
 def folded_weights(path: Path) -> dict[str, torch.Tensor]:
     """By the names of the network's own weights. Matrices are stored turned, named after the operation that uses them."""
-    graph = onnx.load(str(path)).graph
+    graph = onnx.load_from_string(gzip.decompress(path.read_bytes())).graph
     stored = {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in graph.initializer}
     weights = {name[len(PREFIX):]: value for name, value in stored.items() if name.startswith(PREFIX)}
     for node in graph.node:

@@ -10,6 +10,7 @@ from pathlib import Path
 from unittest import mock
 
 HAS_TORCH = importlib.util.find_spec("torch") is not None and importlib.util.find_spec("PIL") is not None
+HAS_ONNX = importlib.util.find_spec("onnx") is not None
 if HAS_TORCH:
     import numpy as np
     import torch
@@ -20,10 +21,10 @@ if HAS_TORCH:
     from lines import train
     from lines.damage import damage, damage_lightly
     from lines.depthwise import DepthwiseConvolution
-    from lines.draw import HEIGHT, SQUARES, draw_line
+    from lines.draw import HEIGHT, SQUARES, draw_line, draw_scribble
     from lines.evaluate import drawn_check, edits, text_of
     from lines.export import export
-    from lines.feed import labels_of, steps_needed
+    from lines.feed import labels_of, place_in, steps_needed
     from lines.network import CONFIGURATIONS, LineNetwork, fuse
     from lines.receipts import with_case
     from lines.texts import Texts
@@ -53,6 +54,19 @@ class LinesTest(unittest.TestCase):
         self.assertEqual(made, [other() for _ in range(2_000)])
         self.assertTrue(all(is_readable(text.replace("\t", " ")) for text in made))
         self.assertTrue(all(text == text.strip() and "  " not in text for text in made))
+
+    def test_strokes_that_say_nothing_have_the_height_of_a_line_and_ink(self) -> None:
+        for seed in range(40):
+            scribble = draw_scribble(random.Random(seed))
+            self.assertEqual(scribble.shape[0], HEIGHT)
+            self.assertGreater(scribble.max(), 60)
+
+    def test_lines_end_where_the_input_ends_as_often_as_elsewhere(self) -> None:
+        chooser = random.Random(1)
+        places = [place_in(chooser, 100) for _ in range(2_000)]
+        self.assertGreater(places.count(100), 400)
+        self.assertGreater(places.count(0), 400)
+        self.assertGreater(len(set(places)), 90)
 
     def test_letters_that_could_be_latin_are(self) -> None:
         self.assertEqual(in_one_script("ТОР"), "TOP")
@@ -137,14 +151,20 @@ class LinesTest(unittest.TestCase):
         trained.load_state_dict(torch.load(out / "average.pt"))
         _, lines, texts, _ = drawn_check("drawn", self.data, 24)
         self.assertLess(self.loss_of(trained, lines, texts), self.loss_of(untrained, lines, texts))
-        export(out / "average.pt", out / "lines.onnx", "toy")
+        export(out / "average.pt", out / "lines.onnx.gz", "toy")
         again = Path(self.folder.name) / "second"
         self.train(again, 1, f"--init {out / 'average.pt'} --rate 0.00001")
         second = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS["toy"]).eval()
         second.load_state_dict(torch.load(again / "average.pt"))
         self.assertAlmostEqual(self.loss_of(second, lines, texts), self.loss_of(trained, lines, texts), delta=0.2 * len(lines))
         self.assertEqual((out / "lines.txt").read_text().split("\n")[: len(CHARACTERS)], list(CHARACTERS))
-        self.assertGreater((out / "lines.onnx").stat().st_size, 10_000)
+        self.assertGreater((out / "lines.onnx.gz").stat().st_size, 10_000)
+        if HAS_ONNX:
+            from lines.restore import restore
+
+            restored = restore(out / "lines.onnx.gz", self.data, 1, "toy")
+            x = torch.rand(2, 1, HEIGHT, 96) * 2 - 1
+            self.assertLess((restored(x) - trained(x)).abs().max().item(), 0.05)
 
     def loss_of(self, network: LineNetwork, lines: list[np.ndarray], texts: list[str]) -> float:
         total = 0.0

@@ -5,8 +5,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gunzip as gunzipCallback } from 'node:zlib';
 import { badDocument, misconfigured } from '../../lib/errors.ts';
 import { latinLookalike } from './one-script.ts';
+
+const gunzip = promisify(gunzipCallback);
 
 export interface WeightFile {
   /** A module specifier, or a path relative to this file. */
@@ -59,17 +63,17 @@ const EUROPEAN: Script = {
   id: 'european',
   network: {
     exact: {
-      file: '../../../weights/lines.onnx',
-      sha256: '193d0c72e6bfcdd59aa54b3fea116b68cf4dc8df2a93f74dbc6880dc18de4cb2',
+      file: '../../../weights/lines.onnx.gz',
+      sha256: '6ac60452315d11f73f9c6ae9371ddadb9ac6385dc8f1093001a296d31d390bd8',
     },
     eightBits: {
       arm64: {
         file: '../../../weights/lines.arm64.onnx',
-        sha256: '34719a7f5b306ed6f086269f31dcf131f96efa434873f98cf79385a43f9f04e3',
+        sha256: 'b3f1ae8a2bc73ec4e2fb0a112e264c9e6a87cc82b865fa5b1b8278fd31dd7533',
       },
       x64: {
         file: '../../../weights/lines.x64.onnx',
-        sha256: '7fd2eb6775de3060a7d1f417b781d1ea596e126bee803d32cbc942356bc4f4dd',
+        sha256: '9b1115c59c7ff18963e068b2c5d4b9bc9b9f5809fa6dca63d310b27c8536761d',
       },
     },
   },
@@ -167,7 +171,7 @@ export async function readWeights({ file, sha256 }: WeightFile): Promise<Uint8Ar
   const bytes = await readFile(createRequire(import.meta.url).resolve(file));
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found !== sha256) throw misconfigured(`The file ${file} is not the one recognition was made with.`);
-  return bytes;
+  return file.endsWith('.gz') ? gunzip(bytes) : bytes;
 }
 
 /** Symbol 0 is «no character». Letters that are not asked for are left empty. */
