@@ -1,12 +1,12 @@
 /**
- * What a block type means to everything except its execution. One file per type, one entry in `registry.ts`, and
- * `conformance.ts` for all of them.
+ * What a block type means to everything except executors that need services. One file per type and one entry in
+ * `registry.ts`; `block-types.test.ts` checks all of them.
  *
  * `read` parses a config once and returns functions over it, so that nothing outside the file of a type has to know the
  * shape of its config.
  */
 import type { z } from 'zod';
-import type { JsonObject } from '../../pipelines/json/json.ts';
+import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import type { DocumentPath, IssueCode } from '../issue.ts';
 import type { MalformedReference, SecretUse } from './secret-references.ts';
 
@@ -58,6 +58,8 @@ export interface BlockReading {
   missing: readonly ConfigProblem[];
   outputSchemas(inputs: HandleSchemas): HandleSchemas;
   pathUses(inputs: HandleSchemas): readonly PathUse[];
+  /** Outputs by handle from the inputs that arrived; null if executing the block takes more than its inputs. */
+  compute: ((inputs: ReadonlyMap<string, Json>) => Record<string, Json>) | null;
 }
 
 export type BlockRead = { ok: true; block: BlockReading } | { ok: false; problems: ConfigProblem[] };

@@ -1,6 +1,6 @@
 /** Makes a block type from its schema and functions over the parsed config. */
 import type { z } from 'zod';
-import type { JsonObject } from '../../pipelines/json/json.ts';
+import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import type { BlockRole, BlockType, ConfigProblem, Handle, HandleSchemas, PathUse } from './block-type.ts';
 import { configProblems } from './config-problems.ts';
 import { malformedReferencesOf, secretReferencesOf } from './secret-references.ts';
@@ -26,6 +26,8 @@ interface BlockDefinition<S extends z.ZodObject> {
   missing?(config: z.output<S>): ConfigProblem[];
   outputSchemas?(config: z.output<S>, inputs: HandleSchemas): HandleSchemas;
   pathUses?(config: z.output<S>, inputs: HandleSchemas): PathUse[];
+  /** Executes a pure block, by its config and inputs. Other types have an executor in `resources/runs`. */
+  compute?(config: z.output<S>, inputs: ReadonlyMap<string, Json>): Record<string, Json>;
 }
 
 export function defineBlock<S extends z.ZodObject>(definition: BlockDefinition<S>): BlockType {
@@ -44,6 +46,7 @@ export function defineBlock<S extends z.ZodObject>(definition: BlockDefinition<S
   // A note never runs, so references to secrets and tables in it do not count.
   const searched =
     facts.role === 'note' ? () => ({}) : (definition.withoutComments ?? ((config: JsonObject) => config));
+  const { compute } = definition;
   return {
     ...facts,
     read(raw) {
@@ -60,6 +63,7 @@ export function defineBlock<S extends z.ZodObject>(definition: BlockDefinition<S
           missing: definition.missing?.(config) ?? [],
           outputSchemas: (inputs) => definition.outputSchemas?.(config, inputs) ?? {},
           pathUses: (inputs) => definition.pathUses?.(config, inputs) ?? [],
+          compute: compute === undefined ? null : (inputs) => compute(config, inputs),
         },
       };
     },

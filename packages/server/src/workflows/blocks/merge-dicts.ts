@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
+import { StepError } from '../run/step-error.ts';
 import { mergedObject, nestedObject } from '../schemas/compose.ts';
 import { defineBlock } from './define.ts';
 import { strict } from './fields.ts';
 import { inputHandle, JSON_INPUT, JSON_OUTPUT } from './handles.ts';
 import { repeatedHandles } from './repeated-handles.ts';
 
-export const MergeDictsConfig = strict({
+const MergeDictsConfig = strict({
   inputs: z
     .array(
       strict({
@@ -25,7 +27,7 @@ export const MergeDictsConfig = strict({
 type Config = z.output<typeof MergeDictsConfig>;
 
 /** The inputs in the order in which they are merged. */
-export const mergeInputs = ({ inputs = [] }: Config) =>
+const mergeInputs = ({ inputs = [] }: Config) =>
   inputs.length === 0
     ? [{ name: '0', handle: JSON_INPUT }]
     : inputs.map((input, index) => {
@@ -48,7 +50,28 @@ export const mergeDicts = defineBlock({
     ),
   outputSchemas: (config, inputs) => {
     const known = mergeInputs(config).map(({ name, handle }) => ({ name, schema: inputs[handle.id] }));
-    const merged = config.strategy === 'nest' ? nestedObject(known) : mergedObject(known.map(({ schema }) => schema));
-    return { [JSON_OUTPUT.id]: merged };
+    const schema = config.strategy === 'nest' ? nestedObject(known) : mergedObject(known.map(({ schema }) => schema));
+    return { [JSON_OUTPUT.id]: schema };
   },
+  compute: (config, inputs) => ({ [JSON_OUTPUT.id]: merged(config, inputs) }),
 });
+
+/** Merges the inputs that arrived; those of branches that were not taken are absent. */
+function merged(config: Config, inputs: ReadonlyMap<string, Json>): JsonObject {
+  const present = mergeInputs(config).flatMap(({ name, handle }) => {
+    const data = inputs.get(handle.id);
+    return data === undefined ? [] : [{ name, data }];
+  });
+  if (config.strategy === 'nest') return Object.fromEntries(present.map(({ name, data }) => [name, data]));
+  return Object.fromEntries(present.flatMap(({ name, data }) => Object.entries(fieldsOf(name, data))));
+}
+
+function fieldsOf(name: string, data: Json): JsonObject {
+  if (isObject(data)) return data;
+  throw new StepError({
+    code: 'invalid_input',
+    message: `The input ${name} is not an object, so its fields cannot be merged. Use the strategy nest.`,
+    stage: 'input_collection',
+    context: { input: name },
+  });
+}

@@ -1,13 +1,12 @@
 /** Which executor a step has, by its type and part. */
 import { type ApiCallParts, executeApiCall } from './api-call.ts';
+import { executeComputed } from './computed.ts';
 import { executeConditional } from './conditional.ts';
 import type { Executor } from './executor.ts';
 import { executeExtract } from './extract.ts';
 import { beginForEach, endForEach, type ForEachParts } from './for-each.ts';
 import { executeFunctionBlock, type FunctionParts } from './function.ts';
-import { executeMergeDicts } from './merge-dicts.ts';
 import { executeParse } from './parse.ts';
-import { executeUnavailable } from './unavailable.ts';
 import { beginWhileLoop, checkWhileLoop } from './while-loop.ts';
 
 export type ExecutorParts = ApiCallParts &
@@ -23,7 +22,6 @@ export function createExecutors(parts: ExecutorParts): Executors {
     parse: executeParse(parts),
     extract: executeExtract(parts),
     conditional: executeConditional(parts.ids),
-    merge_dicts: executeMergeDicts,
     api_call: executeApiCall(parts),
     function: executeFunctionBlock(parts),
     'for_each_sentinel_start start': beginForEach(parts),
@@ -33,6 +31,6 @@ export function createExecutors(parts: ExecutorParts): Executors {
   };
   return ({ block_type, part }) => {
     const name = part === 'whole' ? block_type : `${block_type} ${part}`;
-    return byName[name] ?? executeUnavailable;
+    return byName[name] ?? executeComputed;
   };
 }
