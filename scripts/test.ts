@@ -9,10 +9,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CompiledCode } from '../packages/server/src/documents/pool/compiled-code.ts';
 import { createLogger } from '../packages/server/src/lib/logger.ts';
+import { bundlePrograms } from './support/bundle-programs.ts';
 import { startDebianCluster, startEmbeddedCluster } from './support/clusters.ts';
 import { CHROMIUM, ensureTools, POSTGRES_15 } from './support/debian-packages.ts';
 import { run } from './support/run.ts';
-import { bundleServer } from './support/server-bundle.ts';
 import { unseenOperations } from './support/unseen-operations.ts';
 
 const SUITES = ['unit', 'api', 'start', 'fault', 'fuzz', 'soak', 'browser'] as const;
@@ -33,7 +33,7 @@ const compiled = new CompiledCode({
   jobsModule: new URL('../packages/server/src/workflows/pool-jobs.ts', import.meta.url),
   logger: createLogger('info'),
 }).ensure();
-const serverProgram = await bundleServer(folder);
+const programs = await bundlePrograms(folder);
 const clusters = await Promise.all([startEmbeddedCluster(), ...(withApi ? [startDebianCluster()] : [])]);
 try {
   await compiled;
@@ -42,7 +42,7 @@ try {
     TEST_POSTGRES_URL: embedded.url,
     TEST_POSTGRES_15_URL: debian?.url ?? '',
     SEEN_OPERATIONS_FILE: seenFile,
-    TEST_SERVER_PROGRAM: serverProgram,
+    TEST_PROGRAMS: programs,
     // Workers and the programs that tests start load the same libraries again and again.
     NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
   };

@@ -74,16 +74,16 @@ describe('sizes', () => {
     ['turned by a little', '/Rotate 17'],
   ])('a page of %s', async (_name, entries) => expect(await textOf(hello(entries))).toContain('Hello world'));
 
-  it('10,000 pages, and the last ones at once', async () => {
-    const pages = Array.from({ length: 10_000 }, (_, index) => ({
+  it('3,000 pages, and the last ones at once', async () => {
+    const pages = Array.from({ length: 3_000 }, (_, index) => ({
       content: `BT /F1 12 Tf 60 700 Td (Page ${index + 1} of many) Tj ET`,
     }));
     const long = pdfWithContent(pages);
-    const { status, body } = await parse(long, { pages: '9999-10000' });
-    expect([status, body.output.pages]).toEqual([201, ['Page 9999 of many', 'Page 10000 of many']]);
+    const { status, body } = await parse(long, { pages: '2999-3000' });
+    expect([status, body.output.pages]).toEqual([201, ['Page 2999 of many', 'Page 3000 of many']]);
     const whole = await parse(long);
     expect(whole.status).toBe(201);
-    expect(whole.body.output.pages[9_999]).toContain('Page 10000 of many');
+    expect(whole.body.output.pages[2_999]).toContain('Page 3000 of many');
   });
 });
 
@@ -165,7 +165,7 @@ describe('damage', () => {
   });
 
   it('content that unpacks to more than the memory', async () => {
-    const bomb = deflateSync(deflateSync(Buffer.alloc(900 * 1024 ** 2, ' '), { level: 1 }));
+    const bomb = deflateSync(deflateSync(Buffer.alloc(500 * 1024 ** 2, ' '), { level: 1 }));
     const content = `<</Filter[/FlateDecode/FlateDecode]/Length ${bomb.length}>>\nstream\n${bomb.toString('latin1')}\nendstream`;
     const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>';
     const tree = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', page];

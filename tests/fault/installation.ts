@@ -5,7 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { LIVE_KEY, PROGRAM, TEST_KEY } from '../support/server.ts';
+import { SERVER_PROGRAM } from '../support/programs.ts';
+import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 import { CallReceiver } from './call-receiver.ts';
 
@@ -84,7 +85,7 @@ export class Installation {
       readers: { processes: 1 },
     };
     await writeFile(configFile, JSON.stringify(config));
-    const child = spawn(process.execPath, [PROGRAM, 'serve'], {
+    const child = spawn(process.execPath, [SERVER_PROGRAM, 'serve'], {
       env: {
         PATH: process.env.PATH,
         HOST: '127.0.0.1',

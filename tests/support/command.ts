@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PROGRAM } from './server.ts';
+import { SERVER_PROGRAM } from './programs.ts';
 
 export interface CommandResult {
   code: number | null;
@@ -10,7 +10,7 @@ export interface CommandResult {
 
 /** Runs a command of the server to its end. */
 export async function runCommand(args: string[], env: Record<string, string>): Promise<CommandResult> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

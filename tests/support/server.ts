@@ -4,14 +4,9 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { createMigratedDatabase } from './migrated-database.ts';
+import { SERVER_PROGRAM } from './programs.ts';
 import type { TestDatabase } from './test-database.ts';
-
-/** The test runner names a bundle, which starts faster; without one, the sources run. */
-export const PROGRAM =
-  process.env.TEST_SERVER_PROGRAM ??
-  fileURLToPath(new URL('../../packages/server/bin/recto-server.js', import.meta.url));
 
 export const TEST_KEY = 'svc_test_0123456789abcdefghijklmnopqrstuv';
 export const LIVE_KEY = 'svc_live_0123456789abcdefghijklmnopqrstuv';
@@ -88,7 +83,7 @@ async function launch(plan: Launch, extra: Record<string, string> = {}): Promise
   const command = [
     ...(options.wrapper ?? []),
     process.execPath,
-    options.program ?? PROGRAM,
+    options.program ?? SERVER_PROGRAM,
     'serve',
     '--role',
     options.role ?? 'all',

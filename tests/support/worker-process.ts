@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const SCRIPT = fileURLToPath(new URL('./jobs-worker.ts', import.meta.url));
+import { JOBS_WORKER_PROGRAM } from './programs.ts';
 
 export interface WorkerProcess {
   pid: number;
@@ -15,7 +13,9 @@ export interface WorkerProcess {
 
 /** Resolves when the worker is ready for jobs. */
 export async function spawnWorker(url: string, faults = ''): Promise<WorkerProcess> {
-  const child: ChildProcess = spawn(process.execPath, [SCRIPT, url, faults], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child: ChildProcess = spawn(process.execPath, [JOBS_WORKER_PROGRAM, url, faults], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
