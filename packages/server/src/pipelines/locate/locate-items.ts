@@ -58,7 +58,7 @@ export function locateItems(leaves: readonly FoundLeaf[], associations: Associat
     const reach = reachOf(rows[place], steps);
     return own.map((entry) => rankInRow(entry, reach, associations));
   });
-  // Equal values of a row are told apart by the columns of the others; then they say themselves where columns are.
+  // The columns of the other values distinguish equal values of a row; then those define columns too.
   let columns = columnsOf(located.flat().filter(isOnlyInRow));
   for (let pass = 0; pass < PASSES; pass += 1) {
     for (const item of located) keepApart(item, columns);
@@ -69,13 +69,13 @@ export function locateItems(leaves: readonly FoundLeaf[], associations: Associat
 
 const PASSES = 2;
 
-/** The rows of items from the top, and how far it usually is from one to the next. */
+/** The rows of items from the top, and their usual distance. */
 interface RowSteps {
   rows: readonly number[];
   usual: number;
 }
 
-/** More rows than this between two items are none of an item. */
+/** With more rows between two items, those rows belong to no item. */
 const MAX_STEP = 8;
 
 function stepsOf(placed: readonly (number | undefined)[]): RowSteps {
@@ -201,7 +201,7 @@ interface Column {
   right: number;
 }
 
-/** Where the values of each column stand, on all pages together and on those that have several of them. */
+/** The positions of each column's values, on all pages together and on pages with several of them. */
 function columnsOf(leaves: readonly ItemLeaf[]): Map<string, Column> {
   const boxes = new Map<string, Rect[]>();
   for (const { leaf, ranked, reach } of leaves) {
@@ -266,6 +266,6 @@ function keepApart(item: readonly ItemLeaf[], columns: ReadonlyMap<string, Colum
   }
 }
 
-/** What is lost when another value takes the best place. */
+/** The loss if another value takes the best place. */
 const lossOf = ({ ranked }: ItemLeaf): number =>
   (ranked[0]?.score ?? 0) - Math.max((ranked[0]?.score ?? 0) - SAME_WORDS, ranked[1]?.score ?? 0);

@@ -1,8 +1,8 @@
-/** Lists whose items are no sums, by what the schema says of them. */
+/** Finds lists whose items are not sums, by their schema. */
 import type { ListField, ReadSchema } from '../engine/core/field.ts';
 import { listsOf } from './leaves.ts';
 
-/** Line items are what sums are made of. */
+/** Line items are the parts of sums. */
 const NO_SUMS =
   /\b(?:exclud\w*|skip\w*|without|omit\w*|ignor\w*|except|not?)\b[^.;]{0,60}\b(?:sub)?-?(?:totals?|sums?|summary|summaries)\b|\b(?:leaf|line)\s?items?\b|\bleaf\b/i;
 const SUMS = /\b(?:includ\w*|with|and)\b[^.;]{0,40}\b(?:sub)?-?totals?\b/i;

@@ -1,21 +1,21 @@
-/** Where the values of a list stand: in cells of columns, some rows below the row of their item. */
+/** The places of a list's values: cells of columns, some rows below the row of their item. */
 import { heightOf, overlapX, type Rect, widthOf } from '../engine/core/view.ts';
 import { median } from '../engine/view/build-view.ts';
 
 export interface Cell extends Rect {
   page: number;
-  /** Rows below that of its item. */
+  /** Number of rows below that of its item. */
   offset: number;
 }
 
-/** Fewer values are no column. */
+/** Fewer values do not make a column. */
 export const MIN_COLUMN = 3;
-/** Nearly all of them. */
+/** Share that counts as nearly all. */
 export const COLUMN_SHARE = 0.8;
 
-/** In heights of a line: how far edges of a column may be apart. */
+/** How far edges of a column may be apart, in line heights. */
 const MAX_AWAY = 0.9;
-/** Of the narrower of two cells: so much of it stands over or under the other one where both are of one column. */
+/** Share of the narrower of two cells that is above or below the other one, if both are in one column. */
 const MIN_OVERLAP = 0.6;
 
 export function isAligned(one: Cell, other: Cell): boolean {
@@ -26,7 +26,7 @@ export function isAligned(one: Cell, other: Cell): boolean {
   return overlapX(one, other) >= MIN_OVERLAP * Math.min(widthOf(one), widthOf(other));
 }
 
-/** The place that nearly all values of a column have. */
+/** Returns the place that nearly all values of a column have. */
 export function mainCell(cells: readonly Cell[], count: number): Cell | undefined {
   if (cells.length < MIN_COLUMN) return undefined;
   const middle = (pick: (cell: Cell) => number): number => median(cells.map(pick)) ?? 0;

@@ -1,10 +1,10 @@
-/** In which rows the items of a list stand, and whether they come in their turn. */
+/** The rows of a list's items, and whether items are in order. */
 import type { Standing } from './record-evidence.ts';
 
 export interface Item {
   index: number;
   standings: Standing[];
-  /** The row that most of its values begin in; -1 when none is printed. */
+  /** The row in which most of its values begin; -1 if none is printed. */
   row: number;
   page: number;
 }
@@ -22,10 +22,10 @@ export function mainRow(standings: readonly Standing[]): { row: number; page: nu
   return { row, page };
 }
 
-/** The items that follow each other as their rows do: the most that can. What was added out of turn is none of them. */
+/** Returns the largest set of items whose order agrees with their rows. Items that were added out of order are left out. */
 export function inOrder(items: readonly Item[]): ReadonlySet<number> {
   const placed = items.filter(({ row }) => row >= 0).sort((a, b) => a.index - b.index);
-  /** Of each length of a run the item with the highest row that ends one, and before each item the one of its run. */
+  /** For each length, the last item of the run that ends highest, and for each item its predecessor. */
   const ends: Item[] = [];
   const before = new Map<Item, Item | undefined>();
   for (const item of placed) {

@@ -1,6 +1,6 @@
 /**
- * Whether a list has what its table has: rows of the table in which no item stands, and items that stand in the row of
- * another one. Says nothing of lists whose items do not stand in tables.
+ * Checks whether a list has all rows of its table: finds rows of the table without an item, and items in the row of
+ * another one. Lists whose items are not in tables are not judged.
  */
 import type { Cell, Page, Table } from '../../documents/model/document.ts';
 import type { Json } from '../json/json.ts';
@@ -9,18 +9,18 @@ import type { Draft } from './draft.ts';
 import type { ListEvidence, WordPlace } from './evidence.ts';
 import { isSumName } from './sum-rows.ts';
 
-/** Of the items: so many must stand in rows of tables. */
+/** Least share of items that must be in rows of tables. */
 const PLACED_SHARE = 0.8;
-/** Of the items in a table: so many have a value in a column that rows must fill to be items. */
+/** Least share of items in a table with a value in a column, for rows without one not to be items. */
 const COLUMN_SHARE = 0.6;
 const NUMBER_SHARE = 0.8;
-/** A table that holds fewer of the items holds them by chance. */
+/** A table with fewer of the items has them by chance. */
 const TABLE_ITEMS = 2;
 const TABLE_SHARE = 0.2;
 const MAX_ROWS = 50_000;
 const MAX_LISTED = 50;
 const MAX_CHARACTERS = 200;
-/** A place under this is a guess. */
+/** Places with a lower match are guesses. */
 const MIN_MATCH = 0.6;
 
 interface TableRow {
@@ -54,7 +54,7 @@ export class ListCompleteness {
 
   #addTable(page: Page, table: Table): void {
     const last = this.#tables.at(-1);
-    // Rows of the next page go on where those of this one end.
+    // Row numbers continue on the next page.
     const goesOn = table.continued === true && last !== undefined;
     const outline = goesOn ? last : { rows: new Map<number, TableRow>() };
     if (!goesOn) this.#tables.push(outline);
@@ -145,7 +145,7 @@ export class ListCompleteness {
   }
 }
 
-/** The row that most values of an item stand in. */
+/** Returns the row that has most values of an item. */
 function mainRowOf(standings: readonly Standing[]): Standing | undefined {
   const rows = Map.groupBy(standings, ({ table, row }) => table.rows.get(row)?.key ?? '');
   const [most] = [...rows.values()].sort((a, b) => b.length - a.length);
@@ -160,18 +160,18 @@ const UNKNOWN: Omit<ListEvidence, 'items'> = {
   repeated: [],
 };
 
-/** What the rows of a table have that items stand in. */
+/** What the rows with items have in common. */
 interface RowShape {
   table: TableOutline;
   used: ReadonlySet<number>;
-  /** Columns that all of them fill, and those that hold nothing but numbers. */
+  /** Columns that all of them fill, and columns with only numbers. */
   filled: readonly number[];
   numeric: readonly number[];
   /** The fewest cells that one of them fills. */
   fewest: number;
 }
 
-/** Undefined where rows have too little in common to tell one that is an item from one that is none. */
+/** Returns undefined if rows have too little in common to distinguish items from other rows. */
 function shapeOf(
   table: TableOutline,
   own: readonly (readonly [number, Standing])[],
@@ -197,12 +197,12 @@ function shapeOf(
   return isTold ? { table, used, filled, numeric, fewest } : undefined;
 }
 
-/** Rows in which no item stands that are filled as those of items are. */
+/** Rows without an item that are filled like those of items. */
 function leftOver({ table, used, filled, numeric, fewest }: RowShape): TableRow[] {
   return [...table.rows].flatMap(([number, row]) => {
     if (used.has(number) || row.cells.size < fewest || !filled.every((column) => row.cells.has(column))) return [];
     const numbers = numeric.flatMap((column) => row.cells.get(column) ?? []);
-    // A row of years is the head of columns.
+    // A row of years is a header row.
     const isItem =
       numbers.every(isNumber) && !numbers.every((text) => YEAR.test(text)) && ![...row.cells.values()].some(isSumName);
     return isItem ? [row] : [];
@@ -214,7 +214,7 @@ const DAY = /^\d{1,4}[.]\d{1,2}[.]\d{1,4}$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const isNumber = (text: string): boolean => NUMBER.test(text) && !DAY.test(text);
 
-/** Items that say the same and stand in one row: their places in the list. */
+/** Indexes of items that are equal and in one row. */
 function repeatedItems(placed: ReadonlyMap<number, Standing>, values: readonly Json[]): number[][] {
   const groups = Map.groupBy(
     placed,

@@ -1,7 +1,7 @@
 /**
- * Items of a list as records: which values of an item stand together, and which of its neighbours' stand in the same
- * column. A value is of its item when the others of that item stand in its row, and of its field when the values of that
- * field in other items stand under each other with it.
+ * Items of a list as records: which values of an item are together, and which values of its neighbours are in the same
+ * column. A value belongs to its item if the item's other values are in its row, and to its field if the values of that
+ * field in other items are in one column with it.
  */
 
 import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
@@ -23,24 +23,24 @@ const MAX_OFFSET = 8;
 
 export class Records {
   readonly #view: DocumentView;
-  /** The items around these, where the list is inside of items. */
+  /** The enclosing items, if the list is inside of items. */
   readonly #outer: () => Records | undefined;
   readonly #items = new Map<number, Item>();
-  /** By the rows of items, from the top. */
+  /** Sorted by the rows of items, from the top. */
   readonly #rows: number[];
   readonly #columns: ReadonlyMap<string, ColumnCell[]>;
   readonly #claims = new Map<ViewWord, Standing[]>();
-  /** Of each column the items that have a value in it. */
+  /** For each column, the items that have a value in it. */
   readonly #valued = new Map<string, Set<number>>();
   readonly #texts = new Map<string, Standing[]>();
   /** Items that sum up others. */
   readonly #sums: ReadonlySet<number>;
-  /** Those of which it is open whether they or their sums are the items. */
+  /** Items for which it is undecided whether they or their sums are the items. */
   readonly #parts: ReadonlySet<number>;
   readonly #doubts = new Map<Item, ItemDoubt | null>();
   readonly #inOrder: ReadonlySet<number>;
   readonly #repeated: ReadonlySet<number>;
-  /** Null before it was looked for. */
+  /** Null before it was searched for. */
   #name: string | undefined | null = null;
 
   constructor(
@@ -54,7 +54,7 @@ export class Records {
       for (const word of standing.words) this.#claims.set(word, [...(this.#claims.get(word) ?? []), standing]);
     }
     for (const [index, own] of Map.groupBy(standings, ({ leaf }) => leaf.item?.index ?? 0)) {
-      // What several items stand on is over all of them, and says nothing of where each is.
+      // A text that several items share is above all of them and does not show where each one is.
       const single = own.filter((standing) => !this.#isOfOthers(standing));
       this.#items.set(index, { index, standings: own, ...mainRow(single.length > 0 ? single : own) });
     }
@@ -85,7 +85,7 @@ export class Records {
     this.#repeated = this.#findRepeated();
   }
 
-  /** Items that say the same as another one, where not each of them has a row that says all of it. */
+  /** Items equal to another one, if not each of them has a complete row. */
   #findRepeated(): ReadonlySet<number> {
     const found = new Set<number>();
     const items = [...this.#items.values()].filter(({ standings }) => standings.length >= SURE_OTHERS);
@@ -100,8 +100,8 @@ export class Records {
   }
 
   /**
-   * Whether values of an item stand in the columns of their fields, but in another row than the rest, and that row has
-   * values of nobody where the rest would stand: it is a record of its own.
+   * Whether values of an item are in the columns of their fields, but in another row than the rest, and that row has
+   * values of no item where the rest would be: it is a separate record.
    */
   #isOfTwoRows(item: Item): boolean {
     const main = item.standings.filter(({ words, isWhole }) => isWhole && words[0]?.row === item.row);
@@ -118,7 +118,7 @@ export class Records {
     });
   }
 
-  /** Whether it stands under the values of its field in other items, but further from its item's row than they do. */
+  /** Whether it is below the values of its field in other items, but further from its item's row than they are. */
   #isInOtherRow(item: Item, standing: Standing): boolean {
     const cell = this.#cellOf(standing);
     const column = (this.#columns.get(columnKey(standing.leaf)) ?? []).filter(({ index }) => index !== item.index);
@@ -179,16 +179,16 @@ export class Records {
     };
   }
 
-  /** How many other items have a value of the field where it could stand in the same column. */
+  /** How many other items have a value of the field where it could be in the same column. */
   #ofColumn(
     item: Item,
     leaf: Leaf,
     { cell, aligned, isSure }: { cell: Cell; aligned: readonly ColumnCell[]; isSure: boolean },
   ): number {
-    // A table that goes on over pages may stand elsewhere on each.
+    // A table that continues over pages may have another position on each.
     const all = this.#valuedBut(item, leaf, isSure ? item.page : undefined);
     if (aligned.length < MIN_COLUMN || aligned.length >= COLUMN_SHARE * all) return all;
-    // So may one in several parts, unless another field has its values there in the others.
+    // So may a table in several parts, unless another field has its values there in the other parts.
     const indexes = [item.index, ...aligned.map(({ index }) => index)];
     const [first, last] = [Math.min(...indexes), Math.max(...indexes)];
     for (const [key, cells] of this.#columns) {
@@ -203,7 +203,7 @@ export class Records {
     ).length;
   }
 
-  /** Other items whose value of the same field stands on the same words. */
+  /** Other items whose value of the same field is in the same words. */
   #sharing({ leaf, words }: Standing): Standing[] {
     const [first] = words;
     const claims = first === undefined ? [] : (this.#claims.get(first) ?? []);
@@ -212,17 +212,17 @@ export class Records {
     );
   }
 
-  /** Whether a text stands alone above the rows of several items, and no other value of its field in between. */
+  /** Whether a text is alone above the rows of several items, with no other value of its field in between. */
   #isHeading(item: Item, standing: Standing): boolean {
     const { leaf, words, isWhole } = standing;
     const row = words[0]?.row ?? -1;
     if (typeof leaf.value !== 'string' || !/\p{L}/u.test(leaf.value)) return false;
     if (!isWhole || row < 0 || row >= item.row) return false;
     const under = this.#sharing(standing).length;
-    // What stands above all items is a title, and says nothing of each.
+    // A text above all items is a title and says nothing about single items.
     if (under < SURE_OTHERS || under >= this.#valuedBut(item, leaf)) return false;
     const alike = this.#texts.get(columnKey(leaf)) ?? [];
-    // Where other items have it in their rows, so must this one.
+    // If other items have it in their rows, so must this one.
     if (alike.filter((other) => this.#isOn(other)).length > (1 - COLUMN_SHARE) * alike.length) return false;
     const isTheirs = item.standings.some(
       (other) => other !== standing && other.isWhole && this.#isInRecord(item, other) && !this.#isOfOthers(other),
@@ -236,7 +236,7 @@ export class Records {
     );
   }
 
-  /** The column of texts that names items: it stands in nearly all records, and says something else in each. */
+  /** The column of texts that names items: nearly all records have it, with different texts. */
   #naming(): string | undefined {
     if (this.#name !== null) return this.#name;
     let most = 0;
@@ -274,7 +274,7 @@ export class Records {
     return isNamed ? null : 'unnamed';
   }
 
-  /** Whether an item is the nearest above a row. One without values of its own may be anywhere. */
+  /** Whether an item is the nearest above a row. An item without own values may be anywhere. */
   isOver(index: number, row: number): boolean {
     const item = this.#items.get(index);
     if (item === undefined) return true;
@@ -282,13 +282,13 @@ export class Records {
     return !this.#rows.some((other) => other > item.row && other <= row);
   }
 
-  /** Whether it stands in the row of its item, or goes on into it. */
+  /** Whether it is in the row of its item, or continues into it. */
   #isOn({ leaf, words }: Standing): boolean {
     const item = this.#items.get(leaf.item?.index ?? 0);
     return item !== undefined && words.some(({ row, page }) => row === item.row && page === item.page);
   }
 
-  /** Where the values of its field stand in the row of its item; undefined when row or column are not sure. */
+  /** The place of its field's values in the row of its item; undefined if row or column are uncertain. */
   ownCellOf(leaf: Leaf): OwnCell | undefined {
     const item = this.#items.get(leaf.item?.index ?? 0);
     if (item === undefined || item.row < 0 || ![null, 'unnamed'].includes(this.#doubtOf(item))) return undefined;
@@ -308,9 +308,9 @@ export class Records {
     );
     const [first] = words;
     if (first === undefined) return { words };
-    // A cell or a stretch of words reaches further than the words over the column.
+    // A cell or a run of words may be wider than the head of the column.
     const own = row.words.filter(({ segment }) => words.some((word) => word.segment === segment));
-    // Where another item stands there, it is open which of them the row is of.
+    // If another item is there, it is undecided whose row it is.
     return own.some((word) => this.#isClaimedByOthers(word, item)) ? undefined : { words: own };
   }
 
@@ -321,7 +321,7 @@ export class Records {
     return page === undefined ? others.length : others.filter(isThere).length;
   }
 
-  /** Of an item the row that is nearest: what is nearer to another item is of that one. */
+  /** The nearest row of an item: what is nearer to another item belongs to that one. */
   #isInRecord(item: Item, { words }: Standing): boolean {
     const [first] = words;
     if (first === undefined || first.page !== item.page || Math.abs(first.row - item.row) > MAX_OFFSET) return false;
@@ -354,7 +354,7 @@ export class Records {
     );
     return [...sharing].some((other) => {
       if (other.leaf.item?.index !== leaf.item?.index) return true;
-      // Of two fields of an item the one that the head of the column names.
+      // Of two fields of an item, the one that the head of the column names.
       return !(own > other.own + 0.1);
     });
   }
@@ -368,5 +368,5 @@ const saidBy = (standings: readonly Standing[]): string =>
 
 const up = (a: number, b: number): number => a - b;
 
-/** Lists inside of items have columns of their own, whatever their place in the item. */
+/** Lists inside of items have separate columns, regardless of their place in the item. */
 const columnKey = ({ item }: Leaf): string => (item?.column ?? '').replace(/\b\d+\b/g, '*');

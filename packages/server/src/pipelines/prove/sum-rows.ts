@@ -1,25 +1,25 @@
 /**
- * Items that are none: rows that sum up the rows above them. A list that holds both the parts and their sum says
- * something twice, and the sum is not shown to be an item.
+ * Finds rows that sum up the rows above them and hence are not items. A list with both the parts and their sum states
+ * something twice, and nothing shows that the sum is an item.
  */
 import type { Leaf } from '../locate/leaves.ts';
 
 /** Small numbers are sums of others by chance. */
 const MIN_SUM = 100;
-/** The whole text, where words for sums begin names of other things: "Total protein". */
+/** Matches the whole text, because words for sums begin other names: "Total protein". */
 const SUM_NAME =
   /^[\s\p{P}]*(?:(?:grand|sub|net|gross)[\s-]?)?(?:totals?|sum|summe|gesamt(?:summe|betrag)?|zwischensumme|totale|totaal|subtotaal|suma|somme|soma)(?:\s(?:amount|due|general|général|of|des|der|de|del|di)\b.*)?[\s\p{P}]*$/iu;
 const SUM_WORD = /^[\s\p{P}]*(?:סה"כ|סה״כ|סה''כ|סך הכל|المجموع|الإجمالي|جمع کل|合計|小計|総計|总计|小计|합계)/u;
 export const isSumName = (text: string): boolean => SUM_NAME.test(text) || SUM_WORD.test(text);
 
 export interface SumRows {
-  /** Places in their list of rows that sum up others. */
+  /** Indexes of rows that sum up others. */
   sums: ReadonlySet<number>;
-  /** Of the rows that they sum up, where it is open which of them are the items. */
+  /** Indexes of the rows that they sum up, if it is undecided which of them are the items. */
   parts: ReadonlySet<number>;
 }
 
-/** @param rowOf where an item is printed: rows are summed up as they stand, whatever the order of the list */
+/** @param rowOf where an item is printed: rows are summed up in printed order, not in the order of the list */
 export function sumRowsOf(leaves: readonly Leaf[], rowOf: (index: number) => number): SumRows {
   const items = [...Map.groupBy(leaves, ({ item }) => item?.index ?? 0)].sort(
     (a, b) => rowOf(a[0]) - rowOf(b[0]) || a[0] - b[0],
@@ -30,7 +30,7 @@ export function sumRowsOf(leaves: readonly Leaf[], rowOf: (index: number) => num
     const isNamed = own.some(({ value }) => typeof value === 'string' && isSumName(value));
     const parts = partsOf(rows, place);
     if (isNamed || parts > 0) found.sums.add(index);
-    // What is called a total, or sums up all the others, leaves no doubt which of them are the items.
+    // A row that is called a total, or sums up all the others, is certainly not an item.
     if (isNamed || parts === items.length - 1) continue;
     for (let at = place - parts; at < place; at += 1) found.parts.add(items[at]?.[0] ?? -1);
   }
@@ -38,8 +38,8 @@ export function sumRowsOf(leaves: readonly Leaf[], rowOf: (index: number) => num
 }
 
 /**
- * Rows that sum up rows anywhere else in the list: a statement refers to a note below it. By chance that is so too
- * often to be said of a list that may hold sums.
+ * Rows that sum up rows anywhere else in the list: a statement refers to a note below it. This happens too often by
+ * chance to judge a list that may contain sums.
  */
 export function distantSumsOf(leaves: readonly Leaf[], rowOf: (index: number) => number): ReadonlySet<number> {
   const items = [...Map.groupBy(leaves, ({ item }) => item?.index ?? 0)].sort((a, b) => rowOf(a[0]) - rowOf(b[0]));
@@ -63,7 +63,7 @@ const MAX_ITEMS = 200;
 const MAX_RUN = 40;
 const cents = (value: number): number => Math.round(value * 100);
 
-/** The runs of two rows and more that begin and end with numbers, by what they make. */
+/** The runs of two or more rows that begin and end with numbers, by their sum. */
 function runSums(rows: readonly (readonly number[])[]): Map<string, { from: number; to: number }[]> {
   const sums = new Map<string, { from: number; to: number }[]>();
   for (const from of rows.keys()) {
@@ -84,11 +84,11 @@ function runSums(rows: readonly (readonly number[])[]): Map<string, { from: numb
   return sums;
 }
 
-/** How many rows right above one make its numbers, added up or taken off; 0 when none do. */
+/** How many rows directly above a row yield its numbers by adding or subtracting; 0 if none do. */
 function partsOf(items: readonly (readonly Leaf[])[], place: number): number {
   const numbers = (items[place] ?? []).filter(isNumber);
   if (!numbers.some(({ value }) => Math.abs(value) >= MIN_SUM)) return 0;
-  // One column of numbers adds up by chance where few rows do.
+  // With few rows, one column of numbers adds up by chance.
   const least = numbers.length > 1 ? 2 : 3;
   const sums = new Map(numbers.map(({ item }) => [item?.column ?? '', { sum: 0, last: 0 }]));
   for (let at = place - 1; at >= 0 && place - at <= MAX_PARTS; at -= 1) {
@@ -103,7 +103,7 @@ function partsOf(items: readonly (readonly Leaf[])[], place: number): number {
         const known = sums.get(item?.column ?? '');
         return known !== undefined && isSame(made(known), value);
       });
-    // All of them, or the first without the others: receipts without what was spent.
+    // The sum of all, or the first minus the others: receipts minus expenses.
     if (isMade(({ sum }) => sum) || isMade(({ sum, last }) => 2 * last - sum)) return place - at;
   }
   return 0;

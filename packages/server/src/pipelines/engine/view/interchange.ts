@@ -1,7 +1,7 @@
 /**
- * Text that is an interchange of electronic data (X12, EDIFACT): segments that end with a sign, their elements and
- * components parted by others. Each segment is a row, and each element stands in a column of its own, so that segments of
- * one kind have their elements under each other.
+ * Text that is electronic data interchange (X12, EDIFACT): segments end with one sign, and other signs separate their
+ * elements and components. Each segment becomes a row, and each element gets its own column, so that segments of
+ * one kind have their elements in columns.
  */
 import type { PlacedWord } from './place-words.ts';
 import { piecesOf, rowText } from './word-pieces.ts';
@@ -10,7 +10,7 @@ interface Signs {
   element: string;
   component: string;
   segment: string;
-  /** Takes its meaning from the sign behind it; none in X12. */
+  /** The sign that escapes the next one; none in X12. */
   release: string | undefined;
 }
 
@@ -18,11 +18,11 @@ const ELEMENT_WIDTH = 960;
 const COMPONENT_WIDTH = 240;
 const ROW_PITCH = 14;
 
-/** Reads one document, page by page: only its first segment says which signs part the others. */
+/** Reads one document, page by page: only its first segment defines the separators. */
 export class InterchangeRows {
   #signs: Signs | undefined;
 
-  /** The same rows where the document is no interchange. */
+  /** Returns the same rows if the document is not an interchange. */
   of(rows: readonly PlacedWord[][]): PlacedWord[][] {
     const [first] = rows;
     this.#signs ??= first === undefined ? undefined : signsOf(rowText(first).text);
@@ -33,7 +33,7 @@ export class InterchangeRows {
   }
 }
 
-/** The first segment has a fixed length and says which signs the others are parted by. */
+/** The first segment has a fixed length and defines the separators of the others. */
 function signsOf(text: string): Signs | undefined {
   const [, element, component, segment] = /^ISA([^\p{L}\p{N}\s])(?:[^\n]{0,35}?\1){15}(\S)(\S?)/u.exec(text) ?? [];
   if (element !== undefined && component !== undefined) {
@@ -66,7 +66,7 @@ class SegmentRows {
 
   add(row: readonly PlacedWord[]): void {
     for (const word of row) this.#addWord(word);
-    // A line never ends inside of an element.
+    // A line never ends within an element.
     this.#endSegment();
   }
 
