@@ -1,4 +1,4 @@
-/** Function blocks: what the user's code gets, returns, prints and may not do. */
+/** Function blocks: what the user's code gets, returns, prints and may not do. Tables in functions and conditions. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { definition, published, ranTo } from '../support/runs.ts';
@@ -117,17 +117,16 @@ describe('a function', () => {
   });
 });
 
+const vendors = async (rows: number, name = 'Vendors') => {
+  const lines = Array.from({ length: rows }, (_, n) => `DE${n},Vendor ${n},${n % 5}`);
+  const form = new FormData();
+  form.set('name', name);
+  form.set('file', new File([['tax_id,name,rating', ...lines].join('\n')], 'vendors.csv', { type: 'text/csv' }));
+  const { body } = await test.post('/v1/tables', { form });
+  return body.tables[0].id as string;
+};
+
 describe('tables in functions', () => {
-  const vendors = async (rows: number) => {
-    const csv = ['tax_id,name,rating', ...Array.from({ length: rows }, (_, n) => `DE${n},Vendor ${n},${n % 5}`)].join(
-      '\n',
-    );
-    const form = new FormData();
-    form.set('name', 'Vendors');
-    form.set('file', new File([csv], 'vendors.csv', { type: 'text/csv' }));
-    const { body } = await test.post('/v1/tables', { form });
-    return body.tables[0].id as string;
-  };
   const mounting = (tableId: string) => ({ mounts: { tables: [{ table_id: tableId, path: 'lists/vendors.csv' }] } });
 
   it.each([
@@ -159,5 +158,55 @@ describe('tables in functions', () => {
     await test.delete(`/v1/tables/${tableId}`);
     const { steps } = await ranTo(test, id, { json_inputs: { given: {} } });
     expect(steps.compute.lifecycle.details.error_code).toBe('configuration_error');
+  });
+});
+
+describe('conditions on tables', () => {
+  const passes = { type: 'merge_dicts', config: {} };
+  const routing = (table: string, column = 'tax_id') =>
+    definition(
+      'Known vendors',
+      {
+        given: startJson,
+        known: {
+          type: 'conditional',
+          config: {
+            conditions: [
+              {
+                name: 'known',
+                sub_conditions: [{ path_ref: { path: 'tax_id' }, operator: 'is_in_table', value: { table, column } }],
+              },
+            ],
+            has_else: true,
+          },
+        },
+        yes: passes,
+        no: passes,
+      },
+      [
+        ['given', 'known'],
+        ['known:output-json-known', 'yes'],
+        ['known:output-json-else', 'no'],
+      ],
+    );
+  const routed = async (yaml: string, tax_id: unknown) => {
+    const { steps } = await ranTo(test, await published(test, yaml), { json_inputs: { given: { tax_id } } });
+    return { known: steps.known.lifecycle, yes: steps.yes?.lifecycle.status, no: steps.no?.lifecycle.status };
+  };
+
+  it('take the branch by the name of the table', async () => {
+    await vendors(1500, 'Known vendors');
+    expect(await routed(routing('Known vendors'), 'DE1499')).toMatchObject({ yes: 'completed', no: 'skipped' });
+    expect(await routed(routing('Known vendors'), 'DE1500')).toMatchObject({ yes: 'skipped', no: 'completed' });
+    expect(await routed(routing('Known vendors'), null)).toMatchObject({ yes: 'skipped', no: 'completed' });
+    expect(await routed(routing('Known vendors', 'rating'), 'text')).toMatchObject({ yes: 'skipped', no: 'completed' });
+  });
+
+  it('end the run without the table or the column, or if the name is ambiguous', async () => {
+    await vendors(1, 'Twice');
+    await vendors(1, 'Twice');
+    for (const yaml of [routing('Nowhere'), routing('Twice'), routing('Known vendors', 'none')]) {
+      expect((await routed(yaml, 'DE0')).known).toMatchObject({ details: { error_code: 'configuration_error' } });
+    }
   });
 });

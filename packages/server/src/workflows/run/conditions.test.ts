@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../pipelines/json/json.ts';
 import type { OPERATORS } from '../blocks/condition.ts';
-import { evaluate } from './conditions.ts';
+import { evaluate, type TableQuestion, tableQuestions } from './conditions.ts';
 import { StepError } from './step-error.ts';
 
 type Operator = (typeof OPERATORS)[number];
@@ -76,4 +76,36 @@ it('and needs all comparisons, or needs one', () => {
   const sub_conditions = [sub(1), sub(2)];
   expect(evaluate({ logical_operator: 'and', sub_conditions }, { n: 1 }).matched).toBe(false);
   expect(evaluate({ logical_operator: 'or', sub_conditions }, { n: 1 }).matched).toBe(true);
+});
+
+describe('a comparison with a table', () => {
+  const condition = (operator: 'is_in_table' | 'is_not_in_table', path: string) => ({
+    logical_operator: 'and' as const,
+    sub_conditions: [{ path_ref: { input: 'default', path }, operator, value: { table: 'Vendors', column: 'tax_id' } }],
+  });
+  const inTable = ({ table, column, value }: TableQuestion) =>
+    table === 'Vendors' && column === 'tax_id' && value === 'DE1';
+
+  it.each([
+    ['id', { id: 'DE1' }, true],
+    ['id', { id: 'DE2' }, false],
+    ['id', {}, false],
+    ['lines[*].id', { lines: [{ id: 'DE2' }, { id: 'DE1' }] }, true],
+    ['lines[*].id', { lines: [] }, false],
+  ])('%s of %j: %s', (path, data, isIn) => {
+    expect(evaluate(condition('is_in_table', path), data, inTable).matched).toBe(isIn);
+  });
+
+  it('is the opposite for a single value', () => {
+    expect(evaluate(condition('is_not_in_table', 'id'), { id: 'DE1' }, inTable).matched).toBe(false);
+    expect(evaluate(condition('is_not_in_table', 'id'), {}, inTable).matched).toBe(true);
+  });
+
+  it('asks what its evaluation needs', () => {
+    const data = { lines: [{ id: 'DE1' }, { id: 2 }], id: 'DE3' };
+    expect(tableQuestions([condition('is_in_table', 'lines[*].id')], data).map(({ value }) => value)).toEqual([
+      'DE1',
+      2,
+    ]);
+  });
 });

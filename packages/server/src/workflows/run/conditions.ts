@@ -1,7 +1,7 @@
 /** Evaluates the conditions of branches, loops and reviews, and records how each comparison came out. */
 import { isObject, type Json } from '../../pipelines/json/json.ts';
 import { compilePattern, needsBacktracking, PatternError } from '../../pipelines/json-schema/safe-pattern.ts';
-import type { ConditionConfig } from '../blocks/condition.ts';
+import { asksTable, type ConditionConfig, TableColumn } from '../blocks/condition.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { type FoundValue, hasWildcard, valuesAt } from './data-values.ts';
 import { StepError } from './step-error.ts';
@@ -21,17 +21,42 @@ export interface Evaluation {
   details: Json;
 }
 
+type SubCondition = ConditionConfig['sub_conditions'][number];
+type Operator = SubCondition['operator'];
+
 export interface NamedCondition extends ConditionConfig {
   id?: string | undefined;
   name?: string | undefined;
 }
 
+/** Whether a column of a table has a value. */
+export interface TableQuestion {
+  table: string;
+  column: string;
+  value: Json;
+}
+
+export type InTable = (question: TableQuestion) => boolean;
+
+const withoutTables: InTable = () => {
+  throw new Error('a condition on a table is evaluated without tables');
+};
+
+/** What `evaluate` will ask about tables. */
+export const tableQuestions = (conditions: readonly NamedCondition[], root: Json): TableQuestion[] =>
+  conditions
+    .flatMap(({ sub_conditions }) => sub_conditions)
+    .filter(({ operator }) => asksTable(operator))
+    .flatMap(({ path_ref, value }) => valuesAt(root, path_ref.path).map((found) => questionOf(value, found.value)));
+
+const questionOf = (where: unknown, value: Json): TableQuestion => ({ ...TableColumn.parse(where), value });
+
 /** More items than this are evaluated but not recorded one by one. */
 const MAX_RECORDED_ITEMS = 100;
 const MAX_RECORDED_CHARACTERS = 4_000;
 
-export function evaluate(condition: NamedCondition, value: Json): Evaluation {
-  const subs = condition.sub_conditions.map((sub) => compare(sub, value));
+export function evaluate(condition: NamedCondition, value: Json, inTable: InTable = withoutTables): Evaluation {
+  const subs = condition.sub_conditions.map((sub) => compare(sub, value, inTable));
   const matched =
     condition.logical_operator === 'or' ? subs.some((sub) => sub.matched) : subs.every((sub) => sub.matched);
   return {
@@ -49,18 +74,19 @@ export function evaluate(condition: NamedCondition, value: Json): Evaluation {
   };
 }
 
-type SubCondition = ConditionConfig['sub_conditions'][number];
-type Operator = SubCondition['operator'];
-
-function compare({ path_ref, operator, value: expected }: SubCondition, root: Json): Evaluation {
+function compare({ path_ref, operator, value: expected }: SubCondition, root: Json, inTable: InTable): Evaluation {
   const found = valuesAt(root, path_ref.path);
   const wanted = (expected ?? null) as Json;
   const isEach = hasWildcard(path_ref.path);
-  const items = isEach ? found.map((one) => ({ ...one, matched: holds(operator, one, wanted) })) : [];
+  const isMatch = (one: FoundValue | undefined): boolean =>
+    operator === 'is_in_table' || operator === 'is_not_in_table'
+      ? (one !== undefined && inTable(questionOf(expected, one.value))) === (operator === 'is_in_table')
+      : holds(operator, one, wanted);
+  const items = isEach ? found.map((one) => ({ ...one, matched: isMatch(one) })) : [];
   const [single] = found;
   const matched = isEach
-    ? items.some((item) => item.matched) || (items.length === 0 && holds(operator, undefined, wanted))
-    : holds(operator, single, wanted);
+    ? items.some((item) => item.matched) || (items.length === 0 && isMatch(undefined))
+    : isMatch(single);
   return {
     condition_id: null,
     path: path_ref.path,
@@ -88,7 +114,11 @@ function shown(value: Json): Json {
 }
 
 /** A value that is missing is like null, except for `exists` and its opposite. */
-function holds(operator: Operator, found: FoundValue | undefined, expected: Json): boolean {
+function holds(
+  operator: Exclude<Operator, 'is_in_table' | 'is_not_in_table'>,
+  found: FoundValue | undefined,
+  expected: Json,
+): boolean {
   const actual = found?.value ?? null;
   switch (operator) {
     case 'exists':

@@ -1,17 +1,18 @@
 import type { Ids } from '../../../lib/ids.ts';
 import { ConditionalConfig } from '../../../workflows/blocks/conditional.ts';
 import { handleKeyOf } from '../../../workflows/blocks/fields.ts';
-import { evaluate } from '../../../workflows/run/conditions.ts';
 import { jsonValue } from '../payload.ts';
 import type { Executor } from './executor.ts';
+import { evaluateAll, type TableConditionParts } from './table-conditions.ts';
 
 /** Sends the data to the first branch that matches. Every branch is evaluated, so that the record says all. */
 export const executeConditional =
-  (ids: Ids): Executor =>
-  async ({ block, run, step, inputs }) => {
+  ({ ids, ...parts }: TableConditionParts & { ids: Ids }): Executor =>
+  async (context) => {
+    const { block, run, step, inputs } = context;
     const { conditions, has_else } = ConditionalConfig.parse(block.config);
     const data = inputs.json('input-json-0');
-    const evaluations = conditions.map((condition) => evaluate(condition, data));
+    const evaluations = await evaluateAll(parts, context, conditions, data);
     const taken = evaluations.findIndex(({ matched }) => matched);
     const branch = conditions[taken];
     const handle =

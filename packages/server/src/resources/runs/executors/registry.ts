@@ -7,11 +7,13 @@ import { executeExtract } from './extract.ts';
 import { beginForEach, endForEach, type ForEachParts } from './for-each.ts';
 import { executeFunctionBlock, type FunctionParts } from './function.ts';
 import { executeParse } from './parse.ts';
+import type { TableConditionParts } from './table-conditions.ts';
 import { beginWhileLoop, checkWhileLoop } from './while-loop.ts';
 
 export type ExecutorParts = ApiCallParts &
   FunctionParts &
   ForEachParts &
+  TableConditionParts &
   Parameters<typeof executeParse>[0] &
   Parameters<typeof executeExtract>[0];
 
@@ -21,7 +23,7 @@ export function createExecutors(parts: ExecutorParts): Executors {
   const byName: Record<string, Executor> = {
     parse: executeParse(parts),
     extract: executeExtract(parts),
-    conditional: executeConditional(parts.ids),
+    conditional: executeConditional(parts),
     api_call: executeApiCall(parts),
     function: executeFunctionBlock(parts),
     'for_each_sentinel_start start': beginForEach(parts),

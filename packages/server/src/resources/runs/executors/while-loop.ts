@@ -1,12 +1,12 @@
 import type { Ids } from '../../../lib/ids.ts';
 import type { Json } from '../../../pipelines/json/json.ts';
 import { WhileLoopConfig } from '../../../workflows/blocks/while-loop.ts';
-import { evaluate } from '../../../workflows/run/conditions.ts';
 import { StepError } from '../../../workflows/run/step-error.ts';
 import { asData, type Value } from '../payload.ts';
 import { type RoundsWanted, roundResults } from '../step-inputs.ts';
 import type { Executor, StepContext } from './executor.ts';
 import type { ContainerParts } from './for-each.ts';
+import { evaluateAll, type TableConditionParts } from './table-conditions.ts';
 
 /** The first round begins with the input. */
 export const beginWhileLoop: Executor = async ({ inputs }) => {
@@ -19,7 +19,7 @@ export const beginWhileLoop: Executor = async ({ inputs }) => {
 
 /** After each round. A round without a result ends the loop, because the next one would begin with nothing. */
 export const checkWhileLoop =
-  (parts: ContainerParts & { ids: Ids }): Executor =>
+  (parts: ContainerParts & TableConditionParts & { ids: Ids }): Executor =>
   async (context) => {
     const { block, run, step } = context;
     const { max_iterations, termination_conditions } = WhileLoopConfig.parse(block.config);
@@ -27,7 +27,7 @@ export const checkWhileLoop =
     const value = await resultOf(parts, context, { round, handle: 'loop-right-in' });
     const tested = (await resultOf(parts, context, { round, handle: 'loop-termination' })) ?? value;
     const data: Json = tested === null ? null : asData(tested);
-    const evaluations = termination_conditions.map((condition) => evaluate(condition, data));
+    const evaluations = await evaluateAll(parts, context, termination_conditions, data);
     const hasMatched = evaluations.some(({ matched }) => matched);
     const isLast = hasMatched || value === null || round + 1 >= max_iterations;
     const reason = hasMatched ? 'condition_matched' : value === null ? 'error' : 'max_iterations_reached';
