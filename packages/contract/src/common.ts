@@ -103,13 +103,44 @@ export const OutputError = PrimitiveError.optional().describe(
 );
 
 /** Something that is missing from an otherwise usable result. */
-export const DocumentWarning = z
+const DocumentWarning = z
   .object({
     code: z.string().describe('Stable, such as `page_unreadable`, `attachment_unreadable`'),
     message: z.string(),
     page: z.int().nullable().describe('From 1; null when it is about the document as a whole'),
   })
   .meta({ id: 'DocumentWarning' });
+
+export const DocumentWarnings = z
+  .array(DocumentWarning)
+  .describe('Parts of the document that could not be read; empty when all of it was');
+
+/** Which parts of a document to read, in requests. */
+export const readingQuery = {
+  pages: z.string().min(1).max(1000).optional().describe('Such as `1-3,7`; all pages when absent'),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}$/))
+    .max(20)
+    .default([])
+    .describe('ISO 639 codes for reading images, most likely first'),
+};
+
+/** The same in records. */
+export const readingRecord = {
+  pages: z.string().nullable().describe('The requested pages; null means all'),
+  languages: z.array(z.string()),
+};
+
+export const lifecycleTimes = {
+  created_at: DateTime,
+  started_at: DateTime.nullable(),
+  completed_at: DateTime.nullable(),
+};
+
+export const includeOutput = z
+  .boolean()
+  .default(true)
+  .describe('False leaves the output empty, for a cheap check of the status');
 
 export const Order = z.enum(['asc', 'desc']);
 

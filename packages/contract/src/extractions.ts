@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import {
-  DateTime,
   DocumentInput,
-  DocumentWarning,
+  DocumentWarnings,
   dateWindowQuery,
   FileReference,
   IdParam,
+  includeOutput,
+  lifecycleTimes,
   listOf,
   OutputError,
   PrimitiveError,
   PrimitiveStatus,
   pageQuery,
+  readingQuery,
+  readingRecord,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { sensitive } from './validation/sensitive.ts';
@@ -55,8 +58,7 @@ export const Extraction = z
     json_schema: anyObject,
     n_consensus: z.int(),
     instructions: z.string().nullable(),
-    pages: z.string().nullable().describe('The requested pages; null means all'),
-    languages: z.array(z.string()),
+    ...readingRecord,
     output: anyObject.describe('Empty until the extraction is completed'),
     consensus: Consensus,
     unfilled: z
@@ -79,9 +81,7 @@ export const Extraction = z
       ),
     error: PrimitiveError.nullable(),
     output_error: OutputError,
-    warnings: z
-      .array(DocumentWarning)
-      .describe('Parts of the document that could not be read; empty when all of it was'),
+    warnings: DocumentWarnings,
     usage: z.object({
       prompt_tokens: z.int(),
       completion_tokens: z.int(),
@@ -89,9 +89,7 @@ export const Extraction = z
       page_count: z.int(),
       credits: z.number(),
     }),
-    created_at: DateTime,
-    started_at: DateTime.nullable(),
-    completed_at: DateTime.nullable(),
+    ...lifecycleTimes,
   })
   .meta({ id: 'Extraction' });
 
@@ -106,11 +104,6 @@ const ChatMessage = z
   .meta({ id: 'ChatMessage' });
 
 const ExtractionParams = z.object({ extraction_id: IdParam });
-const includeOutput = z
-  .boolean()
-  .default(true)
-  .describe('False leaves the output empty, for a cheap check of the status');
-
 const extractionBody = {
   document: DocumentInput,
   json_schema: anyObject.describe('A JSON Schema of type object, draft 2020-12 or 7, with local references only'),
@@ -161,12 +154,7 @@ const extractionBody = {
     .default(false)
     .describe('Asks a model for long lists in sections; not available with consensus or in the background'),
   image_resolution_dpi: z.int().min(96).max(300).default(192).describe('Resolution at which pages are read as images'),
-  pages: z.string().min(1).max(1000).optional().describe('Such as `1-3,7`; all pages when absent'),
-  languages: z
-    .array(z.string().regex(/^[a-z]{2,3}$/))
-    .max(20)
-    .default([])
-    .describe('ISO 639 codes for reading images, most likely first'),
+  ...readingQuery,
   password: sensitive(z.string().min(1).max(1000).optional()).describe('Password of an encrypted document'),
 };
 

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import {
-  DateTime,
   DocumentInput,
-  DocumentWarning,
+  DocumentWarnings,
   dateWindowQuery,
   FileReference,
   IdParam,
+  includeOutput,
+  lifecycleTimes,
   listOf,
   OutputError,
   PrimitiveError,
   PrimitiveStatus,
   pageQuery,
+  readingQuery,
+  readingRecord,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { DocumentPage } from './layout.ts';
@@ -42,30 +45,20 @@ export const Parse = z
     table_parsing_format: z.enum(TABLE_FORMATS),
     image_resolution_dpi: z.int(),
     instructions: z.string().nullable(),
-    pages: z.string().nullable().describe('The requested pages; null means all'),
-    languages: z.array(z.string()),
+    ...readingRecord,
     include_layout: z.boolean(),
     output: ParseOutput.describe('Empty until the parse is completed'),
     status: PrimitiveStatus,
     error: PrimitiveError.nullable(),
     output_error: OutputError,
-    warnings: z
-      .array(DocumentWarning)
-      .describe('Parts of the document that could not be read; empty when all of it was'),
+    warnings: DocumentWarnings,
     progress: ParseProgress.nullable().describe('Set on a failed background parse'),
     usage: z.object({ page_count: z.int(), credits: z.number() }),
-    created_at: DateTime,
-    started_at: DateTime.nullable(),
-    completed_at: DateTime.nullable(),
+    ...lifecycleTimes,
   })
   .meta({ id: 'Parse' });
 
 const ParseParams = z.object({ parse_id: IdParam });
-const includeOutput = z
-  .boolean()
-  .default(true)
-  .describe('False leaves the output empty, for a cheap check of the status');
-
 export const parses = {
   create: endpoint({
     method: 'POST',
@@ -90,12 +83,7 @@ export const parses = {
         .default(192)
         .describe('Resolution at which pages are read as images'),
       instructions: z.string().max(100_000).optional().describe('Passed to the model, if one reads the pages'),
-      pages: z.string().min(1).max(1000).optional().describe('Such as `1-3,7`; all pages when absent'),
-      languages: z
-        .array(z.string().regex(/^[a-z]{2,3}$/))
-        .max(20)
-        .default([])
-        .describe('ISO 639 codes for reading images, most likely first'),
+      ...readingQuery,
       include_layout: z.boolean().default(false).describe('Also return words with boxes, tables and fields'),
       password: sensitive(z.string().min(1).max(1000).optional()).describe('Password of an encrypted document'),
       bust_cache: z.boolean().default(false).describe('Read the document again, ignoring cached results'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, DocumentInput, FileReference, IdParam, PrimitiveError, PrimitiveStatus } from './common.ts';
+import { DocumentInput, FileReference, IdParam, lifecycleTimes, PrimitiveError, PrimitiveStatus } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
@@ -24,9 +24,7 @@ const GeneratedSchema = z
       completion_tokens: z.int(),
       total_tokens: z.int(),
     }),
-    created_at: DateTime,
-    started_at: DateTime.nullable(),
-    completed_at: DateTime.nullable(),
+    ...lifecycleTimes,
     $schema: z.string().optional(),
     title: z.string().optional(),
     description: z.string().optional(),
