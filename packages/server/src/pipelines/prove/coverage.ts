@@ -8,6 +8,8 @@ export interface Rest {
   hasDigits: boolean;
   /** One with a digit stands right beside the value, with nothing in between. */
   goesOnInDigits: boolean;
+  /** A colon stands behind it: it is a label itself. */
+  isLabel: boolean;
   /** A comma, a bracket or the like stands between the value and each of its neighbours. */
   isParted: boolean;
 }
@@ -54,6 +56,7 @@ export class Coverage {
       words: rest.length,
       hasDigits: rest.some(hasDigit),
       goesOnInDigits: rest.some((word) => hasDigit(word) && words.some((own) => isNext(own, word))),
+      isLabel: this.#isLabel(words),
       isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
     };
   }
@@ -87,6 +90,12 @@ export class Coverage {
         : [],
     );
     return last.right + 0.3 * heightOf(last) + widthOf(next) > Math.max(...ends);
+  }
+
+  #isLabel(words: readonly ViewWord[]): boolean {
+    const last = words.at(-1);
+    const next = last === undefined ? undefined : this.#view.rows[last.row]?.words[last.place + 1];
+    return next !== undefined && /^[:：]/u.test(next.text);
   }
 
   #around(words: readonly ViewWord[], isNumber: boolean): ViewWord[] {

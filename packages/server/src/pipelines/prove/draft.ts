@@ -54,6 +54,8 @@ export interface DraftRival {
   label: number;
   /** The label stands before it, not over a column. */
   isPlain: boolean;
+  /** It has the same label as the value. */
+  hasSameLabel: boolean;
   /** It is a code, and the value has words behind or before it that are no part of a code. */
   isPart: boolean;
   /** Its score by the engine's rules over that of the value itself, which is 0 when the engine would not take it. */
@@ -370,12 +372,18 @@ function rivalsOf({ leaf, ranked }: LocatedLeaf, group: Associations | undefined
       anchor: anchors.of(candidate.span.words, candidate.span.text).anchors[0] ?? null,
       label: candidate.features.label,
       isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
+      hasSameLabel: best !== undefined && isSameLabel(candidate, best),
       isPart: field.kind === 'identifier' && best !== undefined && isWithin(candidate, best),
       score: candidate.score,
       ownScore: own?.score ?? 0,
     });
   }
   return rivals;
+}
+
+function isSameLabel({ label }: Candidate, { association }: Ranked): boolean {
+  const [one, other] = [label?.words[0], association.label?.words[0]];
+  return one !== undefined && one === other;
 }
 
 /** Whether the words of a place are those of a candidate and others without a digit. */

@@ -176,6 +176,23 @@ describe('lists inside of items', () => {
   });
 });
 
+describe('a label', () => {
+  it('over a column is not that of one of the numbers under it', async () => {
+    const schema = object({ net_amount: number });
+    const said = async (...rows: string[][]) => (await statuses(rows, schema, { net_amount: 10 })).net_amount;
+    expect(await said(['Net amount'], ['10.00'])).toBe('proved');
+    expect(await said(['Net amount'], ['10.00'], ['20.00'])).toBe('located');
+  });
+
+  it('is no value: what has a colon behind it is not proved', async () => {
+    const schema = object({ seller_name: text });
+    const said = async (...rows: string[][]) =>
+      (await statuses(rows, schema, { seller_name: 'Bolt and Nut' })).seller_name;
+    expect(await said(['Seller name'], ['Bolt and Nut'])).toBe('proved');
+    expect(await said(['Seller name'], ['Bolt and Nut', ': 27'])).toBe('located');
+  });
+});
+
 describe('a part of what is printed', () => {
   const company = object({ siret: text, note: text });
   const said = (value: string) => statuses([['SIRET', '995002433 00010']], company, { siret: value });

@@ -237,7 +237,7 @@ export class LongList {
         normaliser,
         match: 1,
         isWhole: isExactly(leaf.value, raw, normaliser),
-        rest: { words: 0, hasDigits: false, goesOnInDigits: false, isParted: true },
+        rest: { words: 0, hasDigits: false, goesOnInDigits: false, isLabel: false, isParted: true },
         goesOn: true,
         ...label,
         score: 0,

@@ -22,6 +22,9 @@ const WIDE_ROW_SHARE = 0.6;
 /** What another value must have over this one to contradict it: a label of its own, and a far better score. */
 const RIVAL_LABEL = 0.75;
 const RIVAL_LEAD = 1.6;
+/** A runner-up of the embedded engine is as good as its choice with so much less of a label and this share of its score. */
+const OWN_MARGIN = 0.1;
+const OWN_LEAD = 0.85;
 /** A label that says nothing but the field. */
 const SURE_LABEL = 0.88;
 /** Of the best label: one that names the field nearly as well. */
@@ -37,7 +40,8 @@ export function isProved(draft: Draft, best: DraftPlace): boolean {
 
 /** Nothing of the cell or the field is left over on either side. */
 function isCovered({ value, isItem }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
-  if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || isUnclosed(value)))) return false;
+  if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || rest.isLabel || isUnclosed(value))))
+    return false;
   if (rest.words === 0) return true;
   if (rest.goesOnInDigits && HAS_DIGIT.test(raw)) return false;
   const isToken = typeof value !== 'string' || normaliser !== 'text_folded' || CODE.test(value.trim());
@@ -56,12 +60,21 @@ const HAS_DIGIT = /\p{N}/u;
 /** One word with a digit in it. */
 const CODE = /^(?=\S*\p{N})\S+$/u;
 
-function isLabelled({ rivals }: Draft, { own, competing, association }: DraftPlace): boolean {
+function isLabelled({ value, rivals, isOwn }: Draft, { own, competing, association }: DraftPlace): boolean {
   if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return false;
-  return !rivals.some(
-    ({ label, score, ownScore, isPart }) => label >= own && (score > ownScore || (isPart && score === ownScore)),
-  );
+  if (SAYS_MORE.test(association.label)) return false;
+  const isOver = OVER.has(association.relation) && typeof value === 'number';
+  return !rivals.some(({ label, score, ownScore, isPart, hasSameLabel }) => {
+    // The head of a column names all numbers in it.
+    if (isOver && hasSameLabel) return true;
+    // The embedded engine chose between them by these very labels.
+    if (isOwn && label >= own - OWN_MARGIN && score >= OWN_LEAD * ownScore) return true;
+    return label >= own && (score > ownScore || (isPart && score === ownScore));
+  });
 }
+
+/** A label with the value of its own. */
+const SAYS_MORE = /\p{L}\s*[:：]\s*[\p{L}\p{N}]|\p{N}{4}/u;
 
 function isOfItem(draft: Draft, best: DraftPlace): boolean {
   const { record } = draft;
