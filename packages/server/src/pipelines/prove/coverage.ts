@@ -1,23 +1,23 @@
-/** What stands beside a value in its cell, or in its stretch of a line where there is no cell, and is not of it. */
+/** Finds what else is beside a value in its cell, or in its segment of a line if there is no cell. */
 import type { Label } from '../engine/core/label.ts';
 import { type DocumentView, heightOf, type ViewWord, widthOf } from '../engine/core/view.ts';
 
 export interface Rest {
-  /** Words with a letter or a digit that neither the value nor its label has. */
+  /** Words with a letter or a digit that belong neither to the value nor to its label. */
   words: number;
   hasDigits: boolean;
-  /** One with a digit stands right beside the value, with nothing in between. */
+  /** Whether one with a digit is directly beside the value. */
   goesOnInDigits: boolean;
-  /** A colon stands behind it: it is a label itself. */
+  /** Whether a colon follows it, so that it is a label itself. */
   isLabel: boolean;
-  /** A comma, a bracket or the like stands between the value and each of its neighbours. */
+  /** Whether a comma, a bracket or the like separates the value from each of its neighbours. */
   isParted: boolean;
 }
 
 const SIGNIFICANT = /[\p{L}\p{N}]/u;
-/** Currencies and units go with a number. */
+/** Currencies and units belong to a number. */
 const OF_NUMBER = /^(?:\p{Lu}{3}|\p{Sc}|[\p{L}²³°]{1,3}\.?|per|each|stück|total)$/u;
-/** One word with several digits: a number or a code, which is not broken over lines. */
+/** One word with several digits: a number or a code, which does not continue on the next line. */
 const NUMBERED_WORD = /^(?=(?:\P{N}*\p{N}){3})\S+$/u;
 const PART_END = /[,;:|)\]}/•·–—]$/u;
 const PART_START = /^[,;|([{/•·–—]/u;
@@ -37,7 +37,7 @@ export class Coverage {
     this.#view = view;
   }
 
-  /** `told`: words that other values of the same item say. */
+  /** @param told words of other values of the same item */
   of(
     words: readonly ViewWord[],
     { label, isNumber, told }: { label: Label | undefined; isNumber: boolean; told: ReadonlySet<ViewWord> },
@@ -48,7 +48,7 @@ export class Coverage {
     const [first] = words;
     const rest = this.#around(words, isNumber).filter((word) => {
       if (own.has(word) || labelled.has(word) || told.has(word) || !SIGNIFICANT.test(word.text)) return false;
-      // What stands before a label is of something else.
+      // Text before a label belongs to something else.
       if (isInside && first !== undefined && word.row === first.row && word.place < first.place) return false;
       return !(isNumber && OF_NUMBER.test(word.text.replace(/[.,;:()]/g, '')));
     });
@@ -62,8 +62,8 @@ export class Coverage {
   }
 
   /**
-   * Whether a text that goes on in the next line does so as texts do: in its cell, or under where it began, or from the
-   * margin of its paragraph because its line was full. Otherwise the next line says something else.
+   * Whether a text continues on the next line as texts do: in its cell, or below its beginning, or from the
+   * margin of its paragraph because its line was full. Otherwise the next line is another text.
    */
   goesOn(words: readonly ViewWord[], label: Label | undefined): boolean {
     const lines = [...Map.groupBy(words, ({ row }) => row).values()];
@@ -81,7 +81,7 @@ export class Coverage {
     });
   }
 
-  /** Whether the next word has no room left in the line, by how far the lines around it go. */
+  /** Whether the line has no space left for the next word, judged by the ends of the lines around it. */
   #isFull(last: ViewWord, next: ViewWord): boolean {
     const around = this.#view.rows.slice(Math.max(0, last.row - 2), next.row + 3);
     const ends = around.flatMap(({ page, segments }) =>
@@ -104,7 +104,7 @@ export class Coverage {
     return isNumber ? [...found] : [...found, ...this.#continued(words)];
   }
 
-  /** The line below where nothing but the rest of the cell stands in it. */
+  /** The line below, if it has nothing but the rest of the cell. */
   #continued(words: readonly ViewWord[]): readonly ViewWord[] {
     const [last] = words.toSorted((a, b) => b.row - a.row);
     if (last === undefined || last.cell < 0) return [];

@@ -1,4 +1,4 @@
-/** What a stretch of the document says about each leaf, as plain data: the pages may go when it is made. */
+/** What a batch of pages shows about each leaf, as plain data, so that the pages can be released. */
 import type { Candidate } from '../engine/core/candidate.ts';
 import type { DocumentView, ViewWord } from '../engine/core/view.ts';
 import { jsonValue } from '../engine/json-value.ts';
@@ -22,10 +22,10 @@ export interface DraftPlace {
   words: WordPlace[];
   normaliser: string;
   match: number;
-  /** The value is a whole token of its type, and what else stands in its cell. */
+  /** Whether the value is a whole token of its type, and what else its cell contains. */
   isWhole: boolean;
   rest: Rest;
-  /** Where it goes over several lines: it does so as texts do. */
+  /** Whether a value of several lines continues as texts do. */
   goesOn: boolean;
   /** How well labels name the field, and how much better something else; 0..1. */
   own: number;
@@ -33,15 +33,15 @@ export interface DraftPlace {
   association: EvidenceAssociation | null;
   score: number;
   row: number;
-  /** Numbers stand in other parts of its row, as in a table. */
+  /** Whether other parts of its row contain numbers, as in a table. */
   isAmongNumbers: boolean;
-  /** The least sure of its words that were recognised; 1 for words of a file. */
+  /** Lowest confidence of its recognised words; 1 for words of a file. */
   confidence: number;
 }
 
-/** What stands in the cell that row and column say is the value's. */
+/** What is in the cell of the value, by row and column. */
 export interface DraftCell {
-  /** Empty when nothing stands there. */
+  /** Empty if nothing is there. */
   raw: string;
   anchor: Anchor | null;
 }
@@ -52,13 +52,13 @@ export interface DraftRival {
   anchor: Anchor | null;
   /** How well its label names the field, 0..1. */
   label: number;
-  /** The label stands before it, not over a column. */
+  /** Whether the label is before it, not above a column. */
   isPlain: boolean;
   /** It has the same label as the value. */
   hasSameLabel: boolean;
-  /** It is a code, and the value has words behind or before it that are no part of a code. */
+  /** Whether it is a code, and the value has words after or before it that are not part of a code. */
   isPart: boolean;
-  /** Its score by the engine's rules over that of the value itself, which is 0 when the engine would not take it. */
+  /** Its score by the engine's rules minus that of the value itself, which is 0 if the engine would not take it. */
   score: number;
   ownScore: number;
 }
@@ -67,33 +67,33 @@ export interface Draft {
   path: JsonPath;
   value: Leaf['value'];
   isItem: boolean;
-  /** What a label of it may say. */
+  /** The phrases that a label may have. */
   labels: string[];
-  /** The best first. */
+  /** Sorted, best first. */
   places: DraftPlace[];
   rivals: DraftRival[];
-  /** Of a value of an item: how its best place stands to the item and the column, and what stands in its own cell. */
+  /** Set for a value of an item: how its best place relates to the item and the column, and what is in its own cell. */
   record: RecordEvidence | null;
   cell: DraftCell | null;
-  /** The embedded engine answered: it read the columns itself, and that its values stand in them shows nothing. */
+  /** Whether the built-in engine answered: it chose the columns itself, so its values being in them shows nothing. */
   isOwn: boolean;
-  /** Of the model that answered, where it is the embedded one. */
+  /** Likelihood by the model that answered, if it is the built-in one. */
   likelihood: number | null;
-  /** What was learnt from corrections decided. */
+  /** Whether a scorer learned from corrections decided. */
   scorer: { id: string; version: number } | undefined;
 }
 
 const PLACES = 6;
 const RIVALS = 3;
 const LABELS = 8;
-/** More than any label or row says against the words that the engine itself took the value from. */
+/** Outweighs any label or row that contradicts the words that the engine itself used. */
 const OWN_WORDS = 4;
 
 export interface DraftWork {
   view: DocumentView;
   anchors: Anchors;
   located: Located;
-  /** By path, of an extraction of the embedded engine. */
+  /** By path, for an extraction of the built-in engine. */
   known: ReadonlyMap<string, ClaimedPlace>;
 }
 
@@ -135,7 +135,7 @@ interface Placing {
   told: ToldWords;
 }
 
-/** By item the words that its values stand on as a whole: two fields may stand in one cell, a number and its name. */
+/** For each item, the words of its whole values: two fields may share a cell, such as a number and its name. */
 class ToldWords {
   readonly #byItem = new Map<string, Map<Leaf, readonly ViewWord[]>>();
 
@@ -148,7 +148,7 @@ class ToldWords {
     }
   }
 
-  /** Those of the other values of its item. */
+  /** Words of the other values of its item. */
   beside(leaf: Leaf): ReadonlySet<ViewWord> {
     const told = new Set<ViewWord>();
     for (const [other, words] of this.#byItem.get(itemKey(leaf)) ?? []) {
@@ -158,7 +158,7 @@ class ToldWords {
   }
 }
 
-/** What names an item beside a value of it names the row, and not what the value is. */
+/** A text beside a value that names its item labels the row, not the value. */
 function unnamedByItem(
   place: PlacedRank,
   { leaf, group, told }: { leaf: Leaf; group: Associations | undefined; told: ToldWords },
@@ -169,7 +169,7 @@ function unnamedByItem(
 
 const itemKey = ({ item }: Leaf): string => `${item?.index} ${item?.list}`;
 
-/** A place under this is a guess: nothing else is judged by it. */
+/** Places with a lower match are guesses, which are not used to judge anything else. */
 const MIN_MATCH = 0.6;
 
 function recordsOf(
@@ -210,13 +210,13 @@ function recordsOf(
   return evidence;
 }
 
-/** The items around those of a list that is inside of them. They are asked only when all lists are known. */
+/** The enclosing items of a nested list. They are used only when all lists are known. */
 function outerOf(standings: readonly Standing[], lists: ReadonlyMap<string, Records>): () => Records | undefined {
   const outer = standings[0]?.leaf.item?.outer;
   return () => (outer === undefined ? undefined : lists.get(outer.list));
 }
 
-/** The same leaves, seen in another stretch of the document. */
+/** Merges drafts of the same leaves from another batch of pages. */
 export function mergeDrafts(before: readonly Draft[] | undefined, drafts: Draft[]): Draft[] {
   if (before === undefined) return drafts;
   return drafts.map((draft, index) => {
@@ -239,7 +239,7 @@ export const labelsFor = ({ field }: Pick<Leaf, 'field'>): string[] =>
     .slice(0, LABELS)
     .map(({ tokens }) => tokens.join(' '));
 
-/** None where a part of it stands in a form field, which is no word of the model. */
+/** Returns none if a part of it is in a form field, which is not a word of the model. */
 export function wordPlaces(view: DocumentView, words: readonly ViewWord[]): WordPlace[] {
   if (words.some(({ index }) => index < 0)) return [];
   const places = new Map<number, WordPlace>();
@@ -288,7 +288,7 @@ const isAmongNumbers = (view: DocumentView, [first]: readonly ViewWord[]): boole
   first !== undefined &&
   (view.rows[first.row]?.words ?? []).some(({ segment, text }) => segment !== first.segment && NUMBER_WORD.test(text));
 
-/** A text without the full stop, comma, bracket or quotation mark that stands at it and is not part of the value. */
+/** Removes a full stop, comma, bracket or quotation mark at the ends that is not part of the value. */
 function exactText(raw: string, value: Leaf['value']): string {
   if (typeof value !== 'string' || value.trim() === '') return raw;
   const at = raw.indexOf(value);
@@ -317,7 +317,7 @@ class WordIndex {
   }
 }
 
-/** Where the engine took the value from it names the rule itself. */
+/** The engine names the rule itself for values that it took. */
 type PlacedRank = Ranked & { normaliser?: string };
 
 interface OwnWork {
@@ -326,7 +326,7 @@ interface OwnWork {
   group: Associations | undefined;
 }
 
-/** The engine knows the very words it took a value from: no search is better than that. */
+/** The engine knows the exact words of its values, which no search can improve. */
 function withOwnWords(
   ranked: readonly Ranked[],
   own: ClaimedPlace | undefined,
@@ -335,7 +335,7 @@ function withOwnWords(
   if (own === undefined || leaf.value === null || own.value !== leaf.value) return [...ranked];
   const taken = index.of(own.places);
   if (taken.length === 0) return [...ranked];
-  // The engine may have taken a neighbour along, as a currency from the next cell.
+  // The engine may have included a neighbour, such as a currency from the next cell.
   const same =
     ranked.find(({ occurrence }) => isSameWords(occurrence.words, taken)) ??
     ranked.find(({ occurrence }) => occurrence.isWhole && occurrence.words.every((word) => taken.includes(word)));
@@ -354,7 +354,7 @@ function withOwnWords(
 const isSameWords = (one: readonly ViewWord[], other: readonly ViewWord[]): boolean =>
   one.length === other.length && one.every((word) => other.includes(word));
 
-/** What the engine would say for the field where it would not say the value. */
+/** The value that the engine would choose for the field, if it is another one. */
 function rivalsOf({ leaf, ranked }: LocatedLeaf, group: Associations | undefined, anchors: Anchors): DraftRival[] {
   const { field, value } = leaf;
   if (field === undefined || group === undefined || field.schema.enum !== undefined) return [];
@@ -386,7 +386,7 @@ function isSameLabel({ label }: Candidate, { association }: Ranked): boolean {
   return one !== undefined && one === other;
 }
 
-/** Whether the words of a place are those of a candidate and others without a digit. */
+/** Whether the words of a place are those of a candidate plus others without a digit. */
 function isWithin({ span }: Candidate, { occurrence }: Ranked): boolean {
   const more = occurrence.words.filter((word) => !span.words.includes(word));
   return (

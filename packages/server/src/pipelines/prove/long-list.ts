@@ -1,6 +1,6 @@
 /**
- * A list that is too long to be looked for value by value. The engine that read it knows the words of each value;
- * what stands there and where is kept in columns of plain data, as objects it would not fit into memory.
+ * A list that is too long to search for each value. The engine that read it knows the words of each value. Their text
+ * and places are kept in columns of plain data, because objects would not fit into memory.
  */
 import type { Field, ListField } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
@@ -15,10 +15,10 @@ import { type Draft, type DraftPlace, labelsFor } from './draft.ts';
 import type { ClaimedPlace, Evidence, EvidenceAssociation, EvidenceCheck, WordPlace } from './evidence.ts';
 import { evidenceOf } from './prove.ts';
 
-/** More values than this in one list: a search for them takes minutes. */
+/** A search for more values than this in one list takes minutes. */
 const LONG_VALUES = 2_000;
 
-/** What is said of a cell besides where it is; the same for many of them. */
+/** Evidence for a cell besides its place; many cells share it. */
 export interface CellLabel {
   own: number;
   competing: number;
@@ -41,7 +41,7 @@ export class LongList {
   readonly fields: readonly Field[];
   readonly #list: ListField;
   readonly #columns: ReadonlyMap<string, number>;
-  /** Each by number of cell. */
+  /** Each is indexed by number of cell. */
   readonly #pages: Uint32Array;
   readonly #firsts: Int32Array;
   readonly #counts: Uint16Array;
@@ -52,9 +52,9 @@ export class LongList {
   readonly #scattered = new Map<number, WordPlace[]>();
   readonly #manifold = new Map<number, Pick<FoundCell, 'anchors' | 'parts'>>();
   readonly #byPage = new Map<number, number[]>();
-  /** How many values stand in each column, and how many each field has. */
+  /** Number of values in each column, and of each field. */
   readonly #standing = new Map<string, number>();
-  /** By column of the file, what its head says of the field. */
+  /** For each column of the file, how its head relates to the field. */
   readonly #heads = new Map<string, CellLabel>();
   readonly #sums = new Map<string, EvidenceCheck[]>();
 
@@ -71,20 +71,20 @@ export class LongList {
     this.#counts = new Uint16Array(cells);
   }
 
-  /** The same as `know`, of a path that is given as text. */
+  /** The same as `know`, for a path in text form. */
   claim(path: string, claimed: ClaimedPlace): void {
     const [index, ...keys] = pathSteps(path).slice(this.#list.path.length);
     this.know([...this.#list.path, Number(index), ...keys], claimed);
   }
 
-  /** In which words one of the values stands. */
+  /** Records the words of one value. */
   know(path: JsonPath, { value, places }: Pick<ClaimedPlace, 'value' | 'places'>): void {
     const at = this.#list.path.length;
     const column = this.#columns.get(pathText(path.slice(at + 1)));
     const index = Number(path[at]);
     const field = column === undefined ? undefined : this.fields[column];
     if (column === undefined || field === undefined || value === null) return;
-    // What was mended afterwards stands nowhere.
+    // A value that was repaired afterwards is not printed.
     if (valueAtPath(this.items[index] ?? null, field.path) !== value) return;
     const cell = index * this.fields.length + column;
     const [place] = places;
@@ -132,7 +132,7 @@ export class LongList {
     if (anchors.length > 1 || parts.length > 0) this.#manifold.set(cell, { anchors, parts });
   }
 
-  /** Of a value its field and the column of the file that it stands in, where it has columns. */
+  /** The field of a value, and its column in the file if there are columns. */
   #columnOf(cell: number): string {
     const anchor = this.#anchors[cell];
     const field = cell % this.fields.length;
@@ -141,7 +141,7 @@ export class LongList {
     return `${field} elsewhere`;
   }
 
-  /** Columns of nothing but numbers, each summed up. */
+  /** Yields columns with only numbers, with their sums. */
   *numberColumns(): Generator<NumberColumn> {
     for (const field of this.fields) {
       let first: NumberLeaf | undefined;
@@ -167,7 +167,7 @@ export class LongList {
     this.#sums.set(key, [...(this.#sums.get(key) ?? []), check]);
   }
 
-  /** All values of an item, by the place in it. */
+  /** All values of an item, by their place in it. */
   evidenceOfItem(index: number, pageCount: number, likelihoods: Json | undefined): Map<string, Evidence> {
     const leaves = this.fields.flatMap((field): CheckableLeaf[] => {
       const value = valueAtPath(this.items[index] ?? null, field.path);
@@ -207,7 +207,7 @@ export class LongList {
     };
   }
 
-  /** Far from the head of its column: what was seen of it near there. */
+  /** Far from the head of its column, use what was seen near the head. */
   #headOf(cell: number): CellLabel {
     const head = this.#heads.get(this.#columnOf(cell));
     const anchor = this.#anchors[cell];
@@ -253,7 +253,7 @@ export class LongList {
       labels: leaf.value === null ? labelsFor(leaf) : [],
       places,
       rivals: [],
-      // The engine took all of them from one row.
+      // The engine took all values from one row.
       record: {
         others: this.#othersOf(cell),
         isAway: false,
@@ -279,7 +279,7 @@ function normaliserOf({ value, field }: Leaf): string {
   return field?.kind === 'date' && field.wantsIsoDate ? 'date_iso' : 'text_folded';
 }
 
-/** Those of an output. */
+/** Finds the long lists of an output. */
 export function longListsOf(output: Json, lists: readonly ListField[]): LongList[] {
   return lists.flatMap((list) => {
     const items = valueAtPath(output, list.path);
