@@ -39,7 +39,13 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Of files by themselves, then of whole suites: those whose files share processes come last, and never in between. */
-const LONG_FILES = [/fault\/kill/, /start\/(embedded|fsck|processes)/, /browser\//, /fault\//, /unit .*\/embedded\//];
+const LONG_FILES = [
+  /fault\/kill/,
+  /start\/(embedded|fsck|processes)/,
+  /browser\//,
+  /fault\//,
+  /unit .*\/(embedded|functions)\//,
+];
 const SUITES = ['start', 'soak', 'fuzz', 'api', 'api-postgres-15', 'unit'];
 
 function rankOf({ project: { name }, moduleId }: TestSpecification): number {

@@ -1,8 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../lib/errors.ts';
 import { LOG_BYTES, type LookUp } from './call.ts';
 import type { FunctionPool } from './function-pool.ts';
-import { openPool, tryIn } from './testing/try-functions.ts';
+import { Pools, tryIn } from './testing/try-functions.ts';
+
+const pools = new Pools();
+afterAll(() => pools.close());
 
 const LOOP = 'export function transform() { console.log("begun"); for (;;); }';
 const ONE = 'export const transform = () => 1';
@@ -22,14 +25,14 @@ const callOf = (code: string) =>
 
 describe('the processes of functions', () => {
   it('start with the first call and serve the next', async () => {
-    const pool = openPool();
+    const pool = pools.open();
     expect(pool.stats()).toEqual({ processes: 0, running: 0, queued: 0, started: 0 });
     for (let call = 0; call < 3; call += 1) await pool.run('a', callOf(ONE));
     expect(pool.stats()).toEqual({ processes: 1, running: 0, queued: 0, started: 1 });
   });
 
   it('never serve another tenant', async () => {
-    const pool = openPool({ processes: 2 });
+    const pool = pools.open({ processes: 2 });
     await pool.run('a', callOf(ONE));
     await pool.run('b', callOf(ONE));
     expect(pool.stats().started).toBe(2);
@@ -38,25 +41,25 @@ describe('the processes of functions', () => {
   });
 
   it('make room for another tenant when all places are taken', async () => {
-    const pool = openPool({ processes: 1 });
+    const pool = pools.open({ processes: 1 });
     for (const tenant of ['a', 'b', 'c']) await pool.run(tenant, callOf(ONE));
     await vi.waitFor(() => expect(pool.stats()).toMatchObject({ processes: 1, started: 3 }));
   });
 
   it('are replaced after their calls', async () => {
-    const pool = openPool({ recycleAfterCalls: 2 });
+    const pool = pools.open({ recycleAfterCalls: 2 });
     for (let call = 0; call < 4; call += 1) await pool.run('a', callOf(ONE));
     expect(pool.stats().started).toBe(2);
   });
 
   it('end when they are idle', async () => {
-    const pool = openPool({ idleMs: 1 });
+    const pool = pools.open({ idleMs: 1 });
     await pool.run('a', callOf(ONE));
     await vi.waitFor(() => expect(pool.stats().processes).toBe(0));
   });
 
   it('end with the call that is cancelled', async () => {
-    const pool = openPool();
+    const pool = pools.open();
     const cancel = new AbortController();
     const running = pool.run('a', callOf(LOOP), { signal: cancel.signal });
     await vi.waitFor(() => expect(pool.stats().processes).toBe(1));
@@ -66,7 +69,7 @@ describe('the processes of functions', () => {
   });
 
   it('end with the pool', async () => {
-    const pool = openPool({ closeDeadlineMs: 0 });
+    const pool = pools.open({ closeDeadlineMs: 0 });
     const running = pool.run('a', callOf(LOOP));
     const refusal = running.catch((error: unknown) => error);
     await vi.waitFor(() => expect(pool.stats().processes).toBe(1));
@@ -78,7 +81,7 @@ describe('the processes of functions', () => {
 });
 
 describe('logs', () => {
-  const run = tryIn(openPool(), 'typescript');
+  const run = tryIn(pools.open(), 'typescript');
 
   it('are what the code printed, in order', async () => {
     const code = `export function transform() {
@@ -130,7 +133,7 @@ describe('tables', () => {
     ],
   ] as const)('are asked from %s', async (language, code) => {
     asked.length = 0;
-    expect(await run(openPool(), language, code)).toMatchObject({ output: [100_000, null, 1], fault: null });
+    expect(await run(pools.open(), language, code)).toMatchObject({ output: [100_000, null, 1], fault: null });
     expect(asked).toEqual([
       { table: 'vendors', where: { id: 'x' }, limit: 1 },
       { table: 'vendors', where: { id: 'none' }, limit: 1 },
@@ -139,7 +142,7 @@ describe('tables', () => {
   });
 
   it('answer a wrong question with an exception', async () => {
-    const pool = openPool();
+    const pool = pools.open();
     const { fault } = await run(
       pool,
       'typescript',
@@ -154,7 +157,7 @@ describe('tables', () => {
   });
 
   it('fail the call, and not the function, when they cannot be read', async () => {
-    const pool = openPool();
+    const pool = pools.open();
     const code = 'export const transform = () => { try { tables.broken.lookup({}) } catch {} return 1 }';
     await expect(run(pool, 'typescript', code)).rejects.toThrow('the database is away');
     expect((await pool.run('a', callOf(ONE))).output).toBe(1);

@@ -63,7 +63,8 @@ interface Sandbox {
 const MIB = 1024 * 1024;
 /** What an interpreter needs besides the memory of the function: the input and the output as text, several times. */
 const OWN_MEMORY_BYTES = 256 * MIB;
-const START_DEADLINE_MS = 120_000;
+/** Python that starts from nothing needs five seconds of processor, which a busy machine may spread over minutes. */
+const START_DEADLINE_MS = 300_000;
 const RETIRE_GRACE_MS = 1_000;
 /** The process ends a function by itself where it can; this is for where it cannot. */
 const PROCESSOR_GRACE_MS = 500;

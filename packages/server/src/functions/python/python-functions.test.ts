@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { FunctionFault } from '../call.ts';
 import { OUTPUT_BYTES } from '../call.ts';
-import { openPool, tryIn } from '../testing/try-functions.ts';
+import { Pools, tryIn } from '../testing/try-functions.ts';
 
-const pool = openPool();
-const run = tryIn(pool, 'python');
+const pools = new Pools();
+afterAll(() => pools.close());
+const run = tryIn(pools.open(), 'python');
 
 /** The body of the entry point. */
 const body = (...lines: string[]): string =>
@@ -252,6 +253,6 @@ describe('the clock and the random numbers', () => {
 
 it('starts from nothing where the memory of Python cannot be kept', async () => {
   const file = fileURLToPath(import.meta.url);
-  const { output } = await tryIn(openPool({ cacheFolder: `${file}/none` }), 'python')(body('return input_data.a'));
+  const { output } = await tryIn(pools.open({ cacheFolder: `${file}/none` }), 'python')(body('return input_data.a'));
   expect(output).toBe(1);
 });

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { silentLogger } from '../../lib/logger.ts';
 import type { FunctionCall, FunctionLanguage, FunctionResult } from '../call.ts';
 import { FunctionPool, type FunctionPoolOptions } from '../function-pool.ts';
@@ -6,11 +5,19 @@ import { FunctionPool, type FunctionPoolOptions } from '../function-pool.ts';
 const MIB = 1024 * 1024;
 export const NOW = new Date('2024-05-06T07:08:09.010Z');
 
-/** A pool that is closed after the tests of the file. */
-export function openPool(options: Partial<FunctionPoolOptions> = {}): FunctionPool {
-  const pool = new FunctionPool({ processes: 1, logger: silentLogger, memoryBytes: 64 * MIB, ...options });
-  afterAll(() => pool.close());
-  return pool;
+/** The pools of a test file. */
+export class Pools {
+  readonly #opened: FunctionPool[] = [];
+
+  open(options: Partial<FunctionPoolOptions> = {}): FunctionPool {
+    const pool = new FunctionPool({ processes: 1, logger: silentLogger, memoryBytes: 64 * MIB, ...options });
+    this.#opened.push(pool);
+    return pool;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#opened.map((pool) => pool.close()));
+  }
 }
 
 export type Try = (code: string, call?: Partial<FunctionCall>) => Promise<FunctionResult>;

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { FunctionFault } from '../call.ts';
 import { OUTPUT_BYTES } from '../call.ts';
-import { openPool, tryIn } from '../testing/try-functions.ts';
+import { Pools, tryIn } from '../testing/try-functions.ts';
 
-const pool = openPool();
-const run = tryIn(pool, 'typescript');
+const pools = new Pools();
+afterAll(() => pools.close());
+const run = tryIn(pools.open(), 'typescript');
 
 /** The body of the entry point. */
 const body = (statements: string): string => `export function transform(input: any): any {\n${statements}\n}`;
