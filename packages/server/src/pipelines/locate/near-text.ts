@@ -9,7 +9,7 @@ export interface NearMatch {
 
 const RUN = 3;
 /** How many parts to compare, those with most shared runs first. */
-const MAX_STRETCHES = 6;
+const MAX_PARTS = 6;
 const MAX_QUERY = 2000;
 
 export interface NearSearch {
@@ -57,7 +57,7 @@ function likelyDiagonals(text: string, query: string, slack: number): number[] {
   return [...votes]
     .filter(([bucket, count]) => count + (votes.get(bucket + 1) ?? 0) >= least)
     .sort((a, b) => b[1] - a[1])
-    .slice(0, MAX_STRETCHES)
+    .slice(0, MAX_PARTS)
     .map(([bucket]) => bucket * width);
 }
 
