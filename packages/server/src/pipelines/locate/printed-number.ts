@@ -39,3 +39,13 @@ export function printedDecimals(text: string, value: number): number | undefined
   for (const number of numbersOf(text)) if (isSame(Math.abs(number.value), Math.abs(value))) return number.decimals;
   return undefined;
 }
+
+const NUMBER = "[^\\p{L}\\p{N}]{0,4}\\p{N}[\\p{N}.,'’ ]*[^\\p{L}\\p{N}]{0,4}";
+const NUMBER_TEXT = new RegExp(`^${NUMBER}$`, 'u');
+const NUMBER_WITH_UNIT = new RegExp(`^${NUMBER}(?:\\p{L}{1,3})?$`, 'u');
+
+/** Whether a text is one number, perhaps with signs around it. */
+export const isNumberText = (text: string): boolean => NUMBER_TEXT.test(text);
+
+/** The same, perhaps with a unit or a currency behind it. */
+export const isNumberWithUnit = (text: string): boolean => NUMBER_WITH_UNIT.test(text);

@@ -9,6 +9,7 @@ import type { Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
 import { rawTextOf } from '../locate/occurrence.ts';
+import { isNumberText } from '../locate/printed-number.ts';
 import { agrees, isExactly } from './agrees.ts';
 import { Coverage, type Rest } from './coverage.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
@@ -286,7 +287,7 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
 
 const isAmongNumbers = (view: DocumentView, [first]: readonly ViewWord[]): boolean =>
   first !== undefined &&
-  (view.rows[first.row]?.words ?? []).some(({ segment, text }) => segment !== first.segment && NUMBER_WORD.test(text));
+  (view.rows[first.row]?.words ?? []).some(({ segment, text }) => segment !== first.segment && isNumberText(text));
 
 /** Removes a full stop, comma, bracket or quotation mark at the ends that is not part of the value. */
 function exactText(raw: string, value: Leaf['value']): string {
@@ -295,8 +296,6 @@ function exactText(raw: string, value: Leaf['value']): string {
   if (at < 0) return raw;
   return LOOSE_SIGNS.test(raw.slice(0, at) + raw.slice(at + value.length)) ? value : raw;
 }
-
-const NUMBER_WORD = /^[^\p{L}\p{N}]{0,2}\p{N}[\p{N}.,'’]*[^\p{L}\p{N}]{0,2}$/u;
 
 /** No colon: with one, the text would be a label. */
 const LOOSE_SIGNS = /^[\s"'“”‘’„«»()[\]{}<>,;.!?]*$/u;

@@ -2,9 +2,11 @@
  * Checks whether a list has all rows of its table: finds rows of the table without an item, and items in the row of
  * another one. Lists whose items are not in tables are not judged.
  */
+
 import type { Cell, Page, Table } from '../../documents/model/document.ts';
 import type { Json } from '../json/json.ts';
 import { type JsonPath, pathText, valueAtPath } from '../json/json-path.ts';
+import { isNumberWithUnit } from '../locate/printed-number.ts';
 import type { Draft } from './draft.ts';
 import type { ListEvidence, WordPlace } from './evidence.ts';
 import { isSumName } from './sum-rows.ts';
@@ -209,10 +211,9 @@ function leftOver({ table, used, filled, numeric, fewest }: RowShape): TableRow[
   });
 }
 
-const NUMBER = /^[^\p{L}\p{N}]{0,4}\p{N}[\p{N}.,'’ ]*[^\p{L}\p{N}]{0,4}(?:\p{L}{1,3})?$/u;
 const DAY = /^\d{1,4}[.]\d{1,2}[.]\d{1,4}$/;
 const YEAR = /^(?:19|20)\d\d$/;
-const isNumber = (text: string): boolean => NUMBER.test(text) && !DAY.test(text);
+const isNumber = (text: string): boolean => isNumberWithUnit(text) && !DAY.test(text);
 
 /** Indexes of items that are equal and in one row. */
 function repeatedItems(placed: ReadonlyMap<number, Standing>, values: readonly Json[]): number[][] {

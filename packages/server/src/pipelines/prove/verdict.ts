@@ -1,5 +1,6 @@
 /** Decides whether a printed value is proved or contradicted, by the rules of docs/guide/proof.md. */
 import { parseNumber } from '../engine/recognise/numbers.ts';
+import { isNumberText } from '../locate/printed-number.ts';
 import { agrees, isExactly } from './agrees.ts';
 import type { Draft, DraftCell, DraftPlace, DraftRival } from './draft.ts';
 
@@ -142,13 +143,11 @@ function isUnsure({ record }: Draft, { raw }: DraftCell, best: DraftPlace | unde
   return record.inColumn >= MIN_COLUMN && record.inColumn >= COLUMN_SHARE * record.ofColumn;
 }
 
-const NUMBER = /^[^\p{L}\p{N}]{0,3}\p{N}[\p{N}.,'’ ]*[^\p{L}\p{N}]{0,3}$/u;
-
 /** Whether the cell of row and column has a number other than the value. */
 function isOtherCell({ value }: Draft, { raw }: DraftCell): boolean {
   if (typeof value !== 'number') return false;
   if (raw === '') return value !== 0;
-  if (!NUMBER.test(raw) || parseNumber(raw) === null) return false;
+  if (!isNumberText(raw) || parseNumber(raw) === null) return false;
   return !SAYING.some((normaliser) => agrees(value, raw, normaliser));
 }
 
