@@ -290,8 +290,13 @@ const HALF_RECORDS: Record<string, string> = {
       where s.run_id = r.id and s.status in ('queued', 'running'))`,
   'steps and records that outlive their run': `select s.id from workflow_steps s join workflow_runs r on r.id = s.run_id
       where r.completed_at is not null and s.completed_at is null
+      union all select w.id from workflow_reviews w join workflow_runs r on r.id = w.run_id
+      where r.completed_at is not null and w.verdict is null and w.closed_at is null
       union all select p.id from parses p left join workflow_runs r on r.id = p.run_id
       where p.run_id is not null and p.status in ('queued', 'in_progress') and (r.id is null or r.completed_at is not null)`,
+  'runs that wait for no review': `select r.id from workflow_runs r where status = 'awaiting_review' and not exists (
+      select 1 from workflow_reviews w join workflow_steps s on s.id = w.step_id and s.status = 'awaiting_review'
+      where w.run_id = r.id and w.verdict is null and w.closed_at is null)`,
   'runs without their one usage record': `select r.id from workflow_runs r where (
       select count(*) from usage_runs u where u.run_id = r.id and u.status = r.status
         and u.completed_at is not distinct from r.completed_at) <> 1`,

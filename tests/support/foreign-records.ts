@@ -7,17 +7,28 @@ import { operations } from './operations.ts';
 import { definition, published as publishedDefinition, ranTo } from './runs.ts';
 import { publishedWorkflow } from './workflow-samples.ts';
 
-/** A run with an artifact. */
-const BRANCHING = definition(
-  'Branching',
+/** A run with an artifact and a review that waits. */
+const REVIEWED = definition(
+  'Reviewed',
   {
+    inbox: { type: 'start_document' },
+    values: {
+      type: 'extract',
+      config: {
+        json_schema: { type: 'object', properties: { a: { type: 'string' } } },
+        review: { predicate: { kind: 'always' } },
+      },
+    },
     given: { type: 'start_json', config: { json_schema: { type: 'object' } } },
     choose: {
       type: 'conditional',
       config: { conditions: [{ name: 'yes', sub_conditions: [{ path_ref: { path: 'a' }, operator: 'exists' }] }] },
     },
   },
-  [['given', 'choose']],
+  [
+    ['given', 'choose'],
+    ['inbox:output-file-0', 'values:input-file-document'],
+  ],
 );
 
 /** An id of the client's environment for every path parameter of the contract. */
@@ -38,7 +49,12 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
   const workflow = await publishedWorkflow(client);
   const versionOfA = async (kind: string): Promise<string> =>
     (await client.get(`/v1/workflows/${kind}/versions?workflow_id=${workflow.id}`)).body.data[0].id;
-  const ran = await ranTo(client, await publishedDefinition(client, BRANCHING), { json_inputs: { given: { a: 1 } } });
+  const ran = await ranTo(client, await publishedDefinition(client, REVIEWED), {
+    json_inputs: { given: { a: 1 } },
+    documents: { inbox: document },
+  });
+  const [review] = (await client.get(`/v1/workflows/reviews?run_id=${ran.run.id}`)).body.data;
+  const reviewVersions = await client.get(`/v1/workflows/reviews/versions?review_id=${review.id}`);
   await client.put('/v1/secrets/ONLY_HERE', { json: { value: 'x' } });
   await client.post(`/v1/files/upload/${upload.body.fileId}/complete`);
   return {
@@ -61,20 +77,18 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
     run_id: ran.run.id,
     step_id: `${ran.run.id}_given`,
     artifact_id: ran.steps.choose.artifact.id,
+    review_id: review.id,
+    review_version_id: reviewVersions.body.data[0].id,
     page_number: '1',
     name: 'ONLY_HERE',
   };
 }
 
 /** Which of the ids a parameter of the path means. */
-const nameIn = (path: string, name: string): string =>
-  name !== 'version_id'
-    ? name
-    : path.includes('/blocks/')
-      ? 'block_version_id'
-      : path.includes('/edges/')
-        ? 'edge_version_id'
-        : name;
+function nameIn(path: string, name: string): string {
+  const kind = /\/(block|edge|review)s\/versions\//.exec(path)?.[1];
+  return name === 'version_id' && kind !== undefined ? `${kind}_version_id` : name;
+}
 
 const csv = () => {
   const form = new FormData();
@@ -136,6 +150,7 @@ export async function expectUntouched(client: Client, ids: Record<string, string
   expect((await client.get('/v1/secrets/ONLY_HERE')).status).toBe(200);
   expect((await client.get(`/v1/workflows/edges?workflow_id=${ids.workflow_id}`)).body.data).toHaveLength(1);
   expect((await client.get(`/v1/workflows/steps/${ids.step_id}`)).status).toBe(200);
+  expect((await client.get(`/v1/workflows/reviews/${ids.review_id}`)).body.decision).toBeNull();
   expect((await client.get('/v1/auth/status')).status).toBe(200);
   expect((await client.get(`/v1/tables/${ids.table_id}`)).status).toBe(200);
 }

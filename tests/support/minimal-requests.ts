@@ -12,6 +12,8 @@ const requests: Record<string, (workflowId: string) => Minimal> = {
   'workflowSpecs.apply': () => spec,
   'workflowVersions.get': ofWorkflow,
   'workflowVersions.restore': ofWorkflow,
+  'workflowReviews.approve': () => ({ json: { version_id: 'rvr_unknown' } }),
+  'workflowReviews.reject': () => ({ json: { version_id: 'rvr_unknown', reason: 'x' } }),
   'workflowBlocks.validateConfig': () => ({ json: { config: {} } }),
   'workflowBlocks.configHistory': ofWorkflow,
   'workflowBlocks.stats': ofWorkflow,

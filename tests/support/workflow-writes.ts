@@ -1,5 +1,6 @@
 /** One accepted request of each operation that writes workflows, and one that differs. */
 import type { Client } from './client.ts';
+import { ranTo } from './runs.ts';
 import { definitionOf, publishedWorkflow } from './workflow-samples.ts';
 
 type Requests = [path: string, first: object, second: object, secondPath?: string];
@@ -22,6 +23,18 @@ export function workflowWrites(clients: () => { test: Client; live: Client }): R
   const runPath = async (action: string): Promise<string> => {
     const { body } = await clients().test.post('/v1/workflows/runs', runOf(await bare(), {}));
     return `/v1/workflows/runs/${body.id}/${action}`;
+  };
+  /** A review that waits, and the version that the block gave. */
+  const review = async () => {
+    const { test } = clients();
+    const { id, blockId } = await published();
+    const reviewed = { review: { predicate: { kind: 'always' } } };
+    await test.patch(`/v1/workflows/blocks/${blockId}`, { json: { config: reviewed } });
+    const { run } = await ranTo(test, id, runOf(id, {}).json);
+    const { body } = await test.get(`/v1/workflows/reviews?run_id=${run.id}`);
+    const review_id: string = body.data[0].id;
+    const versions = await test.get(`/v1/workflows/reviews/versions?review_id=${review_id}`);
+    return { review_id, path: `/v1/workflows/reviews/${review_id}`, version_id: versions.body.data[0].id as string };
   };
   return {
     'workflows.create': async () => ['/v1/workflows', { json: { name: 'a' } }, { json: { name: 'b' } }],
@@ -104,6 +117,19 @@ export function workflowWrites(clients: () => { test: Client; live: Client }): R
       return ['/v1/workflows/edges', edge('one'), edge('two')];
     },
     'workflowEdgeVersions.restore': () => restore('edges'),
+    'workflowReviews.approve': async () => {
+      const { path, version_id } = await review();
+      return [`${path}/approve`, { json: { version_id } }, { json: { version_id, learn: true } }];
+    },
+    'workflowReviews.reject': async () => {
+      const { path, version_id } = await review();
+      return [`${path}/reject`, { json: { version_id, reason: 'a' } }, { json: { version_id, reason: 'b' } }];
+    },
+    'workflowReviewVersions.create': async () => {
+      const { review_id, version_id: parent_id } = await review();
+      const version = (number: string) => ({ json: { review_id, parent_id, snapshot: { number } } });
+      return ['/v1/workflows/reviews/versions', version('a'), version('b')];
+    },
     'workflowRuns.create': async () => {
       const workflow = await bare();
       return ['/v1/workflows/runs', runOf(workflow, { a: '1' }), runOf(workflow, { a: '2' })];

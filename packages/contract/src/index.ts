@@ -16,6 +16,7 @@ import { tables } from './tables.ts';
 import { usage } from './usage.ts';
 import { workflowBlocks, workflowBlockVersions } from './workflow-blocks.ts';
 import { workflowEdges, workflowEdgeVersions } from './workflow-edges.ts';
+import { workflowReviews, workflowReviewVersions } from './workflow-reviews.ts';
 import { workflowRuns } from './workflow-runs.ts';
 import { workflowSpecs } from './workflow-specs.ts';
 import { workflowArtifacts, workflowSteps } from './workflow-steps.ts';
@@ -69,4 +70,6 @@ export const api = {
   workflowRuns,
   workflowSteps,
   workflowArtifacts,
+  workflowReviews,
+  workflowReviewVersions,
 };

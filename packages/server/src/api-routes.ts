@@ -15,6 +15,7 @@ import { filesRoutes } from './resources/files/routes.ts';
 import { modelsRoutes } from './resources/models/routes.ts';
 import { parsesRoutes } from './resources/parses/routes.ts';
 import { projectsRoutes } from './resources/projects/routes.ts';
+import { workflowReviewsRoutes, workflowReviewVersionsRoutes } from './resources/runs/review-routes.ts';
 import { workflowArtifactsRoutes, workflowRunsRoutes, workflowStepsRoutes } from './resources/runs/routes.ts';
 import { schemasRoutes } from './resources/schemas/routes.ts';
 import { scorersRoutes } from './resources/scorers/routes.ts';
@@ -68,6 +69,8 @@ export function mountApi(
   bind('workflowRuns', api.workflowRuns, workflowRunsRoutes(services.runs));
   bind('workflowSteps', api.workflowSteps, workflowStepsRoutes(services.steps));
   bind('workflowArtifacts', api.workflowArtifacts, workflowArtifactsRoutes(services));
+  bind('workflowReviews', api.workflowReviews, workflowReviewsRoutes(services.reviews));
+  bind('workflowReviewVersions', api.workflowReviewVersions, workflowReviewVersionsRoutes(services.reviews));
   refuseOtherMethods(app, servedMethods());
 }
 

@@ -203,8 +203,19 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     ids,
     clock,
   });
-  const { runs, steps, runWorker } = createRunServices(
-    { ...primitives, parses, extractions, secrets, tables, workflows, outbound, functions: base.functions },
+  const { runs, reviews, steps, runWorker } = createRunServices(
+    {
+      ...primitives,
+      parses,
+      extractions,
+      sources,
+      corrections,
+      secrets,
+      tables,
+      workflows,
+      outbound,
+      functions: base.functions,
+    },
     stepping,
   );
   return {
@@ -214,6 +225,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     secrets,
     workflows,
     runs,
+    reviews,
     steps,
     tables,
     usage,

@@ -11,13 +11,15 @@ interface KnownRun {
   marker: string;
   existence: Possible;
   isCancelled: boolean;
+  isApproved: boolean;
   /** How it ended, once that was seen; it must not change. */
   end: string | undefined;
 }
 
+const json_schema = { type: 'object', properties: { name: { type: 'string' } } };
 const anything = { type: 'object', additionalProperties: true };
 
-/** A document is parsed beside a loop over two items; both go to a service outside. */
+/** A document is parsed and extracted beside a loop over two items; a person looks, and all goes to a service outside. */
 const definitionOf = (name: string, host: string): string =>
   JSON.stringify({
     apiVersion: 'workflows.recto.dev/v1alpha2',
@@ -28,18 +30,24 @@ const definitionOf = (name: string, host: string): string =>
         inbox: { type: 'start_document' },
         given: { type: 'start_json', config: { json_schema: anything } },
         text: { type: 'parse' },
+        values: { type: 'extract', config: { json_schema, review: { predicate: { kind: 'always' } } } },
         each: {
           type: 'for_each',
           config: { map_source_path: 'items' },
           children: { copy: { type: 'merge_dicts' } },
         },
-        all: { type: 'merge_dicts', config: { strategy: 'nest', inputs: [{ name: 'text' }, { name: 'items' }] } },
+        all: {
+          type: 'merge_dicts',
+          config: { strategy: 'nest', inputs: ['text', 'values', 'items'].map((name) => ({ name })) },
+        },
         tell: { type: 'api_call', config: { url: `http://${host}/told`, output_schema: anything } },
       },
       edges: [
         edge('inbox:output-file-0', 'text:input-file-0'),
         edge('given:output-json-0', 'each:fe-left-in'),
+        edge('inbox:output-file-0', 'values:input-file-document'),
         edge('text:output-json-0', 'all:input-json-text'),
+        edge('values:output-json-0', 'all:input-json-values'),
         edge('each:fe-right-out', 'all:input-json-items'),
         edge('all:output-json-0', 'tell:input-json-0'),
       ],
@@ -68,6 +76,7 @@ export class RunsActor extends KeyedActor<KnownRun> {
     const present = this.known.all.filter(({ existence }) => existence.certain === PRESENT);
     const known = present[random.below(present.length)];
     if (known === undefined || random.chance(0.7)) return this.#create(session, this.#workflowId);
+    if (random.chance(0.6)) return this.#approve(session, known);
     return random.chance(0.5) ? this.#cancel(session, known) : this.#delete(session, known);
   }
 
@@ -106,10 +115,29 @@ export class RunsActor extends KeyedActor<KnownRun> {
           marker,
           existence: new Possible(PRESENT),
           isCancelled: false,
+          isApproved: false,
           end: undefined,
         });
       },
     });
+  }
+
+  /** What is approved once stays approved, and the run goes on. */
+  async #approve(session: Session, run: KnownRun): Promise<void> {
+    this.known.touch(run);
+    const what = `review of run ${run.id}`;
+    const found = await session.wire.send('GET', `/v1/workflows/reviews?run_id=${run.id}`);
+    const [review] = expectStatus(session, found, [200], what)?.body.data ?? [];
+    if (review === undefined) return;
+    const listed = await session.wire.send('GET', `/v1/workflows/reviews/versions?review_id=${review.id}`);
+    const [version] = expectStatus(session, listed, [200], what)?.body.data ?? [];
+    if (version === undefined) return;
+    const json = { version_id: version.id };
+    const outcome = await session.wire.send('POST', `/v1/workflows/reviews/${review.id}/approve`, { json });
+    const answer = expectStatus(session, outcome, [200], what);
+    if (answer === undefined) return;
+    session.acknowledged('review approved');
+    if (answer.body.submission_status === 'accepted') run.isApproved = true;
   }
 
   async #cancel(session: Session, run: KnownRun): Promise<void> {
@@ -146,6 +174,7 @@ export class RunsActor extends KeyedActor<KnownRun> {
     const { lifecycle } = answer.body;
     if (lifecycle.status === 'error') session.report(`${what} failed: ${JSON.stringify(lifecycle)}`);
     if (lifecycle.status === 'cancelled' && !run.isCancelled) session.report(`${what} was cancelled by nobody`);
+    if (lifecycle.status === 'awaiting_review' && run.isApproved) session.report(`${what} forgot a decision`);
     checkEnd(session, run, lifecycle.status);
     if (lifecycle.status === 'completed') await this.#checkCalls(session, run);
   }

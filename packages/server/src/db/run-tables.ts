@@ -88,10 +88,42 @@ export interface WorkflowArtifactRow extends OwnScope {
   created_at: string;
 }
 
+export interface WorkflowReviewRow extends OwnScope {
+  id: string;
+  workflow_id: string;
+  workflow_version_id: string;
+  run_id: string;
+  block_id: string;
+  step_id: string;
+  parent_step_id: string | null;
+  iteration_key: string | null;
+  block_type: string;
+  triggered_by: Json<Record<string, unknown>>;
+  verdict: 'approved' | 'rejected' | null;
+  decided_version_id: string | null;
+  decided_by: Json<Record<string, unknown>> | null;
+  decided_at: string | null;
+  reason: string | null;
+  closed_at: string | null;
+  created_at: string;
+}
+
+export interface WorkflowReviewVersionRow extends OwnScope {
+  review_id: string;
+  id: string;
+  parent_id: string | null;
+  author: Json<Record<string, unknown>>;
+  snapshot: Json<Record<string, unknown>>;
+  note: string | null;
+  created_at: string;
+}
+
 export interface RunTables {
   run_graphs: RunGraphRow;
   workflow_runs: WorkflowRunRow;
   workflow_steps: WorkflowStepRow;
   workflow_items: WorkflowItemRow;
   workflow_artifacts: WorkflowArtifactRow;
+  workflow_reviews: WorkflowReviewRow;
+  workflow_review_versions: WorkflowReviewVersionRow;
 }

@@ -56,12 +56,17 @@ export class Corrections {
     this.#deps = deps;
   }
 
-  async create({ scope, credential, commit, signal }: CorrectionCall, id: string, input: NewCorrection) {
+  async create({ commit, ...call }: CorrectionCall, id: string, input: NewCorrection) {
+    return commit(await this.prepare(call, id, input));
+  }
+
+  /** Checks a correction; what it returns records it in a transaction. */
+  async prepare({ scope, credential, signal }: Omit<CorrectionCall, 'commit'>, id: string, input: NewCorrection) {
     const { extractions, scorers } = this.#deps;
     const extraction = correctable(await extractions.find(scope, id));
     const correction = correctionOf(input);
     const right = await this.#check(scope, extraction, correction, signal);
-    return commit(async (tx) => {
+    return async (tx: Tx) => {
       const locked = correctable(await extractions.lock(tx, scope, id));
       const known = await store.findPaths(tx, scope, id);
       if (known.length >= MAX_PER_EXTRACTION) {
@@ -72,7 +77,7 @@ export class Corrections {
       await scorers.revise(tx, scope, row.schema_sha256, asJson(locked.json_schema));
       await faultPoint('corrections.before_commit');
       return toCorrection(row, [...known, row]);
-    });
+    };
   }
 
   async list(scope: Scope, id: string, request: PageRequest) {

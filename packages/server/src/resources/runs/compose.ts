@@ -6,12 +6,14 @@ import type { Ids } from '../../lib/ids.ts';
 import type { Outbound } from '../../net/outbound.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import type { Corrections } from '../corrections/service.ts';
 import type { Documents } from '../documents/service.ts';
 import type { Extractions } from '../extractions/service.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
 import type { Parses } from '../parses/service.ts';
 import type { Secrets } from '../secrets/service.ts';
+import type { Sources } from '../sources/service.ts';
 import type { Tables } from '../tables/service.ts';
 import type { Usage } from '../usage/service.ts';
 import type { GraphChecks } from '../workflows/checks.ts';
@@ -22,6 +24,8 @@ import { createExecutors } from './executors/registry.ts';
 import type { StepQueues } from './jobs.ts';
 import { RunValues } from './payload.ts';
 import { RunPlans } from './plans.ts';
+import { Reviewing } from './reviewing.ts';
+import { Reviews } from './reviews.ts';
 import { Runs } from './service.ts';
 import { Steps } from './steps.ts';
 import { RunVersions } from './versions.ts';
@@ -37,6 +41,8 @@ export interface RunServicesDependencies {
   documents: Documents;
   parses: Parses;
   extractions: Extractions;
+  sources: Sources;
+  corrections: Corrections;
   secrets: Secrets;
   tables: Tables;
   workflows: { workflows: Workflows; versions: Versions; checks: GraphChecks };
@@ -61,6 +67,7 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
   });
   const versions = new RunVersions({ db, ...deps.workflows });
   const executors = createExecutors({ ...deps, db, values, deadlineMs: deps.backgroundDeadlineMs });
+  const plans = new RunPlans(db);
   const runs = new Runs({ ...deps, queues, states, versions, values });
   const runWorker = new RunWorker({
     database,
@@ -68,13 +75,15 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
     jobs,
     queues,
     states,
-    plans: new RunPlans(db),
+    plans,
     values,
     executors,
+    reviewing: new Reviewing({ ids: deps.ids, states }),
     giveUp: {
       parse: (...of) => parses.lifecycle.background.giveUp(...of),
       extraction: (...of) => extractions.lifecycle.background.giveUp(...of),
     },
   });
-  return { runs, steps: new Steps({ db, values }), runWorker };
+  const reviews = new Reviews({ ...deps, queues, states, plans, values });
+  return { runs, reviews, steps: new Steps({ db, values }), runWorker };
 }

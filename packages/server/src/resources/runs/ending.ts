@@ -7,6 +7,7 @@ import type { StepError } from '../../workflows/run/step-error.ts';
 import type { NewUsageRun } from '../usage/records.ts';
 import type { Usage } from '../usage/service.ts';
 import { queueFor, type StepQueues } from './jobs.ts';
+import { closeReviews } from './review-store.ts';
 import type { StoredError, StoredRun, StoredStep } from './rows.ts';
 import * as steps from './step-store.ts';
 import * as store from './store.ts';
@@ -49,6 +50,7 @@ export class RunStates {
     const scope = scopeOf(run);
     const reason = end.status === 'cancelled' ? end.cancel_reason : 'The run ended.';
     for (const step of await steps.openSteps(tx, scope, run.id)) await this.#stop(tx, step, reason);
+    await closeReviews(tx, scope, run.id, this.now());
     const totals = await steps.totalsOf(tx, scope, run.id);
     const spent = await this.#deps.usage.totalsOfRun(tx, scope, run.id);
     return this.change(tx, run, {
@@ -59,6 +61,18 @@ export class RunStates {
       waiting_for: [],
       completed_at: this.now(),
     });
+  }
+
+  /** A run whose steps all wait for people waits too; one that can go on runs. The run is locked. */
+  async settle(tx: Tx, run: StoredRun): Promise<StoredRun> {
+    const open = await steps.openSteps(tx, scopeOf(run), run.id);
+    const waiting_for = [
+      ...new Set(open.filter(({ status }) => status === 'awaiting_review').map(({ block_id }) => block_id)),
+    ];
+    if (waiting_for.length > 0 && open.every(({ status }) => status === 'awaiting_review')) {
+      return this.change(tx, run, { status: 'awaiting_review', waiting_for });
+    }
+    return run.status === 'awaiting_review' ? this.change(tx, run, { status: 'running', waiting_for: [] }) : run;
   }
 
   /** Writes the change and the ledger. The run is locked or new. */

@@ -1,5 +1,12 @@
 /** Runs, their steps and their artifacts as they are stored. */
-import type { WorkflowArtifactRow, WorkflowRunRow, WorkflowStepRow } from '../../db/run-tables.ts';
+import type {
+  WorkflowArtifactRow,
+  WorkflowReviewRow,
+  WorkflowReviewVersionRow,
+  WorkflowRunRow,
+  WorkflowStepRow,
+} from '../../db/run-tables.ts';
+import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { StepErrorCategory, StepErrorStage } from '../../workflows/run/step-error.ts';
 import type { FileReference, Payload } from './payload.ts';
 
@@ -67,6 +74,7 @@ export type ArtifactOperation =
   | 'extraction'
   | 'parse'
   | 'conditional_evaluation'
+  | 'review_trigger_evaluation'
   | 'while_loop_termination'
   | 'api_call_invocation'
   | 'function_invocation';
@@ -76,3 +84,25 @@ export type StoredArtifact = Omit<WorkflowArtifactRow, 'content' | 'operation'> 
   operation: ArtifactOperation;
   content: Record<string, unknown> | null;
 };
+
+export interface ReviewAuthor {
+  kind: 'model' | 'agent' | 'human';
+  id: string | null;
+  display_name: string | null;
+}
+
+interface ParsedReview {
+  triggered_by: Record<string, unknown>;
+  decided_by: ReviewAuthor | null;
+}
+
+/** The record as read; the driver parses JSON. */
+export type StoredReview = Omit<WorkflowReviewRow, keyof ParsedReview> & ParsedReview;
+
+interface ParsedReviewVersion {
+  author: ReviewAuthor;
+  snapshot: JsonObject;
+}
+
+/** The record as read; the driver parses JSON. */
+export type StoredReviewVersion = Omit<WorkflowReviewVersionRow, keyof ParsedReviewVersion> & ParsedReviewVersion;

@@ -18,6 +18,7 @@ import type { Executors } from './executors/registry.ts';
 import type { StepJob, StepQueues } from './jobs.ts';
 import { blobsOf, type Payload, type RunValues } from './payload.ts';
 import type { RunPlans } from './plans.ts';
+import type { Reviewing } from './reviewing.ts';
 import type { StoredRun, StoredStep } from './rows.ts';
 import { readInputs } from './step-inputs.ts';
 import * as steps from './step-store.ts';
@@ -35,6 +36,7 @@ export interface RunWorkerDependencies {
   plans: RunPlans;
   values: RunValues;
   executors: Executors;
+  reviewing: Reviewing;
   giveUp: Record<'parse' | 'extraction', GiveUp>;
 }
 
@@ -201,19 +203,31 @@ export class RunWorker {
       const run = await store.lockRun(tx, scope, step.run_id);
       if (run === undefined || isOver(run)) return;
       if (kept.artifact !== undefined) await this.#putArtifact(tx, step, kept.artifact);
+      const isReviewed = kept.review?.evaluation.matched === true;
       const change = {
-        status: 'completed' as const,
-        outputs: kept.outputs,
-        completed_at: states.now(),
+        status: isReviewed ? ('awaiting_review' as const) : ('completed' as const),
+        // What is reviewed is no output yet.
+        outputs: isReviewed ? {} : kept.outputs,
+        completed_at: isReviewed ? null : states.now(),
         execution_ms: step.execution_ms + Math.round(executionMs),
         ...(kept.model !== undefined && { model: kept.model }),
       };
       if (!(await steps.updateAttempt(tx, scope, step, change))) throw new AttemptSuperseded();
+      if (kept.review !== undefined) {
+        const judged = { ...step, model: kept.model ?? step.model };
+        await this.#deps.reviewing.begin(tx, run, judged, kept.review);
+      }
+      if (isReviewed) {
+        await states.settle(tx, run);
+        await faultPoint('runs.before_end_commit');
+        return;
+      }
       const { items = [], next } = kept;
       const payloads = [...Object.values(kept.outputs), ...items, ...(next?.payload == null ? [] : [next.payload])];
       for (const blob of blobsOf(payloads)) await ledger.claim(tx, scope, blob, run.id);
       const advance = new Advance({ jobs, queues, states }, { tx, plan, run });
-      await advance.after({ ...step, ...change }, { items, ...(next !== undefined && { next }) });
+      const ended = await advance.after({ ...step, ...change }, { items, ...(next !== undefined && { next }) });
+      if (ended === null && plan.hasReviews) await states.settle(tx, run);
       await faultPoint('runs.before_end_commit');
     });
   }

@@ -2,8 +2,10 @@
  * The response, assembled verbatim from stored lines, so that an output of any size passes through without being
  * parsed.
  */
-import { linePieces } from '../../lib/lines.ts';
+import type { Readable } from 'node:stream';
+import { linePieces, splitLines } from '../../lib/lines.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { Evidence, EvidenceStatus } from '../../pipelines/prove/evidence.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import { type FoundExtraction, toJob } from './record.ts';
 import type { StoredSources } from './store.ts';
@@ -54,4 +56,19 @@ export async function* sourcesChunks(
   }
   if (!hasLists) yield isEvidence ? '}' : ',"evidence":{}';
   yield '}';
+}
+
+/** The status of each value by its path, from stored lines. */
+export async function readStatuses(content: Readable): Promise<Map<string, EvidenceStatus>> {
+  const statuses = new Map<string, EvidenceStatus>();
+  let number = 0;
+  for await (const line of splitLines(content)) {
+    number += 1;
+    // The first two lines are values and sources; only lines of evidence begin with a path.
+    if (number <= 2 || !line.startsWith('"')) continue;
+    for (const [path, { status }] of Object.entries(JSON.parse(`{${line}}`) as Record<string, Evidence>)) {
+      statuses.set(path, status);
+    }
+  }
+  return statuses;
 }

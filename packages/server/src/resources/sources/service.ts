@@ -8,13 +8,14 @@ import { conflict, notFound } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { EvidenceStatus } from '../../pipelines/prove/evidence.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
 import { requestOf } from '../extractions/request.ts';
 import type { ExtractionRunner } from '../extractions/runner.ts';
 import type { Extractions } from '../extractions/service.ts';
 import { makeAgain } from '../primitives/lost-output.ts';
-import { sourcesChunks } from './answer.ts';
+import { readStatuses, sourcesChunks } from './answer.ts';
 import type { SourcesQueue } from './jobs.ts';
 import { locateSources, readPageText, verifySources } from './locate.ts';
 import { changed, expectedType, type FoundExtraction, isOver, mayBeRetried, type StoredExtraction } from './record.ts';
@@ -121,6 +122,20 @@ export class Sources {
     const options = { document, extraction, sourcesSha256: job.content_sha256, signal, deadlineMs };
     const verification = await verifySources(work, scope, options);
     return { object: 'extraction.verification', extraction_id: id, job_id: job.id, ...verification };
+  }
+
+  /** The status of every value of an extraction by its path, computed here and not recorded. */
+  async statuses(
+    scope: Scope,
+    id: string,
+    { signal }: { signal: AbortSignal },
+  ): Promise<ReadonlyMap<string, EvidenceStatus>> {
+    const { runner, work, ledger, deadlineMs } = this.#deps;
+    const extraction = await this.#extraction(scope, id);
+    const document = await runner.read(scope, { ...requestOf(extraction), fresh: false }, { signal, deadlineMs });
+    const asked = { document, extraction, quotes: [], signal, deadlineMs };
+    const { content } = await locateSources({ work, ledger }, scope, asked);
+    return readStatuses(await ledger.open(scope, content.sha256));
   }
 
   async #extraction(scope: Scope, id: string): Promise<FoundExtraction> {

@@ -2,6 +2,7 @@
  * A graph as a run sees it: which nodes exist, what feeds them, and what they feed. A container is two nodes, its start
  * and its end; the blocks inside it are nodes of each of its rounds. Notes never run.
  */
+import { isObject } from '../../pipelines/json/json.ts';
 import { boundaryEdgesOf } from '../checks/boundary-edges.ts';
 import { type GraphReading, readGraph } from '../checks/graph-reading.ts';
 import type { EdgeEnds, GraphBlock, WorkflowGraph } from '../graph.ts';
@@ -43,6 +44,8 @@ export interface RunPlan {
   /** The nodes of each container; null holds those of the workflow itself. */
   rounds: ReadonlyMap<string | null, readonly PlanNode[]>;
   results: ReadonlyMap<string, RoundResults>;
+  /** Whether any block may wait for a person. */
+  hasReviews: boolean;
 }
 
 export const startKey = (container: string): string => `${container}.start`;
@@ -61,6 +64,7 @@ export function planOf(graph: WorkflowGraph): RunPlan {
     graph,
     nodes: new Map(nodes.map((node) => [node.key, node])),
     rounds: Map.groupBy(nodes, ({ container }) => container),
+    hasReviews: graph.blocks.some(({ config }) => isObject(config.review)),
     results: new Map(
       graph.blocks.flatMap((block) =>
         roleOf(reading, block) === 'container'

@@ -2,7 +2,9 @@
 import type { Tx } from '../../../db/database.ts';
 import type { JobContext } from '../../../jobs/queue.ts';
 import type { Scope } from '../../../lib/scope.ts';
+import type { JsonObject } from '../../../pipelines/json/json.ts';
 import type { GraphBlock } from '../../../workflows/graph.ts';
+import type { Evaluation } from '../../../workflows/run/conditions.ts';
 import type { RunPlan } from '../../../workflows/run/run-plan.ts';
 import type { Value } from '../payload.ts';
 import type { ArtifactOperation, StoredRun, StoredStep } from '../rows.ts';
@@ -34,11 +36,20 @@ export interface StepContext {
   putArtifact(tx: Tx, artifact: Artifact): Promise<void>;
 }
 
+/** Whether a person must look at the result, and what they decide on. */
+export interface ReviewOutcome {
+  predicate: Record<string, unknown>;
+  evaluation: Evaluation;
+  snapshot: JsonObject;
+}
+
 export interface StepOutcome {
   outputs: Record<string, Value>;
   /** Recorded with the outcome. */
   artifact?: Artifact;
   model?: string;
+  /** Set if the block is reviewed. */
+  review?: ReviewOutcome;
   /** What the rounds of a container begin with. */
   items?: readonly Value[];
   /** After a round of a loop: its result, and whether it was the last. */

@@ -1,20 +1,30 @@
 import { api } from '@recto/contract';
 import type { z } from 'zod';
+import type { Json, JsonObject } from '../../../pipelines/json/json.ts';
 import { ExtractConfig } from '../../../workflows/blocks/extract.ts';
 import { configuredInputs } from '../../../workflows/blocks/handles.ts';
+import { asSchema } from '../../../workflows/blocks/user-schema.ts';
+import { evaluateReview } from '../../../workflows/run/review-predicates.ts';
 import { StepError } from '../../../workflows/run/step-error.ts';
 import type { BlobLedger } from '../../blobs/service.ts';
-import { readOutput } from '../../extractions/result-blob.ts';
+import { readResult } from '../../extractions/result-blob.ts';
 import type { Extractions } from '../../extractions/service.ts';
+import type { Sources } from '../../sources/service.ts';
 import { type FileValue, jsonValue, MAX_VALUE_BYTES, tooLarge } from '../payload.ts';
 import type { StepInputs } from '../step-inputs.ts';
 import type { Executor } from './executor.ts';
 import { runPrimitive } from './primitive-step.ts';
 
+export interface ExtractParts {
+  extractions: Extractions;
+  sources: Sources;
+  ledger: BlobLedger;
+}
+
 type Config = z.output<typeof ExtractConfig>;
 
 export const executeExtract =
-  ({ extractions, ledger }: { extractions: Extractions; ledger: BlobLedger }): Executor =>
+  ({ extractions, sources, ledger }: ExtractParts): Executor =>
   async (context) => {
     const { scope, inputs, job, block } = context;
     const config = ExtractConfig.parse(block.config);
@@ -25,8 +35,19 @@ export const executeExtract =
         extractions.accept(maker, requestOf(config, inputs), { signal: job.signal, showsValues: false }),
     });
     if ((row.result_bytes ?? 0) > MAX_VALUE_BYTES) throw tooLarge(row.result_bytes ?? 0);
-    const output = await readOutput(ledger, scope, row);
-    return { outputs: { 'output-json-0': jsonValue(output ?? {}) }, model: config.model };
+    const result = await readResult(ledger, scope, row);
+    const output = result.output as JsonObject;
+    const outcome = { outputs: { 'output-json-0': jsonValue(output) }, model: config.model };
+    const predicate = config.review?.predicate;
+    if (predicate === undefined) return outcome;
+    const evaluation = await evaluateReview(predicate, {
+      output,
+      likelihoods: result.consensus.likelihoods as Json,
+      schema: asSchema(config.json_schema) ?? {},
+      isValid: row.schema_valid !== false,
+      statuses: () => sources.statuses(scope, row.id, { signal: job.signal }),
+    });
+    return { ...outcome, review: { predicate: { ...predicate }, evaluation, snapshot: output } };
   };
 
 function requestOf(config: Config, inputs: StepInputs) {
