@@ -134,6 +134,12 @@ export function workflowWrites(clients: () => { test: Client; live: Client }): R
       const workflow = await bare();
       return ['/v1/workflows/runs', runOf(workflow, { a: '1' }), runOf(workflow, { a: '2' })];
     },
+    'workflowRuns.export': async () => {
+      const { id, blockId } = await published();
+      await ranTo(clients().test, id, runOf(id, {}).json);
+      const exported = (delimiter: string) => ({ json: { workflow_id: id, block_id: blockId, delimiter } });
+      return ['/v1/workflows/runs/export', exported(';'), exported(',')];
+    },
     'workflowRuns.cancel': async () => [await runPath('cancel'), {}, {}, await runPath('cancel')],
     'workflowRuns.restart': async () => [
       await runPath('restart'),

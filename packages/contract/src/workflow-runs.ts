@@ -152,15 +152,47 @@ export const workflowRuns = {
     method: 'POST',
     path: '/v1/workflows/runs/{run_id}/restart',
     summary: 'Run again with the same inputs',
-    description: 'The published version is used, unless `version` names another one.',
+    description:
+      'The published version is used, unless `version` names another one. With `from_failed_step` the new run keeps the version of the old one and the outputs of its steps that have ended, and begins where it stopped.',
     params: RunParams,
     body: z.object({
       version: Version.default('production'),
+      from_failed_step: z
+        .boolean()
+        .default(false)
+        .describe('For runs that ended with an error or were cancelled. Containers that had not ended begin anew'),
       metadata: Metadata.optional().describe('Added to the metadata of the run'),
       command_id: z.string().min(1).max(255).optional().describe('A second request with it gets the first run'),
     }),
     status: 201,
     response: WorkflowRun,
+    errors: [400, 404],
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/runs/export',
+    summary: 'What one block received or returned in completed runs, as CSV',
+    body: z.object({
+      workflow_id: z.string().min(1).max(255),
+      block_id: z.string().min(1).max(255),
+      export_source: z.enum(['outputs', 'inputs']).default('outputs'),
+      selected_run_ids: z.array(z.string().max(255)).max(10_000).optional().describe('Only these runs'),
+      selected_doc_types: z
+        .array(z.string().max(20))
+        .max(100)
+        .optional()
+        .describe('Only runs with a document of one of these extensions'),
+      status: z.enum(RUN_STATUSES).optional(),
+      exclude_status: z.enum(RUN_STATUSES).optional(),
+      trigger_type: z.enum(TRIGGER_TYPES).optional(),
+      ...dateWindowQuery,
+      preferred_columns: z.array(z.string().max(1000)).max(1000).optional().describe('Columns that come first'),
+      delimiter: z.string().min(1).max(4).default(';'),
+      line_delimiter: z.string().min(1).max(4).default('\n'),
+      quote: z.string().min(1).max(1).default('"'),
+    }),
+    status: 200,
+    response: z.object({ csv_data: z.string(), rows: z.int(), columns: z.int() }).meta({ id: 'WorkflowRunExport' }),
     errors: [400, 404],
   }),
 };

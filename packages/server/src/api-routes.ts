@@ -66,7 +66,7 @@ export function mountApi(
   bind('workflowBlockVersions', api.workflowBlockVersions, workflowBlockVersionsRoutes(parts));
   bind('workflowEdges', api.workflowEdges, workflowEdgesRoutes(edges));
   bind('workflowEdgeVersions', api.workflowEdgeVersions, workflowEdgeVersionsRoutes(parts));
-  bind('workflowRuns', api.workflowRuns, workflowRunsRoutes(services.runs));
+  bind('workflowRuns', api.workflowRuns, workflowRunsRoutes(services));
   bind('workflowSteps', api.workflowSteps, workflowStepsRoutes(services.steps));
   bind('workflowArtifacts', api.workflowArtifacts, workflowArtifactsRoutes(services));
   bind('workflowReviews', api.workflowReviews, workflowReviewsRoutes(services.reviews));

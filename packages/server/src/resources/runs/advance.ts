@@ -53,8 +53,11 @@ export class Advance {
     this.#run = run;
   }
 
-  /** Begins a run: its start blocks have their outputs. Returns the run if that already ended it. */
-  async begin(outputs: ReadonlyMap<string, Payload>): Promise<StoredRun | null> {
+  /**
+   * Begins a run: its start blocks have their outputs, and steps of an earlier run may be taken over. Returns the run if
+   * that already ended it.
+   */
+  async begin(outputs: ReadonlyMap<string, Payload>, taken: readonly StoredStep[] = []): Promise<StoredRun | null> {
     const ended: StoredStep[] = [];
     for (const node of this.#plan.rounds.get(null) ?? []) {
       if (!node.isStart) continue;
@@ -63,9 +66,19 @@ export class Advance {
       const start = { status: 'completed', inputs: {}, outputs: payload ? { [handle]: payload } : {} } as const;
       ended.push(await this.#insert(node, '', { ...start, reason: null }));
     }
+    for (const step of taken) ended.push(await this.#take(step));
     const ready = (this.#plan.rounds.get(null) ?? []).filter(({ isStart, needs }) => !isStart && needs.length === 0);
     for (const node of ready) ended.push(...(await this.#enter(node, '')));
     return this.#follow(ended);
+  }
+
+  /** Its inputs refer to steps by their keys, which are the same in this run. */
+  async #take(step: StoredStep): Promise<StoredStep> {
+    const { id, created_at } = this.#run;
+    const own = { id: `${id}_${step.key}`, run_id: id, job_id: null, retry_count: 0, execution_ms: 0, created_at };
+    const taken = { ...step, ...own };
+    await steps.insertSteps(this.#tx, [withoutGenerated(taken)]);
+    return taken;
   }
 
   /** Draws the consequences of one step. Returns the run if it has ended. */
@@ -289,6 +302,12 @@ export class Advance {
     await this.#insert(node, start.path, { ...end, status: 'queued' });
     return [];
   }
+}
+
+/** Rows that were read have a column that the database computes. */
+function withoutGenerated(step: StoredStep): StoredStep {
+  const { ordered_at: _, ...row } = step as StoredStep & { ordered_at?: string };
+  return row;
 }
 
 const DEFAULT_CONCURRENCY = 4;

@@ -14,7 +14,7 @@ import type { StoredArtifact } from './rows.ts';
 import type { Runs } from './service.ts';
 import type { Steps } from './steps.ts';
 
-export function workflowRunsRoutes(runs: Runs): Handlers<typeof api.workflowRuns> {
+export function workflowRunsRoutes({ runs, steps }: { runs: Runs; steps: Steps }): Handlers<typeof api.workflowRuns> {
   return {
     list: ({ scope, query }) =>
       runs.list(
@@ -40,6 +40,29 @@ export function workflowRunsRoutes(runs: Runs): Handlers<typeof api.workflowRuns
     },
     cancel: ({ scope, commit, params }) => runs.cancel({ scope, commit }, params.run_id),
     restart: (call) => runs.restart(call, call.params.run_id, call.body),
+    export: async ({ scope, body }) => {
+      await runs.requireBlock(scope, body.workflow_id, body.block_id);
+      return steps.export(
+        scope,
+        {
+          workflowId: body.workflow_id,
+          blockId: body.block_id,
+          runIds: body.selected_run_ids,
+          documentTypes: body.selected_doc_types,
+          status: body.status,
+          excludeStatus: body.exclude_status,
+          triggerType: body.trigger_type,
+          window: parseDateWindow(body),
+        },
+        {
+          source: body.export_source,
+          delimiter: body.delimiter,
+          lineDelimiter: body.line_delimiter,
+          quote: body.quote,
+          preferred: body.preferred_columns ?? [],
+        },
+      );
+    },
   };
 }
 

@@ -4,14 +4,14 @@ import type { Commit, Database, Tx } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
 import type { Credential } from '../../http/call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { conflict, notFound } from '../../lib/errors.ts';
+import { conflict, invalidRequest, notFound } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { mapRecords } from '../../lib/unreadable.ts';
 import type { WorkflowGraph } from '../../workflows/graph.ts';
 import { missingSecretsError } from '../../workflows/run/fill-references.ts';
-import { planOf } from '../../workflows/run/run-plan.ts';
+import { planOf, type RunPlan } from '../../workflows/run/run-plan.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { FileUser } from '../files/removal.ts';
 import { recordDocument } from '../primitives/document-file.ts';
@@ -23,8 +23,9 @@ import { isOver, type RunStates, storedError } from './ending.ts';
 import type { StepQueues } from './jobs.ts';
 import { blobsOf, type FileReference, type Payload } from './payload.ts';
 import { toRun, type WorkflowRun } from './record.ts';
-import type { StoredRun, Trigger } from './rows.ts';
+import type { StoredRun, StoredStep, Trigger } from './rows.ts';
 import { type CollectedInputs, collectInputs, type GivenInputs, type InputParts } from './run-inputs.ts';
+import { findSteps, hasBlock } from './step-store.ts';
 import * as store from './store.ts';
 import type { RunVersions } from './versions.ts';
 
@@ -55,6 +56,8 @@ interface Started {
   inputs: CollectedInputs;
   metadata: Record<string, string> | null;
   commandId: string | null;
+  /** The run whose steps are taken over. */
+  continues?: string;
 }
 
 export class Runs {
@@ -92,7 +95,11 @@ export class Runs {
   ): Promise<WorkflowRun> {
     const { scope, credential, signal } = call;
     const parent = await this.#find(scope, id);
-    const version = await this.#deps.versions.resolve(call, parent.workflow_id, input.version);
+    const { versions } = this.#deps;
+    if (input.from_failed_step) requireRestartable(parent);
+    const version = input.from_failed_step
+      ? await versions.ofRun(scope, parent)
+      : await versions.resolve(call, parent.workflow_id, input.version);
     const given = await this.#inputsOf(scope, parent);
     const isEmpty = parent.metadata === null && input.metadata === undefined;
     return this.#start(call, {
@@ -102,7 +109,17 @@ export class Runs {
       inputs: await collectInputs(this.#deps, scope, version.graph, given, signal),
       metadata: isEmpty ? null : { ...parent.metadata, ...input.metadata },
       commandId: input.command_id ?? null,
+      ...(input.from_failed_step && { continues: parent.id }),
     });
+  }
+
+  /** Blocks of workflows that exist are found by their runs, whatever the draft has become. */
+  async requireBlock(scope: Scope, workflowId: string, blockId: string): Promise<void> {
+    const { database, versions } = this.#deps;
+    await versions.requireWorkflow(scope, workflowId);
+    if (!(await hasBlock(database.db, scope, { workflowId, blockId }))) {
+      throw invalidRequest(`No run of the workflow has a block ${blockId}.`);
+    }
   }
 
   async list(
@@ -205,9 +222,30 @@ export class Runs {
         const error = storedError(missingSecretsError(missing), null);
         return toRun(await states.end(tx, run, { status: 'error', error }));
       }
-      const ended = await new Advance({ jobs, queues, states }, { tx, plan, run }).begin(outputs);
+      const taken = started.continues === undefined ? [] : await this.#endedSteps(tx, scope, plan, started.continues);
+      for (const blob of blobsOf(taken.flatMap((step) => Object.values(step.outputs)))) {
+        await this.#deps.ledger.claim(tx, scope, blob, run.id);
+      }
+      const ended = await new Advance({ jobs, queues, states }, { tx, plan, run }).begin(outputs, taken);
       await faultPoint('runs.before_commit');
       return toRun(ended ?? run);
+    });
+  }
+
+  /** The steps outside of containers that need not run again, and containers that have ended. */
+  async #endedSteps(tx: Tx, scope: Scope, plan: RunPlan, runId: string): Promise<StoredStep[]> {
+    const nodes = plan.rounds.get(null) ?? [];
+    const found = await findSteps(
+      tx,
+      scope,
+      runId,
+      nodes.map(({ key }) => key),
+    );
+    const hasEnded = (key: string): boolean => ['completed', 'skipped'].includes(found.get(key)?.status ?? '');
+    return nodes.flatMap(({ key, part, block, isStart }) => {
+      const step = found.get(key);
+      const isTaken = hasEnded(key) && (part !== 'start' || hasEnded(block.id));
+      return step !== undefined && isTaken && !isStart ? [step] : [];
     });
   }
 
@@ -251,4 +289,9 @@ export class Runs {
       completed_at: null,
     };
   }
+}
+
+function requireRestartable(run: StoredRun): void {
+  if (run.status === 'error' || run.status === 'failed' || run.status === 'cancelled') return;
+  throw conflict('Only a run that ended with an error or was cancelled can begin where it stopped.');
 }

@@ -1,5 +1,6 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Payload } from './payload.ts';
 import type { StoredStep } from './rows.ts';
@@ -200,3 +201,54 @@ export async function findItems(
 }
 
 export const itemName = ({ items, round }: { items: string; round: number }): string => `${items} ${round}`;
+
+export interface ExportFilters {
+  workflowId: string;
+  blockId: string;
+  runIds: readonly string[] | undefined;
+  /** Extensions of documents, without the dot. */
+  documentTypes: readonly string[] | undefined;
+  status: string | undefined;
+  excludeStatus: string | undefined;
+  triggerType: string | undefined;
+  window: DateWindow;
+}
+
+/** The steps of one block in completed runs, in the order of the runs and rounds. */
+export async function stepsToExport(
+  db: Db,
+  scope: Scope,
+  filters: ExportFilters,
+  limit: number,
+): Promise<StoredStep[]> {
+  const { runIds, documentTypes, status, excludeStatus, triggerType, window } = filters;
+  const ofType = sql`exists (select 1 from json_each(run.documents) document
+    where lower(substring(document.value ->> 'filename' from '[.]([A-Za-z0-9]{1,10})$')) = any(${documentTypes?.map((type) => type.toLowerCase()) ?? []}))`;
+  const { rows } = await sql<StoredStep>`
+    select step.* from workflow_steps step join workflow_runs run on run.id = step.run_id
+    where run.organization_id = ${scope.organizationId} and run.environment_id = ${scope.environmentId}
+      and run.workflow_id = ${filters.workflowId} and step.block_id = ${filters.blockId}
+      and run.status = 'completed' and step.status = 'completed' and step.part in ('whole', 'end')
+      ${runIds === undefined ? sql`` : sql`and run.id = any(${[...runIds]})`}
+      ${documentTypes === undefined ? sql`` : sql`and ${ofType}`}
+      ${status === undefined ? sql`` : sql`and run.status = ${status}`}
+      ${excludeStatus === undefined ? sql`` : sql`and run.status <> ${excludeStatus}`}
+      ${triggerType === undefined ? sql`` : sql`and run.trigger_type = ${triggerType}`}
+      ${window.from === undefined ? sql`` : sql`and run.created_at >= ${window.from}`}
+      ${window.until === undefined ? sql`` : sql`and run.created_at < ${window.until}`}
+    order by run.created_at, run.id, step.ordered_at, step.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function hasBlock(
+  db: Db,
+  scope: Scope,
+  { workflowId, blockId }: { workflowId: string; blockId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from workflow_steps
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
+      and workflow_id = ${workflowId} and block_id = ${blockId} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -6,17 +6,21 @@ import type { Scope } from '../../lib/scope.ts';
 import { mapRecords } from '../../lib/unreadable.ts';
 import type { ArtifactFilters } from './artifact-store.ts';
 import * as artifacts from './artifact-store.ts';
-import type { Payload, RunValues } from './payload.ts';
+import { type CsvFormat, type FlatRow, flattened, toCsv } from './csv.ts';
+import { asData, type Payload, type RunValues } from './payload.ts';
 import { type ShownPayload, toArtifact, toStep, type WorkflowStep } from './record.ts';
 import type { StoredArtifact, StoredStep } from './rows.ts';
 import { payloadsOf } from './step-inputs.ts';
-import type { StepFilters } from './step-store.ts';
+import type { ExportFilters, StepFilters } from './step-store.ts';
 import * as store from './step-store.ts';
 
 export interface StepsDependencies {
   db: Db;
   values: RunValues;
 }
+
+/** More rows are too much for one response. */
+const MAX_EXPORTED = 5_000;
 
 interface StoredPayloads {
   inputs: Record<string, Payload>;
@@ -61,6 +65,36 @@ export class Steps {
   async findArtifact(scope: Scope, id: string): Promise<StoredArtifact> {
     const row = await artifacts.findArtifact(this.#deps.db, scope, id);
     if (row === undefined) throw notFound('Workflow artifact');
+    return row;
+  }
+
+  /** What a block received or returned, one row for each of its steps. */
+  async export(
+    scope: Scope,
+    filters: ExportFilters,
+    { source, ...format }: CsvFormat & { source: 'inputs' | 'outputs' },
+  ): Promise<ReturnType<typeof toCsv>> {
+    const found = await store.stepsToExport(this.#deps.db, scope, filters, MAX_EXPORTED + 1);
+    if (found.length > MAX_EXPORTED) {
+      throw invalidRequest(`More than ${MAX_EXPORTED} rows match. Narrow the dates or name the runs.`);
+    }
+    const payloads = await this.#payloads(scope, found);
+    const rows: FlatRow[] = [];
+    for (const step of found) rows.push(await this.#row(scope, step, payloads(step)[source]));
+    return toCsv(rows, format);
+  }
+
+  /** The values of a single handle are columns by themselves; of several, under the name of each. */
+  async #row(scope: Scope, step: StoredStep, payloads: Record<string, Payload>): Promise<FlatRow> {
+    const row = new Map([
+      ['run_id', step.run_id],
+      ['step_id', step.id],
+    ]);
+    const handles = Object.entries(payloads);
+    for (const [handle, payload] of handles) {
+      const data = asData(await this.#deps.values.load(scope, payload));
+      for (const [column, text] of flattened(data, handles.length === 1 ? '' : handle)) row.set(column, text);
+    }
     return row;
   }
 

@@ -1,7 +1,7 @@
 /** Which graph a run executes. */
 import type { Db } from '../../db/database.ts';
 import type { Credential } from '../../http/call.ts';
-import { AppError, validationFailed } from '../../lib/errors.ts';
+import { AppError, notFound, validationFailed } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { WorkflowGraph } from '../../workflows/graph.ts';
 import { versionOf } from '../../workflows/version.ts';
@@ -9,6 +9,8 @@ import type { GraphChecks } from '../workflows/checks.ts';
 import { readDraft } from '../workflows/drafts.ts';
 import type { Workflows } from '../workflows/service.ts';
 import type { Versions } from '../workflows/versions.ts';
+import type { StoredRun } from './rows.ts';
+import { readGraph } from './store.ts';
 
 export interface RunVersionsDependencies {
   db: Db;
@@ -22,6 +24,21 @@ export class RunVersions {
 
   constructor(deps: RunVersionsDependencies) {
     this.#deps = deps;
+  }
+
+  async requireWorkflow(scope: Scope, workflowId: string): Promise<void> {
+    await this.#deps.workflows.find(scope, workflowId);
+  }
+
+  /** The version that a run has executed, which may be a draft that was never published. */
+  async ofRun(
+    scope: Scope,
+    { workflow_id, workflow_version_id: id }: Pick<StoredRun, 'workflow_id' | 'workflow_version_id'>,
+  ): Promise<{ id: string; graph: WorkflowGraph }> {
+    await this.requireWorkflow(scope, workflow_id);
+    const graph = await readGraph(this.#deps.db, scope, id);
+    if (graph === undefined) throw notFound('Workflow version');
+    return { id, graph };
   }
 
   async resolve(
