@@ -10,7 +10,7 @@ export type Access = 'key' | 'signed_link' | 'public';
 export type ErrorStatus = 400 | 403 | 404 | 409 | 410 | 502;
 
 /** Response bodies that are not JSON. */
-export type RawResponse = 'csv' | 'bytes' | 'image' | 'json_lines';
+export type RawResponse = 'csv' | 'bytes' | 'image' | 'json_lines' | 'event_stream';
 
 export interface Endpoint {
   method: Method;

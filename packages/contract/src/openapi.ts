@@ -139,6 +139,7 @@ function contentOf(response: Endpoint['response'], components: Components): Json
   if (response === 'csv') return { content: { 'text/csv': { schema: { type: 'string' } } } };
   if (response === 'bytes') return { content: { 'application/octet-stream': binary } };
   if (response === 'json_lines') return { content: { 'application/stream+json': { schema: { type: 'string' } } } };
+  if (response === 'event_stream') return { content: { 'text/event-stream': { schema: { type: 'string' } } } };
   if (response === 'image') return { content: { 'image/png': binary, 'image/webp': binary } };
   return { content: { 'application/json': { schema: components.reference(response, 'output') } } };
 }

@@ -148,6 +148,20 @@ export const workflowRuns = {
       .meta({ id: 'WorkflowRunCancellation' }),
     errors: [404],
   }),
+  events: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/runs/{run_id}/events',
+    summary: 'What happens to a run, as server-sent events',
+    description:
+      'Sends what has happened, then what happens, and ends after the end of the run. `run.updated` has the lifecycle, `step.updated` the state of a step. A client that reconnects with `Last-Event-ID` misses nothing.',
+    params: RunParams,
+    query: z.object({
+      last_event_id: z.int().min(0).optional().describe('For clients that cannot send the header Last-Event-ID'),
+    }),
+    status: 200,
+    response: 'event_stream',
+    errors: [404],
+  }),
   restart: endpoint({
     method: 'POST',
     path: '/v1/workflows/runs/{run_id}/restart',

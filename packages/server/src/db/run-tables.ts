@@ -118,11 +118,20 @@ export interface WorkflowReviewVersionRow extends OwnScope {
   created_at: string;
 }
 
+export interface WorkflowRunEventRow {
+  run_id: string;
+  sequence: number;
+  type: string;
+  data: Json<Record<string, unknown>>;
+  created_at: string;
+}
+
 export interface RunTables {
   run_graphs: RunGraphRow;
   workflow_runs: WorkflowRunRow;
   workflow_steps: WorkflowStepRow;
   workflow_items: WorkflowItemRow;
+  workflow_run_events: WorkflowRunEventRow;
   workflow_artifacts: WorkflowArtifactRow;
   workflow_reviews: WorkflowReviewRow;
   workflow_review_versions: WorkflowReviewVersionRow;

@@ -56,6 +56,8 @@ export interface Call<E extends Endpoint> {
   readonly contentLength: number | undefined;
   /** The Accept header, for answers that exist in several formats. */
   readonly accept: string | undefined;
+  /** The header of a client that continues a stream of events. */
+  readonly lastEventId: string | undefined;
   readonly credential: E extends { access: 'signed_link' | 'public' } ? undefined : Credential;
   readonly scope: E extends { access: 'signed_link' | 'public' } ? undefined : Scope;
   readonly commit: Commit;
@@ -70,7 +72,7 @@ export interface Call<E extends Endpoint> {
   readonly logger: Logger;
 }
 
-export type Answer<E extends Endpoint> = E extends { response: 'json_lines' }
+export type Answer<E extends Endpoint> = E extends { response: 'json_lines' | 'event_stream' }
   ? LineStream
   : E extends { response: RawResponse }
     ? RawAnswer

@@ -1,9 +1,11 @@
-/** An answer in lines of JSON, each sent as soon as it exists. Pulls nothing while the caller does not read. */
+/** An answer in pieces, each sent as soon as it exists. Pulls nothing while the caller does not read. */
 export class LineStream {
-  /** Each ends with a line feed. */
+  /** Lines of JSON that end with a line feed, or whole events. */
   readonly lines: AsyncIterable<string>;
+  readonly contentType: 'application/stream+json' | 'text/event-stream';
 
-  constructor(lines: AsyncIterable<string>) {
+  constructor(lines: AsyncIterable<string>, contentType: LineStream['contentType'] = 'application/stream+json') {
     this.lines = lines;
+    this.contentType = contentType;
   }
 }

@@ -55,6 +55,11 @@ export class RequestCall {
     return this.#request.headers.accept;
   }
 
+  get lastEventId(): string | undefined {
+    const header = this.#request.headers['last-event-id'];
+    return Array.isArray(header) ? header[0] : header;
+  }
+
   get baseUrl(): string {
     return this.#binding.publicUrl ?? `${this.#request.protocol}://${this.#request.host}`;
   }

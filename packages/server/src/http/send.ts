@@ -34,8 +34,8 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, content: Reada
 }
 
 /** Lines are not compressed, and proxies are asked not to do it either, because compression would delay them. */
-export function sendLines(reply: FastifyReply, { lines }: LineStream): FastifyReply {
-  const headers = { 'content-type': 'application/stream+json', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+export function sendLines(reply: FastifyReply, { lines, contentType }: LineStream): FastifyReply {
+  const headers = { 'content-type': contentType, 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
   return reply
     .code(200)
     .headers(headers)

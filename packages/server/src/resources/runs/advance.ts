@@ -14,6 +14,8 @@ import {
   startKey,
 } from '../../workflows/run/run-plan.ts';
 import { type RunStates, scopeOf } from './ending.ts';
+import { type RunEvent, stepEvent } from './event.ts';
+import { writeEvents } from './event-store.ts';
 import { queueFor, type StepQueues } from './jobs.ts';
 import type { Payload } from './payload.ts';
 import type { InputReference, LoopContainer, Rounds, StoredRun, StoredStep } from './rows.ts';
@@ -45,6 +47,7 @@ export class Advance {
   readonly #run: StoredRun;
   /** Rounds whose end was noticed: several of their steps may end in one transaction. */
   readonly #endedPaths = new Set<string>();
+  readonly #events: RunEvent[] = [];
 
   constructor(deps: AdvanceDependencies, { tx, plan, run }: { tx: Tx; plan: RunPlan; run: StoredRun }) {
     this.#deps = deps;
@@ -78,26 +81,37 @@ export class Advance {
     const own = { id: `${id}_${step.key}`, run_id: id, job_id: null, retry_count: 0, execution_ms: 0, created_at };
     const taken = { ...step, ...own };
     await steps.insertSteps(this.#tx, [withoutGenerated(taken)]);
+    this.#events.push(stepEvent(taken));
     return taken;
   }
 
   /** Draws the consequences of one step. Returns the run if it has ended. */
   async after(step: StoredStep, orders: RoundOrders = {}): Promise<StoredRun | null> {
     const ended = [step];
+    this.#events.push(stepEvent(step));
     if (step.part === 'start' && step.status === 'completed') ended.push(...(await this.#beginRounds(step, orders)));
     if (step.part === 'check') ended.push(...(await this.#goOn(step, orders)));
     return this.#follow(ended);
   }
 
   async #follow(ended: StoredStep[]): Promise<StoredRun | null> {
+    const isOver = await this.#followAll(ended);
+    const { states } = this.#deps;
+    // Before the end of the run, which is the last event.
+    await writeEvents(this.#tx, this.#run.id, this.#events, states.now());
+    return isOver ? states.end(this.#tx, this.#run, { status: 'completed' }) : null;
+  }
+
+  /** Returns whether nothing is left to do. */
+  async #followAll(ended: StoredStep[]): Promise<boolean> {
     for (let step = ended.shift(); step !== undefined; step = ended.shift()) {
       if (step.part === 'check') continue;
       ended.push(...(await this.#fed(step)));
       if (!(await this.#isRoundOver(step.path))) continue;
-      if (step.path === '') return this.#deps.states.end(this.#tx, this.#run, { status: 'completed' });
+      if (step.path === '') return true;
       ended.push(...(await this.#endRound(step.path)));
     }
-    return null;
+    return false;
   }
 
   /** Enters the nodes that waited for the step. Returns those that have ended at once. */
@@ -204,6 +218,7 @@ export class Advance {
       step.job_id = await jobs.enqueue(this.#tx, queueFor(queues, step), data, { group: run.workflow_id });
     }
     await steps.insertSteps(this.#tx, [step]);
+    this.#events.push(stepEvent(step));
     return step;
   }
 

@@ -6,6 +6,8 @@ import type { Scope } from '../../lib/scope.ts';
 import type { StepError } from '../../workflows/run/step-error.ts';
 import type { NewUsageRun } from '../usage/records.ts';
 import type { Usage } from '../usage/service.ts';
+import { runEvent, stepEvent } from './event.ts';
+import { writeEvents } from './event-store.ts';
 import { queueFor, type StepQueues } from './jobs.ts';
 import { closeReviews } from './review-store.ts';
 import type { StoredError, StoredRun, StoredStep } from './rows.ts';
@@ -49,7 +51,10 @@ export class RunStates {
   async end(tx: Tx, run: StoredRun, end: End): Promise<StoredRun> {
     const scope = scopeOf(run);
     const reason = end.status === 'cancelled' ? end.cancel_reason : 'The run ended.';
-    for (const step of await steps.openSteps(tx, scope, run.id)) await this.#stop(tx, step, reason);
+    const open = await steps.openSteps(tx, scope, run.id);
+    for (const step of open) await this.#stop(tx, step, reason);
+    const stopped = open.map((step) => stepEvent({ ...step, status: 'cancelled' }));
+    await writeEvents(tx, run.id, stopped, this.now());
     await closeReviews(tx, scope, run.id, this.now());
     const totals = await steps.totalsOf(tx, scope, run.id);
     const spent = await this.#deps.usage.totalsOfRun(tx, scope, run.id);
@@ -84,8 +89,9 @@ export class RunStates {
     return changed;
   }
 
-  record(tx: Tx, run: StoredRun): Promise<void> {
-    return this.#deps.usage.recordRun(tx, scopeOf(run), usageOf(run));
+  async record(tx: Tx, run: StoredRun): Promise<void> {
+    await this.#deps.usage.recordRun(tx, scopeOf(run), usageOf(run));
+    await writeEvents(tx, run.id, [runEvent(run)], this.now());
   }
 
   now(): string {

@@ -17,6 +17,8 @@ import type { BlobLedger } from '../blobs/service.ts';
 import type { Corrections } from '../corrections/service.ts';
 import { Advance } from './advance.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
+import { stepEvent } from './event.ts';
+import { writeEvents } from './event-store.ts';
 import type { StepQueues } from './jobs.ts';
 import { blobsOf, jsonValue, type Payload, type RunValues } from './payload.ts';
 import type { RunPlans } from './plans.ts';
@@ -145,6 +147,7 @@ export class Reviews {
       const stored = storedError(error, step);
       const change = { status: 'error' as const, error: stored, completed_at: states.now() };
       await updateStep(tx, call.scope, step, change);
+      await writeEvents(tx, run.id, [stepEvent({ ...step, ...change })], states.now());
       await states.end(tx, run, { status: 'failed', error: stored });
       return 'skipped';
     });

@@ -1,6 +1,7 @@
 import type { api } from '@recto/contract';
 import type { Handlers } from '../../http/call.ts';
 import { JsonStream } from '../../http/json-stream.ts';
+import { LineStream } from '../../http/line-stream.ts';
 import { parseDateWindow } from '../../lib/date-window.ts';
 import { parseMetadataFilter } from '../../lib/metadata-filter.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -39,6 +40,10 @@ export function workflowRunsRoutes({ runs, steps }: { runs: Runs; steps: Steps }
       return undefined;
     },
     cancel: ({ scope, commit, params }) => runs.cancel({ scope, commit }, params.run_id),
+    events: async ({ scope, params, query, lastEventId, signal }) => {
+      const after = query.last_event_id ?? lastSequence(lastEventId);
+      return new LineStream(await runs.events(scope, params.run_id, { after, signal }), 'text/event-stream');
+    },
     restart: (call) => runs.restart(call, call.params.run_id, call.body),
     export: async ({ scope, body }) => {
       await runs.requireBlock(scope, body.workflow_id, body.block_id);
@@ -65,6 +70,10 @@ export function workflowRunsRoutes({ runs, steps }: { runs: Runs; steps: Steps }
     },
   };
 }
+
+/** A header that is no number of ours begins the stream anew. */
+const lastSequence = (header: string | undefined): number =>
+  header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : 0;
 
 export function workflowStepsRoutes(steps: Steps): Handlers<typeof api.workflowSteps> {
   return {

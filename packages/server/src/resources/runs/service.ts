@@ -20,6 +20,7 @@ import type { Secrets } from '../secrets/service.ts';
 import { missingSecrets } from '../workflows/checks.ts';
 import { Advance } from './advance.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
+import { followEvents } from './follow-events.ts';
 import type { StepQueues } from './jobs.ts';
 import { blobsOf, type FileReference, type Payload } from './payload.ts';
 import { toRun, type WorkflowRun } from './record.ts';
@@ -133,6 +134,16 @@ export class Runs {
 
   async get(scope: Scope, id: string): Promise<WorkflowRun> {
     return toRun(await this.#find(scope, id));
+  }
+
+  /** What happened and what happens, as server-sent events. */
+  async events(
+    scope: Scope,
+    id: string,
+    { after, signal }: { after: number; signal: AbortSignal },
+  ): Promise<AsyncIterable<string>> {
+    await this.#find(scope, id);
+    return followEvents(this.#deps.database.db, scope, id, { after, signal });
   }
 
   /** A run that has ended stays as it is. */

@@ -13,6 +13,8 @@ import { jobData } from '../primitives/queue.ts';
 import { Advance } from './advance.ts';
 import * as artifacts from './artifact-store.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
+import { stepEvent } from './event.ts';
+import { writeEvents } from './event-store.ts';
 import { type Artifact, AttemptSuperseded, type StepContext, type StepOutcome } from './executors/executor.ts';
 import type { Executors } from './executors/registry.ts';
 import type { StepJob, StepQueues } from './jobs.ts';
@@ -93,7 +95,9 @@ export class RunWorker {
     });
     const { states } = this.#deps;
     const stored = storedError(error, step);
-    await steps.updateStep(tx, scope, step, { status: 'error', error: stored, completed_at: states.now() });
+    const change = { status: 'error' as const, error: stored, completed_at: states.now() };
+    await steps.updateStep(tx, scope, step, change);
+    await writeEvents(tx, runId, [stepEvent({ ...step, ...change })], states.now());
     await states.end(tx, run, { status: 'error', error: stored });
   }
 
@@ -101,21 +105,17 @@ export class RunWorker {
   #claim(scope: Scope, runId: string, key: string): Promise<{ run: StoredRun; step: StoredStep } | null> {
     const { database, states } = this.#deps;
     return database.transaction(async (tx) => {
-      const known = await store.findRun(tx, scope, runId);
+      const known = await store.lockRun(tx, scope, runId);
       if (known === undefined || isOver(known)) return null;
-      const run = known.status === 'queued' ? await this.#begin(tx, scope, runId) : known;
-      if (run === null) return null;
       const step = await steps.claimStep(tx, scope, { runId, key, now: states.now() });
-      return step === undefined ? null : { run, step };
+      if (step === undefined) return null;
+      const run =
+        known.status === 'queued'
+          ? await states.change(tx, known, { status: 'running', started_at: states.now() })
+          : known;
+      await writeEvents(tx, runId, [stepEvent(step)], states.now());
+      return { run, step };
     });
-  }
-
-  async #begin(tx: Tx, scope: Scope, runId: string): Promise<StoredRun | null> {
-    const { states } = this.#deps;
-    const run = await store.lockRun(tx, scope, runId);
-    if (run === undefined || isOver(run)) return null;
-    if (run.status !== 'queued') return run;
-    return states.change(tx, run, { status: 'running', started_at: states.now() });
   }
 
   async #execute(
@@ -218,6 +218,7 @@ export class RunWorker {
         await this.#deps.reviewing.begin(tx, run, judged, kept.review);
       }
       if (isReviewed) {
+        await writeEvents(tx, run.id, [stepEvent({ ...step, ...change })], states.now());
         await states.settle(tx, run);
         await faultPoint('runs.before_end_commit');
         return;
@@ -248,8 +249,9 @@ export class RunWorker {
       completed_at: states.now(),
       execution_ms: step.execution_ms + Math.round(executionMs),
     };
-    const isOurs = await steps.updateAttempt(tx, scope, step, change);
-    if (isOurs) await states.end(tx, run, { status: 'error', error: stored });
+    if (!(await steps.updateAttempt(tx, scope, step, change))) return;
+    await writeEvents(tx, run.id, [stepEvent({ ...step, ...change })], states.now());
+    await states.end(tx, run, { status: 'error', error: stored });
   }
 }
 
