@@ -14,6 +14,7 @@ import { benchMemory } from './memory.ts';
 import { benchParse } from './parse.ts';
 import { benchProof } from './proof.ts';
 import { benchRequests } from './requests.ts';
+import { benchRuns } from './runs.ts';
 import { benchSecondLook } from './second-look.ts';
 import { benchStart } from './start.ts';
 import { type Report, saveReport } from './support/report.ts';
@@ -110,6 +111,13 @@ const BENCHES: Record<string, () => Promise<Report>> = {
     }),
   memory: () => benchMemory({ only: values.part ?? [] }),
   requests: () => benchRequests({ baseline: values.baseline, only: values.part ?? [] }),
+  runs: () =>
+    benchRuns({
+      runs: count(values.rounds, 500),
+      samples: count(values.samples, 50),
+      items: count(values.rows?.[0], 10_000),
+      queued: count(values.clients, 10_000),
+    }),
   start: () => benchStart({ rounds: count(values.rounds, 3) }),
   usage: () =>
     benchUsage({

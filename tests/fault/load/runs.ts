@@ -64,6 +64,7 @@ export class RunsActor extends KeyedActor<KnownRun> {
   readonly #receiver: CallReceiver;
   #workflowId: string | undefined;
   #isApplying = false;
+  #working: KnownRun | undefined;
 
   constructor(name: string, receiver: CallReceiver) {
     super(name);
@@ -73,11 +74,27 @@ export class RunsActor extends KeyedActor<KnownRun> {
   async step(session: Session): Promise<void> {
     const { random } = session;
     if (this.#workflowId === undefined) return this.#apply(session);
+    // Runs are created faster than they end; what waits must end within the time that rounds are given to settle.
+    if (this.#working !== undefined) return this.#look(session, this.#working);
     const present = this.known.all.filter(({ existence }) => existence.certain === PRESENT);
     const known = present[random.below(present.length)];
     if (known === undefined || random.chance(0.7)) return this.#create(session, this.#workflowId);
     if (random.chance(0.6)) return this.#approve(session, known);
-    return random.chance(0.5) ? this.#cancel(session, known) : this.#delete(session, known);
+    return this.#stop(session, known);
+  }
+
+  /** Sees whether the last run still works. A run that waits for a person does not. */
+  async #look(session: Session, run: KnownRun): Promise<void> {
+    const outcome = await session.wire.send('GET', `/v1/workflows/runs/${run.id}`);
+    const answer = expectStatus(session, outcome, [200, 404], `run ${run.id}`);
+    if (answer === undefined) return;
+    const isWorking = answer.status === 200 && ['pending', 'running'].includes(answer.body.lifecycle.status);
+    if (!isWorking) this.#working = undefined;
+    else if (session.random.chance(0.1)) await this.#stop(session, run);
+  }
+
+  #stop(session: Session, run: KnownRun): Promise<void> {
+    return session.random.chance(0.5) ? this.#cancel(session, run) : this.#delete(session, run);
   }
 
   async #apply(session: Session): Promise<void> {
@@ -110,14 +127,9 @@ export class RunsActor extends KeyedActor<KnownRun> {
       send: ({ wire }) => wire.send('POST', '/v1/workflows/runs', { json, headers: { 'idempotency-key': name } }),
       done: ({ body }) => {
         session.acknowledged('run');
-        this.known.touch({
-          id: body.id,
-          marker,
-          existence: new Possible(PRESENT),
-          isCancelled: false,
-          isApproved: false,
-          end: undefined,
-        });
+        const existence = new Possible(PRESENT);
+        this.#working = { id: body.id, marker, existence, isCancelled: false, isApproved: false, end: undefined };
+        this.known.touch(this.#working);
       },
     });
   }
