@@ -98,8 +98,8 @@ export class RunsActor extends KeyedActor<KnownRun> {
   }
 
   async #apply(session: Session): Promise<void> {
-    // The request may still wait to be repeated.
-    if (this.#isApplying) return;
+    // Without an answer it is sent again, and not another one.
+    if (this.#isApplying) return this.resume(session);
     this.#isApplying = true;
     const json = { yaml_definition: definitionOf(this.name, this.#receiver.host) };
     await this.repeatables.start(session, {
