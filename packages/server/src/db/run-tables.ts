@@ -34,6 +34,7 @@ export interface WorkflowRunRow extends OwnScope {
   credits: number;
   retry_count: number;
   execution_ms: number;
+  event_count: number;
   triggered_by: Json<Record<string, unknown>> | null;
   created_at: string;
   started_at: string | null;

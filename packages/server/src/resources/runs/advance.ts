@@ -47,7 +47,10 @@ export class Advance {
   readonly #run: StoredRun;
   /** Rounds whose end was noticed: several of their steps may end in one transaction. */
   readonly #endedPaths = new Set<string>();
+  /** Rounds in which a step was queued by this transaction: they have not ended. */
+  readonly #openPaths = new Set<string>();
   readonly #events: RunEvent[] = [];
+  #hasTaken: boolean = false;
 
   constructor(deps: AdvanceDependencies, { tx, plan, run }: { tx: Tx; plan: RunPlan; run: StoredRun }) {
     this.#deps = deps;
@@ -69,6 +72,7 @@ export class Advance {
       const start = { status: 'completed', inputs: {}, outputs: payload ? { [handle]: payload } : {} } as const;
       ended.push(await this.#insert(node, '', { ...start, reason: null }));
     }
+    this.#hasTaken = taken.length > 0;
     for (const step of taken) ended.push(await this.#take(step));
     const ready = (this.#plan.rounds.get(null) ?? []).filter(({ isStart, needs }) => !isStart && needs.length === 0);
     for (const node of ready) ended.push(...(await this.#enter(node, '')));
@@ -126,15 +130,15 @@ export class Advance {
         if (step.status !== 'skipped') continue;
         const skipped = { status: 'skipped', inputs: {}, outputs: {}, reason: step.reason } as const;
         ended.push(await this.#insert(target, step.path, skipped));
-      } else ended.push(...(await this.#enter(target, step.path)));
+      } else ended.push(...(await this.#enter(target, step.path, step)));
     }
     return ended;
   }
 
   /** Inserts the step of a node if everything that it needs has ended. Returns it if it was skipped. */
-  async #enter(node: PlanNode, path: string): Promise<StoredStep[]> {
+  async #enter(node: PlanNode, path: string, ended?: StoredStep): Promise<StoredStep[]> {
     const keys = node.needs.map((key) => path + key);
-    const known = await steps.findSteps(this.#tx, scopeOf(this.#run), this.#run.id, [...keys, path + node.key]);
+    const known = await this.#known(keys, path + node.key, ended);
     if (known.has(path + node.key) || !keys.every((key) => hasEnded(known.get(key)))) return [];
     const { inputs, missing } = this.#inputsOf(node, path, known);
     const isReady =
@@ -145,7 +149,14 @@ export class Advance {
       ? ({ status: 'queued', inputs, outputs: {}, reason: null } as const)
       : ({ status: 'skipped', inputs, outputs: {}, reason: missingReason(missing) } as const);
     const step = await this.#insert(node, path, start);
+    if (isReady) this.#openPaths.add(path);
     return isReady ? [] : [step];
+  }
+
+  /** What needs only the step that has just ended is entered now; only a step that was taken over may exist already. */
+  async #known(keys: readonly string[], own: string, ended?: StoredStep): Promise<ReadonlyMap<string, StoredStep>> {
+    if (ended !== undefined && keys.length === 1 && !this.#hasTaken) return new Map([[ended.key, ended]]);
+    return steps.findSteps(this.#tx, scopeOf(this.#run), this.#run.id, [...keys, own]);
   }
 
   #inputsOf(node: PlanNode, path: string, known: ReadonlyMap<string, StoredStep>) {
@@ -265,7 +276,7 @@ export class Advance {
   }
 
   async #isRoundOver(path: string): Promise<boolean> {
-    if (this.#endedPaths.has(path)) return false;
+    if (this.#endedPaths.has(path) || this.#openPaths.has(path)) return false;
     const container = roundsOf(path).at(-1)?.container ?? null;
     const count = await steps.countEnded(this.#tx, scopeOf(this.#run), { runId: this.#run.id, path });
     if (count < (this.#plan.rounds.get(container)?.length ?? 0)) return false;

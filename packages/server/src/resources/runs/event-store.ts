@@ -2,14 +2,19 @@ import { type Db, sql, type Tx } from '../../db/database.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { RunEvent } from './event.ts';
 
-/** Appends to what happened to a run, whose lock the transaction holds. */
+/** Appends to what happened to a run. */
 export async function writeEvents(tx: Tx, runId: string, events: readonly RunEvent[], now: string): Promise<void> {
   if (events.length === 0) return;
   await sql`
+    with run as (
+      update workflow_runs set event_count = event_count + ${events.length} where id = ${runId} returning event_count
+    )
     insert into workflow_run_events (run_id, sequence, type, data, created_at)
-    select ${runId}, known.last + event.position, event.value ->> 'type', event.value -> 'data', ${now}
-    from (select coalesce(max(sequence), 0) as last from workflow_run_events where run_id = ${runId}) known,
-      json_array_elements(${JSON.stringify(events)}::json) with ordinality as event (value, position)`.execute(tx);
+    select ${runId}, run.event_count - ${events.length} + event.position, event.value ->> 'type', event.value -> 'data',
+      ${now}
+    from run, json_array_elements(${JSON.stringify(events)}::json) with ordinality as event (value, position)`.execute(
+    tx,
+  );
 }
 
 export interface StoredEvent extends RunEvent {

@@ -294,6 +294,7 @@ export class Runs {
       credits: 0,
       retry_count: 0,
       execution_ms: 0,
+      event_count: 0,
       triggered_by: triggeredBy(credential),
       created_at: states.now(),
       started_at: null,

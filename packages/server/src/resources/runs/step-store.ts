@@ -69,6 +69,36 @@ export async function claimStep(
   return rows[0];
 }
 
+/** The same for a run that has begun, with its event, in one statement: most steps begin so. */
+export async function claimInBegunRun(
+  db: Db,
+  scope: Scope,
+  { runId, key, now }: { runId: string; key: string; now: string },
+): Promise<StoredStep | undefined> {
+  const { rows } = await sql<StoredStep>`
+    with run as (
+      update workflow_runs set event_count = event_count + 1
+      where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId} and id = ${runId}
+        and status in ('running', 'awaiting_review')
+      returning event_count
+    ), step as (
+      update workflow_steps
+      set status = 'running', retry_count = case when attempt = 0 then 0 else retry_count + 1 end,
+        attempt = attempt + 1, started_at = coalesce(started_at, ${now})
+      where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
+        and run_id = ${runId} and key = ${key} and status in ('queued', 'running') and exists (select 1 from run)
+      returning *
+    ), event as (
+      insert into workflow_run_events (run_id, sequence, type, data, created_at)
+      select step.run_id, run.event_count, 'step.updated', json_build_object('run_id', step.run_id, 'step_id', step.id,
+        'block_id', step.block_id, 'block_type', step.block_type, 'status', step.status,
+        'retry_count', step.retry_count), ${now}
+      from step, run
+    )
+    select * from step`.execute(db);
+  return rows[0];
+}
+
 /** Writes to a step if the attempt is still the latest one. Returns false if it is not. */
 export async function updateAttempt(
   tx: Tx,

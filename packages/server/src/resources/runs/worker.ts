@@ -102,8 +102,11 @@ export class RunWorker {
   }
 
   /** Begins an attempt; the first one of a run begins the run. */
-  #claim(scope: Scope, runId: string, key: string): Promise<{ run: StoredRun; step: StoredStep } | null> {
+  async #claim(scope: Scope, runId: string, key: string): Promise<{ run: StoredRun; step: StoredStep } | null> {
     const { database, states } = this.#deps;
+    const claimed = await steps.claimInBegunRun(database.db, scope, { runId, key, now: states.now() });
+    const begun = claimed && (await store.findRun(database.db, scope, runId));
+    if (claimed !== undefined && begun !== undefined) return { run: begun, step: claimed };
     return database.transaction(async (tx) => {
       const known = await store.lockRun(tx, scope, runId);
       if (known === undefined || isOver(known)) return null;
