@@ -68,6 +68,8 @@ describe('runs that ended', () => {
     expect((await start(test, id, sent)).body.trigger).toMatchObject({ type: 'restart', parent_run_id: first.run.id });
     expect((await start(test, id, { ...sent, parent_run_id: 'run_unknown' })).status).toBe(404);
     expect((await restart({ version: 'ver_unknown' })).status).toBe(404);
+    await test.post('/v1/workflows/blocks', { json: { workflow_id: id, type: 'api_call', id: 'unfinished' } });
+    expect((await restart({ version: 'draft' })).status).toBe(400);
   });
 
   it('begin where they stopped: what has ended is taken over, with the version of the old run', async () => {
@@ -132,6 +134,7 @@ describe('runs that ended', () => {
     expect((await exported({ block_id: 'size', exclude_status: 'completed' })).body.rows).toBe(0);
     expect((await exported({ block_id: 'size', from_date: '2999-01-01' })).body.rows).toBe(0);
     expect((await exported({ block_id: 'nowhere' })).status).toBe(400);
+    expect((await exported({})).status).toBe(422);
     const other = { workflow_id: 'wf_unknown', block_id: 'size' };
     expect((await test.post('/v1/workflows/runs/export', { json: other })).status).toBe(404);
   });

@@ -174,6 +174,8 @@ describe('versions', () => {
     const both = `review_id=${review.id}&before=${seed.id}&after=${seed.id}`;
     expect((await test.get(`/v1/workflows/reviews/versions?${both}`)).status).toBe(400);
     expect((await test.get('/v1/workflows/reviews/versions?review_id=rev_unknown')).status).toBe(404);
+    expect((await test.get('/v1/workflows/reviews/versions')).status).toBe(422);
+    expect((await test.get('/v1/workflows/reviews?decision_status=undecided')).status).toBe(422);
     expect((await live.get(`/v1/workflows/reviews/versions/${seed.id}`)).status).toBe(404);
     expect((await test.get(`/v1/workflows/reviews?before=${review.id}&after=${review.id}`)).status).toBe(400);
   });
