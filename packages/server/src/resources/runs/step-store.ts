@@ -119,7 +119,22 @@ export async function updateAttempt(
   return result.numUpdatedRows === 1n;
 }
 
-/** The same for writers that hold the lock of the run. */
+/** Keeps the attempt the latest one until the transaction ends. Returns false if it is not. */
+export async function holdAttempt(
+  tx: Tx,
+  scope: Scope,
+  { run_id, key, attempt }: Pick<StoredStep, 'run_id' | 'key' | 'attempt'>,
+): Promise<boolean> {
+  const row = await ofRun(tx, scope, run_id)
+    .where('key', '=', key)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'running')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes to a step, for writers that hold the lock of the run. */
 export async function updateStep(
   tx: Tx,
   scope: Scope,

@@ -27,9 +27,9 @@ const scoped = (db: Db, scope: Scope) =>
 export const findRun = async (db: Db, scope: Scope, id: string): Promise<StoredRun | undefined> =>
   (await scoped(db, scope).where('id', '=', id).executeTakeFirst()) as StoredRun | undefined;
 
-/** Whatever happens to a run happens under this lock. */
+/** Whatever happens to a run happens under this lock. Rows that refer to the run can be written beside it. */
 export const lockRun = async (tx: Tx, scope: Scope, id: string): Promise<StoredRun | undefined> =>
-  (await scoped(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()) as StoredRun | undefined;
+  (await scoped(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as StoredRun | undefined;
 
 /** Locks in the order of ids, so that two transactions cannot deadlock. */
 export const lockRunsOfFile = async (tx: Tx, scope: Scope, fileId: string): Promise<StoredRun[]> =>

@@ -172,11 +172,14 @@ export class RunWorker {
     };
   }
 
-  /** The lock of the step keeps newer attempts from beginning until the transaction ends. */
+  /**
+   * The lock of the step keeps newer attempts from beginning until the transaction ends. It is not another update: a
+   * second one of the same row makes PostgreSQL check its run, whose lock somebody who ends the run may hold.
+   */
   #write<T>(scope: Scope, step: StoredStep, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#deps.database.transaction(async (tx) => {
       const result = await work(tx);
-      if (!(await steps.updateAttempt(tx, scope, step, { attempt: step.attempt }))) throw new AttemptSuperseded();
+      if (!(await steps.holdAttempt(tx, scope, step))) throw new AttemptSuperseded();
       return result;
     });
   }
