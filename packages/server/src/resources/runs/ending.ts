@@ -101,11 +101,17 @@ export class RunStates {
   async #stop(tx: Tx, step: StoredStep, reason: string): Promise<void> {
     const scope = scopeOf(step);
     if (step.job_id !== null) await this.#deps.jobs.cancel(tx, queueFor(this.#deps.queues, step), step.job_id);
+    // First the step: a record that it was about to begin is known then, and it cannot begin one any more.
+    const change = { status: 'cancelled' as const, reason, completed_at: this.now() };
+    await this.stopRecord(tx, (await steps.updateStep(tx, scope, step, change)) ?? step);
+  }
+
+  /** Cancels the parse or extraction that a step works on, if it has not ended. */
+  async stopRecord(tx: Tx, step: StoredStep): Promise<void> {
     const { artifact_operation: operation, artifact_id: id } = step;
     if (id !== null && (operation === 'parse' || operation === 'extraction')) {
-      await this.#deps.primitives[operation].stop(tx, scope, id);
+      await this.#deps.primitives[operation].stop(tx, scopeOf(step), id);
     }
-    await steps.updateStep(tx, scope, step, { status: 'cancelled', reason, completed_at: this.now() });
   }
 }
 

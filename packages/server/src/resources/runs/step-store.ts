@@ -134,21 +134,23 @@ export async function holdAttempt(
   return row !== undefined;
 }
 
-/** Writes to a step, for writers that hold the lock of the run. */
+/** Writes to a step, for writers that hold the lock of the run. Returns the step as it is then. */
 export async function updateStep(
   tx: Tx,
   scope: Scope,
   { run_id, key }: Pick<StoredStep, 'run_id' | 'key'>,
   change: Partial<StoredStep>,
-): Promise<void> {
-  await tx
+): Promise<StoredStep | undefined> {
+  const row = await tx
     .updateTable('workflow_steps')
     .set(encoded(change) as never)
     .where('organization_id', '=', scope.organizationId)
     .where('environment_id', '=', scope.environmentId)
     .where('run_id', '=', run_id)
     .where('key', '=', key)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  return row as StoredStep | undefined;
 }
 
 /** How many nodes of the round have ended well. */

@@ -256,6 +256,7 @@ export class RunWorker {
       execution_ms: step.execution_ms + Math.round(executionMs),
     };
     if (!(await steps.updateAttempt(tx, scope, step, change))) return;
+    await states.stopRecord(tx, step);
     await writeEvents(tx, run.id, [stepEvent({ ...step, ...change })], states.now());
     await states.end(tx, run, { status: 'error', error: stored });
   }
