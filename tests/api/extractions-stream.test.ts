@@ -118,6 +118,12 @@ describe('a stream', () => {
     expect(await stored(last.id)).toEqual(last);
   });
 
+  it('does not begin if the document cannot be fetched', async () => {
+    const document = { filename: 'a.pdf', url: 'https://127.0.0.1/a.pdf' };
+    const refused = await test.post('/v1/extractions/stream', { json: { document, json_schema: { type: 'object' } } });
+    expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining('does not connect') } });
+  });
+
   it('of the built-in engine ends with the extraction too', async () => {
     const schema = { type: 'object', properties: { invoice_number: { type: 'string' } } };
     const { lines } = await stream({ json_schema: schema, n_consensus: 3 });

@@ -88,9 +88,12 @@ export class RunsActor extends KeyedActor<KnownRun> {
     const outcome = await session.wire.send('GET', `/v1/workflows/runs/${run.id}`);
     const answer = expectStatus(session, outcome, [200, 404], `run ${run.id}`);
     if (answer === undefined) return;
-    const isWorking = answer.status === 200 && ['pending', 'running'].includes(answer.body.lifecycle.status);
+    const status = answer.status === 200 ? answer.body.lifecycle.status : ABSENT;
+    const isWorking = ['pending', 'running'].includes(status);
     if (!isWorking) this.#working = undefined;
-    else if (session.random.chance(0.1)) await this.#stop(session, run);
+    // Half are decided at once, or few would come to their call; the others wait over kills.
+    if (status === 'awaiting_review' && session.random.chance(0.5)) await this.#approve(session, run);
+    else if (isWorking && session.random.chance(0.1)) await this.#stop(session, run);
   }
 
   #stop(session: Session, run: KnownRun): Promise<void> {

@@ -184,6 +184,14 @@ describe('a label', () => {
     expect(await said(['Net amount'], ['10.00'], ['20.00'])).toBe('located');
   });
 
+  it('proves an amount whose currency stands between them', async () => {
+    const schema = object({ total: number });
+    const said = async (row: string) => (await statuses([[row]], schema, { total: 1284.5 })).total;
+    expect(await said('Total due: EUR 1,284.50')).toBe('proved');
+    expect(await said('Total due: $ 1,284.50')).toBe('proved');
+    expect(await said('Total due: Tuesday 1,284.50')).not.toBe('proved');
+  });
+
   it('is no value: what has a colon behind it is not proved', async () => {
     const schema = object({ seller_name: text });
     const said = async (...rows: string[][]) =>

@@ -1,4 +1,5 @@
 /** Decides whether a printed value is proved or contradicted, by the rules of docs/guide/proof.md. */
+import { CURRENCY } from '../engine/recognise/currency-signs.ts';
 import { parseNumber } from '../engine/recognise/numbers.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { agrees, isExactly } from './agrees.ts';
@@ -63,7 +64,7 @@ const CODE = /^(?=\S*\p{N})\S+$/u;
 
 function isLabelled({ value, rivals, isOwn }: Draft, { own, competing, association }: DraftPlace): boolean {
   if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return false;
-  if (SAYS_MORE.test(association.label)) return false;
+  if (SAYS_MORE.test(association.label.replace(CURRENCY_AT_END, ''))) return false;
   const isOver = OVER.has(association.relation) && typeof value === 'number';
   return !rivals.some(({ label, score, ownScore, isPart, hasSameLabel }) => {
     // The head of a column names all numbers in it.
@@ -76,6 +77,8 @@ function isLabelled({ value, rivals, isOwn }: Draft, { own, competing, associati
 
 /** A label with the value of its own. */
 const SAYS_MORE = /\p{L}\s*[:：]\s*[\p{L}\p{N}]|\p{N}{4}/u;
+/** In `Total due: EUR 12.00`, the currency is part of the amount. */
+const CURRENCY_AT_END = new RegExp(`\\s*(?:${CURRENCY})\\s*$`, 'u');
 
 function isOfItem(draft: Draft, best: DraftPlace): boolean {
   const { record } = draft;
