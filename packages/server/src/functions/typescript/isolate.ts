@@ -44,25 +44,24 @@ export class Isolate {
 
   /** Each call gets an interpreter of its own, so nothing remains of the earlier ones. */
   async call(javascript: JavaScript, args: SandboxArgs, host: Host): Promise<Evaluation> {
+    const alarm = new Alarm(args.processorMs);
     try {
-      return this.#run(javascript, args, host);
+      const evaluation = this.#run(javascript, args, host, alarm);
+      // Interrupted code ends in one way or another, depending on where it was interrupted.
+      return alarm.hasRung ? failed(outOfTime()) : evaluation;
     } catch (error) {
       // The interpreter gave up in the middle of something, so its memory can no longer be trusted.
       this.#module = await newModule();
-      return failed(faultOf('exception', whyItGaveUp(error)));
+      return failed(alarm.hasRung ? outOfTime() : faultOf('exception', whyItGaveUp(error)));
     }
   }
 
-  #run(javascript: JavaScript, args: SandboxArgs, host: Host): Evaluation {
+  #run(javascript: JavaScript, args: SandboxArgs, host: Host, alarm: Alarm): Evaluation {
     return Scope.withScope((scope) => {
       const runtime = scope.manage(this.#module.newRuntime());
       runtime.setMemoryLimit(args.memoryBytes);
       runtime.setMaxStackSize(STACK_BYTES);
-      const startedAt = process.cpuUsage();
-      runtime.setInterruptHandler(() => {
-        const { user, system } = process.cpuUsage(startedAt);
-        return (user + system) / 1000 > args.processorMs;
-      });
+      runtime.setInterruptHandler(() => alarm.rings());
       const context = scope.manage(runtime.newContext());
       const guest = scope.manage(startGuest(context, args, host));
       const fail = (thrown: Thrown): Evaluation => failed(faultOfThrown(thrown, { ...args, javascript }));
@@ -91,6 +90,25 @@ export class Isolate {
     });
   }
 }
+
+/** Tells the interpreter to stop when the CPU time of a call is over. */
+class Alarm {
+  readonly #startedAt = process.cpuUsage();
+  readonly #processorMs: number;
+  hasRung = false;
+
+  constructor(processorMs: number) {
+    this.#processorMs = processorMs;
+  }
+
+  rings(): boolean {
+    const { user, system } = process.cpuUsage(this.#startedAt);
+    this.hasRung ||= (user + system) / 1000 > this.#processorMs;
+    return this.hasRung;
+  }
+}
+
+const outOfTime = (): FunctionFault => faultOf('timeout', 'The function used more CPU time than its timeout allows.');
 
 const failed = (fault: FunctionFault): Evaluation => ({ output: null, fault });
 

@@ -17,9 +17,6 @@ export function faultOfThrown(
   { code, name, message, stack }: Thrown,
   { entrypoint, javascript }: { entrypoint: string; javascript: JavaScript },
 ): FunctionFault {
-  if (name === 'InternalError' && message === 'interrupted') {
-    return faultOf('timeout', 'The function used more CPU time than its timeout allows.');
-  }
   if (name === 'InternalError' && message === 'out of memory') {
     return faultOf('out_of_memory', 'The function needs more memory than it may use.');
   }
