@@ -80,3 +80,6 @@ export const faultOf = (
   message: string,
   { line = null, stack = [] }: { line?: number | null; stack?: string[] } = {},
 ): FunctionFault => ({ code, message, line, stack });
+
+export const OUT_OF_TIME = faultOf('timeout', 'The function used more CPU time than its timeout allows.');
+export const OUT_OF_MEMORY = faultOf('out_of_memory', 'The function needs more memory than it may use.');

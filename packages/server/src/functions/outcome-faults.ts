@@ -1,7 +1,7 @@
 /** What the end of a sandbox process means for the function that ran in it. */
 import type { NoValue } from '../documents/pool/reader-child.ts';
 import { internal, unavailable } from '../lib/errors.ts';
-import { type FunctionFault, faultOf, OUTPUT_BYTES } from './call.ts';
+import { type FunctionFault, faultOf, OUT_OF_MEMORY, OUT_OF_TIME, OUTPUT_BYTES } from './call.ts';
 
 const BUSY_RETRY_SECONDS = 10;
 const MIB = 1024 * 1024;
@@ -12,9 +12,9 @@ export function faultOfOutcome(outcome: NoValue): FunctionFault {
     case 'timeout':
       // Nothing in a sandbox can wait, so it did not get the processor.
       if (outcome.excess !== 'processor') throw tooBusy(outcome);
-      return faultOf('timeout', 'The function used more CPU time than its timeout allows.');
+      return OUT_OF_TIME;
     case 'memory':
-      return faultOf('out_of_memory', 'The function needs more memory than it may use.');
+      return OUT_OF_MEMORY;
     case 'result_too_large':
       return faultOf('output_too_large', `The result of the function is larger than ${OUTPUT_BYTES / MIB} MiB.`);
     case 'trap':

@@ -4,7 +4,7 @@
  */
 import { constants, readFileSync } from 'node:fs';
 import { loadPyodide } from 'pyodide';
-import { type FunctionFault, faultOf } from '../call.ts';
+import { type FunctionFault, faultOf, OUT_OF_MEMORY } from '../call.ts';
 import type { SandboxArgs } from '../sandbox-job.ts';
 import { type HostFunctions, InterpreterHost, type PythonHost } from './imports.ts';
 
@@ -117,7 +117,7 @@ export class Interpreter {
     const { breach } = this.#host;
     if (breach !== null) return faultOf('not_permitted', `The function was stopped: ${reasonOf(breach)}.`);
     if (error instanceof NoResult && this.#host.refusedMemory) {
-      return faultOf('out_of_memory', 'The function needs more memory than it may use.');
+      return OUT_OF_MEMORY;
     }
     if (error instanceof RangeError) return faultOf('exception', 'RecursionError: The code is nested too deeply.');
     return faultOf('crashed', `The interpreter gave up: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,27 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FunctionFault } from '../call.ts';
 import { OUTPUT_BYTES } from '../call.ts';
-import { Pools, tryIn } from '../testing/try-functions.ts';
+import { endsOf, Pools, tryIn } from '../testing/try-functions.ts';
 
 const pools = new Pools();
 afterAll(() => pools.close());
 const run = tryIn(pools.open(), 'python');
+const { outputOf, faultOf } = endsOf(run);
 
 /** The body of the entry point. */
 const body = (...lines: string[]): string =>
   ['def transform(input_data):', ...lines.map((line) => `    ${line}`)].join('\n');
-
-const outputOf = async (code: string): Promise<unknown> => {
-  const { output, fault } = await run(code);
-  expect(fault).toBeNull();
-  return output;
-};
-
-const faultOf = async (code: string): Promise<Partial<FunctionFault>> => {
-  const { fault } = await run(code);
-  return fault ?? {};
-};
 
 describe('Python', () => {
   it('gets the input as a dict with attributes and returns the output', async () => {

@@ -1,5 +1,6 @@
+import { expect } from 'vitest';
 import { silentLogger } from '../../lib/logger.ts';
-import type { FunctionCall, FunctionLanguage, FunctionResult } from '../call.ts';
+import type { FunctionCall, FunctionFault, FunctionLanguage, FunctionResult } from '../call.ts';
 import { FunctionPool, type FunctionPoolOptions } from '../function-pool.ts';
 
 const MIB = 1024 * 1024;
@@ -35,7 +36,20 @@ export const tryIn =
       tables: [],
       now: NOW,
       seed: 'seed',
-      // Of CPU time, which a busy machine does not use up. Tests of the limit set their own.
+      // Limits CPU time, which a busy machine does not use up. Tests of the limit set their own.
       timeoutMs: 300_000,
       ...call,
     });
+
+/** What code returns, if it has to work, and how it fails, if it has to fail. */
+export const endsOf = (run: Try) => ({
+  async outputOf(code: string): Promise<unknown> {
+    const { output, fault } = await run(code);
+    expect(fault).toBeNull();
+    return output;
+  },
+  async faultOf(code: string): Promise<Partial<FunctionFault>> {
+    const { fault } = await run(code);
+    return fault ?? {};
+  },
+});

@@ -9,7 +9,7 @@ import {
   type QuickJSWASMModule,
   Scope,
 } from 'quickjs-emscripten-core';
-import { type FunctionFault, faultOf, MAX_DEPTH } from '../call.ts';
+import { type FunctionFault, faultOf, MAX_DEPTH, OUT_OF_TIME } from '../call.ts';
 import { isWithinDepth } from '../json-depth.ts';
 import type { SandboxArgs } from '../sandbox-job.ts';
 import { faultOfThrown, type Thrown } from './thrown.ts';
@@ -19,7 +19,7 @@ import type { JavaScript } from './to-javascript.ts';
 const FILE = 'function.ts';
 
 const GUEST = readFileSync(new URL('./guest.js', import.meta.url), 'utf8');
-/** Of the interpreter's own stack. The stack of the process must hold what it does with that; see `jobs.ts`. */
+/** Limit of the interpreter's own stack. It takes about ten times as much of the process's stack; see `jobs.ts`. */
 const STACK_BYTES = 256 * 1024;
 
 export type Evaluation = { output: unknown; fault: null } | { output: null; fault: FunctionFault };
@@ -48,11 +48,11 @@ export class Isolate {
     try {
       const evaluation = this.#run(javascript, args, host, alarm);
       // Interrupted code ends in one way or another, depending on where it was interrupted.
-      return alarm.hasRung ? failed(outOfTime()) : evaluation;
+      return alarm.hasRung ? failed(OUT_OF_TIME) : evaluation;
     } catch (error) {
       // The interpreter gave up in the middle of something, so its memory can no longer be trusted.
       this.#module = await newModule();
-      return failed(alarm.hasRung ? outOfTime() : faultOf('exception', whyItGaveUp(error)));
+      return failed(alarm.hasRung ? OUT_OF_TIME : faultOf('exception', whyItGaveUp(error)));
     }
   }
 
@@ -107,8 +107,6 @@ class Alarm {
     return this.hasRung;
   }
 }
-
-const outOfTime = (): FunctionFault => faultOf('timeout', 'The function used more CPU time than its timeout allows.');
 
 const failed = (fault: FunctionFault): Evaluation => ({ output: null, fault });
 

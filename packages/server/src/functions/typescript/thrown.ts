@@ -1,4 +1,4 @@
-import { type FunctionFault, type FunctionFaultCode, faultOf } from '../call.ts';
+import { type FunctionFault, type FunctionFaultCode, faultOf, OUT_OF_MEMORY } from '../call.ts';
 import type { JavaScript } from './to-javascript.ts';
 
 /** An error as it left the interpreter: all of it may be made up by the user's code. */
@@ -18,7 +18,7 @@ export function faultOfThrown(
   { entrypoint, javascript }: { entrypoint: string; javascript: JavaScript },
 ): FunctionFault {
   if (name === 'InternalError' && message === 'out of memory') {
-    return faultOf('out_of_memory', 'The function needs more memory than it may use.');
+    return OUT_OF_MEMORY;
   }
   if (code === 'never_finished') {
     return faultOf('never_finished', 'The function waits for a promise that nothing will ever settle.');

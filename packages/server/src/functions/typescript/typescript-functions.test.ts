@@ -1,25 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FunctionFault } from '../call.ts';
 import { OUTPUT_BYTES } from '../call.ts';
-import { Pools, tryIn } from '../testing/try-functions.ts';
+import { endsOf, Pools, tryIn } from '../testing/try-functions.ts';
 
 const pools = new Pools();
 afterAll(() => pools.close());
 const run = tryIn(pools.open(), 'typescript');
+const { outputOf, faultOf } = endsOf(run);
 
 /** The body of the entry point. */
 const body = (statements: string): string => `export function transform(input: any): any {\n${statements}\n}`;
-
-const outputOf = async (code: string): Promise<unknown> => {
-  const { output, fault } = await run(code);
-  expect(fault).toBeNull();
-  return output;
-};
-
-const faultOf = async (code: string): Promise<Partial<FunctionFault>> => {
-  const { fault } = await run(code);
-  return fault ?? {};
-};
 
 describe('TypeScript', () => {
   it('gets the input and returns the output', async () => {

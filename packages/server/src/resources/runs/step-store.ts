@@ -99,6 +99,17 @@ export async function claimInBegunRun(
   return rows[0];
 }
 
+type StepKey = Pick<StoredStep, 'run_id' | 'key'>;
+
+const changing = (tx: Tx, scope: Scope, { run_id, key }: StepKey, change: Partial<StoredStep>) =>
+  tx
+    .updateTable('workflow_steps')
+    .set(encoded(change) as never)
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('run_id', '=', run_id)
+    .where('key', '=', key);
+
 /** Writes to a step if the attempt is still the latest one. Returns false if it is not. */
 export async function updateAttempt(
   tx: Tx,
@@ -106,13 +117,7 @@ export async function updateAttempt(
   { run_id, key, attempt }: Pick<StoredStep, 'run_id' | 'key' | 'attempt'>,
   change: Partial<StoredStep>,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('workflow_steps')
-    .set(encoded(change) as never)
-    .where('organization_id', '=', scope.organizationId)
-    .where('environment_id', '=', scope.environmentId)
-    .where('run_id', '=', run_id)
-    .where('key', '=', key)
+  const result = await changing(tx, scope, { run_id, key }, change)
     .where('attempt', '=', attempt)
     .where('status', '=', 'running')
     .executeTakeFirst();
@@ -138,18 +143,10 @@ export async function holdAttempt(
 export async function updateStep(
   tx: Tx,
   scope: Scope,
-  { run_id, key }: Pick<StoredStep, 'run_id' | 'key'>,
+  step: StepKey,
   change: Partial<StoredStep>,
 ): Promise<StoredStep | undefined> {
-  const row = await tx
-    .updateTable('workflow_steps')
-    .set(encoded(change) as never)
-    .where('organization_id', '=', scope.organizationId)
-    .where('environment_id', '=', scope.environmentId)
-    .where('run_id', '=', run_id)
-    .where('key', '=', key)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await changing(tx, scope, step, change).returningAll().executeTakeFirst();
   return row as StoredStep | undefined;
 }
 
