@@ -160,7 +160,7 @@ async function measureImage(): Promise<{ processorMs: number; bytes: number }> {
   }
 }
 
-/** Of `1m2.5s`. */
+/** Converts a time such as `1m2.5s`. */
 function secondsOf(text: string): number {
   const [, minutes = '', seconds = ''] = /^(\d+)m([\d.]+)s$/.exec(text) ?? [];
   return Number(minutes) * 60 + Number(seconds);

@@ -66,13 +66,13 @@ const extracting = () =>
   );
 
 export interface RunsBench {
-  /** Of the chain and of the bare engine. */
+  /** How many runs of the chain, and as many of the bare engine. */
   runs: number;
-  /** One after the other. */
+  /** How many runs with an extraction, one after the other. */
   samples: number;
-  /** Of the loop. */
+  /** How many items the loop has. */
   items: number;
-  /** That wait at once. */
+  /** How many runs wait at once. */
   queued: number;
 }
 

@@ -23,7 +23,7 @@ create table workflow_runs (
   trigger_type text not null,
   trigger jsonb not null,
   parent_run_id text,
-  -- Of the request that restarted the parent: a repeated one finds this run.
+  -- Id of the request that restarted the parent: a repeated request finds this run.
   command_id text,
   -- By block: the files, and the payloads of the JSON inputs.
   documents json not null,
@@ -79,7 +79,7 @@ create table workflow_steps (
   -- By handle: where the value is, and what it is.
   inputs json not null,
   outputs json not null,
-  -- Of a container: how many rounds there are, have begun and have ended.
+  -- Set for containers: how many rounds there are, have begun and have ended.
   rounds jsonb,
   artifact_operation text,
   artifact_id text,

@@ -9,7 +9,7 @@ create table table_key_columns (
 create table table_keys (
   generation bigint not null,
   column_index integer not null,
-  -- Of the value; other values may have the same.
+  -- Hash of the value; other values may have the same hash.
   hash bigint not null,
   position integer not null,
   primary key (generation, column_index, hash, position)

@@ -34,7 +34,7 @@ UNWANTED = re.compile(
     r"Symbol(?!a)|Dingbat|D050000L|Math|Ornament|Initials|ExtraLight|Thin|Hairline|UltraLight|Variable|BlackItalic|"
     r"Keyboard|Fraktur|Emoji|Stencil|_VF|\[wght\]|SmallCaps|-SC|_sample|Fallback|csur|upper|jp\."
 )
-#: Of the styles of a font, each in a file of its own; those without the Latin letters are not wanted.
+#: Each style of a font is a file of its own; only regular and bold ones with Latin letters are used.
 NPM_STYLES = re.compile(r"-latin-(400|700)-normal\.woff$")
 SMALL_PRINT = [character for character in CHARACTERS if character.isascii() and character.isprintable() and character != " "]
 

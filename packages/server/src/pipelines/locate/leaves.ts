@@ -81,7 +81,7 @@ export function fieldGroups(schema: ReadSchema): { list: string; fields: readonl
 
 /** Numbers the items of each list. */
 class ItemNumbers {
-  /** Of lists inside of items, by the path of each item. */
+  /** For each list inside of items, the numbers of its items by their paths. */
   readonly #lists = new Map<string, Map<string, number>>();
 
   of(path: JsonPath): LeafItem | undefined {

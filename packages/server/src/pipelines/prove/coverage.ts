@@ -1,4 +1,4 @@
-/** Finds what else is beside a value in its cell, or in its segment of a line if there is no cell. */
+/** Finds the other words in a value's cell, or in its segment of the line if there is no cell. */
 import type { Label } from '../engine/core/label.ts';
 import { type DocumentView, heightOf, type ViewWord, widthOf } from '../engine/core/view.ts';
 

@@ -12,7 +12,7 @@ import { prove } from './prove.ts';
 export interface ProvableExtraction {
   schema: ReadSchema;
   output: Json;
-  /** Has the shape of the output; null if there are none. */
+  /** Likelihoods in the shape of the output; null if none were computed. */
   likelihoods: Json;
   /** What the built-in engine knows about its own values, by dotted path. */
   known: ReadonlyMap<string, ClaimedPlace>;

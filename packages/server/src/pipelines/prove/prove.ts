@@ -25,7 +25,7 @@ export interface ProofInput {
   schema: ReadSchema;
   output: Json;
   drafts: readonly Draft[];
-  /** Has the shape of the output; null if there are none. */
+  /** Likelihoods in the shape of the output; null if none were computed. */
   likelihoods: Json;
   pageCount: number;
   /** Checks that involve values outside of this output, by the path of the value in it. */

@@ -354,7 +354,7 @@ export class Records {
     );
     return [...sharing].some((other) => {
       if (other.leaf.item?.index !== leaf.item?.index) return true;
-      // Of two fields of an item, the one that the head of the column names.
+      // Two fields of one item share the words: the one that the column's head names keeps them.
       return !(own > other.own + 0.1);
     });
   }

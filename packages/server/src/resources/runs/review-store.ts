@@ -106,7 +106,7 @@ export async function insertVersion(tx: Tx, row: StoredReviewVersion): Promise<v
     .execute();
 }
 
-/** Of any review if none is given: equal snapshots have equal ids, and the newest counts. */
+/** Searches all reviews if none is given. Equal snapshots have equal ids; the newest one is returned. */
 export async function findVersion(
   db: Db,
   scope: Scope,

@@ -74,7 +74,7 @@ export interface PrintedAmount {
   numberStart: number;
   numberEnd: number;
   value: number;
-  /** The printed sign or code; '' if there is none. */
+  /** Currency sign or code as printed; empty if there is none. */
   currency: string;
   /** How certain it is money, 0..1. */
   moneyScore: number;
