@@ -122,7 +122,15 @@ describe('cursors', () => {
     expect(page.body).toEqual({ data: [], list_metadata: { before: null, after: null } });
   });
 
-  it.each(['/v1/files', '/v1/parses', '/v1/usage/runs', '/v1/usage/primitives', '/v1/projects', '/v1/api-keys'])(
+  it.each([
+    '/v1/files',
+    '/v1/parses',
+    '/v1/usage/runs',
+    '/v1/usage/primitives',
+    '/v1/events',
+    '/v1/projects',
+    '/v1/api-keys',
+  ])(
     '%s refuses both cursors (400), unknown ones (422), limits out of range and unknown orders (422)',
     async (path) => {
       expect((await test.get(`${path}?before=a&after=b`)).status).toBe(400);
@@ -159,7 +167,7 @@ describe('dates', () => {
     expect(await count('from_date=0001-01-01&to_date=9999-12-31')).toBe(60);
   });
 
-  it.each(['/v1/files', '/v1/parses', '/v1/usage/runs', '/v1/usage/primitives'])(
+  it.each(['/v1/files', '/v1/parses', '/v1/usage/runs', '/v1/usage/primitives', '/v1/events'])(
     '%s refuses malformed ones with 400',
     async (path) => {
       for (const date of [

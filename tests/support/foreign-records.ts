@@ -78,6 +78,7 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
     step_id: `${ran.run.id}_given`,
     artifact_id: ran.steps.choose.artifact.id,
     review_id: review.id,
+    event_id: (await client.get('/v1/events?limit=1')).body.data[0].id,
     review_version_id: reviewVersions.body.data[0].id,
     page_number: '1',
     name: 'ONLY_HERE',

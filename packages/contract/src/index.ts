@@ -3,6 +3,7 @@ import { auth } from './auth.ts';
 import { consensus } from './consensus.ts';
 import { corrections } from './corrections.ts';
 import { environments } from './environments.ts';
+import { events } from './events.ts';
 import { extractions } from './extractions.ts';
 import { files } from './files.ts';
 import { models } from './models.ts';
@@ -33,6 +34,7 @@ export {
   operationIds,
   type RawResponse,
 } from './endpoint.ts';
+export { type AnnouncedOperation, EVENT_TYPES, type EventType } from './events.ts';
 export { DOCUMENT_TYPES } from './extractions.ts';
 export { createOpenApi } from './openapi.ts';
 export { TableQuery } from './tables.ts';
@@ -60,6 +62,7 @@ export const api = {
   secrets,
   tables,
   usage,
+  events,
   workflows,
   workflowSpecs,
   workflowVersions,

@@ -10,6 +10,7 @@ import { authRoutes } from './resources/auth/routes.ts';
 import { consensusRoutes } from './resources/consensus/routes.ts';
 import { correctionsRoutes } from './resources/corrections/routes.ts';
 import { environmentsRoutes } from './resources/environments/routes.ts';
+import { eventsRoutes } from './resources/events/routes.ts';
 import { extractionsRoutes } from './resources/extractions/routes.ts';
 import { filesRoutes } from './resources/files/routes.ts';
 import { modelsRoutes } from './resources/models/routes.ts';
@@ -58,6 +59,7 @@ export function mountApi(
   bind('secrets', api.secrets, secretsRoutes(secrets));
   bind('tables', api.tables, tablesRoutes(tables));
   bind('usage', api.usage, usageRoutes(usage));
+  bind('events', api.events, eventsRoutes(services.events));
   const { parts, versions, specs, edges } = services.workflows;
   bind('workflows', api.workflows, workflowsRoutes(services.workflows));
   bind('workflowSpecs', api.workflowSpecs, workflowSpecsRoutes(specs));

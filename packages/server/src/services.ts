@@ -17,6 +17,7 @@ import { BlobLedger } from './resources/blobs/service.ts';
 import { createCorrections } from './resources/corrections/compose.ts';
 import { createDocuments } from './resources/documents/compose.ts';
 import { Environments } from './resources/environments/service.ts';
+import { Events } from './resources/events/service.ts';
 import { createExtractions } from './resources/extractions/compose.ts';
 import { createFiles } from './resources/files/compose.ts';
 import { analyzeQueue } from './resources/files/jobs.ts';
@@ -103,7 +104,14 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const generating = primitiveQueue('schemas', () => schemas.lifecycle.background, { concurrency });
   const stepping = stepQueues(() => runWorker, { concurrency });
   const learning = scorerQueue(() => backgroundFits);
-  const maintenance = maintenanceQueue(() => ({ ...core, uploads, idempotency, documentCache: cache, scorers }));
+  const maintenance = maintenanceQueue(() => ({
+    ...core,
+    uploads,
+    idempotency,
+    events,
+    documentCache: cache,
+    scorers,
+  }));
   const queues: AnyQueue[] = [
     analyze,
     parsing,
@@ -116,6 +124,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   ];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
+  const environments = new Environments({ db, ids, clock });
+  const events = new Events({ db, environments, ids, clock });
   const { cache, work, documents, pageImages } = createDocuments({
     ...core,
     limits: readingLimitsOf(config.file.readers),
@@ -125,6 +135,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     {
       ...core,
       cache,
+      events,
       jobs,
       analyzeQueue: analyze,
       links: new Links(keyring.serverKey('link_signing')),
@@ -155,6 +166,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     files,
     inputs,
     usage,
+    events,
     jobs,
     scorers,
     deadlineMs: limits.parse_seconds * 1000,
@@ -186,7 +198,6 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       schemas: (...of) => schemas.lifecycle.usersOf(...of),
     },
   });
-  const environments = new Environments({ db, ids, clock });
   const secrets = new Secrets({ db, keyring, clock });
   const workflows = createWorkflowServices({
     db,
@@ -229,6 +240,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     steps,
     tables,
     usage,
+    events,
     parses,
     extractions,
     sources,

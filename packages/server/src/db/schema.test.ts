@@ -25,7 +25,15 @@ it('migrations are applied once, even by processes that start together', async (
 
 /** Parses the interfaces of the table files from their text: name → property → type. */
 function declaredTables(): Map<string, Map<string, string>> {
-  const text = ['./workflow-tables.ts', './run-tables.ts', './learning-tables.ts', './job-tables.ts', './tables.ts']
+  const text = [
+    './workflow-tables.ts',
+    './run-tables.ts',
+    './learning-tables.ts',
+    './job-tables.ts',
+    './event-tables.ts',
+    './usage-tables.ts',
+    './tables.ts',
+  ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n');
   const interfaces = new Map<string, Map<string, string>>();

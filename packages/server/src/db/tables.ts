@@ -3,9 +3,11 @@
  * are authoritative; a test compares the two.
  */
 import type { ColumnType } from 'kysely';
+import type { EventTables } from './event-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
 import type { RunTables } from './run-tables.ts';
+import type { UsageTables } from './usage-tables.ts';
 import type { WorkflowTables } from './workflow-tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -165,47 +167,6 @@ export interface TableKeyRow {
   column_index: number;
   hash: number;
   position: number;
-}
-
-export interface UsageRunRow extends Scoped {
-  run_id: string;
-  workflow_id: string;
-  status: string;
-  trigger_type: string;
-  created_at: string;
-  started_at: string | null;
-  completed_at: string | null;
-  duration_ms: number | null;
-  execution_duration_ms: number;
-  page_count: number;
-  credits: number;
-  retry_count: number;
-  triggered_by: Json<Record<string, unknown>> | null;
-}
-
-export interface UsagePrimitiveRow extends Scoped {
-  primitive_execution_id: string;
-  operation: string;
-  status: string;
-  created_at: string;
-  completed_at: string | null;
-  duration_ms: number | null;
-  page_count: number;
-  credits: number;
-  model: string | null;
-  documents: Json<{ file_id: string; filename: string }[]>;
-  prompt_tokens: number;
-  completion_tokens: number;
-  cost_usd: number | null;
-  is_cached: boolean;
-  workflow_id: string | null;
-  run_id: string | null;
-  block_id: string | null;
-  project_id: string | null;
-  resource_kind: string;
-  resource_id: string | null;
-  metadata: Json<Record<string, unknown>>;
-  triggered_by: Json<Record<string, unknown>> | null;
 }
 
 export interface DocumentCacheRow extends Scoped {
@@ -374,7 +335,7 @@ export interface DeletedCursorRow extends Scoped {
   deleted_at: string;
 }
 
-export interface Tables extends WorkflowTables, RunTables, LearningTables, JobTables {
+export interface Tables extends WorkflowTables, RunTables, LearningTables, JobTables, EventTables, UsageTables {
   organizations: OrganizationRow;
   environments: EnvironmentRow;
   projects: ProjectRow;
@@ -392,8 +353,6 @@ export interface Tables extends WorkflowTables, RunTables, LearningTables, JobTa
   table_rows: TableRowRow;
   table_key_columns: TableKeyColumnRow;
   table_keys: TableKeyRow;
-  usage_runs: UsageRunRow;
-  usage_primitives: UsagePrimitiveRow;
   document_cache: DocumentCacheRow;
   parses: ParseRow;
   extractions: ExtractionRow;

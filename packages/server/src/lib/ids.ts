@@ -31,6 +31,7 @@ export const ID_PREFIX = {
   workflow_promotion: 'prm',
   block: 'block',
   primitive_execution: 'pexec',
+  event: 'evt',
   request: 'req',
 } as const;
 

@@ -75,7 +75,7 @@ export async function streamExtraction(
       await database.transaction(async (tx) => {
         // If the file was deleted meanwhile, only the usage ledger shows that there was an extraction.
         if (await files.isHeld(tx, scope, row.file_id)) await primitive.records.insert(tx, ended);
-        await recorder.recordUsage(tx, scope, ended);
+        await recorder.recordState(tx, scope, ended);
         await usage.spend(scope, ended.usage_id, spending.total, tx);
       });
     },

@@ -13,6 +13,7 @@ import type { Scope } from '../../lib/scope.ts';
 import { mapRecords } from '../../lib/unreadable.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { DocumentCache } from '../documents/cache.ts';
+import type { Events } from '../events/service.ts';
 import type { FileAnalysis } from './analysis.ts';
 import type { AnalyzeFile, AnalyzeQueue } from './jobs.ts';
 import type { LinkQuery, Links } from './links.ts';
@@ -23,6 +24,7 @@ export interface FilesDependencies {
   ledger: BlobLedger;
   cache: DocumentCache;
   analysis: FileAnalysis;
+  events: Events;
   jobs: Jobs;
   analyzeQueue: AnalyzeQueue;
   links: Links;
@@ -116,6 +118,7 @@ export class Files {
     await this.#deps.ledger.claim(tx, scope, blob, id);
     await this.#deps.ledger.remember(tx, scope, blob.sha256);
     await store.insertFile(tx, row);
+    await this.#deps.events.record(tx, scope, { type: 'file.created', data: toFile(row) });
     if (pageCount === undefined) {
       const data = { organization_id: scope.organizationId, environment_id: scope.environmentId, file_id: id };
       await this.#deps.jobs.enqueue(tx, this.#deps.analyzeQueue, data, { group: scope.environmentId });

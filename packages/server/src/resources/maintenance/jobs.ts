@@ -4,6 +4,7 @@ import type { QueueDefinition, ScheduleDefinition } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { DocumentCache } from '../documents/cache.ts';
+import type { Events } from '../events/service.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Idempotency } from '../idempotency/service.ts';
 import type { Scorers } from '../scorers/service.ts';
@@ -15,6 +16,7 @@ export interface MaintenanceDependencies {
   ledger: BlobLedger;
   uploads: Uploads;
   idempotency: Idempotency;
+  events: Events;
   documentCache: DocumentCache;
   scorers: Pick<Scorers, 'refitOutdated'>;
   clock: Clock;
@@ -24,8 +26,8 @@ export interface MaintenanceDependencies {
 const CURSOR_MS = 30 * 24 * 3_600_000;
 
 /**
- * Removes what has expired: upload sessions, idempotency keys, cursors of deleted rows, cached results, unreferenced
- * content. Scorers that were learnt with another version of the code are learnt again.
+ * Removes what has expired: upload sessions, idempotency keys, events, cursors of deleted rows, cached results,
+ * unreferenced content. Scorers that were learnt with another version of the code are learnt again.
  */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
   return {
@@ -37,14 +39,15 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
     leaseSeconds: 15,
     timeoutMs: 30 * 60_000,
     run: async (_, { signal, logger }) => {
-      const { database, ledger, uploads, idempotency, documentCache, scorers, clock } = deps();
+      const { database, ledger, uploads, idempotency, events, documentCache, scorers, clock } = deps();
       const expiredUploads = await uploads.purge();
       const expiredKeys = await idempotency.purge();
+      const oldEvents = await events.purge(signal);
       const oldCursors = await forgetCursors(database.db, new Date(clock.now().getTime() - CURSOR_MS).toISOString());
       const unusedDocuments = await documentCache.purge(signal);
       const collectedBlobs = await ledger.collect(database.db, signal);
       const refits = await scorers.refitOutdated();
-      const removed = { expiredUploads, expiredKeys, oldCursors, unusedDocuments, collectedBlobs };
+      const removed = { expiredUploads, expiredKeys, oldEvents, oldCursors, unusedDocuments, collectedBlobs };
       logger.info({ ...removed, refits }, 'expired data removed');
     },
   };

@@ -54,7 +54,7 @@ export class Background<Row extends PrimitiveRow, Result, Body> {
       const started_at = row.started_at ?? this.#recorder.now();
       const started = { ...row, status: 'in_progress' as const, started_at, ...atStart };
       await records.update(tx, scope, started);
-      await this.#recorder.recordUsage(tx, scope, started);
+      await this.#recorder.recordState(tx, scope, started);
       return started;
     });
   }
@@ -72,7 +72,7 @@ export class Background<Row extends PrimitiveRow, Result, Body> {
       const ended = recorder.completed(row, result, await this.#deps.usage.spent(tx, scope, row.usage_id));
       await primitive.records.update(tx, scope, ended);
       await recorder.claim(tx, scope, ended, result);
-      await recorder.recordUsage(tx, scope, ended, { isCached });
+      await recorder.recordState(tx, scope, ended, { isCached });
       await primitive.beforeEndCommit();
     });
   }
@@ -85,7 +85,7 @@ export class Background<Row extends PrimitiveRow, Result, Body> {
     const spent = await this.#deps.usage.spent(tx, scope, row.usage_id);
     const ended = recorder.ended(recorder.withSpent(row, spent), 'failed', error);
     await records.update(tx, scope, ended);
-    await recorder.recordUsage(tx, scope, ended);
+    await recorder.recordState(tx, scope, ended);
     await beforeEndCommit();
   }
 }

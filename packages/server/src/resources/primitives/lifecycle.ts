@@ -111,7 +111,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
   async insertQueued(tx: Tx, scope: Scope, { row, files }: Accepted<Row>): Promise<Row> {
     const queued = await this.recorder.withFiles(tx, scope, { row, files });
     await this.primitive.records.insert(tx, queued);
-    await this.recorder.recordUsage(tx, scope, queued);
+    await this.recorder.recordState(tx, scope, queued);
     return queued;
   }
 
@@ -181,7 +181,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
   async #cancelLocked(tx: Tx, scope: Scope, row: Row): Promise<Row> {
     const ended = await this.#stop(tx, row);
     await this.primitive.records.update(tx, scope, ended);
-    await this.recorder.recordUsage(tx, scope, ended);
+    await this.recorder.recordState(tx, scope, ended);
     return ended;
   }
 
@@ -212,7 +212,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
 
   async #remove(tx: Tx, scope: Scope, row: Row): Promise<void> {
     const { primitive, recorder } = this;
-    if (!isOver(row)) await recorder.recordUsage(tx, scope, await this.#stop(tx, row));
+    if (!isOver(row)) await recorder.recordState(tx, scope, await this.#stop(tx, row));
     await primitive.onDelete?.(tx, scope, row);
     await primitive.records.delete(tx, scope, row.id);
     await this.#deps.ledger.release(tx, scope, row.id);

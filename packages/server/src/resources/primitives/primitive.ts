@@ -3,6 +3,7 @@
  * ends once. `Lifecycle` is written against this interface; a primitive has only its request, its computation and its
  * record.
  */
+import type { AnnouncedOperation } from '@recto/contract';
 import type { RawBuilder, Tx } from '../../db/database.ts';
 import type { ScopedRecord, ScopedRecords } from '../../db/scoped-records.ts';
 import type { Credential } from '../../http/call.ts';
@@ -92,8 +93,8 @@ export interface BlobOutput<Row, Body> {
 export interface Primitive<Row extends PrimitiveRow, Result, Body> {
   /** The kind of its ids. */
   idKind: IdKind;
-  /** The name of the id in job data, and of the resource in the usage ledger. */
-  resourceKind: string;
+  /** The name of the id in job data, of the resource in the usage ledger, and of its events. */
+  resourceKind: AnnouncedOperation;
   /** The name in 404 messages. */
   title: string;
   operation: NewUsagePrimitive['operation'];

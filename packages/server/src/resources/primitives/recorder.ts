@@ -1,14 +1,16 @@
-/** Records the outcome of a primitive: its record, its blobs and its line in the usage ledger, in one transaction. */
+/** Records the outcome of a primitive in one transaction: its record, its blobs, its usage and its event. */
 import type { Tx } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Spending, Spent } from '../../models/spending.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import type { Events } from '../events/service.ts';
 import type { Files } from '../files/service.ts';
 import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { Usage } from '../usage/service.ts';
 import { type DocumentFile, recordDocument } from './document-file.ts';
+import { primitiveEvent } from './event.ts';
 import type { Computing, Primitive, PrimitiveError, PrimitiveRow } from './primitive.ts';
 import { primitiveUsage } from './usage-record.ts';
 
@@ -16,6 +18,7 @@ export interface RecorderDependencies {
   ledger: BlobLedger;
   files: Files;
   usage: Usage;
+  events: Events;
   clock: Clock;
 }
 
@@ -107,7 +110,7 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     const { primitive } = this;
     await primitive.records.insert(tx, row);
     await this.claim(tx, scope, row, result);
-    await this.recordUsage(tx, scope, row, { isCached });
+    await this.recordState(tx, scope, row, { isCached });
     await this.#deps.usage.spend(scope, row.usage_id, spending.total, tx);
     await primitive.beforeCommit();
   }
@@ -130,8 +133,11 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     });
   }
 
-  recordUsage(tx: Tx, scope: Scope, row: Row, options?: { isCached: boolean }): Promise<void> {
-    return this.#deps.usage.recordPrimitive(tx, scope, this.usageOf(row, options));
+  /** Writes the usage ledger, and the event of a record that has completed or failed. Call it once for each state. */
+  async recordState(tx: Tx, scope: Scope, row: Row, options?: { isCached: boolean }): Promise<void> {
+    await this.#deps.usage.recordPrimitive(tx, scope, this.usageOf(row, options));
+    const event = primitiveEvent(this.primitive, row);
+    if (event !== null) await this.#deps.events.record(tx, scope, event);
   }
 }
 

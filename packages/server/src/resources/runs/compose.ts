@@ -8,6 +8,7 @@ import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Corrections } from '../corrections/service.ts';
 import type { Documents } from '../documents/service.ts';
+import type { Events } from '../events/service.ts';
 import type { Extractions } from '../extractions/service.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
@@ -36,6 +37,7 @@ export interface RunServicesDependencies {
   ledger: BlobLedger;
   jobs: Jobs;
   usage: Usage;
+  events: Events;
   files: Files;
   inputs: DocumentInputs;
   documents: Documents;
@@ -55,13 +57,14 @@ export interface RunServicesDependencies {
 }
 
 export function createRunServices(deps: RunServicesDependencies, queues: StepQueues) {
-  const { database, ledger, jobs, usage, parses, extractions, clock } = deps;
+  const { database, ledger, jobs, usage, events, parses, extractions, clock } = deps;
   const { db } = database;
   const values = new RunValues(ledger);
   const states = new RunStates({
     jobs,
     queues,
     usage,
+    events,
     clock,
     primitives: { parse: parses.lifecycle, extraction: extractions.lifecycle },
   });

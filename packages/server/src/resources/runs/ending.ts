@@ -1,12 +1,13 @@
-/** How runs change their state: every change is written together with its line in the usage ledger. */
+/** How runs change their state: every change is written together with its usage and its event. */
 import type { Tx } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { StepError } from '../../workflows/run/step-error.ts';
+import type { Events } from '../events/service.ts';
 import type { NewUsageRun } from '../usage/records.ts';
 import type { Usage } from '../usage/service.ts';
-import { runEvent, stepEvent } from './event.ts';
+import { announcedRun, runEvent, stepEvent } from './event.ts';
 import { writeEvents } from './event-store.ts';
 import { queueFor, type StepQueues } from './jobs.ts';
 import { closeReviews } from './review-store.ts';
@@ -21,6 +22,7 @@ export interface EndingDependencies {
   jobs: Jobs;
   queues: StepQueues;
   usage: Usage;
+  events: Events;
   clock: Clock;
   /** By the operation of the artifact. */
   primitives: Record<'parse' | 'extraction', { stop: StopPrimitive }>;
@@ -80,12 +82,14 @@ export class RunStates {
     return run.status === 'awaiting_review' ? this.change(tx, run, { status: 'running', waiting_for: [] }) : run;
   }
 
-  /** Writes the change and the ledger. The run is locked or new. */
+  /** Writes the change, the ledger, and the event of a state that callers wait for. The run is locked or new. */
   async change(tx: Tx, run: StoredRun, change: Partial<StoredRun>): Promise<StoredRun> {
     const scope = scopeOf(run);
     const changed = { ...run, ...change };
     await store.updateRun(tx, scope, run.id, change);
     await this.record(tx, changed);
+    const event = changed.status === run.status ? null : announcedRun(changed);
+    if (event !== null) await this.#deps.events.record(tx, scope, event);
     return changed;
   }
 

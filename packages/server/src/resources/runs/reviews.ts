@@ -15,9 +15,10 @@ import { asSchema } from '../../workflows/blocks/user-schema.ts';
 import { StepError } from '../../workflows/run/step-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Corrections } from '../corrections/service.ts';
+import type { Events } from '../events/service.ts';
 import { Advance } from './advance.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
-import { stepEvent } from './event.ts';
+import { decidedReview, stepEvent } from './event.ts';
 import { writeEvents } from './event-store.ts';
 import type { StepQueues } from './jobs.ts';
 import { blobsOf, jsonValue, type Payload, type RunValues } from './payload.ts';
@@ -39,6 +40,7 @@ export interface ReviewsDependencies {
   values: RunValues;
   gate: SchemaGate;
   corrections: Corrections;
+  events: Events;
 }
 
 export interface ReviewCall {
@@ -177,6 +179,7 @@ export class Reviews {
         reason: decision.reason,
       };
       await store.decideReview(tx, scope, id, decided);
+      await this.#deps.events.record(tx, scope, decidedReview({ ...review, ...decided }));
       const resumed = await apply(tx, { run, review, step });
       await faultPoint('runs.before_commit');
       return submission('accepted', { ...review, ...decided }, resumed);

@@ -14,6 +14,7 @@ import type { SourcesSummary } from '../../pipelines/prove/job.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
 import type { StoredDocument } from '../documents/service.ts';
+import type { Events } from '../events/service.ts';
 import { requestOf } from '../extractions/request.ts';
 import type { ExtractionRunner } from '../extractions/runner.ts';
 import type { Extractions } from '../extractions/service.ts';
@@ -21,7 +22,7 @@ import type { Usage } from '../usage/service.ts';
 import type { CitationModel } from './citations.ts';
 import type { RunSources } from './jobs.ts';
 import { locateSources } from './locate.ts';
-import { changed, type FoundExtraction, isOver, usageOf } from './record.ts';
+import { changed, endEvent, type FoundExtraction, isOver, usageOf } from './record.ts';
 import * as store from './store.ts';
 
 export interface BackgroundSourcesDependencies {
@@ -32,6 +33,7 @@ export interface BackgroundSourcesDependencies {
   work: PoolWork;
   citations: CitationModel;
   usage: Usage;
+  events: Events;
   clock: Clock;
   deadlineMs: number;
 }
@@ -77,7 +79,9 @@ export class BackgroundSources {
     const row = await store.lockJob(tx, scope, data.sources_job_id);
     if (row === undefined || isOver(row) || row.attempt !== data.attempt) return;
     const ended = { status: 'failed' as const, error: { code, is_retryable, message } };
-    await store.updateJob(tx, scope, changed(row, { ...ended, completed_at: this.#now() }, this.#now()));
+    const failed = changed(row, { ...ended, completed_at: this.#now() }, this.#now());
+    await store.updateJob(tx, scope, failed);
+    await this.#deps.events.record(tx, scope, endEvent(failed));
   }
 
   #start(scope: Scope, { sources_job_id, attempt }: RunSources): Promise<store.StoredSources | null> {
@@ -168,13 +172,14 @@ export class BackgroundSources {
     change: Partial<store.StoredSources>,
     { content }: { content?: KeptBlob } = {},
   ): Promise<void> {
-    const { database, ledger } = this.#deps;
+    const { database, ledger, events } = this.#deps;
     await database.transaction(async (tx) => {
       const row = await store.lockJob(tx, scope, job.id);
       if (row === undefined || isOver(row) || row.attempt !== job.attempt) return;
       const next = changed(row, change, this.#now());
       const ended = isOver(next) ? { completed_at: next.updated_at, is_partial: next.status !== 'completed' } : {};
       await store.updateJob(tx, scope, { ...next, ...ended });
+      if (isOver(next)) await events.record(tx, scope, endEvent({ ...next, ...ended }));
       // The extraction owns the blobs, so they are deleted with it.
       if (content !== undefined) await ledger.claim(tx, scope, content, extraction.id);
       await faultPoint('sources.before_end_commit');

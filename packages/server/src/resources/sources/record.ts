@@ -1,3 +1,4 @@
+import type { NewEvent } from '../events/service.ts';
 import type { Extractions } from '../extractions/service.ts';
 import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { StoredSources } from './store.ts';
@@ -31,6 +32,12 @@ export const toJob = (row: StoredSources) => ({
   revision: row.revision,
   updated_at: row.updated_at,
   ...(row.error !== null && { error: row.error }),
+});
+
+/** The end of a job. One that is incomplete lacks what was asked for, so it failed; its status tells. */
+export const endEvent = (row: StoredSources): NewEvent => ({
+  type: row.status === 'completed' ? 'extraction.sources.completed' : 'extraction.sources.failed',
+  data: { error: null, ...toJob(row), extraction_id: row.extraction_id, document_type: row.document_type },
 });
 
 /** The document's expected type, before it is read. */
