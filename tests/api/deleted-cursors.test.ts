@@ -80,6 +80,12 @@ const lists: Record<string, () => Promise<Listed>> = {
     await four(() => test.post('/v1/workflows/runs', { json }));
     return { list: '/v1/workflows/runs?', remove: (id) => test.delete(`/v1/workflows/runs/${id}`) };
   },
+  triggers: async () => {
+    const id = idOf(await test.post('/v1/workflows', { json: { name: 'Triggers' } }));
+    const path = `/v1/workflows/${id}/triggers`;
+    await four(() => test.post(path, { json: { type: 'webhook' } }));
+    return { list: `${path}?`, remove: (trigger) => test.delete(`${path}/${trigger}`) };
+  },
   blocks: async () => {
     const id = await workflowWithBlocks();
     return {
@@ -116,7 +122,7 @@ it.each(Object.entries(lists))('of %s', async (_, make) => {
   const asc = await test.get(`${list}&limit=1&order=asc&after=${gone}`);
   expect(asc.body.data[0].id).toBe(all[1]);
   expect(asc.body.list_metadata).toMatchObject({ before: all[1], after: all[1] });
-  if (list.includes('workflow_id') || list.includes('/corrections')) return;
+  if (/workflow_id|\/triggers|\/corrections/.test(list)) return;
   expect((await live.get(`${list}&after=${gone}`)).status).toBe(422);
 });
 

@@ -55,6 +55,7 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
   });
   const [review] = (await client.get(`/v1/workflows/reviews?run_id=${ran.run.id}`)).body.data;
   const reviewVersions = await client.get(`/v1/workflows/reviews/versions?review_id=${review.id}`);
+  const trigger = await client.post(`/v1/workflows/${workflow.id}/triggers`, { json: { type: 'webhook' } });
   await client.put('/v1/secrets/ONLY_HERE', { json: { value: 'x' } });
   await client.post(`/v1/files/upload/${upload.body.fileId}/complete`);
   return {
@@ -80,6 +81,7 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
     review_id: review.id,
     event_id: (await client.get('/v1/events?limit=1')).body.data[0].id,
     review_version_id: reviewVersions.body.data[0].id,
+    trigger_id: trigger.body.id,
     page_number: '1',
     name: 'ONLY_HERE',
   };
@@ -113,7 +115,7 @@ function call(client: Client, method: string, path: string, json: object): Promi
   }
 }
 
-const withParameters = operations.filter(({ path, statuses }) => path.includes('{') && statuses.includes(429));
+const withParameters = operations.filter(({ path, takesKey }) => path.includes('{') && takesKey);
 
 /** `theirs` has the ids, `ours` asks. */
 export function describeForeign(given: () => { ours: Client; theirs: Record<string, string> }): void {
@@ -152,6 +154,7 @@ export async function expectUntouched(client: Client, ids: Record<string, string
   expect((await client.get(`/v1/workflows/edges?workflow_id=${ids.workflow_id}`)).body.data).toHaveLength(1);
   expect((await client.get(`/v1/workflows/steps/${ids.step_id}`)).status).toBe(200);
   expect((await client.get(`/v1/workflows/reviews/${ids.review_id}`)).body.decision).toBeNull();
+  expect((await client.get(`/v1/workflows/${ids.workflow_id}/triggers/${ids.trigger_id}`)).status).toBe(200);
   expect((await client.get('/v1/auth/status')).status).toBe(200);
   expect((await client.get(`/v1/tables/${ids.table_id}`)).status).toBe(200);
 }

@@ -14,6 +14,7 @@ const requests: Record<string, (workflowId: string) => Minimal> = {
   'workflowVersions.restore': ofWorkflow,
   'workflowReviews.approve': () => ({ json: { version_id: 'rvr_unknown' } }),
   'workflowReviews.reject': () => ({ json: { version_id: 'rvr_unknown', reason: 'x' } }),
+  'workflowTriggers.create': () => ({ json: { type: 'webhook' } }),
   'workflowBlocks.validateConfig': () => ({ json: { config: {} } }),
   'workflowBlocks.configHistory': ofWorkflow,
   'workflowBlocks.stats': ofWorkflow,

@@ -11,6 +11,7 @@ interface OpenApi {
 
 interface OperationObject {
   operationId: string;
+  security: unknown[];
   responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>;
 }
 
@@ -19,6 +20,8 @@ export interface Operation {
   method: string;
   path: string;
   statuses: number[];
+  /** False for signed links and webhooks, whose address or secret stands for the key. */
+  takesKey: boolean;
 }
 
 const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as OpenApi;
@@ -32,6 +35,7 @@ export const operations: Operation[] = described.map(({ path, method, operation 
   method,
   path,
   statuses: Object.keys(operation.responses).map(Number),
+  takesKey: operation.security.length > 0,
 }));
 
 const patterns = described

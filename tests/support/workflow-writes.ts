@@ -24,6 +24,10 @@ export function workflowWrites(clients: () => { test: Client; live: Client }): R
     const { body } = await clients().test.post('/v1/workflows/runs', runOf(await bare(), {}));
     return `/v1/workflows/runs/${body.id}/${action}`;
   };
+  const triggerPath = async (): Promise<string> => {
+    const path = `/v1/workflows/${await bare()}/triggers`;
+    return `${path}/${(await clients().test.post(path, { json: { type: 'webhook' } })).body.id}`;
+  };
   /** A review that waits, and the version that the block gave. */
   const review = async () => {
     const { test } = clients();
@@ -145,6 +149,18 @@ export function workflowWrites(clients: () => { test: Client; live: Client }): R
       await runPath('restart'),
       { json: { version: 'draft' } },
       { json: { version: 'draft', metadata: { a: '1' } } },
+    ],
+    'workflowTriggers.create': async () => [
+      `/v1/workflows/${await bare()}/triggers`,
+      { json: { type: 'webhook' } },
+      { json: { type: 'webhook', name: 'b' } },
+    ],
+    'workflowTriggers.update': async () => [await triggerPath(), { json: { name: 'a' } }, { json: { name: 'b' } }],
+    'workflowTriggers.rotateSecret': async () => [
+      `${await triggerPath()}/rotate-secret`,
+      {},
+      {},
+      `${await triggerPath()}/rotate-secret`,
     ],
   };
 }

@@ -3,8 +3,8 @@ import type { BodyLimit } from './body-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: the holder of a bearer key, the holder of a signed link, or anybody. */
-export type Access = 'key' | 'signed_link' | 'public';
+/** Who may call: the holder of a bearer key, of a signed link, of the secret of a webhook, or anybody. */
+export type Access = 'key' | 'signed_link' | 'hook_secret' | 'public';
 
 /** Statuses that an endpoint declares itself; `declaredStatuses` adds those that follow from its shape. */
 export type ErrorStatus = 400 | 403 | 404 | 409 | 410 | 502;
@@ -70,7 +70,7 @@ export function declaredStatuses(definition: Endpoint): number[] {
   if (definition.alsoLines) statuses.add(200);
   if (definition.mayBeUnfinished) statuses.add(202);
   if (access !== 'public') statuses.add(401);
-  if (access === 'key') statuses.add(429);
+  if (access === 'key' || access === 'hook_secret') statuses.add(429);
   if (hasBody) statuses.add(413);
   if (hasBody || params !== undefined || query !== undefined) statuses.add(422);
   if (acceptsIdempotencyKey(definition)) statuses.add(409);

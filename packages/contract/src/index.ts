@@ -21,12 +21,14 @@ import { workflowReviews, workflowReviewVersions } from './workflow-reviews.ts';
 import { workflowRuns } from './workflow-runs.ts';
 import { workflowSpecs } from './workflow-specs.ts';
 import { workflowArtifacts, workflowSteps } from './workflow-steps.ts';
+import { hooks, workflowTriggers } from './workflow-triggers.ts';
 import { workflowVersions } from './workflow-versions.ts';
 import { workflows } from './workflows.ts';
 
 export { type BodyLimit, bodyLimitOf } from './body-limits.ts';
 export { DocumentInput } from './common.ts';
 export {
+  type Access,
   acceptsIdempotencyKey,
   declaredStatuses,
   type Endpoint,
@@ -75,4 +77,6 @@ export const api = {
   workflowArtifacts,
   workflowReviews,
   workflowReviewVersions,
+  workflowTriggers,
+  hooks,
 };

@@ -55,6 +55,9 @@ export const WorkflowRun = z
       type: z.enum([...TRIGGER_TYPES, 'custom']),
       api_key_id: z.string().nullable().optional(),
       parent_run_id: z.string().nullable().optional().describe('The run that was restarted'),
+      schedule_id: z.string().optional().describe('The trigger of the type schedule'),
+      scheduled_at: DateTime.optional().describe('The time of the schedule that the run is for'),
+      webhook_id: z.string().optional().describe('The trigger of the type webhook'),
     }),
     lifecycle: RunLifecycle,
     timing: z.object({

@@ -23,6 +23,7 @@ import { scorersRoutes } from './resources/scorers/routes.ts';
 import { secretsRoutes } from './resources/secrets/routes.ts';
 import { sourcesRoutes } from './resources/sources/routes.ts';
 import { tablesRoutes } from './resources/tables/routes.ts';
+import { hooksRoutes, workflowTriggersRoutes } from './resources/triggers/routes.ts';
 import { usageRoutes } from './resources/usage/routes.ts';
 import {
   workflowBlocksRoutes,
@@ -73,6 +74,8 @@ export function mountApi(
   bind('workflowArtifacts', api.workflowArtifacts, workflowArtifactsRoutes(services));
   bind('workflowReviews', api.workflowReviews, workflowReviewsRoutes(services.reviews));
   bind('workflowReviewVersions', api.workflowReviewVersions, workflowReviewVersionsRoutes(services.reviews));
+  bind('workflowTriggers', api.workflowTriggers, workflowTriggersRoutes(services.triggers));
+  bind('hooks', api.hooks, hooksRoutes(services.hooks));
   refuseOtherMethods(app, servedMethods());
 }
 

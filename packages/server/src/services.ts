@@ -39,6 +39,10 @@ import { Secrets } from './resources/secrets/service.ts';
 import { createSources } from './resources/sources/compose.ts';
 import { sourcesQueue } from './resources/sources/jobs.ts';
 import { Tables } from './resources/tables/service.ts';
+import { Hooks } from './resources/triggers/hooks.ts';
+import { tickQueue } from './resources/triggers/jobs.ts';
+import { Triggers } from './resources/triggers/service.ts';
+import { Ticks } from './resources/triggers/ticks.ts';
 import { Usage } from './resources/usage/service.ts';
 import { createWorkflowServices } from './resources/workflows/compose.ts';
 import { createCompileGate } from './workflows/definition/compile-gate.ts';
@@ -72,6 +76,7 @@ export const queueNames = (): AnyQueue[] => [
   primitiveQueue('schemas', unused, { concurrency: 1 }),
   scorerQueue(unused),
   ...Object.values(stepQueues(unused, { concurrency: 1 })),
+  tickQueue(unused),
   maintenanceQueue(unused),
 ];
 
@@ -103,6 +108,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const locating = sourcesQueue(() => backgroundSources, concurrency);
   const generating = primitiveQueue('schemas', () => schemas.lifecycle.background, { concurrency });
   const stepping = stepQueues(() => runWorker, { concurrency });
+  const ticking = tickQueue(() => ticks);
   const learning = scorerQueue(() => backgroundFits);
   const maintenance = maintenanceQueue(() => ({
     ...core,
@@ -119,6 +125,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     locating,
     generating,
     ...Object.values(stepping),
+    ticking,
     learning,
     maintenance,
   ];
@@ -229,9 +236,21 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     },
     stepping,
   );
+  const rateLimits = new RateLimits({
+    db,
+    clock,
+    settings: {
+      requestsPerMinute: limits.requests_per_minute,
+      testRequestsPerMinute: limits.test_requests_per_minute,
+    },
+  });
+  const ofTriggers = { ...core, jobs, ticks: ticking, keyring, environments, runs };
+  const ticks = new Ticks(ofTriggers);
   return {
     environments,
     projects,
+    triggers: new Triggers({ ...ofTriggers, workflows: workflows.workflows }),
+    hooks: new Hooks({ ...ofTriggers, takeRateToken: (caller) => rateLimits.take(caller, 'POST') }),
     apiKeys: new ApiKeys({ db, keyring, ids, clock, logger }),
     secrets,
     workflows,
@@ -250,14 +269,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     schemas,
     schemaGate: gate,
     pageImages,
-    rateLimits: new RateLimits({
-      db,
-      clock,
-      settings: {
-        requestsPerMinute: limits.requests_per_minute,
-        testRequestsPerMinute: limits.test_requests_per_minute,
-      },
-    }),
+    rateLimits,
     files,
     uploads,
     fileRemoval,

@@ -145,6 +145,12 @@ export function sqlStateOf(error: unknown): string | undefined {
   return undefined;
 }
 
+/** The clock of the server, because those of the processes need not agree. */
+export async function serverTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db);
+  return new Date(rows[0]?.now ?? Number.NaN);
+}
+
 export const QUERY_CANCELED = '57014';
 
 const CONNECTION_ERRNO = new Set([

@@ -23,6 +23,8 @@ export interface WorkflowRunRow extends OwnScope {
   trigger: Json<Record<string, unknown>>;
   parent_run_id: string | null;
   command_id: string | null;
+  trigger_id: string | null;
+  delivery_key: string | null;
   documents: Json<Record<string, unknown>>;
   json_inputs: Json<Record<string, unknown>>;
   file_ids: string[];
@@ -127,6 +129,26 @@ export interface WorkflowRunEventRow {
   created_at: string;
 }
 
+export interface WorkflowTriggerRow extends OwnScope {
+  id: string;
+  workflow_id: string;
+  type: 'schedule' | 'webhook';
+  name: string;
+  is_enabled: boolean;
+  config: Json<Record<string, unknown>>;
+  documents: Json<Record<string, unknown>>;
+  json_inputs: Json<Record<string, unknown>>;
+  secret: Uint8Array | null;
+  secret_version: number;
+  next_fire_at: string | null;
+  last_fired_at: string | null;
+  last_run_id: string | null;
+  last_error: Json<Record<string, string>> | null;
+  created_by: Json<Record<string, string | null>>;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface RunTables {
   run_graphs: RunGraphRow;
   workflow_runs: WorkflowRunRow;
@@ -136,4 +158,5 @@ export interface RunTables {
   workflow_artifacts: WorkflowArtifactRow;
   workflow_reviews: WorkflowReviewRow;
   workflow_review_versions: WorkflowReviewVersionRow;
+  workflow_triggers: WorkflowTriggerRow;
 }

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidRequest, rateLimited, tooLarge, unauthenticated, validationFailed } from '../lib/errors.ts';
 import { inLane, type Lane } from '../lib/lane.ts';
 import type { JsonBody } from './body/json-reader.ts';
-import { announcedBytes, bodyTooLarge, readJson } from './body/read-json.ts';
+import { announcedBytes, bodyTooLarge, isJsonType, readJson } from './body/read-json.ts';
 import type { Call, Credential, Handler, Handlers, RawAnswer } from './call.ts';
 import { compileForm, type Form, MAX_FIELDS_BYTES, type ReadForm } from './form.ts';
 import { JsonStream } from './json-stream.ts';
@@ -279,9 +279,5 @@ function answer(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
 
 const isRawAnswer = (body: unknown): body is RawAnswer =>
   typeof body === 'object' && body !== null && 'content' in body && body.content instanceof Readable;
-
-function isJsonType(contentType: string | undefined): boolean {
-  return contentType !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(contentType);
-}
 
 export type { Handler };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint, RawResponse } from '@recto/contract';
+import type { Access, BodyLimit, Endpoint, RawResponse } from '@recto/contract';
 import type { z } from 'zod';
 import type { Commit } from '../db/database.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -24,6 +24,32 @@ export interface ReceivedFile {
   readonly declaredType: string | null;
   readonly sha256: string;
   readonly sizeBytes: number;
+}
+
+/** Sees every byte of a body before it is used. */
+export interface BodyObserver {
+  update(chunk: Uint8Array): void;
+  /** Throws if the body must not be used. */
+  end(): void;
+}
+
+export interface IncomingForm {
+  readonly fields: Record<string, unknown>;
+  /** By the name of the part. */
+  readonly files: ReadonlyMap<string, ReceivedFile>;
+}
+
+/** The body of a request whose handler decides how to read it. It can be read once. */
+export interface IncomingBody {
+  readonly kind: 'json' | 'form' | 'bytes';
+  /** Limit for a body of bytes. */
+  readonly uploadBytes: number;
+  header(name: string): string | undefined;
+  /** Undefined if there is no body. */
+  json(limit: BodyLimit, observer?: BodyObserver): Promise<unknown>;
+  bytes(observer?: BodyObserver): AsyncIterable<Uint8Array>;
+  /** Files are stored as they arrive. */
+  form(scope: Scope): Promise<IncomingForm>;
 }
 
 export interface RawAnswer {
@@ -53,13 +79,15 @@ export interface Call<E extends Endpoint> {
       ? ReceivedForm<E['form']>
       : undefined;
   readonly rawBody: E extends { rawBody: true } ? Readable : undefined;
+  /** For endpoints that read the body themselves, whatever its type. */
+  readonly incoming: E extends { rawBody: true } ? IncomingBody : undefined;
   readonly contentLength: number | undefined;
   /** The Accept header, for answers that exist in several formats. */
   readonly accept: string | undefined;
   /** The header of a client that continues a stream of events. */
   readonly lastEventId: string | undefined;
-  readonly credential: E extends { access: 'signed_link' | 'public' } ? undefined : Credential;
-  readonly scope: E extends { access: 'signed_link' | 'public' } ? undefined : Scope;
+  readonly credential: E extends { access: Exclude<Access, 'key'> } ? undefined : Credential;
+  readonly scope: E extends { access: Exclude<Access, 'key'> } ? undefined : Scope;
   readonly commit: Commit;
   /** True if what `commit` returns is stored as the answer to repeated requests, so it must be the whole answer. */
   readonly keepsAnswer: boolean;

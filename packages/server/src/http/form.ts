@@ -27,17 +27,32 @@ export function compileForm(endpoint: Endpoint, ports: HttpPorts, limits: HttpLi
   };
 }
 
-interface Reading {
+export interface Reading {
   scope: Scope;
   signal: AbortSignal;
   ports: HttpPorts;
   limits: HttpLimits;
 }
 
-async function readParts(request: FastifyRequest, { scope, signal, ports, limits }: Reading) {
+async function readParts(request: FastifyRequest, reading: Reading) {
+  const { fields, files } = await readForm(request, { ...reading, maxFiles: 1, isWanted: (name) => name === 'file' });
+  return { fields, file: files.get('file') };
+}
+
+export interface FormReading extends Reading {
+  maxFiles: number;
+  /** Files in parts with other names are read and left out. */
+  isWanted(name: string): boolean;
+}
+
+/** Reads a form with any parts; its files are stored as they arrive. */
+export async function readForm(
+  request: FastifyRequest,
+  { scope, signal, ports, limits, maxFiles, isWanted }: FormReading,
+): Promise<{ fields: Record<string, unknown>; files: Map<string, ReceivedFile> }> {
   const fields: Record<string, unknown> = {};
+  const files = new Map<string, ReceivedFile>();
   let fieldsBytes = 0;
-  let file: ReceivedFile | undefined;
   const parts = request.parts({
     // Keep the name as sent: a path in it is the caller's mistake, and cutting it off would hide that.
     preservePath: true,
@@ -45,16 +60,17 @@ async function readParts(request: FastifyRequest, { scope, signal, ports, limits
     limits: {
       fieldSize: MAX_FIELDS_BYTES,
       fields: MAX_FIELDS,
-      files: 1,
-      parts: MAX_FIELDS + 1,
+      files: maxFiles,
+      parts: MAX_FIELDS + maxFiles,
       fileSize: limits.uploadBytes + 1,
     },
   });
   try {
     for await (const part of parts) {
-      if (part.type === 'file' && part.fieldname === 'file') {
+      if (part.type === 'file' && isWanted(part.fieldname)) {
         const stored = await ports.receiveFile(scope, part.file, { maxBytes: limits.uploadBytes, signal });
-        file = { filename: part.filename || 'file', declaredType: part.mimetype || null, ...stored };
+        const received = { filename: part.filename || 'file', declaredType: part.mimetype || null, ...stored };
+        files.set(part.fieldname, received);
       } else if (part.type === 'file') {
         // A part with another name must still be read to reach the parts after it.
         part.file.resume();
@@ -69,7 +85,7 @@ async function readParts(request: FastifyRequest, { scope, signal, ports, limits
   } catch (error) {
     throw isBrokenForm(error) ? invalidRequest('The multipart body is incomplete or malformed.', error) : error;
   }
-  return { fields, file };
+  return { fields, files };
 }
 
 /** The parser reports a truncated or malformed body as plain errors with these texts. */

@@ -5,6 +5,7 @@ import type { BodyBudget } from './body/body-budget.ts';
 import type { Call, Credential, HoldToKey } from './call.ts';
 import type { Form } from './form.ts';
 import type { HttpLimits, HttpPorts } from './ports.ts';
+import { RequestBody } from './request-body.ts';
 import type { RunningRequests } from './running-requests.ts';
 import type { ValidParts } from './validate.ts';
 
@@ -44,6 +45,10 @@ export class RequestCall {
     this.requestId = request.id;
     this.#request = request;
     this.#binding = given.binding;
+  }
+
+  get incoming(): RequestBody {
+    return new RequestBody(this.#request, this.#binding);
   }
 
   get contentLength(): number | undefined {

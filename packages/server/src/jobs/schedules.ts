@@ -3,8 +3,8 @@
  * so a tick is neither lost nor run twice. Ticks missed while no worker ran are replaced by a single one.
  */
 import type { PgBoss } from 'pg-boss';
-import { type Database, sql } from '../db/database.ts';
-import { misconfigured } from '../lib/errors.ts';
+import { type Database, serverTime } from '../db/database.ts';
+import { nextTick, parseCron } from '../lib/cron.ts';
 import type { Logger } from '../lib/logger.ts';
 import { enqueueJob } from './enqueue.ts';
 import type { AnySchedule } from './queue.ts';
@@ -46,7 +46,7 @@ export class Schedules {
   /** A new expression starts from now; an unchanged one keeps its next tick. */
   async #register(schedule: AnySchedule): Promise<void> {
     const { db } = this.#options.database;
-    const now = await this.#serverTime();
+    const now = await serverTime(this.#options.database.db);
     const row = {
       name: schedule.name,
       cron: schedule.cron,
@@ -80,7 +80,7 @@ export class Schedules {
   /** Returns how long to wait until the next pass. */
   async #runPass(): Promise<number> {
     try {
-      const now = await this.#serverTime();
+      const now = await serverTime(this.#options.database.db);
       const waits = await Promise.all(this.#options.schedules.map((schedule) => this.#tick(schedule, now)));
       return Math.max(MIN_WAIT_MS, Math.min(LOOK_AGAIN_MS, ...waits));
     } catch (error) {
@@ -118,15 +118,7 @@ export class Schedules {
   }
 
   #tickAfter(schedule: AnySchedule, from: Date): Date {
-    const [next] = this.#options.boss.previewSchedule(schedule.cron, { tz: zoneOf(schedule), from, count: 1 });
-    if (next === undefined) throw misconfigured(`Schedule ${schedule.name} never ticks.`);
-    return next;
-  }
-
-  /** Uses the server's clock, because the workers' clocks need not agree. */
-  async #serverTime(): Promise<Date> {
-    const { rows } = await sql<{ now: string }>`select now() as now`.execute(this.#options.database.db);
-    return new Date(rows[0]?.now ?? Number.NaN);
+    return nextTick(parseCron(schedule.cron), zoneOf(schedule), from);
   }
 }
 

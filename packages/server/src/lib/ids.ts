@@ -29,6 +29,7 @@ export const ID_PREFIX = {
   workflow_family: 'wff',
   workflow_publication: 'wph',
   workflow_promotion: 'prm',
+  workflow_trigger: 'trg',
   block: 'block',
   primitive_execution: 'pexec',
   event: 'evt',

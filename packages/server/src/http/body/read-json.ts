@@ -94,6 +94,9 @@ export const announcedBytes = ({ headers }: IncomingMessage): number =>
       : Number.POSITIVE_INFINITY
     : Number(headers['content-length']);
 
+export const isJsonType = (contentType: string | undefined): boolean =>
+  contentType !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(contentType);
+
 const counted = (count: number): string => count.toLocaleString('en-US');
 
 export const bodyTooLarge = ({ bytes, besideDocumentsBytes }: BodyLimit) =>

@@ -88,7 +88,10 @@ export class RateLimits {
     this.#ofTestKeys = limitOf(settings.testRequestsPerMinute || undefined);
   }
 
-  take({ keyId, environmentSlug }: Credential, method: string): Promise<RateVerdict> | null {
+  take(
+    { keyId, environmentSlug }: Pick<Credential, 'keyId' | 'environmentSlug'>,
+    method: string,
+  ): Promise<RateVerdict> | null {
     if (this.#ofEveryKey !== null) return this.#ofEveryKey.take(keyId);
     if (environmentSlug !== 'test' || method === 'GET') return null;
     return this.#ofTestKeys?.take(keyId) ?? null;

@@ -29,6 +29,9 @@ export interface Trigger {
   type: 'manual' | 'api' | 'schedule' | 'webhook' | 'email' | 'restart' | 'custom';
   api_key_id?: string | null;
   parent_run_id?: string | null;
+  schedule_id?: string;
+  scheduled_at?: string;
+  webhook_id?: string;
 }
 
 interface ParsedRun {

@@ -50,6 +50,25 @@ export interface RunCall {
 
 type NewRun = z.output<typeof api.workflowRuns.create.body>;
 
+/** Who starts a run, for the usage ledger. */
+type TriggeredBy = Record<string, string | null>;
+
+interface StartCall extends Pick<RunCall, 'scope' | 'commit'> {
+  triggeredBy: TriggeredBy;
+}
+
+/** A run that a trigger starts. */
+export interface Delivery {
+  workflowId: string;
+  triggerId: string;
+  trigger: Trigger;
+  triggeredBy: TriggeredBy;
+  /** Names the delivery among those of the trigger; `delivered` finds its run. */
+  key: string | null;
+  /** The inputs for the published version. */
+  inputs(graph: WorkflowGraph): GivenInputs;
+}
+
 interface Started {
   workflowId: string;
   version: { id: string; graph: WorkflowGraph };
@@ -59,6 +78,7 @@ interface Started {
   commandId: string | null;
   /** The run whose steps are taken over. */
   continues?: string;
+  delivery?: Pick<Delivery, 'triggerId' | 'key'>;
 }
 
 export class Runs {
@@ -74,7 +94,7 @@ export class Runs {
     const given = { documents: input.documents ?? {}, jsonInputs: input.json_inputs ?? {} };
     const parent = input.parent_run_id;
     if (input.trigger_type === 'restart' && parent !== undefined) await this.#find(scope, parent);
-    return this.#start(call, {
+    return this.#start(requested(call), {
       workflowId: input.workflow_id,
       version,
       trigger: {
@@ -103,7 +123,7 @@ export class Runs {
       : await versions.resolve(call, parent.workflow_id, input.version);
     const given = await this.#inputsOf(scope, parent);
     const isEmpty = parent.metadata === null && input.metadata === undefined;
-    return this.#start(call, {
+    return this.#start(requested(call), {
       workflowId: parent.workflow_id,
       version,
       trigger: { type: 'restart', api_key_id: credential.keyId, parent_run_id: id },
@@ -112,6 +132,31 @@ export class Runs {
       commandId: input.command_id ?? null,
       ...(input.from_failed_step && { continues: parent.id }),
     });
+  }
+
+  /** The id of the run that a delivery of a trigger has started. */
+  async delivered(tx: Tx, scope: Scope, delivery: { triggerId: string; key: string }): Promise<string | undefined> {
+    return (await store.findDelivered(tx, scope, delivery))?.id;
+  }
+
+  /** Starts the published version. */
+  async deliver(
+    { scope, commit, signal }: Pick<RunCall, 'scope' | 'commit' | 'signal'>,
+    { workflowId, trigger, triggeredBy, inputs, ...delivery }: Delivery,
+  ): Promise<WorkflowRun> {
+    const version = await this.#deps.versions.resolve({ scope, signal }, workflowId, 'production');
+    return this.#start(
+      { scope, commit, triggeredBy },
+      {
+        workflowId,
+        version,
+        trigger,
+        inputs: await collectInputs(this.#deps, scope, version.graph, inputs(version.graph), signal),
+        metadata: null,
+        commandId: null,
+        delivery,
+      },
+    );
   }
 
   /** Blocks of workflows that exist are found by their runs, whatever the draft has become. */
@@ -207,7 +252,7 @@ export class Runs {
   }
 
   /** Everything is checked; from here on the run exists, whatever happens to it. */
-  async #start(call: RunCall, started: Started): Promise<WorkflowRun> {
+  async #start(call: StartCall, started: Started): Promise<WorkflowRun> {
     const { scope, commit } = call;
     const { secrets, jobs, queues, states } = this.#deps;
     const { graph } = started.version;
@@ -270,7 +315,7 @@ export class Runs {
     return known;
   }
 
-  #newRun({ scope, credential }: RunCall, started: Started, documents: Record<string, FileReference>): StoredRun {
+  #newRun({ scope, triggeredBy }: StartCall, started: Started, documents: Record<string, FileReference>): StoredRun {
     const { ids, states } = this.#deps;
     return {
       id: ids.next('run'),
@@ -283,6 +328,8 @@ export class Runs {
       trigger: started.trigger,
       parent_run_id: started.trigger.parent_run_id ?? null,
       command_id: started.commandId,
+      trigger_id: started.delivery?.triggerId ?? null,
+      delivery_key: started.delivery?.key ?? null,
       documents,
       json_inputs: Object.fromEntries(started.inputs.json),
       file_ids: [...new Set(Object.values(documents).map(({ id }) => id))],
@@ -295,13 +342,19 @@ export class Runs {
       retry_count: 0,
       execution_ms: 0,
       event_count: 0,
-      triggered_by: triggeredBy(credential),
+      triggered_by: triggeredBy,
       created_at: states.now(),
       started_at: null,
       completed_at: null,
     };
   }
 }
+
+const requested = ({ scope, commit, credential }: RunCall): StartCall => ({
+  scope,
+  commit,
+  triggeredBy: triggeredBy(credential),
+});
 
 function requireRestartable(run: StoredRun): void {
   if (run.status === 'error' || run.status === 'failed' || run.status === 'cancelled') return;

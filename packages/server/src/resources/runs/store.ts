@@ -49,6 +49,16 @@ export const findRestart = async (
     .where('command_id', '=', commandId)
     .executeTakeFirst()) as StoredRun | undefined;
 
+/** The run that an earlier delivery of the trigger made. */
+export const findDelivered = async (
+  db: Db,
+  scope: Scope,
+  { triggerId, key }: { triggerId: string; key: string },
+): Promise<StoredRun | undefined> =>
+  (await scoped(db, scope).where('trigger_id', '=', triggerId).where('delivery_key', '=', key).executeTakeFirst()) as
+    | StoredRun
+    | undefined;
+
 /** Returns false if the command has made a run already. */
 export async function insertRun(tx: Tx, row: StoredRun): Promise<boolean> {
   const result = await tx

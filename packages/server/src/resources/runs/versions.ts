@@ -1,6 +1,5 @@
 /** Which graph a run executes. */
 import type { Db } from '../../db/database.ts';
-import type { Credential } from '../../http/call.ts';
 import { AppError, notFound, validationFailed } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { WorkflowGraph } from '../../workflows/graph.ts';
@@ -42,7 +41,7 @@ export class RunVersions {
   }
 
   async resolve(
-    { scope, signal }: { scope: Scope; credential: Credential; signal: AbortSignal },
+    { scope, signal }: { scope: Scope; signal: AbortSignal },
     workflowId: string,
     version: string,
   ): Promise<{ id: string; graph: WorkflowGraph }> {

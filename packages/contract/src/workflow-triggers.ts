@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const WorkflowParams = z.object({ workflow_id: IdParam });
+const TriggerParams = z.object({ workflow_id: IdParam, trigger_id: IdParam });
+
+const Name = z.string().max(255);
+const Cron = z
+  .string()
+  .max(255)
+  .describe('Minute, hour, day of the month, month, day of the week; `*`, lists, ranges, steps, `@daily` and the like');
+const TimeZone = z.string().max(64).describe('IANA name, such as `Europe/Berlin`');
+const MissedFires = z
+  .enum(['once', 'all', 'skip'])
+  .describe(
+    'What happens to times that passed while no worker ran: one run for all of them, one for each of the last 24 hours, or none if it would be more than 5 minutes late',
+  );
+
+/** Files by id, or addresses that are fetched for every run. */
+const FixedDocument = z
+  .union([
+    z.object({ id: z.string().min(1).max(255) }),
+    z.object({ filename: z.string().min(1).max(1024), url: z.string().min(1).max(4096) }),
+  ])
+  .meta({ id: 'TriggerDocument' });
+
+const fixedInputs = {
+  documents: z
+    .record(z.string(), FixedDocument)
+    .describe('By the id of the start_document block: the same for every run'),
+  json_inputs: z.record(z.string(), z.unknown()).describe('By the id of the start_json block: the same for every run'),
+};
+
+const Schedule = z
+  .object({
+    cron: z.string(),
+    time_zone: z.string(),
+    missed_fires: z.enum(['once', 'all', 'skip']),
+    next_fire_at: DateTime.nullable().describe('Null while the trigger is disabled'),
+  })
+  .meta({ id: 'TriggerSchedule' });
+
+const Webhook = z
+  .object({
+    url: z.string().describe('Where to POST'),
+    requires_signature: z.boolean(),
+  })
+  .meta({ id: 'TriggerWebhook' });
+
+const Trigger = z
+  .object({
+    id: z.string(),
+    workflow_id: z.string(),
+    type: z.enum(['schedule', 'webhook']),
+    name: z.string(),
+    enabled: z.boolean(),
+    ...fixedInputs,
+    schedule: Schedule.nullable(),
+    webhook: Webhook.nullable(),
+    last_fired_at: DateTime.nullable(),
+    last_run_id: z.string().nullable(),
+    last_error: z
+      .object({ code: z.string(), message: z.string(), at: DateTime })
+      .nullable()
+      .describe('Why the last fire of a schedule made no run; null after one that did'),
+    created_at: DateTime,
+    updated_at: DateTime,
+  })
+  .meta({ id: 'WorkflowTrigger' });
+
+const TriggerWithSecret = z
+  .object({ ...Trigger.shape, secret: z.string().nullable().describe('The secret of a webhook; never shown again') })
+  .meta({ id: 'WorkflowTriggerWithSecret' });
+
+export const workflowTriggers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/{workflow_id}/triggers',
+    summary: 'The triggers of a workflow',
+    params: WorkflowParams,
+    query: z.object({ ...pageQuery({ max: 100, default: 50 }) }),
+    status: 200,
+    response: listOf(Trigger),
+    errors: [400, 404],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/{workflow_id}/triggers',
+    summary: 'Create a trigger',
+    description:
+      'Runs that it starts use the published version at that time. Triggers belong to one workflow in one environment and are not promoted.',
+    params: WorkflowParams,
+    body: z.object({
+      type: z.enum(['schedule', 'webhook']),
+      name: Name.default(''),
+      enabled: z.boolean().default(true),
+      documents: fixedInputs.documents.optional(),
+      json_inputs: fixedInputs.json_inputs.optional(),
+      schedule: z
+        .object({ cron: Cron, time_zone: TimeZone.default('UTC'), missed_fires: MissedFires.default('once') })
+        .optional()
+        .describe('Required for schedules'),
+      webhook: z
+        .object({ requires_signature: z.boolean().default(false).describe('Refuses requests without a signature') })
+        .optional(),
+    }),
+    status: 201,
+    response: TriggerWithSecret,
+    hasPrivateAnswer: true,
+    errors: [404],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/{workflow_id}/triggers/{trigger_id}',
+    summary: 'One trigger',
+    params: TriggerParams,
+    status: 200,
+    response: Trigger,
+    errors: [404],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/workflows/{workflow_id}/triggers/{trigger_id}',
+    summary: 'Change, enable or disable a trigger',
+    description: 'Fields that are absent stay as they are. A schedule that is changed or enabled begins from now.',
+    params: TriggerParams,
+    body: z.object({
+      name: Name.optional(),
+      enabled: z.boolean().optional(),
+      documents: fixedInputs.documents.optional(),
+      json_inputs: fixedInputs.json_inputs.optional(),
+      schedule: z
+        .object({ cron: Cron.optional(), time_zone: TimeZone.optional(), missed_fires: MissedFires.optional() })
+        .optional(),
+      webhook: z.object({ requires_signature: z.boolean().optional() }).optional(),
+    }),
+    status: 200,
+    response: Trigger,
+    errors: [404],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/workflows/{workflow_id}/triggers/{trigger_id}',
+    summary: 'Delete a trigger',
+    description: 'Runs that it started remain.',
+    params: TriggerParams,
+    status: 204,
+    errors: [404],
+  }),
+  rotateSecret: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/{workflow_id}/triggers/{trigger_id}/rotate-secret',
+    summary: 'Give a webhook a new secret',
+    description: 'The old one stops working at once.',
+    params: TriggerParams,
+    status: 200,
+    response: TriggerWithSecret,
+    hasPrivateAnswer: true,
+    errors: [400, 404],
+  }),
+};
+
+export const hooks = {
+  receive: endpoint({
+    method: 'POST',
+    path: '/v1/hooks/{trigger_id}',
+    summary: 'Start a run by a webhook',
+    description:
+      'The caller shows the secret of the trigger: as `Authorization: Bearer`, as `token` in the query, or by signing the body with `X-Service-Signature: t=<unix time>,v1=<hex HMAC-SHA256 of "<t>.<body>">` or `X-Hub-Signature-256`. JSON becomes the input of the start_json block, any other body that of the start_document block, and a form has a part for each. Requests with the same `Idempotency-Key`, `Webhook-Id` or `X-GitHub-Delivery` start one run.',
+    access: 'hook_secret',
+    params: z.object({ trigger_id: IdParam }),
+    query: z.object({
+      token: z.string().max(255).optional(),
+      filename: z.string().min(1).max(255).optional().describe('The name of a document that is the whole body'),
+    }),
+    rawBody: true,
+    status: 201,
+    response: z
+      .object({
+        run_id: z.string(),
+        duplicate: z.boolean().describe('True if an earlier request with the same key started the run'),
+      })
+      .meta({ id: 'HookAnswer' }),
+    errors: [400, 409],
+  }),
+};
