@@ -9,7 +9,7 @@ const HTTP_EVERY = 12;
 
 describe('a default installation whose server is killed again and again', () => {
   it('keeps everything that it acknowledged and leaves nothing half done or stuck', {
-    timeout: 1_200_000,
+    timeout: 3_600_000,
   }, async () => {
     const points = await namedFaultPoints();
     const anywhere: Plan[] = (['kill -9', 'kill -9 of PostgreSQL', 'kill -9 of both', 'SIGTERM'] as const).map(

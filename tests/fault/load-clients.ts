@@ -98,10 +98,10 @@ export class LoadClients {
   async work(url: string, stop: AbortSignal, point?: string): Promise<void> {
     await Promise.all(
       this.#clients.map(async (client, index) => {
-        const session = this.#session(url, client);
         const leads = point === undefined ? undefined : actorThatReaches(client, point);
         if (leads !== undefined && index % 2 === 1 && index > 1) return;
         const direct = index % 2 === 1 ? undefined : leads;
+        const session = this.#session(url, client, direct !== undefined);
         while (!stop.aborted) {
           const before = session.losses;
           await (direct ?? client.random.pick(client.turns)).step(session);
@@ -138,11 +138,12 @@ export class LoadClients {
     return this.#clients.flatMap(actorsOf);
   }
 
-  #session(url: string, { key, random }: Client): Session & { losses: number } {
+  #session(url: string, { key, random }: Client, isDirected = false): Session & { losses: number } {
     const { report, acknowledged } = this.#reporter;
     const wire = createWire({ url, key, report });
     const session = {
       random,
+      isDirected,
       report,
       acknowledged,
       losses: 0,

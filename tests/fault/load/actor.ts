@@ -4,6 +4,8 @@ import type { Answer, Outcome, Wire } from '../wire.ts';
 export interface Session {
   wire: Wire;
   random: Random;
+  /** Whether the server is to die at a point this work leads to: take the straight way there, with no detours. */
+  isDirected: boolean;
   report(violation: string): void;
   /** Counts an acknowledged operation. */
   acknowledged(operation: string): void;

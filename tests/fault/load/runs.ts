@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CallReceiver } from '../call-receiver.ts';
 import { Possible } from '../possible.ts';
 import { expectStatus, KeyedActor, type Session } from './actor.ts';
 
+const LOOK_EVERY_MS = 50;
 const PRESENT = 'present';
 const ABSENT = 'absent';
 
@@ -78,7 +80,7 @@ export class RunsActor extends KeyedActor<KnownRun> {
     if (this.#working !== undefined) return this.#look(session, this.#working);
     const present = this.known.all.filter(({ existence }) => existence.certain === PRESENT);
     const known = present[random.below(present.length)];
-    if (known === undefined || random.chance(0.7)) return this.#create(session, this.#workflowId);
+    if (known === undefined || session.isDirected || random.chance(0.7)) return this.#create(session, this.#workflowId);
     if (random.chance(0.6)) return this.#approve(session, known);
     return this.#stop(session, known);
   }
@@ -92,8 +94,12 @@ export class RunsActor extends KeyedActor<KnownRun> {
     const isWorking = ['pending', 'running'].includes(status);
     if (!isWorking) this.#working = undefined;
     // Half are decided at once, or few would come to their call; the others wait over kills.
-    if (status === 'awaiting_review' && session.random.chance(0.5)) await this.#approve(session, run);
-    else if (isWorking && session.random.chance(0.1)) await this.#stop(session, run);
+    if (status === 'awaiting_review' && (session.isDirected || session.random.chance(0.5))) {
+      await this.#approve(session, run);
+      if (session.isDirected) this.#working = run;
+    } else if (isWorking && !session.isDirected && session.random.chance(0.1)) await this.#stop(session, run);
+    // A run needs the processor more than its caller does.
+    else if (isWorking) await delay(LOOK_EVERY_MS);
   }
 
   #stop(session: Session, run: KnownRun): Promise<void> {
