@@ -75,6 +75,36 @@ export const WorkflowRun = z
 
 const Version = z.string().max(255).describe('`production` (the published version), `draft`, or the id of a version');
 
+const ReplayedStep = { step_id: z.string(), block_id: z.string(), block_type: z.string() };
+
+const WorkflowRunReplay = z
+  .object({
+    run_id: z.string(),
+    workflow_version_id: z.string(),
+    outcome: z
+      .enum(['identical', 'different', 'incomplete'])
+      .describe('`incomplete`: nothing differs, but some steps could not be repeated'),
+    steps: z.object({ total: z.int(), identical: z.int(), different: z.int(), not_replayed: z.int() }),
+    differences: z.array(
+      z.object({
+        ...ReplayedStep,
+        kind: z.enum(['status', 'output', 'error', 'request', 'review', 'items']),
+        path: z.string().describe('Of the value that differs, such as `lines[0].price`'),
+        recorded: z.unknown(),
+        replayed: z.unknown(),
+      }),
+    ),
+    not_replayed: z.array(
+      z.object({
+        ...ReplayedStep,
+        code: z.string().describe('Stable, such as `model_not_recorded`, `lookup_not_recorded`, `taken_over`'),
+        message: z.string(),
+      }),
+    ),
+    is_truncated: z.boolean().describe('True if there are more differences than the lists have'),
+  })
+  .meta({ id: 'WorkflowRunReplay' });
+
 export const workflowRuns = {
   list: endpoint({
     method: 'GET',
@@ -184,6 +214,18 @@ export const workflowRuns = {
     status: 201,
     response: WorkflowRun,
     errors: [400, 404],
+  }),
+  replay: endpoint({
+    method: 'POST',
+    path: '/v1/workflows/runs/{run_id}/replay',
+    summary: 'Repeat a finished run from its records and compare',
+    description:
+      'Executes every step again on the inputs that it had, with the clock, random numbers, rows of tables, responses of services and answers of models that it had then. Nothing is recorded, called or asked. A run that has not ended is a 409.',
+    params: RunParams,
+    body: z.object({}),
+    status: 200,
+    response: WorkflowRunReplay,
+    errors: [404],
   }),
   export: endpoint({
     method: 'POST',

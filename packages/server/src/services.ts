@@ -221,7 +221,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     ids,
     clock,
   });
-  const { runs, reviews, steps, runWorker } = createRunServices(
+  const { runs, reviews, replays, steps, runWorker } = createRunServices(
     {
       ...primitives,
       parses,
@@ -256,6 +256,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     workflows,
     runs,
     reviews,
+    replays,
     steps,
     tables,
     usage,

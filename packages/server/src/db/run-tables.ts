@@ -80,6 +80,19 @@ export interface WorkflowItemRow {
   payload: Json<Record<string, unknown>>;
 }
 
+export interface WorkflowStepLookupsRow {
+  run_id: string;
+  key: string;
+  payload: Json<Record<string, unknown>>;
+}
+
+export interface ModelAnswerRow extends OwnScope {
+  owner_id: string;
+  question: string;
+  answer: Json<Record<string, unknown>>;
+  created_at: string;
+}
+
 export interface WorkflowArtifactRow extends OwnScope {
   id: string;
   workflow_id: string;
@@ -154,6 +167,8 @@ export interface RunTables {
   workflow_runs: WorkflowRunRow;
   workflow_steps: WorkflowStepRow;
   workflow_items: WorkflowItemRow;
+  workflow_step_lookups: WorkflowStepLookupsRow;
+  model_answers: ModelAnswerRow;
   workflow_run_events: WorkflowRunEventRow;
   workflow_artifacts: WorkflowArtifactRow;
   workflow_reviews: WorkflowReviewRow;

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
 import { internal } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
+import { type ModelAnswers, questionOf } from './answers.ts';
 import { CallTimeout } from './call-timeout.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FairGate } from './fair-gate.ts';
@@ -30,6 +31,8 @@ export interface GatewayRequest extends CompletionRequest {
   group: string;
   /** Called for every attempt that used tokens, including failed ones. */
   onSpent?: OnSpent;
+  /** Answers that are known, and where new ones are kept. */
+  answers?: ModelAnswers | undefined;
 }
 
 const MAX_RETRIES = 2;
@@ -76,6 +79,16 @@ export class ModelGateway {
     if (line === undefined) throw internal(new Error(`no model is configured as ${model}`));
     const hasImage = request.messages.some(({ content }) => content.some(({ type }) => type === 'image'));
     if (hasImage && !line.definition.capabilities.vision) throw internal(new Error(`${model} reads no images`));
+    if (request.answers === undefined) return this.#ask(line, request);
+    const question = questionOf(line.definition, request);
+    const known = await request.answers.find(question, model);
+    if (known !== undefined) return known;
+    const completion = await this.#ask(line, request);
+    await request.answers.keep(question, completion);
+    return completion;
+  }
+
+  async #ask(line: Line, request: GatewayRequest): Promise<Completion> {
     const leave = await line.gate.enter(request.group, request.signal);
     const timeout = new CallTimeout(request.signal);
     timeout.wait(line.definition.timeouts.totalMs);
@@ -83,7 +96,7 @@ export class ModelGateway {
       return await this.#attempts(line, request, timeout.signal);
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason;
-      if (timeout.isOver) throw new ModelError('timeout', { model, cause: error });
+      if (timeout.isOver) throw new ModelError('timeout', { model: line.definition.name, cause: error });
       throw error;
     } finally {
       timeout.end();

@@ -9,6 +9,7 @@ import { AppError, type ErrorCode } from '../lib/errors.ts';
  * - `key_rejected`: the vendor does not accept the API key, which only the operator can change
  * - `unreadable`: the response does not follow the vendor's own protocol
  * - `refused`, `truncated`, `invalid_output`: there is an answer, but it is of no use
+ * - `not_recorded`: the computation may use recorded answers only, and there is none
  */
 export type ModelFault =
   | 'rate_limited'
@@ -23,7 +24,8 @@ export type ModelFault =
   | 'unreadable'
   | 'refused'
   | 'truncated'
-  | 'invalid_output';
+  | 'invalid_output'
+  | 'not_recorded';
 
 interface FaultKind {
   code: ErrorCode;
@@ -53,6 +55,7 @@ const KINDS: Record<ModelFault, FaultKind> = {
   refused: { code: 'provider', retryable: false, message: 'The model refused to answer.' },
   truncated: { code: 'provider', retryable: false, message: 'The answer of the model was cut off at its limit.' },
   invalid_output: { code: 'provider', retryable: false, message: 'The answer of the model does not fit the schema.' },
+  not_recorded: { code: 'provider', retryable: false, message: 'The model is not asked, and no answer is recorded.' },
 };
 
 export interface ModelErrorOptions {

@@ -2,6 +2,7 @@
 import { AppError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { ModelAnswers } from '../../models/answers.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { ModelError } from '../../models/model-error.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
@@ -45,6 +46,7 @@ export interface ModelWork {
   signal: AbortSignal;
   deadlineMs: number;
   onSpent: OnSpent;
+  answers?: ModelAnswers | undefined;
   onPartial?: OnPartial | undefined;
 }
 
@@ -274,7 +276,7 @@ class Reading {
     { index, place, isPart }: { index: number; place: number; isPart: boolean },
   ): Promise<Run & { isTruncated: boolean }> {
     const { model, scope, work } = this.#context;
-    const { request, signal, onSpent, onPartial } = work;
+    const { request, signal, onSpent, answers, onPartial } = work;
     const schema = isPart ? partialSchema(request.schema) : request.schema;
     // Allow null everywhere: forced to give a value that the document does not have, a model makes one up.
     const asked = withNulls(schema);
@@ -295,6 +297,7 @@ class Reading {
       group: scope.environmentId,
       signal,
       onSpent,
+      answers,
       validate: async (value) =>
         (await mistakesOf(this.#deps.gate, schema, value as Json, signal)).map(({ path, message }) =>
           path === '' ? `the answer ${message}` : `${path} ${message}`,

@@ -1,6 +1,7 @@
 /** From the bytes of a document to the result of an extraction, for every way to request one. */
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { ModelAnswers } from '../../models/answers.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { isLocalModel, requireModel } from '../../models/model-names.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
@@ -38,6 +39,7 @@ interface ReadingOptions {
 
 export interface RunOptions extends ReadingOptions {
   onSpent: OnSpent;
+  answers?: ModelAnswers | undefined;
   onPartial?: OnPartial | undefined;
 }
 

@@ -1,6 +1,7 @@
 /** `second_look`: values whose proof is wanting are asked about again, once; a better proved answer is taken. */
 import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { ModelAnswers } from '../../models/answers.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { ModelError } from '../../models/model-error.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
@@ -35,6 +36,7 @@ export interface SecondLook extends WorkTime {
   pages: readonly PromptPage[];
   output: JsonObject;
   onSpent: OnSpent;
+  answers?: ModelAnswers | undefined;
 }
 
 export interface LookedAgain {
@@ -90,7 +92,7 @@ async function asked(
   model: ModelDefinition,
   look: SecondLook & { doubts: readonly Doubt[] },
 ): Promise<Json[] | undefined> {
-  const { doubts, signal, onSpent } = look;
+  const { doubts, signal, onSpent, answers } = look;
   try {
     const { value } = await completeJson(deps.gateway, model.name, {
       messages: secondLookMessages(doubts, await crops(deps.pictures, scope, model, look)),
@@ -100,6 +102,7 @@ async function asked(
       group: scope.environmentId,
       signal,
       onSpent,
+      answers,
       validate: async (answer) =>
         secondAnswers(answer, doubts) === undefined
           ? ['each value must have the type that the schema says, or null']

@@ -5,6 +5,7 @@
 import type { DocumentHeader, Page } from '../../documents/model/document.ts';
 import { layoutOf } from '../../documents/render/layout.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { ModelAnswers } from '../../models/answers.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { ModelError } from '../../models/model-error.ts';
 import { isLocalModel, requireVisionModel } from '../../models/model-names.ts';
@@ -34,6 +35,7 @@ export interface ModelReaderWork {
   parseId: string;
   signal: AbortSignal;
   onSpent: OnSpent;
+  answers?: ModelAnswers | undefined;
   onProgress: (progress: Progress) => void;
 }
 
@@ -130,7 +132,7 @@ export class ModelReader {
   }
 
   async #ask(scope: Scope, model: ModelDefinition, work: ModelReaderWork, page: Page): Promise<string> {
-    const { request, signal, onSpent } = work;
+    const { request, signal, onSpent, answers } = work;
     const picture = {
       sha256: request.source.sha256,
       mimeType: request.source.mimeType,
@@ -151,6 +153,7 @@ export class ModelReader {
         group: scope.environmentId,
         signal,
         onSpent,
+        answers,
       });
       if (answer.finishReason === 'refused') throw new ModelError('refused', { model: model.name });
       if (answer.finishReason === 'length') throw new ModelError('truncated', { model: model.name });

@@ -2,6 +2,7 @@
 import type { DocumentWarning } from '../../documents/model/document.ts';
 import { PAGE_SEPARATOR } from '../../documents/render/page.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { ModelAnswers } from '../../models/answers.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import type { KeptBlob } from '../blobs/service.ts';
 import { type Documents, digestOf, type Progress } from '../documents/service.ts';
@@ -34,6 +35,7 @@ export interface PipelineOptions {
   signal: AbortSignal;
   deadlineMs: number;
   onSpent: OnSpent;
+  answers?: ModelAnswers | undefined;
   onProgress?: (progress: ParseProgress) => void;
 }
 
@@ -59,7 +61,7 @@ export async function parseDocument(
   { documents, modelReader }: PipelineParts,
   scope: Scope,
   request: ParseRequest,
-  { signal, deadlineMs, parseId, onSpent, onProgress }: PipelineOptions,
+  { signal, deadlineMs, parseId, onSpent, answers, onProgress }: PipelineOptions,
 ): Promise<ParseResult> {
   const report = (stage: ParseProgress['stage']) => (progress: Progress) => onProgress?.({ stage, ...progress });
   const document = await documents.open(scope, request.source, {
@@ -76,7 +78,7 @@ export async function parseDocument(
   };
   const model = modelReader.modelFor(request.model);
   if (model !== null && modelReader.canRead(document.header)) {
-    const reading = { document, request, parseId, signal, onSpent, onProgress: report('asking_model') };
+    const reading = { document, request, parseId, signal, onSpent, answers, onProgress: report('asking_model') };
     return { ...counts, creditsPerPage: model.creditsPerPage, ...(await modelReader.read(scope, model, reading)) };
   }
   const work = { tables: request.tables, maxBytes: MAX_OUTPUT_BYTES, signal, deadlineMs };

@@ -1,8 +1,10 @@
 /** The lifecycle of a primitive in the worker. A job may run more than once; a record ends once. */
 import type { Database, Tx } from '../../db/database.ts';
 import type { JobContext, JobFailure } from '../../jobs/queue.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Usage } from '../usage/service.ts';
+import { recordedAnswers } from './model-answers.ts';
 import { isFinal, isOver, type PrimitiveError, type PrimitiveRow } from './primitive.ts';
 import { jobSubject, type PrimitiveJob } from './queue.ts';
 import type { Obtained, Recorder } from './recorder.ts';
@@ -10,6 +12,7 @@ import type { Obtained, Recorder } from './recorder.ts';
 export interface BackgroundDependencies {
   database: Database;
   usage: Usage;
+  clock: Clock;
   /** Limit on time in reader processes and with a model. */
   backgroundDeadlineMs: number;
 }
@@ -31,7 +34,10 @@ export class Background<Row extends PrimitiveRow, Result, Body> {
     if (row === null) return;
     try {
       const onSpent = (spent: Parameters<Usage['spend']>[2]) => usage.spend(scope, row.usage_id, spent);
-      const obtained = await this.#recorder.obtain(scope, row, { signal, deadlineMs, onSpent, logger });
+      // Only steps of runs are replayed.
+      const answers =
+        row.run_id == null ? undefined : recordedAnswers({ db: database.db, clock: this.#deps.clock }, scope, id);
+      const obtained = await this.#recorder.obtain(scope, row, { signal, deadlineMs, onSpent, answers, logger });
       await this.#complete(scope, row, obtained);
     } catch (error) {
       // An unreadable document is a result, not a failure of the job. So is a refusal of the model.

@@ -13,6 +13,7 @@ import type { FileUser } from '../files/removal.ts';
 import { Background, type BackgroundDependencies } from './background.ts';
 import { type DocumentFile, fileIdOf } from './document-file.ts';
 import { OUTPUT_LOST } from './lost-output.ts';
+import { deleteAnswers } from './model-answer-store.ts';
 import { isOver, type Maker, type Primitive, type PrimitiveRow } from './primitive.ts';
 import { jobData, type PrimitiveQueue } from './queue.ts';
 import { Recorder, type RecorderDependencies } from './recorder.ts';
@@ -215,6 +216,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     if (!isOver(row)) await recorder.recordState(tx, scope, await this.#stop(tx, row));
     await primitive.onDelete?.(tx, scope, row);
     await primitive.records.delete(tx, scope, row.id);
+    await deleteAnswers(tx, scope, row.id);
     await this.#deps.ledger.release(tx, scope, row.id);
   }
 

@@ -11,6 +11,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { IdKind } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { ModelAnswers } from '../../models/answers.ts';
 import { ModelError } from '../../models/model-error.ts';
 import type { OnSpent, Spent } from '../../models/spending.ts';
 import type { KeptBlob } from '../blobs/service.ts';
@@ -71,6 +72,8 @@ export interface Computing {
   /** Limit on time in reader processes and with a model. */
   deadlineMs: number;
   onSpent: OnSpent;
+  /** Answers of models that are known, and where new ones are kept. */
+  answers?: ModelAnswers | undefined;
   /** Set in the background, where the record is stored and its progress can be written. */
   logger?: Logger;
 }

@@ -5,6 +5,7 @@
  */
 import type { Tx } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { arrivalsOf } from '../../workflows/run/arrivals.ts';
 import {
   type PlanNode,
   type PlanSource,
@@ -140,14 +141,13 @@ export class Advance {
     const keys = node.needs.map((key) => path + key);
     const known = await this.#known(keys, path + node.key, ended);
     if (known.has(path + node.key) || !keys.every((key) => hasEnded(known.get(key)))) return [];
-    const { inputs, missing } = this.#inputsOf(node, path, known);
-    const isReady =
-      node.block.type === 'merge_dicts' && node.inputs.length > 0
-        ? Object.keys(inputs).length > 0
-        : missing.length === 0;
+    const { sources, isReady, reason } = arrivalsOf(node, (source) =>
+      Object.hasOwn(known.get(path + source.node)?.outputs ?? {}, source.handle),
+    );
+    const inputs = Object.fromEntries([...sources].map(([handle, source]) => [handle, this.#reference(source, path)]));
     const start = isReady
       ? ({ status: 'queued', inputs, outputs: {}, reason: null } as const)
-      : ({ status: 'skipped', inputs, outputs: {}, reason: missingReason(missing) } as const);
+      : ({ status: 'skipped', inputs, outputs: {}, reason } as const);
     const step = await this.#insert(node, path, start);
     if (isReady) this.#openPaths.add(path);
     return isReady ? [] : [step];
@@ -157,17 +157,6 @@ export class Advance {
   async #known(keys: readonly string[], own: string, ended?: StoredStep): Promise<ReadonlyMap<string, StoredStep>> {
     if (ended !== undefined && keys.length === 1 && !this.#hasTaken) return new Map([[ended.key, ended]]);
     return steps.findSteps(this.#tx, scopeOf(this.#run), this.#run.id, [...keys, own]);
-  }
-
-  #inputsOf(node: PlanNode, path: string, known: ReadonlyMap<string, StoredStep>) {
-    const inputs: Record<string, InputReference> = {};
-    const missing: { handle: string; sources: readonly PlanSource[] }[] = [];
-    for (const { handle, isRequired, sources } of node.inputs) {
-      const source = sources.find((one) => one.node === null || known.get(path + one.node)?.outputs[one.handle]);
-      if (source !== undefined) inputs[handle] = this.#reference(source, path);
-      else if (isRequired) missing.push({ handle, sources });
-    }
-    return { inputs, missing };
   }
 
   #reference({ node, handle }: PlanSource, path: string): InputReference {
@@ -346,13 +335,3 @@ const PARTS: Record<StoredStep['part'], string> = {
 };
 
 const stepType = (type: string, part: StoredStep['part']): string => type + PARTS[part];
-
-function missingReason(missing: readonly { handle: string; sources: readonly PlanSource[] }[]): string {
-  const named = missing.map(({ handle, sources }) => {
-    const [source] = sources;
-    return source === undefined
-      ? `nothing is connected to ${handle}`
-      : `${handle} got no value from ${source.block} (${source.handle})`;
-  });
-  return `Input did not arrive: ${named.join('; ')}.`;
-}

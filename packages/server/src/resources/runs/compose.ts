@@ -21,13 +21,15 @@ import type { GraphChecks } from '../workflows/checks.ts';
 import type { Workflows } from '../workflows/service.ts';
 import type { Versions } from '../workflows/versions.ts';
 import { RunStates } from './ending.ts';
-import { createExecutors } from './executors/registry.ts';
+import { runExecutors } from './executors/registry.ts';
 import type { StepQueues } from './jobs.ts';
 import { RunValues } from './payload.ts';
 import { RunPlans } from './plans.ts';
+import { Replays } from './replays.ts';
 import { Reviewing } from './reviewing.ts';
 import { Reviews } from './reviews.ts';
 import { Runs } from './service.ts';
+import { offlineExecutors } from './simulation/offline.ts';
 import { Steps } from './steps.ts';
 import { RunVersions } from './versions.ts';
 import { RunWorker } from './worker.ts';
@@ -69,7 +71,7 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
     primitives: { parse: parses.lifecycle, extraction: extractions.lifecycle },
   });
   const versions = new RunVersions({ db, ...deps.workflows });
-  const executors = createExecutors({ ...deps, db, values, deadlineMs: deps.backgroundDeadlineMs });
+  const executorParts = { ...deps, db, deadlineMs: deps.backgroundDeadlineMs };
   const plans = new RunPlans(db);
   const runs = new Runs({ ...deps, queues, states, versions, values });
   const runWorker = new RunWorker({
@@ -80,7 +82,7 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
     states,
     plans,
     values,
-    executors,
+    executors: runExecutors(executorParts),
     reviewing: new Reviewing({ ids: deps.ids, states }),
     giveUp: {
       parse: (...of) => parses.lifecycle.background.giveUp(...of),
@@ -88,5 +90,6 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
     },
   });
   const reviews = new Reviews({ ...deps, queues, states, plans, values });
-  return { runs, reviews, steps: new Steps({ db, values }), runWorker };
+  const replays = new Replays({ db, values, plans, executors: offlineExecutors(executorParts) });
+  return { runs, reviews, replays, steps: new Steps({ db, values }), runWorker };
 }

@@ -1,6 +1,7 @@
 import { type Db, type RawBuilder, sql, type Tx } from '../../db/database.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { StoredReview, StoredReviewVersion } from './rows.ts';
 
 const scoped = (db: Db, scope: Scope) =>
@@ -118,6 +119,20 @@ export async function findVersion(
       ${reviewId === undefined ? sql`` : sql`and review_id = ${reviewId}`}
     order by created_at desc, review_id limit 1`.execute(db);
   return rows[0];
+}
+
+/** What the block gave, as the review of its step has it; undefined if nobody was asked. */
+export async function firstVersionOf(
+  db: Db,
+  scope: Scope,
+  { id, run_id }: { id: string; run_id: string },
+): Promise<JsonObject | undefined> {
+  const { rows } = await sql<{ snapshot: JsonObject }>`
+    select version.snapshot from workflow_review_versions version
+    join workflow_reviews review on review.id = version.review_id
+    where review.organization_id = ${scope.organizationId} and review.environment_id = ${scope.environmentId}
+      and review.run_id = ${run_id} and review.step_id = ${id} and version.parent_id is null`.execute(db);
+  return rows[0]?.snapshot;
 }
 
 export function listVersions(

@@ -11,11 +11,20 @@ import { recordAnswer } from '../primitives/answers.ts';
 import type { Lifecycle } from '../primitives/lifecycle.ts';
 import type { PrimitiveRow } from '../primitives/primitive.ts';
 import { toArtifact } from './record.ts';
+import type { Replays } from './replays.ts';
 import type { StoredArtifact } from './rows.ts';
 import type { Runs } from './service.ts';
 import type { Steps } from './steps.ts';
 
-export function workflowRunsRoutes({ runs, steps }: { runs: Runs; steps: Steps }): Handlers<typeof api.workflowRuns> {
+export function workflowRunsRoutes({
+  runs,
+  steps,
+  replays,
+}: {
+  runs: Runs;
+  steps: Steps;
+  replays: Replays;
+}): Handlers<typeof api.workflowRuns> {
   return {
     list: ({ scope, query }) =>
       runs.list(
@@ -45,6 +54,7 @@ export function workflowRunsRoutes({ runs, steps }: { runs: Runs; steps: Steps }
       return new LineStream(await runs.events(scope, params.run_id, { after, signal }), 'text/event-stream');
     },
     restart: (call) => runs.restart(call, call.params.run_id, call.body),
+    replay: ({ scope, params, signal }) => replays.replay(scope, params.run_id, signal),
     export: async ({ scope, body }) => {
       await runs.requireBlock(scope, body.workflow_id, body.block_id);
       return steps.export(

@@ -2,34 +2,41 @@
 import type { Db } from '../../db/database.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Json } from '../../pipelines/json/json.ts';
-import { type PlanSource, pathOf, type RunPlan, roundsOf } from '../../workflows/run/run-plan.ts';
+import { type PlanSource, pathOf, type RunPlan, roundsOf, startKey } from '../../workflows/run/run-plan.ts';
 import { StepError } from '../../workflows/run/step-error.ts';
 import { asData, type FileValue, jsonValue, type Payload, type RunValues, type Value } from './payload.ts';
 import type { InputReference, StoredStep } from './rows.ts';
 import * as steps from './step-store.ts';
 
 export class StepInputs {
-  readonly #values: ReadonlyMap<string, Value>;
+  readonly all: ReadonlyMap<string, Value>;
 
-  constructor(values: ReadonlyMap<string, Value>) {
-    this.#values = values;
+  constructor(all: ReadonlyMap<string, Value>) {
+    this.all = all;
   }
 
   get(handle: string): Value | undefined {
-    return this.#values.get(handle);
+    return this.all.get(handle);
   }
 
   json(handle: string): Json {
-    const value = this.#values.get(handle);
+    const value = this.all.get(handle);
     if (value?.type === 'json') return value.data;
     throw wrongInput(handle, 'JSON', value);
   }
 
   file(handle: string): FileValue {
-    const value = this.#values.get(handle);
+    const value = this.all.get(handle);
     if (value?.type === 'file') return value;
     throw wrongInput(handle, 'a document', value);
   }
+}
+
+/** What the rounds of a container gave, for the steps that end or repeat them. */
+export interface RoundReader {
+  count(): Promise<number>;
+  /** What rounds gave at an inside input of the container, in order; null where a round gave nothing. */
+  results(wanted: { handle: string; first: number; count: number }): AsyncIterable<Value | null>;
 }
 
 const wrongInput = (handle: string, wanted: string, value: Value | undefined): StepError =>
@@ -71,8 +78,7 @@ export async function readInputs(
 
 const ROUNDS_AT_ONCE = 200;
 
-/** What rounds of a container gave at one of its inside inputs, in order; null where a round gave nothing. */
-export async function* roundResults(
+async function* roundResults(
   { db, values }: { db: Db; values: RunValues },
   { scope, runId, plan }: { scope: Scope; runId: string; plan: RunPlan },
   { path, container, handle, first, count }: RoundsWanted,
@@ -91,7 +97,7 @@ export async function* roundResults(
   }
 }
 
-export interface RoundsWanted {
+interface RoundsWanted {
   /** The round that the container itself is in. */
   path: string;
   container: string;
@@ -100,27 +106,44 @@ export interface RoundsWanted {
   count: number;
 }
 
-/** A single block gives its value, several an object with a field for each: as the schemas of the graph say. */
 async function joined(
   { values, scope }: { values: RunValues; scope: Scope },
   sources: readonly PlanSource[],
   outputs: (source: PlanSource) => Payload | undefined,
 ): Promise<Value | null> {
-  const present: { block: string; payload: Payload }[] = [];
+  const present = new Map<PlanSource, Value>();
   for (const source of sources) {
     const payload = outputs(source);
-    if (payload !== undefined) present.push({ block: source.block, payload });
+    if (payload !== undefined) present.set(source, await values.load(scope, payload));
   }
-  const isSingle = new Set(sources.map(({ block }) => block)).size === 1;
-  const [only] = present;
-  if (isSingle) return only === undefined ? null : values.load(scope, only.payload);
-  if (only === undefined) return null;
-  const fields: [string, Json][] = [];
-  for (const { block, payload } of present) fields.push([block, asData(await values.load(scope, payload))]);
-  return jsonValue(Object.fromEntries(fields));
+  return joinedResult(sources, (source) => present.get(source));
 }
 
-/** How many rounds the container had. */
-export async function roundCount(db: Db, scope: Scope, runId: string, startKey: string): Promise<number> {
-  return (await steps.findSteps(db, scope, runId, [startKey])).get(startKey)?.rounds?.total ?? 0;
+/** A single block gives its value, several an object with a field for each: as the schemas of the graph say. */
+export function joinedResult(
+  sources: readonly PlanSource[],
+  read: (source: PlanSource) => Value | undefined,
+): Value | null {
+  const present = sources.flatMap((source) => {
+    const value = read(source);
+    return value === undefined ? [] : [{ block: source.block, value }];
+  });
+  const [only] = present;
+  if (only === undefined) return null;
+  const isSingle = new Set(sources.map(({ block }) => block)).size === 1;
+  if (isSingle) return only.value;
+  return jsonValue(Object.fromEntries(present.map(({ block, value }) => [block, asData(value)])));
 }
+
+/** The rounds of the container whose step it is. */
+export const roundReader = (
+  parts: { db: Db; values: RunValues },
+  { scope, runId, plan }: { scope: Scope; runId: string; plan: RunPlan },
+  { path, block_id: container }: Pick<StoredStep, 'path' | 'block_id'>,
+): RoundReader => ({
+  count: async () => {
+    const key = path + startKey(container);
+    return (await steps.findSteps(parts.db, scope, runId, [key])).get(key)?.rounds?.total ?? 0;
+  },
+  results: (wanted) => roundResults(parts, { scope, runId, plan }, { path, container, ...wanted }),
+});

@@ -46,6 +46,17 @@ export const findSteps = async (
   return new Map(rows.map((row) => [row.key, row]));
 };
 
+/** The steps of some rounds, in no order. */
+export const stepsOfRounds = async (
+  db: Db,
+  scope: Scope,
+  runId: string,
+  paths: readonly string[],
+): Promise<StoredStep[]> =>
+  (await ofRun(db, scope, runId)
+    .where('path', '=', sql<string>`any(${[...paths]})`)
+    .execute()) as StoredStep[];
+
 /** Returns the steps that have not ended. */
 export const openSteps = async (db: Db, scope: Scope, runId: string): Promise<StoredStep[]> =>
   (await ofRun(db, scope, runId)

@@ -1,11 +1,10 @@
 /** Executes steps. A step may be executed more than once; it is recorded once. */
-import { ZodError } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { JobContext, JobFailure } from '../../jobs/queue.ts';
-import { AppError } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { Json } from '../../pipelines/json/json.ts';
 import { StepError } from '../../workflows/run/step-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { PrimitiveJob } from '../primitives/queue.ts';
@@ -15,14 +14,17 @@ import * as artifacts from './artifact-store.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
 import { stepEvent } from './event.ts';
 import { writeEvents } from './event-store.ts';
-import { type Artifact, AttemptSuperseded, type StepContext, type StepOutcome } from './executors/executor.ts';
+import { type Artifact, AttemptSuperseded, type RunContext, type StepOutcome } from './executors/executor.ts';
 import type { Executors } from './executors/registry.ts';
+import { finalError } from './final-error.ts';
 import type { StepJob, StepQueues } from './jobs.ts';
-import { blobsOf, type Payload, type RunValues } from './payload.ts';
+import { insertLookups } from './lookup-store.ts';
+import { RecordingLookups } from './lookups.ts';
+import { blobsOf, jsonValue, type Payload, type RunValues } from './payload.ts';
 import type { RunPlans } from './plans.ts';
 import type { Reviewing } from './reviewing.ts';
 import type { StoredRun, StoredStep } from './rows.ts';
-import { readInputs } from './step-inputs.ts';
+import { readInputs, roundReader } from './step-inputs.ts';
 import * as steps from './step-store.ts';
 import * as store from './store.ts';
 
@@ -37,7 +39,7 @@ export interface RunWorkerDependencies {
   states: RunStates;
   plans: RunPlans;
   values: RunValues;
-  executors: Executors;
+  executors: Executors<RunContext>;
   reviewing: Reviewing;
   giveUp: Record<'parse' | 'extraction', GiveUp>;
 }
@@ -45,6 +47,7 @@ export interface RunWorkerDependencies {
 /** The outcome of a step with its values stored. */
 interface KeptOutcome extends Omit<StepOutcome, 'outputs' | 'items' | 'next'> {
   outputs: Record<string, Payload>;
+  lookups: Payload | null;
   items?: Payload[];
   next?: { isLast: boolean; payload: Payload | null };
 }
@@ -64,15 +67,10 @@ export class RunWorker {
     const { run, step } = claimed;
     const startedAt = performance.now();
     try {
-      const kept = await this.#execute(scope, { run, step, job });
-      await this.#complete(scope, { run, step, kept, executionMs: performance.now() - startedAt });
+      const kept = await this.#outcome(scope, { run, step, job });
+      await this.#end(scope, { run, step, kept, executionMs: performance.now() - startedAt });
     } catch (error) {
-      if (job.signal.aborted) throw error;
-      if (error instanceof AttemptSuperseded) return;
-      const final = finalError(error);
-      if (final === null) throw error;
-      const executionMs = performance.now() - startedAt;
-      await this.#deps.database.transaction((tx) => this.#fail(tx, scope, step, { error: final, executionMs }));
+      if (job.signal.aborted || !(error instanceof AttemptSuperseded)) throw error;
     }
   }
 
@@ -121,10 +119,23 @@ export class RunWorker {
     });
   }
 
+  /** Executes the step. An error that every further attempt would have too is an outcome. */
+  async #outcome(scope: Scope, begun: { run: StoredRun; step: StoredStep; job: JobContext }): Promise<KeptOutcome> {
+    const { signal } = begun.job;
+    const lookups = new RecordingLookups();
+    try {
+      return await this.#keep(scope, await this.#execute(scope, { ...begun, lookups }), lookups, signal);
+    } catch (error) {
+      const final = signal.aborted ? null : finalError(error);
+      if (final === null) throw error;
+      return this.#keep(scope, { outputs: {}, error: final }, lookups, signal);
+    }
+  }
+
   async #execute(
     scope: Scope,
-    { run, step, job }: { run: StoredRun; step: StoredStep; job: JobContext },
-  ): Promise<KeptOutcome> {
+    { run, step, job, lookups }: { run: StoredRun; step: StoredStep; job: JobContext; lookups: RecordingLookups },
+  ): Promise<StepOutcome> {
     const { database, plans, values, executors } = this.#deps;
     const plan = await plans.find(scope, run.workflow_version_id);
     const block = plan.nodes.get(step.block_id)?.block;
@@ -135,14 +146,17 @@ export class RunWorker {
         stage: 'registry_lookup',
       });
     }
-    const context: StepContext = {
+    const parts = { db: database.db, values };
+    const context: RunContext = {
       scope,
       run,
-      plan,
       step,
       block,
       job,
-      inputs: await readInputs({ db: database.db, values }, scope, step),
+      signal: job.signal,
+      lookups,
+      inputs: await readInputs(parts, scope, step),
+      rounds: roundReader(parts, { scope, runId: run.id, plan }, step),
       write: (work) => this.#write(scope, step, work),
       readArtifact: async () =>
         step.artifact_id === null
@@ -150,10 +164,15 @@ export class RunWorker {
           : ((await artifacts.findArtifact(database.db, scope, step.artifact_id))?.content ?? null),
       putArtifact: (tx, artifact) => this.#putArtifact(tx, step, artifact),
     };
-    return this.#keep(scope, await executors(step)(context), job.signal);
+    return executors(step)(context);
   }
 
-  async #keep(scope: Scope, { outputs, items, next, ...rest }: StepOutcome, signal: AbortSignal): Promise<KeptOutcome> {
+  async #keep(
+    scope: Scope,
+    { outputs, items, next, ...rest }: StepOutcome,
+    { made }: RecordingLookups,
+    signal: AbortSignal,
+  ): Promise<KeptOutcome> {
     const { values } = this.#deps;
     const kept: Record<string, Payload> = {};
     for (const [handle, value] of Object.entries(outputs)) kept[handle] = await values.keep(scope, value, signal);
@@ -162,6 +181,7 @@ export class RunWorker {
     return {
       ...rest,
       outputs: kept,
+      lookups: made.length === 0 ? null : await values.keep(scope, jsonValue(made as unknown as Json), signal),
       ...(items !== undefined && { items: keptItems }),
       ...(next !== undefined && {
         next: {
@@ -194,7 +214,8 @@ export class RunWorker {
     step.artifact_id = id;
   }
 
-  async #complete(
+  /** Records the outcome and what follows from it, in one transaction under the lock of the run. */
+  async #end(
     scope: Scope,
     {
       run: begun,
@@ -209,74 +230,63 @@ export class RunWorker {
       const run = await store.lockRun(tx, scope, step.run_id);
       if (run === undefined || isOver(run)) return;
       if (kept.artifact !== undefined) await this.#putArtifact(tx, step, kept.artifact);
-      const isReviewed = kept.review?.evaluation.matched === true;
-      const change = {
-        status: isReviewed ? ('awaiting_review' as const) : ('completed' as const),
-        // What is reviewed is no output yet.
-        outputs: isReviewed ? {} : kept.outputs,
-        completed_at: isReviewed ? null : states.now(),
-        execution_ms: step.execution_ms + Math.round(executionMs),
-        ...(kept.model !== undefined && { model: kept.model }),
-      };
+      const change = this.#changeOf(step, kept, executionMs);
       if (!(await steps.updateAttempt(tx, scope, step, change))) throw new AttemptSuperseded();
-      if (kept.review !== undefined) {
-        const judged = { ...step, model: kept.model ?? step.model };
-        await this.#deps.reviewing.begin(tx, run, judged, kept.review);
+      if (kept.lookups !== null) {
+        await insertLookups(tx, { runId: run.id, key: step.key, payload: kept.lookups });
       }
-      if (isReviewed) {
-        await writeEvents(tx, run.id, [stepEvent({ ...step, ...change })], states.now());
+      for (const blob of blobsOf(payloadsOf(kept, change))) await ledger.claim(tx, scope, blob, run.id);
+      const ended = { ...step, ...change };
+      if (ended.status === 'error') return this.#fail(tx, run, ended);
+      if (kept.review !== undefined) await this.#deps.reviewing.begin(tx, run, ended, kept.review);
+      if (ended.status === 'awaiting_review') {
+        await writeEvents(tx, run.id, [stepEvent(ended)], states.now());
         await states.settle(tx, run);
-        await faultPoint('runs.before_end_commit');
-        return;
+      } else {
+        const { items = [], next } = kept;
+        const advance = new Advance({ jobs, queues, states }, { tx, plan, run });
+        const over = await advance.after(ended, { items, ...(next !== undefined && { next }) });
+        if (over === null && plan.hasReviews) await states.settle(tx, run);
       }
-      const { items = [], next } = kept;
-      const payloads = [...Object.values(kept.outputs), ...items, ...(next?.payload == null ? [] : [next.payload])];
-      for (const blob of blobsOf(payloads)) await ledger.claim(tx, scope, blob, run.id);
-      const advance = new Advance({ jobs, queues, states }, { tx, plan, run });
-      const ended = await advance.after({ ...step, ...change }, { items, ...(next !== undefined && { next }) });
-      if (ended === null && plan.hasReviews) await states.settle(tx, run);
       await faultPoint('runs.before_end_commit');
     });
   }
 
-  async #fail(
-    tx: Tx,
-    scope: Scope,
-    step: StoredStep,
-    { error, executionMs }: { error: StepError; executionMs: number },
-  ): Promise<void> {
-    const { states } = this.#deps;
-    const run = await store.lockRun(tx, scope, step.run_id);
-    if (run === undefined || isOver(run)) return;
-    const stored = storedError(error, step);
-    const change = {
-      status: 'error' as const,
-      error: stored,
-      completed_at: states.now(),
+  #changeOf(step: StoredStep, kept: KeptOutcome, executionMs: number) {
+    const isReviewed = kept.error === undefined && kept.review?.evaluation.matched === true;
+    return {
+      status:
+        kept.error !== undefined
+          ? ('error' as const)
+          : isReviewed
+            ? ('awaiting_review' as const)
+            : ('completed' as const),
+      // What is reviewed is no output yet.
+      outputs: isReviewed ? {} : kept.outputs,
+      error: kept.error === undefined ? null : storedError(kept.error, step),
+      completed_at: isReviewed ? null : this.#deps.states.now(),
       execution_ms: step.execution_ms + Math.round(executionMs),
+      ...(kept.model !== undefined && { model: kept.model }),
     };
-    if (!(await steps.updateAttempt(tx, scope, step, change))) return;
+  }
+
+  /** Ends the run with the error of the step. */
+  async #fail(tx: Tx, run: StoredRun, step: StoredStep): Promise<void> {
+    const { states } = this.#deps;
+    if (step.error === null) throw new Error('a step that failed has an error');
     await states.stopRecord(tx, step);
-    await writeEvents(tx, run.id, [stepEvent({ ...step, ...change })], states.now());
-    await states.end(tx, run, { status: 'error', error: stored });
+    await writeEvents(tx, run.id, [stepEvent(step)], states.now());
+    await states.end(tx, run, { status: 'error', error: step.error });
   }
 }
 
-/** Returns null for errors that another attempt may not have. */
-function finalError(error: unknown): StepError | null {
-  if (error instanceof StepError) return error;
-  if (error instanceof ZodError) {
-    const [issue] = error.issues;
-    const message = `The config cannot be used: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
-    return new StepError({ code: 'invalid_config', message, stage: 'registry_lookup' });
-  }
-  if (!(error instanceof AppError) || error.retryable || error.code === 'internal') return null;
-  const { detail } = error;
-  const isCoded = typeof detail === 'object' && !Array.isArray(detail);
-  return new StepError({
-    code: isCoded ? detail.code : error.code,
-    message: error.message,
-    stage: error.code === 'bad_document' || error.code === 'gone' ? 'document_fetch' : 'execution',
-    context: isCoded ? detail.details : null,
-  });
-}
+/** Everything that the run owns from now on. */
+const payloadsOf = (
+  { items = [], next, lookups }: KeptOutcome,
+  { outputs }: { outputs: Record<string, Payload> },
+): Payload[] => [
+  ...Object.values(outputs),
+  ...items,
+  ...(next?.payload == null ? [] : [next.payload]),
+  ...(lookups === null ? [] : [lookups]),
+];

@@ -127,11 +127,11 @@ export class Sources {
   /** The status of every value of an extraction by its path, computed here and not recorded. */
   async statuses(
     scope: Scope,
-    id: string,
+    row: StoredExtraction,
     { signal }: { signal: AbortSignal },
   ): Promise<ReadonlyMap<string, EvidenceStatus>> {
     const { runner, work, ledger, deadlineMs } = this.#deps;
-    const extraction = await this.#extraction(scope, id);
+    const extraction = completedOnly(row);
     const document = await runner.read(scope, { ...requestOf(extraction), fresh: false }, { signal, deadlineMs });
     const asked = { document, extraction, quotes: [], signal, deadlineMs };
     const { content } = await locateSources({ work, ledger }, scope, asked);

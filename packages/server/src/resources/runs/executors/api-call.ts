@@ -19,7 +19,7 @@ import { type ResolvedSecrets, resolveSecrets } from '../../../workflows/run/fil
 import { SecretMask } from '../../../workflows/run/secret-mask.ts';
 import { StepError } from '../../../workflows/run/step-error.ts';
 import { jsonValue } from '../payload.ts';
-import type { Executor, StepContext } from './executor.ts';
+import type { Executor, RunContext, StepContext } from './executor.ts';
 
 export interface ApiCallParts {
   outbound: Outbound;
@@ -29,7 +29,7 @@ export interface ApiCallParts {
   clock: Clock;
 }
 
-interface Attempt extends RecordedRequest {
+export interface Attempt extends RecordedRequest {
   attempt_number: number;
   response_status: number | null;
   response_headers: Record<string, string> | null;
@@ -45,7 +45,7 @@ const INTERRUPTED = 'The worker ended before a response was recorded.';
 const DEFAULT_TIMEOUT_SECONDS = 180;
 
 export const executeApiCall =
-  (parts: ApiCallParts): Executor =>
+  (parts: ApiCallParts): Executor<RunContext> =>
   async (context) => {
     const { block, scope, inputs, run, step } = context;
     const config = ApiCallConfig.parse(block.config);
@@ -59,13 +59,13 @@ export const executeApiCall =
     await call.resume();
     const policy = config.retry ?? { max_attempts: 1, initial_delay_seconds: 0 };
     for (;;) {
-      const answer = call.answer() ?? (await call.send({ ...request, signal: context.job.signal }));
+      const answer = call.answer() ?? (await call.send({ ...request, signal: context.signal }));
       if (answer.isFinal || call.completed >= policy.max_attempts) {
         const output = await outputOf(parts.gate, context, answer, asSchema(config.output_schema));
         return { outputs: { 'output-json-0': jsonValue(output) } };
       }
       const waitMs = policy.initial_delay_seconds * 1000 * 2 ** (call.completed - 1);
-      await delay(waitMs, undefined, { signal: context.job.signal });
+      await delay(waitMs, undefined, { signal: context.signal });
     }
   };
 
@@ -94,7 +94,7 @@ function requestOf(
   };
 }
 
-interface Answer {
+export interface Answer {
   attempt: Attempt;
   /** False if another attempt may succeed. */
   isFinal: boolean;
@@ -102,7 +102,7 @@ interface Answer {
 
 class RecordedCall {
   readonly #parts: ApiCallParts;
-  readonly #context: StepContext;
+  readonly #context: RunContext;
   readonly #recorded: RecordedRequest;
   readonly #mask: SecretMask;
   #id: string;
@@ -110,7 +110,7 @@ class RecordedCall {
 
   constructor(
     parts: ApiCallParts,
-    context: StepContext,
+    context: RunContext,
     { recorded, mask }: { recorded: RecordedRequest; mask: SecretMask },
   ) {
     this.#parts = parts;
@@ -177,7 +177,7 @@ class RecordedCall {
       await faultPoint('runs.after_api_call');
       return { attempt, isFinal: !isRetried(response.status) };
     } catch (error) {
-      if (this.#context.job.signal.aborted || !(error instanceof OutboundError)) throw error;
+      if (this.#context.signal.aborted || !(error instanceof OutboundError)) throw error;
       attempt.error = this.#mask.text(error.message);
       ended();
       await this.#write(attempt.error);
@@ -211,9 +211,10 @@ function parsed(text: string): Json {
   }
 }
 
-async function outputOf(
+/** What a call that has ended gives, or why it failed. */
+export async function outputOf(
   gate: SchemaGate,
-  { job }: StepContext,
+  { signal }: Pick<StepContext, 'signal'>,
   { attempt, isFinal }: Answer,
   schema: JsonObject | undefined,
 ): Promise<Json> {
@@ -235,7 +236,7 @@ async function outputOf(
       context: { response_status: status, attempts },
     });
   }
-  const errors = schema === undefined ? [] : await gate.validate(schema, output, { signal: job.signal });
+  const errors = schema === undefined ? [] : await gate.validate(schema, output, { signal });
   if (errors.length === 0) return output;
   throw new StepError({
     code: 'output_invalid',

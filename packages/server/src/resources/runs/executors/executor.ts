@@ -5,10 +5,11 @@ import type { Scope } from '../../../lib/scope.ts';
 import type { JsonObject } from '../../../pipelines/json/json.ts';
 import type { GraphBlock } from '../../../workflows/graph.ts';
 import type { Evaluation } from '../../../workflows/run/conditions.ts';
-import type { RunPlan } from '../../../workflows/run/run-plan.ts';
+import type { StepError } from '../../../workflows/run/step-error.ts';
+import type { Lookups } from '../lookups.ts';
 import type { Value } from '../payload.ts';
 import type { ArtifactOperation, StoredRun, StoredStep } from '../rows.ts';
-import type { StepInputs } from '../step-inputs.ts';
+import type { RoundReader, StepInputs } from '../step-inputs.ts';
 
 export interface Artifact {
   id: string;
@@ -17,13 +18,21 @@ export interface Artifact {
   content: Record<string, unknown> | null;
 }
 
+/** What every execution of a block has: in a run, in a replay, or for a plan. */
 export interface StepContext {
   scope: Scope;
   run: StoredRun;
-  plan: RunPlan;
   step: StoredStep;
   block: GraphBlock;
   inputs: StepInputs;
+  rounds: RoundReader;
+  /** The way to rows of tables: what they gave is recorded with the step. */
+  lookups: Lookups;
+  signal: AbortSignal;
+}
+
+/** A step of a run that is recorded. */
+export interface RunContext extends StepContext {
   job: JobContext;
   /**
    * Writes in a transaction of its own, if this attempt is still the latest one; rejects if it is not. For what must be
@@ -47,6 +56,8 @@ export interface StepOutcome {
   outputs: Record<string, Value>;
   /** Recorded with the outcome. */
   artifact?: Artifact;
+  /** Set if the step failed but has an artifact that says more. */
+  error?: StepError;
   model?: string;
   /** Set if the block is reviewed. */
   review?: ReviewOutcome;
@@ -56,7 +67,7 @@ export interface StepOutcome {
   next?: { isLast: boolean; value: Value | null };
 }
 
-export type Executor = (context: StepContext) => Promise<StepOutcome>;
+export type Executor<Context extends StepContext = StepContext> = (context: Context) => Promise<StepOutcome>;
 
 /** Another worker has taken the step over. */
 export class AttemptSuperseded extends Error {

@@ -12,8 +12,8 @@ import type { Extractions } from '../../extractions/service.ts';
 import type { Sources } from '../../sources/service.ts';
 import { type FileValue, jsonValue, MAX_VALUE_BYTES, tooLarge } from '../payload.ts';
 import type { StepInputs } from '../step-inputs.ts';
-import type { Executor } from './executor.ts';
-import { runPrimitive } from './primitive-step.ts';
+import type { Executor, StepContext } from './executor.ts';
+import type { Obtain } from './primitive-step.ts';
 
 export interface ExtractParts {
   extractions: Extractions;
@@ -24,15 +24,17 @@ export interface ExtractParts {
 type Config = z.output<typeof ExtractConfig>;
 
 export const executeExtract =
-  ({ extractions, sources, ledger }: ExtractParts): Executor =>
+  <Context extends StepContext>(
+    { extractions, sources, ledger }: ExtractParts,
+    obtain: Obtain<Context>,
+  ): Executor<Context> =>
   async (context) => {
-    const { scope, inputs, job, block } = context;
+    const { scope, inputs, signal, block } = context;
     const config = ExtractConfig.parse(block.config);
-    const row = await runPrimitive(context, {
+    const row = await obtain(context, {
       operation: 'extraction',
       lifecycle: extractions.lifecycle,
-      accept: (maker) =>
-        extractions.accept(maker, requestOf(config, inputs), { signal: job.signal, showsValues: false }),
+      accept: (maker) => extractions.accept(maker, requestOf(config, inputs), { signal, showsValues: false }),
     });
     if ((row.result_bytes ?? 0) > MAX_VALUE_BYTES) throw tooLarge(row.result_bytes ?? 0);
     const result = await readResult(ledger, scope, row);
@@ -45,7 +47,7 @@ export const executeExtract =
       likelihoods: result.consensus.likelihoods as Json,
       schema: asSchema(config.json_schema) ?? {},
       isValid: row.schema_valid !== false,
-      statuses: () => sources.statuses(scope, row.id, { signal: job.signal }),
+      statuses: () => sources.statuses(scope, row, { signal }),
     });
     return { ...outcome, review: { predicate: { ...predicate }, evaluation, snapshot: output } };
   };

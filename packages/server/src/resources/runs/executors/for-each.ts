@@ -1,21 +1,13 @@
-import type { Db } from '../../../db/database.ts';
 import { ForEachConfig } from '../../../workflows/blocks/for-each.ts';
 import { valuesAt } from '../../../workflows/run/data-values.ts';
-import { startKey } from '../../../workflows/run/run-plan.ts';
 import { StepError } from '../../../workflows/run/step-error.ts';
 import { formatPageRange, parsePageRange } from '../../documents/page-range.ts';
 import type { Documents } from '../../documents/service.ts';
 import type { Files } from '../../files/service.ts';
-import { asData, jsonValue, MAX_VALUE_BYTES, type RunValues, tooLarge, type Value } from '../payload.ts';
-import { roundCount, roundResults } from '../step-inputs.ts';
+import { asData, jsonValue, MAX_VALUE_BYTES, tooLarge, type Value } from '../payload.ts';
 import type { Executor, StepContext } from './executor.ts';
 
-export interface ContainerParts {
-  db: Db;
-  values: RunValues;
-}
-
-export interface ForEachParts extends ContainerParts {
+export interface ForEachParts {
   files: Files;
   documents: Documents;
   deadlineMs: number;
@@ -63,41 +55,37 @@ function itemsOf({ inputs }: StepContext, path: string): Value[] {
 }
 
 /** A page is the document with a page range: nothing is written for it. */
-async function pagesOf(parts: ForEachParts, { scope, inputs, job }: StepContext): Promise<Value[]> {
+async function pagesOf(parts: ForEachParts, { scope, inputs, signal }: StepContext): Promise<Value[]> {
   const file = inputs.file('fe-left-in');
   const pages =
     file.pages === null
-      ? Array.from({ length: await pageCount(parts, { scope, id: file.document.id, job }) }, (_, at) => at + 1)
+      ? Array.from({ length: await pageCount(parts, { scope, id: file.document.id, signal }) }, (_, at) => at + 1)
       : parsePageRange(file.pages, ['pages']);
   return pages.map((page) => ({ ...file, pages: formatPageRange([page]) }));
 }
 
 async function pageCount(
   { files, documents, deadlineMs }: ForEachParts,
-  { scope, id, job }: Pick<StepContext, 'scope' | 'job'> & { id: string },
+  { scope, id, signal }: Pick<StepContext, 'scope' | 'signal'> & { id: string },
 ): Promise<number> {
   const row = await files.find(scope, id);
   if (row.page_count !== null) return row.page_count;
   const source = { sha256: row.sha256, mimeType: row.mime_type, filename: row.filename };
   const read = { languages: [], dpi: 192, ocr: 'auto' as const };
-  const document = await documents.open(scope, source, { read, signal: job.signal, deadlineMs });
+  const document = await documents.open(scope, source, { read, signal, deadlineMs });
   return document.header.pageCount ?? document.pageCount;
 }
 
 /** Collects the results in the order of the items. */
-export const endForEach =
-  (parts: ContainerParts): Executor =>
-  async ({ scope, run, plan, step, block, job }) => {
-    const count = await roundCount(parts.db, scope, run.id, step.path + startKey(block.id));
-    const wanted = { path: step.path, container: block.id, handle: 'fe-right-in', first: 0, count };
-    const results = [];
-    let size = 0;
-    for await (const value of roundResults(parts, { scope, runId: run.id, plan }, wanted)) {
-      job.signal.throwIfAborted();
-      const data = value === null ? null : asData(value);
-      size += JSON.stringify(data).length;
-      if (size > MAX_VALUE_BYTES) throw tooLarge(size);
-      results.push(data);
-    }
-    return { outputs: { 'fe-right-out': jsonValue(results) } };
-  };
+export const endForEach: Executor = async ({ rounds, signal }) => {
+  const results = [];
+  let size = 0;
+  for await (const value of rounds.results({ handle: 'fe-right-in', first: 0, count: await rounds.count() })) {
+    signal.throwIfAborted();
+    const data = value === null ? null : asData(value);
+    size += JSON.stringify(data).length;
+    if (size > MAX_VALUE_BYTES) throw tooLarge(size);
+    results.push(data);
+  }
+  return { outputs: { 'fe-right-out': jsonValue(results) } };
+};

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { LookUp } from '../../../functions/call.ts';
 import type { FunctionPool } from '../../../functions/function-pool.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -12,7 +11,7 @@ import { tableReferencesOf } from '../../../workflows/blocks/table-references.ts
 import { asSchema } from '../../../workflows/blocks/user-schema.ts';
 import { resolveSecrets } from '../../../workflows/run/fill-references.ts';
 import { SecretMask } from '../../../workflows/run/secret-mask.ts';
-import { StepError } from '../../../workflows/run/step-error.ts';
+import { StepError, type StepErrorFields } from '../../../workflows/run/step-error.ts';
 import type { LookUpRequest } from '../../tables/look-up.ts';
 import type { Tables } from '../../tables/service.ts';
 import { jsonValue } from '../payload.ts';
@@ -30,7 +29,7 @@ export interface FunctionParts {
 export const executeFunctionBlock =
   ({ functions, tables, secrets, gate, ids, clock }: FunctionParts): Executor =>
   async (context) => {
-    const { scope, block, inputs, job, run, step } = context;
+    const { scope, block, inputs, signal, run, step } = context;
     const config = FunctionConfig.parse(block.config);
     const { env, values } = await resolveSecrets(block.config, (name) => secrets.resolve(scope, name));
     const input = inputs.json('input-json-0');
@@ -49,11 +48,16 @@ export const executeFunctionBlock =
       timeoutMs: config.timeout_seconds * 1000,
     };
     const tenant = `${scope.organizationId} ${scope.environmentId}`;
-    const result = await functions.run(tenant, call, {
-      signal: job.signal,
-      lookUp: ({ table, ...request }) => lookUp(tables, scope, mounted.get(table) ?? '', request, job.signal),
-    });
     const mask = new SecretMask(values);
+    const result = await functions.run(tenant, call, {
+      signal,
+      lookUp: (asked) => {
+        const { table, ...request } = asked;
+        // The code may ask for a row by a secret.
+        const question = JSON.parse(mask.text(JSON.stringify(asked))) as Json;
+        return context.lookups.ask(question, () => lookUp(tables, scope, mounted.get(table) ?? '', request, signal));
+      },
+    });
     const output = JSON.parse(mask.text(JSON.stringify(result.output))) as Json;
     const error = result.fault === null ? null : mask.text(result.fault.message);
     const artifact = {
@@ -70,16 +74,15 @@ export const executeFunctionBlock =
         logs_truncated: result.logs.truncated,
       },
     };
+    const failed = (fields: StepErrorFields) => ({ outputs: {}, artifact, error: new StepError(fields) });
     if (result.fault !== null) {
-      await context.write((tx) => context.putArtifact(tx, artifact));
       const { code, line, stack } = result.fault;
-      throw new StepError({ code, message: error ?? '', context: { line, stack } });
+      return failed({ code, message: error ?? '', context: { line, stack } });
     }
     const schema = asSchema(config.output_schema);
-    const errors = schema === undefined ? [] : await gate.validate(schema, output, { signal: job.signal });
+    const errors = schema === undefined ? [] : await gate.validate(schema, output, { signal });
     if (errors.length > 0) {
-      await context.write((tx) => context.putArtifact(tx, artifact));
-      throw new StepError({
+      return failed({
         code: 'output_invalid',
         message: 'The result of the function does not match output_schema.',
         context: { errors: errors.slice(0, 10) },
@@ -104,9 +107,9 @@ async function lookUp(
   tableId: string,
   request: LookUpRequest,
   signal: AbortSignal,
-): ReturnType<LookUp> {
+): Promise<{ rows: JsonObject[] } | { error: string }> {
   try {
-    return { rows: await tables.lookUp(scope, tableId, request, signal) };
+    return { rows: (await tables.lookUp(scope, tableId, request, signal)) as JsonObject[] };
   } catch (error) {
     if (error instanceof AppError && error.code === 'validation') return { error: error.message };
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;

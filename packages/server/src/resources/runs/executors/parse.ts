@@ -4,16 +4,19 @@ import type { BlobLedger } from '../../blobs/service.ts';
 import { readOutput } from '../../parses/output.ts';
 import type { Parses } from '../../parses/service.ts';
 import { jsonValue, MAX_VALUE_BYTES, tooLarge } from '../payload.ts';
-import type { Executor } from './executor.ts';
-import { runPrimitive } from './primitive-step.ts';
+import type { Executor, StepContext } from './executor.ts';
+import type { Obtain } from './primitive-step.ts';
 
 export const executeParse =
-  ({ parses, ledger }: { parses: Parses; ledger: BlobLedger }): Executor =>
+  <Context extends StepContext>(
+    { parses, ledger }: { parses: Parses; ledger: BlobLedger },
+    obtain: Obtain<Context>,
+  ): Executor<Context> =>
   async (context) => {
-    const { scope, inputs, job, block } = context;
+    const { scope, inputs, signal, block } = context;
     const { model, table_parsing_format, instructions, image_resolution_dpi } = ParseConfig.parse(block.config);
     const { document, pages } = inputs.file('input-file-0');
-    const row = await runPrimitive(context, {
+    const row = await obtain(context, {
       operation: 'parse',
       lifecycle: parses.lifecycle,
       accept: (maker) => {
@@ -26,7 +29,7 @@ export const executeParse =
           ...(instructions !== undefined && { instructions }),
           ...(pages !== null && { pages }),
         });
-        return parses.accept(maker, input, job.signal);
+        return parses.accept(maker, input, signal);
       },
     });
     // The text is in the output twice: by page, and as a whole.

@@ -2,67 +2,60 @@
  * Steps that are parses or extractions. The record is inserted once, under an id that the step keeps; every further
  * attempt continues it, so nothing is paid or counted twice.
  */
-import type { Tx } from '../../../db/database.ts';
-import type { JobContext } from '../../../jobs/queue.ts';
-import type { Scope } from '../../../lib/scope.ts';
 import { StepError } from '../../../workflows/run/step-error.ts';
-import type { Accepted } from '../../primitives/lifecycle.ts';
-import type { Maker, PrimitiveRow } from '../../primitives/primitive.ts';
-import { jobData, type PrimitiveJob } from '../../primitives/queue.ts';
-import type { StepContext } from './executor.ts';
+import type { Accepted, Lifecycle } from '../../primitives/lifecycle.ts';
+import type { Maker, PrimitiveError, PrimitiveRow } from '../../primitives/primitive.ts';
+import { jobData } from '../../primitives/queue.ts';
+import type { RunContext, StepContext } from './executor.ts';
 
-/** The part of a lifecycle that steps use. */
-export interface StepLifecycle<Row extends PrimitiveRow> {
-  insertQueued(tx: Tx, scope: Scope, accepted: Accepted<Row>): Promise<Row>;
-  find(scope: Scope, id: string): Promise<Row>;
-  background: { run(data: PrimitiveJob, context: JobContext): Promise<void> };
+/** What a step wants of a primitive. */
+export interface WantedRecord<Row extends PrimitiveRow, Result, Body extends object> {
+  operation: 'parse' | 'extraction';
+  lifecycle: Lifecycle<Row, Result, Body>;
+  accept: (maker: Maker) => Promise<Accepted<Row>>;
 }
 
-export async function runPrimitive<Row extends PrimitiveRow>(
-  context: StepContext,
-  {
-    operation,
-    lifecycle,
-    accept,
-  }: {
-    operation: 'parse' | 'extraction';
-    lifecycle: StepLifecycle<Row>;
-    accept: (maker: Maker) => Promise<Accepted<Row>>;
-  },
-): Promise<Row> {
+/** How a step comes to its parse or extraction, with the output in its blobs. */
+export type Obtain<Context extends StepContext> = <Row extends PrimitiveRow, Result, Body extends object>(
+  context: Context,
+  wanted: WantedRecord<Row, Result, Body>,
+) => Promise<Row>;
+
+export const makerOf = ({ scope, run, block }: StepContext): Maker => ({
+  scope,
+  triggered_by: run.triggered_by ?? {},
+  origin: { workflow_id: run.workflow_id, run_id: run.id, block_id: block.id },
+});
+
+/** In a run: a record of its own. */
+export const recordedPrimitive: Obtain<RunContext> = async (context, wanted) => {
   const { scope, step, job } = context;
-  const id = step.artifact_id ?? (await begin(context, { operation, lifecycle, accept }));
+  const { operation, lifecycle } = wanted;
+  const id = step.artifact_id ?? (await begin(context, wanted));
   await lifecycle.background.run(jobData({ resourceKind: operation }, scope, id), job);
   const row = await lifecycle.find(scope, id);
-  if (row.status === 'completed') return row;
-  throw new StepError({
-    code: row.error?.code ?? `${operation}_${row.status}`,
-    message: row.error?.message ?? `The ${operation} of this step was cancelled.`,
-    stage: row.error?.code.startsWith('document_') ? 'document_fetch' : 'execution',
-    context: { [`${operation}_id`]: id, ...row.error?.details },
-  });
-}
+  if (row.status !== 'completed') throw failedRecord(operation, row);
+  return row;
+};
 
-async function begin<Row extends PrimitiveRow>(
-  context: StepContext,
-  {
-    operation,
-    lifecycle,
-    accept,
-  }: {
-    operation: 'parse' | 'extraction';
-    lifecycle: Pick<StepLifecycle<Row>, 'insertQueued'>;
-    accept: (maker: Maker) => Promise<Accepted<Row>>;
-  },
-): Promise<string> {
-  const { scope, run, block } = context;
-  const accepted = await accept({
-    scope,
-    triggered_by: run.triggered_by ?? {},
-    origin: { workflow_id: run.workflow_id, run_id: run.id, block_id: block.id },
+export const failedRecord = (
+  operation: 'parse' | 'extraction',
+  { id, status, error }: { id: string; status: string; error: PrimitiveError | null },
+): StepError =>
+  new StepError({
+    code: error?.code ?? `${operation}_${status}`,
+    message: error?.message ?? `The ${operation} of this step was cancelled.`,
+    stage: error?.code.startsWith('document_') ? 'document_fetch' : 'execution',
+    context: { [`${operation}_id`]: id, ...error?.details },
   });
+
+async function begin<Row extends PrimitiveRow, Result, Body extends object>(
+  context: RunContext,
+  { operation, lifecycle, accept }: WantedRecord<Row, Result, Body>,
+): Promise<string> {
+  const accepted = await accept(makerOf(context));
   await context.write(async (tx) => {
-    await lifecycle.insertQueued(tx, scope, accepted);
+    await lifecycle.insertQueued(tx, context.scope, accepted);
     await context.putArtifact(tx, { id: accepted.row.id, operation, content: null });
   });
   return accepted.row.id;

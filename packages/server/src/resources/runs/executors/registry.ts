@@ -1,12 +1,14 @@
 /** Which executor a step has, by its type and part. */
+import type { Parses } from '../../parses/service.ts';
 import { type ApiCallParts, executeApiCall } from './api-call.ts';
 import { executeComputed } from './computed.ts';
 import { executeConditional } from './conditional.ts';
-import type { Executor } from './executor.ts';
-import { executeExtract } from './extract.ts';
+import type { Executor, RunContext, StepContext } from './executor.ts';
+import { type ExtractParts, executeExtract } from './extract.ts';
 import { beginForEach, endForEach, type ForEachParts } from './for-each.ts';
 import { executeFunctionBlock, type FunctionParts } from './function.ts';
 import { executeParse } from './parse.ts';
+import { type Obtain, recordedPrimitive } from './primitive-step.ts';
 import type { TableConditionParts } from './table-conditions.ts';
 import { beginWhileLoop, checkWhileLoop } from './while-loop.ts';
 
@@ -14,20 +16,32 @@ export type ExecutorParts = ApiCallParts &
   FunctionParts &
   ForEachParts &
   TableConditionParts &
-  Parameters<typeof executeParse>[0] &
-  Parameters<typeof executeExtract>[0];
+  ExtractParts & { parses: Parses };
 
-export type Executors = (block: { block_type: string; part: string }) => Executor;
+export type Executors<Context extends StepContext> = (block: { block_type: string; part: string }) => Executor<Context>;
 
-export function createExecutors(parts: ExecutorParts): Executors {
-  const byName: Record<string, Executor> = {
-    parse: executeParse(parts),
-    extract: executeExtract(parts),
+/** How the executions of one kind reach what is outside of them. */
+export interface Outside<Context extends StepContext> {
+  obtain: Obtain<Context>;
+  call: Executor<Context>;
+}
+
+/** For the steps of runs: records are made and calls leave. */
+export const runExecutors = (parts: ExecutorParts): Executors<RunContext> =>
+  createExecutors(parts, { obtain: recordedPrimitive, call: executeApiCall(parts) });
+
+export function createExecutors<Context extends StepContext>(
+  parts: ExecutorParts,
+  { obtain, call }: Outside<Context>,
+): Executors<Context> {
+  const byName: Record<string, Executor<Context>> = {
+    parse: executeParse(parts, obtain),
+    extract: executeExtract(parts, obtain),
     conditional: executeConditional(parts),
-    api_call: executeApiCall(parts),
+    api_call: call,
     function: executeFunctionBlock(parts),
     'for_each_sentinel_start start': beginForEach(parts),
-    'for_each_sentinel_end end': endForEach(parts),
+    'for_each_sentinel_end end': endForEach,
     'while_loop_sentinel_start start': beginWhileLoop,
     'while_loop_sentinel_end check': checkWhileLoop(parts),
   };

@@ -1,6 +1,5 @@
 /** Conditions that compare with the columns of tables. */
 import { AppError } from '../../../lib/errors.ts';
-import type { Scope } from '../../../lib/scope.ts';
 import type { Json } from '../../../pipelines/json/json.ts';
 import { canonicalJson } from '../../../workflows/canonical-json.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../../workflows/run/conditions.ts';
 import { StepError } from '../../../workflows/run/step-error.ts';
 import type { Tables } from '../../tables/service.ts';
+import type { StepContext } from './executor.ts';
 
 export interface TableConditionParts {
   tables: Pick<Tables, 'lookUp' | 'names'>;
@@ -20,18 +20,20 @@ export interface TableConditionParts {
 /** Asks the tables first, because evaluating is a pure computation. */
 export async function evaluateAll(
   { tables }: TableConditionParts,
-  { scope, job: { signal } }: { scope: Scope; job: { signal: AbortSignal } },
+  { scope, signal, lookups }: Pick<StepContext, 'scope' | 'signal' | 'lookups'>,
   conditions: readonly NamedCondition[],
   data: Json,
 ): Promise<Evaluation[]> {
   const questions = new Map(
     tableQuestions(conditions, data).map((question) => [canonicalJson({ ...question }), question]),
   );
-  const names = questions.size === 0 ? new Map<string, string>() : await tables.names(scope);
   const found = new Set<string>();
   for (const [key, question] of questions) {
-    const id = tableIdOf(question.table, names);
-    if (await isInTable(tables, { scope, id, question, signal })) found.add(key);
+    const isFound = await lookups.ask({ ...question }, async () => {
+      const id = tableIdOf(question.table, await tables.names(scope));
+      return isInTable(tables, { scope, id, question, signal });
+    });
+    if (isFound) found.add(key);
   }
   return conditions.map((condition) =>
     evaluate(condition, data, (question) => found.has(canonicalJson({ ...question }))),
@@ -48,7 +50,7 @@ function tableIdOf(table: string, names: ReadonlyMap<string, string>): string {
 
 async function isInTable(
   tables: TableConditionParts['tables'],
-  { scope, id, question, signal }: { scope: Scope; id: string; question: TableQuestion; signal: AbortSignal },
+  { scope, id, question, signal }: Pick<StepContext, 'scope' | 'signal'> & { id: string; question: TableQuestion },
 ): Promise<boolean> {
   const { table, column, value } = question;
   // Such values are in no cell.

@@ -3,9 +3,7 @@ import type { Json } from '../../../pipelines/json/json.ts';
 import { WhileLoopConfig } from '../../../workflows/blocks/while-loop.ts';
 import { StepError } from '../../../workflows/run/step-error.ts';
 import { asData, type Value } from '../payload.ts';
-import { type RoundsWanted, roundResults } from '../step-inputs.ts';
 import type { Executor, StepContext } from './executor.ts';
-import type { ContainerParts } from './for-each.ts';
 import { evaluateAll, type TableConditionParts } from './table-conditions.ts';
 
 /** The first round begins with the input. */
@@ -19,13 +17,13 @@ export const beginWhileLoop: Executor = async ({ inputs }) => {
 
 /** After each round. A round without a result ends the loop, because the next one would begin with nothing. */
 export const checkWhileLoop =
-  (parts: ContainerParts & TableConditionParts & { ids: Ids }): Executor =>
+  (parts: TableConditionParts & { ids: Ids }): Executor =>
   async (context) => {
     const { block, run, step } = context;
     const { max_iterations, termination_conditions } = WhileLoopConfig.parse(block.config);
     const round = Number(step.key.slice(step.key.lastIndexOf('.') + 1));
-    const value = await resultOf(parts, context, { round, handle: 'loop-right-in' });
-    const tested = (await resultOf(parts, context, { round, handle: 'loop-termination' })) ?? value;
+    const value = await resultOf(context, { round, handle: 'loop-right-in' });
+    const tested = (await resultOf(context, { round, handle: 'loop-termination' })) ?? value;
     const data: Json = tested === null ? null : asData(tested);
     const evaluations = await evaluateAll(parts, context, termination_conditions, data);
     const hasMatched = evaluations.some(({ matched }) => matched);
@@ -45,11 +43,9 @@ export const checkWhileLoop =
   };
 
 async function resultOf(
-  parts: ContainerParts,
-  { scope, run, plan, step, block }: StepContext,
+  { rounds }: StepContext,
   { round, handle }: { round: number; handle: string },
 ): Promise<Value | null> {
-  const wanted: RoundsWanted = { path: step.path, container: block.id, handle, first: round, count: 1 };
-  for await (const value of roundResults(parts, { scope, runId: run.id, plan }, wanted)) return value;
+  for await (const value of rounds.results({ handle, first: round, count: 1 })) return value;
   return null;
 }

@@ -1,0 +1,258 @@
+/** Runs that are repeated from their records: nothing is asked, called or written, and every difference is reported. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, clientsOf } from '../support/client.ts';
+import { type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import { definition, ended, published, ranTo, start } from '../support/runs.ts';
+import { dataUrl, textPdfOf } from '../support/samples.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { withDatabase } from '../support/sql.ts';
+
+let server: TestServer;
+let test: Client;
+let double: ModelDouble;
+let calls = 0;
+let asked = 0;
+
+const service = createServer((request, response) => {
+  calls += 1;
+  request.resume();
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ entry_id: `e${calls}` }));
+});
+
+beforeAll(async () => {
+  double = await startModelDouble({
+    answer: () => {
+      asked += 1;
+      return JSON.stringify({ invoice_number: `INV-${asked}`, total: 119 });
+    },
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const main = { provider: 'openai', model: 'main', base_url: `${double.url}/v1` };
+  server = await startServer({
+    env: { RECTO_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${port}` },
+    config: { models: { main } },
+  });
+  ({ test } = clientsOf(server));
+});
+afterAll(async () => {
+  await server.close();
+  await double.stop();
+  service.close();
+  service.closeAllConnections();
+});
+
+const address = (): string => `http://127.0.0.1:${(service.address() as AddressInfo).port}/entries`;
+const replay = async (runId: string) => (await test.post(`/v1/workflows/runs/${runId}/replay`, { json: {} })).body;
+
+const anything = { type: 'object', properties: {}, additionalProperties: true };
+const startJson = { type: 'start_json', config: { json_schema: anything } };
+const passes = { type: 'merge_dicts', config: {} };
+const json_schema = {
+  type: 'object',
+  properties: { invoice_number: { type: 'string' }, total: { type: 'number' } },
+};
+const invoice = (number: string) => ({
+  filename: 'letter.pdf',
+  url: dataUrl(textPdfOf([`Invoice number: ${number}\nTotal: 119.00`]), 'application/pdf'),
+});
+
+async function vendors(name: string, rows: string[]): Promise<string> {
+  const form = new FormData();
+  form.set('name', name);
+  form.set('file', new File([['tax_id,name', ...rows].join('\n')], 'vendors.csv', { type: 'text/csv' }));
+  return (await test.post('/v1/tables', { form })).body.tables[0].id;
+}
+
+/** Every kind of block that can run, with everything that it may hear from outside. */
+const everything = (tableId: string, model: string) =>
+  definition(
+    'Everything',
+    {
+      inbox: { type: 'start_document' },
+      given: startJson,
+      text: { type: 'parse' },
+      values: { type: 'extract', config: { json_schema, model, n_consensus: model === 'main' ? 3 : 1 } },
+      compute: {
+        type: 'function',
+        config: {
+          language: 'typescript',
+          code: 'export const transform = (input) => ({ now: Date.now(), random: Math.random(), name: tables.vendors.lookup({ tax_id: input.tax_id }).name })',
+          output_schema: anything,
+          mounts: { tables: [{ table_id: tableId, path: 'vendors.csv' }] },
+        },
+      },
+      known: {
+        type: 'conditional',
+        config: {
+          conditions: [
+            {
+              name: 'known',
+              sub_conditions: [
+                { path_ref: { path: 'tax_id' }, operator: 'is_in_table', value: { table: tableId, column: 'tax_id' } },
+              ],
+            },
+          ],
+          has_else: true,
+        },
+      },
+      yes: passes,
+      no: passes,
+      book: { type: 'api_call', config: { url: address(), output_schema: anything } },
+      each: {
+        type: 'for_each',
+        config: { map_source_path: 'items' },
+        children: { item: passes },
+      },
+      loop: { type: 'while_loop', config: { max_iterations: 3 }, children: { again: passes } },
+    },
+    [
+      ['inbox:output-file-0', 'text:input-file-0'],
+      ['inbox:output-file-0', 'values:input-file-document'],
+      ['given', 'compute'],
+      ['given', 'known'],
+      ['known:output-json-known', 'yes'],
+      ['known:output-json-else', 'no'],
+      ['yes', 'book'],
+      ['given', 'each:fe-left-in'],
+      ['given', 'loop:loop-left-in'],
+    ],
+  );
+
+const inputs = (number: string) => ({
+  documents: { inbox: invoice(number) },
+  json_inputs: { given: { tax_id: 'DE1', items: Array.from({ length: 60 }, (_, n) => ({ n })) } },
+});
+
+describe('the replay of a run', () => {
+  it.each(['recto-local', 'main'])('is identical whatever became of the world outside: %s', async (model) => {
+    const tableId = await vendors(`Vendors for ${model}`, ['DE1,First', 'DE2,Second']);
+    const { run, output } = await ranTo(test, await published(test, everything(tableId, model)), inputs(`A-${model}`));
+    expect(run.lifecycle).toEqual({ status: 'completed' });
+    expect(output('compute').name).toBe('First');
+    await test.delete(`/v1/tables/${tableId}`);
+    const [callsBefore, askedBefore] = [calls, asked];
+    const rows = await rowCounts();
+    expect(await replay(run.id)).toEqual({
+      run_id: run.id,
+      workflow_version_id: run.workflow_version_id,
+      outcome: 'identical',
+      // Eleven blocks, a second step for each container, sixty rounds, three rounds with their checks.
+      steps: { total: 79, identical: 79, different: 0, not_replayed: 0 },
+      differences: [],
+      not_replayed: [],
+      is_truncated: false,
+    });
+    expect([calls, asked]).toEqual([callsBefore, askedBefore]);
+    expect(await rowCounts()).toEqual(rows);
+  });
+
+  it('reports a step whose record says something else, once and where it is', async () => {
+    const yaml = definition('Chain', { given: startJson, one: passes, two: passes }, [
+      ['given', 'one'],
+      ['one', 'two'],
+    ]);
+    const { run } = await ranTo(test, await published(test, yaml), { json_inputs: { given: { a: 1, b: 2 } } });
+    const forged = JSON.stringify({ 'output-json-0': { type: 'json', data: { a: 1, b: 3 } } });
+    await withDatabase(server.databaseUrl, (query) =>
+      query('update workflow_steps set outputs = $1 where id = $2', [forged, `${run.id}_one`]),
+    );
+    const { outcome, steps, differences } = await replay(run.id);
+    expect(outcome).toBe('different');
+    expect(steps).toMatchObject({ identical: 1, different: 2 });
+    expect(differences).toEqual([
+      {
+        step_id: `${run.id}_one`,
+        block_id: 'one',
+        block_type: 'merge_dicts',
+        kind: 'output',
+        path: 'b',
+        recorded: 3,
+        replayed: 2,
+      },
+      {
+        step_id: `${run.id}_two`,
+        block_id: 'two',
+        block_type: 'merge_dicts',
+        kind: 'output',
+        path: 'b',
+        recorded: 2,
+        replayed: 3,
+      },
+    ]);
+  });
+
+  it('repeats the failure of a run that failed', async () => {
+    const code = 'def transform(given):\n    return {"total": 1 / given["none"]}\n';
+    const yaml = definition(
+      'Failing',
+      { given: startJson, divide: { type: 'function', config: { code, output_schema: anything } }, after: passes },
+      [
+        ['given', 'divide'],
+        ['divide', 'after'],
+      ],
+    );
+    const { run } = await ranTo(test, await published(test, yaml), { json_inputs: { given: { none: 0 } } });
+    expect(run.lifecycle.status).toBe('error');
+    expect(await replay(run.id)).toMatchObject({ outcome: 'identical', steps: { total: 2 } });
+  });
+
+  it('says which steps it cannot repeat', async () => {
+    const yaml = definition(
+      'Extract',
+      { inbox: { type: 'start_document' }, values: { type: 'extract', config: { json_schema } } },
+      [['inbox:output-file-0', 'values:input-file-document']],
+    );
+    const { run, steps } = await ranTo(test, await published(test, yaml), { documents: { inbox: invoice('B-1') } });
+    await test.delete(`/v1/extractions/${steps.values.artifact.id}`);
+    expect(await replay(run.id)).toMatchObject({
+      outcome: 'incomplete',
+      steps: { identical: 1, not_replayed: 1 },
+      not_replayed: [{ step_id: `${run.id}_values`, code: 'record_deleted' }],
+    });
+  });
+
+  it('waits for the end of the run, and compares what the block gave before a person changed it', async () => {
+    const yaml = definition(
+      'Reviewed',
+      {
+        inbox: { type: 'start_document' },
+        values: { type: 'extract', config: { json_schema, review: { predicate: { kind: 'always' } } } },
+        after: passes,
+      },
+      [
+        ['inbox:output-file-0', 'values:input-file-document'],
+        ['values', 'after'],
+      ],
+    );
+    const created = await start(test, await published(test, yaml), { documents: { inbox: invoice('C-1') } });
+    const { id } = await ended(test, created.body.id);
+    expect((await test.post(`/v1/workflows/runs/${id}/replay`, { json: {} })).status).toBe(409);
+    const [review] = (await test.get(`/v1/workflows/reviews?run_id=${id}`)).body.data;
+    const [first] = (await test.get(`/v1/workflows/reviews/versions?review_id=${review.id}`)).body.data;
+    const snapshot = { invoice_number: 'C-1', total: 1 };
+    const corrected = await test.post('/v1/workflows/reviews/versions', {
+      json: { review_id: review.id, parent_id: first.id, snapshot },
+    });
+    await test.post(`/v1/workflows/reviews/${review.id}/approve`, { json: { version_id: corrected.body.id } });
+    expect((await ended(test, id)).lifecycle.status).toBe('completed');
+    expect(await replay(id)).toMatchObject({ outcome: 'identical', steps: { total: 3, identical: 3 } });
+  });
+});
+
+/** How many rows every table has, except those that any request may write: the ledger of blobs and counters of limits. */
+const rowCounts = (): Promise<Record<string, number>> =>
+  withDatabase(server.databaseUrl, async (query) => {
+    const tables = await query(
+      `select tablename as name from pg_tables where schemaname = 'public'
+       and tablename not in ('blobs', 'rate_windows')`,
+    );
+    const counts: Record<string, number> = {};
+    for (const { name } of tables) {
+      const [row] = await query(`select count(*)::int as count from "${name}"`);
+      counts[String(name)] = Number(row?.count);
+    }
+    return counts;
+  });
