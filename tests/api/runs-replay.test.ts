@@ -1,4 +1,4 @@
-/** Runs that are repeated from their records: nothing is asked, called or written, and every difference is reported. */
+/** What is executed again from the records of a run: the whole of it, or one block with the config of the draft. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -239,6 +239,131 @@ describe('the replay of a run', () => {
     await test.post(`/v1/workflows/reviews/${review.id}/approve`, { json: { version_id: corrected.body.id } });
     expect((await ended(test, id)).lifecycle.status).toBe('completed');
     expect(await replay(id)).toMatchObject({ outcome: 'identical', steps: { total: 3, identical: 3 } });
+  });
+});
+
+const execute = (json: object) => test.post('/v1/workflows/blocks/executions', { json });
+
+describe('an execution of a block', () => {
+  /** What the run does, and what the draft has become meanwhile. */
+  const drafted = (schema: object, rate: number) =>
+    definition(
+      'Drafted',
+      {
+        inbox: { type: 'start_document' },
+        values: { type: 'extract', config: { json_schema: schema, model: 'recto-local' } },
+        compute: {
+          type: 'function',
+          config: {
+            language: 'typescript',
+            code: `export const transform = (input) => ({ net: input.total * ${rate}, random: Math.random() })`,
+            output_schema: anything,
+          },
+        },
+        each: { type: 'for_each', config: { map_source_path: 'items' }, children: { item: passes } },
+        size: {
+          type: 'conditional',
+          config: {
+            conditions: [
+              {
+                name: 'large',
+                sub_conditions: [{ path_ref: { path: 'net' }, operator: 'is_greater_than', value: 100 }],
+              },
+            ],
+            has_else: true,
+          },
+        },
+        book: { type: 'api_call', config: { url: address(), output_schema: anything } },
+      },
+      [
+        ['inbox:output-file-0', 'values:input-file-document'],
+        ['values', 'compute'],
+        ['values', 'each:fe-left-in'],
+        ['compute', 'size'],
+        ['size:output-json-else', 'book'],
+      ],
+    );
+  let workflowId = '';
+  let runId = '';
+  let random = 0;
+
+  beforeAll(async () => {
+    workflowId = await published(test, drafted(json_schema, 0.5));
+    const { run, output } = await ranTo(test, workflowId, { documents: { inbox: invoice('D-1') } });
+    expect(run.lifecycle.status).toBe('completed');
+    runId = run.id;
+    ({ random } = output('compute'));
+    const schema = { type: 'object', properties: { invoice_number: { type: 'string' } } };
+    await test.post(`/v1/workflows/${workflowId}/spec/apply`, { json: { yaml_definition: drafted(schema, 2) } });
+  });
+
+  it('has the config of the draft and the inputs of the run, with a record that the list shows', async () => {
+    const { status, body } = await execute({ run_id: runId, block_id: 'compute' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      workflow_id: workflowId,
+      source_run_id: runId,
+      source_step_id: `${runId}_compute`,
+      block_type: 'function',
+      lifecycle: { status: 'completed' },
+      handle_inputs: { 'input-json-0': { data: { invoice_number: 'D-1', total: 119 } } },
+      // The random numbers are those of the step.
+      handle_outputs: { 'output-json-0': { data: { net: 238, random } } },
+      artifact: { operation: 'function_invocation' },
+      available_iterations: [`${runId}_compute`],
+    });
+    const artifact = await test.get(`/v1/workflows/artifacts/${body.artifact.id}`);
+    expect(artifact.body).toMatchObject({ output: { net: 238 }, step_id: body.id });
+    expect((await test.get(`/v1/workflows/artifacts?run_id=${runId}&block_id=compute`)).body.data).toHaveLength(1);
+    const listed = await test.get(`/v1/workflows/blocks/executions?run_id=${runId}&block_id=compute`);
+    expect(listed.body.data).toEqual([body]);
+    const both = await test.get(
+      `/v1/workflows/blocks/executions?run_id=${runId}&block_id=compute&before=${body.id}&after=${body.id}`,
+    );
+    expect(both.status).toBe(400);
+  });
+
+  it('of extract is an extraction of its own, with consensus if asked for', async () => {
+    const { body } = await execute({ run_id: runId, block_id: 'values', n_consensus: 3 });
+    expect(body.handle_outputs['output-json-0'].data).toEqual({ invoice_number: 'D-1' });
+    expect(body.block_config.n_consensus).toBe(3);
+    const extraction = await test.get(`/v1/extractions/${body.artifact.id}`);
+    expect(extraction.body).toMatchObject({ status: 'completed', n_consensus: 3 });
+    expect((await execute({ run_id: runId, block_id: 'compute', n_consensus: 3 })).status).toBe(422);
+  });
+
+  it('names the branch that a conditional takes', async () => {
+    const { body } = await execute({ run_id: runId, block_id: 'size' });
+    expect(body.routing_decisions).toEqual(['output-json-else']);
+  });
+
+  it('does not call a service: the answer of the run is given for the same request', async () => {
+    const before = calls;
+    const { body } = await execute({ run_id: runId, block_id: 'book' });
+    expect(body.handle_outputs['output-json-0'].data).toEqual({ entry_id: `e${before}` });
+    const changed = drafted(json_schema, 2).replace('/entries', '/other');
+    await test.post(`/v1/workflows/${workflowId}/spec/apply`, { json: { yaml_definition: changed } });
+    const other = await execute({ run_id: runId, block_id: 'book' });
+    expect(other.body.lifecycle).toMatchObject({ status: 'error', details: { error_code: 'call_differs' } });
+    expect(calls).toBe(before);
+  });
+
+  it('refuses what a run has nothing for', async () => {
+    const key = { 'idempotency-key': `executions-${runId}` };
+    const post = (json: object) => test.post('/v1/workflows/blocks/executions', { json, headers: key });
+    expect((await post({ run_id: runId, block_id: 'compute' })).status).toBe(201);
+    expect((await post({ run_id: runId, block_id: 'size' })).status).toBe(409);
+    expect((await execute({ run_id: 'run_unknown', block_id: 'size' })).status).toBe(404);
+    expect((await execute({ run_id: runId, block_id: 'unknown' })).status).toBe(404);
+    const { live } = clientsOf(server);
+    const json = { run_id: runId, block_id: 'compute' };
+    expect((await live.post('/v1/workflows/blocks/executions', { json })).status).toBe(404);
+    const foreign = await live.get(`/v1/workflows/blocks/executions?run_id=${runId}&block_id=compute`);
+    expect(foreign.body.data).toEqual([]);
+    const missing = await execute({ run_id: runId, block_id: 'item' });
+    expect([missing.status, missing.body.detail]).toEqual([422, 'Step data not found for this block in the given run']);
+    expect((await execute({ run_id: runId, block_id: 'inbox' })).status).toBe(422);
+    expect((await execute({ run_id: runId, block_id: 'size', step_id: `${runId}_book` })).status).toBe(422);
   });
 });
 

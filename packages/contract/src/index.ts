@@ -15,6 +15,7 @@ import { secrets } from './secrets.ts';
 import { sources } from './sources.ts';
 import { tables } from './tables.ts';
 import { usage } from './usage.ts';
+import { workflowBlockExecutions } from './workflow-block-executions.ts';
 import { workflowBlocks, workflowBlockVersions } from './workflow-blocks.ts';
 import { workflowEdges, workflowEdgeVersions } from './workflow-edges.ts';
 import { workflowReviews, workflowReviewVersions } from './workflow-reviews.ts';
@@ -69,6 +70,7 @@ export const api = {
   workflowSpecs,
   workflowVersions,
   workflowBlocks,
+  workflowBlockExecutions,
   workflowBlockVersions,
   workflowEdges,
   workflowEdgeVersions,

@@ -67,7 +67,7 @@ const HandlePayload = z
   })
   .meta({ id: 'HandlePayload' });
 
-const Handles = z.record(z.string(), HandlePayload);
+export const Handles = z.record(z.string(), HandlePayload);
 
 const WorkflowStep = z
   .object({

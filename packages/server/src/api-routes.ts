@@ -17,7 +17,12 @@ import { modelsRoutes } from './resources/models/routes.ts';
 import { parsesRoutes } from './resources/parses/routes.ts';
 import { projectsRoutes } from './resources/projects/routes.ts';
 import { workflowReviewsRoutes, workflowReviewVersionsRoutes } from './resources/runs/review-routes.ts';
-import { workflowArtifactsRoutes, workflowRunsRoutes, workflowStepsRoutes } from './resources/runs/routes.ts';
+import {
+  workflowArtifactsRoutes,
+  workflowBlockExecutionsRoutes,
+  workflowRunsRoutes,
+  workflowStepsRoutes,
+} from './resources/runs/routes.ts';
 import { schemasRoutes } from './resources/schemas/routes.ts';
 import { scorersRoutes } from './resources/scorers/routes.ts';
 import { secretsRoutes } from './resources/secrets/routes.ts';
@@ -66,6 +71,7 @@ export function mountApi(
   bind('workflowSpecs', api.workflowSpecs, workflowSpecsRoutes(specs));
   bind('workflowVersions', api.workflowVersions, workflowVersionsRoutes(versions));
   bind('workflowBlocks', api.workflowBlocks, workflowBlocksRoutes(services.workflows));
+  bind('workflowBlockExecutions', api.workflowBlockExecutions, workflowBlockExecutionsRoutes(services.blockExecutions));
   bind('workflowBlockVersions', api.workflowBlockVersions, workflowBlockVersionsRoutes(parts));
   bind('workflowEdges', api.workflowEdges, workflowEdgesRoutes(edges));
   bind('workflowEdgeVersions', api.workflowEdgeVersions, workflowEdgeVersionsRoutes(parts));

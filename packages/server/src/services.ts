@@ -221,7 +221,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     ids,
     clock,
   });
-  const { runs, reviews, replays, steps, runWorker } = createRunServices(
+  const { runs, reviews, replays, blockExecutions, steps, runWorker } = createRunServices(
     {
       ...primitives,
       parses,
@@ -257,6 +257,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     runs,
     reviews,
     replays,
+    blockExecutions,
     steps,
     tables,
     usage,

@@ -104,6 +104,27 @@ export interface WorkflowArtifactRow extends OwnScope {
   created_at: string;
 }
 
+export interface WorkflowBlockExecutionRow extends OwnScope {
+  id: string;
+  workflow_id: string;
+  workflow_version_id: string;
+  source_run_id: string;
+  source_step_id: string;
+  block_id: string;
+  block_type: string;
+  block_config: Json<Record<string, unknown>>;
+  status: 'completed' | 'error';
+  outputs: Json<Record<string, unknown>>;
+  artifact_operation: string | null;
+  artifact_id: string | null;
+  routing_decisions: string[];
+  error: Json<Record<string, unknown>> | null;
+  duration_ms: number;
+  created_at: string;
+  started_at: string;
+  completed_at: string;
+}
+
 export interface WorkflowReviewRow extends OwnScope {
   id: string;
   workflow_id: string;
@@ -171,6 +192,7 @@ export interface RunTables {
   model_answers: ModelAnswerRow;
   workflow_run_events: WorkflowRunEventRow;
   workflow_artifacts: WorkflowArtifactRow;
+  workflow_block_executions: WorkflowBlockExecutionRow;
   workflow_reviews: WorkflowReviewRow;
   workflow_review_versions: WorkflowReviewVersionRow;
   workflow_triggers: WorkflowTriggerRow;

@@ -25,6 +25,7 @@ export const ID_PREFIX = {
   while_loop_termination: 'wterm',
   api_call_invocation: 'apicall',
   function_invocation: 'fncall',
+  block_execution: 'bexec',
   workflow: 'wf',
   workflow_family: 'wff',
   workflow_publication: 'wph',

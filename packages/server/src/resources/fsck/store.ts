@@ -60,6 +60,10 @@ export async function unclaimedContent(db: Db): Promise<NamedContent[]> {
         from workflow_runs r, json_each(r.json_inputs) payload
       union all select r.environment_id, r.id, r.id, item.payload -> 'blob' ->> 'sha256'
         from workflow_items item join workflow_runs r on r.id = item.run_id
+      union all select r.environment_id, r.id, r.id, lookups.payload -> 'blob' ->> 'sha256'
+        from workflow_step_lookups lookups join workflow_runs r on r.id = lookups.run_id
+      union all select e.environment_id, e.id, e.source_run_id, payload.value -> 'blob' ->> 'sha256'
+        from workflow_block_executions e, json_each(e.outputs) payload
     )
     select distinct n.environment_id, n.record_id, n.sha256 from named n
     where n.sha256 is not null and not exists (

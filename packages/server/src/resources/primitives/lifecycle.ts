@@ -116,7 +116,7 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     return queued;
   }
 
-  wait(call: PrimitiveCall, { row, files }: Accepted<Row>): Promise<Created<Row, Body>> {
+  wait(call: Omit<PrimitiveCall, 'credential'>, { row, files }: Accepted<Row>): Promise<Created<Row, Body>> {
     const { primitive, recorder } = this;
     const { scope, commit, keepsAnswer, signal } = call;
     const started = { ...primitive.withFiles(row, files.map(fileIdOf)), started_at: row.created_at };

@@ -20,6 +20,7 @@ import type { Usage } from '../usage/service.ts';
 import type { GraphChecks } from '../workflows/checks.ts';
 import type { Workflows } from '../workflows/service.ts';
 import type { Versions } from '../workflows/versions.ts';
+import { BlockExecutions, blockExecutors } from './block-executions.ts';
 import { RunStates } from './ending.ts';
 import { runExecutors } from './executors/registry.ts';
 import type { StepQueues } from './jobs.ts';
@@ -91,5 +92,10 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
   });
   const reviews = new Reviews({ ...deps, queues, states, plans, values });
   const replays = new Replays({ db, values, plans, executors: offlineExecutors(executorParts) });
-  return { runs, reviews, replays, steps: new Steps({ db, values }), runWorker };
+  const blockExecutions = new BlockExecutions({
+    ...deps,
+    values,
+    executors: blockExecutors(database, executorParts),
+  });
+  return { runs, reviews, replays, blockExecutions, steps: new Steps({ db, values }), runWorker };
 }

@@ -48,7 +48,7 @@ function runLifecycle(row: StoredRun): WorkflowRun['lifecycle'] {
 }
 
 /** A record that ended with an error has one; the reader of a damaged record sees that it is missing. */
-function errorOf(error: StoredError | null) {
+export function errorOf(error: StoredError | null) {
   if (error === null) throw new Error('the error is missing');
   const { message, stage, category, details } = error;
   return { message, stage, category, details };
@@ -75,8 +75,8 @@ export const toStep = (row: StoredStep, { inputs, outputs }: ShownPayloads): Wor
   completed_at: row.completed_at,
   model: row.model,
   loop_containers: row.loop_containers,
-  handle_inputs: mapped(inputs),
-  handle_outputs: mapped(outputs),
+  handle_inputs: toHandles(inputs),
+  handle_outputs: toHandles(outputs),
   artifact:
     row.artifact_id === null || row.artifact_operation === null
       ? null
@@ -87,7 +87,7 @@ export const toStep = (row: StoredStep, { inputs, outputs }: ShownPayloads): Wor
   retry_count: row.retry_count,
 });
 
-const mapped = (payloads: Record<string, ShownPayload>) =>
+export const toHandles = (payloads: Record<string, ShownPayload>) =>
   Object.fromEntries(Object.entries(payloads).map(([handle, payload]) => [handle, shownPayload(payload)]));
 
 const shownPayload = (payload: ShownPayload) => ({

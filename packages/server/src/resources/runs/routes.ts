@@ -10,6 +10,7 @@ import type { Parses } from '../parses/service.ts';
 import { recordAnswer } from '../primitives/answers.ts';
 import type { Lifecycle } from '../primitives/lifecycle.ts';
 import type { PrimitiveRow } from '../primitives/primitive.ts';
+import type { BlockExecutions } from './block-executions.ts';
 import { toArtifact } from './record.ts';
 import type { Replays } from './replays.ts';
 import type { StoredArtifact } from './rows.ts';
@@ -97,6 +98,15 @@ export function workflowStepsRoutes(steps: Steps): Handlers<typeof api.workflowS
         statuses: query.status,
       }),
     get: ({ scope, params, query }) => steps.get(scope, params.step_id, query.run_id),
+  };
+}
+
+export function workflowBlockExecutionsRoutes(
+  executions: BlockExecutions,
+): Handlers<typeof api.workflowBlockExecutions> {
+  return {
+    list: ({ scope, query }) => executions.list(scope, query, { runId: query.run_id, blockId: query.block_id }),
+    create: (call) => executions.create(call, call.body),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Runs, their steps and their artifacts as they are stored. */
 import type {
   WorkflowArtifactRow,
+  WorkflowBlockExecutionRow,
   WorkflowReviewRow,
   WorkflowReviewVersionRow,
   WorkflowRunRow,
@@ -87,6 +88,15 @@ export type StoredArtifact = Omit<WorkflowArtifactRow, 'content' | 'operation'> 
   operation: ArtifactOperation;
   content: Record<string, unknown> | null;
 };
+
+interface ParsedBlockExecution {
+  block_config: JsonObject;
+  outputs: Record<string, Payload>;
+  error: StoredError | null;
+}
+
+/** The record as read; the driver parses JSON. */
+export type StoredBlockExecution = Omit<WorkflowBlockExecutionRow, keyof ParsedBlockExecution> & ParsedBlockExecution;
 
 export interface ReviewAuthor {
   kind: 'model' | 'agent' | 'human';

@@ -57,6 +57,19 @@ export const stepsOfRounds = async (
     .where('path', '=', sql<string>`any(${[...paths]})`)
     .execute()) as StoredStep[];
 
+/** The steps of one block, in the order in which they began. */
+export const stepsOfBlock = async (
+  db: Db,
+  scope: Scope,
+  { runId, blockId, limit }: { runId: string; blockId: string; limit: number },
+): Promise<StoredStep[]> =>
+  (await ofRun(db, scope, runId)
+    .where('block_id', '=', blockId)
+    .orderBy('ordered_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()) as StoredStep[];
+
 /** Returns the steps that have not ended. */
 export const openSteps = async (db: Db, scope: Scope, runId: string): Promise<StoredStep[]> =>
   (await ofRun(db, scope, runId)

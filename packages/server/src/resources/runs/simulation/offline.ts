@@ -16,7 +16,7 @@ import { StepError } from '../../../workflows/run/step-error.ts';
 import { offlineAnswers } from '../../primitives/model-answers.ts';
 import { isFinal } from '../../primitives/primitive.ts';
 import { type Attempt, outputOf } from '../executors/api-call.ts';
-import type { Executor, StepContext } from '../executors/executor.ts';
+import type { Artifact, Executor, StepContext } from '../executors/executor.ts';
 import { failedRecord, makerOf, type Obtain } from '../executors/primitive-step.ts';
 import { createExecutors, type ExecutorParts, type Executors } from '../executors/registry.ts';
 import { jsonValue } from '../payload.ts';
@@ -26,6 +26,8 @@ export interface OfflineContext extends StepContext {
   recordedArtifact(): Promise<Record<string, unknown> | null>;
   /** True to compute the recorded parse or extraction again; false to begin with what the config says now. */
   repeatsRecord: boolean;
+  /** Hears of a parse or extraction that was made for the step. */
+  onRecord?(artifact: Artifact): void;
 }
 
 /** Error codes that say: the record does not have what the execution needs. */
@@ -82,7 +84,7 @@ async function recordOf<Row>(
 }
 
 /** The answer that the call got, if it would be the same call. */
-const recordedCall =
+export const recordedCall =
   ({ gate }: { gate: SchemaGate }): Executor<OfflineContext> =>
   async (context) => {
     const { block, inputs } = context;
