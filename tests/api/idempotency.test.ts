@@ -4,6 +4,7 @@ import { learntFrom, policySchema, teach, versionOf } from '../support/corrected
 import { operations } from '../support/operations.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
+import { webhookWrites } from '../support/webhook-writes.ts';
 import { workflowWrites } from '../support/workflow-writes.ts';
 
 let server: SharedServer;
@@ -189,6 +190,7 @@ const requests: Record<string, () => Promise<[path: string, first: object, secon
     { json: { json_schema: schemaOf('b') } },
   ],
   ...workflowWrites(() => ({ test, live })),
+  ...webhookWrites(() => test),
   'tables.create': async () => ['/v1/tables', { form: csv('a\n1\n') }, { form: csv('a\n2\n') }],
   'tables.replace': async () => [`/v1/tables/${await table()}`, { form: csv('a\n1\n') }, { form: csv('a\n2\n') }],
   'tables.update': async () => [`/v1/tables/${await table()}`, { json: { name: 'x' } }, { json: { name: 'y' } }],

@@ -128,6 +128,7 @@ describe('cursors', () => {
     '/v1/usage/runs',
     '/v1/usage/primitives',
     '/v1/events',
+    '/v1/webhooks/deliveries',
     '/v1/projects',
     '/v1/api-keys',
   ])(
@@ -167,26 +168,30 @@ describe('dates', () => {
     expect(await count('from_date=0001-01-01&to_date=9999-12-31')).toBe(60);
   });
 
-  it.each(['/v1/files', '/v1/parses', '/v1/usage/runs', '/v1/usage/primitives', '/v1/events'])(
-    '%s refuses malformed ones with 400',
-    async (path) => {
-      for (const date of [
-        'yesterday',
-        '2026-13-01',
-        '2026-02-30',
-        '0000-01-01',
-        '2026-3-1',
-        '20260301',
-        '2026-03-01T99:00:00Z',
-      ]) {
-        for (const name of ['from_date', 'to_date']) {
-          const answer = await test.get(`${path}?${name}=${date}`);
-          expect(answer.status).toBe(400);
-          expect(answer.body.detail).toContain(name);
-        }
+  it.each([
+    '/v1/files',
+    '/v1/parses',
+    '/v1/usage/runs',
+    '/v1/usage/primitives',
+    '/v1/events',
+    '/v1/webhooks/deliveries',
+  ])('%s refuses malformed ones with 400', async (path) => {
+    for (const date of [
+      'yesterday',
+      '2026-13-01',
+      '2026-02-30',
+      '0000-01-01',
+      '2026-3-1',
+      '20260301',
+      '2026-03-01T99:00:00Z',
+    ]) {
+      for (const name of ['from_date', 'to_date']) {
+        const answer = await test.get(`${path}?${name}=${date}`);
+        expect(answer.status).toBe(400);
+        expect(answer.body.detail).toContain(name);
       }
-    },
-  );
+    }
+  });
 });
 
 describe('usage', () => {

@@ -10,6 +10,7 @@ import { type KnownSecret, SecretsActor } from './load/secrets.ts';
 import { SourcesActor } from './load/sources.ts';
 import { TablesActor, tablesAreServed } from './load/tables.ts';
 import { UploadsActor } from './load/uploads.ts';
+import { WebhooksActor } from './load/webhooks.ts';
 import { WorkflowsActor } from './load/workflows.ts';
 import { createRandom, type Random } from './random.ts';
 import { createWire } from './wire.ts';
@@ -48,6 +49,7 @@ interface Client {
   corrections: CorrectionsActor;
   workflows: WorkflowsActor;
   runs: RunsActor;
+  webhooks: WebhooksActor;
   /** The next step is one of these, so an entry that appears twice happens twice as often. */
   turns: [Actor, ...Actor[]];
 }
@@ -173,6 +175,7 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
   const corrections = new CorrectionsActor(`correction-${index}`);
   const workflows = new WorkflowsActor(`workflow-${index}`);
   const runs = new RunsActor(`run-${index}`, receiver);
+  const webhooks = new WebhooksActor(`webhook-${index}`, receiver);
   const turns: Client['turns'] = [
     parses,
     parses,
@@ -187,6 +190,7 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
     workflows,
     runs,
     runs,
+    webhooks,
     files,
     files,
     files,
@@ -215,14 +219,27 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
     corrections,
     workflows,
     runs,
+    webhooks,
     turns,
   };
 }
 
 /** The name of a fault point starts with its resource; points shared by all resources have no actor of their own. */
 function actorThatReaches(client: Client, point: string): Actor | undefined {
-  const { files, uploads, secrets, tables, parses, extractions, schemas, sources, corrections, workflows, runs } =
-    client;
+  const {
+    files,
+    uploads,
+    secrets,
+    tables,
+    parses,
+    extractions,
+    schemas,
+    sources,
+    corrections,
+    workflows,
+    runs,
+    webhooks,
+  } = client;
   const actors: Record<string, Actor | undefined> = {
     files,
     uploads,
@@ -236,6 +253,7 @@ function actorThatReaches(client: Client, point: string): Actor | undefined {
     scorers: corrections,
     workflows,
     runs,
+    webhooks,
   };
   return actors[point.slice(0, point.indexOf('.'))];
 }
@@ -253,6 +271,7 @@ const actorsOf = (client: Client): Actor[] => [
   client.corrections,
   client.workflows,
   client.runs,
+  client.webhooks,
 ];
 
 function pause(stop: AbortSignal): Promise<void> {

@@ -306,6 +306,20 @@ const HALF_RECORDS: Record<string, string> = {
   'completed sources without content': `select s.id from sources_jobs s where status = 'completed'
       and not exists (select 1 from blob_owners o where o.owner_id = s.extraction_id and o.sha256 = s.content_sha256)`,
   'passwords of parses that have ended': `select id from parses where password is not null and completed_at is not null`,
+  'files without their one event': `select f.id from files f where (
+      select count(*) from events e where e.resource_id = f.id and e.type = 'file.created') <> 1`,
+  'operations that ended without their one event': `select p.id from (
+      select id, status from parses union all select id, status from extractions
+      union all select id, status from schema_generations) p
+      where status in ('completed', 'failed') and (select count(*) from events e where e.resource_id = p.id) <> 1`,
+  'runs that ended without their one event': `select r.id from workflow_runs r where completed_at is not null and (
+      select count(*) from events e
+      where e.resource_id = r.id and e.type <> 'workflow.run.awaiting_review') <> 1`,
+  'deliveries that wait for no job': `select d.id from webhook_deliveries d where status = 'pending' and not exists (
+      select 1 from pgboss.job j where j.name = 'webhooks.deliver'
+        and j.data->>'delivery_id' = d.id and j.state < 'completed')`,
+  'deliveries whose attempts are not on record': `select d.id from webhook_deliveries d
+      where attempt_count <> (select count(*) from webhook_attempts a where a.delivery_id = d.id)`,
   'tables without their files': `select t.id from tables t
       where not exists (select 1 from files where id = t.source_file_id)
          or not exists (select 1 from files where id = t.snapshot_file_id)`,

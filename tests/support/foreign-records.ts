@@ -58,6 +58,10 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
   const trigger = await client.post(`/v1/workflows/${workflow.id}/triggers`, { json: { type: 'webhook' } });
   await client.put('/v1/secrets/ONLY_HERE', { json: { value: 'x' } });
   await client.post(`/v1/files/upload/${upload.body.fileId}/complete`);
+  await client.put('/v1/webhooks/endpoint', {
+    json: { url: 'https://receiver.invalid', event_types: ['webhook.ping'] },
+  });
+  const ping = await client.post('/v1/webhooks/endpoint/test');
   return {
     environment_id: (await client.get('/v1/auth/status')).body.environment_id,
     project_id: (await client.get('/v1/projects')).body.data[0].id,
@@ -79,7 +83,8 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
     step_id: `${ran.run.id}_given`,
     artifact_id: ran.steps.choose.artifact.id,
     review_id: review.id,
-    event_id: (await client.get('/v1/events?limit=1')).body.data[0].id,
+    event_id: ping.body.event_id,
+    delivery_id: ping.body.id,
     review_version_id: reviewVersions.body.data[0].id,
     trigger_id: trigger.body.id,
     page_number: '1',
@@ -151,6 +156,7 @@ export async function expectUntouched(client: Client, ids: Record<string, string
   expect((await client.get(`/v1/parses/${ids.parse_id}`)).body.status).toBe('completed');
   expect((await client.get(`/v1/extractions/${ids.extraction_id}`)).body.status).toBe('completed');
   expect((await client.get('/v1/secrets/ONLY_HERE')).status).toBe(200);
+  expect((await client.get('/v1/webhooks/endpoint')).status).toBe(200);
   expect((await client.get(`/v1/workflows/edges?workflow_id=${ids.workflow_id}`)).body.data).toHaveLength(1);
   expect((await client.get(`/v1/workflows/steps/${ids.step_id}`)).status).toBe(200);
   expect((await client.get(`/v1/workflows/reviews/${ids.review_id}`)).body.decision).toBeNull();

@@ -25,6 +25,8 @@ export const EVENT_TYPES = [
   'extraction.sources.completed',
   'extraction.sources.failed',
   'file.created',
+  'webhook.ping',
+  'webhook.endpoint.disabled',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -15,6 +15,7 @@ import { secrets } from './secrets.ts';
 import { sources } from './sources.ts';
 import { tables } from './tables.ts';
 import { usage } from './usage.ts';
+import { webhooks } from './webhooks.ts';
 import { workflowBlockExecutions } from './workflow-block-executions.ts';
 import { workflowBlocks, workflowBlockVersions } from './workflow-blocks.ts';
 import { workflowEdges, workflowEdgeVersions } from './workflow-edges.ts';
@@ -66,6 +67,7 @@ export const api = {
   tables,
   usage,
   events,
+  webhooks,
   workflows,
   workflowSpecs,
   workflowVersions,

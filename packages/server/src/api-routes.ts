@@ -30,6 +30,7 @@ import { sourcesRoutes } from './resources/sources/routes.ts';
 import { tablesRoutes } from './resources/tables/routes.ts';
 import { hooksRoutes, workflowTriggersRoutes } from './resources/triggers/routes.ts';
 import { usageRoutes } from './resources/usage/routes.ts';
+import { webhooksRoutes } from './resources/webhooks/routes.ts';
 import {
   workflowBlocksRoutes,
   workflowBlockVersionsRoutes,
@@ -66,6 +67,7 @@ export function mountApi(
   bind('tables', api.tables, tablesRoutes(tables));
   bind('usage', api.usage, usageRoutes(usage));
   bind('events', api.events, eventsRoutes(services.events));
+  bind('webhooks', api.webhooks, webhooksRoutes(services.webhooks));
   const { parts, versions, specs, edges } = services.workflows;
   bind('workflows', api.workflows, workflowsRoutes(services.workflows));
   bind('workflowSpecs', api.workflowSpecs, workflowSpecsRoutes(specs));

@@ -35,6 +35,7 @@ export interface Config {
 }
 
 const MiB = 1024 * 1024;
+const HOUR_SECONDS = 3600;
 
 /** Names that Fastify accepts for loopback, link-local and private networks. */
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -150,6 +151,31 @@ const FileConfig = z.strictObject({
         .min(16 * MiB)
         .max(2048 * MiB)
         .default(256 * MiB),
+    })
+    .prefault({}),
+  /** Deliveries of events to the endpoints of environments. */
+  webhooks: z
+    .strictObject({
+      /** How long a receiver may take, from connecting to the status. */
+      attempt_seconds: z.number().min(0.1).max(10).default(10),
+      /** The delays between attempts, each a fifth longer or shorter by chance: ten attempts over three days. */
+      retry_delays_seconds: z
+        .array(
+          z
+            .number()
+            .min(0)
+            .max(10 * 24 * HOUR_SECONDS),
+        )
+        .max(50)
+        .default([10, 60, 300, 1800, ...[2, 5, 10, 20, 34].map((hours) => hours * HOUR_SECONDS)]),
+      /** Attempts at once in one worker process, and for one endpoint over all of them. */
+      concurrency: z.int().min(1).max(1000).default(64),
+      concurrency_per_endpoint: z.int().min(1).max(1000).default(16),
+      /** An endpoint whose attempts have all failed for this long is disabled. */
+      disable_after_seconds: z
+        .number()
+        .min(0)
+        .default(72 * HOUR_SECONDS),
     })
     .prefault({}),
   /** Refuse to start if the system lacks one of the walls around readers that `/readyz` lists. */

@@ -44,6 +44,8 @@ import { tickQueue } from './resources/triggers/jobs.ts';
 import { Triggers } from './resources/triggers/service.ts';
 import { Ticks } from './resources/triggers/ticks.ts';
 import { Usage } from './resources/usage/service.ts';
+import { createWebhooks } from './resources/webhooks/compose.ts';
+import { deliveryQueue } from './resources/webhooks/jobs.ts';
 import { createWorkflowServices } from './resources/workflows/compose.ts';
 import { createCompileGate } from './workflows/definition/compile-gate.ts';
 import type { PoolJobs } from './workflows/pool-jobs.ts';
@@ -75,6 +77,7 @@ export const queueNames = (): AnyQueue[] => [
   sourcesQueue(unused, 1),
   primitiveQueue('schemas', unused, { concurrency: 1 }),
   scorerQueue(unused),
+  deliveryQueue(unused, { concurrency: 1, perEndpoint: 1 }),
   ...Object.values(stepQueues(unused, { concurrency: 1 })),
   tickQueue(unused),
   maintenanceQueue(unused),
@@ -110,6 +113,11 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const stepping = stepQueues(() => runWorker, { concurrency });
   const ticking = tickQueue(() => ticks);
   const learning = scorerQueue(() => backgroundFits);
+  const { webhooks: webhookSettings } = config.file;
+  const delivering = deliveryQueue(() => deliveryWorker, {
+    concurrency: webhookSettings.concurrency,
+    perEndpoint: webhookSettings.concurrency_per_endpoint,
+  });
   const maintenance = maintenanceQueue(() => ({
     ...core,
     uploads,
@@ -127,12 +135,33 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     ...Object.values(stepping),
     ticking,
     learning,
+    delivering,
     maintenance,
   ];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
   const environments = new Environments({ db, ids, clock });
-  const events = new Events({ db, environments, ids, clock });
+  const events = new Events({
+    db,
+    environments,
+    ids,
+    clock,
+    announce: (...of) => webhooks.deliveries.announce(...of),
+  });
+  const { webhooks, deliveryWorker } = createWebhooks({
+    database,
+    db,
+    keyring,
+    events,
+    outbound,
+    jobs,
+    queue: delivering,
+    ids,
+    clock,
+    timeoutMs: webhookSettings.attempt_seconds * 1000,
+    retryDelaysSeconds: webhookSettings.retry_delays_seconds,
+    disableAfterMs: webhookSettings.disable_after_seconds * 1000,
+  });
   const { cache, work, documents, pageImages } = createDocuments({
     ...core,
     limits: readingLimitsOf(config.file.readers),
@@ -262,6 +291,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     tables,
     usage,
     events,
+    webhooks,
     parses,
     extractions,
     sources,

@@ -142,6 +142,26 @@ describe('enqueue', () => {
   });
 });
 
+describe('a limit per group', () => {
+  it('holds back that group only, and lets it go on when one of its jobs ends', async () => {
+    const held = [];
+    for (let n = 0; n < 6; n += 1) {
+      held.push(await enqueue({ label: `held ${n}`, does: 'wait_for_gate' }, { group: 'slow' }));
+    }
+    const others = [];
+    for (let n = 0; n < 6; n += 1) {
+      others.push(await enqueue({ label: `other ${n}`, does: 'finish' }, { group: 'quick' }));
+    }
+    const limited = { ...queue, concurrency: 4, groupConcurrency: 2 };
+    await work([limited]);
+    await Promise.all(others.map((id) => untilState(id, 'completed')));
+    await vi.waitFor(async () => expect(await starts()).toHaveLength(8), { interval: 10 });
+    expect(await jobs.stats()).toMatchObject({ 'test.work': { active: 2, waiting: 4 } });
+    await fixture.openGate();
+    await Promise.all(held.map((id) => untilState(id, 'completed')));
+  });
+});
+
 describe('cancel', () => {
   const cancel = (id: string) => fixture.database.transaction((tx) => jobs.cancel(tx, queue, id));
 

@@ -145,8 +145,9 @@ export class QueueRunner {
         const free = this.queue.concurrency - this.#slotsTaken;
         if (free <= 0 || this.#isStopping) return;
         const claims = await this.#claim(free);
-        this.#hasBacklog = claims.length === free;
+        this.#hasBacklog = this.#mayHaveBacklog(claims, free);
         for (const claim of claims) this.#take(claim);
+        if (this.#hasBacklog && claims.length > 0) this.#pumpAgain = true;
       } while (this.#pumpAgain);
     } catch (error) {
       this.#options.logger.warn({ error, queue: this.queue.name }, 'claiming jobs failed');
@@ -154,11 +155,21 @@ export class QueueRunner {
     }
   }
 
+  /**
+   * With a limit per group a claim may return few jobs because the oldest ones belong to a group that has reached it.
+   * Others may wait behind them, and more of that group when one of its jobs ends.
+   */
+  #mayHaveBacklog(claims: readonly Claim[], free: number): boolean {
+    return (
+      claims.length === free || (this.queue.groupConcurrency !== undefined && this.#slotsTaken + claims.length > 0)
+    );
+  }
+
   async #claim(count: number): Promise<Claim[]> {
     const { boss, queue } = this.#options;
     const others = await this.#claimForOthers(count);
     const missing = count - others.length;
-    const rest = missing > 0 ? await claimJobs(boss, queue.name, missing, []) : [];
+    const rest = missing > 0 ? await claimJobs(boss, queue, missing, []) : [];
     return [...others, ...rest];
   }
 
@@ -168,7 +179,7 @@ export class QueueRunner {
     for (const [tier, excluded] of this.#window.exclusions().entries()) {
       const startedAt = performance.now();
       if (excluded.length === 0 || startedAt < (this.#fairClaimAllowedAt[tier] ?? 0)) continue;
-      const claims = await claimJobs(this.#options.boss, this.queue.name, count, excluded);
+      const claims = await claimJobs(this.#options.boss, this.queue, count, excluded);
       if (claims.length > 0) return claims;
       const tookMs = performance.now() - startedAt;
       this.#fairClaimAllowedAt[tier] = startedAt + Math.max(FAIR_CLAIM_MIN_INTERVAL_MS, tookMs * FAIR_CLAIM_DUTY);

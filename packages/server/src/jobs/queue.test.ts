@@ -20,6 +20,7 @@ describe('checkQueues', () => {
   it.each([
     { name: 'Files' },
     { concurrency: 0 },
+    { groupConcurrency: 0 },
     { retryLimit: -1 },
     { retryDelayMs: 10 },
     { leaseSeconds: 9 },

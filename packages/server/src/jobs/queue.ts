@@ -8,6 +8,11 @@ export interface QueueDefinition<Data extends object> {
   readonly name: string;
   /** How many jobs of this queue run at once in one worker process. */
   readonly concurrency: number;
+  /**
+   * How many jobs of one group run at once, over all worker processes; no limit when absent. Processes that claim at the
+   * same moment do not see each other and may exceed it together.
+   */
+  readonly groupConcurrency?: number;
   /** Retries after the first attempt. */
   readonly retryLimit: number;
   readonly retryDelayMs: number;
@@ -72,6 +77,8 @@ export function checkQueues(queues: readonly AnyQueue[]): void {
 function mistakeIn(queue: AnyQueue): string | undefined {
   if (!/^[a-z][a-z0-9_.-]*$/.test(queue.name)) return 'the name must be lower case letters, digits, dots and dashes';
   if (!Number.isInteger(queue.concurrency) || queue.concurrency < 1) return 'concurrency must be at least 1';
+  const { groupConcurrency = 1 } = queue;
+  if (!Number.isInteger(groupConcurrency) || groupConcurrency < 1) return 'groupConcurrency must be at least 1';
   if (!Number.isInteger(queue.retryLimit) || queue.retryLimit < 0) return 'retryLimit must be 0 or more';
   if (queue.retryDelayMs < 0 || queue.retryDelayMaxMs < queue.retryDelayMs) {
     return 'retryDelayMaxMs must not be below retryDelayMs';

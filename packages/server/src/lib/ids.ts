@@ -34,6 +34,8 @@ export const ID_PREFIX = {
   block: 'block',
   primitive_execution: 'pexec',
   event: 'evt',
+  webhook_endpoint: 'whep',
+  webhook_delivery: 'whdel',
   request: 'req',
 } as const;
 

@@ -18,6 +18,13 @@ export interface EventsDependencies {
   environments: Environments;
   ids: Ids;
   clock: Clock;
+  /** Runs in the transaction that records an event. */
+  announce: (tx: Tx, scope: Scope, event: RecordedEvent) => Promise<void>;
+}
+
+export interface RecordedEvent {
+  id: string;
+  type: EventType;
 }
 
 export interface NewEvent {
@@ -35,10 +42,16 @@ export class Events {
   }
 
   /** Runs in the transaction of what the event tells about. */
-  async record(tx: Tx, scope: Scope, { type, data }: NewEvent): Promise<void> {
+  async record(tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
+    await this.#deps.announce(tx, scope, await this.insert(tx, scope, event));
+  }
+
+  /** For an event that is not announced, because its caller delivers it. */
+  async insert(tx: Tx, scope: Scope, { type, data }: NewEvent): Promise<RecordedEvent> {
     const { ids, clock } = this.#deps;
+    const id = ids.next('event');
     await store.insertEvent(tx, {
-      id: ids.next('event'),
+      id,
       organization_id: scope.organizationId,
       environment_id: scope.environmentId,
       type,
@@ -46,6 +59,7 @@ export class Events {
       data,
       created_at: clock.now().toISOString(),
     });
+    return { id, type };
   }
 
   async list(scope: Scope, request: PageRequest, filters: store.EventFilters): Promise<Page<EventRecord>> {
