@@ -7,6 +7,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';
+import { PAGE_OPERATIONS } from '../support/page-operations.ts';
 import { dataUrl, formWith, textPdfOf } from '../support/samples.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
@@ -63,6 +64,8 @@ const lostBlobs = async (kind: string): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(new RegExp(`recto_lost_blobs_total\\{kind="${kind}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 };
+const pageOperationsOn = (document: object): Promise<Answer[]> =>
+  Promise.all(PAGE_OPERATIONS.map(({ path, request }) => test.post(path, { json: { document, ...request } })));
 const damaged = { detail: { code: 'content_damaged' } };
 const lost = { detail: { code: 'content_lost' } };
 const outputLost = { detail: { code: 'output_lost' } };
@@ -129,6 +132,7 @@ describe('an original', () => {
       await extract({ document }),
       await test.post('/v1/extractions/stream', { json: { document, json_schema } }),
       await test.post('/v1/schemas/generate', { json: { documents: [document] } }),
+      ...(await pageOperationsOn(document)),
     ];
     for (const answer of answers) expect([answer.status, answer.body]).toMatchObject([410, lost]);
     expect(await lostBlobs('missing')).toBeGreaterThanOrEqual(before + answers.length);

@@ -48,6 +48,10 @@ const lists: Record<string, () => Promise<Listed>> = {
     await four((index) => test.post('/v1/parses', { json: { document: document(`a\n${index}\n`) } }));
     return { list: '/v1/parses?include_output=false', remove: (id) => test.delete(`/v1/parses/${id}`) };
   },
+  partitions: async () => {
+    await four((index) => test.post('/v1/partitions', { json: { document: document(`a\n${index}\n`), key: 'a' } }));
+    return { list: '/v1/partitions?', remove: (id) => test.delete(`/v1/partitions/${id}`) };
+  },
   extractions: async () => {
     await four((index) => test.post('/v1/extractions', { json: { document: document(`a\n${index}\n`), json_schema } }));
     return { list: '/v1/extractions?', remove: (id) => test.delete(`/v1/extractions/${id}`) };

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf, createClient } from '../support/client.ts';
 import { learntFrom, policySchema, teach, versionOf } from '../support/corrected-schema.ts';
 import { operations } from '../support/operations.ts';
+import { PAGE_OPERATIONS } from '../support/page-operations.ts';
 import { type SharedServer, sharedServer } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { webhookWrites } from '../support/webhook-writes.ts';
@@ -184,6 +185,17 @@ const requests: Record<string, () => Promise<[path: string, first: object, secon
     {},
     `/v1/schemas/generate/${await generation()}/cancel`,
   ],
+  ...Object.fromEntries(
+    PAGE_OPERATIONS.flatMap(({ name, path, request }) => {
+      const of = (content: string) => ({ document: { filename: 'a.csv', content: btoa(content) }, ...request });
+      const made = async (): Promise<string> =>
+        (await test.post(path, { json: { ...of('a,b\n1,2\n'), background: true } })).body.id;
+      return [
+        [`${name}.create`, async () => [path, { json: of('a\n1\n') }, { json: of('a\n2\n') }]],
+        [`${name}.cancel`, async () => [`${path}/${await made()}/cancel`, {}, {}, `${path}/${await made()}/cancel`]],
+      ];
+    }),
+  ),
   'schemas.lint': async () => [
     '/v1/schemas/lint',
     { json: { json_schema: schemaOf('a') } },

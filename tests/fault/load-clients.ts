@@ -4,7 +4,7 @@ import type { Actor, Extent, Session } from './load/actor.ts';
 import { CorrectionsActor } from './load/corrections.ts';
 import { FilesActor } from './load/files.ts';
 import { KeysActor } from './load/keys.ts';
-import { EXTRACTIONS, PARSES, PrimitiveActor, SCHEMAS } from './load/primitives.ts';
+import { EXTRACTIONS, PARSES, PARTITIONS, PrimitiveActor, SCHEMAS } from './load/primitives.ts';
 import { RunsActor } from './load/runs.ts';
 import { type KnownSecret, SecretsActor } from './load/secrets.ts';
 import { SourcesActor } from './load/sources.ts';
@@ -23,6 +23,7 @@ export interface OnlyOnce {
   tables: string[];
   parses: string[];
   extractions: string[];
+  partitions: string[];
 }
 
 export interface Reporter {
@@ -44,6 +45,7 @@ interface Client {
   tables: TablesActor;
   parses: PrimitiveActor;
   extractions: PrimitiveActor;
+  partitions: PrimitiveActor;
   schemas: PrimitiveActor;
   sources: SourcesActor;
   corrections: CorrectionsActor;
@@ -84,6 +86,7 @@ export class LoadClients {
       tables: collect(({ tables }) => tables.once),
       parses: collect(({ parses }) => parses.once),
       extractions: collect(({ extractions }) => extractions.once),
+      partitions: collect(({ partitions }) => partitions.once),
     };
   }
 
@@ -170,6 +173,7 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
   const tables = new TablesActor(`table-${index}`);
   const parses = new PrimitiveActor(PARSES, `parse-${index}`);
   const extractions = new PrimitiveActor(EXTRACTIONS, `extraction-${index}`);
+  const partitions = new PrimitiveActor(PARTITIONS, `partition-${index}`);
   const schemas = new PrimitiveActor(SCHEMAS, `schema-${index}`);
   const sources = new SourcesActor(`sources-${index}`);
   const corrections = new CorrectionsActor(`correction-${index}`);
@@ -181,6 +185,7 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
     parses,
     extractions,
     extractions,
+    partitions,
     schemas,
     sources,
     sources,
@@ -214,6 +219,7 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
     tables,
     parses,
     extractions,
+    partitions,
     schemas,
     sources,
     corrections,
@@ -247,6 +253,7 @@ function actorThatReaches(client: Client, point: string): Actor | undefined {
     tables,
     parses,
     extractions,
+    page_operations: client.partitions,
     schemas,
     sources,
     corrections,
@@ -266,6 +273,7 @@ const actorsOf = (client: Client): Actor[] => [
   client.tables,
   client.parses,
   client.extractions,
+  client.partitions,
   client.schemas,
   client.sources,
   client.corrections,

@@ -57,6 +57,7 @@ export class Storage {
       tables: 'name',
       parses: 'filename',
       extractions: 'filename',
+      partitions: 'filename',
     } as const;
     await this.#reading(async (client) => {
       for (const [kind, column] of Object.entries(sources)) {
@@ -212,7 +213,7 @@ export class Storage {
   }
 }
 
-const mayBeDeleted = (kind: string): boolean => ['tables', 'parses', 'extractions'].includes(kind);
+const mayBeDeleted = (kind: string): boolean => ['tables', 'parses', 'extractions', 'partitions'].includes(kind);
 
 /** One snapshot on a connection of its own. */
 async function reading<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -285,6 +286,12 @@ const HALF_RECORDS: Record<string, string> = {
   'extractions without their one usage record': `select e.id from extractions e where (
       select count(*) from usage_primitives u where u.resource_id = e.id and u.credits = e.credits
         and (u.status = 'completed') = (e.status = 'completed')) <> 1`,
+  'partitions that wait for no job': `select p.id from partitions p where status in ('queued', 'in_progress') and run_id is null
+      and not exists (select 1 from pgboss.job j where j.name = 'partitions.run'
+        and j.data->>'partition_id' = p.id and j.state < 'completed')`,
+  'partitions without their one usage record': `select p.id from partitions p where (
+      select count(*) from usage_primitives u where u.resource_id = p.id and u.credits = p.credits
+        and (u.status = 'completed') = (p.status = 'completed')) <> 1`,
   'runs that wait for no job': `select r.id from workflow_runs r where status in ('queued', 'running') and not exists (
       select 1 from workflow_steps s join pgboss.job j on j.id::text = s.job_id and j.state < 'completed'
       where s.run_id = r.id and s.status in ('queued', 'running'))`,

@@ -4,6 +4,7 @@ import type { Answer, Client } from './client.ts';
 import { correct, learntFrom, versionOf } from './corrected-schema.ts';
 import { minimalRequest } from './minimal-requests.ts';
 import { operations } from './operations.ts';
+import { PAGE_OPERATIONS } from './page-operations.ts';
 import { definition, published as publishedDefinition, ranTo } from './runs.ts';
 import { publishedWorkflow } from './workflow-samples.ts';
 
@@ -46,6 +47,7 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
   const corrected = await correct(client, extraction.body.id, { values: { a: '1' } });
   const scorer = await versionOf(client, corrected.body.schema_sha256, learntFrom(1));
   const schema = await client.post('/v1/schemas/generate', { json: { documents: [document] } });
+  const pageOperations = await pageOperationsOf(client, document);
   const workflow = await publishedWorkflow(client);
   const versionOfA = async (kind: string): Promise<string> =>
     (await client.get(`/v1/workflows/${kind}/versions?workflow_id=${workflow.id}`)).body.data[0].id;
@@ -71,6 +73,7 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
     parse_id: parse.body.id,
     extraction_id: extraction.body.id,
     schema_id: schema.body.id,
+    ...pageOperations,
     correction_id: corrected.body.id,
     scorer_id: scorer.id,
     workflow_id: workflow.id,
@@ -90,6 +93,15 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
     page_number: '1',
     name: 'ONLY_HERE',
   };
+}
+
+/** One record of each operation on pages, by the names of their ids. */
+async function pageOperationsOf(client: Client, document: object): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const { name, path, request } of PAGE_OPERATIONS) {
+    ids[`${name.slice(0, -1)}_id`] = (await client.post(path, { json: { document, ...request } })).body.id;
+  }
+  return ids;
 }
 
 /** Which of the ids a parameter of the path means. */

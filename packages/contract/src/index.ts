@@ -8,6 +8,7 @@ import { extractions } from './extractions.ts';
 import { files } from './files.ts';
 import { models } from './models.ts';
 import { parses } from './parses.ts';
+import { partitions } from './partitions.ts';
 import { projects } from './projects.ts';
 import { schemas } from './schemas.ts';
 import { scorers } from './scorers.ts';
@@ -62,6 +63,7 @@ export const api = {
   corrections,
   consensus,
   schemas,
+  partitions,
   scorers,
   secrets,
   tables,

@@ -15,6 +15,7 @@ import { extractionsRoutes } from './resources/extractions/routes.ts';
 import { filesRoutes } from './resources/files/routes.ts';
 import { modelsRoutes } from './resources/models/routes.ts';
 import { parsesRoutes } from './resources/parses/routes.ts';
+import { partitionsRoutes } from './resources/partitions/routes.ts';
 import { projectsRoutes } from './resources/projects/routes.ts';
 import { workflowReviewsRoutes, workflowReviewVersionsRoutes } from './resources/runs/review-routes.ts';
 import {
@@ -62,6 +63,7 @@ export function mountApi(
   bind('corrections', api.corrections, correctionsRoutes(services.corrections));
   bind('consensus', api.consensus, consensusRoutes(services.poolWork, services.schemaGate));
   bind('schemas', api.schemas, schemasRoutes(services.schemas, services.schemaGate));
+  bind('partitions', api.partitions, partitionsRoutes(services.partitions));
   bind('scorers', api.scorers, scorersRoutes(services.scorers));
   bind('secrets', api.secrets, secretsRoutes(secrets));
   bind('tables', api.tables, tablesRoutes(tables));

@@ -27,6 +27,7 @@ import { Idempotency } from './resources/idempotency/service.ts';
 import { openKeyring } from './resources/keyring/service.ts';
 import { maintenanceQueue, maintenanceSchedule } from './resources/maintenance/jobs.ts';
 import { createParses } from './resources/parses/compose.ts';
+import { Partitions } from './resources/partitions/service.ts';
 import { primitiveQueue } from './resources/primitives/queue.ts';
 import { Projects } from './resources/projects/service.ts';
 import { RateLimits } from './resources/rate-limit/service.ts';
@@ -76,6 +77,7 @@ export const queueNames = (): AnyQueue[] => [
   primitiveQueue('extractions', unused, { concurrency: 1 }),
   sourcesQueue(unused, 1),
   primitiveQueue('schemas', unused, { concurrency: 1 }),
+  primitiveQueue('partitions', unused, { concurrency: 1 }),
   scorerQueue(unused),
   deliveryQueue(unused, { concurrency: 1, perEndpoint: 1 }),
   ...Object.values(stepQueues(unused, { concurrency: 1 })),
@@ -110,6 +112,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const extracting = primitiveQueue('extractions', () => extractions.lifecycle.background, { concurrency });
   const locating = sourcesQueue(() => backgroundSources, concurrency);
   const generating = primitiveQueue('schemas', () => schemas.lifecycle.background, { concurrency });
+  const partitioning = primitiveQueue('partitions', () => partitions.lifecycle.background, { concurrency });
   const stepping = stepQueues(() => runWorker, { concurrency });
   const ticking = tickQueue(() => ticks);
   const learning = scorerQueue(() => backgroundFits);
@@ -132,6 +135,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     extracting,
     locating,
     generating,
+    partitioning,
     ...Object.values(stepping),
     ticking,
     learning,
@@ -217,6 +221,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const { corrections, backgroundFits } = createCorrections(ofExtractions);
   const { sources, backgroundSources } = createSources(ofExtractions, locating);
   const schemas = createSchemas(primitives, generating);
+  const partitions = new Partitions(primitives, partitioning);
   const projects = new Projects({ db, ids, clock });
   const tableLimits = { columns: limits.table_columns, querySeconds: limits.table_query_seconds };
   const tables = new Tables({ database, db, ledger, files, projects, ids, clock, limits: tableLimits });
@@ -232,6 +237,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       parses: (...of) => parses.lifecycle.usersOf(...of),
       extractions: (...of) => extractions.lifecycle.usersOf(...of),
       schemas: (...of) => schemas.lifecycle.usersOf(...of),
+      partitions: (...of) => partitions.lifecycle.usersOf(...of),
     },
   });
   const secrets = new Secrets({ db, keyring, clock });
@@ -255,6 +261,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       ...primitives,
       parses,
       extractions,
+      partitions,
       sources,
       corrections,
       secrets,
@@ -299,6 +306,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     scorers,
     poolWork: work,
     schemas,
+    partitions,
     schemaGate: gate,
     pageImages,
     rateLimits,

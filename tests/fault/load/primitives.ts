@@ -79,6 +79,16 @@ export const SCHEMAS: Primitive = {
   isDeletable: false,
 };
 
+export const PARTITIONS: Primitive = {
+  name: 'partition',
+  path: '/v1/partitions',
+  document: csvOf,
+  request: (document) => ({ document, key: 'order number' }),
+  shows: (body) => body.output[0]?.pages[0] === 1 && costs(body, 1),
+  isEmpty: (body) => body.output.length === 0 && costs(body, 0),
+  isDeletable: true,
+};
+
 export class PrimitiveActor extends KeyedActor<Known> {
   readonly #primitive: Primitive;
 

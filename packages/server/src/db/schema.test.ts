@@ -25,23 +25,14 @@ it('migrations are applied once, even by processes that start together', async (
 
 /** Parses the interfaces of the table files from their text: name → property → type. */
 function declaredTables(): Map<string, Map<string, string>> {
-  const text = [
-    './workflow-tables.ts',
-    './run-tables.ts',
-    './learning-tables.ts',
-    './job-tables.ts',
-    './event-tables.ts',
-    './usage-tables.ts',
-    './tables.ts',
-  ]
-    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-    .join('\n');
+  const kinds = ['workflow-', 'run-', 'learning-', 'page-operation-', 'usage-', 'job-', 'event-', ''];
+  const text = kinds.map((kind) => readFileSync(new URL(`./${kind}tables.ts`, import.meta.url), 'utf8')).join('\n');
   const interfaces = new Map<string, Map<string, string>>();
   for (const [, name = '', parents = '', body = ''] of text.matchAll(
-    /interface (\w+)(?: extends ([\w, ]+))? \{([\s\S]*?)\n\}/g,
+    /interface (\w+)(?:\s+extends ([\w,\s]+?))? \{([\s\S]*?)\n\}/g,
   )) {
     const own = [...body.matchAll(/^\s+(\w+): ([^;]+);/gm)].map(([, key = '', type = '']) => [key, type] as const);
-    const inherited = parents.split(', ').flatMap((parent) => [...(interfaces.get(parent) ?? [])]);
+    const inherited = parents.split(/,\s*/).flatMap((parent) => [...(interfaces.get(parent) ?? [])]);
     interfaces.set(name, new Map([...inherited, ...own]));
   }
   const tables = interfaces.get('Tables') ?? new Map<string, string>();

@@ -4,6 +4,7 @@ import type { DateWindow } from '../lib/date-window.ts';
 import type { Scope } from '../lib/scope.ts';
 import { type Db, type RawBuilder, sql, type Tx } from './database.ts';
 import { countRows, fetchPage, type Page, type PageRequest } from './page.ts';
+import type { PageOperationTables } from './page-operation-tables.ts';
 import type { ParseRow } from './tables.ts';
 
 export interface ScopedRecord {
@@ -14,7 +15,7 @@ export interface ScopedRecord {
 }
 
 /** Tables with the columns of `ScopedRecord`. */
-type RecordTable = 'parses' | 'extractions' | 'schema_generations';
+type RecordTable = 'parses' | 'extractions' | 'schema_generations' | keyof PageOperationTables;
 
 export interface ListFilters {
   conditions: RawBuilder<unknown>[];

@@ -6,6 +6,7 @@ import type { ColumnType } from 'kysely';
 import type { EventTables } from './event-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
+import type { PageOperationTables } from './page-operation-tables.ts';
 import type { RunTables } from './run-tables.ts';
 import type { UsageTables } from './usage-tables.ts';
 import type { WorkflowTables } from './workflow-tables.ts';
@@ -335,7 +336,14 @@ export interface DeletedCursorRow extends Scoped {
   deleted_at: string;
 }
 
-export interface Tables extends WorkflowTables, RunTables, LearningTables, JobTables, EventTables, UsageTables {
+export interface Tables
+  extends WorkflowTables,
+    RunTables,
+    LearningTables,
+    PageOperationTables,
+    JobTables,
+    EventTables,
+    UsageTables {
   organizations: OrganizationRow;
   environments: EnvironmentRow;
   projects: ProjectRow;

@@ -12,6 +12,7 @@ export const ID_PREFIX = {
   table: 'tbl',
   parse: 'parse',
   extraction: 'extr',
+  partition: 'part',
   sources_job: 'srcjob',
   correction: 'corr',
   scorer: 'scor',

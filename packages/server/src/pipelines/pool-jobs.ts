@@ -27,6 +27,8 @@ import type {
 } from './prove/job.ts';
 import type { Verification } from './prove/verify.ts';
 import type { SecondLookArgs, SecondLookResult } from './second-look/job.ts';
+import type { Partition } from './segment/partition.ts';
+import type { PartitionArgs } from './segment/partition-job.ts';
 
 /** The jobs of reader processes on documents, callers' schemas and callers' code. */
 export interface PipelineJobs extends DocumentJobs {
@@ -40,6 +42,8 @@ export interface PipelineJobs extends DocumentJobs {
   /** Sends pieces of one JSON text. */
   answer_likelihoods: { args: AnswerLikelihoodsArgs; result: AnswerLikelihoodsSummary; parts: string };
   second_look: { args: SecondLookArgs; result: SecondLookResult; parts: never };
+  /** Its lines only show that it is alive. */
+  partition: { args: PartitionArgs; result: Partition; parts: string };
   outline_document: { args: OutlineArgs; result: DocumentOutline; parts: never };
   check_correction: { args: CheckCorrectionArgs; result: CheckedCorrection; parts: never };
   /** Its lines only show that it is alive. */
@@ -63,6 +67,7 @@ export const readerJobs: PoolJobTable<PipelineJobs> = {
   consensus: async (args, emit) => (await import('./consensus/job.ts')).runConsensus(args, emit),
   answer_likelihoods: async (args, emit) => (await import('./likelihoods/job.ts')).runAnswerLikelihoods(args, emit),
   second_look: async (args) => (await import('./second-look/job.ts')).runSecondLook(args),
+  partition: async (args, emit) => (await import('./segment/partition-job.ts')).runPartition(args, emit),
   outline_document: async (args) => (await import('./infer-schema/job.ts')).runOutline(args),
   check_correction: async (args) => (await import('./learn/check-correction.ts')).checkCorrection(args),
   fit_scorer: async (args, emit) => (await import('./learn/job.ts')).runFitScorer(args, emit),

@@ -107,7 +107,7 @@ function systematic(shares: readonly Share[], count: number, random: () => numbe
 }
 
 /** Numbers in 0..1, the same for the same seed. */
-function randomOf(seed: string): () => number {
+export function randomOf(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
   return () => {

@@ -7,6 +7,7 @@ import { toCorrection } from '../corrections/record.ts';
 import { withoutOutput } from '../extractions/record.ts';
 import { toFile } from '../files/service.ts';
 import { toParse } from '../parses/record.ts';
+import { toPartition } from '../partitions/record.ts';
 import { toRun } from '../runs/record.ts';
 import { toGeneratedSchema } from '../schemas/record.ts';
 import { toScorer } from '../scorers/record.ts';
@@ -23,6 +24,7 @@ const KINDS: readonly { table: RecordTable; toItem: ToItem; endpoint: Pick<Endpo
   { table: 'parses', toItem: toParse, endpoint: api.parses.list },
   { table: 'extractions', toItem: withoutOutput, endpoint: api.extractions.list },
   { table: 'schema_generations', toItem: (row) => toGeneratedSchema(row), endpoint: api.schemas.get },
+  { table: 'partitions', toItem: (row) => toPartition(row), endpoint: api.partitions.list },
   { table: 'corrections', toItem: (row) => toCorrection(row, []), endpoint: api.corrections.list },
   // Whether versions are chosen automatically is a column of the schema's row.
   {

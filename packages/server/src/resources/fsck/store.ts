@@ -95,6 +95,7 @@ export type RecordTable = Extract<
   | 'parses'
   | 'extractions'
   | 'schema_generations'
+  | 'partitions'
   | 'corrections'
   | 'scorers'
   | 'workflows'

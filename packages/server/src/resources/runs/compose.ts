@@ -13,6 +13,7 @@ import type { Extractions } from '../extractions/service.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
 import type { Files } from '../files/service.ts';
 import type { Parses } from '../parses/service.ts';
+import type { Partitions } from '../partitions/service.ts';
 import type { Secrets } from '../secrets/service.ts';
 import type { Sources } from '../sources/service.ts';
 import type { Tables } from '../tables/service.ts';
@@ -33,7 +34,7 @@ import { Runs } from './service.ts';
 import { offlineExecutors } from './simulation/offline.ts';
 import { Steps } from './steps.ts';
 import { RunVersions } from './versions.ts';
-import { RunWorker } from './worker.ts';
+import { RunWorker, type RunWorkerDependencies } from './worker.ts';
 
 export interface RunServicesDependencies {
   database: Database;
@@ -46,6 +47,7 @@ export interface RunServicesDependencies {
   documents: Documents;
   parses: Parses;
   extractions: Extractions;
+  partitions: Partitions;
   sources: Sources;
   corrections: Corrections;
   secrets: Secrets;
@@ -60,7 +62,7 @@ export interface RunServicesDependencies {
 }
 
 export function createRunServices(deps: RunServicesDependencies, queues: StepQueues) {
-  const { database, ledger, jobs, usage, events, parses, extractions, clock } = deps;
+  const { database, ledger, jobs, usage, events, clock } = deps;
   const { db } = database;
   const values = new RunValues(ledger);
   const states = new RunStates({
@@ -69,7 +71,7 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
     usage,
     events,
     clock,
-    primitives: { parse: parses.lifecycle, extraction: extractions.lifecycle },
+    primitives: recordsOf(deps),
   });
   const versions = new RunVersions({ db, ...deps.workflows });
   const executorParts = { ...deps, db, deadlineMs: deps.backgroundDeadlineMs };
@@ -85,10 +87,7 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
     values,
     executors: runExecutors(executorParts),
     reviewing: new Reviewing({ ids: deps.ids, states }),
-    giveUp: {
-      parse: (...of) => parses.lifecycle.background.giveUp(...of),
-      extraction: (...of) => extractions.lifecycle.background.giveUp(...of),
-    },
+    giveUp: giveUpOf(deps),
   });
   const reviews = new Reviews({ ...deps, queues, states, plans, values });
   const replays = new Replays({ db, values, plans, executors: offlineExecutors(executorParts) });
@@ -99,3 +98,23 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
   });
   return { runs, reviews, replays, blockExecutions, steps: new Steps({ db, values }), runWorker };
 }
+
+/** The lifecycles of the records that steps work on. */
+export const recordsOf = ({
+  parses,
+  extractions,
+  partitions,
+}: Pick<RunServicesDependencies, 'parses' | 'extractions' | 'partitions'>) => ({
+  parse: parses.lifecycle,
+  extraction: extractions.lifecycle,
+  partition: partitions.lifecycle,
+});
+
+const giveUpOf = (deps: RunServicesDependencies): RunWorkerDependencies['giveUp'] => {
+  const { parse, extraction, partition } = recordsOf(deps);
+  return {
+    parse: (...of) => parse.background.giveUp(...of),
+    extraction: (...of) => extraction.background.giveUp(...of),
+    partition: (...of) => partition.background.giveUp(...of),
+  };
+};

@@ -11,7 +11,7 @@ import { announcedRun, runEvent, stepEvent } from './event.ts';
 import { writeEvents } from './event-store.ts';
 import { queueFor, type StepQueues } from './jobs.ts';
 import { closeReviews } from './review-store.ts';
-import type { StoredError, StoredRun, StoredStep } from './rows.ts';
+import { isRecordOperation, type RecordOperation, type StoredError, type StoredRun, type StoredStep } from './rows.ts';
 import * as steps from './step-store.ts';
 import * as store from './store.ts';
 
@@ -25,7 +25,7 @@ export interface EndingDependencies {
   events: Events;
   clock: Clock;
   /** By the operation of the artifact. */
-  primitives: Record<'parse' | 'extraction', { stop: StopPrimitive }>;
+  primitives: Record<RecordOperation, { stop: StopPrimitive }>;
 }
 
 const OVER: ReadonlySet<string> = new Set(['completed', 'error', 'failed', 'cancelled']);
@@ -110,10 +110,10 @@ export class RunStates {
     await this.stopRecord(tx, (await steps.updateStep(tx, scope, step, change)) ?? step);
   }
 
-  /** Cancels the parse or extraction that a step works on, if it has not ended. */
+  /** Cancels the record that a step works on, if it has not ended. */
   async stopRecord(tx: Tx, step: StoredStep): Promise<void> {
     const { artifact_operation: operation, artifact_id: id } = step;
-    if (id !== null && (operation === 'parse' || operation === 'extraction')) {
+    if (id !== null && isRecordOperation(operation)) {
       await this.#deps.primitives[operation].stop(tx, scopeOf(step), id);
     }
   }

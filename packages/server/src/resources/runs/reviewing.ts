@@ -49,7 +49,8 @@ export class Reviewing {
       step_id: step.id,
       parent_step_id: rounds.length === 0 ? null : `${run_id}_${outerKey(step.path)}`,
       iteration_key: rounds.length === 0 ? null : step.path.slice(0, -1),
-      block_type: step.block_type,
+      // A container is reviewed where it begins.
+      block_type: step.block_type.replace(/_sentinel_start$/, ''),
       triggered_by: predicate,
       verdict: null,
       decided_version_id: null,

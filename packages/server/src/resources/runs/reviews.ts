@@ -12,21 +12,24 @@ import { mapRecords } from '../../lib/unreadable.ts';
 import type { JsonObject } from '../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import { asSchema } from '../../workflows/blocks/user-schema.ts';
+import type { RunPlan } from '../../workflows/run/run-plan.ts';
 import { StepError } from '../../workflows/run/step-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Corrections } from '../corrections/service.ts';
 import type { Events } from '../events/service.ts';
 import { Advance } from './advance.ts';
+import { approvedOutcome, snapshotMistakes } from './approved.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
 import { decidedReview, stepEvent } from './event.ts';
 import { writeEvents } from './event-store.ts';
 import type { StepQueues } from './jobs.ts';
-import { blobsOf, jsonValue, type Payload, type RunValues } from './payload.ts';
+import { blobsOf, type Payload, type RunValues } from './payload.ts';
 import type { RunPlans } from './plans.ts';
 import { type ReviewRecord, toReview, toReviewVersion } from './review-record.ts';
 import * as store from './review-store.ts';
 import { reviewVersionId } from './review-version-id.ts';
 import type { ReviewAuthor, StoredReview, StoredReviewVersion, StoredRun, StoredStep } from './rows.ts';
+import { readInputs } from './step-inputs.ts';
 import { findSteps, updateStep } from './step-store.ts';
 import { findRun, lockRun } from './store.ts';
 
@@ -116,10 +119,10 @@ export class Reviews {
   /** The snapshot becomes the output of the block, and the run goes on, on whichever machine. */
   async approve(call: ReviewCall, id: string, { version_id, learn }: { version_id: string; learn: boolean }) {
     const { scope, credential, signal } = call;
-    const { values, ledger, jobs, queues, states, plans, corrections } = this.#deps;
+    const { ledger, jobs, queues, states, plans, corrections } = this.#deps;
     const { version, run: known, step: reviewed } = await this.#decided(scope, id, version_id);
-    const payload = await values.keep(scope, jsonValue(version.snapshot), signal);
     const plan = await plans.find(scope, known.workflow_version_id);
+    const kept = await this.#approved(scope, { plan, step: reviewed, snapshot: version.snapshot, signal });
     const record =
       learn && version.parent_id !== null && reviewed?.artifact_operation === 'extraction'
         ? await corrections.prepare({ scope, credential, signal }, reviewed.artifact_id ?? '', {
@@ -127,15 +130,40 @@ export class Reviews {
           })
         : null;
     return this.#decide(call, id, { verdict: 'approved', version_id, reason: null }, async (tx, { run, step }) => {
-      for (const blob of blobsOf([payload])) await ledger.claim(tx, scope, blob, run.id);
-      const outputs: Record<string, Payload> = { 'output-json-0': payload };
+      const { outputs, items } = kept;
+      for (const blob of blobsOf([...Object.values(outputs), ...items])) await ledger.claim(tx, scope, blob, run.id);
       const change = { status: 'completed' as const, outputs, completed_at: states.now() };
       await updateStep(tx, scope, step, change);
       if (record !== null) await record(tx);
-      const ended = await new Advance({ jobs, queues, states }, { tx, plan, run }).after({ ...step, ...change });
+      const advance = new Advance({ jobs, queues, states }, { tx, plan, run });
+      const ended = await advance.after({ ...step, ...change }, { items });
       const now = ended ?? (await states.settle(tx, run));
       return now.status === 'awaiting_review' ? 'pending' : 'resumed';
     });
+  }
+
+  /** The values of an approved snapshot, stored. */
+  async #approved(
+    scope: Scope,
+    {
+      plan,
+      step,
+      snapshot,
+      signal,
+    }: { plan: RunPlan; step: StoredStep | undefined; snapshot: JsonObject; signal: AbortSignal },
+  ): Promise<{ outputs: Record<string, Payload>; items: Payload[] }> {
+    const { values, database } = this.#deps;
+    const block = step && plan.nodes.get(step.block_id)?.block;
+    if (step === undefined || block === undefined) throw notFound('Workflow review');
+    const inputs = await readInputs({ db: database.db, values }, scope, step);
+    const approved = approvedOutcome(block, snapshot, inputs);
+    const outputs: Record<string, Payload> = {};
+    for (const [handle, value] of Object.entries(approved.outputs)) {
+      outputs[handle] = await values.keep(scope, value, signal);
+    }
+    const items: Payload[] = [];
+    for (const item of approved.items ?? []) items.push(await values.keep(scope, item, signal));
+    return { outputs, items };
   }
 
   reject(call: ReviewCall, id: string, { version_id, reason }: { version_id: string; reason: string }) {
@@ -212,7 +240,11 @@ export class Reviews {
   async #requireShape(scope: Scope, review: StoredReview, snapshot: JsonObject, signal: AbortSignal): Promise<void> {
     const { plans, gate } = this.#deps;
     const plan = await plans.find(scope, review.workflow_version_id);
-    const schema = asSchema(plan.nodes.get(review.block_id)?.block.config.json_schema);
+    const block = plan.nodes.get(review.block_id)?.block;
+    if (block === undefined) return;
+    const mistakes = snapshotMistakes(block, snapshot);
+    if (mistakes.length > 0) throw invalidSnapshot(mistakes.map((message) => ({ path: '', message })));
+    const schema = asSchema(block.config.json_schema);
     if (schema === undefined) return;
     const errors = await gate.validate(schema, snapshot, { signal });
     if (errors.length > 0) throw invalidSnapshot(errors);

@@ -7,6 +7,7 @@ import { parseMetadataFilter } from '../../lib/metadata-filter.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Extractions } from '../extractions/service.ts';
 import type { Parses } from '../parses/service.ts';
+import type { Partitions } from '../partitions/service.ts';
 import { recordAnswer } from '../primitives/answers.ts';
 import type { Lifecycle } from '../primitives/lifecycle.ts';
 import type { PrimitiveRow } from '../primitives/primitive.ts';
@@ -112,12 +113,12 @@ export function workflowBlockExecutionsRoutes(
 
 export function workflowArtifactsRoutes({
   steps,
-  parses,
-  extractions,
+  ...services
 }: {
   steps: Steps;
   parses: Parses;
   extractions: Extractions;
+  partitions: Partitions;
 }): Handlers<typeof api.workflowArtifacts> {
   return {
     list: ({ scope, query }) =>
@@ -129,11 +130,17 @@ export function workflowArtifactsRoutes({
       }),
     get: async ({ scope, params, signal }) => {
       const artifact = await steps.findArtifact(scope, params.artifact_id);
-      if (artifact.operation === 'parse') return primitiveAnswer(parses.lifecycle, { scope, artifact, signal });
-      if (artifact.operation === 'extraction') {
-        return primitiveAnswer(extractions.lifecycle, { scope, artifact, signal });
+      const found = { scope, artifact, signal };
+      switch (artifact.operation) {
+        case 'parse':
+          return primitiveAnswer(services.parses.lifecycle, found);
+        case 'extraction':
+          return primitiveAnswer(services.extractions.lifecycle, found);
+        case 'partition':
+          return primitiveAnswer(services.partitions.lifecycle, found);
+        default:
+          return toArtifact(artifact);
       }
-      return toArtifact(artifact);
     },
   };
 }

@@ -74,9 +74,16 @@ interface ParsedStep {
 /** The record as read; the driver parses JSON. */
 export type StoredStep = Omit<WorkflowStepRow, keyof ParsedStep | 'ordered_at'> & ParsedStep;
 
+/** Steps that are records of their own. */
+const RECORD_OPERATIONS = ['extraction', 'parse', 'partition'] as const;
+
+export type RecordOperation = (typeof RECORD_OPERATIONS)[number];
+
+export const isRecordOperation = (operation: string | null): operation is RecordOperation =>
+  RECORD_OPERATIONS.some((known) => known === operation);
+
 export type ArtifactOperation =
-  | 'extraction'
-  | 'parse'
+  | RecordOperation
   | 'conditional_evaluation'
   | 'review_trigger_evaluation'
   | 'while_loop_termination'

@@ -23,7 +23,7 @@ import { RecordingLookups } from './lookups.ts';
 import { blobsOf, jsonValue, type Payload, type RunValues } from './payload.ts';
 import type { RunPlans } from './plans.ts';
 import type { Reviewing } from './reviewing.ts';
-import type { StoredRun, StoredStep } from './rows.ts';
+import { isRecordOperation, type RecordOperation, type StoredRun, type StoredStep } from './rows.ts';
 import { readInputs, roundReader } from './step-inputs.ts';
 import * as steps from './step-store.ts';
 import * as store from './store.ts';
@@ -41,7 +41,7 @@ export interface RunWorkerDependencies {
   values: RunValues;
   executors: Executors<RunContext>;
   reviewing: Reviewing;
-  giveUp: Record<'parse' | 'extraction', GiveUp>;
+  giveUp: Record<RecordOperation, GiveUp>;
 }
 
 /** The outcome of a step with its values stored. */
@@ -82,7 +82,7 @@ export class RunWorker {
     const step = (await steps.findSteps(tx, scope, runId, [key])).get(key);
     if (run === undefined || isOver(run) || step === undefined) return;
     const { artifact_operation: operation, artifact_id: id } = step;
-    if (id !== null && (operation === 'parse' || operation === 'extraction')) {
+    if (id !== null && isRecordOperation(operation)) {
       await this.#deps.giveUp[operation](tx, jobData({ resourceKind: operation }, scope, id), failure);
     }
     const error = new StepError({

@@ -6,6 +6,7 @@ import type { ReviewPredicate } from '../blocks/review.ts';
 import { type DataStep, parseDataPath } from '../data-path.ts';
 import { type Evaluation, evaluate } from './conditions.ts';
 import { requiredNulls } from './required-nulls.ts';
+import { combined, evaluation } from './review-evaluation.ts';
 import { StepError } from './step-error.ts';
 
 export interface ReviewedExtraction {
@@ -46,13 +47,7 @@ export async function evaluateReview(predicate: ReviewPredicate, facts: Reviewed
     case 'all_of': {
       const inner: Evaluation[] = [];
       for (const one of predicate.predicates) inner.push(await evaluateReview(one, facts));
-      const isAny = predicate.kind === 'any_of';
-      const matched = isAny ? inner.some((one) => one.matched) : inner.every((one) => one.matched);
-      return {
-        ...evaluation(predicate, matched, null),
-        logical_operator: isAny ? 'or' : 'and',
-        sub_evaluations: inner,
-      };
+      return combined(predicate, inner);
     }
     default:
       throw new StepError({
@@ -62,20 +57,6 @@ export async function evaluateReview(predicate: ReviewPredicate, facts: Reviewed
       });
   }
 }
-
-const evaluation = ({ kind }: ReviewPredicate, matched: boolean, details: Json): Evaluation => ({
-  condition_id: null,
-  path: null,
-  operator: kind,
-  expected: null,
-  actual: null,
-  matched,
-  branch_name: null,
-  logical_operator: null,
-  items: [],
-  sub_evaluations: [],
-  details,
-});
 
 const AS_GOOD_AS_PROVED: ReadonlySet<EvidenceStatus> = new Set(['proved', 'derived', 'absent']);
 const MAX_NAMED = 100;

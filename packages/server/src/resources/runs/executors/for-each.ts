@@ -1,35 +1,29 @@
+import type { z } from 'zod';
 import { ForEachConfig } from '../../../workflows/blocks/for-each.ts';
 import { valuesAt } from '../../../workflows/run/data-values.ts';
 import { StepError } from '../../../workflows/run/step-error.ts';
 import { formatPageRange, parsePageRange } from '../../documents/page-range.ts';
 import type { Documents } from '../../documents/service.ts';
 import type { Files } from '../../files/service.ts';
+import type { Partitions } from '../../partitions/service.ts';
 import { asData, jsonValue, MAX_VALUE_BYTES, tooLarge, type Value } from '../payload.ts';
-import type { Executor, StepContext } from './executor.ts';
+import type { Executor, StepContext, StepOutcome } from './executor.ts';
+import { partitionItems } from './partition.ts';
+import type { Obtain } from './primitive-step.ts';
 
 export interface ForEachParts {
   files: Files;
+  partitions: Partitions;
   documents: Documents;
   deadlineMs: number;
 }
 
 /** Finds the items, one round for each. */
 export const beginForEach =
-  (parts: ForEachParts): Executor =>
+  <Context extends StepContext>(parts: ForEachParts, obtain: Obtain<Context>): Executor<Context> =>
   async (context) => {
     const config = ForEachConfig.parse(context.block.config);
-    if (config.map_method === 'split_by_key') {
-      throw new StepError({
-        code: 'block_type_unavailable',
-        message: 'This version of the service cannot split documents by a key yet.',
-        stage: 'registry_lookup',
-        context: { map_method: config.map_method },
-      });
-    }
-    const items =
-      config.map_method === 'iterate_pages'
-        ? await pagesOf(parts, context)
-        : itemsOf(context, config.map_source_path ?? '');
+    const { items, ...found } = await roundsFor(parts, obtain, context, config);
     if (items.length > config.max_iterations) {
       throw new StepError({
         code: 'too_many_items',
@@ -38,8 +32,24 @@ export const beginForEach =
         context: { items: items.length, max_iterations: config.max_iterations },
       });
     }
-    return { outputs: {}, items };
+    return { outputs: {}, items, ...found };
   };
+
+async function roundsFor<Context extends StepContext>(
+  parts: ForEachParts,
+  obtain: Obtain<Context>,
+  context: Context,
+  config: z.output<typeof ForEachConfig>,
+): Promise<Pick<StepOutcome, 'model' | 'review'> & { items: readonly Value[] }> {
+  switch (config.map_method) {
+    case 'split_by_key':
+      return partitionItems(parts, obtain, context, config);
+    case 'iterate_pages':
+      return { items: await pagesOf(parts, context) };
+    case 'iterate_array':
+      return { items: itemsOf(context, config.map_source_path ?? '') };
+  }
+}
 
 function itemsOf({ inputs }: StepContext, path: string): Value[] {
   const [found] = valuesAt(inputs.json('fe-left-in'), path);

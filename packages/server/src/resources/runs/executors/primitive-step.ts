@@ -1,21 +1,22 @@
 /**
- * Steps that are parses or extractions. The record is inserted once, under an id that the step keeps; every further
+ * Steps that are records, such as parses. The record is inserted once, under an id that the step keeps; every further
  * attempt continues it, so nothing is paid or counted twice.
  */
 import { StepError } from '../../../workflows/run/step-error.ts';
 import type { Accepted, Lifecycle } from '../../primitives/lifecycle.ts';
 import type { Maker, PrimitiveError, PrimitiveRow } from '../../primitives/primitive.ts';
 import { jobData } from '../../primitives/queue.ts';
+import type { RecordOperation } from '../rows.ts';
 import type { RunContext, StepContext } from './executor.ts';
 
 /** What a step wants of a primitive. */
 export interface WantedRecord<Row extends PrimitiveRow, Result, Body extends object> {
-  operation: 'parse' | 'extraction';
+  operation: RecordOperation;
   lifecycle: Lifecycle<Row, Result, Body>;
   accept: (maker: Maker) => Promise<Accepted<Row>>;
 }
 
-/** How a step comes to its parse or extraction, with the output in its blobs. */
+/** How a step comes to its record, with the output in its blobs or columns. */
 export type Obtain<Context extends StepContext> = <Row extends PrimitiveRow, Result, Body extends object>(
   context: Context,
   wanted: WantedRecord<Row, Result, Body>,
@@ -39,7 +40,7 @@ export const recordedPrimitive: Obtain<RunContext> = async (context, wanted) => 
 };
 
 export const failedRecord = (
-  operation: 'parse' | 'extraction',
+  operation: RecordOperation,
   { id, status, error }: { id: string; status: string; error: PrimitiveError | null },
 ): StepError =>
   new StepError({

@@ -40,7 +40,7 @@ export function createExecutors<Context extends StepContext>(
     conditional: executeConditional(parts),
     api_call: call,
     function: executeFunctionBlock(parts),
-    'for_each_sentinel_start start': beginForEach(parts),
+    'for_each_sentinel_start start': beginForEach(parts, obtain),
     'for_each_sentinel_end end': endForEach,
     'while_loop_sentinel_start start': beginWhileLoop,
     'while_loop_sentinel_end check': checkWhileLoop(parts),

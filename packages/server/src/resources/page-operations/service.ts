@@ -1,0 +1,221 @@
+/** Requests and computation of operations on the pages of one document; what each finds is its own. */
+import type { Database } from '../../db/database.ts';
+import { cacheKeyIs, fileIs } from '../../db/record-conditions.ts';
+import type { ScopedRecords } from '../../db/scoped-records.ts';
+import { faultPoint } from '../../lib/fault.ts';
+import type { IdKind } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { ModelGateway } from '../../models/gateway.ts';
+import { requireModel } from '../../models/model-names.ts';
+import type { ModelDefinition } from '../../models/settings.ts';
+import { SEGMENT_VERSION } from '../../pipelines/segment/version.ts';
+import { formatPageRange, parsePageRange } from '../documents/page-range.ts';
+import { type Documents, digestOf, type StoredDocument } from '../documents/service.ts';
+import type { Document } from '../files/document-input.ts';
+import type { Keyring } from '../keyring/service.ts';
+import { identifyDocument, sourceOf } from '../primitives/document-file.ts';
+import { type Accepted, Lifecycle, type LifecycleDependencies, type PrimitiveCall } from '../primitives/lifecycle.ts';
+import { type Computing, type Maker, type Primitive, requestMaker, withTokens } from '../primitives/primitive.ts';
+import type { PrimitiveQueue } from '../primitives/queue.ts';
+import type { NewUsagePrimitive } from '../usage/records.ts';
+import type { OperationResult, StoredOperation } from './row.ts';
+
+export interface PageOperationDependencies extends LifecycleDependencies {
+  database: Database;
+  gateway: ModelGateway;
+  documents: Documents;
+  keyring: Keyring;
+}
+
+/** The fields that every request has. */
+export interface OperationRequest {
+  document: Document;
+  model: string;
+  instructions?: string | undefined;
+  n_consensus: number;
+  pages?: string | undefined;
+  languages: string[];
+  password?: string | undefined;
+  bust_cache: boolean;
+  background: boolean;
+}
+
+export interface Working extends Pick<Computing, 'signal' | 'deadlineMs' | 'onSpent' | 'answers'> {
+  scope: Scope;
+  document: StoredDocument;
+  /** Null for the built-in engine. */
+  model: ModelDefinition | null;
+}
+
+type PageOperationName = Extract<
+  Primitive<never, never, never>['resourceKind'],
+  'partition' | 'split' | 'classification'
+>;
+
+type Row = StoredOperation<unknown, unknown>;
+
+/** What is special about an operation. */
+export interface PageOperationKind<Own extends Row, Body> {
+  idKind: IdKind;
+  /** The name of the id in job data, and of the resource in the usage ledger. */
+  resourceKind: PageOperationName;
+  title: string;
+  operation: NewUsagePrimitive['operation'];
+  records: ScopedRecords<Own>;
+  creditsPerPage: number;
+  toBody(row: Own, options?: { withOutput: boolean }): Body;
+  /** What the result depends on, besides the document, the model and the number of choices. */
+  asked(row: Own): unknown;
+  /** Only the first pages are read; all if undefined. */
+  firstPages?(row: Own): number | null;
+  find(
+    row: Own,
+    working: Working,
+  ): Promise<Pick<OperationResult<Own['output'], Own['consensus']>, 'output' | 'consensus'>>;
+}
+
+const READ = { ocr: 'auto' as const, dpi: 192 };
+
+export class PageOperations<Own extends Row, Body extends object> {
+  readonly lifecycle: Lifecycle<Own, OperationResult<Own['output'], Own['consensus']>, Body>;
+  readonly #deps: PageOperationDependencies;
+  readonly #kind: PageOperationKind<Own, Body>;
+
+  constructor(deps: PageOperationDependencies, kind: PageOperationKind<Own, Body>, queue: PrimitiveQueue) {
+    this.#deps = deps;
+    this.#kind = kind;
+    this.lifecycle = new Lifecycle(deps, this.#primitive(), queue);
+  }
+
+  async create(call: PrimitiveCall, input: OperationRequest, own: Partial<Own>) {
+    return this.lifecycle.create(call, await this.accept(requestMaker(call), input, own, call.signal));
+  }
+
+  /** Prepares a record; nothing is written yet. */
+  async accept(maker: Maker, input: OperationRequest, own: Partial<Own>, signal: AbortSignal): Promise<Accepted<Own>> {
+    requireModel(this.#deps.gateway.config, input.model, ['body', 'model']);
+    const pages = input.pages === undefined ? null : formatPageRange(parsePageRange(input.pages, ['body', 'pages']));
+    const { scope } = maker;
+    const document = { document: input.document, loc: ['body', 'document'], signal };
+    const file = await identifyDocument(this.#deps, scope, document);
+    const source = sourceOf(file);
+    const { keyring, database } = this.#deps;
+    const common: Row = {
+      ...this.lifecycle.newColumns(maker),
+      ...maker.origin,
+      file_id: '',
+      filename: source.filename,
+      mime_type: source.mimeType,
+      content_sha256: source.sha256,
+      model: input.model,
+      instructions: input.instructions ?? null,
+      n_consensus: input.n_consensus,
+      pages,
+      languages: input.languages,
+      // Kept until the record ends.
+      password:
+        input.password === undefined ? null : await keyring.seal(database.db, scope, input.password, this.#purpose),
+      bust_cache: input.bust_cache,
+      background: input.background,
+      cache_key: '',
+      warnings: [],
+      output: null,
+      consensus: null,
+      document_page_count: null,
+      prompt_tokens: 0,
+      completion_tokens: 0,
+    };
+    const row = { ...common, ...own } as Own;
+    return { files: [file], row: { ...row, cache_key: await this.#cacheKeyOf(scope, row) } };
+  }
+
+  get #purpose(): string {
+    return `${this.#kind.resourceKind}_password`;
+  }
+
+  #primitive(): Primitive<Own, OperationResult<Own['output'], Own['consensus']>, Body> {
+    const { idKind, resourceKind, title, operation, records, toBody } = this.#kind;
+    return {
+      idKind,
+      resourceKind,
+      title,
+      operation,
+      records,
+      usesFile: fileIs,
+      withFiles: (row, [file_id = '']) => ({ ...row, file_id }),
+      documentsOf: ({ file_id, filename }) => [{ file_id, filename }],
+      toBody,
+      known: (scope, row) => this.#known(scope, row),
+      compute: (scope, row, computing) => this.#compute(scope, row, computing),
+      completed: (_row, result) =>
+        ({
+          output: result.output,
+          consensus: result.consensus,
+          page_count: result.pageCount,
+          document_page_count: result.documentPageCount,
+          warnings: result.warnings,
+          credits: result.credits,
+        }) as Partial<Own>,
+      documentPagesOf: ({ documentPageCount }) => documentPageCount ?? undefined,
+      countsPages: true,
+      atEnd: { password: null } as Partial<Own>,
+      withSpent: withTokens,
+      beforeCommit: () => faultPoint('page_operations.before_commit'),
+      beforeEndCommit: () => faultPoint('page_operations.before_end_commit'),
+    };
+  }
+
+  async #cacheKeyOf(scope: Scope, row: Own): Promise<string> {
+    const model = requireModel(this.#deps.gateway.config, row.model, ['model']);
+    const document = await this.#deps.documents.keyOf(sourceOfRow(row), await this.#readOptions(scope, row));
+    const by = model === null ? SEGMENT_VERSION : [model.name, model.build];
+    return digestOf([document, by, row.n_consensus, row.instructions, this.#kind.asked(row)]);
+  }
+
+  /** The result of an equal request. */
+  async #known(scope: Scope, row: Own) {
+    if (row.bust_cache) return undefined;
+    const found = await this.#kind.records.findCompleted(this.#deps.database.db, scope, cacheKeyIs(row.cache_key));
+    if (found === undefined || found.output === null) return undefined;
+    return {
+      output: found.output,
+      consensus: found.consensus,
+      pageCount: found.page_count,
+      documentPageCount: found.document_page_count,
+      warnings: found.warnings,
+      credits: found.credits,
+    };
+  }
+
+  async #compute(scope: Scope, row: Own, { signal, deadlineMs, onSpent, answers }: Computing) {
+    const { documents, gateway } = this.#deps;
+    const model = requireModel(gateway.config, row.model, ['model']);
+    const read = await this.#readOptions(scope, row);
+    const document = await documents.open(scope, sourceOfRow(row), { read, fresh: row.bust_cache, signal, deadlineMs });
+    const found = await this.#kind.find(row, { scope, document, model, signal, deadlineMs, onSpent, answers });
+    const perPage = model === null ? 1 : model.creditsPerPage;
+    return {
+      ...found,
+      pageCount: document.pageCount,
+      documentPageCount: document.header.pageCount ?? (read.pages === undefined ? document.pageCount : null),
+      warnings: document.warnings,
+      credits: this.#kind.creditsPerPage * perPage * document.pageCount * row.n_consensus,
+    };
+  }
+
+  async #readOptions(scope: Scope, row: Own) {
+    const { keyring, database } = this.#deps;
+    const password =
+      row.password === null ? undefined : await keyring.unseal(database.db, scope, row.password, this.#purpose);
+    return { ...READ, languages: row.languages, password, pages: pagesOf(row, this.#kind.firstPages?.(row) ?? null) };
+  }
+}
+
+const sourceOfRow = (row: Row) => ({ sha256: row.content_sha256, mimeType: row.mime_type, filename: row.filename });
+
+/** The first of the wanted pages. */
+function pagesOf({ pages }: Row, first: number | null): number[] | undefined {
+  const wanted = pages === null ? undefined : parsePageRange(pages, ['pages']);
+  if (first === null) return wanted;
+  return wanted?.slice(0, first) ?? Array.from({ length: first }, (_, at) => at + 1);
+}

@@ -1,0 +1,23 @@
+/** Operations on the pages of a document, as the tests ask for them: the smallest request, and an empty output. */
+export interface PageOperation {
+  name: string;
+  path: string;
+  prefix: RegExp;
+  /** The name in the usage ledger, and what a page costs. */
+  usage: string;
+  credits: number;
+  request: Record<string, unknown>;
+  empty: { output: unknown; consensus: Record<string, unknown> };
+}
+
+export const PAGE_OPERATIONS: readonly PageOperation[] = [
+  {
+    name: 'partitions',
+    path: '/v1/partitions',
+    prefix: /^part_/,
+    usage: 'partition',
+    credits: 1,
+    request: { key: 'invoice number', instructions: 'One chunk per invoice' },
+    empty: { output: [], consensus: { likelihoods: [], choices: [] } },
+  },
+];
