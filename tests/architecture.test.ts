@@ -62,6 +62,8 @@ const VENDORS: Record<string, RegExp> = {
   '@aws-sdk/client-s3': /^packages\/server\/src\/blobs\/s3/,
   '@aws-sdk/lib-storage': /^packages\/server\/src\/blobs\/s3/,
   '@embedpdf/pdfium': /^packages\/server\/src\/documents\/formats\/pdf\/pdfium\.ts$/,
+  '@cantoo/pdf-lib': /^packages\/server\/src\/documents\/forms\/pdf\//,
+  fontkit: /^packages\/server\/src\/documents\/forms\/pdf\/fonts\.ts$/,
   yauzl: /^packages\/server\/src\/documents\/containers\/zip-archive\.ts$/,
   koffi: /^packages\/server\/src\/documents\/(formats\/pdf|pool\/walls)\//,
   'onnxruntime-node': /^packages\/server\/src\/documents\/ocr\//,

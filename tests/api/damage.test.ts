@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { flatFormPdf } from '../../packages/server/src/documents/testing/form-files.ts';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { correct, learntFrom, versionOf } from '../support/corrected-schema.ts';
 import { PAGE_OPERATIONS } from '../support/page-operations.ts';
@@ -174,6 +175,28 @@ describe('an original', () => {
     await upload(bytes, 'again.pdf');
     expect((await download(id)).status).toBe(200);
     expect((await parse({ document: { id } })).status).toBe(201);
+  });
+
+  it('of a form is a 410 for edits and templates', async () => {
+    const form = flatFormPdf();
+    const id = await upload(new Uint8Array(form), 'form.pdf');
+    await lose(sha256(form));
+    const document = { id };
+    const edited = await test.post('/v1/edits', { json: { document, instructions: 'city: Oslo' } });
+    const template = await test.post('/v1/edits/templates', { json: { document, name: 'lost' } });
+    for (const answer of [edited, template]) expect([answer.status, answer.body]).toMatchObject([410, lost]);
+  });
+
+  it('that was edited is a 410 with its edit', async () => {
+    const document = { filename: 'form.pdf', url: dataUrl(flatFormPdf(), 'application/pdf') };
+    const { body } = await test.post('/v1/edits', { json: { document, instructions: 'city: Bergen' } });
+    const edited = Buffer.from(body.output.filled_document.url.split(',')[1], 'base64');
+    await lose(sha256(edited));
+    const answer = await test.get(`/v1/edits/${body.id}`);
+    expect([answer.status, answer.body]).toMatchObject([410, outputLost]);
+    const listed = await test.get(`/v1/edits?after=&limit=1`);
+    expect(listed.body.data[0]).toMatchObject({ id: body.id, output: null, output_error: outputLost.detail });
+    expect((await test.get(`/v1/edits/${body.id}?include_output=false`)).status).toBe(200);
   });
 
   it('of a table is a 410', async () => {

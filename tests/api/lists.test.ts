@@ -125,6 +125,8 @@ describe('cursors', () => {
   it.each([
     '/v1/files',
     '/v1/parses',
+    '/v1/edits',
+    '/v1/edits/templates',
     '/v1/usage/runs',
     '/v1/usage/primitives',
     '/v1/events',
@@ -171,6 +173,7 @@ describe('dates', () => {
   it.each([
     '/v1/files',
     '/v1/parses',
+    '/v1/edits',
     '/v1/usage/runs',
     '/v1/usage/primitives',
     '/v1/events',

@@ -1,5 +1,6 @@
 /** Records of one environment, and how every operation responds when the other environment requests them. */
 import { describe, expect, it } from 'vitest';
+import { flatFormPdf } from '../../packages/server/src/documents/testing/form-files.ts';
 import type { Answer, Client } from './client.ts';
 import { correct, learntFrom, versionOf } from './corrected-schema.ts';
 import { minimalRequest } from './minimal-requests.ts';
@@ -48,6 +49,9 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
   const scorer = await versionOf(client, corrected.body.schema_sha256, learntFrom(1));
   const schema = await client.post('/v1/schemas/generate', { json: { documents: [document] } });
   const pageOperations = await pageOperationsOf(client, document);
+  const pdf = { filename: 'form.pdf', content: flatFormPdf().toString('base64') };
+  const edit = await client.post('/v1/edits', { json: { document: pdf, instructions: 'city: Oslo' } });
+  const template = await client.post('/v1/edits/templates', { json: { name: 'form', document: pdf } });
   const workflow = await publishedWorkflow(client);
   const versionOfA = async (kind: string): Promise<string> =>
     (await client.get(`/v1/workflows/${kind}/versions?workflow_id=${workflow.id}`)).body.data[0].id;
@@ -74,6 +78,8 @@ export async function recordsOf(client: Client): Promise<Record<string, string>>
     extraction_id: extraction.body.id,
     schema_id: schema.body.id,
     ...pageOperations,
+    edit_id: edit.body.id,
+    template_id: template.body.id,
     correction_id: corrected.body.id,
     scorer_id: scorer.id,
     workflow_id: workflow.id,

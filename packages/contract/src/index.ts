@@ -2,6 +2,7 @@ import { apiKeys } from './api-keys.ts';
 import { auth } from './auth.ts';
 import { consensus } from './consensus.ts';
 import { corrections } from './corrections.ts';
+import { edits, editTemplates } from './edits.ts';
 import { environments } from './environments.ts';
 import { events } from './events.ts';
 import { extractions } from './extractions.ts';
@@ -62,6 +63,8 @@ export const api = {
   sources,
   corrections,
   consensus,
+  edits,
+  editTemplates,
   schemas,
   partitions,
   scorers,

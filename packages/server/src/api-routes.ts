@@ -9,6 +9,7 @@ import { apiKeysRoutes } from './resources/api-keys/routes.ts';
 import { authRoutes } from './resources/auth/routes.ts';
 import { consensusRoutes } from './resources/consensus/routes.ts';
 import { correctionsRoutes } from './resources/corrections/routes.ts';
+import { editsRoutes, editTemplatesRoutes } from './resources/edits/routes.ts';
 import { environmentsRoutes } from './resources/environments/routes.ts';
 import { eventsRoutes } from './resources/events/routes.ts';
 import { extractionsRoutes } from './resources/extractions/routes.ts';
@@ -62,6 +63,8 @@ export function mountApi(
   bind('sources', api.sources, sourcesRoutes(services.sources));
   bind('corrections', api.corrections, correctionsRoutes(services.corrections));
   bind('consensus', api.consensus, consensusRoutes(services.poolWork, services.schemaGate));
+  bind('edits', api.edits, editsRoutes(services.edits));
+  bind('editTemplates', api.editTemplates, editTemplatesRoutes(services.editTemplates));
   bind('schemas', api.schemas, schemasRoutes(services.schemas, services.schemaGate));
   bind('partitions', api.partitions, partitionsRoutes(services.partitions));
   bind('scorers', api.scorers, scorersRoutes(services.scorers));

@@ -16,6 +16,7 @@ import { ApiKeys } from './resources/api-keys/service.ts';
 import { BlobLedger } from './resources/blobs/service.ts';
 import { createCorrections } from './resources/corrections/compose.ts';
 import { createDocuments } from './resources/documents/compose.ts';
+import { createEdits } from './resources/edits/compose.ts';
 import { Environments } from './resources/environments/service.ts';
 import { Events } from './resources/events/service.ts';
 import { createExtractions } from './resources/extractions/compose.ts';
@@ -78,6 +79,7 @@ export const queueNames = (): AnyQueue[] => [
   sourcesQueue(unused, 1),
   primitiveQueue('schemas', unused, { concurrency: 1 }),
   primitiveQueue('partitions', unused, { concurrency: 1 }),
+  primitiveQueue('edits', unused, { concurrency: 1 }),
   scorerQueue(unused),
   deliveryQueue(unused, { concurrency: 1, perEndpoint: 1 }),
   ...Object.values(stepQueues(unused, { concurrency: 1 })),
@@ -113,6 +115,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const locating = sourcesQueue(() => backgroundSources, concurrency);
   const generating = primitiveQueue('schemas', () => schemas.lifecycle.background, { concurrency });
   const partitioning = primitiveQueue('partitions', () => partitions.lifecycle.background, { concurrency });
+  const editing = primitiveQueue('edits', () => edits.lifecycle.background, { concurrency });
   const stepping = stepQueues(() => runWorker, { concurrency });
   const ticking = tickQueue(() => ticks);
   const learning = scorerQueue(() => backgroundFits);
@@ -136,6 +139,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     locating,
     generating,
     partitioning,
+    editing,
     ...Object.values(stepping),
     ticking,
     learning,
@@ -222,6 +226,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const { sources, backgroundSources } = createSources(ofExtractions, locating);
   const schemas = createSchemas(primitives, generating);
   const partitions = new Partitions(primitives, partitioning);
+  const { edits, editTemplates } = createEdits(primitives, editing);
   const projects = new Projects({ db, ids, clock });
   const tableLimits = { columns: limits.table_columns, querySeconds: limits.table_query_seconds };
   const tables = new Tables({ database, db, ledger, files, projects, ids, clock, limits: tableLimits });
@@ -238,6 +243,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       extractions: (...of) => extractions.lifecycle.usersOf(...of),
       schemas: (...of) => schemas.lifecycle.usersOf(...of),
       partitions: (...of) => partitions.lifecycle.usersOf(...of),
+      edits: (...of) => edits.lifecycle.usersOf(...of),
+      edit_templates: (...of) => editTemplates.usersOf(...of),
     },
   });
   const secrets = new Secrets({ db, keyring, clock });
@@ -305,6 +312,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     corrections,
     scorers,
     poolWork: work,
+    edits,
+    editTemplates,
     schemas,
     partitions,
     schemaGate: gate,

@@ -15,7 +15,7 @@ export interface ScopedRecord {
 }
 
 /** Tables with the columns of `ScopedRecord`. */
-type RecordTable = 'parses' | 'extractions' | 'schema_generations' | keyof PageOperationTables;
+type RecordTable = 'parses' | 'extractions' | 'schema_generations' | keyof PageOperationTables | 'edits';
 
 export interface ListFilters {
   conditions: RawBuilder<unknown>[];

@@ -3,6 +3,7 @@
  * are authoritative; a test compares the two.
  */
 import type { ColumnType } from 'kysely';
+import type { EditTables } from './edit-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
@@ -343,6 +344,7 @@ export interface Tables
     PageOperationTables,
     JobTables,
     EventTables,
+    EditTables,
     UsageTables {
   organizations: OrganizationRow;
   environments: EnvironmentRow;

@@ -17,6 +17,8 @@ export const ID_PREFIX = {
   correction: 'corr',
   scorer: 'scor',
   schema_generation: 'sch',
+  edit: 'edit',
+  edit_template: 'edittplt',
   document_cache: 'doc',
   run: 'run',
   review: 'rev',

@@ -3,6 +3,7 @@ import type { JsonLine, PoolJobTable, TaggedLine } from '../documents/pool/pool-
 import type { Code } from './code/check-code.ts';
 import type { SyntaxFault } from './code/syntax-fault.ts';
 import type { ConsensusArgs, ConsensusSummary } from './consensus/job.ts';
+import type { EditPlan, PlanEditArgs } from './edit/plan-edit.ts';
 import type { ExtractArgs, ExtractLine, ExtractSummary } from './extract-job/job.ts';
 import type { OutlineArgs } from './infer-schema/job.ts';
 import type { DocumentOutline } from './infer-schema/outline.ts';
@@ -44,6 +45,7 @@ export interface PipelineJobs extends DocumentJobs {
   second_look: { args: SecondLookArgs; result: SecondLookResult; parts: never };
   /** Its lines only show that it is alive. */
   partition: { args: PartitionArgs; result: Partition; parts: string };
+  plan_edit: { args: PlanEditArgs; result: EditPlan; parts: never };
   outline_document: { args: OutlineArgs; result: DocumentOutline; parts: never };
   check_correction: { args: CheckCorrectionArgs; result: CheckedCorrection; parts: never };
   /** Its lines only show that it is alive. */
@@ -68,6 +70,7 @@ export const readerJobs: PoolJobTable<PipelineJobs> = {
   answer_likelihoods: async (args, emit) => (await import('./likelihoods/job.ts')).runAnswerLikelihoods(args, emit),
   second_look: async (args) => (await import('./second-look/job.ts')).runSecondLook(args),
   partition: async (args, emit) => (await import('./segment/partition-job.ts')).runPartition(args, emit),
+  plan_edit: async (args) => (await import('./edit/plan-edit.ts')).planEdit(args),
   outline_document: async (args) => (await import('./infer-schema/job.ts')).runOutline(args),
   check_correction: async (args) => (await import('./learn/check-correction.ts')).checkCorrection(args),
   fit_scorer: async (args, emit) => (await import('./learn/job.ts')).runFitScorer(args, emit),

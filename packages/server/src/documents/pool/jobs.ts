@@ -1,5 +1,8 @@
 import type { PageCount, PageCountArgs } from '../detect/page-count.ts';
 import type { AttachmentLine, AttachmentsArgs } from '../formats/email/attachments.ts';
+import type { FillFormArgs, FillFormResult } from '../forms/fill-form.ts';
+import type { FormFieldsArgs } from '../forms/find-fields.ts';
+import type { FormFields } from '../forms/form-field.ts';
 import type { PageImageArgs, PageImageResult } from '../page-image.ts';
 import type { ReadArgs, ReadResult } from '../read-document.ts';
 import type { RenderArgs, RenderResult } from '../render-document.ts';
@@ -14,6 +17,9 @@ export interface DocumentJobs {
   /** Sends the picture in base64, as its only line. */
   page_image: { args: PageImageArgs; result: PageImageResult; parts: string };
   page_count: { args: PageCountArgs; result: PageCount; parts: never };
+  form_fields: { args: FormFieldsArgs; result: FormFields; parts: never };
+  /** Sends the edited document in base64, in pieces. */
+  fill_form: { args: FillFormArgs; result: FillFormResult; parts: string };
 }
 
 /** Each reader is loaded by the first job that needs it, so that a child starts in 0.1 s. */
@@ -23,4 +29,6 @@ export const readerJobs: PoolJobTable<DocumentJobs> = {
   attachments: async (args, emit) => (await import('../formats/email/attachments.ts')).sendAttachments(args, emit),
   page_image: async (args, emit) => (await import('../page-image.ts')).renderPageImage(args, emit),
   page_count: async (args) => (await import('../detect/page-count.ts')).countPages(args),
+  form_fields: async (args) => (await import('../forms/find-fields.ts')).findFields(args),
+  fill_form: async (args, emit) => (await import('../forms/fill-form.ts')).fillForm(args, emit),
 };

@@ -18,7 +18,7 @@ export interface PageImageRequest extends Omit<PageImageArgs, 'path'> {
 }
 
 /** Increase it when the images change. */
-const PICTURE_VERSION = 1;
+const PICTURE_VERSION = 2;
 const MAX_IMAGE_BYTES = 64 * 1024 ** 2;
 
 export class PageImages {

@@ -27,7 +27,7 @@ export interface FileRemovalDependencies {
   collecting: QueueDefinition<Record<string, never>>;
   tables: FindUsers;
   /** By the names that responses use for them. */
-  made: Record<'runs' | 'parses' | 'extractions' | 'schemas' | 'partitions', FindUsers>;
+  made: Record<'runs' | 'parses' | 'extractions' | 'schemas' | 'partitions' | 'edits' | 'edit_templates', FindUsers>;
 }
 
 const MAX_NAMED = 100;

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { listShape } from '../../http/readable-list.ts';
 import { UnreadableRecord } from '../../lib/unreadable.ts';
 import { toCorrection } from '../corrections/record.ts';
+import { toEdit } from '../edits/record.ts';
+import { toTemplate } from '../edits/templates.ts';
 import { withoutOutput } from '../extractions/record.ts';
 import { toFile } from '../files/service.ts';
 import { toParse } from '../parses/record.ts';
@@ -25,6 +27,8 @@ const KINDS: readonly { table: RecordTable; toItem: ToItem; endpoint: Pick<Endpo
   { table: 'extractions', toItem: withoutOutput, endpoint: api.extractions.list },
   { table: 'schema_generations', toItem: (row) => toGeneratedSchema(row), endpoint: api.schemas.get },
   { table: 'partitions', toItem: (row) => toPartition(row), endpoint: api.partitions.list },
+  { table: 'edits', toItem: (row) => toEdit(row), endpoint: api.edits.list },
+  { table: 'edit_templates', toItem: (row) => toTemplate(row), endpoint: api.editTemplates.list },
   { table: 'corrections', toItem: (row) => toCorrection(row, []), endpoint: api.corrections.list },
   // Whether versions are chosen automatically is a column of the schema's row.
   {

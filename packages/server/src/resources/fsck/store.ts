@@ -53,6 +53,7 @@ export async function unclaimedContent(db: Db): Promise<NamedContent[]> {
       union all select environment_id, id, id, evidence_sha256 from extractions
       union all select environment_id, id, extraction_id, content_sha256 from sources_jobs
       union all select environment_id, id, extraction_id, snapshot_sha256 from sources_jobs
+      union all select environment_id, id, id, filled_sha256 from edits
       union all select environment_id, id, id, sha256 from document_cache
       union all select s.environment_id, s.id, s.run_id, payload.value -> 'blob' ->> 'sha256'
         from workflow_steps s, json_each(s.outputs) payload
@@ -96,6 +97,8 @@ export type RecordTable = Extract<
   | 'extractions'
   | 'schema_generations'
   | 'partitions'
+  | 'edits'
+  | 'edit_templates'
   | 'corrections'
   | 'scorers'
   | 'workflows'

@@ -119,6 +119,8 @@ export interface Primitive<Row extends PrimitiveRow, Result, Body> {
   completed(row: Row, result: Result): Partial<Row>;
   /** Blobs that the record owns from now on. */
   blobsOf?(result: Result): (KeptBlob | null)[];
+  /** Records further rows that the result consists of, in the transaction that completes the record. */
+  recordResult?(tx: Tx, scope: Scope, row: Row, result: Result): Promise<void>;
   /** Page count of the whole document, if the result reveals it. */
   documentPagesOf?(result: Result): number | undefined;
   /** True if an existing file also gets this page count, not only one that is recorded with the primitive. */

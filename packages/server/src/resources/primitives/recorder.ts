@@ -119,6 +119,7 @@ export class Recorder<Row extends PrimitiveRow, Result, Body> {
     for (const blob of this.primitive.blobsOf?.(result) ?? []) {
       if (blob !== null) await this.#deps.ledger.claim(tx, scope, blob, row.id);
     }
+    await this.primitive.recordResult?.(tx, scope, row, result);
   }
 
   usageOf(row: Row, { isCached = false } = {}): NewUsagePrimitive {

@@ -109,6 +109,19 @@ function isChecked(pdfium: Pdfium, form: number, annotation: number): boolean {
   return state !== '' && state !== 'Off';
 }
 
+export function hasWidgets({ calls }: Pdfium, page: number): boolean {
+  if (page === 0) return false;
+  const count = Math.min(calls.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
+  for (let index = 0; index < count; index += 1) {
+    const annotation = calls.FPDFPage_GetAnnot(page, index);
+    if (annotation === 0) continue;
+    const isWidget = calls.FPDFAnnot_GetSubtype(annotation) === SUBTYPE_WIDGET;
+    calls.FPDFPage_CloseAnnot(annotation);
+    if (isWidget) return true;
+  }
+  return false;
+}
+
 /** Merges filled-in and stamped content into the page in memory, because PDFium finds text only there. */
 export const flattenPage = (pdfium: Pdfium, page: number): boolean =>
   pdfium.calls.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) === FLATTEN_SUCCESS;

@@ -4,7 +4,7 @@ import { emptyPage, type RawPage, type RawWord } from '../../model/raw-page.ts';
 import { findCheckBoxes } from './check-boxes.ts';
 import { type DocumentInfo, readInfo } from './document-info.ts';
 import { DRAWING_MEMORY_BYTES, type Drawings, findDrawings } from './drawings.ts';
-import { flattenPage, readAnnotations } from './form-fields.ts';
+import { flattenPage, hasWidgets, readAnnotations } from './form-fields.ts';
 import { loadNativePdfium } from './native-pdfium.ts';
 import { type OutlineEntry, type OutlineTitle, readOutline } from './outline.ts';
 import { type PageFrame, shownSize, toShown } from './page-frame.ts';
@@ -99,7 +99,9 @@ class OpenPdf implements PdfDocument {
   }
 
   raster(number: number, size: RasterSize): PageImage {
-    const page = this.#load(number);
+    const loaded = this.#load(number);
+    // PDFium draws form fields only when they are part of the page.
+    const page = hasWidgets(this.#pdfium, loaded) && flattenPage(this.#pdfium, loaded) ? this.#load(number) : loaded;
     if (page === 0) throw badDocument('document_damaged', `Page ${number} of the document is damaged.`);
     const shown = shownSize(this.#frameOf(page));
     if ('width' in size) return renderPage(this.#pdfium, page, shown, size.width / shown.width);

@@ -1,0 +1,101 @@
+/** All fields of a PDF: those of its form, or, if it has none, those that are drawn on its pages. */
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { badDocument } from '../../../lib/errors.ts';
+import { loadPdfEngine, type PdfDocument } from '../../formats/pdf/pdf-engine.ts';
+import type { DocumentWarning } from '../../model/document.ts';
+import type { RawPage } from '../../model/raw-page.ts';
+import { type FillableField, type FormFields, Keys, MAX_FIELDS } from '../form-field.ts';
+import { type AcroField, fillable, readAcroForm } from './acro-form.ts';
+import { cellsOf, linesOf } from './cells.ts';
+import { findDrawnFields } from './drawn-fields.ts';
+import { labelOfWidget } from './labels.ts';
+import { countSignatures, openPdf } from './open-pdf.ts';
+import { toBox, toRect } from './points.ts';
+import { readSegments } from './segments.ts';
+
+/** Forms are short. In longer documents fields are looked for on the first pages. */
+const MAX_PAGES = 200;
+
+export async function findPdfFields(path: string): Promise<FormFields> {
+  // Opened by the reader first: it says when a password is needed, and repairs what it can.
+  const pages = (await loadPdfEngine()).open(path);
+  try {
+    const document = await openPdf(path);
+    const { fields, isXfaOnly } = readAcroForm(document);
+    if (isXfaOnly) throw xfaOnly();
+    const found = fields.length > 0 ? formFields(pages, fields) : drawnFields(pages);
+    return { pageCount: pages.pageCount, fields: found, warnings: warningsOf(document, found) };
+  } finally {
+    pages.close();
+  }
+}
+
+const xfaOnly = () =>
+  badDocument(
+    'form_xfa_only',
+    'The form exists only as XFA, which is no part of PDF any more. Save it as an ordinary PDF form first.',
+  );
+
+function warningsOf(document: PDFDocument, found: readonly FillableField[]): DocumentWarning[] {
+  const warnings: DocumentWarning[] = [];
+  const signatures = countSignatures(document);
+  if (signatures > 0) {
+    const message = `The document has ${signatures === 1 ? 'a signature' : `${signatures} signatures`}. The original keeps ${signatures === 1 ? 'it' : 'them'}; in the edited copy ${signatures === 1 ? 'it is' : 'they are'} no longer valid.`;
+    warnings.push({ code: 'signature_invalidated', message, page: null });
+  }
+  if (found.length === 0) {
+    warnings.push({ code: 'no_fields_found', message: 'No place to fill in was found in the document.', page: null });
+  }
+  return warnings;
+}
+
+function formFields(pages: PdfDocument, fields: readonly AcroField[]): FillableField[] {
+  const byPage = Map.groupBy(fields, ({ widgets }) => widgets[0]?.pageNumber ?? 0);
+  const labels = new Map<AcroField, string>();
+  for (const [number, onPage] of byPage) {
+    if (number > MAX_PAGES) continue;
+    const raw = pages.page(number);
+    const { segments } = readSegments(withoutValues(raw), raw);
+    const cells = cellsOf(linesOf(raw.rulings, raw));
+    for (const field of onPage) {
+      const box = field.widgets[0]?.box;
+      if (box === undefined) continue;
+      const type = field.kind === 'checkbox' || field.kind === 'radio' ? 'checkbox' : 'text';
+      labels.set(field, labelOfWidget(toRect(box, raw), { type, cells, segments }));
+    }
+  }
+  return fields.flatMap((field) => fillable(field, labels.get(field) ?? '') ?? []);
+}
+
+/** What is filled in already is no label. */
+function withoutValues({ words, fields }: RawPage): RawPage['words'] {
+  const filled = fields.filter(({ origin, value }) => origin === 'form' && typeof value === 'string');
+  return words.filter(({ box }) => {
+    const x = box.left + box.width / 2;
+    const y = box.top + box.height / 2;
+    return !filled.some(
+      ({ box: at }) => x >= at.left && x <= at.left + at.width && y >= at.top && y <= at.top + at.height,
+    );
+  });
+}
+
+function drawnFields(pages: PdfDocument): FillableField[] {
+  const keys = new Keys();
+  const found: FillableField[] = [];
+  for (let number = 1; number <= Math.min(pages.pageCount, MAX_PAGES); number += 1) {
+    const raw = pages.page(number);
+    for (const { type, label, isTicked, letters, ...rect } of findDrawnFields(raw)) {
+      if (found.length >= MAX_FIELDS) return found;
+      found.push({
+        key: keys.next(label),
+        type,
+        description: label,
+        label,
+        bbox: { ...toBox(rect, raw), page: number },
+        value: type === 'checkbox' ? String(isTicked === true) : null,
+        ...(letters !== undefined && { maxLength: letters }),
+      });
+    }
+  }
+  return found;
+}

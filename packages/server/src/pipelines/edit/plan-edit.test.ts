@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { FillableField } from '../../documents/forms/form-field.ts';
+import { readInstructions } from './instructions.ts';
+import { planEdit } from './plan-edit.ts';
+
+const TODAY = '2026-11-16';
+const BOX = { page: 1, left: 0.1, top: 0.1, width: 0.3, height: 0.02 };
+
+const field = (key: string, label: string, rest: Partial<FillableField> = {}): FillableField => ({
+  key,
+  type: 'text',
+  description: label,
+  label,
+  bbox: BOX,
+  value: null,
+  ...rest,
+});
+const box = (key: string, label: string, rest: Partial<FillableField> = {}) =>
+  field(key, label, { type: 'checkbox', value: 'false', ...rest });
+const plan = (fields: FillableField[], instructions: string | object) =>
+  planEdit({
+    fields,
+    instructions: typeof instructions === 'string' ? instructions : JSON.stringify(instructions),
+    today: TODAY,
+  });
+
+describe('instructions', () => {
+  const read = (text: string) => readInstructions(text, { today: TODAY });
+
+  it.each([
+    ['name: Ann Lee', { name: 'Ann Lee' }],
+    ['- Name: Ann\n- City = Łódź', { Name: 'Ann', City: 'Łódź' }],
+    ["name: Ann Lee, tick 'married', date: today", { name: 'Ann Lee', married: true, date: TODAY }],
+    ['Set the street to 1, High Street; set city to Berlin', { street: '1, High Street', city: 'Berlin' }],
+    ['Fill in the first name with Ann and the rest', { 'first name': 'Ann and the rest' }],
+    ['untick newsletter', { newsletter: false }],
+    ['amount: 1,250.00', { amount: '1,250.00' }],
+    ['website: https://example.org/a:b', { website: 'https://example.org/a:b' }],
+    ['time: 10:30', { time: '10:30' }],
+    ['member: yes', { member: true }],
+    ['answer: "yes"', { answer: 'yes' }],
+    ['{"name": "Ann", "on": "today", "age": 3}', { name: 'Ann', on: TODAY, age: 3 }],
+    ['Use these values:\n```json\n{"name": "Ann"}\n```', { name: 'Ann' }],
+    ['child: Ann\nchild: Bob', { child: ['Ann', 'Bob'] }],
+  ])('%s', (text, data) => {
+    const { data: found, notUnderstood } = read(text);
+    expect({ found, notUnderstood }).toEqual({ found: data, notUnderstood: [] });
+  });
+
+  it('names what it does not understand', () => {
+    expect(read('name: Ann\nPlease make it look nice').notUnderstood).toEqual(['Please make it look nice']);
+  });
+});
+
+describe('a plan', () => {
+  it('gives values to the fields that are named by key, by label or in other words', async () => {
+    const fields = [
+      field('f1', 'Full name'),
+      field('f2', 'Date of birth (MM/DD/YYYY)'),
+      field('f3', 'Telephone no.'),
+      box('f4', 'Married'),
+    ];
+    const { values, notApplied } = await plan(
+      fields,
+      "full name: Ann Lee, birthdate: 1981-11-05, phone: 030 1234, tick 'married'",
+    );
+    expect(values).toEqual({ f1: 'Ann Lee', f2: '11/05/1981', f3: '030 1234', f4: 'true' });
+    expect(notApplied).toEqual([]);
+  });
+
+  it('lists what the document has no field for, and invents nothing', async () => {
+    const { values, notApplied } = await plan(
+      [field('name', 'Name'), field('city', 'City')],
+      'name: Ann\nfavourite colour: blue',
+    );
+    expect(values).toEqual({ name: 'Ann' });
+    expect(notApplied).toMatchObject([{ key: 'favourite colour', value: 'blue', reason: 'no_such_field' }]);
+  });
+
+  it('asks for a model when it understands nothing', async () => {
+    const planning = plan([field('name', 'Name')], 'Please complete this for my grandmother, you know her');
+    await expect(planning).rejects.toMatchObject({ detail: { code: 'instructions_not_understood' } });
+  });
+
+  it('takes values of a structure by their path', async () => {
+    const fields = [
+      field('a', 'First name of applicant'),
+      field('b', 'Last name of applicant'),
+      field('c', 'First name of spouse'),
+      field('d', 'City'),
+    ];
+    const data = {
+      applicant: { name: { first: 'Ann', last: 'Lee' }, address: { city: 'Oslo' } },
+      spouse: { name: { first: 'Bo' } },
+    };
+    expect((await plan(fields, data)).values).toEqual({ a: 'Ann', b: 'Lee', c: 'Bo', d: 'Oslo' });
+  });
+
+  it('splits dates and numbers over the fields that take parts of them', async () => {
+    const fields = [
+      field('m', 'Date of birth, month', { maxLength: 2 }),
+      field('d', 'Date of birth, day', { maxLength: 2 }),
+      field('y', 'Date of birth, year', { maxLength: 4 }),
+      field('s1', 'Social security number, first three', { maxLength: 3 }),
+      field('s2', 'Social security number, middle two', { maxLength: 2 }),
+      field('s3', 'Social security number, last four', { maxLength: 4 }),
+      field('mi', 'Middle initial', { maxLength: 1 }),
+    ];
+    const { values } = await plan(fields, { birth_date: '1981-11-05', ssn: '123456789', name: { middle: 'Grace' } });
+    expect(values).toEqual({ m: '11', d: '05', y: '1981', s1: '123', s2: '45', s3: '6789', mi: 'G' });
+  });
+
+  it('puts the items of a list into the rows of a table, in their order', async () => {
+    const fields = [0, 1, 2].flatMap((row) => [
+      field(`employer[${row}]`, 'Employer', { bbox: { ...BOX, top: 0.1 * row } }),
+      field(`salary[${row}]`, 'Salary', { bbox: { ...BOX, top: 0.1 * row, left: 0.5 } }),
+    ]);
+    const jobs = [
+      { employer: 'First', salary: 10 },
+      { employer: 'Second', salary: 20 },
+    ];
+    expect((await plan(fields, { jobs })).values).toEqual({
+      'employer[0]': 'First',
+      'salary[0]': '10',
+      'employer[1]': 'Second',
+      'salary[1]': '20',
+    });
+  });
+
+  it('answers a question with yes or no, and picks one of several options by its text', async () => {
+    const fields = [
+      box('q/Yes', 'Yes', { description: 'Are you married? - YES', group: 'q' }),
+      box('q/No', 'No', { description: 'Are you married? - NO', group: 'q' }),
+      box('plan/A', 'Basic cover', { group: 'plan' }),
+      box('plan/B', 'Full cover', { group: 'plan' }),
+    ];
+    expect((await plan(fields, { married: false, cover: 'full cover' })).values).toEqual({
+      'q/No': 'true',
+      'plan/B': 'true',
+    });
+  });
+
+  it('does not put a value where it does not fit', async () => {
+    const fields = [
+      field('code', 'Country code', { maxLength: 2 }),
+      field('plan', 'Plan', { options: ['Basic', 'Full'] }),
+    ];
+    const { values, notApplied } = await plan(fields, 'country code: Germany\nplan: Golden');
+    expect(values).toEqual({});
+    expect(notApplied.map(({ key }) => key)).toEqual(['country code', 'plan']);
+  });
+});

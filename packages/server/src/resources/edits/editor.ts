@@ -1,0 +1,162 @@
+/** From a document and instructions to the edited document, for requests that wait and for background ones. */
+import type { FieldValue, FillableField, FormFields } from '../../documents/forms/form-field.ts';
+import type { DocumentWarning } from '../../documents/model/document.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { ModelGateway } from '../../models/gateway.ts';
+import { requireModel } from '../../models/model-names.ts';
+import type { ModelDefinition } from '../../models/settings.ts';
+import type { OnSpent } from '../../models/spending.ts';
+import type { EditPlan, NotApplied } from '../../pipelines/edit/plan-edit.ts';
+import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import { LineBlob, writtenWhole } from '../documents/line-blob.ts';
+import type { PoolWork } from '../documents/pool-work.ts';
+import type { DocumentSource } from '../documents/service.ts';
+import { planByModel } from './by-model.ts';
+import type { FormField } from './form-field.ts';
+
+export interface EditorDependencies {
+  gateway: ModelGateway;
+  work: PoolWork;
+  ledger: BlobLedger;
+  ids: Ids;
+  clock: Clock;
+}
+
+export interface EditRequest {
+  source: DocumentSource;
+  model: string;
+  instructions: string;
+  color: string;
+  /** The fields of a template, which replace those that are found. */
+  templateFields: readonly FormField[] | null;
+}
+
+export interface EditResult {
+  filled: KeptBlob;
+  /** The id that the edited document gets as a file. */
+  filledFileId: string;
+  formData: FormField[];
+  notApplied: NotApplied[];
+  warnings: DocumentWarning[];
+  pageCount: number;
+  credits: number;
+}
+
+interface Time {
+  signal: AbortSignal;
+  deadlineMs: number;
+  onSpent: OnSpent;
+}
+
+/** An edit costs three times as much as reading the same pages. */
+const TIMES_READING = 3;
+const LOCAL_CREDITS_PER_PAGE = 1;
+const MAX_FILLED_BYTES = 512 * 1024 ** 2;
+
+export class Editor {
+  readonly #deps: EditorDependencies;
+
+  constructor(deps: EditorDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Returns null for the built-in engine. An unusable name is a 422 at `loc`. */
+  requireModel(requested: string, loc: (string | number)[]): ModelDefinition | null {
+    return requireModel(this.#deps.gateway.config, requested, loc);
+  }
+
+  async edit(scope: Scope, request: EditRequest, time: Time): Promise<EditResult> {
+    const found = await this.findFields(scope, request.source, time);
+    const fields = request.templateFields === null ? found.fields : withTemplate(found.fields, request.templateFields);
+    const model = this.requireModel(request.model, ['model']);
+    const plan = await this.#plan(scope, model, { fields, request, time });
+    const { filled, warnings } = await this.#fill(scope, request, valuesOf(fields, plan), time);
+    const creditsPerPage = model?.creditsPerPage ?? LOCAL_CREDITS_PER_PAGE;
+    return {
+      filled,
+      filledFileId: this.#deps.ids.next('file'),
+      formData: fields.map((field) => ({ ...toFormField(field), value: plan.values[field.key] ?? field.value })),
+      notApplied: plan.notApplied,
+      warnings: [...found.warnings, ...warnings],
+      pageCount: found.pageCount,
+      credits: found.pageCount * creditsPerPage * TIMES_READING,
+    };
+  }
+
+  findFields(
+    scope: Scope,
+    { sha256, mimeType }: DocumentSource,
+    { signal, deadlineMs }: Pick<Time, 'signal' | 'deadlineMs'>,
+  ): Promise<FormFields> {
+    return this.#deps.work.run('form_fields', {
+      content: { scope, digests: { path: sha256 } },
+      args: (paths) => ({ ...paths, mimeType }),
+      signal,
+      deadlineMs,
+    });
+  }
+
+  async #plan(
+    scope: Scope,
+    model: ModelDefinition | null,
+    { fields, request, time }: { fields: readonly FillableField[]; request: EditRequest; time: Time },
+  ): Promise<EditPlan> {
+    const { instructions } = request;
+    const today = this.#deps.clock.now().toISOString().slice(0, 10);
+    if (model !== null) {
+      return planByModel(this.#deps.gateway, model, {
+        fields,
+        instructions,
+        today,
+        group: scope.environmentId,
+        ...time,
+      });
+    }
+    return this.#deps.work.run('plan_edit', {
+      args: () => ({ fields, instructions, today }),
+      signal: time.signal,
+    });
+  }
+
+  async #fill(
+    scope: Scope,
+    { source, color }: EditRequest,
+    values: readonly FieldValue[],
+    { signal, deadlineMs }: Time,
+  ): Promise<{ filled: KeptBlob; warnings: DocumentWarning[] }> {
+    const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes: MAX_FILLED_BYTES, signal });
+    return writtenWhole([blob], async () => {
+      const { warnings } = await this.#deps.work.run('fill_form', {
+        content: { scope, digests: { path: source.sha256 } },
+        args: (paths) => ({ ...paths, mimeType: source.mimeType, values, color }),
+        signal,
+        deadlineMs,
+        onPart: (piece) => blob.append(Buffer.from(piece.toString('latin1'), 'base64')),
+        onRestart: () => blob.restart(),
+      });
+      return { filled: await blob.finish(), warnings };
+    });
+  }
+}
+
+/** What a template says of a field counts; how the field is limited is known from the document. */
+function withTemplate(found: readonly FillableField[], fields: readonly FormField[]): FillableField[] {
+  const byKey = new Map(found.map((field) => [field.key, field]));
+  return fields.map((field) => ({ ...byKey.get(field.key), ...field, label: field.description }));
+}
+
+const valuesOf = (fields: readonly FillableField[], { values }: EditPlan): FieldValue[] =>
+  fields.flatMap(({ key, type, bbox }) => {
+    const value = values[key];
+    return value === undefined ? [] : [{ key, type, bbox, value }];
+  });
+
+export const toFormField = ({ bbox, description, type, key, value }: FillableField): FormField => ({
+  bbox,
+  description: description.slice(0, 10_000),
+  type,
+  key,
+  value,
+});

@@ -1,0 +1,5 @@
+import type { api } from '@recto/contract';
+import type { z } from 'zod';
+
+/** A field as requests and responses have it. */
+export type FormField = NonNullable<z.output<typeof api.editTemplates.get.response>['form_fields']>[number];
