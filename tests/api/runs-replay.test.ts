@@ -1,50 +1,24 @@
 /** What is executed again from the records of a run: the whole of it, or one block with the config of the draft. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.ts';
 import { definition, ended, published, ranTo, start } from '../support/runs.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
 
+let world: OutsideWorld;
 let server: TestServer;
 let test: Client;
-let double: ModelDouble;
-let calls = 0;
-let asked = 0;
-
-const service = createServer((request, response) => {
-  calls += 1;
-  request.resume();
-  response.setHeader('content-type', 'application/json').end(JSON.stringify({ entry_id: `e${calls}` }));
-});
 
 beforeAll(async () => {
-  double = await startModelDouble({
-    answer: () => {
-      asked += 1;
-      return JSON.stringify({ invoice_number: `INV-${asked}`, total: 119 });
-    },
-  });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const { port } = service.address() as AddressInfo;
-  const main = { provider: 'openai', model: 'main', base_url: `${double.url}/v1` };
-  server = await startServer({
-    env: { RECTO_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${port}` },
-    config: { models: { main } },
-  });
+  world = await startOutsideWorld();
+  ({ server } = world);
   ({ test } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-  service.close();
-  service.closeAllConnections();
-});
+afterAll(() => world.close());
 
-const address = (): string => `http://127.0.0.1:${(service.address() as AddressInfo).port}/entries`;
+const address = (): string => world.address;
 const replay = async (runId: string) => (await test.post(`/v1/workflows/runs/${runId}/replay`, { json: {} })).body;
 
 const anything = { type: 'object', properties: {}, additionalProperties: true };
@@ -133,7 +107,7 @@ describe('the replay of a run', () => {
     expect(run.lifecycle).toEqual({ status: 'completed' });
     expect(output('compute').name).toBe('First');
     await test.delete(`/v1/tables/${tableId}`);
-    const [callsBefore, askedBefore] = [calls, asked];
+    const before = [world.calls(), world.asked()];
     const rows = await rowCounts();
     expect(await replay(run.id)).toEqual({
       run_id: run.id,
@@ -145,7 +119,7 @@ describe('the replay of a run', () => {
       not_replayed: [],
       is_truncated: false,
     });
-    expect([calls, asked]).toEqual([callsBefore, askedBefore]);
+    expect([world.calls(), world.asked()]).toEqual(before);
     expect(await rowCounts()).toEqual(rows);
   });
 
@@ -185,16 +159,20 @@ describe('the replay of a run', () => {
   });
 
   it('repeats the failure of a run that failed', async () => {
-    const code = 'def transform(given):\n    return {"total": 1 / given["none"]}\n';
+    const code = 'export const transform = (given) => ({ total: given.none.total })';
     const yaml = definition(
       'Failing',
-      { given: startJson, divide: { type: 'function', config: { code, output_schema: anything } }, after: passes },
+      {
+        given: startJson,
+        divide: { type: 'function', config: { language: 'typescript', code, output_schema: anything } },
+        after: passes,
+      },
       [
         ['given', 'divide'],
         ['divide', 'after'],
       ],
     );
-    const { run } = await ranTo(test, await published(test, yaml), { json_inputs: { given: { none: 0 } } });
+    const { run } = await ranTo(test, await published(test, yaml), { json_inputs: { given: { a: 1 } } });
     expect(run.lifecycle.status).toBe('error');
     expect(await replay(run.id)).toMatchObject({ outcome: 'identical', steps: { total: 2 } });
   });
@@ -338,14 +316,14 @@ describe('an execution of a block', () => {
   });
 
   it('does not call a service: the answer of the run is given for the same request', async () => {
-    const before = calls;
+    const before = world.calls();
     const { body } = await execute({ run_id: runId, block_id: 'book' });
     expect(body.handle_outputs['output-json-0'].data).toEqual({ entry_id: `e${before}` });
     const changed = drafted(json_schema, 2).replace('/entries', '/other');
     await test.post(`/v1/workflows/${workflowId}/spec/apply`, { json: { yaml_definition: changed } });
     const other = await execute({ run_id: runId, block_id: 'book' });
     expect(other.body.lifecycle).toMatchObject({ status: 'error', details: { error_code: 'call_differs' } });
-    expect(calls).toBe(before);
+    expect(world.calls()).toBe(before);
   });
 
   it('refuses what a run has nothing for', async () => {
@@ -365,6 +343,42 @@ describe('an execution of a block', () => {
     expect((await execute({ run_id: runId, block_id: 'inbox' })).status).toBe(422);
     expect((await execute({ run_id: runId, block_id: 'size', step_id: `${runId}_book` })).status).toBe(422);
   });
+});
+
+it('a plan that is evaluated neither calls a service nor asks a model, and says where it would', async () => {
+  const calling = (instructions: string, path: string) =>
+    definition(
+      'Calling',
+      {
+        inbox: { type: 'start_document' },
+        values: { type: 'extract', config: { json_schema, model: 'main', instructions } },
+        given: startJson,
+        book: { type: 'api_call', config: { url: address() + path, output_schema: anything } },
+        after: passes,
+      },
+      [
+        ['inbox:output-file-0', 'values:input-file-document'],
+        ['given', 'book'],
+        ['book', 'after'],
+      ],
+    );
+  const id = await published(test, calling('Read.', ''));
+  const { run } = await ranTo(test, id, { documents: { inbox: invoice('E-1') }, json_inputs: { given: { a: 1 } } });
+  expect(run.lifecycle.status).toBe('completed');
+  const before = [world.calls(), world.asked()];
+  const rows = await rowCounts();
+  const { body } = await test.post(`/v1/workflows/${id}/spec/plan`, {
+    json: { yaml_definition: calling('Read well.', '/other'), evaluate: {} },
+  });
+  expect(body.diagnostics.behaviour).toMatchObject({
+    exit_hint: 'changed',
+    runs: { compared: 0, incomplete: 1 },
+    changes: [],
+    calls: [{ block_id: 'book', before: { request_url: address() }, after: { request_url: `${address()}/other` } }],
+    problems: [{ block_id: 'values', code: 'model_not_recorded' }],
+  });
+  expect([world.calls(), world.asked()]).toEqual(before);
+  expect(await rowCounts()).toEqual(rows);
 });
 
 /** How many rows every table has, except those that any request may write: the ledger of blobs and counters of limits. */

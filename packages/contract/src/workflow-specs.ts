@@ -1,11 +1,48 @@
 import { z } from 'zod';
 import { DEFINITION_BODY } from './body-limits.ts';
-import { IdParam, WorkflowIssue } from './common.ts';
+import { FileReference, IdParam, WorkflowIssue } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { FieldChange } from './workflow-graph.ts';
 
+const inRun = {
+  run_id: z.string(),
+  document: FileReference.nullable().describe('The document that the run had'),
+  block_id: z.string(),
+  step_id: z.string(),
+};
+const change = { before: z.unknown(), after: z.unknown() };
+const problem = {
+  ...inRun,
+  block_id: z.string().nullable(),
+  step_id: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+};
+
+const PlanBehaviour = z
+  .object({
+    exit_hint: z
+      .enum(['unchanged', 'changed', 'failed'])
+      .describe('For pipelines. `failed`: a run that completed would end with an error'),
+    runs: z.object({ compared: z.int(), incomplete: z.int() }),
+    changes: z
+      .array(z.object({ ...inRun, path: z.string(), ...change }))
+      .describe('Values that blocks would give otherwise'),
+    calls: z.array(z.object({ ...inRun, ...change })).describe('Requests to other services that would be others'),
+    failures: z.array(z.object(problem)).describe('Steps that would fail'),
+    problems: z
+      .array(z.object(problem))
+      .describe('What is not known: a model would have to be asked, a person would decide, the inputs do not fit'),
+    is_truncated: z.boolean(),
+  })
+  .meta({ id: 'PlanBehaviour' });
+
 const Diagnostics = z
-  .object({ is_valid: z.boolean(), issues: z.array(WorkflowIssue) })
+  .object({
+    is_valid: z.boolean(),
+    issues: z.array(WorkflowIssue),
+    behaviour: PlanBehaviour.optional().describe('Only in plans with `evaluate`'),
+  })
   .meta({ id: 'WorkflowDiagnostics' });
 
 const Values = z.record(z.string(), z.unknown());
@@ -80,9 +117,20 @@ export const workflowSpecs = {
     path: '/v1/workflows/{workflow_id}/spec/plan',
     summary: 'Show what applying a definition to the draft would change',
     description:
-      'Changes nothing. The path selects the target workflow, not metadata.id of the YAML. A definition with errors is a 400 that lists all of them.',
+      'Changes nothing. The path selects the target workflow, not metadata.id of the YAML. A definition with errors is a 400 that lists all of them. With `evaluate`, blocks that would be others and the blocks after them are executed on what past runs received, and `diagnostics.behaviour` says which values would change; nothing is recorded, called or asked.',
     params,
-    body: z.object({ yaml_definition }),
+    body: z.object({
+      yaml_definition,
+      evaluate: z
+        .object({
+          runs: z
+            .union([z.literal('recent'), z.array(z.string().min(1).max(255)).min(1).max(100)])
+            .default('recent')
+            .describe('The latest runs that completed, or runs by their ids'),
+          limit: z.int().min(1).max(100).default(20).describe('How many recent runs'),
+        })
+        .optional(),
+    }),
     bodyLimit: DEFINITION_BODY,
     status: 200,
     response: WorkflowPlan,

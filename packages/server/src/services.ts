@@ -259,11 +259,12 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     gate,
     code: createCodeGate(readers),
     compiler: createCompileGate(readers),
+    evaluate: (...of) => behaviour.evaluate(...of),
     serviceDomain: config.serviceDomain,
     ids,
     clock,
   });
-  const { runs, reviews, replays, blockExecutions, steps, runWorker } = createRunServices(
+  const { runs, reviews, replays, behaviour, blockExecutions, steps, runWorker } = createRunServices(
     {
       ...primitives,
       parses,

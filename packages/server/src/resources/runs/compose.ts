@@ -21,6 +21,7 @@ import type { Usage } from '../usage/service.ts';
 import type { GraphChecks } from '../workflows/checks.ts';
 import type { Workflows } from '../workflows/service.ts';
 import type { Versions } from '../workflows/versions.ts';
+import { Behaviour } from './behaviour.ts';
 import { BlockExecutions, blockExecutors } from './block-executions.ts';
 import { RunStates } from './ending.ts';
 import { runExecutors } from './executors/registry.ts';
@@ -90,13 +91,15 @@ export function createRunServices(deps: RunServicesDependencies, queues: StepQue
     giveUp: giveUpOf(deps),
   });
   const reviews = new Reviews({ ...deps, queues, states, plans, values });
-  const replays = new Replays({ db, values, plans, executors: offlineExecutors(executorParts) });
+  const offline = { db, values, executors: offlineExecutors(executorParts) };
+  const replays = new Replays({ ...offline, plans });
+  const behaviour = new Behaviour({ ...offline, gate: deps.gate });
   const blockExecutions = new BlockExecutions({
     ...deps,
     values,
     executors: blockExecutors(database, executorParts),
   });
-  return { runs, reviews, replays, blockExecutions, steps: new Steps({ db, values }), runWorker };
+  return { runs, reviews, replays, behaviour, blockExecutions, steps: new Steps({ db, values }), runWorker };
 }
 
 /** The lifecycles of the records that steps work on. */

@@ -27,6 +27,19 @@ const scoped = (db: Db, scope: Scope) =>
 export const findRun = async (db: Db, scope: Scope, id: string): Promise<StoredRun | undefined> =>
   (await scoped(db, scope).where('id', '=', id).executeTakeFirst()) as StoredRun | undefined;
 
+/** Runs of a workflow by their ids, oldest first. */
+export const findRuns = async (
+  db: Db,
+  scope: Scope,
+  { workflowId, ids }: { workflowId: string; ids: readonly string[] },
+): Promise<StoredRun[]> =>
+  (await scoped(db, scope)
+    .where('workflow_id', '=', workflowId)
+    .where('id', '=', sql<string>`any(${[...ids]})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()) as unknown as StoredRun[];
+
 /** Whatever happens to a run happens under this lock. Rows that refer to the run can be written beside it. */
 export const lockRun = async (tx: Tx, scope: Scope, id: string): Promise<StoredRun | undefined> =>
   (await scoped(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as StoredRun | undefined;

@@ -7,6 +7,7 @@ import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { CompileGate } from '../../workflows/definition/compile-gate.ts';
 import type { Environments } from '../environments/service.ts';
 import type { Projects } from '../projects/service.ts';
+import type { Behaviour } from '../runs/behaviour.ts';
 import type { Secrets } from '../secrets/service.ts';
 import type { Tables } from '../tables/service.ts';
 import type { Usage } from '../usage/service.ts';
@@ -32,13 +33,14 @@ export interface WorkflowServicesDependencies {
   gate: SchemaGate;
   code: CodeGate;
   compiler: CompileGate;
+  evaluate: Behaviour['evaluate'];
   serviceDomain: string;
   ids: Ids;
   clock: Clock;
 }
 
 export function createWorkflowServices(deps: WorkflowServicesDependencies) {
-  const { db, environments, tables, usage, serviceDomain, ids, clock } = deps;
+  const { db, environments, tables, usage, evaluate, serviceDomain, ids, clock } = deps;
   const workflows = new Workflows(deps);
   const checks = new GraphChecks(deps);
   const blocks = new Blocks({ db, checks, ids, clock });
@@ -49,7 +51,7 @@ export function createWorkflowServices(deps: WorkflowServicesDependencies) {
     blocks,
     versions,
     edges: new Edges(deps),
-    specs: new Specs({ db, workflows, checks, serviceDomain, ids, clock }),
+    specs: new Specs({ db, workflows, checks, evaluate, serviceDomain, ids, clock }),
     parts: new PartVersions({ db, versions, clock }),
     configHistory: new ConfigHistory({ db, blocks }),
     promotions: new Promotions({ environments, tables, workflows, versions, checks, ids, clock }),

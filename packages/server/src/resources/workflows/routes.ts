@@ -52,7 +52,8 @@ const describeType = (type: (typeof BLOCK_TYPES)[number]) => ({
 export function workflowSpecsRoutes(specs: Specs): Handlers<typeof api.workflowSpecs> {
   return {
     get: ({ scope, params }) => specs.get(scope, params.workflow_id),
-    plan: ({ scope, signal, params, body }) => specs.plan({ scope, signal }, params.workflow_id, body.yaml_definition),
+    plan: ({ scope, signal, params, body }) =>
+      specs.plan({ scope, signal }, params.workflow_id, body.yaml_definition, body.evaluate),
     apply: ({ scope, commit, signal, params, body }) =>
       specs.apply({ scope, commit, signal }, params.workflow_id, {
         text: body.yaml_definition,

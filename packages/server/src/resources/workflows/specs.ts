@@ -9,6 +9,7 @@ import type { WorkflowGraph } from '../../workflows/graph.ts';
 import type { Diagnostics } from '../../workflows/issue.ts';
 import { planChanges } from '../../workflows/plan/plan-changes.ts';
 import { renderPlan } from '../../workflows/plan/render.ts';
+import type { Behaviour, EvaluatedRuns } from '../runs/behaviour.ts';
 import type { GraphChecks } from './checks.ts';
 import { lockDraft, readDraft, saveDraft } from './drafts.ts';
 import type { Workflows } from './service.ts';
@@ -17,6 +18,8 @@ export interface SpecsDependencies {
   db: Db;
   workflows: Workflows;
   checks: GraphChecks;
+  /** What a graph would do to the documents of past runs. */
+  evaluate: Behaviour['evaluate'];
   serviceDomain: string;
   ids: Ids;
   clock: Clock;
@@ -50,13 +53,18 @@ export class Specs {
     return { workflow_id: source_id, block_count, edge_count, is_valid: diagnostics.is_valid, diagnostics };
   }
 
-  async plan({ scope, signal }: Read, workflowId: string, text: string) {
+  async plan({ scope, signal }: Read, workflowId: string, text: string, evaluated: EvaluatedRuns | undefined) {
     const draft = await readDraft(this.#deps.db, scope, workflowId);
     const { graph: current } = draft;
     const { graph, diagnostics } = await this.#deps.checks.compile(scope, text, { workflowId, current, signal });
+    const behaviour =
+      evaluated === undefined ? undefined : await this.#deps.evaluate({ scope, signal }, workflowId, graph, evaluated);
     return planAnswer(
       { current, wanted: graph, workflowId },
-      { diagnostics, draftVersion: draft.workflow.draft_version },
+      {
+        diagnostics: { ...diagnostics, ...(behaviour !== undefined && { behaviour }) },
+        draftVersion: draft.workflow.draft_version,
+      },
     );
   }
 
