@@ -1,29 +1,42 @@
 /**
- * The long fault round: npm run fault -- --rounds 200 --seed 1
+ * The long fault round: npm run fault -- --rounds 200 --runs 200 --seed 1
  *
  * Puts load on a default installation, kills its server at random and at chosen points, and after every restart
  * compares what is there with what was acknowledged. Exits with 1 if anything was violated; the data folder of that
- * round is kept.
+ * round is kept. With --minutes it ends early, as after its last round.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomPlan } from '../tests/fault/plan.ts';
 import { namedFaultPoints } from '../tests/fault/points.ts';
 import { createRandom } from '../tests/fault/random.ts';
 import { renderReport } from '../tests/fault/report.ts';
-import { Rounds } from '../tests/fault/rounds.ts';
-
-const SETTLE_EVERY = 10;
+import { bundlePrograms } from './support/bundle-programs.ts';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '200' },
+    runs: { type: 'string', default: '0' },
+    minutes: { type: 'string', default: 'Infinity' },
+    seed: { type: 'string' },
+  },
 });
 const roundCount = Number(values.rounds);
+const crowd = Number(values.runs);
+const limitMs = Number(values.minutes) * 60_000;
+// Hundreds of runs take minutes to end.
+const settleEvery = crowd > 0 ? 50 : 10;
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const random = createRandom(seed);
 const points = await namedFaultPoints();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-fault-programs-'));
+// Which program to start is decided when the rounds are loaded.
+process.env.TEST_PROGRAMS = await bundlePrograms(folder);
+const { Rounds } = await import('../tests/fault/rounds.ts');
 const startedAt = performance.now();
-const rounds = await Rounds.open(seed);
+const rounds = await Rounds.open({ seed, crowd });
 const { tally } = rounds;
 console.log(`seed ${seed}, data folder ${rounds.installation.dataDir}`);
 
@@ -34,9 +47,11 @@ process.once('SIGINT', () => {
 
 try {
   await rounds.killFirstStart();
-  for (let round = 1; round <= roundCount && tally.violations.length === 0 && !interrupted; round += 1) {
-    const plan = randomPlan(random, points);
-    const settle = round % SETTLE_EVERY === 0 || round === roundCount;
+  let isLast = false;
+  for (let round = 1; !isLast && tally.violations.length === 0 && !interrupted; round += 1) {
+    isLast = round === roundCount || performance.now() - startedAt > limitMs;
+    const plan = randomPlan(random, points, crowd > 0);
+    const settle = round % settleEvery === 0 || isLast;
     await rounds.run(plan, { http: true, settle, extent: 'recent' });
     const elapsed = Math.round((performance.now() - startedAt) / 1000);
     const about = plan.kind === 'fault point' ? plan.point : plan.kind;
@@ -50,10 +65,11 @@ try {
   tally.violations.push(`the round itself failed: ${error instanceof Error ? error.stack : error}`);
 } finally {
   await rounds.close();
+  await rm(folder, { recursive: true, force: true });
 }
 
 const date = new Date().toISOString().slice(0, 10);
-const command = `npm run fault -- --rounds ${roundCount}`;
+const command = `npm run fault -- ${process.argv.slice(2).join(' ')}`;
 const report = renderReport(tally, { command, date, durationMs: performance.now() - startedAt, seed });
 console.log(`\n${report}`);
 if (tally.violations.length > 0) {

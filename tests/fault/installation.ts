@@ -76,6 +76,26 @@ export class Installation {
     }
   };
 
+  /** A worker of its own on the same database and blobs. It waits for PostgreSQL whenever that is away. */
+  async startWorker(): Promise<ServerLife> {
+    const configFile = path.join(this.dataDir, 'recto-worker.yaml');
+    await writeFile(configFile, JSON.stringify({ log_level: 'warn', readers: { processes: 1 } }));
+    const child = spawn(process.execPath, [SERVER_PROGRAM, 'serve', '--role', 'worker'], {
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATABASE_URL: this.databaseUrl,
+        RECTO_DATA_DIR: this.dataDir,
+        RECTO_CONFIG: configFile,
+        RECTO_ALLOW_PRIVATE_HOSTS: this.receiver.host,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    process.once('exit', () => child.kill('SIGKILL'));
+    return watch(child);
+  }
+
   async start({ faults = '', inlineAnalysisMs = 3000, temporaryDir }: StartOptions = {}): Promise<ServerLife> {
     const configFile = path.join(this.dataDir, 'recto.yaml');
     const config = {

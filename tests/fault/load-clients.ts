@@ -2,6 +2,7 @@ import { LIVE_KEY, TEST_KEY } from '../support/server.ts';
 import type { CallReceiver } from './call-receiver.ts';
 import type { Actor, Extent, Session } from './load/actor.ts';
 import { CorrectionsActor } from './load/corrections.ts';
+import { CrowdActor } from './load/crowd.ts';
 import { FilesActor } from './load/files.ts';
 import { KeysActor } from './load/keys.ts';
 import { EXTRACTIONS, PARSES, PARTITIONS, PrimitiveActor, SCHEMAS } from './load/primitives.ts';
@@ -60,9 +61,15 @@ interface Client {
 export class LoadClients {
   readonly #clients: Client[];
   readonly #reporter: Reporter;
+  /** Many runs at once, beside what the clients do; undefined if none are asked for. */
+  readonly #crowd: { key: string; random: Random; actor: CrowdActor } | undefined;
 
-  constructor(seed: number, reporter: Reporter, receiver: CallReceiver) {
+  constructor(seed: number, reporter: Reporter, { receiver, crowd }: { receiver: CallReceiver; crowd: number }) {
     this.#reporter = reporter;
+    if (crowd > 0) {
+      const actor = new CrowdActor('crowd', crowd, receiver);
+      this.#crowd = { key: TEST_KEY, random: createRandom(seed * 1009 + CLIENTS), actor };
+    }
     this.#clients = Array.from({ length: CLIENTS }, (_, index) => createClient(seed, index, receiver));
   }
 
@@ -101,8 +108,9 @@ export class LoadClients {
    * fault point, half of the clients do only that, and one does everything else.
    */
   async work(url: string, stop: AbortSignal, point?: string): Promise<void> {
-    await Promise.all(
-      this.#clients.map(async (client, index) => {
+    await Promise.all([
+      this.#gather(url, stop),
+      ...this.#clients.map(async (client, index) => {
         const leads = point === undefined ? undefined : actorThatReaches(client, point);
         if (leads !== undefined && index % 2 === 1 && index > 1) return;
         const direct = index % 2 === 1 ? undefined : leads;
@@ -113,7 +121,18 @@ export class LoadClients {
           if (session.losses > before) await pause(stop);
         }
       }),
-    );
+    ]);
+  }
+
+  async #gather(url: string, stop: AbortSignal): Promise<void> {
+    const crowd = this.#crowd;
+    if (crowd === undefined) return;
+    const session = this.#session(url, crowd);
+    while (!stop.aborted) {
+      const before = session.losses;
+      await crowd.actor.step(session);
+      if (session.losses > before) await pause(stop);
+    }
   }
 
   async resume(url: string): Promise<void> {
@@ -137,13 +156,18 @@ export class LoadClients {
         for (const actor of actorsOf(client)) await act(actor, session);
       }),
     );
+    if (this.#crowd !== undefined) await act(this.#crowd.actor, this.#session(url, this.#crowd));
   }
 
   #actors(): Actor[] {
-    return this.#clients.flatMap(actorsOf);
+    return [...this.#clients.flatMap(actorsOf), ...(this.#crowd === undefined ? [] : [this.#crowd.actor])];
   }
 
-  #session(url: string, { key, random }: Client, isDirected = false): Session & { losses: number } {
+  #session(
+    url: string,
+    { key, random }: Pick<Client, 'key' | 'random'>,
+    isDirected = false,
+  ): Session & { losses: number } {
     const { report, acknowledged } = this.#reporter;
     const wire = createWire({ url, key, report });
     const session = {

@@ -12,18 +12,23 @@ export type Plan = {
   | { kind: 'SIGTERM'; afterMs: number }
   | { kind: 'kill -9 of both'; afterMs: number }
   | { kind: 'kill -9 of PostgreSQL'; afterMs: number }
+  | { kind: 'kill -9 of the worker'; afterMs: number }
   | { kind: 'fault point'; point: string; hit: number }
 );
 
 const LOAD_MS = 1500;
 
-/** A third at named points, a tenth each together with PostgreSQL and in an orderly way, the rest at random moments. */
-export function randomPlan(random: Random, points: readonly string[]): Plan {
+/**
+ * If there is a worker, it is killed in two rounds of five. Of the others a third at named points, a tenth each together
+ * with PostgreSQL and in an orderly way, the rest at random moments.
+ */
+export function randomPlan(random: Random, points: readonly string[], hasWorker: boolean): Plan {
   const common = {
     inlineAnalysisMs: random.chance(0.5) ? 0 : 3000,
     startKillsAfterMs: random.chance(0.15) ? [random.below(2500)] : [],
   };
   const afterMs = random.below(LOAD_MS + 1);
+  if (hasWorker && random.chance(0.4)) return { ...common, kind: 'kill -9 of the worker', afterMs };
   const choice = random.next();
   const [first, ...rest] = points.filter((point) => point !== FIRST_START_POINT);
   if (choice < 1 / 3 && first !== undefined) {

@@ -15,6 +15,8 @@ const POINT_TIMEOUT_MS = 240_000;
  * A lease, the search for lost ones, the job itself, and the lock of an idempotency key take 15 s. Includes a margin.
  */
 const SETTLE_TIMEOUT_MS = 60_000;
+/** Hundreds of runs come to their end then. */
+const CROWD_SETTLE_TIMEOUT_MS = 900_000;
 
 export interface Tally {
   rounds: number;
@@ -38,6 +40,12 @@ export interface Verification {
   extent: Extent;
 }
 
+export interface RoundsOptions {
+  seed: number;
+  /** How many runs are kept open at once. If there are any, a worker process helps the server with them. */
+  crowd: number;
+}
+
 /** Rounds of load, a kill, and a comparison of what is there with what was acknowledged. */
 export class Rounds {
   readonly installation: Installation;
@@ -47,9 +55,13 @@ export class Rounds {
   readonly #doomed: string[] = [];
   #life: ServerLife | undefined;
   #lives = 0;
+  /** A second process that works on the same database, and outlives the server. */
+  readonly #hasWorker: boolean;
+  #worker: ServerLife | undefined;
 
-  private constructor(installation: Installation, seed: number) {
+  private constructor(installation: Installation, { seed, crowd }: RoundsOptions) {
     this.installation = installation;
+    this.#hasWorker = crowd > 0;
     this.tally = {
       rounds: 0,
       endings: new Map(),
@@ -62,12 +74,13 @@ export class Rounds {
       violations: [],
     };
     const acknowledged = (operation: string) => count(this.tally.acknowledged, operation);
-    this.#clients = new LoadClients(seed, { report: this.#report, acknowledged }, installation.receiver);
+    const { receiver } = installation;
+    this.#clients = new LoadClients(seed, { report: this.#report, acknowledged }, { receiver, crowd });
     this.#storage = new Storage({ installation, report: this.#report });
   }
 
-  static async open(seed: number): Promise<Rounds> {
-    return new Rounds(await Installation.create(), seed);
+  static async open(options: RoundsOptions): Promise<Rounds> {
+    return new Rounds(await Installation.create(), options);
   }
 
   /** Kills the very first start when the database files exist but are not renamed yet. */
@@ -82,6 +95,7 @@ export class Rounds {
     this.tally.rounds += 1;
     const life = await this.#lifeFor(plan);
     const ready = await readyOrEnded(life);
+    if (ready !== undefined) await this.#ensureWorker();
     // Leftover jobs may reach an armed point before the first request.
     if (ready === undefined && plan.kind !== 'fault point') throw new Error(life.output.join('\n'));
     const stop = new AbortController();
@@ -93,7 +107,7 @@ export class Rounds {
       stop.abort();
       await working;
     }
-    this.#life = undefined;
+    if (!life.isRunning) this.#life = undefined;
     await this.#killStarts(plan);
     // PostgreSQL survives only if the server alone was killed.
     const isStored = plan.kind === 'kill -9' || plan.kind === 'fault point';
@@ -124,6 +138,7 @@ export class Rounds {
 
   /** Keeps the data folder if something was violated. */
   async close(): Promise<void> {
+    await kill(this.#worker);
     await this.installation.stop();
     if (this.tally.violations.length === 0) await this.installation.remove();
   }
@@ -182,14 +197,34 @@ export class Rounds {
           (status) => status === 200,
           { timeoutMs: 30_000 },
         );
+        // With a worker beside it the server goes on: both must find their way back.
+        if (this.#hasWorker) return plan.kind;
         life.signal('SIGKILL');
         break;
+      case 'kill -9 of the worker':
+        await this.#killWorker();
+        return plan.kind;
       case 'kill -9':
         life.signal('SIGKILL');
         break;
     }
     await life.ended;
     return plan.kind;
+  }
+
+  async #ensureWorker(): Promise<void> {
+    if (!this.#hasWorker || this.#worker?.isRunning === true) return;
+    this.#worker = await this.installation.startWorker();
+    await this.#worker.ready;
+  }
+
+  /** Only this kills workers: one that ended otherwise did so by itself. */
+  async #killWorker(): Promise<void> {
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    if (!worker.isRunning) this.#report(`the worker ended by itself: ${worker.output.slice(-20).join('\n')}`);
+    await kill(worker);
+    this.#worker = undefined;
   }
 
   async #awaitPoint(life: ServerLife, point: string): Promise<string> {
@@ -201,6 +236,7 @@ export class Rounds {
   }
 
   async #killStarts({ startKillsAfterMs }: Plan): Promise<void> {
+    if (this.#life !== undefined) return;
     for (const afterMs of startKillsAfterMs) {
       const life = await this.installation.start();
       await delay(afterMs);
@@ -210,8 +246,9 @@ export class Rounds {
   }
 
   async #verifyOverHttp({ inlineAnalysisMs }: Plan, { settle, extent }: Verification): Promise<void> {
-    const life = await this.#start({ inlineAnalysisMs });
+    const life = this.#life ?? (await this.#start({ inlineAnalysisMs }));
     const { url } = await life.ready;
+    await this.#ensureWorker();
     await this.#verifyStorage();
     await this.#clients.resume(url);
     if (settle) {
@@ -239,7 +276,7 @@ export class Rounds {
     };
     try {
       await eventually(left, ({ requests, jobs }) => requests === 0 && jobs.length === 0, {
-        timeoutMs: SETTLE_TIMEOUT_MS,
+        timeoutMs: this.#hasWorker ? CROWD_SETTLE_TIMEOUT_MS : SETTLE_TIMEOUT_MS,
         everyMs: 250,
       });
     } catch (error) {

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded/launcher.ts';
 import { silentLogger } from '../../packages/server/src/lib/logger.ts';
 import { clientsOf } from '../support/client.ts';
+import { definition, ended, published, start as startRun } from '../support/runs.ts';
 import { type ServerOptions, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { eventually } from '../support/wait.ts';
@@ -111,6 +112,52 @@ it(
       (counts) => counts.every((count) => count === 1),
       { timeoutMs: PATIENCE_MS },
     );
+    expect(await deadJobs(api)).toEqual([]);
+  },
+  2 * PATIENCE_MS,
+);
+
+it(
+  'two workers share the runs; one is killed, and the other finishes all of them',
+  async () => {
+    const api = await start({ role: 'api' });
+    await start({ joins: api, role: 'worker' });
+    const doomed = await start({ joins: api, role: 'worker', env: HOLDS_A_JOB });
+    const { test } = clientsOf(api);
+    const step = { type: 'merge_dicts' };
+    const chain = definition(
+      'Chain',
+      { given: { type: 'start_json', config: { json_schema: { type: 'object' } } }, one: step, two: step },
+      [
+        ['given', 'one'],
+        ['one', 'two'],
+      ],
+    );
+    const workflow = await published(test, chain);
+    const runs: string[] = [];
+    // One worker holds its first step for good, while the other goes on with steps that came later.
+    const held = await eventually(
+      async () => {
+        runs.push((await startRun(test, workflow, { json_inputs: { given: {} } })).body.id);
+        return withDatabase(api.databaseUrl, (query) =>
+          query(`select data->>'run_id' as run_id from pgboss.job held where name = 'runs.steps' and state = 'active'
+                   and started_on < now() - interval '5 seconds' and 3 <= (select count(*) from pgboss.job later
+                     where later.state = 'completed' and later.name = held.name and later.created_on > held.created_on)`),
+        );
+      },
+      (jobs) => jobs.length > 0,
+      { everyMs: 250, timeoutMs: PATIENCE_MS },
+    );
+    await doomed.kill();
+    for (const run of runs) expect((await ended(test, run)).lifecycle.status).toBe('completed');
+    expect(runs).toContain(held[0]?.run_id);
+    await withDatabase(api.databaseUrl, async (query) => {
+      const steps = await query('select run_id from workflow_steps where status = $1', ['completed']);
+      expect(steps).toHaveLength(runs.length * 3);
+      const usage = await query('select run_id from usage_runs where status = $1', ['completed']);
+      expect(new Set(usage.map(({ run_id }) => run_id))).toEqual(new Set(runs));
+      expect(usage).toHaveLength(runs.length);
+    });
     expect(await deadJobs(api)).toEqual([]);
   },
   2 * PATIENCE_MS,

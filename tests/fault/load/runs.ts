@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CallReceiver } from '../call-receiver.ts';
 import { Possible } from '../possible.ts';
 import { expectStatus, KeyedActor, type Session } from './actor.ts';
+import { checkCalls } from './calls.ts';
 
 const LOOK_EVERY_MS = 50;
 const PRESENT = 'present';
@@ -197,30 +198,18 @@ export class RunsActor extends KeyedActor<KnownRun> {
     if (lifecycle.status === 'cancelled' && !run.isCancelled) session.report(`${what} was cancelled by nobody`);
     if (lifecycle.status === 'awaiting_review' && run.isApproved) session.report(`${what} forgot a decision`);
     checkEnd(session, run, lifecycle.status);
-    if (lifecycle.status === 'completed') await this.#checkCalls(session, run);
+    if (lifecycle.status === 'completed') await this.#checkWhole(session, run);
   }
 
-  /** What arrived outside is on record, and only one response was used. */
-  async #checkCalls(session: Session, { id, marker }: KnownRun): Promise<void> {
-    const what = `run ${id}`;
+  async #checkWhole(session: Session, { id, marker }: KnownRun): Promise<void> {
     const path = `/v1/workflows/steps?run_id=${id}&limit=100`;
-    const steps = expectStatus(session, await session.wire.send('GET', path), [200], what);
-    const tell = steps?.body.data.find((step: { block_id: string }) => step.block_id === 'tell');
-    if (steps === undefined) return;
-    const items = steps.body.data.filter((step: { block_id: string }) => step.block_id === 'copy');
-    if (items.length !== 2 || !JSON.stringify(tell?.handle_inputs).includes(marker)) {
-      session.report(`${what} is not whole: ${JSON.stringify(steps.body)}`);
-      return;
+    const answer = expectStatus(session, await session.wire.send('GET', path), [200], `run ${id}`);
+    if (answer === undefined) return;
+    const steps: { block_id: string }[] = answer.body.data;
+    if (steps.filter(({ block_id }) => block_id === 'copy').length !== 2) {
+      session.report(`run ${id} is not whole: ${JSON.stringify(steps)}`);
     }
-    const record = await session.wire.send('GET', `/v1/workflows/artifacts/${tell.artifact.id}`);
-    const artifact = expectStatus(session, record, [200], what);
-    if (artifact === undefined) return;
-    const attempts: { response_status: number | null }[] = artifact.body.attempts;
-    const calls = this.#receiver.callsOf(`${id}:tell`);
-    const answered = attempts.filter(({ response_status }) => response_status === 200).length;
-    if (calls < 1 || calls > attempts.length || answered !== 1) {
-      session.report(`${what}: ${calls} calls arrived, ${attempts.length} are on record, ${answered} answered`);
-    }
+    await checkCalls(session, this.#receiver, { id, marker, steps });
   }
 }
 

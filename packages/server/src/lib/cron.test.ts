@@ -63,6 +63,15 @@ describe('changes of the clock', () => {
     expect(ticks('30 2 * * *', 'Europe/Berlin', '2026-10-24T00:00:00Z', 3)).toEqual(expected);
   });
 
+  it.each([
+    ['0,30 2 * * *', ['2026-03-29T01:00Z', '2026-03-29T01:30Z'], ['2026-10-25T00:00Z', '2026-10-25T00:30Z']],
+    ['0 2,5 * * *', ['2026-03-29T01:00Z', '2026-03-29T03:00Z'], ['2026-10-25T00:00Z', '2026-10-25T04:00Z']],
+    ['0 */2 * * *', ['2026-03-29T01:00Z', '2026-03-29T02:00Z'], ['2026-10-25T00:00Z', '2026-10-25T03:00Z']],
+  ])('%s has all of its times on both days, once each', (expression, spring, autumn) => {
+    expect(ticks(expression, 'Europe/Berlin', '2026-03-29T00:30:00Z', 2)).toEqual(spring);
+    expect(ticks(expression, 'Europe/Berlin', '2026-10-24T23:30:00Z', 2)).toEqual(autumn);
+  });
+
   it('an expression for every hour follows elapsed time in both directions', () => {
     const spring = ['2026-03-29T00:00Z', '2026-03-29T00:30Z', '2026-03-29T01:00Z', '2026-03-29T01:30Z'];
     expect(ticks('*/30 * * * *', 'Europe/Berlin', '2026-03-28T23:30:00Z', 4)).toEqual(spring);
