@@ -4,6 +4,7 @@ import type { RawWord } from '../model/raw-page.ts';
 import { findsSample, readsSample } from './built-in-sample.ts';
 import { openChecked } from './checked-network.ts';
 import { pointIn } from './geometry.ts';
+import { isText } from './is-text.ts';
 import type { OcrImage, Quad, Rotation } from './ocr-image.ts';
 import { skewByHeight, tellingLines } from './orientation.ts';
 import { type LineNetwork, type ReadLine, readLine } from './read-line.ts';
@@ -29,6 +30,7 @@ export interface Recogniser {
   close(): Promise<void>;
 }
 
+/** For networks whose certainty was not measured here. */
 const MIN_LINE_CONFIDENCE = 0.5;
 
 export async function createRecogniser({ languages }: { languages: readonly string[] }): Promise<Recogniser> {
@@ -61,7 +63,7 @@ async function recognise(networks: Networks, shown: OcrImage): Promise<Recogniti
     readBetterTurned(networks.reading, turned, found),
   );
   const words: RawWord[] = [];
-  for (const [line, read] of (await readLines(networks, image, lines)).entries()) {
+  for (const [line, read] of (await readLines(networks.reading, image, lines)).entries()) {
     for (const word of splitWords(read.characters, read.sample, networks.reading)) {
       words.push({
         text: word.text,
@@ -81,11 +83,11 @@ async function recognise(networks: Networks, shown: OcrImage): Promise<Recogniti
   return { words, rotation, skewDegrees: level.length === 0 ? [] : skewByHeight(level, image.height) };
 }
 
-async function readLines(networks: Networks, image: OcrImage, found: readonly UprightLine[]): Promise<ReadLine[]> {
+async function readLines(reading: LineNetwork, image: OcrImage, found: readonly UprightLine[]): Promise<ReadLine[]> {
   const lines: ReadLine[] = [];
   for (const { quad, angle } of found) {
-    const read = await readLine(networks.reading, image, quad, angle);
-    if (read.confidence >= MIN_LINE_CONFIDENCE) lines.push(read);
+    const read = await readLine(reading, image, quad, angle);
+    if (reading.leavesOut ? read.confidence >= MIN_LINE_CONFIDENCE : isText(read.characters)) lines.push(read);
   }
   return lines;
 }
