@@ -247,7 +247,7 @@ describe('what cannot run', () => {
     expect([missing, unknown, wrong].map(({ status }) => status)).toEqual([422, 422, 422]);
   });
 
-  it('ends with a typed error where this version has no such block', async () => {
+  it('ends with a typed error where a block names a template that does not exist', async () => {
     const yaml = definition(
       'Form',
       { given: startJson, fill: { type: 'edit', config: { use_template: true, template_id: 'tpl_1' } } },
@@ -260,6 +260,6 @@ describe('what cannot run', () => {
       category: 'permanent',
       failing_step_id: `${run.id}_fill`,
     });
-    expect(steps.fill.lifecycle.details.error_code).toBe('block_type_unavailable');
+    expect(steps.fill.lifecycle.details.error_code).toBe('template_not_found');
   });
 });

@@ -103,6 +103,9 @@ const Promotion = z
       .describe(
         'Tables of test without a counterpart in production; publishing is refused while the draft refers to them',
       ),
+    missing_edit_templates: z
+      .array(z.object({ template_id: z.string(), name: z.string().nullable() }))
+      .describe('Edit templates of test without one of the same name in production; their blocks fail until it exists'),
     table_map: z.record(z.string(), z.string()).describe('The production table for each test table'),
     overwrites_edits: z.boolean().describe('True if the production draft had, or has, edits that no promotion made'),
     warnings: z.array(z.string()),

@@ -6,8 +6,6 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts';
 
 export interface Instructions {
   data: JsonObject;
-  /** True if the instructions were JSON, whose names are those of a program and not labels of the form. */
-  isJson: boolean;
   notUnderstood: string[];
 }
 
@@ -31,30 +29,34 @@ const NEXT_CLAUSE = new RegExp(
 );
 
 export function readInstructions(text: string, { today }: { today: string }): Instructions {
-  const json = jsonIn(text);
-  if (json !== null) return { data: withToday(json, today) as JsonObject, isJson: true, notUnderstood: [] };
-  const data: JsonObject = {};
+  const { json, rest } = jsonIn(text);
+  const data: JsonObject = json === null ? {} : (withToday(json, today) as JsonObject);
   const notUnderstood: string[] = [];
-  for (const clause of clausesOf(text)) {
+  for (const clause of clausesOf(rest)) {
     const read = readClause(clause);
     if (read === null) notUnderstood.push(clause);
     else add(data, read.key, withToday(read.value, today));
   }
-  return { data, isJson: false, notUnderstood };
+  return { data, notUnderstood };
 }
 
-function jsonIn(text: string): JsonObject | null {
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)```/.exec(text)?.[1];
-  for (const candidate of [text.trim(), fenced?.trim(), text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)]) {
-    if (candidate === undefined || !candidate.startsWith('{')) continue;
+/** JSON alone, in a fence, or after a sentence. */
+function jsonIn(text: string): { json: JsonObject | null; rest: string } {
+  const fenced = /```(?:json)?\s*\n([\s\S]*?)```/.exec(text);
+  const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  for (const [whole, candidate] of [
+    [fenced?.[0], fenced?.[1]],
+    [braced, braced],
+  ]) {
+    if (whole === undefined || candidate === undefined || !candidate.trim().startsWith('{')) continue;
     try {
       const value = JSON.parse(candidate) as Json;
-      if (isObject(value)) return value;
+      if (isObject(value)) return { json: value, rest: text.replace(whole, '\n') };
     } catch {
       // Not JSON; the other readings are tried.
     }
   }
-  return null;
+  return { json: null, rest: text };
 }
 
 function clausesOf(text: string): string[] {

@@ -28,6 +28,16 @@ export async function findTemplate(db: Db, scope: Scope, id: string): Promise<St
   return read(await scoped(db, scope).where('id', '=', id).executeTakeFirst());
 }
 
+export function templateNames(db: Db, scope: Scope, ids?: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const named = db
+    .selectFrom('edit_templates')
+    .select(['id', 'name'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId);
+  if (ids === undefined) return named.execute();
+  return ids.length === 0 ? Promise.resolve([]) : named.where('id', 'in', ids).execute();
+}
+
 export async function lockTemplate(tx: Tx, scope: Scope, id: string): Promise<StoredTemplate | undefined> {
   return read(await scoped(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst());
 }

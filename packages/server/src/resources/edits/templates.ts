@@ -51,6 +51,12 @@ export class EditTemplates {
     return row;
   }
 
+  /** Names by id. */
+  async names(scope: Scope, ids?: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await store.templateNames(this.#deps.database.db, scope, ids);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   async list(
     scope: Scope,
     request: PageRequest & { sort_by: 'created_at' | 'name' },

@@ -8,6 +8,7 @@ import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Corrections } from '../corrections/service.ts';
 import type { Documents } from '../documents/service.ts';
+import type { Edits } from '../edits/service.ts';
 import type { Events } from '../events/service.ts';
 import type { Extractions } from '../extractions/service.ts';
 import type { DocumentInputs } from '../files/document-input.ts';
@@ -49,6 +50,7 @@ export interface RunServicesDependencies {
   parses: Parses;
   extractions: Extractions;
   partitions: Partitions;
+  edits: Edits;
   sources: Sources;
   corrections: Corrections;
   secrets: Secrets;
@@ -107,17 +109,20 @@ export const recordsOf = ({
   parses,
   extractions,
   partitions,
-}: Pick<RunServicesDependencies, 'parses' | 'extractions' | 'partitions'>) => ({
+  edits,
+}: Pick<RunServicesDependencies, 'parses' | 'extractions' | 'partitions' | 'edits'>) => ({
   parse: parses.lifecycle,
   extraction: extractions.lifecycle,
   partition: partitions.lifecycle,
+  edit: edits.lifecycle,
 });
 
 const giveUpOf = (deps: RunServicesDependencies): RunWorkerDependencies['giveUp'] => {
-  const { parse, extraction, partition } = recordsOf(deps);
+  const { parse, extraction, partition, edit } = recordsOf(deps);
   return {
     parse: (...of) => parse.background.giveUp(...of),
     extraction: (...of) => extraction.background.giveUp(...of),
     partition: (...of) => partition.background.giveUp(...of),
+    edit: (...of) => edit.background.giveUp(...of),
   };
 };

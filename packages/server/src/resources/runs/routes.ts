@@ -5,6 +5,7 @@ import { LineStream } from '../../http/line-stream.ts';
 import { parseDateWindow } from '../../lib/date-window.ts';
 import { parseMetadataFilter } from '../../lib/metadata-filter.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { Edits } from '../edits/service.ts';
 import type { Extractions } from '../extractions/service.ts';
 import type { Parses } from '../parses/service.ts';
 import type { Partitions } from '../partitions/service.ts';
@@ -119,6 +120,7 @@ export function workflowArtifactsRoutes({
   parses: Parses;
   extractions: Extractions;
   partitions: Partitions;
+  edits: Edits;
 }): Handlers<typeof api.workflowArtifacts> {
   return {
     list: ({ scope, query }) =>
@@ -138,6 +140,8 @@ export function workflowArtifactsRoutes({
           return primitiveAnswer(services.extractions.lifecycle, found);
         case 'partition':
           return primitiveAnswer(services.partitions.lifecycle, found);
+        case 'edit':
+          return primitiveAnswer(services.edits.lifecycle, found);
         default:
           return toArtifact(artifact);
       }

@@ -5,6 +5,7 @@ import type { ModelsConfig } from '../../models/settings.ts';
 import type { CodeGate } from '../../pipelines/code/gate.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { CompileGate } from '../../workflows/definition/compile-gate.ts';
+import type { EditTemplates } from '../edits/templates.ts';
 import type { Environments } from '../environments/service.ts';
 import type { Projects } from '../projects/service.ts';
 import type { Behaviour } from '../runs/behaviour.ts';
@@ -28,6 +29,7 @@ export interface WorkflowServicesDependencies {
   projects: Projects;
   secrets: Secrets;
   tables: Tables;
+  editTemplates: EditTemplates;
   models: ModelsConfig;
   usage: Usage;
   gate: SchemaGate;
@@ -54,7 +56,16 @@ export function createWorkflowServices(deps: WorkflowServicesDependencies) {
     specs: new Specs({ db, workflows, checks, evaluate, serviceDomain, ids, clock }),
     parts: new PartVersions({ db, versions, clock }),
     configHistory: new ConfigHistory({ db, blocks }),
-    promotions: new Promotions({ environments, tables, workflows, versions, checks, ids, clock }),
+    promotions: new Promotions({
+      environments,
+      tables,
+      editTemplates: deps.editTemplates,
+      workflows,
+      versions,
+      checks,
+      ids,
+      clock,
+    }),
     stats: new WorkflowStats({ workflows, blocks, usage, clock }),
   };
 }

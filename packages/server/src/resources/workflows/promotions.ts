@@ -11,12 +11,14 @@ import { checkGraph } from '../../workflows/checks/check-graph.ts';
 import { edgesOf, type WorkflowGraph } from '../../workflows/graph.ts';
 import { developmentHosts, mapTables, tableReferences } from '../../workflows/schemas/references.ts';
 import { draftHash } from '../../workflows/version.ts';
+import type { EditTemplates } from '../edits/templates.ts';
 import type { Environments } from '../environments/service.ts';
 import type { Tables } from '../tables/service.ts';
 import { type GraphChecks, type Known, missingSecrets } from './checks.ts';
 import { type Draft, lockDraft, saveDraft } from './drafts.ts';
 import * as promotionStore from './promotion-store.ts';
 import { matchTables, type TableMatches } from './promotion-tables.ts';
+import { mapTemplates, matchTemplates, type TemplateMatches, templateReferences } from './promotion-templates.ts';
 import { FIRST_BLOCK, type Workflows } from './service.ts';
 import { planAnswer } from './specs.ts';
 import * as store from './store.ts';
@@ -25,6 +27,7 @@ import type { Versions } from './versions.ts';
 export interface PromotionsDependencies {
   environments: Environments;
   tables: Tables;
+  editTemplates: EditTemplates;
   workflows: Workflows;
   versions: Versions;
   checks: GraphChecks;
@@ -57,11 +60,14 @@ interface Source {
   graph: WorkflowGraph;
   /** Names of its tables, by id. */
   tableNames: ReadonlyMap<string, string>;
+  /** Names of its edit templates, by id. */
+  templateNames: ReadonlyMap<string, string>;
 }
 
 /** What production has. */
 interface Production extends Known {
   tableNames: ReadonlyMap<string, string>;
+  templateNames: ReadonlyMap<string, string>;
 }
 
 type Earlier = promotionStore.StoredPromotion<Promotion>;
@@ -71,6 +77,7 @@ interface Outcome {
   workflowId: string;
   graph: WorkflowGraph;
   tables: TableMatches;
+  templates: TemplateMatches;
   overwritesEdits: boolean;
 }
 
@@ -84,14 +91,18 @@ export class Promotions {
 
   async promote(call: PromotionCall, workflowId: string, asked: NewPromotion): Promise<Promotion> {
     const { scope, credential, commit } = call;
-    const { workflows, environments, checks, tables } = this.#deps;
+    const { workflows, environments, checks, tables, editTemplates } = this.#deps;
     if (credential.environmentSlug !== 'production') {
       await workflows.find(scope, workflowId);
       throw forbidden('Promotion writes production and needs a live key.');
     }
     const test = await environments.scopeOf(scope.organizationId, 'test');
     const source = await this.#source(test, workflowId, asked.source_version_id);
-    const production = { ...(await checks.known(scope)), tableNames: await tables.names(scope) };
+    const production = {
+      ...(await checks.known(scope)),
+      tableNames: await tables.names(scope),
+      templateNames: await editTemplates.names(scope),
+    };
     return commit(async (tx) => {
       await promotionStore.lockPromotions(tx, scope.organizationId);
       const known = await this.#known(tx, scope, workflowId, asked);
@@ -105,13 +116,15 @@ export class Promotions {
   }
 
   async #source(test: Scope, workflowId: string, versionId: string | undefined): Promise<Source> {
-    const { workflows, versions, tables } = this.#deps;
+    const { workflows, versions, tables, editTemplates } = this.#deps;
     const workflow = await workflows.find(test, workflowId);
     const id = versionId ?? workflow.published_version_id;
     if (id === null)
       throw invalidRequest('The workflow has no published version to promote. Publish it in test first.');
     const { graph } = await versions.find(test, workflowId, id);
-    return { workflow, versionId: id, graph, tableNames: await tables.names(test, tableReferences(graph)) };
+    const tableNames = await tables.names(test, tableReferences(graph));
+    const templateNames = await editTemplates.names(test, templateReferences(graph));
+    return { workflow, versionId: id, graph, tableNames, templateNames };
   }
 
   /** Returns the earlier promotion with the same idempotency key. */
@@ -150,9 +163,13 @@ export class Promotions {
       test: source.tableNames,
       production: production.tableNames,
     });
-    const graph = wantedGraph(workflowId, { source, target, asked, tables });
+    const templates = matchTemplates(templateReferences(source.graph), {
+      test: source.templateNames,
+      production: production.templateNames,
+    });
+    const graph = wantedGraph(workflowId, { source, target, asked, tables, templates });
     const changes = target !== null && draftHash(graph) !== draftHash(target.graph);
-    return { workflowId, graph, tables, overwritesEdits: changes && hasOwnEdits(target, last) };
+    return { workflowId, graph, tables, templates, overwritesEdits: changes && hasOwnEdits(target, last) };
   }
 
   async #write(
@@ -211,9 +228,17 @@ function wantedGraph(
     target,
     asked,
     tables,
-  }: { source: Source; target: Draft | null; asked: NewPromotion; tables: TableMatches },
+    templates,
+  }: {
+    source: Source;
+    target: Draft | null;
+    asked: NewPromotion;
+    tables: TableMatches;
+    templates: TemplateMatches;
+  },
 ): WorkflowGraph {
-  const { blocks, edges } = mapTables(source.graph, new Map(Object.entries(tables.table_map)));
+  const withTables = mapTables(source.graph, new Map(Object.entries(tables.table_map)));
+  const { blocks, edges } = mapTemplates(withTables, templates.template_map);
   return {
     name: target?.graph.name ?? asked.target_name ?? source.workflow.name,
     description: target?.graph.description ?? source.workflow.description,
@@ -255,14 +280,14 @@ const draftChanged = (target: Draft | null, message: string): AppError =>
     },
   });
 
-const NOT_RECORDED = { missing_tables: [], table_map: {}, overwrites_edits: false };
+const NOT_RECORDED = { missing_tables: [], missing_edit_templates: [], table_map: {}, overwrites_edits: false };
 
 function answerOf({
   source,
   target,
   asked,
   production,
-  outcome: { workflowId, graph, tables, overwritesEdits },
+  outcome: { workflowId, graph, tables, templates, overwritesEdits },
 }: {
   source: Source;
   target: Draft | null;
@@ -281,6 +306,7 @@ function answerOf({
     dry_run: asked.dry_run,
     missing_secrets: missingSecrets(graph, production.secretNames),
     missing_tables: tables.missing_tables,
+    missing_edit_templates: templates.missing_edit_templates,
     table_map: tables.table_map,
     overwrites_edits: overwritesEdits,
     warnings: [...warningsOf(graph, asked, overwritesEdits), ...tables.warnings],

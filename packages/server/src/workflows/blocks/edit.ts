@@ -5,7 +5,7 @@ import { Instructions, ModelName, strict } from './fields.ts';
 import { FILE_INPUT, FILE_OUTPUT, inputHandle, JSON_INPUT } from './handles.ts';
 import { missingField } from './user-schema.ts';
 
-const EditConfig = strict({
+export const EditConfig = strict({
   instructions: Instructions.optional(),
   use_template: z.boolean().default(false).describe('Fill in a stored template instead of the input document'),
   template_id: z.string().min(1).max(255).nullable().optional().describe('Of the template'),

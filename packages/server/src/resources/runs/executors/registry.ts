@@ -1,8 +1,10 @@
 /** Which executor a step has, by its type and part. */
+import type { Edits } from '../../edits/service.ts';
 import type { Parses } from '../../parses/service.ts';
 import { type ApiCallParts, executeApiCall } from './api-call.ts';
 import { executeComputed } from './computed.ts';
 import { executeConditional } from './conditional.ts';
+import { executeEdit } from './edit.ts';
 import type { Executor, RunContext, StepContext } from './executor.ts';
 import { type ExtractParts, executeExtract } from './extract.ts';
 import { beginForEach, endForEach, type ForEachParts } from './for-each.ts';
@@ -16,7 +18,7 @@ export type ExecutorParts = ApiCallParts &
   FunctionParts &
   ForEachParts &
   TableConditionParts &
-  ExtractParts & { parses: Parses };
+  ExtractParts & { parses: Parses; edits: Edits };
 
 export type Executors<Context extends StepContext> = (block: { block_type: string; part: string }) => Executor<Context>;
 
@@ -37,6 +39,7 @@ export function createExecutors<Context extends StepContext>(
   const byName: Record<string, Executor<Context>> = {
     parse: executeParse(parts, obtain),
     extract: executeExtract(parts, obtain),
+    edit: executeEdit(parts, obtain),
     conditional: executeConditional(parts),
     api_call: call,
     function: executeFunctionBlock(parts),
