@@ -14,7 +14,13 @@ interface Place extends SchemaView {
   within: readonly string[];
 }
 
+/** What is deeper is closed. */
 const OPEN_DEPTH = 2;
+/**
+ * From this depth on components are only links to their own place: repeated wherever they occur, they were half of the
+ * page. Callers write requests while they look at them, so those show more at once.
+ */
+const LINKED_DEPTH = { input: OPEN_DEPTH, output: 1 };
 
 /** Everything inside a schema: fields, alternatives, items. Empty for a plain value. */
 export function schemaView(schema: Schema, view: SchemaView): Html {
@@ -72,8 +78,10 @@ function constraintText(text: string): Html {
 
 function inside(schema: Schema, place: Place): Html | undefined {
   const resolved = resolveSchema(unwrapNullable(schema), place.schemas);
-  if (resolved.name !== undefined && place.within.includes(resolved.name)) return undefined;
-  const here = resolved.name === undefined ? place : { ...place, within: [...place.within, resolved.name] };
+  const { name } = resolved;
+  if (name !== undefined && (place.depth >= LINKED_DEPTH[place.direction] || place.within.includes(name)))
+    return undefined;
+  const here = name === undefined ? place : { ...place, within: [...place.within, name] };
   const value = unwrapNullable(resolved.schema);
   if (referenceName(value) !== undefined) return inside(value, here);
   const { variants } = alternativesOf(value);
