@@ -24,6 +24,7 @@ const TEXT_BY_NAME: Record<string, string> = {
   msg: 'Field required',
   description: 'Invoices of the Berlin office',
   slug: 'invoices',
+  color: '#000080',
   user_email: 'ada@example.com',
   value: 'a-secret-value',
   before: 'id-of-the-first-row',
