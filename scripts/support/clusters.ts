@@ -55,12 +55,14 @@ async function asSuperuser(dataDir: string, url: string, use: (client: pg.Client
 
 const BIN = '/usr/lib/postgresql/15/bin';
 
-export async function startDebianCluster(): Promise<Cluster> {
+export async function startDebianCluster(env: Record<string, string> = {}): Promise<Cluster> {
   const folder = await newFolder();
   const prefix = await unprivileged(folder);
   const data = path.join(folder, 'data');
   const postgres = (program: string, ...args: string[]) => {
-    const [command = '', ...rest] = [...prefix, path.join(BIN, program), ...args];
+    // Set by `env`, so that the program that changes the user does not see them yet.
+    const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+    const [command = '', ...rest] = [...prefix, 'env', ...variables, path.join(BIN, program), ...args];
     return runQuietly(command, rest, { cwd: folder });
   };
   await postgres('initdb', '-D', data, '-U', 'recto', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8');

@@ -20,6 +20,18 @@ export const CHROMIUM: SystemTool = {
   packages: ['chromium-headless-shell', 'fonts-dejavu-core'],
 };
 
+const FAKETIME_FOLDERS = ['aarch64', 'x86_64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime`);
+
+export const FAKETIME: SystemTool = {
+  name: 'libfaketime',
+  paths: FAKETIME_FOLDERS,
+  packages: ['libfaketime'],
+};
+
+/** The variant for programs with threads. */
+export const faketimeLibrary = (): string =>
+  `${FAKETIME_FOLDERS.find((folder) => existsSync(folder)) ?? ''}/libfaketimeMT.so.1`;
+
 export const isPresent = (tool: SystemTool): boolean => tool.paths.some((path) => existsSync(path));
 
 /** Installs what is missing. Needs root (or sudo without a password); says what to do otherwise. */
