@@ -20,7 +20,7 @@ const IS =
   /^(?:the\s+)?((?!(?:please|do|make|it|this|that|there|here|what|who|he|she|they|we|i|you)\b)[\p{L}\p{N} '’()/.-]{2,60}?)\s+(?:is|are|ist|est|lautet)\s+(.+)$/iu;
 /** `Fill in the form as follows:` */
 const INTRODUCTION =
-  /^(?:please\s+)?(?:fill (?:in|out)|complete)\b(?:[^:]*:|(?:\s+(?:the|this))?\s+(?:form|document|fields)\.?)$/i;
+  /^(?:please\s+)?(?:(?:fill (?:in|out)|complete|use|enter|here|these|the following)\b[^:]*:|(?:fill (?:in|out)|complete)(?:\s+(?:the|this))?\s+(?:form|document|fields)\.?)$/i;
 const VERB = '(?:please\\s+)?(?:un)?(?:tick|check|mark|select|choose|set|put|fill)\\b';
 /** Where a comma begins a new clause: `, date: today`, `, tick "married"`. */
 const NEXT_CLAUSE = new RegExp(
