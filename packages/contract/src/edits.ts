@@ -60,6 +60,20 @@ const NotApplied = z
   })
   .meta({ id: 'EditNotApplied' });
 
+export const REDACTION_PATTERNS = ['iban', 'email', 'phone', 'card_number', 'ssn'] as const;
+
+const Redaction = z
+  .object({
+    bbox: z.object(fieldBox).meta({ id: 'RedactedBox' }),
+    reason: z.string().describe('The pattern, the name of the field, or `box`'),
+  })
+  .meta({ id: 'Redaction' });
+
+const redact = {
+  fields: z.array(z.string().min(1).max(1000)).max(200).describe('Names or labels of fields whose values are removed'),
+  patterns: z.array(z.enum(REDACTION_PATTERNS)).max(20).describe('Removed wherever they stand'),
+};
+
 const FilledDocument = z
   .object({ filename: z.string(), url: z.string().describe('A base64 data URL') })
   .meta({ id: 'FilledDocument' });
@@ -68,6 +82,7 @@ const EditOutput = z
   .object({
     form_data: z.array(FormField).describe('Every field of the document, with the value that it has now'),
     filled_document: FilledDocument,
+    redactions: z.array(Redaction).describe('The places that were blackened; the text under them is gone'),
     not_applied: z.array(NotApplied).describe('Instructions for which the document has no place. Nothing is invented'),
   })
   .meta({ id: 'EditOutput' });
@@ -82,6 +97,10 @@ export const Edit = z
     model: z.string(),
     template_id: z.string().nullable(),
     instructions: z.string(),
+    redact: z
+      .object({ ...redact, boxes: z.array(z.object(fieldBox)) })
+      .meta({ id: 'EditRedact' })
+      .nullable(),
     config: z.object({ color: Color }),
     output: EditOutput.nullable().describe('Null until the edit is completed'),
     filled_document_ref: FileReference.nullable().describe('The edited document as a file of its own'),
@@ -100,7 +119,7 @@ export const edits = {
   create: endpoint({
     method: 'POST',
     path: '/v1/edits',
-    summary: 'Fill in a document or a template from instructions',
+    summary: 'Fill in a document or a template from instructions, or blacken parts of it',
     description:
       'Takes a PDF with form fields or with drawn boxes, lines, table cells and check boxes. ' +
       'Send exactly one of `document` and `template_id`. The original stays as it is; the result is a new file. ' +
@@ -108,7 +127,17 @@ export const edits = {
     body: z.object({
       document: DocumentInput.optional(),
       template_id: z.string().max(255).nullable().optional().describe('An empty text counts as absent'),
-      instructions: z.string().min(1).max(200_000),
+      instructions: z.string().max(200_000).default('').describe('Needed unless `redact` is given'),
+      redact: z
+        .object({
+          fields: redact.fields.default([]),
+          patterns: redact.patterns.default([]),
+          boxes: z.array(z.object(fieldBox)).max(5000).default([]),
+        })
+        .meta({ id: 'NewEditRedact' })
+        .nullable()
+        .optional()
+        .describe('Blackens parts of a PDF instead of filling it in: what is under them is removed from the file'),
       model: z
         .string()
         .min(1)

@@ -15,6 +15,8 @@ export interface EditRow {
   template_id: string | null;
   template_fields: Json<unknown[]> | null;
   instructions: string;
+  redact: Json<Record<string, unknown>> | null;
+  redactions: Json<unknown[]>;
   color: string;
   background: boolean;
   status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';

@@ -27,6 +27,7 @@ import type {
   VerifySourcesArgs,
 } from './prove/job.ts';
 import type { Verification } from './prove/verify.ts';
+import type { FindRedactionsArgs, Redaction } from './redact/find-redactions.ts';
 import type { SecondLookArgs, SecondLookResult } from './second-look/job.ts';
 import type { Partition } from './segment/partition.ts';
 import type { PartitionArgs } from './segment/partition-job.ts';
@@ -45,6 +46,7 @@ export interface PipelineJobs extends DocumentJobs {
   second_look: { args: SecondLookArgs; result: SecondLookResult; parts: never };
   /** Its lines only show that it is alive. */
   partition: { args: PartitionArgs; result: Partition; parts: string };
+  find_redactions: { args: FindRedactionsArgs; result: Redaction[]; parts: never };
   plan_edit: { args: PlanEditArgs; result: EditPlan; parts: never };
   outline_document: { args: OutlineArgs; result: DocumentOutline; parts: never };
   check_correction: { args: CheckCorrectionArgs; result: CheckedCorrection; parts: never };
@@ -70,6 +72,7 @@ export const readerJobs: PoolJobTable<PipelineJobs> = {
   answer_likelihoods: async (args, emit) => (await import('./likelihoods/job.ts')).runAnswerLikelihoods(args, emit),
   second_look: async (args) => (await import('./second-look/job.ts')).runSecondLook(args),
   partition: async (args, emit) => (await import('./segment/partition-job.ts')).runPartition(args, emit),
+  find_redactions: async (args) => (await import('./redact/find-redactions.ts')).findRedactions(args),
   plan_edit: async (args) => (await import('./edit/plan-edit.ts')).planEdit(args),
   outline_document: async (args) => (await import('./infer-schema/job.ts')).runOutline(args),
   check_correction: async (args) => (await import('./learn/check-correction.ts')).checkCorrection(args),

@@ -4,6 +4,7 @@ import type { EmitPart } from '../pool/pool-job.ts';
 import { isEditable } from './editable.ts';
 import { notEditable } from './find-fields.ts';
 import type { FieldValue } from './form-field.ts';
+import { sendInPieces } from './send-in-pieces.ts';
 
 export interface FillFormArgs {
   path: string;
@@ -17,17 +18,12 @@ export interface FillFormResult {
   warnings: DocumentWarning[];
 }
 
-/** A multiple of three, so that the pieces can be decoded one by one. */
-const PIECE_BYTES = 300_000;
-
 export async function fillForm(
   { path, mimeType, values, color }: FillFormArgs,
   emit: EmitPart,
 ): Promise<FillFormResult> {
   if (!isEditable(mimeType)) throw notEditable(mimeType);
   const { bytes, warnings } = await (await import('./pdf/fill-pdf.ts')).fillPdf(path, { values, color });
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    emit(Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(PIECE_BYTES, bytes.length - at)).toString('base64'));
-  }
+  sendInPieces(bytes, emit);
   return { warnings };
 }

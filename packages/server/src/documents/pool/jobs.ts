@@ -3,6 +3,7 @@ import type { AttachmentLine, AttachmentsArgs } from '../formats/email/attachmen
 import type { FillFormArgs, FillFormResult } from '../forms/fill-form.ts';
 import type { FormFieldsArgs } from '../forms/find-fields.ts';
 import type { FormFields } from '../forms/form-field.ts';
+import type { RedactArgs } from '../forms/pdf/redact-pdf.ts';
 import type { PageImageArgs, PageImageResult } from '../page-image.ts';
 import type { ReadArgs, ReadResult } from '../read-document.ts';
 import type { RenderArgs, RenderResult } from '../render-document.ts';
@@ -18,7 +19,8 @@ export interface DocumentJobs {
   page_image: { args: PageImageArgs; result: PageImageResult; parts: string };
   page_count: { args: PageCountArgs; result: PageCount; parts: never };
   form_fields: { args: FormFieldsArgs; result: FormFields; parts: never };
-  /** Sends the edited document in base64, in pieces. */
+  /** Both send the edited document in base64, in pieces. */
+  redact_pdf: { args: RedactArgs; result: null; parts: string };
   fill_form: { args: FillFormArgs; result: FillFormResult; parts: string };
 }
 
@@ -30,5 +32,6 @@ export const readerJobs: PoolJobTable<DocumentJobs> = {
   page_image: async (args, emit) => (await import('../page-image.ts')).renderPageImage(args, emit),
   page_count: async (args) => (await import('../detect/page-count.ts')).countPages(args),
   form_fields: async (args) => (await import('../forms/find-fields.ts')).findFields(args),
+  redact_pdf: async (args, emit) => (await import('../forms/pdf/redact-pdf.ts')).redactPdf(args, emit),
   fill_form: async (args, emit) => (await import('../forms/fill-form.ts')).fillForm(args, emit),
 };

@@ -9,16 +9,18 @@ import { requireModel } from '../../models/model-names.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import type { EditPlan, NotApplied } from '../../pipelines/edit/plan-edit.ts';
+import type { Redaction } from '../../pipelines/redact/find-redactions.ts';
 import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
 import { LineBlob, writtenWhole } from '../documents/line-blob.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
-import type { DocumentSource } from '../documents/service.ts';
+import type { DocumentSource, Documents } from '../documents/service.ts';
 import { planByModel } from './by-model.ts';
-import type { FormField } from './form-field.ts';
+import type { EditRedact, FormField } from './form-field.ts';
 
 export interface EditorDependencies {
   gateway: ModelGateway;
   work: PoolWork;
+  documents: Documents;
   ledger: BlobLedger;
   ids: Ids;
   clock: Clock;
@@ -28,6 +30,8 @@ export interface EditRequest {
   source: DocumentSource;
   model: string;
   instructions: string;
+  /** What to blacken instead of filling in. */
+  redact: EditRedact | null;
   color: string;
   /** The fields of a template, which replace those that are found. */
   templateFields: readonly FormField[] | null;
@@ -39,6 +43,7 @@ export interface EditResult {
   filledFileId: string;
   formData: FormField[];
   notApplied: NotApplied[];
+  redactions: Redaction[];
   warnings: DocumentWarning[];
   pageCount: number;
   credits: number;
@@ -68,18 +73,35 @@ export class Editor {
   }
 
   async edit(scope: Scope, request: EditRequest, time: Time): Promise<EditResult> {
+    return request.redact === null
+      ? this.#fillIn(scope, request, time)
+      : this.#redact(scope, request, request.redact, time);
+  }
+
+  async #fillIn(scope: Scope, request: EditRequest, time: Time): Promise<EditResult> {
     const found = await this.findFields(scope, request.source, time);
     const fields = request.templateFields === null ? found.fields : withTemplate(found.fields, request.templateFields);
     const model = this.requireModel(request.model, ['model']);
     const plan = await this.#plan(scope, model, { fields, request, time });
-    const { filled, warnings } = await this.#fill(scope, request, valuesOf(fields, plan), time);
+    const { source, color } = request;
+    const values = valuesOf(fields, plan);
+    const { filled, result } = await this.#written(scope, time, (onPart, onRestart) =>
+      this.#deps.work.run('fill_form', {
+        content: { scope, digests: { path: source.sha256 } },
+        args: (paths) => ({ ...paths, mimeType: source.mimeType, values, color }),
+        ...limitsOf(time),
+        onPart,
+        onRestart,
+      }),
+    );
     const creditsPerPage = model?.creditsPerPage ?? LOCAL_CREDITS_PER_PAGE;
     return {
       filled,
       filledFileId: this.#deps.ids.next('file'),
       formData: fields.map((field) => ({ ...toFormField(field), value: plan.values[field.key] ?? field.value })),
       notApplied: plan.notApplied,
-      warnings: [...found.warnings, ...warnings],
+      redactions: [],
+      warnings: [...found.warnings, ...result.warnings],
       pageCount: found.pageCount,
       credits: found.pageCount * creditsPerPage * TIMES_READING,
     };
@@ -120,26 +142,64 @@ export class Editor {
     });
   }
 
-  async #fill(
+  async #redact(scope: Scope, { source, model }: EditRequest, redact: EditRedact, time: Time): Promise<EditResult> {
+    const { documents, work } = this.#deps;
+    const read = { ocr: 'auto' as const, languages: [], dpi: 192 };
+    const document = await documents.open(scope, source, { read, ...limitsOf(time) });
+    const { fields, warnings } = await this.findFields(scope, source, time);
+    const redactions = await work.run('find_redactions', {
+      content: { scope, digests: { path: document.sha256 } },
+      args: (paths) => ({ ...paths, redact, fields }),
+      ...limitsOf(time),
+    });
+    const boxes = redactions.map(({ bbox }) => bbox);
+    const { filled } = await this.#written(scope, time, (onPart, onRestart) =>
+      work.run('redact_pdf', {
+        content: { scope, digests: { path: source.sha256, modelPath: document.sha256 } },
+        args: (paths) => ({ ...paths, boxes }),
+        ...limitsOf(time),
+        onPart,
+        onRestart,
+      }),
+    );
+    const creditsPerPage = this.requireModel(model, ['model'])?.creditsPerPage ?? LOCAL_CREDITS_PER_PAGE;
+    return {
+      filled,
+      filledFileId: this.#deps.ids.next('file'),
+      formData: [],
+      notApplied: notFoundIn(redactions, redact),
+      redactions,
+      warnings: [...document.warnings, ...warnings.filter(({ code }) => code === 'signature_invalidated')],
+      pageCount: document.pageCount,
+      credits: document.pageCount * creditsPerPage * TIMES_READING,
+    };
+  }
+
+  /** Keeps what a job sends as one blob. */
+  async #written<Result>(
     scope: Scope,
-    { source, color }: EditRequest,
-    values: readonly FieldValue[],
-    { signal, deadlineMs }: Time,
-  ): Promise<{ filled: KeptBlob; warnings: DocumentWarning[] }> {
+    { signal }: Time,
+    run: (onPart: (piece: Buffer) => Promise<void> | undefined, onRestart: () => Promise<void>) => Promise<Result>,
+  ): Promise<{ filled: KeptBlob; result: Result }> {
     const blob = new LineBlob(this.#deps.ledger, { scope, maxBytes: MAX_FILLED_BYTES, signal });
     return writtenWhole([blob], async () => {
-      const { warnings } = await this.#deps.work.run('fill_form', {
-        content: { scope, digests: { path: source.sha256 } },
-        args: (paths) => ({ ...paths, mimeType: source.mimeType, values, color }),
-        signal,
-        deadlineMs,
-        onPart: (piece) => blob.append(Buffer.from(piece.toString('latin1'), 'base64')),
-        onRestart: () => blob.restart(),
-      });
-      return { filled: await blob.finish(), warnings };
+      const result = await run(
+        (piece) => blob.append(Buffer.from(piece.toString('latin1'), 'base64')),
+        () => blob.restart(),
+      );
+      return { filled: await blob.finish(), result };
     });
   }
 }
+
+const limitsOf = ({ signal, deadlineMs }: Time) => ({ signal, deadlineMs });
+
+const notFoundIn = (redactions: readonly Redaction[], { fields, patterns }: EditRedact): NotApplied[] => {
+  const found = new Set(redactions.map(({ reason }) => reason));
+  return [...fields, ...patterns]
+    .filter((name) => !found.has(name))
+    .map((key) => ({ key, value: '', reason: 'no_such_field', message: `The document has no ${key}.` }));
+};
 
 /** What a template says of a field counts; how the field is limited is known from the document. */
 function withTemplate(found: readonly FillableField[], fields: readonly FormField[]): FillableField[] {

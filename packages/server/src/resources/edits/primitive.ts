@@ -27,7 +27,7 @@ export const editPrimitive = ({ editor, files, ledger }: EditParts): Primitive<S
   compute: (scope, row, computing) => editor.edit(scope, requestOf(row), computing),
   completed,
   recordResult: async (tx, scope, row, { filled, filledFileId, pageCount }) => {
-    const filename = filledName(row.filename);
+    const filename = filledName(row);
     await files.record(tx, scope, { filename, mimeType: row.mime_type, blob: filled, pageCount }, filledFileId);
   },
   beforeCommit: () => faultPoint('edits.before_commit'),
@@ -57,6 +57,7 @@ const requestOf = (row: StoredEdit): EditRequest => ({
   source: { sha256: row.content_sha256, mimeType: row.mime_type, filename: row.filename },
   model: row.model,
   instructions: row.instructions,
+  redact: row.redact,
   color: row.color,
   templateFields: row.template_fields,
 });
@@ -74,8 +75,9 @@ async function* outputChunks(ledger: BlobLedger, scope: Scope, row: StoredEdit):
     yield 'null';
     return;
   }
-  const { form_data, not_applied, filled_filename, filled_mime_type } = row;
+  const { form_data, not_applied, redactions, filled_filename, filled_mime_type } = row;
   yield `{"form_data":${JSON.stringify(form_data ?? [])},"not_applied":${JSON.stringify(not_applied)}`;
+  yield `,"redactions":${JSON.stringify(redactions)}`;
   yield `,"filled_document":{"filename":${JSON.stringify(filled_filename)},"url":"data:${filled_mime_type};base64,`;
   yield* base64Of(await ledger.open(scope, row.filled_sha256));
   yield '"}}';

@@ -12,6 +12,7 @@ export const toEdit = (row: StoredEdit) => ({
   model: row.model,
   template_id: row.template_id,
   instructions: row.instructions,
+  redact: row.redact,
   config: { color: row.color },
   filled_document_ref: filledReference(row),
   status: row.status,
@@ -36,8 +37,9 @@ export const completed = (row: StoredEdit, result: EditResult): Partial<StoredEd
   warnings: result.warnings,
   form_data: result.formData,
   not_applied: result.notApplied,
+  redactions: result.redactions,
   filled_file_id: result.filledFileId,
-  filled_filename: filledName(row.filename),
+  filled_filename: filledName(row),
   filled_mime_type: row.mime_type,
   filled_sha256: result.filled.sha256,
   filled_bytes: result.filled.sizeBytes,
@@ -45,8 +47,8 @@ export const completed = (row: StoredEdit, result: EditResult): Partial<StoredEd
 
 const MAX_NAME = 1000;
 
-/** `form.pdf` becomes `form_filled.pdf`. */
-export function filledName(filename: string): string {
+/** `form.pdf` becomes `form_filled.pdf` or `form_redacted.pdf`. */
+export function filledName({ filename, redact }: Pick<StoredEdit, 'filename' | 'redact'>): string {
   const [, base = filename, extension = ''] = /^(.*?)(\.[A-Za-z0-9]{1,10})?$/s.exec(filename) ?? [];
-  return `${base.slice(0, MAX_NAME)}_filled${extension}`;
+  return `${base.slice(0, MAX_NAME)}_${redact === null ? 'filled' : 'redacted'}${extension}`;
 }

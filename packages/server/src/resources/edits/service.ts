@@ -1,7 +1,7 @@
 import type { api } from '@recto/contract';
 import type { z } from 'zod';
 import { isEditable } from '../../documents/forms/editable.ts';
-import { badDocument, invalidRequest } from '../../lib/errors.ts';
+import { badDocument, invalidRequest, validationFailed } from '../../lib/errors.ts';
 import { type DocumentFile, identifyDocument, sourceOf } from '../primitives/document-file.ts';
 import { type Accepted, Lifecycle, type LifecycleDependencies, type PrimitiveCall } from '../primitives/lifecycle.ts';
 import { type Maker, requestMaker } from '../primitives/primitive.ts';
@@ -16,6 +16,8 @@ export interface EditsDependencies extends LifecycleDependencies, EditParts {
 }
 
 export type NewEdit = z.output<typeof api.edits.create.body>;
+
+const PDF = 'application/pdf';
 
 interface Subject {
   file: DocumentFile;
@@ -39,10 +41,14 @@ export class Edits {
   /** Prepares an edit; nothing is recorded yet. */
   async accept(maker: Maker, input: NewEdit, signal: AbortSignal): Promise<Accepted<StoredEdit>> {
     this.#deps.editor.requireModel(input.model, ['body', 'model']);
+    requireOneTask(input);
     const subject = await this.#subjectOf(maker, input, signal);
     const source = sourceOf(subject.file);
     if (!isEditable(source.mimeType)) {
       throw badDocument('document_type_unsupported', `Documents of type ${source.mimeType} cannot be edited.`);
+    }
+    if (input.redact && source.mimeType !== PDF) {
+      throw badDocument('document_type_unsupported', 'Only PDF documents can be redacted.');
     }
     return { row: this.#newRow(maker, input, subject), files: [subject.file] };
   }
@@ -74,6 +80,8 @@ export class Edits {
       template_id: templateId,
       template_fields: templateFields,
       instructions: input.instructions,
+      redact: input.redact ?? null,
+      redactions: [],
       color: input.config.color,
       background: input.background,
       warnings: [],
@@ -86,4 +94,20 @@ export class Edits {
       filled_bytes: null,
     };
   }
+}
+
+/** An edit fills in or blackens, and is told what. */
+function requireOneTask({ instructions, redact }: NewEdit): void {
+  const isFilling = instructions.trim() !== '';
+  if (redact && isFilling) throw invalidRequest('Send either instructions or redact.');
+  const isEmpty = redact
+    ? [redact.fields, redact.patterns, redact.boxes].every((list) => list.length === 0)
+    : !isFilling;
+  if (!isEmpty) return;
+  const [loc, error] = redact
+    ? [['body', 'redact'], 'names nothing to redact']
+    : [['body', 'instructions'], 'is needed unless redact is given'];
+  throw validationFailed([
+    { type: 'value_error', loc, msg: `Value error, ${error}`, input: instructions, ctx: { error } },
+  ]);
 }
