@@ -20,6 +20,7 @@ import { benchStart } from './start.ts';
 import { type Report, saveReport } from './support/report.ts';
 import { benchUsage } from './usage.ts';
 import { benchWalls } from './walls.ts';
+import { benchWebhooks } from './webhooks.ts';
 import { benchWeights } from './weights.ts';
 import { benchWorkflows } from './workflows.ts';
 
@@ -44,6 +45,8 @@ const { positionals, values } = parseArgs({
     'xlsx-rows': { type: 'string' },
     pages: { type: 'string' },
     blocks: { type: 'string' },
+    events: { type: 'string' },
+    dead: { type: 'string' },
     clients: { type: 'string' },
     /** The folder of another version of the service, measured in the same run. */
     baseline: { type: 'string' },
@@ -135,6 +138,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       only: values.only ?? 'totals',
       fit: values.fit,
     }),
+  webhooks: () => benchWebhooks({ events: count(values.events, 2000), dead: count(values.dead, 1000) }),
   workflows: () => benchWorkflows({ rounds: count(values.rounds, 7), blocks: count(values.blocks, 1000) }),
 };
 

@@ -19,6 +19,10 @@ export interface StartOptions {
   inlineAnalysisMs?: number;
   /** Where the server and its PostgreSQL put temporary files. */
   temporaryDir?: string;
+  /** Further settings of recto.yaml. */
+  settings?: Record<string, unknown>;
+  /** Private hosts that the server may reach besides the receiver. */
+  privateHosts?: readonly string[];
 }
 
 export interface End {
@@ -96,13 +100,15 @@ export class Installation {
     return watch(child);
   }
 
-  async start({ faults = '', inlineAnalysisMs = 3000, temporaryDir }: StartOptions = {}): Promise<ServerLife> {
+  async start(options: StartOptions = {}): Promise<ServerLife> {
+    const { faults = '', inlineAnalysisMs = 3000, temporaryDir, settings = {}, privateHosts = [] } = options;
     const configFile = path.join(this.dataDir, 'recto.yaml');
     const config = {
       log_level: 'warn',
       limits: { inline_analysis_ms: inlineAnalysisMs, test_requests_per_minute: 0 },
       // Every life of the server starts its readers anew, and one reads what a round brings.
       readers: { processes: 1 },
+      ...settings,
     };
     await writeFile(configFile, JSON.stringify(config));
     const child = spawn(process.execPath, [SERVER_PROGRAM, 'serve'], {
@@ -115,7 +121,7 @@ export class Installation {
         RECTO_TEST_KEY: TEST_KEY,
         RECTO_LIVE_KEY: LIVE_KEY,
         RECTO_FAULTS: faults,
-        RECTO_ALLOW_PRIVATE_HOSTS: this.receiver.host,
+        RECTO_ALLOW_PRIVATE_HOSTS: [this.receiver.host, ...privateHosts].join(','),
         ...(temporaryDir !== undefined && { TMPDIR: temporaryDir }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

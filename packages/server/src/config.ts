@@ -168,7 +168,7 @@ const FileConfig = z.strictObject({
         )
         .max(50)
         .default([10, 60, 300, 1800, ...[2, 5, 10, 20, 34].map((hours) => hours * HOUR_SECONDS)]),
-      /** Attempts at once in one worker process, and for one endpoint over all of them. */
+      /** Attempts at once in one worker process: in total, and for one endpoint. */
       concurrency: z.int().min(1).max(1000).default(64),
       concurrency_per_endpoint: z.int().min(1).max(1000).default(16),
       /** An endpoint whose attempts have all failed for this long is disabled. */

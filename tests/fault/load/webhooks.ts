@@ -17,7 +17,7 @@ export class WebhooksActor extends KeyedActor<KnownDelivery> {
   }
 
   async step(session: Session): Promise<void> {
-    if (!this.#hasEndpoint || session.random.chance(0.2)) return this.#put(session);
+    if (!this.#hasEndpoint || session.random.chance(session.isDirected ? 0.5 : 0.2)) return this.#put(session);
     const name = this.nextName();
     await this.repeatables.start(session, {
       label: `POST /v1/webhooks/endpoint/test ${name}`,

@@ -1,7 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { NO_GROUP, RETRY_RESERVE } from './boss.ts';
 import { type AttemptRecord, parseAttemptRecord } from './failure.ts';
-import type { AnyQueue } from './queue.ts';
 
 /**
  * A job that this worker holds. `id` and `retryCount` together identify the attempt, and every settlement is fenced by
@@ -29,14 +28,13 @@ export const isExhausted = (claim: Claim): boolean => claim.retryCount > retries
 
 export async function claimJobs(
   boss: PgBoss,
-  { name, groupConcurrency }: Pick<AnyQueue, 'name' | 'groupConcurrency'>,
+  queue: string,
   count: number,
   ignoreGroups: readonly string[],
 ): Promise<Claim[]> {
-  const jobs = await boss.fetch<object>(name, {
+  const jobs = await boss.fetch<object>(queue, {
     batchSize: count,
     includeMetadata: true,
-    ...(groupConcurrency !== undefined && { groupConcurrency }),
     ignoreGroups: ignoreGroups.length > 0 ? [...ignoreGroups] : null,
   });
   // The update that claims them returns them unordered.

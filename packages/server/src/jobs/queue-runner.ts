@@ -7,6 +7,7 @@ import { faultPoint } from '../lib/fault.ts';
 import type { Logger } from '../lib/logger.ts';
 import { settledIds } from './boss.ts';
 import { type Claim, claimJobs, isExhausted } from './claim.ts';
+import { claimSizes } from './claim-sizes.ts';
 import { type AbortReason, Execution } from './execution.ts';
 import { workerLost } from './failure.ts';
 import { FairnessWindow } from './fairness.ts';
@@ -156,8 +157,8 @@ export class QueueRunner {
   }
 
   /**
-   * With a limit per group a claim may return few jobs because the oldest ones belong to a group that has reached it.
-   * Others may wait behind them, and more of that group when one of its jobs ends.
+   * With a limit per group a claim asks for few jobs, so more may wait: of other groups now, and of a group that has
+   * reached its limit when one of its jobs ends.
    */
   #mayHaveBacklog(claims: readonly Claim[], free: number): boolean {
     return (
@@ -165,21 +166,28 @@ export class QueueRunner {
     );
   }
 
-  async #claim(count: number): Promise<Claim[]> {
+  async #claim(free: number): Promise<Claim[]> {
     const { boss, queue } = this.#options;
-    const others = await this.#claimForOthers(count);
-    const missing = count - others.length;
-    const rest = missing > 0 ? await claimJobs(boss, queue, missing, []) : [];
-    return [...others, ...rest];
+    for (const { count, full } of claimSizes(free, this.#groupsHeld(), queue.groupConcurrency)) {
+      const others = await this.#claimForOthers(count, full);
+      const missing = count - others.length;
+      const rest = missing > 0 ? await claimJobs(boss, queue.name, missing, full) : [];
+      if (others.length + rest.length > 0) return [...others, ...rest];
+    }
+    return [];
+  }
+
+  #groupsHeld(): string[] {
+    return [...this.#held.values()].flatMap(({ claim: { group } }) => (group === undefined ? [] : [group]));
   }
 
   /** Claims first for groups that had little lately. Without a backlog everybody gets a turn anyway. */
-  async #claimForOthers(count: number): Promise<Claim[]> {
+  async #claimForOthers(count: number, full: readonly string[]): Promise<Claim[]> {
     if (!this.#hasBacklog) return [];
     for (const [tier, excluded] of this.#window.exclusions().entries()) {
       const startedAt = performance.now();
       if (excluded.length === 0 || startedAt < (this.#fairClaimAllowedAt[tier] ?? 0)) continue;
-      const claims = await claimJobs(this.#options.boss, this.queue, count, excluded);
+      const claims = await claimJobs(this.#options.boss, this.queue.name, count, [...excluded, ...full]);
       if (claims.length > 0) return claims;
       const tookMs = performance.now() - startedAt;
       this.#fairClaimAllowedAt[tier] = startedAt + Math.max(FAIR_CLAIM_MIN_INTERVAL_MS, tookMs * FAIR_CLAIM_DUTY);

@@ -8,10 +8,7 @@ export interface QueueDefinition<Data extends object> {
   readonly name: string;
   /** How many jobs of this queue run at once in one worker process. */
   readonly concurrency: number;
-  /**
-   * How many jobs of one group run at once, over all worker processes; no limit when absent. Processes that claim at the
-   * same moment do not see each other and may exceed it together.
-   */
+  /** How many jobs of one group run at once in one worker process; no limit when absent. */
   readonly groupConcurrency?: number;
   /** Retries after the first attempt. */
   readonly retryLimit: number;

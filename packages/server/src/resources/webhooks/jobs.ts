@@ -15,7 +15,7 @@ export type DeliveryQueue = QueueDefinition<DeliverEvent>;
 export interface DeliveryConcurrency {
   /** Attempts at once in one worker process. */
   concurrency: number;
-  /** Attempts at once for one endpoint, over all worker processes: a slow receiver never takes all places. */
+  /** Attempts at once for one endpoint in one worker process: a slow receiver never takes all places. */
   perEndpoint: number;
 }
 
