@@ -196,6 +196,13 @@ const requests: Record<string, () => Promise<[path: string, first: object, secon
       ];
     }),
   ),
+  'classifications.correct': async () => {
+    const categories = [{ name: 'a' }, { name: 'b' }];
+    const json = { document: { filename: 'a.csv', content: btoa('a\n1\n') }, categories };
+    const { id } = (await test.post('/v1/classifications', { json })).body;
+    const path = `/v1/classifications/${id}/corrections`;
+    return [path, { json: { category: 'a' } }, { json: { category: 'b' } }];
+  },
   'schemas.lint': async () => [
     '/v1/schemas/lint',
     { json: { json_schema: schemaOf('a') } },

@@ -107,7 +107,9 @@ async function pageOperationsOf(client: Client, document: object): Promise<Recor
   for (const { name, path, request } of PAGE_OPERATIONS) {
     ids[`${name.slice(0, -1)}_id`] = (await client.post(path, { json: { document, ...request } })).body.id;
   }
-  return ids;
+  const corrections = `/v1/classifications/${ids.classification_id}/corrections`;
+  const corrected = await client.post(corrections, { json: { category: 'invoice' } });
+  return { ...ids, classification_correction_id: corrected.body.id };
 }
 
 /** Which of the ids a parameter of the path means. */

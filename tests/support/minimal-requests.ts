@@ -12,6 +12,7 @@ const requests: Record<string, (workflowId: string) => Minimal> = {
   'workflowSpecs.apply': () => spec,
   'workflowVersions.get': ofWorkflow,
   'workflowVersions.restore': ofWorkflow,
+  'classifications.correct': () => ({ json: { category: 'x' } }),
   'workflowReviews.approve': () => ({ json: { version_id: 'rvr_unknown' } }),
   'workflowReviews.reject': () => ({ json: { version_id: 'rvr_unknown', reason: 'x' } }),
   'workflowTriggers.create': () => ({ json: { type: 'webhook' } }),

@@ -20,4 +20,13 @@ export const PAGE_OPERATIONS: readonly PageOperation[] = [
     request: { key: 'invoice number', instructions: 'One chunk per invoice' },
     empty: { output: [], consensus: { likelihoods: [], choices: [] } },
   },
+  {
+    name: 'classifications',
+    path: '/v1/classifications',
+    prefix: /^clss_/,
+    usage: 'classify',
+    credits: 0.25,
+    request: { categories: [{ name: 'invoice' }, { name: 'letter', description: 'Business letter' }] },
+    empty: { output: null, consensus: { likelihoods: null, choices: [], by_category: [] } },
+  },
 ];

@@ -1,5 +1,6 @@
 import { apiKeys } from './api-keys.ts';
 import { auth } from './auth.ts';
+import { classifications } from './classifications.ts';
 import { consensus } from './consensus.ts';
 import { corrections } from './corrections.ts';
 import { edits, editTemplates } from './edits.ts';
@@ -67,6 +68,7 @@ export const api = {
   editTemplates,
   schemas,
   partitions,
+  classifications,
   scorers,
   secrets,
   tables,

@@ -7,6 +7,7 @@ import { refuseOtherMethods } from './http/server.ts';
 import type { ModelsConfig } from './models/settings.ts';
 import { apiKeysRoutes } from './resources/api-keys/routes.ts';
 import { authRoutes } from './resources/auth/routes.ts';
+import { classificationsRoutes } from './resources/classifications/routes.ts';
 import { consensusRoutes } from './resources/consensus/routes.ts';
 import { correctionsRoutes } from './resources/corrections/routes.ts';
 import { editsRoutes, editTemplatesRoutes } from './resources/edits/routes.ts';
@@ -67,6 +68,8 @@ export function mountApi(
   bind('editTemplates', api.editTemplates, editTemplatesRoutes(services.editTemplates));
   bind('schemas', api.schemas, schemasRoutes(services.schemas, services.schemaGate));
   bind('partitions', api.partitions, partitionsRoutes(services.partitions));
+  const { classifications, classificationCorrections } = services;
+  bind('classifications', api.classifications, classificationsRoutes(classifications, classificationCorrections));
   bind('scorers', api.scorers, scorersRoutes(services.scorers));
   bind('secrets', api.secrets, secretsRoutes(secrets));
   bind('tables', api.tables, tablesRoutes(tables));

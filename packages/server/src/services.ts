@@ -14,6 +14,8 @@ import { createCodeGate } from './pipelines/code/gate.ts';
 import { createSchemaGate } from './pipelines/json-schema/gate.ts';
 import { ApiKeys } from './resources/api-keys/service.ts';
 import { BlobLedger } from './resources/blobs/service.ts';
+import { ClassificationCorrections } from './resources/classifications/corrections.ts';
+import { Classifications } from './resources/classifications/service.ts';
 import { createCorrections } from './resources/corrections/compose.ts';
 import { createDocuments } from './resources/documents/compose.ts';
 import { createEdits } from './resources/edits/compose.ts';
@@ -80,6 +82,7 @@ export const queueNames = (): AnyQueue[] => [
   primitiveQueue('schemas', unused, { concurrency: 1 }),
   primitiveQueue('partitions', unused, { concurrency: 1 }),
   primitiveQueue('edits', unused, { concurrency: 1 }),
+  primitiveQueue('classifications', unused, { concurrency: 1 }),
   scorerQueue(unused),
   deliveryQueue(unused, { concurrency: 1, perEndpoint: 1 }),
   ...Object.values(stepQueues(unused, { concurrency: 1 })),
@@ -116,6 +119,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const generating = primitiveQueue('schemas', () => schemas.lifecycle.background, { concurrency });
   const partitioning = primitiveQueue('partitions', () => partitions.lifecycle.background, { concurrency });
   const editing = primitiveQueue('edits', () => edits.lifecycle.background, { concurrency });
+  const classifying = primitiveQueue('classifications', () => classifications.lifecycle.background, { concurrency });
   const stepping = stepQueues(() => runWorker, { concurrency });
   const ticking = tickQueue(() => ticks);
   const learning = scorerQueue(() => backgroundFits);
@@ -140,6 +144,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     generating,
     partitioning,
     editing,
+    classifying,
     ...Object.values(stepping),
     ticking,
     learning,
@@ -227,6 +232,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const schemas = createSchemas(primitives, generating);
   const partitions = new Partitions(primitives, partitioning);
   const { edits, editTemplates } = createEdits(primitives, editing);
+  const classifications = new Classifications(primitives, classifying);
+  const classificationCorrections = new ClassificationCorrections({ ...core, classifications });
   const projects = new Projects({ db, ids, clock });
   const tableLimits = { columns: limits.table_columns, querySeconds: limits.table_query_seconds };
   const tables = new Tables({ database, db, ledger, files, projects, ids, clock, limits: tableLimits });
@@ -245,6 +252,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       partitions: (...of) => partitions.lifecycle.usersOf(...of),
       edits: (...of) => edits.lifecycle.usersOf(...of),
       edit_templates: (...of) => editTemplates.usersOf(...of),
+      classifications: (...of) => classifications.lifecycle.usersOf(...of),
     },
   });
   const secrets = new Secrets({ db, keyring, clock });
@@ -272,6 +280,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       extractions,
       partitions,
       edits,
+      classifications,
+      classificationCorrections,
       sources,
       corrections,
       secrets,
@@ -319,6 +329,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     editTemplates,
     schemas,
     partitions,
+    classifications,
+    classificationCorrections,
     schemaGate: gate,
     pageImages,
     rateLimits,

@@ -47,6 +47,31 @@ export interface PartitionRow extends PageOperationRow {
   allow_overlap: boolean;
 }
 
+export interface ClassificationRow extends PageOperationRow {
+  categories: Json<unknown[]>;
+  categories_sha256: string;
+  first_n_pages: number | null;
+  learnt_ids: Json<string[]>;
+  profile: Json<string[]> | null;
+  scores: Json<number[]> | null;
+}
+
+export interface ClassificationCorrectionRow {
+  organization_id: string;
+  environment_id: string;
+  id: string;
+  classification_id: string;
+  categories_sha256: string;
+  category: string;
+  profile: Json<string[]>;
+  scores: Json<number[]>;
+  corrected_by: string | null;
+  triggered_by: Json<Record<string, string | null>>;
+  created_at: string;
+}
+
 export interface PageOperationTables {
+  classification_corrections: ClassificationCorrectionRow;
+  classifications: ClassificationRow;
   partitions: PartitionRow;
 }

@@ -15,7 +15,12 @@ export interface ScopedRecord {
 }
 
 /** Tables with the columns of `ScopedRecord`. */
-type RecordTable = 'parses' | 'extractions' | 'schema_generations' | keyof PageOperationTables | 'edits';
+type RecordTable =
+  | 'parses'
+  | 'extractions'
+  | 'schema_generations'
+  | 'edits'
+  | Exclude<keyof PageOperationTables, 'classification_corrections'>;
 
 export interface ListFilters {
   conditions: RawBuilder<unknown>[];

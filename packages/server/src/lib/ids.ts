@@ -13,6 +13,8 @@ export const ID_PREFIX = {
   parse: 'parse',
   extraction: 'extr',
   partition: 'part',
+  classification: 'clss',
+  classification_correction: 'clcorr',
   sources_job: 'srcjob',
   correction: 'corr',
   scorer: 'scor',

@@ -29,6 +29,7 @@ import type {
 import type { Verification } from './prove/verify.ts';
 import type { FindRedactionsArgs, Redaction } from './redact/find-redactions.ts';
 import type { SecondLookArgs, SecondLookResult } from './second-look/job.ts';
+import type { ClassifyArgs, ClassifyResult } from './segment/classify-job.ts';
 import type { Partition } from './segment/partition.ts';
 import type { PartitionArgs } from './segment/partition-job.ts';
 
@@ -45,6 +46,7 @@ export interface PipelineJobs extends DocumentJobs {
   answer_likelihoods: { args: AnswerLikelihoodsArgs; result: AnswerLikelihoodsSummary; parts: string };
   second_look: { args: SecondLookArgs; result: SecondLookResult; parts: never };
   /** Its lines only show that it is alive. */
+  classify: { args: ClassifyArgs; result: ClassifyResult; parts: string };
   partition: { args: PartitionArgs; result: Partition; parts: string };
   find_redactions: { args: FindRedactionsArgs; result: Redaction[]; parts: never };
   plan_edit: { args: PlanEditArgs; result: EditPlan; parts: never };
@@ -71,6 +73,7 @@ export const readerJobs: PoolJobTable<PipelineJobs> = {
   consensus: async (args, emit) => (await import('./consensus/job.ts')).runConsensus(args, emit),
   answer_likelihoods: async (args, emit) => (await import('./likelihoods/job.ts')).runAnswerLikelihoods(args, emit),
   second_look: async (args) => (await import('./second-look/job.ts')).runSecondLook(args),
+  classify: async (args, emit) => (await import('./segment/classify-job.ts')).runClassify(args, emit),
   partition: async (args, emit) => (await import('./segment/partition-job.ts')).runPartition(args, emit),
   find_redactions: async (args) => (await import('./redact/find-redactions.ts')).findRedactions(args),
   plan_edit: async (args) => (await import('./edit/plan-edit.ts')).planEdit(args),

@@ -59,3 +59,6 @@ const has = (lines: readonly string[], wanted: readonly string[]): boolean =>
 
 export const opensDocument = (lines: readonly string[]): boolean => has(lines, OPENS);
 export const closesDocument = (lines: readonly string[]): boolean => has(lines, CLOSES);
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap(({ stop }) => listed(stop).flatMap((word) => termTokens(word))),
+);

@@ -18,6 +18,16 @@ export interface FileUser {
 
 export type FindUsers = (tx: Tx, scope: Scope, fileId: string) => Promise<FileUser[]>;
 
+type MadeFromFiles =
+  | 'runs'
+  | 'parses'
+  | 'extractions'
+  | 'schemas'
+  | 'partitions'
+  | 'classifications'
+  | 'edits'
+  | 'edit_templates';
+
 export interface FileRemovalDependencies {
   database: Database;
   files: Files;
@@ -27,7 +37,7 @@ export interface FileRemovalDependencies {
   collecting: QueueDefinition<Record<string, never>>;
   tables: FindUsers;
   /** By the names that responses use for them. */
-  made: Record<'runs' | 'parses' | 'extractions' | 'schemas' | 'partitions' | 'edits' | 'edit_templates', FindUsers>;
+  made: Record<MadeFromFiles, FindUsers>;
 }
 
 const MAX_NAMED = 100;

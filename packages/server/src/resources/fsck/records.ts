@@ -3,6 +3,7 @@ import { api, type Endpoint } from '@recto/contract';
 import { z } from 'zod';
 import { listShape } from '../../http/readable-list.ts';
 import { UnreadableRecord } from '../../lib/unreadable.ts';
+import { toClassification } from '../classifications/record.ts';
 import { toCorrection } from '../corrections/record.ts';
 import { toEdit } from '../edits/record.ts';
 import { toTemplate } from '../edits/templates.ts';
@@ -29,6 +30,7 @@ const KINDS: readonly { table: RecordTable; toItem: ToItem; endpoint: Pick<Endpo
   { table: 'partitions', toItem: (row) => toPartition(row), endpoint: api.partitions.list },
   { table: 'edits', toItem: (row) => toEdit(row), endpoint: api.edits.list },
   { table: 'edit_templates', toItem: (row) => toTemplate(row), endpoint: api.editTemplates.list },
+  { table: 'classifications', toItem: (row) => toClassification(row), endpoint: api.classifications.list },
   { table: 'corrections', toItem: (row) => toCorrection(row, []), endpoint: api.corrections.list },
   // Whether versions are chosen automatically is a column of the schema's row.
   {

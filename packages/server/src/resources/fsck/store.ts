@@ -99,6 +99,7 @@ export type RecordTable = Extract<
   | 'partitions'
   | 'edits'
   | 'edit_templates'
+  | 'classifications'
   | 'corrections'
   | 'scorers'
   | 'workflows'

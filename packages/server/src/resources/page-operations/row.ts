@@ -22,6 +22,8 @@ export const JSON_COLUMNS = ['languages', 'error', 'warnings', 'output', 'consen
 export interface OperationResult<Output, Consensus> {
   output: Output;
   consensus: Consensus;
+  /** Columns that only this operation has. */
+  own: Record<string, unknown>;
   pageCount: number;
   /** Page count of the whole document, if known. */
   documentPageCount: number | null;

@@ -68,11 +68,14 @@ export interface PageOperationKind<Own extends Row, Body> {
   asked(row: Own): unknown;
   /** Only the first pages are read; all if undefined. */
   firstPages?(row: Own): number | null;
-  find(
-    row: Own,
-    working: Working,
-  ): Promise<Pick<OperationResult<Own['output'], Own['consensus']>, 'output' | 'consensus'>>;
+  /** Columns of its result besides the output and the consensus. */
+  resultColumns?: readonly (keyof Own & string)[];
+  find(row: Own, working: Working): Promise<Found<Own>>;
 }
+
+export type Found<Own extends Row> = Pick<OperationResult<Own['output'], Own['consensus']>, 'output' | 'consensus'> & {
+  own?: Partial<Own>;
+};
 
 const READ = { ocr: 'auto' as const, dpi: 192 };
 
@@ -149,6 +152,7 @@ export class PageOperations<Own extends Row, Body extends object> {
       compute: (scope, row, computing) => this.#compute(scope, row, computing),
       completed: (_row, result) =>
         ({
+          ...result.own,
           output: result.output,
           consensus: result.consensus,
           page_count: result.pageCount,
@@ -178,6 +182,7 @@ export class PageOperations<Own extends Row, Body extends object> {
     const found = await this.#kind.records.findCompleted(this.#deps.database.db, scope, cacheKeyIs(row.cache_key));
     if (found === undefined || found.output === null) return undefined;
     return {
+      own: Object.fromEntries((this.#kind.resultColumns ?? []).map((column) => [column, found[column]])),
       output: found.output,
       consensus: found.consensus,
       pageCount: found.page_count,
@@ -195,6 +200,7 @@ export class PageOperations<Own extends Row, Body extends object> {
     const found = await this.#kind.find(row, { scope, document, model, signal, deadlineMs, onSpent, answers });
     const perPage = model === null ? 1 : model.creditsPerPage;
     return {
+      own: {},
       ...found,
       pageCount: document.pageCount,
       documentPageCount: document.header.pageCount ?? (read.pages === undefined ? document.pageCount : null),

@@ -1,8 +1,10 @@
 /** What an approved snapshot of a reviewed block stands for, and which snapshots are possible. */
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import { isObject } from '../../pipelines/json/json.ts';
+import { ClassifierConfig } from '../../workflows/blocks/classifier.ts';
 import { ForEachConfig } from '../../workflows/blocks/for-each.ts';
 import type { GraphBlock } from '../../workflows/graph.ts';
+import { categoryOutputs, classifiedFile } from './executors/classifier.ts';
 import { partItems } from './executors/document-parts.ts';
 import type { StepOutcome } from './executors/executor.ts';
 import { jsonValue } from './payload.ts';
@@ -21,6 +23,11 @@ export function approvedOutcome(
   switch (block.type) {
     case 'for_each':
       return { outputs: {}, items: partItems(inputs.file('fe-left-in'), partsAt(snapshot, 'partitions') ?? []) };
+    case 'classifier': {
+      const config = ClassifierConfig.parse(block.config);
+      const file = classifiedFile(config, inputs);
+      return { outputs: categoryOutputs(config, String(snapshot.category), file) };
+    }
     default:
       return { outputs: { 'output-json-0': jsonValue(snapshot) } };
   }
@@ -33,6 +40,11 @@ export function snapshotMistakes(block: GraphBlock, snapshot: JsonObject): strin
       const { allow_overlap } = ForEachConfig.parse(block.config);
       const isNamed = (part: JsonObject): boolean => typeof part.key === 'string';
       return partMistakes(snapshot, 'partitions', { isNamed, allowOverlap: allow_overlap });
+    }
+    case 'classifier': {
+      const { categories } = ClassifierConfig.parse(block.config);
+      const isKnown = categories.some(({ name }) => name === snapshot.category);
+      return isKnown ? [] : ['category must be one of the categories of the block'];
     }
     default:
       return [];

@@ -6,6 +6,8 @@ import type { Ids } from '../../lib/ids.ts';
 import type { Outbound } from '../../net/outbound.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import type { ClassificationCorrections } from '../classifications/corrections.ts';
+import type { Classifications } from '../classifications/service.ts';
 import type { Corrections } from '../corrections/service.ts';
 import type { Documents } from '../documents/service.ts';
 import type { Edits } from '../edits/service.ts';
@@ -51,6 +53,8 @@ export interface RunServicesDependencies {
   extractions: Extractions;
   partitions: Partitions;
   edits: Edits;
+  classifications: Classifications;
+  classificationCorrections: ClassificationCorrections;
   sources: Sources;
   corrections: Corrections;
   secrets: Secrets;
@@ -110,19 +114,22 @@ export const recordsOf = ({
   extractions,
   partitions,
   edits,
-}: Pick<RunServicesDependencies, 'parses' | 'extractions' | 'partitions' | 'edits'>) => ({
+  classifications,
+}: Pick<RunServicesDependencies, 'parses' | 'extractions' | 'partitions' | 'edits' | 'classifications'>) => ({
   parse: parses.lifecycle,
   extraction: extractions.lifecycle,
   partition: partitions.lifecycle,
   edit: edits.lifecycle,
+  classification: classifications.lifecycle,
 });
 
 const giveUpOf = (deps: RunServicesDependencies): RunWorkerDependencies['giveUp'] => {
-  const { parse, extraction, partition, edit } = recordsOf(deps);
+  const { parse, extraction, partition, edit, classification } = recordsOf(deps);
   return {
     parse: (...of) => parse.background.giveUp(...of),
     extraction: (...of) => extraction.background.giveUp(...of),
     partition: (...of) => partition.background.giveUp(...of),
     edit: (...of) => edit.background.giveUp(...of),
+    classification: (...of) => classification.background.giveUp(...of),
   };
 };

@@ -15,6 +15,7 @@ import { asSchema } from '../../workflows/blocks/user-schema.ts';
 import type { RunPlan } from '../../workflows/run/run-plan.ts';
 import { StepError } from '../../workflows/run/step-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import type { ClassificationCorrections } from '../classifications/corrections.ts';
 import type { Corrections } from '../corrections/service.ts';
 import type { Events } from '../events/service.ts';
 import { Advance } from './advance.ts';
@@ -43,6 +44,7 @@ export interface ReviewsDependencies {
   values: RunValues;
   gate: SchemaGate;
   corrections: Corrections;
+  classificationCorrections: ClassificationCorrections;
   events: Events;
 }
 
@@ -118,17 +120,12 @@ export class Reviews {
 
   /** The snapshot becomes the output of the block, and the run goes on, on whichever machine. */
   async approve(call: ReviewCall, id: string, { version_id, learn }: { version_id: string; learn: boolean }) {
-    const { scope, credential, signal } = call;
-    const { ledger, jobs, queues, states, plans, corrections } = this.#deps;
+    const { scope, signal } = call;
+    const { ledger, jobs, queues, states, plans } = this.#deps;
     const { version, run: known, step: reviewed } = await this.#decided(scope, id, version_id);
     const plan = await plans.find(scope, known.workflow_version_id);
     const kept = await this.#approved(scope, { plan, step: reviewed, snapshot: version.snapshot, signal });
-    const record =
-      learn && version.parent_id !== null && reviewed?.artifact_operation === 'extraction'
-        ? await corrections.prepare({ scope, credential, signal }, reviewed.artifact_id ?? '', {
-            output: version.snapshot,
-          })
-        : null;
+    const record = learn && version.parent_id !== null ? await this.#lesson(call, reviewed, version.snapshot) : null;
     return this.#decide(call, id, { verdict: 'approved', version_id, reason: null }, async (tx, { run, step }) => {
       const { outputs, items } = kept;
       for (const blob of blobsOf([...Object.values(outputs), ...items])) await ledger.claim(tx, scope, blob, run.id);
@@ -140,6 +137,24 @@ export class Reviews {
       const now = ended ?? (await states.settle(tx, run));
       return now.status === 'awaiting_review' ? 'pending' : 'resumed';
     });
+  }
+
+  /** What writes the correction that a changed snapshot is; null if nothing is learnt from such steps. */
+  async #lesson(
+    { scope, credential, signal }: ReviewCall,
+    step: StoredStep | undefined,
+    snapshot: JsonObject,
+  ): Promise<((tx: Tx) => Promise<unknown>) | null> {
+    const { corrections, classificationCorrections } = this.#deps;
+    const id = step?.artifact_id ?? '';
+    switch (step?.artifact_operation) {
+      case 'extraction':
+        return corrections.prepare({ scope, credential, signal }, id, { output: snapshot });
+      case 'classification':
+        return classificationCorrections.prepare({ scope, credential }, id, { category: String(snapshot.category) });
+      default:
+        return null;
+    }
   }
 
   /** The values of an approved snapshot, stored. */

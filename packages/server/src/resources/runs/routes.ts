@@ -5,6 +5,7 @@ import { LineStream } from '../../http/line-stream.ts';
 import { parseDateWindow } from '../../lib/date-window.ts';
 import { parseMetadataFilter } from '../../lib/metadata-filter.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { Classifications } from '../classifications/service.ts';
 import type { Edits } from '../edits/service.ts';
 import type { Extractions } from '../extractions/service.ts';
 import type { Parses } from '../parses/service.ts';
@@ -121,6 +122,7 @@ export function workflowArtifactsRoutes({
   extractions: Extractions;
   partitions: Partitions;
   edits: Edits;
+  classifications: Classifications;
 }): Handlers<typeof api.workflowArtifacts> {
   return {
     list: ({ scope, query }) =>
@@ -142,6 +144,8 @@ export function workflowArtifactsRoutes({
           return primitiveAnswer(services.partitions.lifecycle, found);
         case 'edit':
           return primitiveAnswer(services.edits.lifecycle, found);
+        case 'classification':
+          return primitiveAnswer(services.classifications.lifecycle, found);
         default:
           return toArtifact(artifact);
       }

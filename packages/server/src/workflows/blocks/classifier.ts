@@ -7,7 +7,7 @@ import { repeatedHandles } from './repeated-handles.ts';
 import { CLASSIFIER_PREDICATES, consensusProblems, reviewField } from './review.ts';
 import { missingField } from './user-schema.ts';
 
-const ClassifierConfig = strict({
+export const ClassifierConfig = strict({
   categories: z
     .array(strict(NamedOption).meta({ title: 'Category' }))
     .max(200)

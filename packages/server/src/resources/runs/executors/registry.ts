@@ -1,7 +1,9 @@
 /** Which executor a step has, by its type and part. */
+import type { Classifications } from '../../classifications/service.ts';
 import type { Edits } from '../../edits/service.ts';
 import type { Parses } from '../../parses/service.ts';
 import { type ApiCallParts, executeApiCall } from './api-call.ts';
+import { executeClassifier } from './classifier.ts';
 import { executeComputed } from './computed.ts';
 import { executeConditional } from './conditional.ts';
 import { executeEdit } from './edit.ts';
@@ -18,7 +20,7 @@ export type ExecutorParts = ApiCallParts &
   FunctionParts &
   ForEachParts &
   TableConditionParts &
-  ExtractParts & { parses: Parses; edits: Edits };
+  ExtractParts & { parses: Parses; edits: Edits; classifications: Classifications };
 
 export type Executors<Context extends StepContext> = (block: { block_type: string; part: string }) => Executor<Context>;
 
@@ -40,6 +42,7 @@ export function createExecutors<Context extends StepContext>(
     parse: executeParse(parts, obtain),
     extract: executeExtract(parts, obtain),
     edit: executeEdit(parts, obtain),
+    classifier: executeClassifier(parts, obtain),
     conditional: executeConditional(parts),
     api_call: call,
     function: executeFunctionBlock(parts),
