@@ -196,6 +196,14 @@ const requests: Record<string, () => Promise<[path: string, first: object, secon
       ];
     }),
   ),
+  'splits.reconstruct': async () => {
+    const { id } = (
+      await test.post('/v1/files', { json: { document: { filename: 'a.csv', content: btoa('a,b\n1,2\n') } } })
+    ).body;
+    const region = { sheet_index: 0, row_start: 1, row_end: 2 };
+    const json = (name: string) => ({ document: { id }, subdocuments: [{ name, regions: [region] }] });
+    return ['/v1/splits/reconstruct', { json: json('a') }, { json: json('b') }];
+  },
   'classifications.correct': async () => {
     const categories = [{ name: 'a' }, { name: 'b' }];
     const json = { document: { filename: 'a.csv', content: btoa('a\n1\n') }, categories };

@@ -21,6 +21,15 @@ export const PAGE_OPERATIONS: readonly PageOperation[] = [
     empty: { output: [], consensus: { likelihoods: [], choices: [] } },
   },
   {
+    name: 'splits',
+    path: '/v1/splits',
+    prefix: /^splt_/,
+    usage: 'split',
+    credits: 1,
+    request: { subdocuments: [{ name: 'invoice', allow_multiple_instances: true }, { name: 'terms of delivery' }] },
+    empty: { output: [], consensus: { likelihoods: [], choices: [] } },
+  },
+  {
     name: 'classifications',
     path: '/v1/classifications',
     prefix: /^clss_/,

@@ -16,6 +16,7 @@ import { schemas } from './schemas.ts';
 import { scorers } from './scorers.ts';
 import { secrets } from './secrets.ts';
 import { sources } from './sources.ts';
+import { splits } from './splits.ts';
 import { tables } from './tables.ts';
 import { usage } from './usage.ts';
 import { webhooks } from './webhooks.ts';
@@ -68,6 +69,7 @@ export const api = {
   editTemplates,
   schemas,
   partitions,
+  splits,
   classifications,
   scorers,
   secrets,

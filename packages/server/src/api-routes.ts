@@ -30,6 +30,7 @@ import { schemasRoutes } from './resources/schemas/routes.ts';
 import { scorersRoutes } from './resources/scorers/routes.ts';
 import { secretsRoutes } from './resources/secrets/routes.ts';
 import { sourcesRoutes } from './resources/sources/routes.ts';
+import { splitsRoutes } from './resources/splits/routes.ts';
 import { tablesRoutes } from './resources/tables/routes.ts';
 import { hooksRoutes, workflowTriggersRoutes } from './resources/triggers/routes.ts';
 import { usageRoutes } from './resources/usage/routes.ts';
@@ -70,6 +71,7 @@ export function mountApi(
   bind('partitions', api.partitions, partitionsRoutes(services.partitions));
   const { classifications, classificationCorrections } = services;
   bind('classifications', api.classifications, classificationsRoutes(classifications, classificationCorrections));
+  bind('splits', api.splits, splitsRoutes(services.splits));
   bind('scorers', api.scorers, scorersRoutes(services.scorers));
   bind('secrets', api.secrets, secretsRoutes(secrets));
   bind('tables', api.tables, tablesRoutes(tables));

@@ -42,6 +42,7 @@ import { Scorers } from './resources/scorers/service.ts';
 import { Secrets } from './resources/secrets/service.ts';
 import { createSources } from './resources/sources/compose.ts';
 import { sourcesQueue } from './resources/sources/jobs.ts';
+import { Splits } from './resources/splits/service.ts';
 import { Tables } from './resources/tables/service.ts';
 import { Hooks } from './resources/triggers/hooks.ts';
 import { tickQueue } from './resources/triggers/jobs.ts';
@@ -83,6 +84,7 @@ export const queueNames = (): AnyQueue[] => [
   primitiveQueue('partitions', unused, { concurrency: 1 }),
   primitiveQueue('edits', unused, { concurrency: 1 }),
   primitiveQueue('classifications', unused, { concurrency: 1 }),
+  primitiveQueue('splits', unused, { concurrency: 1 }),
   scorerQueue(unused),
   deliveryQueue(unused, { concurrency: 1, perEndpoint: 1 }),
   ...Object.values(stepQueues(unused, { concurrency: 1 })),
@@ -119,6 +121,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const generating = primitiveQueue('schemas', () => schemas.lifecycle.background, { concurrency });
   const partitioning = primitiveQueue('partitions', () => partitions.lifecycle.background, { concurrency });
   const editing = primitiveQueue('edits', () => edits.lifecycle.background, { concurrency });
+  const splitting = primitiveQueue('splits', () => splits.lifecycle.background, { concurrency });
   const classifying = primitiveQueue('classifications', () => classifications.lifecycle.background, { concurrency });
   const stepping = stepQueues(() => runWorker, { concurrency });
   const ticking = tickQueue(() => ticks);
@@ -145,6 +148,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     partitioning,
     editing,
     classifying,
+    splitting,
     ...Object.values(stepping),
     ticking,
     learning,
@@ -232,6 +236,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const schemas = createSchemas(primitives, generating);
   const partitions = new Partitions(primitives, partitioning);
   const { edits, editTemplates } = createEdits(primitives, editing);
+  const splits = new Splits(primitives, splitting);
   const classifications = new Classifications(primitives, classifying);
   const classificationCorrections = new ClassificationCorrections({ ...core, classifications });
   const projects = new Projects({ db, ids, clock });
@@ -252,6 +257,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       partitions: (...of) => partitions.lifecycle.usersOf(...of),
       edits: (...of) => edits.lifecycle.usersOf(...of),
       edit_templates: (...of) => editTemplates.usersOf(...of),
+      splits: (...of) => splits.lifecycle.usersOf(...of),
       classifications: (...of) => classifications.lifecycle.usersOf(...of),
     },
   });
@@ -280,6 +286,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       extractions,
       partitions,
       edits,
+      splits,
       classifications,
       classificationCorrections,
       sources,
@@ -329,6 +336,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     editTemplates,
     schemas,
     partitions,
+    splits,
     classifications,
     classificationCorrections,
     schemaGate: gate,

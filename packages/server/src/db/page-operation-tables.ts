@@ -70,7 +70,12 @@ export interface ClassificationCorrectionRow {
   created_at: string;
 }
 
+export interface SplitRow extends PageOperationRow {
+  subdocuments: Json<unknown[]>;
+}
+
 export interface PageOperationTables {
+  splits: SplitRow;
   classification_corrections: ClassificationCorrectionRow;
   classifications: ClassificationRow;
   partitions: PartitionRow;

@@ -13,6 +13,7 @@ export const ID_PREFIX = {
   parse: 'parse',
   extraction: 'extr',
   partition: 'part',
+  split: 'splt',
   classification: 'clss',
   classification_correction: 'clcorr',
   sources_job: 'srcjob',

@@ -32,6 +32,9 @@ import type { SecondLookArgs, SecondLookResult } from './second-look/job.ts';
 import type { ClassifyArgs, ClassifyResult } from './segment/classify-job.ts';
 import type { Partition } from './segment/partition.ts';
 import type { PartitionArgs } from './segment/partition-job.ts';
+import type { FlatTable } from './segment/reconstruct.ts';
+import type { ReconstructArgs } from './segment/reconstruct-job.ts';
+import type { SplitArgs, SplitResult } from './segment/split-job.ts';
 
 /** The jobs of reader processes on documents, callers' schemas and callers' code. */
 export interface PipelineJobs extends DocumentJobs {
@@ -47,6 +50,8 @@ export interface PipelineJobs extends DocumentJobs {
   second_look: { args: SecondLookArgs; result: SecondLookResult; parts: never };
   /** Its lines only show that it is alive. */
   classify: { args: ClassifyArgs; result: ClassifyResult; parts: string };
+  split: { args: SplitArgs; result: SplitResult; parts: string };
+  reconstruct: { args: ReconstructArgs; result: { tables: FlatTable[] }; parts: never };
   partition: { args: PartitionArgs; result: Partition; parts: string };
   find_redactions: { args: FindRedactionsArgs; result: Redaction[]; parts: never };
   plan_edit: { args: PlanEditArgs; result: EditPlan; parts: never };
@@ -74,6 +79,8 @@ export const readerJobs: PoolJobTable<PipelineJobs> = {
   answer_likelihoods: async (args, emit) => (await import('./likelihoods/job.ts')).runAnswerLikelihoods(args, emit),
   second_look: async (args) => (await import('./second-look/job.ts')).runSecondLook(args),
   classify: async (args, emit) => (await import('./segment/classify-job.ts')).runClassify(args, emit),
+  split: async (args, emit) => (await import('./segment/split-job.ts')).runSplit(args, emit),
+  reconstruct: async (args) => (await import('./segment/reconstruct-job.ts')).runReconstruct(args),
   partition: async (args, emit) => (await import('./segment/partition-job.ts')).runPartition(args, emit),
   find_redactions: async (args) => (await import('./redact/find-redactions.ts')).findRedactions(args),
   plan_edit: async (args) => (await import('./edit/plan-edit.ts')).planEdit(args),

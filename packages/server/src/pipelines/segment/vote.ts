@@ -1,6 +1,7 @@
 /** What several answers about the pages of a document agree on. */
 import { fold } from '../locate/fold.ts';
 import type { Chunk, ChunkLikelihood } from './partition.ts';
+import type { Part, PartLikelihood } from './split.ts';
 
 export interface Voted {
   chunks: Chunk[];
@@ -83,3 +84,45 @@ export const secondOpinion = (share: number): number => {
   const odds = (USUAL / (1 - USUAL)) * ((0.1 + 0.9 * share) / (0.1 + 0.9 * (1 - share)));
   return Math.round((odds / (1 + odds)) * 1e4) / 1e4;
 };
+
+/** Makes parts of what a model answered: known pages in order, one part for a name that may not repeat. */
+export function cleanParts(
+  answered: readonly Part[],
+  pages: readonly number[],
+  repeated: ReadonlyMap<string, boolean>,
+): Part[] {
+  const known = new Set(pages);
+  const parts: Part[] = [];
+  for (const { name, pages: numbers } of answered) {
+    const own = [...new Set(numbers)].filter((page) => known.has(page));
+    if (own.length === 0 || !repeated.has(name)) continue;
+    const same = repeated.get(name) === true ? undefined : parts.find((part) => part.name === name);
+    if (same === undefined) parts.push({ name, pages: own });
+    else same.pages = [...new Set([...same.pages, ...own])];
+  }
+  return inOrder(parts);
+}
+
+/** The answer that agrees most with the others; its pages are rated by how many answers have them alike. */
+export function voteOnParts(choices: readonly (readonly Part[])[]): { parts: Part[]; likelihoods: PartLikelihood[] } {
+  const agrees = (choice: readonly Part[], { name, pages }: Part, page: number): boolean =>
+    choice.some(
+      (part) => part.name === name && part.pages.includes(page) && (page === pages[0]) === (page === part.pages[0]),
+    );
+  const shareOf = (part: Part, page: number): number =>
+    choices.filter((choice) => agrees(choice, part, page)).length / Math.max(1, choices.length);
+  const worth = (choice: readonly Part[]): number =>
+    choice.reduce((sum, part) => sum + part.pages.reduce((all, page) => all + shareOf(part, page) - 0.5, 0), 0);
+  const [first = []] = choices;
+  const best = choices.reduce((one, other) => (worth(other) > worth(one) ? other : one), first);
+  return {
+    parts: [...best],
+    likelihoods: best.map((part) => {
+      const pages = part.pages.map((page) => shareOf(part, page));
+      const named = choices.filter((choice) =>
+        choice.some(({ name, pages: own }) => name === part.name && own.some((page) => part.pages.includes(page))),
+      );
+      return { name: named.length / Math.max(1, choices.length), pages };
+    }),
+  };
+}

@@ -24,6 +24,7 @@ type MadeFromFiles =
   | 'extractions'
   | 'schemas'
   | 'partitions'
+  | 'splits'
   | 'classifications'
   | 'edits'
   | 'edit_templates';

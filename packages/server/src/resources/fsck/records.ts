@@ -14,6 +14,7 @@ import { toPartition } from '../partitions/record.ts';
 import { toRun } from '../runs/record.ts';
 import { toGeneratedSchema } from '../schemas/record.ts';
 import { toScorer } from '../scorers/record.ts';
+import { toSplit } from '../splits/record.ts';
 import { toTable } from '../tables/service.ts';
 import { toWorkflow } from '../workflows/record.ts';
 import { toVersion } from '../workflows/versions.ts';
@@ -30,6 +31,7 @@ const KINDS: readonly { table: RecordTable; toItem: ToItem; endpoint: Pick<Endpo
   { table: 'partitions', toItem: (row) => toPartition(row), endpoint: api.partitions.list },
   { table: 'edits', toItem: (row) => toEdit(row), endpoint: api.edits.list },
   { table: 'edit_templates', toItem: (row) => toTemplate(row), endpoint: api.editTemplates.list },
+  { table: 'splits', toItem: (row) => toSplit(row), endpoint: api.splits.list },
   { table: 'classifications', toItem: (row) => toClassification(row), endpoint: api.classifications.list },
   { table: 'corrections', toItem: (row) => toCorrection(row, []), endpoint: api.corrections.list },
   // Whether versions are chosen automatically is a column of the schema's row.

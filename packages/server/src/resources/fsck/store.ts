@@ -99,6 +99,7 @@ export type RecordTable = Extract<
   | 'partitions'
   | 'edits'
   | 'edit_templates'
+  | 'splits'
   | 'classifications'
   | 'corrections'
   | 'scorers'

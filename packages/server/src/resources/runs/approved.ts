@@ -3,10 +3,12 @@ import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import { isObject } from '../../pipelines/json/json.ts';
 import { ClassifierConfig } from '../../workflows/blocks/classifier.ts';
 import { ForEachConfig } from '../../workflows/blocks/for-each.ts';
+import { SplitConfig } from '../../workflows/blocks/split.ts';
 import type { GraphBlock } from '../../workflows/graph.ts';
 import { categoryOutputs, classifiedFile } from './executors/classifier.ts';
 import { partItems } from './executors/document-parts.ts';
 import type { StepOutcome } from './executors/executor.ts';
+import { partOutputs } from './executors/split.ts';
 import { jsonValue } from './payload.ts';
 import type { StepInputs } from './step-inputs.ts';
 
@@ -23,6 +25,12 @@ export function approvedOutcome(
   switch (block.type) {
     case 'for_each':
       return { outputs: {}, items: partItems(inputs.file('fe-left-in'), partsAt(snapshot, 'partitions') ?? []) };
+    case 'split': {
+      const config = SplitConfig.parse(block.config);
+      const parts = partsAt(snapshot, 'documents') ?? [];
+      const found = parts.map(({ name, pages }) => ({ name: String(name), pages }));
+      return { outputs: partOutputs(config, found, inputs.file('input-file-0')) };
+    }
     case 'classifier': {
       const config = ClassifierConfig.parse(block.config);
       const file = classifiedFile(config, inputs);
@@ -40,6 +48,11 @@ export function snapshotMistakes(block: GraphBlock, snapshot: JsonObject): strin
       const { allow_overlap } = ForEachConfig.parse(block.config);
       const isNamed = (part: JsonObject): boolean => typeof part.key === 'string';
       return partMistakes(snapshot, 'partitions', { isNamed, allowOverlap: allow_overlap });
+    }
+    case 'split': {
+      const { subdocuments } = SplitConfig.parse(block.config);
+      const isNamed = (part: JsonObject): boolean => subdocuments.some(({ name }) => name === part.name);
+      return partMistakes(snapshot, 'documents', { isNamed, allowOverlap: false });
     }
     case 'classifier': {
       const { categories } = ClassifierConfig.parse(block.config);

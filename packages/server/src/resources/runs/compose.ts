@@ -19,6 +19,7 @@ import type { Parses } from '../parses/service.ts';
 import type { Partitions } from '../partitions/service.ts';
 import type { Secrets } from '../secrets/service.ts';
 import type { Sources } from '../sources/service.ts';
+import type { Splits } from '../splits/service.ts';
 import type { Tables } from '../tables/service.ts';
 import type { Usage } from '../usage/service.ts';
 import type { GraphChecks } from '../workflows/checks.ts';
@@ -53,6 +54,7 @@ export interface RunServicesDependencies {
   extractions: Extractions;
   partitions: Partitions;
   edits: Edits;
+  splits: Splits;
   classifications: Classifications;
   classificationCorrections: ClassificationCorrections;
   sources: Sources;
@@ -115,21 +117,27 @@ export const recordsOf = ({
   partitions,
   edits,
   classifications,
-}: Pick<RunServicesDependencies, 'parses' | 'extractions' | 'partitions' | 'edits' | 'classifications'>) => ({
+  splits,
+}: Pick<
+  RunServicesDependencies,
+  'parses' | 'extractions' | 'partitions' | 'edits' | 'classifications' | 'splits'
+>) => ({
   parse: parses.lifecycle,
   extraction: extractions.lifecycle,
   partition: partitions.lifecycle,
   edit: edits.lifecycle,
   classification: classifications.lifecycle,
+  split: splits.lifecycle,
 });
 
 const giveUpOf = (deps: RunServicesDependencies): RunWorkerDependencies['giveUp'] => {
-  const { parse, extraction, partition, edit, classification } = recordsOf(deps);
+  const { parse, extraction, partition, edit, classification, split } = recordsOf(deps);
   return {
     parse: (...of) => parse.background.giveUp(...of),
     extraction: (...of) => extraction.background.giveUp(...of),
     partition: (...of) => partition.background.giveUp(...of),
     edit: (...of) => edit.background.giveUp(...of),
     classification: (...of) => classification.background.giveUp(...of),
+    split: (...of) => split.background.giveUp(...of),
   };
 };

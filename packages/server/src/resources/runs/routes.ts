@@ -13,6 +13,7 @@ import type { Partitions } from '../partitions/service.ts';
 import { recordAnswer } from '../primitives/answers.ts';
 import type { Lifecycle } from '../primitives/lifecycle.ts';
 import type { PrimitiveRow } from '../primitives/primitive.ts';
+import type { Splits } from '../splits/service.ts';
 import type { BlockExecutions } from './block-executions.ts';
 import { toArtifact } from './record.ts';
 import type { Replays } from './replays.ts';
@@ -123,6 +124,7 @@ export function workflowArtifactsRoutes({
   partitions: Partitions;
   edits: Edits;
   classifications: Classifications;
+  splits: Splits;
 }): Handlers<typeof api.workflowArtifacts> {
   return {
     list: ({ scope, query }) =>
@@ -144,6 +146,8 @@ export function workflowArtifactsRoutes({
           return primitiveAnswer(services.partitions.lifecycle, found);
         case 'edit':
           return primitiveAnswer(services.edits.lifecycle, found);
+        case 'split':
+          return primitiveAnswer(services.splits.lifecycle, found);
         case 'classification':
           return primitiveAnswer(services.classifications.lifecycle, found);
         default:

@@ -75,7 +75,7 @@ interface ParsedStep {
 export type StoredStep = Omit<WorkflowStepRow, keyof ParsedStep | 'ordered_at'> & ParsedStep;
 
 /** Steps that are records of their own. */
-const RECORD_OPERATIONS = ['extraction', 'parse', 'partition', 'edit', 'classification'] as const;
+const RECORD_OPERATIONS = ['extraction', 'parse', 'partition', 'edit', 'classification', 'split'] as const;
 
 export type RecordOperation = (typeof RECORD_OPERATIONS)[number];
 

@@ -7,7 +7,7 @@ import { repeatedHandles } from './repeated-handles.ts';
 import { consensusProblems, reviewField, SPLIT_PREDICATES } from './review.ts';
 import { missingField } from './user-schema.ts';
 
-const SplitConfig = strict({
+export const SplitConfig = strict({
   subdocuments: z
     .array(
       strict({

@@ -2,6 +2,7 @@
 import type { Classifications } from '../../classifications/service.ts';
 import type { Edits } from '../../edits/service.ts';
 import type { Parses } from '../../parses/service.ts';
+import type { Splits } from '../../splits/service.ts';
 import { type ApiCallParts, executeApiCall } from './api-call.ts';
 import { executeClassifier } from './classifier.ts';
 import { executeComputed } from './computed.ts';
@@ -13,6 +14,7 @@ import { beginForEach, endForEach, type ForEachParts } from './for-each.ts';
 import { executeFunctionBlock, type FunctionParts } from './function.ts';
 import { executeParse } from './parse.ts';
 import { type Obtain, recordedPrimitive } from './primitive-step.ts';
+import { executeSplit } from './split.ts';
 import type { TableConditionParts } from './table-conditions.ts';
 import { beginWhileLoop, checkWhileLoop } from './while-loop.ts';
 
@@ -20,7 +22,7 @@ export type ExecutorParts = ApiCallParts &
   FunctionParts &
   ForEachParts &
   TableConditionParts &
-  ExtractParts & { parses: Parses; edits: Edits; classifications: Classifications };
+  ExtractParts & { parses: Parses; edits: Edits; classifications: Classifications; splits: Splits };
 
 export type Executors<Context extends StepContext> = (block: { block_type: string; part: string }) => Executor<Context>;
 
@@ -43,6 +45,7 @@ export function createExecutors<Context extends StepContext>(
     extract: executeExtract(parts, obtain),
     edit: executeEdit(parts, obtain),
     classifier: executeClassifier(parts, obtain),
+    split: executeSplit(parts, obtain),
     conditional: executeConditional(parts),
     api_call: call,
     function: executeFunctionBlock(parts),
