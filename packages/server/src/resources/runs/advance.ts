@@ -50,6 +50,8 @@ export class Advance {
   readonly #endedPaths = new Set<string>();
   /** Rounds in which a step was queued by this transaction: they have not ended. */
   readonly #openPaths = new Set<string>();
+  /** Steps that this transaction makes, by key; they are inserted together at its end. */
+  readonly #made = new Map<string, StoredStep>();
   readonly #events: RunEvent[] = [];
   #hasTaken: boolean = false;
 
@@ -85,7 +87,7 @@ export class Advance {
     const { id, created_at } = this.#run;
     const own = { id: `${id}_${step.key}`, run_id: id, job_id: null, retry_count: 0, execution_ms: 0, created_at };
     const taken = { ...step, ...own };
-    await steps.insertSteps(this.#tx, [withoutGenerated(taken)]);
+    this.#made.set(taken.key, withoutGenerated(taken));
     this.#events.push(stepEvent(taken));
     return taken;
   }
@@ -102,9 +104,10 @@ export class Advance {
   async #follow(ended: StoredStep[]): Promise<StoredRun | null> {
     const isOver = await this.#followAll(ended);
     const { states } = this.#deps;
-    // Before the end of the run, which is the last event.
+    await steps.insertSteps(this.#tx, [...this.#made.values()]);
+    if (isOver) return states.end(this.#tx, this.#run, { status: 'completed' }, this.#events);
     await writeEvents(this.#tx, this.#run.id, this.#events, states.now());
-    return isOver ? states.end(this.#tx, this.#run, { status: 'completed' }) : null;
+    return null;
   }
 
   /** Returns whether nothing is left to do. */
@@ -156,7 +159,11 @@ export class Advance {
   /** What needs only the step that has just ended is entered now; only a step that was taken over may exist already. */
   async #known(keys: readonly string[], own: string, ended?: StoredStep): Promise<ReadonlyMap<string, StoredStep>> {
     if (ended !== undefined && keys.length === 1 && !this.#hasTaken) return new Map([[ended.key, ended]]);
-    return steps.findSteps(this.#tx, scopeOf(this.#run), this.#run.id, [...keys, own]);
+    const wanted = [...keys, own];
+    const stored = wanted.filter((key) => !this.#made.has(key));
+    const found = await steps.findSteps(this.#tx, scopeOf(this.#run), this.#run.id, stored);
+    const made = wanted.flatMap((key) => this.#made.get(key) ?? []);
+    return new Map([...found, ...made.map((step) => [step.key, step] as const)]);
   }
 
   #reference({ node, handle }: PlanSource, path: string): InputReference {
@@ -217,7 +224,7 @@ export class Advance {
       };
       step.job_id = await jobs.enqueue(this.#tx, queueFor(queues, step), data, { group: run.workflow_id });
     }
-    await steps.insertSteps(this.#tx, [step]);
+    this.#made.set(key, step);
     this.#events.push(stepEvent(step));
     return step;
   }
@@ -267,7 +274,9 @@ export class Advance {
   async #isRoundOver(path: string): Promise<boolean> {
     if (this.#endedPaths.has(path) || this.#openPaths.has(path)) return false;
     const container = roundsOf(path).at(-1)?.container ?? null;
-    const count = await steps.countEnded(this.#tx, scopeOf(this.#run), { runId: this.#run.id, path });
+    const stored = await steps.countEnded(this.#tx, scopeOf(this.#run), { runId: this.#run.id, path });
+    const made = [...this.#made.values()].filter((step) => step.path === path && step.part !== 'check');
+    const count = stored + made.filter(hasEnded).length;
     if (count < (this.#plan.rounds.get(container)?.length ?? 0)) return false;
     this.#endedPaths.add(path);
     return true;

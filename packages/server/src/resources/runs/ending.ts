@@ -7,7 +7,7 @@ import type { StepError } from '../../workflows/run/step-error.ts';
 import type { Events } from '../events/service.ts';
 import type { NewUsageRun } from '../usage/records.ts';
 import type { Usage } from '../usage/service.ts';
-import { announcedRun, runEvent, stepEvent } from './event.ts';
+import { announcedRun, type RunEvent, runEvent, stepEvent } from './event.ts';
 import { writeEvents } from './event-store.ts';
 import { queueFor, type StepQueues } from './jobs.ts';
 import { closeReviews } from './review-store.ts';
@@ -42,6 +42,12 @@ type End =
   | { status: 'error' | 'failed'; error: StoredError }
   | { status: 'cancelled'; cancel_reason: string };
 
+/** What happened to steps before and after the run changed, written with its change. */
+interface StepEvents {
+  before?: readonly RunEvent[];
+  after?: readonly RunEvent[];
+}
+
 export class RunStates {
   readonly #deps: EndingDependencies;
 
@@ -50,24 +56,30 @@ export class RunStates {
   }
 
   /** Ends the run and everything that still works for it. The run is locked. */
-  async end(tx: Tx, run: StoredRun, end: End): Promise<StoredRun> {
+  async end(tx: Tx, run: StoredRun, end: End, events: readonly RunEvent[] = []): Promise<StoredRun> {
     const scope = scopeOf(run);
-    const reason = end.status === 'cancelled' ? end.cancel_reason : 'The run ended.';
-    const open = await steps.openSteps(tx, scope, run.id);
-    for (const step of open) await this.#stop(tx, step, reason);
-    const stopped = open.map((step) => stepEvent({ ...step, status: 'cancelled' }));
-    await writeEvents(tx, run.id, stopped, this.now());
-    await closeReviews(tx, scope, run.id, this.now());
+    // A run completes when every step has ended.
+    const stopped = end.status === 'completed' ? [] : await this.#stopAll(tx, run, end);
     const totals = await steps.totalsOf(tx, scope, run.id);
     const spent = await this.#deps.usage.totalsOfRun(tx, scope, run.id);
-    return this.change(tx, run, {
+    const change = {
       ...end,
       ...spent,
       retry_count: totals.retries,
       execution_ms: totals.executionMs,
       waiting_for: [],
       completed_at: this.now(),
-    });
+    };
+    return this.change(tx, run, change, { before: [...events, ...stopped] });
+  }
+
+  /** Stops what still works for the run, and closes what waits for a person. */
+  async #stopAll(tx: Tx, run: StoredRun, end: Exclude<End, { status: 'completed' }>): Promise<RunEvent[]> {
+    const reason = end.status === 'cancelled' ? end.cancel_reason : 'The run ended.';
+    const open = await steps.openSteps(tx, scopeOf(run), run.id);
+    for (const step of open) await this.#stop(tx, step, reason);
+    await closeReviews(tx, scopeOf(run), run.id, this.now());
+    return open.map((step) => stepEvent({ ...step, status: 'cancelled' }));
   }
 
   /** A run whose steps all wait for people waits too; one that can go on runs. The run is locked. */
@@ -83,19 +95,19 @@ export class RunStates {
   }
 
   /** Writes the change, the ledger, and the event of a state that callers wait for. The run is locked or new. */
-  async change(tx: Tx, run: StoredRun, change: Partial<StoredRun>): Promise<StoredRun> {
+  async change(tx: Tx, run: StoredRun, change: Partial<StoredRun>, events: StepEvents = {}): Promise<StoredRun> {
     const scope = scopeOf(run);
     const changed = { ...run, ...change };
     await store.updateRun(tx, scope, run.id, change);
-    await this.record(tx, changed);
+    await this.record(tx, changed, events);
     const event = changed.status === run.status ? null : announcedRun(changed);
     if (event !== null) await this.#deps.events.record(tx, scope, event);
     return changed;
   }
 
-  async record(tx: Tx, run: StoredRun): Promise<void> {
+  async record(tx: Tx, run: StoredRun, { before = [], after = [] }: StepEvents = {}): Promise<void> {
     await this.#deps.usage.recordRun(tx, scopeOf(run), usageOf(run));
-    await writeEvents(tx, run.id, [runEvent(run)], this.now());
+    await writeEvents(tx, run.id, [...before, runEvent(run), ...after], this.now());
   }
 
   now(): string {

@@ -22,7 +22,6 @@ import { Advance } from './advance.ts';
 import { approvedOutcome, snapshotMistakes } from './approved.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
 import { decidedReview, stepEvent } from './event.ts';
-import { writeEvents } from './event-store.ts';
 import type { StepQueues } from './jobs.ts';
 import { blobsOf, type Payload, type RunValues } from './payload.ts';
 import type { RunPlans } from './plans.ts';
@@ -192,8 +191,7 @@ export class Reviews {
       const stored = storedError(error, step);
       const change = { status: 'error' as const, error: stored, completed_at: states.now() };
       await updateStep(tx, call.scope, step, change);
-      await writeEvents(tx, run.id, [stepEvent({ ...step, ...change })], states.now());
-      await states.end(tx, run, { status: 'failed', error: stored });
+      await states.end(tx, run, { status: 'failed', error: stored }, [stepEvent({ ...step, ...change })]);
       return 'skipped';
     });
   }

@@ -47,6 +47,9 @@ interface ParsedRun {
 /** The record as read; the driver parses JSON. */
 export type StoredRun = Omit<WorkflowRunRow, keyof ParsedRun> & ParsedRun;
 
+/** What the execution of a step knows of its run. */
+export type BegunRun = Pick<StoredRun, 'id' | 'workflow_id' | 'workflow_version_id' | 'triggered_by'>;
+
 /** Where the value of an input is: in the output of a step of the same run, or in what a round begins with. */
 export type InputReference = { key: string; handle: string } | { items: string; round: number };
 

@@ -62,19 +62,35 @@ export async function payloadsOf(
     'key' in reference ? sources.get(reference.key)?.outputs[reference.handle] : begun.get(steps.itemName(reference));
 }
 
-export async function readInputs(
+/** What the step received, by handle. */
+export async function inputPayloads(
+  db: Db,
+  scope: Scope,
+  { run_id, inputs }: Pick<StoredStep, 'run_id' | 'inputs'>,
+): Promise<Record<string, Payload>> {
+  const find = await payloadsOf(db, scope, run_id, Object.values(inputs));
+  const found = Object.entries(inputs).flatMap(([handle, reference]) => {
+    const payload = find(reference);
+    return payload === undefined ? [] : [[handle, payload] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+export async function loadInputs(
+  values: RunValues,
+  scope: Scope,
+  payloads: Record<string, Payload>,
+): Promise<StepInputs> {
+  const loaded = new Map<string, Value>();
+  for (const [handle, payload] of Object.entries(payloads)) loaded.set(handle, await values.load(scope, payload));
+  return new StepInputs(loaded);
+}
+
+export const readInputs = async (
   { db, values }: { db: Db; values: RunValues },
   scope: Scope,
   step: StoredStep,
-): Promise<StepInputs> {
-  const find = await payloadsOf(db, scope, step.run_id, Object.values(step.inputs));
-  const found = new Map<string, Value>();
-  for (const [handle, reference] of Object.entries(step.inputs)) {
-    const payload = find(reference);
-    if (payload !== undefined) found.set(handle, await values.load(scope, payload));
-  }
-  return new StepInputs(found);
-}
+): Promise<StepInputs> => loadInputs(values, scope, await inputPayloads(db, scope, step));
 
 const ROUNDS_AT_ONCE = 200;
 

@@ -24,7 +24,7 @@ import { blobsOf, jsonValue, type Payload, type RunValues } from './payload.ts';
 import type { RunPlans } from './plans.ts';
 import type { Reviewing } from './reviewing.ts';
 import { isRecordOperation, type RecordOperation, type StoredRun, type StoredStep } from './rows.ts';
-import { readInputs, roundReader } from './step-inputs.ts';
+import { inputPayloads, loadInputs, roundReader } from './step-inputs.ts';
 import * as steps from './step-store.ts';
 import * as store from './store.ts';
 
@@ -67,7 +67,7 @@ export class RunWorker {
     const { run, step } = claimed;
     const startedAt = performance.now();
     try {
-      const kept = await this.#outcome(scope, { run, step, job });
+      const kept = await this.#outcome(scope, { ...claimed, job });
       await this.#end(scope, { run, step, kept, executionMs: performance.now() - startedAt });
     } catch (error) {
       if (job.signal.aborted || !(error instanceof AttemptSuperseded)) throw error;
@@ -95,32 +95,32 @@ export class RunWorker {
     const stored = storedError(error, step);
     const change = { status: 'error' as const, error: stored, completed_at: states.now() };
     await steps.updateStep(tx, scope, step, change);
-    await writeEvents(tx, runId, [stepEvent({ ...step, ...change })], states.now());
-    await states.end(tx, run, { status: 'error', error: stored });
+    await states.end(tx, run, { status: 'error', error: stored }, [stepEvent({ ...step, ...change })]);
   }
 
   /** Begins an attempt; the first one of a run begins the run. */
-  async #claim(scope: Scope, runId: string, key: string): Promise<{ run: StoredRun; step: StoredStep } | null> {
+  async #claim(scope: Scope, runId: string, key: string): Promise<steps.ClaimedStep | null> {
     const { database, states } = this.#deps;
     const claimed = await steps.claimInBegunRun(database.db, scope, { runId, key, now: states.now() });
-    const begun = claimed && (await store.findRun(database.db, scope, runId));
-    if (claimed !== undefined && begun !== undefined) return { run: begun, step: claimed };
+    if (claimed !== undefined) return claimed;
     return database.transaction(async (tx) => {
       const known = await store.lockRun(tx, scope, runId);
       if (known === undefined || isOver(known)) return null;
       const step = await steps.claimStep(tx, scope, { runId, key, now: states.now() });
       if (step === undefined) return null;
-      const run =
-        known.status === 'queued'
-          ? await states.change(tx, known, { status: 'running', started_at: states.now() })
-          : known;
-      await writeEvents(tx, runId, [stepEvent(step)], states.now());
-      return { run, step };
+      const inputs = await inputPayloads(tx, scope, step);
+      const event = stepEvent(step);
+      if (known.status !== 'queued') {
+        await writeEvents(tx, runId, [event], states.now());
+        return { run: known, step, inputs };
+      }
+      const run = await states.change(tx, known, { status: 'running', started_at: states.now() }, { after: [event] });
+      return { run, step, inputs };
     });
   }
 
   /** Executes the step. An error that every further attempt would have too is an outcome. */
-  async #outcome(scope: Scope, begun: { run: StoredRun; step: StoredStep; job: JobContext }): Promise<KeptOutcome> {
+  async #outcome(scope: Scope, begun: steps.ClaimedStep & { job: JobContext }): Promise<KeptOutcome> {
     const { signal } = begun.job;
     const lookups = new RecordingLookups();
     try {
@@ -134,7 +134,7 @@ export class RunWorker {
 
   async #execute(
     scope: Scope,
-    { run, step, job, lookups }: { run: StoredRun; step: StoredStep; job: JobContext; lookups: RecordingLookups },
+    { run, step, inputs, job, lookups }: steps.ClaimedStep & { job: JobContext; lookups: RecordingLookups },
   ): Promise<StepOutcome> {
     const { database, plans, values, executors } = this.#deps;
     const plan = await plans.find(scope, run.workflow_version_id);
@@ -155,7 +155,7 @@ export class RunWorker {
       job,
       signal: job.signal,
       lookups,
-      inputs: await readInputs(parts, scope, step),
+      inputs: await loadInputs(values, scope, inputs),
       rounds: roundReader(parts, { scope, runId: run.id, plan }, step),
       write: (work) => this.#write(scope, step, work),
       readArtifact: async () =>
@@ -204,11 +204,16 @@ export class RunWorker {
     });
   }
 
-  async #putArtifact(tx: Tx, step: StoredStep, { id, operation, content }: Artifact): Promise<void> {
+  async #insertArtifact(tx: Tx, step: StoredStep, { id, operation, content }: Artifact): Promise<void> {
     const { organization_id, environment_id, workflow_id, run_id, block_id } = step;
-    const scope = { organizationId: organization_id, environmentId: environment_id };
     const row = { id, organization_id, environment_id, workflow_id, run_id, step_id: step.id, block_id, operation };
     await artifacts.upsertArtifact(tx, { ...row, content, created_at: this.#deps.states.now() });
+  }
+
+  async #putArtifact(tx: Tx, step: StoredStep, artifact: Artifact): Promise<void> {
+    const { id, operation } = artifact;
+    const scope = { organizationId: step.organization_id, environmentId: step.environment_id };
+    await this.#insertArtifact(tx, step, artifact);
     await steps.updateAttempt(tx, scope, step, { artifact_operation: operation, artifact_id: id });
     step.artifact_operation = operation;
     step.artifact_id = id;
@@ -222,16 +227,17 @@ export class RunWorker {
       step,
       kept,
       executionMs,
-    }: { run: StoredRun; step: StoredStep; kept: KeptOutcome; executionMs: number },
+    }: Pick<steps.ClaimedStep, 'run' | 'step'> & { kept: KeptOutcome; executionMs: number },
   ): Promise<void> {
     const { database, ledger, jobs, queues, states, plans } = this.#deps;
     const plan = await plans.find(scope, begun.workflow_version_id);
     await database.transaction(async (tx) => {
-      const run = await store.lockRun(tx, scope, step.run_id);
-      if (run === undefined || isOver(run)) return;
-      if (kept.artifact !== undefined) await this.#putArtifact(tx, step, kept.artifact);
       const change = this.#changeOf(step, kept, executionMs);
-      if (!(await steps.updateAttempt(tx, scope, step, change))) throw new AttemptSuperseded();
+      const locked = await steps.endAttempt(tx, scope, step, change);
+      if (locked === undefined || isOver(locked.run)) return;
+      if (!locked.isOurs) throw new AttemptSuperseded();
+      const { run } = locked;
+      if (kept.artifact !== undefined) await this.#insertArtifact(tx, step, kept.artifact);
       if (kept.lookups !== null) {
         await insertLookups(tx, { runId: run.id, key: step.key, payload: kept.lookups });
       }
@@ -267,6 +273,10 @@ export class RunWorker {
       completed_at: isReviewed ? null : this.#deps.states.now(),
       execution_ms: step.execution_ms + Math.round(executionMs),
       ...(kept.model !== undefined && { model: kept.model }),
+      ...(kept.artifact !== undefined && {
+        artifact_operation: kept.artifact.operation,
+        artifact_id: kept.artifact.id,
+      }),
     };
   }
 
@@ -275,8 +285,7 @@ export class RunWorker {
     const { states } = this.#deps;
     if (step.error === null) throw new Error('a step that failed has an error');
     await states.stopRecord(tx, step);
-    await writeEvents(tx, run.id, [stepEvent(step)], states.now());
-    await states.end(tx, run, { status: 'error', error: step.error });
+    await states.end(tx, run, { status: 'error', error: step.error }, [stepEvent(step)]);
   }
 }
 

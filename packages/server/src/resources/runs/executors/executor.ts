@@ -8,7 +8,7 @@ import type { Evaluation } from '../../../workflows/run/conditions.ts';
 import type { StepError } from '../../../workflows/run/step-error.ts';
 import type { Lookups } from '../lookups.ts';
 import type { Value } from '../payload.ts';
-import type { ArtifactOperation, StoredRun, StoredStep } from '../rows.ts';
+import type { ArtifactOperation, BegunRun, StoredStep } from '../rows.ts';
 import type { RoundReader, StepInputs } from '../step-inputs.ts';
 
 export interface Artifact {
@@ -21,7 +21,7 @@ export interface Artifact {
 /** What every execution of a block has: in a run, in a replay, or for a plan. */
 export interface StepContext {
   scope: Scope;
-  run: StoredRun;
+  run: BegunRun;
   step: StoredStep;
   block: GraphBlock;
   inputs: StepInputs;
