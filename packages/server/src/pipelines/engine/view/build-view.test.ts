@@ -20,6 +20,29 @@ describe('buildView', () => {
     expect(texts(buildView([page]))).toEqual([['one two three four']]);
   });
 
+  it('finds the rows of a recognised page that is tilted', () => {
+    const lines = [
+      'North Star Trading',
+      'Item      Quantity      Amount',
+      'Bolt      2             3.00',
+      'Nut       4             1.20',
+    ];
+    const page = drawnPage(lines);
+    const counts = lines.map((line) => line.split(/ +/).length);
+    const startOf = (line: number): number => counts.slice(0, line).reduce((sum, count) => sum + count, 0);
+    const ranges = lines.map((_, line) => ({ from: startOf(line), to: startOf(line + 1) }));
+    page.blocks.push({ kind: 'paragraph', lines: ranges, box: null });
+    // Falls by a height of type in the width of seven; a box around a tilted word is higher than the word.
+    const fall = (0.14 * (page.width ?? 1)) / (page.height ?? 1);
+    for (const word of page.words) {
+      word.origin = 'ocr';
+      if (word.box === null) continue;
+      word.box.top += fall * word.box.left;
+      word.box.height += fall * word.box.width;
+    }
+    expect(texts(buildView([page]))).toEqual(lines.map((line) => line.split(/ {2,}/)));
+  });
+
   it('measures the gaps of recognised words, whose boxes are as high as their ink, in heights of type', () => {
     const segmentsOf = (origin: 'ocr' | 'text_layer'): number => {
       const page = drawnPage(['one two']);

@@ -1,6 +1,7 @@
 /** Places the words of a page in points; formats without a layout get one by lines and cells. */
 import type { Box, Cell, Page, Range, Word } from '../../../documents/model/document.ts';
 import type { Rect, ViewWord } from '../core/view.ts';
+import { levelling } from './level-words.ts';
 
 /** A word that is not yet assigned to a row. */
 export type PlacedWord = ViewWord;
@@ -27,10 +28,11 @@ export function placeWords(page: Page, pageIndex: number): PlacedPage {
   const isPlaced = page.words.some(({ box }) => box !== null) || page.fields.length > 0;
   if (width === null || height === null || !isPlaced) return drawUp(page, pageIndex);
   const cells = cellOfWords(page);
+  const levelled = levelling(page);
   const words: PlacedWord[] = [];
   for (const [index, word] of page.words.entries()) {
     if (word.text.trim() === '' || word.box === null) continue;
-    const box = word.origin === 'ocr' ? asHighAsType(word.box) : word.box;
+    const box = word.origin === 'ocr' ? asHighAsType(levelled(word.box)) : word.box;
     words.push(placed(word, { index, page: pageIndex, cell: cells[index] ?? -1, rect: toPoints(box, width, height) }));
   }
   return { width, height, words: [...words, ...fieldWords(page, pageIndex, width, height, words)] };
