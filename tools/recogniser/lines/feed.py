@@ -30,6 +30,10 @@ MIN_CHUNKS_KEPT = 12
 MAX_LEFT_OUT = 0.001
 #: Share of the lines that say nothing: strokes of a pen, to be read as nothing.
 SCRIBBLES = 0.012
+#: Share of the lines that stand on their head, to be read as nothing: what they would say is wrong.
+UPSIDE_DOWN = 0.006
+#: Shorter ones may say something either way: 906, SIS, NOON.
+MIN_UPSIDE_DOWN_CHARACTERS = 8
 #: Lines are cut where their ink ends: as many end where the input ends, and begin where it begins.
 FLUSH = 0.25
 
@@ -79,6 +83,8 @@ def draw_chunks(seed: int, data: Path, receipt_texts: list[str], fonts: str = "t
         labels = labels_of(text)
         if steps_needed(labels) > ink.shape[1] // STEP - 1:
             continue
+        if len(text) >= MIN_UPSIDE_DOWN_CHARACTERS and chooser.random() < UPSIDE_DOWN:
+            ink, labels = ink[::-1, ::-1], []
         width = width_for(ink.shape[1])
         waiting[width].append((ink, labels))
         if len(waiting[width]) >= max(MIN_CHUNK_LINES, columns // width):

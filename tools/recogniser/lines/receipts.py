@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import math
 import random
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,9 @@ VIEWS = 6
 HELD_EVERY = 6
 #: Letters whose capital differs in shape, not only in size.
 TELLING = set("abdefghijlmnqrty")
+
+#: Where the first letter begins at the top, then clockwise.
+Corners = list[list[float]]
 
 
 @dataclass
@@ -54,6 +58,48 @@ def load_lines(folder: Path, ids: list[str], seed: int = 1, views: int = VIEWS) 
     return [line for line in lines if line.views]
 
 
+def load_found_lines(folder: Path, found: Path, ids: list[str], seed: int = 1, views: int = VIEWS) -> list[RealLine]:
+    """Lines as the product cuts them, which found-lines.ts wrote; the first view is the product's, the others lie beside it."""
+    chooser = random.Random(seed)
+    truth, quads = json.loads((folder / "gt.json").read_text(encoding="utf8")), json.loads(found.read_text(encoding="utf8"))
+    lines = []
+    for name in ids:
+        with Image.open(folder / truth[name]["file"]) as image:
+            page = image.convert("L")
+        for line in quads.get(name, []):
+            text = clean(line["text"])
+            if is_readable(text):
+                lines.append(RealLine([cut_quad(page, line["quad"] if view == 0 else moved(chooser, line["quad"])) for view in range(views)], text))
+    return lines
+
+
+def moved(chooser: random.Random, quad: Corners) -> Corners:
+    """As a finder might have cut the line as well: higher or lower, a little tilted, its ends further out."""
+    (left, top), (right, right_top), _, (lower_left, bottom) = quad
+    height = math.hypot(lower_left - left, bottom - top)
+    along = math.atan2(right_top - top, right - left)
+    up, down, fall = chooser.uniform(-0.09, 0.12), chooser.uniform(-0.09, 0.12), chooser.gauss(0, 0.05)
+    before, after = chooser.uniform(-0.02, 0.3), chooser.uniform(-0.02, 0.3)
+
+    def corner(point: list[float], out: float, lower: float) -> list[float]:
+        out, lower = out * height, lower * height
+        return [point[0] + out * math.cos(along) - lower * math.sin(along), point[1] + out * math.sin(along) + lower * math.cos(along)]
+
+    return [corner(quad[0], -before, -up + fall), corner(quad[1], after, -up - fall), corner(quad[2], after, down - fall),
+            corner(quad[3], -before, down + fall)]
+
+
+def cut_quad(page: Image.Image, quad: Corners) -> np.ndarray:
+    """Like sampleQuad of the product: each pixel averages several points of the page where the line shrinks."""
+    upper_left, upper_right, lower_right, lower_left = quad
+    height, length = math.dist(upper_left, lower_left), math.dist(upper_left, upper_right)
+    points = max(1, min(4, round(height / HEIGHT)))
+    width = max(12, min(WIDTHS[-1], round(length / max(1, height) * HEIGHT)))
+    corners = [value for point in (upper_left, lower_left, lower_right, upper_right) for value in point]
+    line = page.transform((width * points, HEIGHT * points), Image.QUAD, corners, Image.BILINEAR, fillcolor=255).reduce(points)
+    return dark_on_light(np.asarray(line))
+
+
 def cut(page: np.ndarray, box: list[float], margins: list[float]) -> np.ndarray | None:
     """Margins are shares of the line's height."""
     left, top, right, bottom = box
@@ -66,7 +112,10 @@ def cut(page: np.ndarray, box: list[float], margins: list[float]) -> np.ndarray 
 def as_line(grey: np.ndarray) -> np.ndarray:
     """40 pixels high, dark on light."""
     width = max(12, min(WIDTHS[-1], round(grey.shape[1] / grey.shape[0] * HEIGHT)))
-    line = np.asarray(Image.fromarray(grey).resize((width, HEIGHT), Image.BILINEAR))
+    return dark_on_light(np.asarray(Image.fromarray(grey).resize((width, HEIGHT), Image.BILINEAR)))
+
+
+def dark_on_light(line: np.ndarray) -> np.ndarray:
     return 255 - line if np.median(line) < 127.5 else line
 
 

@@ -25,7 +25,7 @@ from lines.depthwise import choose_fastest
 from lines.evaluate import drawn_check, evaluate, read_lines, receipt_check
 from lines.feed import CHUNK_COLUMNS, Feed
 from lines.network import CONFIGURATIONS, LineNetwork
-from lines.receipts import RealBatches, load_lines, receipt_ids
+from lines.receipts import RealBatches, load_found_lines, load_lines, receipt_ids
 
 WARM_UP = 0.04
 LAST_RATE = 0.01
@@ -40,6 +40,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=1_500, help="of training in all, also over several starts")
     parser.add_argument("--steps", type=int, help="ends the run after that many steps instead, whatever the machine's speed")
     parser.add_argument("--receipts", type=Path)
+    parser.add_argument("--found", type=Path, help="lines of the receipts as the product cuts them: what found-lines.ts wrote")
     parser.add_argument("--configuration", choices=CONFIGURATIONS, default="full")
     parser.add_argument("--workers", type=int, default=10)
     parser.add_argument("--device", default="cuda")
@@ -64,10 +65,13 @@ class Trainer:
         torch.manual_seed(options.seed)
         random.seed(options.seed)
         np.random.seed(options.seed)
-        self.real_lines, held = [], []
+        self.real_lines, held, held_as_found = [], [], []
         if options.receipts is not None:
             ids, held_ids = receipt_ids(options.receipts)
             self.real_lines, held = load_lines(options.receipts, ids, options.seed), load_lines(options.receipts, held_ids, views=1)
+            if options.found is not None:
+                self.real_lines += load_found_lines(options.receipts, options.found, ids, options.seed)
+                held_as_found = load_found_lines(options.receipts, options.found, held_ids, views=1)
         self.log(f"{len(self.real_lines)} real lines to train on, {len(held)} held back")
         self.feed = Feed(options.data, [line.text for line in self.real_lines], workers=options.workers, seed=options.seed,
                          device=self.device, max_uses=options.max_uses, columns=min(CHUNK_COLUMNS, options.columns))
@@ -75,6 +79,8 @@ class Trainer:
                        drawn_check("drawn, lightly damaged", options.data, options.check_lines, seed=98, harm=damage_lightly)]
         if held:
             self.checks.append(receipt_check("receipts", held))
+        if held_as_found:
+            self.checks.append(receipt_check("receipts as found", held_as_found))
         torch.manual_seed(options.seed)
         self.network = LineNetwork(len(CHARACTERS) + 1, **CONFIGURATIONS[options.configuration]).to(self.device)
         if options.init is not None:

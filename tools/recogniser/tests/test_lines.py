@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import random
 import sys
 import tempfile
@@ -14,6 +15,7 @@ HAS_ONNX = importlib.util.find_spec("onnx") is not None
 if HAS_TORCH:
     import numpy as np
     import torch
+    from PIL import Image
 
     from common.alphabet import CHARACTERS, INDEX, in_one_script, is_readable
     from common.corpus import load_corpus
@@ -24,9 +26,9 @@ if HAS_TORCH:
     from lines.draw import HEIGHT, SQUARES, draw_line, draw_scribble
     from lines.evaluate import drawn_check, edits, text_of
     from lines.export import export
-    from lines.feed import labels_of, place_in, steps_needed
+    from lines.feed import MIN_UPSIDE_DOWN_CHARACTERS, draw_chunks, labels_of, place_in, steps_needed
     from lines.network import CONFIGURATIONS, LineNetwork, fuse
-    from lines.receipts import with_case
+    from lines.receipts import VIEWS, load_found_lines, with_case
     from lines.texts import Texts
     from tests.toy_data import write_toy_data
 
@@ -67,6 +69,29 @@ class LinesTest(unittest.TestCase):
         self.assertGreater(places.count(100), 400)
         self.assertGreater(places.count(0), 400)
         self.assertGreater(len(set(places)), 90)
+
+    def test_long_lines_upside_down_say_nothing_and_short_ones_are_left_as_they_are(self) -> None:
+        with mock.patch("lines.feed.SCRIBBLES", 0), mock.patch("lines.feed.UPSIDE_DOWN", 1):
+            _, _, _, lengths = next(draw_chunks(3, self.data, [], columns=2_048))
+        self.assertLess(int(lengths.max()), MIN_UPSIDE_DOWN_CHARACTERS)
+        self.assertIn(0, lengths.tolist())
+
+    def test_found_lines_are_cut_as_the_product_cuts_them(self) -> None:
+        folder = Path(self.folder.name) / "receipts"
+        folder.mkdir()
+        page = Image.new("L", (400, 300), 230)
+        # A bar that falls by 1 in 10, and a quad around it that falls as much.
+        page.putdata([30 if 100 <= x < 300 and 92 + x // 10 <= y < 108 + x // 10 else 230 for y in range(300) for x in range(400)])
+        page.save(folder / "one.png")
+        (folder / "gt.json").write_text('{"one": {"file": "one.png", "lines": []}}')
+        quad = [[90, 89], [310, 111], [306, 151], [86, 129]]
+        (folder / "found.json").write_text(json.dumps({"one": [{"quad": quad, "text": "TOTAL 5"}]}))
+        (line,) = load_found_lines(folder, folder / "found.json", ["one"])
+        self.assertEqual((line.text, len(line.views)), ("TOTAL 5", VIEWS))
+        self.assertTrue(all(view.shape[0] == HEIGHT and view.min() < 60 and view.max() > 200 for view in line.views))
+        middle = line.views[0][:, 40:-40]
+        dark = (middle < 130).mean(1)
+        self.assertTrue(bool((dark[16:24] == 1).all() and (dark[:5] == 0).all() and (dark[-5:] == 0).all()))
 
     def test_letters_that_could_be_latin_are(self) -> None:
         self.assertEqual(in_one_script("ТОР"), "TOP")
