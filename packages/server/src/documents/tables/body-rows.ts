@@ -1,4 +1,5 @@
 /** Turns lines of text into table rows, whose cells may have several lines. */
+import type { RawWord } from '../model/raw-page.ts';
 import { areFigures, areNumber, isRecognised, isValue } from './cell-text.ts';
 import { type Column, cellsOfLine, growTo } from './columns.ts';
 import type { FoundCell } from './found-table.ts';
@@ -57,13 +58,25 @@ function goesOnBelow(
   return line.row.top - last.row.bottom < spaced;
 }
 
-/** Gaps between recognised lines are blurred: a value under a value, or a line of only figures, continues no cell. */
+/**
+ * Gaps between recognised lines are blurred: a value under a value, a label under a label, words under figures, or a
+ * line of only figures continues no cell.
+ */
 function isRowOfItsOwn({ cells }: Line, previous: readonly FoundCell[]): boolean {
   if (cells.every(({ words }) => areFigures(words))) return true;
-  return cells.some(
-    (cell) => isValue(cell.words) && previous.some((other) => sharesColumn(cell, other) && isValue(other.words)),
+  return cells.some((cell) =>
+    previous.some((other) => sharesColumn(cell, other) && isOfAnotherRow(cell.words, other.words)),
   );
 }
+
+function isOfAnotherRow(below: readonly RawWord[], above: readonly RawWord[]): boolean {
+  if (isValue(below)) return isValue(above);
+  return areFigures(above) || (hasLabel(below) && hasLabel(above));
+}
+
+/** `Cashier : 12`, `Time: 09:21`: a colon behind a word. */
+const hasLabel = (words: readonly RawWord[]): boolean =>
+  words.some(({ text }, index) => /\p{L}:$/u.test(text) || (index > 0 && text === ':'));
 
 /**
  * Lines half a line above or below their neighbours: cells over two rows, centred vertically. Of two overlapping lines,

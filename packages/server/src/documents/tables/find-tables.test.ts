@@ -151,6 +151,18 @@ describe('recognised tables without lines', () => {
     expect(recognised(rows, [10, 14, 10, 14])).toEqual(rows);
   });
 
+  it('have a row for a label below a label and for words below figures', () => {
+    const rows = [
+      ['Receipt : CS00040529', 'Date: 24/05/2018'],
+      ['Salesperson :', 'Time: 09:21:00'],
+      ['Cashier : User', ''],
+      ['15894', '22.00'],
+      ['Energizer batteries', ''],
+      ['15895', '8.00'],
+    ] as const;
+    expect(recognised(rows, [14, 10, 14, 10, 14])).toEqual(rows);
+  });
+
   it('have no column names in lines that hold values', () => {
     const rows = [
       ['1 Saba wazen', '26.00 S'],
