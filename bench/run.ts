@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { benchAdversary } from './adversary.ts';
 import { benchConfidence } from './confidence.ts';
+import { benchEdits } from './edits.ts';
 import { benchExtract } from './extract.ts';
 import { benchFunctions } from './functions.ts';
 import { benchHttp } from './http.ts';
@@ -105,6 +106,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       drawn: values.drawn,
     }),
   'second-look': () => benchSecondLook({ data: values.data ?? '../shared/data', models: values.models }),
+  edits: () => benchEdits({ data: values.data ?? '../shared/data' }),
   proof: () => benchProof({ data: values.data ?? '../shared/data', models: values.models }),
   load: () =>
     benchLoad({

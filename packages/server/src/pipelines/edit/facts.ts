@@ -14,6 +14,8 @@ export interface Fact {
   name: string;
   /** True for a value put together from others, such as a full name. */
   isDerived: boolean;
+  /** For a value that is one part of a date. */
+  part?: 'month' | 'day' | 'year';
   /** For a value put together from two: the words of each. */
   pair?: [Set<string>, Set<string>];
 }
@@ -24,6 +26,9 @@ const WEIGHTS = [1, 0.55, 0.3, 0.15];
 /** Names that say nothing without the one before. */
 const NEEDS_PARENT =
   /^(?:first|middle|last|name|from|to|start|end|date|amount|value|number|type|code|title|text|total|city|state|country|zip|street\d?)$/i;
+
+/** `treatmentMonth`, `expiry_year` */
+const PART = /(?<=[a-z_ -])(month|day|year)$/i;
 
 export function factsOf(data: JsonObject): Fact[] {
   const facts: Fact[] = [];
@@ -70,13 +75,16 @@ function walk(value: Json, at: At, facts: Fact[]): void {
 
 function factOf(value: string | boolean, at: At, isDerived: boolean): Fact {
   const words = new Map<string, number>();
-  for (const [index, name] of at.path.toReversed().entries()) {
+  const part = PART.exec(at.path.at(-1) ?? '')?.[1]?.toLowerCase() as Fact['part'];
+  for (const [index, whole] of at.path.toReversed().entries()) {
+    const name = index === 0 && part !== undefined ? whole.replace(PART, '') : whole;
     const isParentNeeded = index === 1 && NEEDS_PARENT.test(at.path.at(-1) ?? '');
     const weight = isParentNeeded ? 0.9 : (WEIGHTS[index] ?? 0.08);
     for (const word of wordsOf(name)) words.set(word, Math.max(words.get(word) ?? 0, weight));
   }
   for (const word of at.extra) words.set(word, Math.max(words.get(word) ?? 0, 0.4));
-  return { path: at.path, places: at.places, value, words, name: at.name, isDerived };
+  const fact = { path: at.path, places: at.places, value, words, name: at.name, isDerived };
+  return part === undefined || words.size === 0 ? fact : { ...fact, part };
 }
 
 /** One or two words in capitals or a single lower case word, such as a kind: what sets an item apart from the others. */

@@ -44,7 +44,7 @@ const SLICE = /\b(first|second|third|middle|last)\s+(one|two|three|four|five|six
 const ROW = /\b(first|second|third|fourth|fifth)\s+(?:row|line)\b/;
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 const PART_WORDS =
-  /\b(?:(?:first|second|third|middle|last)\s+(?:one|two|three|four|five|six|[1-6])(?:\s+(?:numbers?|digits?))?|(?:first|second|third|fourth|fifth)\s+(?:row|line)|(?:two|four|2|4)\s+digits?|month|day|year|area\s+code|mm|dd|yyyy)\b/g;
+  /\b(?:(?:first|second|third|middle|last)\s+(?:one|two|three|four|five|six|[1-6])(?:\s+(?:numbers?|digits?))?|(?:first|second|third|fourth|fifth)\s+(?:row|line)|(?:two|three|four|2|3|4)\s+digits?|month|day|year|area\s+code|mm|dd|yyyy)\b/g;
 
 export function termsOf(fields: readonly FillableField[]): FieldTerms[] {
   const families = new Map<string, FieldTerms[]>();
@@ -72,9 +72,15 @@ function termOf(field: FillableField): FieldTerms {
   const name = plainText(lastName(field.key));
   const hasTooltip = field.description !== field.label && plainText(field.description) !== name;
   const tail = hasTooltip ? tailOf(field.description) : '';
-  const label = field.label;
+  // What stands in brackets says how to write.
+  const label = field.label.replace(/\([^)]{25,}\)?/g, ' ');
   const texts = [tail, name, plainText(label)];
-  const part = partOf(field, texts);
+  const found = partOf(field, texts);
+  const isOnlyPart = [name, tail, label].every(
+    (text) => wordsOf(plainText(text).replace(PART_WORDS, ' ')).length === 0,
+  );
+  // `Year`, of a car: the whole value.
+  const part: Part = isOnlyPart ? { kind: 'whole' } : found;
   const strip = (text: string): string => (part.kind === 'whole' ? text : plainText(text).replace(PART_WORDS, ' '));
   const isCoded = /^(?:field|text|textfield|checkbox|check box|radiobuttonlist|untitled|undefined|fill|f)?\s*\d*$/.test(
     name,
@@ -124,7 +130,8 @@ function partOf(field: FillableField, texts: readonly string[]): Part {
       /\b(month|day|year)s?\s*(?:\d*)$/.exec(plain)?.[1] ??
       /\b(?:enter )?(?:2|4|two|four) digit (month|day|year)\b/.exec(plain)?.[1];
     if (date !== undefined && (field.maxLength ?? 4) <= 4) return { kind: date as 'month' };
-    if (/\binitial\b/.test(plain)) return { kind: 'initial' };
+    if (/\binitial\b/.test(plain) && (field.maxLength ?? 1) <= 2 && !/\b(?:first|last)\b/.test(plain))
+      return { kind: 'initial' };
   }
   return { kind: 'whole' };
 }
@@ -157,8 +164,9 @@ function familyOf(field: FillableField, isCoded: boolean, tail: string): string 
 function rank(members: FieldTerms[]): void {
   const ordered = members.toSorted((one, other) => compareNumbers(one, other) || comparePlaces(one, other));
   for (const [index, member] of ordered.entries()) {
-    member.rank = index;
-    member.familySize = members.length;
+    const said = /\b(?:line|row)\s+(\d{1,3})\s+of\s+(\d{1,3})\b/i.exec(member.field.description);
+    member.rank = said === null ? index : Number(said[1]) - 1;
+    member.familySize = said === null ? members.length : Number(said[2]);
   }
 }
 

@@ -22,6 +22,8 @@ export interface Matching {
 }
 
 const MIN_SCORE = 0.5;
+/** So much of the name of a value must be said by the field. */
+const MIN_OF_FACT = 0.3;
 /** A value that two unlike fields want equally much goes to neither. */
 const FACT_SHARE = 0.55;
 
@@ -97,7 +99,8 @@ function scoreOf(term: FieldTerms, fact: Fact, { rarity, exact }: Known): number
     shared += worth * trustIn(term, word);
   }
   const ofFact = wanted === 0 ? 0 : shared / wanted;
-  if (ofFact === 0) return 0;
+  // A field that says only `date` is no place for every date.
+  if (ofFact < MIN_OF_FACT) return 0;
   const ofField = Math.max(
     ...term.sources.slice(0, 3).map(({ words, weight }) => weight * coverage(words, fact, rarity)),
   );
@@ -128,7 +131,8 @@ function asksFor({ asksPair, sources }: FieldTerms, [one, other]: [Set<string>, 
   return first >= 0 && second > first;
 }
 
-function kindsFit({ field, answer, part }: FieldTerms, { value, words }: Fact): boolean {
+function kindsFit({ field, answer, part }: FieldTerms, { value, words, part: ofDate }: Fact): boolean {
+  if (ofDate !== undefined && part.kind !== ofDate && part.kind !== 'whole') return false;
   if (field.type === 'checkbox') {
     if (typeof value === 'boolean') return answer === null ? true : (answer === 'yes') === value;
     // One of several options, named by its text.

@@ -29,6 +29,9 @@ const SAME: readonly [RegExp, string][] = [
   [/\b(?:amount owed|debt amount)\b/g, 'debt amount'],
   [/\b(?:remarks?|comments?|additional (?:information|comments|remarks|data)|notes)\b/g, 'remarks'],
   [/\b(?:wife|husband|spouse|partner|ehepartner|ehegatte)\b/g, 'spouse'],
+  [/\binclude area code\b/g, ''],
+  [/\bfirst middle (?:initial )?last name\b/g, 'full name'],
+  [/\bvalue\b/g, 'amount'],
   [/\b(?:number|num|nr|no)\b/g, 'number'],
   [/\b(?:percentage|percent)\b/g, 'percent'],
 ];
@@ -67,7 +70,8 @@ function stem(word: string): string {
 export function wordsOf(text: string): string[] {
   let plain = plainText(text);
   for (const [variants, name] of SAME) plain = plain.replace(variants, name);
-  const words = plain.split(' ').filter((word) => word !== '' && !EMPTY.has(word) && !/^\d+$/.test(word));
+  // Single letters number items and spell formats (`M M - D D`).
+  const words = plain.split(' ').filter((word) => word !== '' && !EMPTY.has(word) && !/^(?:\d+|[a-z])$/.test(word));
   return [...new Set(words.map(stem))];
 }
 
