@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { flatFormPdf } from '../../packages/server/src/documents/testing/form-files.ts';
 import { type Client, clientsOf, createClient } from '../support/client.ts';
 import { learntFrom, policySchema, teach, versionOf } from '../support/corrected-schema.ts';
 import { operations } from '../support/operations.ts';
@@ -147,6 +148,17 @@ const requests: Record<string, () => Promise<[path: string, first: object, secon
   },
   // Its body has no fields; only the parse in the path matters.
   'parses.cancel': async () => [`/v1/parses/${await parse()}/cancel`, {}, {}, `/v1/parses/${await parse()}/cancel`],
+  'edits.create': async () => ['/v1/edits', { json: editOf('city: Oslo') }, { json: editOf('city: Rome') }],
+  'edits.cancel': async () => [`/v1/edits/${await edit()}/cancel`, {}, {}, `/v1/edits/${await edit()}/cancel`],
+  'editTemplates.create': async () => [
+    '/v1/edits/templates',
+    { json: { name: 'one', document: form } },
+    { json: { name: 'another', document: form } },
+  ],
+  'editTemplates.update': async () => {
+    const { body } = await test.post('/v1/edits/templates', { json: { name: 'one', document: form } });
+    return [`/v1/edits/templates/${body.id}`, { json: { name: 'two' } }, { json: { name: 'three' } }];
+  },
   'extractions.create': async () => ['/v1/extractions', { json: extractionOf('a') }, { json: extractionOf('b') }],
   'extractions.stream': async () => [
     '/v1/extractions/stream',
@@ -258,6 +270,10 @@ const scorer = (): Promise<string> => {
   );
   return learnt;
 };
+const form = { filename: 'form.pdf', content: flatFormPdf().toString('base64') };
+const editOf = (instructions: string) => ({ document: form, instructions });
+const edit = async (): Promise<string> =>
+  (await test.post('/v1/edits', { json: { ...editOf('city: Oslo'), background: true } })).body.id;
 const generation = async (): Promise<string> =>
   (await test.post('/v1/schemas/generate', { json: { ...generationOf('a'), background: true } })).body.id;
 
