@@ -14,6 +14,7 @@ import { benchLong } from './long.ts';
 import { benchMemory } from './memory.ts';
 import { benchParse } from './parse.ts';
 import { benchProof } from './proof.ts';
+import { benchQueued } from './queued.ts';
 import { benchRequests } from './requests.ts';
 import { benchRuns } from './runs.ts';
 import { benchSecondLook } from './second-look.ts';
@@ -115,6 +116,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       baseline: values.baseline,
     }),
   memory: () => benchMemory({ only: values.part ?? [] }),
+  queued: () => benchQueued({ runs: count(values.rounds, 10_000) }),
   requests: () => benchRequests({ baseline: values.baseline, only: values.part ?? [] }),
   runs: () =>
     benchRuns({
