@@ -380,7 +380,7 @@ describe('a webhook', () => {
   });
 });
 
-it('a promoted workflow has no triggers until somebody makes them', async () => {
+it('a promoted workflow has no triggers until somebody makes them, and the promotion says so', async () => {
   const workflow = await published(test, PASSED_ON);
   await created(test, workflow, every('@daily'));
   const { body } = await test.get(`/v1/workflows/${workflow}`);
@@ -388,5 +388,6 @@ it('a promoted workflow has no triggers until somebody makes them', async () => 
     json: { source_version_id: body.published.version_id, idempotency_key: 'promoted-without-triggers' },
   });
   expect(promoted.status).toBe(200);
+  expect(promoted.body.warnings).toEqual([expect.stringContaining('Triggers are not promoted')]);
   expect((await live.get(under(promoted.body.target_workflow_id))).body.data).toEqual([]);
 });

@@ -34,6 +34,15 @@ export async function lastPromotionTo<Answer>(
   return rows[0];
 }
 
+export async function countTriggers(db: Db, { id, organization_id, environment_id }: WorkflowRow): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from workflow_triggers
+    where workflow_id = ${id} and organization_id = ${organization_id} and environment_id = ${environment_id}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function insertPromotion(tx: Tx, row: StoredPromotion<unknown>): Promise<void> {
   await tx
     .insertInto('workflow_promotions')

@@ -110,7 +110,8 @@ export class Promotions {
       const target = await this.#target(tx, scope, source, asked.target_workflow_id);
       const outcome = await this.#outcome(tx, { source, target, asked, production });
       requireDraft(target, outcome, asked);
-      const answer = answerOf({ source, target, asked, production, outcome });
+      const triggers = await promotionStore.countTriggers(tx, source.workflow);
+      const answer = answerOf({ source, target, asked, production, outcome, triggers });
       return asked.dry_run ? answer : this.#write(tx, scope, { source, target, asked, outcome, answer });
     });
   }
@@ -288,12 +289,15 @@ function answerOf({
   asked,
   production,
   outcome: { workflowId, graph, tables, templates, overwritesEdits },
+  triggers,
 }: {
   source: Source;
   target: Draft | null;
   asked: NewPromotion;
   production: Production;
   outcome: Outcome;
+  /** How many the source has. */
+  triggers: number;
 }) {
   const draftVersion = target?.workflow.draft_version ?? null;
   return {
@@ -309,7 +313,7 @@ function answerOf({
     missing_edit_templates: templates.missing_edit_templates,
     table_map: tables.table_map,
     overwrites_edits: overwritesEdits,
-    warnings: [...warningsOf(graph, asked, overwritesEdits), ...tables.warnings],
+    warnings: [...warningsOf(graph, asked, overwritesEdits), ...tables.warnings, ...triggerWarning(triggers)],
     plan: planAnswer(
       { current: target?.graph ?? null, wanted: graph, workflowId },
       { diagnostics: checkGraph(graph, production), draftVersion },
@@ -333,6 +337,12 @@ function warningsOf(
     ...(include_webhook_definitions ? ['There are no webhook definitions to copy.'] : []),
   ];
 }
+
+/** A schedule or an address of production is made by somebody who wants it there. */
+const triggerWarning = (count: number): string[] =>
+  count === 0
+    ? []
+    : [`Triggers are not promoted: the workflow in test has ${count}. Create those that production needs.`];
 
 /** A fingerprint of the request. Fields that older requests did not have count only if they are set. */
 function fingerprintOf(
