@@ -347,7 +347,7 @@ describe('a webhook', () => {
     expect((await anonymous.post(target, { json: {}, headers })).body.detail).toContain('no start_json block');
   });
 
-  it('is a conflict while it is disabled, and while nothing is published', async () => {
+  it('is a conflict while it is disabled, while nothing is published, and if a document of the trigger is gone', async () => {
     const { workflow, hook, target, secret } = await hookOf(PASSED_ON);
     await live.patch(under(workflow, hook.id), { json: { enabled: false } });
     const disabled = await anonymous.post(target, { json: {}, headers: bearer(secret) });
@@ -357,6 +357,9 @@ describe('a webhook', () => {
     const unpublished = await anonymous.post(pathOf(other.webhook.url), { json: {}, headers: bearer(other.secret) });
     expect(unpublished.status).toBe(409);
     expect(unpublished.body.detail.code).toBe('production_required_but_unpublished');
+    const fixed = await hookOf(WITH_DOCUMENT, { documents: { inbox: { id: 'file_gone' } } });
+    const gone = await anonymous.post(fixed.target, { json: {}, headers: bearer(fixed.secret) });
+    expect([gone.status, gone.body.detail]).toEqual([409, 'No run was started: File not found.']);
   });
 
   it('has the limit of requests of its environment, as a key has', async () => {

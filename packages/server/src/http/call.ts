@@ -45,8 +45,11 @@ export interface IncomingBody {
   /** Limit for a body of bytes. */
   readonly uploadBytes: number;
   header(name: string): string | undefined;
-  /** Undefined if there is no body. */
-  json(limit: BodyLimit, observer?: BodyObserver): Promise<unknown>;
+  /** Undefined if there is no body. While it arrives it counts as held by the caller. */
+  json(
+    limit: BodyLimit,
+    reading: { caller: Pick<Credential, 'keyId' | 'environmentSlug'>; observer?: BodyObserver | undefined },
+  ): Promise<unknown>;
   bytes(observer?: BodyObserver): AsyncIterable<Uint8Array>;
   /** Files are stored as they arrive. */
   form(scope: Scope): Promise<IncomingForm>;

@@ -3,18 +3,25 @@ import type { BodyLimit } from '@recto/contract';
 import type { FastifyRequest } from 'fastify';
 import { validationFailed } from '../lib/errors.ts';
 import type { Scope } from '../lib/scope.ts';
+import type { BodyBudget } from './body/body-budget.ts';
 import { isJsonType, readJson } from './body/read-json.ts';
 import type { BodyObserver, IncomingBody, IncomingForm } from './call.ts';
 import { readForm } from './form.ts';
 import type { HttpLimits, HttpPorts } from './ports.ts';
 
+interface BodyBinding {
+  ports: HttpPorts;
+  limits: HttpLimits;
+  budget: BodyBudget;
+}
+
 const MAX_FILES = 20;
 
 export class RequestBody implements IncomingBody {
   readonly #request: FastifyRequest;
-  readonly #binding: { ports: HttpPorts; limits: HttpLimits };
+  readonly #binding: BodyBinding;
 
-  constructor(request: FastifyRequest, binding: { ports: HttpPorts; limits: HttpLimits }) {
+  constructor(request: FastifyRequest, binding: BodyBinding) {
     this.#request = request;
     this.#binding = binding;
   }
@@ -29,17 +36,22 @@ export class RequestBody implements IncomingBody {
     return isJsonType(this.header('content-type')) ? 'json' : 'bytes';
   }
 
-  async json(limit: BodyLimit, observer?: BodyObserver): Promise<unknown> {
+  async json(limit: BodyLimit, { caller, observer }: Parameters<IncomingBody['json']>[1]): Promise<unknown> {
     const { raw, running } = this.#request;
+    const held = this.#binding.budget.open(caller);
     // Both listen before the first byte flows.
     if (observer !== undefined) raw.on('data', (chunk: Uint8Array) => observer.update(chunk));
     const bytes = Math.min(limit.bytes, this.#binding.limits.jsonBodyBytes);
-    const reading = { limit: { ...limit, bytes }, paths: [], store: undefined, held: undefined };
-    const body = await readJson(raw, { ...reading, signal: running.signal });
-    observer?.end();
-    if (body === undefined) return undefined;
-    if (!body.ok) throw validationFailed([body.fault]);
-    return body.value;
+    const reading = { limit: { ...limit, bytes }, paths: [], store: undefined, held };
+    try {
+      const body = await readJson(raw, { ...reading, signal: running.signal });
+      observer?.end();
+      if (body === undefined) return undefined;
+      if (!body.ok) throw validationFailed([body.fault]);
+      return body.value;
+    } finally {
+      held.release();
+    }
   }
 
   async *bytes(observer?: BodyObserver): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 /** Starts the run of a delivery, under the lock of its trigger, so that equal deliveries come one by one. */
 import type { Commit, Database } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type AppError, conflict, notFound } from '../../lib/errors.ts';
+import { AppError, conflict, notFound } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Trigger } from '../runs/rows.ts';
 import type { Runs } from '../runs/service.ts';
@@ -68,6 +68,8 @@ export async function deliverOnce(
     return { run_id: run.id, duplicate: false };
   } catch (error) {
     if (error instanceof DeliveredBefore) return { run_id: error.runId, duplicate: true };
+    // Whoever delivers asked for nothing by its id: the trigger did, or it is gone itself.
+    if (error instanceof AppError && error.code === 'not_found') throw conflict(`No run was started: ${error.message}`);
     throw error;
   }
 }

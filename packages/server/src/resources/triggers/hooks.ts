@@ -52,7 +52,8 @@ export class Hooks {
       const observer = await this.#authenticate(trigger, call);
       await this.#limit(trigger, environment);
       if (!trigger.is_enabled) throw disabled();
-      return this.#start(trigger, call, await this.#read(trigger, call, observer));
+      const delivery = await this.#read(trigger, call, { environmentSlug: environment, observer });
+      return this.#start(trigger, call, delivery);
     });
   }
 
@@ -79,11 +80,15 @@ export class Hooks {
     if (verdict?.allowed === false) throw rateLimited(verdict.resetSeconds);
   }
 
-  async #read(trigger: StoredWebhook, call: HookCall, observer: BodyObserver | undefined): Promise<Delivery> {
+  async #read(
+    trigger: StoredWebhook,
+    call: HookCall,
+    { environmentSlug, observer }: { environmentSlug: EnvironmentSlug; observer: BodyObserver | undefined },
+  ): Promise<Delivery> {
     const { body, query, signal } = call;
     const scope = scopeOf(trigger);
     if (body.kind === 'json') {
-      const value = await body.json(JSON_LIMIT, observer);
+      const value = await body.json(JSON_LIMIT, { caller: { keyId: trigger.id, environmentSlug }, observer });
       if (value === undefined) throw invalidRequest('The request has no body.');
       return { kind: 'json', value };
     }
