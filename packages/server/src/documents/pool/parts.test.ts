@@ -75,6 +75,18 @@ it('a receiver that fails ends the job with its own error', async () => {
   await expect(pool.run('emit', { count: 1 })).resolves.toEqual({ count: 1 });
 });
 
+it('a receiver that fails late, with more parts on the way, ends the job too', async () => {
+  const failing = async () => {
+    // Long enough for the child to fill the pipe; it then blocks in the middle of a line.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    throw new Error('disk full');
+  };
+  const onPart = vi.fn(failing);
+  const reading = open().run('emit', { count: 100_000, bytes: 1000 }, { onPart });
+  await expect(reading).rejects.toThrow('disk full');
+  expect(onPart).toHaveBeenCalledTimes(1);
+});
+
 it('every character of the arguments arrives, including line separators', async () => {
   const text = 'a\u2028b\u2029c\nd\re\u0085f';
   await expect(open().run('echo', { text })).resolves.toEqual({ text });

@@ -205,6 +205,8 @@ export class ReaderChild {
   }
 
   #receive(chunk: Buffer): void {
+    // Whatever a killed child has left in the pipe is read and dropped: an unread pipe never closes.
+    if (!this.#alive) return;
     this.#received.push(chunk);
     this.#receivedBytes += chunk.length;
     if (this.#receivedBytes > this.#maxAnswerBytes) {
@@ -235,12 +237,16 @@ export class ReaderChild {
         this.#watch?.resume();
         this.#answers.resume();
       },
-      (error: unknown) => this.#settle({ kind: 'rejected', error }),
+      (error: unknown) => {
+        this.kill();
+        this.#settle({ kind: 'rejected', error });
+      },
     );
     this.#busy = busy;
   }
 
   #handleLine(line: Buffer): Promise<void> | undefined {
+    if (!this.#alive) return undefined;
     if (line[0] === PART_MARK) {
       this.#watch?.part();
       return this.#onPart?.(line.subarray(1));
