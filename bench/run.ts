@@ -13,6 +13,7 @@ import { benchLoad } from './load.ts';
 import { benchLong } from './long.ts';
 import { benchMemory } from './memory.ts';
 import { benchParse } from './parse.ts';
+import { benchPrimitives } from './primitives.ts';
 import { benchProof } from './proof.ts';
 import { benchQueued } from './queued.ts';
 import { benchRequests } from './requests.ts';
@@ -108,6 +109,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
     }),
   'second-look': () => benchSecondLook({ data: values.data ?? '../shared/data', models: values.models }),
   edits: () => benchEdits({ data: values.data ?? '../shared/data' }),
+  primitives: () => benchPrimitives({ data: values.data ?? '../shared/data', models: values.models, fit: values.fit }),
   proof: () => benchProof({ data: values.data ?? '../shared/data', models: values.models }),
   load: () =>
     benchLoad({

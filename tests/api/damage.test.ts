@@ -67,6 +67,7 @@ const lostBlobs = async (kind: string): Promise<number> => {
 };
 const pageOperationsOn = (document: object): Promise<Answer[]> =>
   Promise.all(PAGE_OPERATIONS.map(({ path, request }) => test.post(path, { json: { document, ...request } })));
+const region = { sheet_index: 0, row_start: 1, row_end: 2 };
 const damaged = { detail: { code: 'content_damaged' } };
 const lost = { detail: { code: 'content_lost' } };
 const outputLost = { detail: { code: 'output_lost' } };
@@ -134,6 +135,9 @@ describe('an original', () => {
       await test.post('/v1/extractions/stream', { json: { document, json_schema } }),
       await test.post('/v1/schemas/generate', { json: { documents: [document] } }),
       ...(await pageOperationsOn(document)),
+      await test.post('/v1/splits/reconstruct', {
+        json: { document, subdocuments: [{ name: 'a', regions: [region] }] },
+      }),
     ];
     for (const answer of answers) expect([answer.status, answer.body]).toMatchObject([410, lost]);
     expect(await lostBlobs('missing')).toBeGreaterThanOrEqual(before + answers.length);

@@ -23,7 +23,7 @@ export function beginningsOf(pages: readonly PageFacts[], weights: BoundaryWeigh
  * Looks twice: what was found at first says how pages begin in this bundle, so that a page that resembles them begins
  * a document too. Forms of one kind look the same, and the second page of each resembles the others.
  */
-function boundaryFeatures(
+export function boundaryFeatures(
   pages: readonly PageFacts[],
   weights: BoundaryWeights = BOUNDARY_WEIGHTS,
 ): (Features | null)[] {

@@ -36,7 +36,7 @@ export interface PartitionOptions {
 }
 
 /** Values that no page has with at least this share are no labels. */
-const MIN_SHARE = 0.2;
+const MIN_SHARE = 0.4;
 /** What a page without the value says for each label. */
 const BACKGROUND = 0.02;
 /** How much the printed value alone is worth, as a share. */
@@ -50,7 +50,7 @@ const MIN_PRINTED_LENGTH = 4;
 /** A second value of a page counts only with a label as good as this, compared to that of the first. */
 const OVERLAP_LABEL = 0.9;
 /** A new value may begin inside of a document: a list by employee has no other sign of it. */
-const FLOOR = 0.05;
+const FLOOR = 0.02;
 /** With no value on any page, nothing is known. */
 const UNKNOWN = 0.1;
 
