@@ -3,24 +3,15 @@
  * service does it. Weights are fitted on the documents for tuning (`--fit` prints them, with cross-validation over
  * documents); all figures are of the documents for reporting.
  */
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { decodePage } from '../packages/server/src/documents/model/codec.ts';
-import { createReaderPool } from '../packages/server/src/documents/pool/reader-pool.ts';
-import { silentLogger } from '../packages/server/src/lib/logger.ts';
-import { isObject, type Json, type JsonObject } from '../packages/server/src/pipelines/json/json.ts';
+import type { JsonObject } from '../packages/server/src/pipelines/json/json.ts';
 import type { Assessed } from '../packages/server/src/pipelines/likelihoods/features.ts';
 import { type AnswerWeights, likelihoodOf, shareOf } from '../packages/server/src/pipelines/likelihoods/likelihood.ts';
 import { type LookLimits, lookAt, SEARCH_LIMITS } from '../packages/server/src/pipelines/likelihoods/look-at.ts';
 import { WEIGHTS } from '../packages/server/src/pipelines/likelihoods/weights.ts';
-import { modelOf, schemaOf, truthsOf } from './extract/documents.ts';
 import { calibrationError } from './extract/score.ts';
 import { auroc, fitted, flagged, type Sample, type Told, withProof } from './likelihoods/fit.ts';
 import { planted } from './likelihoods/planted.ts';
-import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
+import { type AnsweredSet, answeredSet } from './proof/answered-documents.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
 
 interface Options {
@@ -30,8 +21,6 @@ interface Options {
   fit: boolean;
 }
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SET = 'kie-docubench';
 const MAX_CALIBRATION_ERROR = 0.1;
 const MIN_AUROC = 0.65;
 const PARTS = ['searched', 'searchedNull', 'unsearched', 'unsearchedNull'] as const;
@@ -46,15 +35,10 @@ interface Assessment extends Sample {
 }
 
 export async function benchLikelihoods({ data, models, fit }: Options): Promise<Report> {
-  const given = path.resolve(ROOT, data);
-  if (!existsSync(path.join(given, SET))) throw new Error(`no ${SET} in ${given}: name its folder with --data`);
-  const folder = await realpath(given);
+  const set = await answeredSet({ data, models });
+  const { split } = set;
   const writer = new ReportWriter();
-  const split = JSON.parse(await readFile(path.join(folder, SET, 'split.json'), 'utf8')) as Record<
-    'tune' | 'report',
-    string[]
-  >;
-  const all = await assessments(folder, models, fit);
+  const all = await assessments(set, fit);
   const real = all.filter(({ isPlanted }) => !isPlanted);
   const of = (ids: readonly string[]): Assessment[] => real.filter(({ document }) => ids.includes(document));
   if (fit)
@@ -76,37 +60,18 @@ export async function benchLikelihoods({ data, models, fit }: Options): Promise<
   return { ...writer };
 }
 
-async function assessments(folder: string, models: string | undefined, fit: boolean): Promise<Assessment[]> {
-  const home = path.join(folder, SET);
-  const scratch = models ?? (await mkdtemp(path.join(os.tmpdir(), 'recto-bench-likelihoods-')));
-  const compare = await comparerOf(folder);
-  const systems = (await readdir(path.join(home, 'systems'))).sort();
-  const pool = createReaderPool({ size: 1, logger: silentLogger });
+async function assessments(set: AnsweredSet, fit: boolean): Promise<Assessment[]> {
   const found: Assessment[] = [];
-  try {
-    for (const [document, truth] of Object.entries(await truthsOf(home))) {
-      const model = path.join(scratch, SET, `${document}.jsonl`);
-      await mkdir(path.dirname(model), { recursive: true });
-      await modelOf(pool, path.join(home, truth.file ?? ''), model);
-      const schema = await schemaOf(home, truth);
-      const pages = (await readFile(model, 'utf8')).trimEnd().split('\n').slice(1).map(decodePage);
-      for (const system of systems) {
-        const file = path.join(home, 'systems', system, `${document}.json`);
-        if (!existsSync(file)) continue;
-        const answer = JSON.parse(await readFile(file, 'utf8')) as Json;
-        if (!isObject(answer)) continue;
-        const verdicts = verdictsOf(compare, { gold: truth.gold ?? {}, answer, schema });
-        const more = fit ? planted(`${document} ${system}`, { schema, answer, verdicts }) : undefined;
-        for (const limits of [SEARCH_LIMITS, { words: 0, search: 0 }]) {
-          const common = { document, system, pages, limits };
-          found.push(...(await samplesOf({ ...common, schema, answer, verdicts, isPlanted: false })));
-          if (more !== undefined) found.push(...(await samplesOf({ ...common, ...more, isPlanted: true })));
-        }
+  for await (const { document, read, schema, answers, judge } of set.documents()) {
+    for (const { system, answer } of answers) {
+      const verdicts = judge(answer);
+      const more = fit ? planted(`${document} ${system}`, { schema, answer, verdicts }) : undefined;
+      for (const limits of [SEARCH_LIMITS, { words: 0, search: 0 }]) {
+        const common = { document, system, pages: read.pages, limits };
+        found.push(...(await samplesOf({ ...common, schema, answer, verdicts, isPlanted: false })));
+        if (more !== undefined) found.push(...(await samplesOf({ ...common, ...more, isPlanted: true })));
       }
     }
-  } finally {
-    await pool.close();
-    if (models === undefined) await rm(scratch, { recursive: true, force: true });
   }
   return found;
 }

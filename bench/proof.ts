@@ -2,11 +2,8 @@
  * How far `proved` and the other statuses can be believed: what six real systems and the built-in engine answered to
  * documents with their truth is proved as the service does it, and each value is compared with the truth.
  */
-import { existsSync } from 'node:fs';
-import { readFile, realpath } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { EvidenceStatus } from '../packages/server/src/pipelines/prove/evidence.ts';
+import { answeredSet } from './proof/answered-documents.ts';
 import { ENGINE_FIGURES, type Figure, intervalOf, SYSTEM_FIGURES } from './proof/figures.ts';
 import { EMBEDDED, type Judged, judgedValues } from './proof/judged.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
@@ -17,8 +14,6 @@ interface Options {
   models: string | undefined;
 }
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SET = 'kie-docubench';
 const STATUSES: readonly EvidenceStatus[] = ['proved', 'derived', 'located', 'inferred', 'contradicted', 'absent'];
 
 /** What each part of the set has to show. */
@@ -32,16 +27,13 @@ const LEAST: Readonly<Record<string, number>> = {
 const MOST: Readonly<Record<string, number>> = { 'wrong proved or derived': 0.02 };
 const ENGINE_LEAST: Readonly<Record<string, number>> = { 'proved and right': 0.95, 'right proved': 0.6 };
 
-export async function benchProof({ data, models }: Options): Promise<Report> {
-  const given = path.resolve(ROOT, data);
-  if (!existsSync(path.join(given, SET))) throw new Error(`no ${SET} in ${given}: name its folder with --data`);
-  const folder = await realpath(given);
-  const split = JSON.parse(await readFile(path.join(folder, SET, 'split.json'), 'utf8')) as Record<string, string[]>;
+export async function benchProof(options: Options): Promise<Report> {
+  const set = await answeredSet(options);
   const writer = new ReportWriter();
-  const judged = await judgedValues(folder, SET, { models });
+  const judged = await judgedValues(set);
   const systems = judged.filter(({ system }) => system !== EMBEDDED);
   const engine = judged.filter(({ system }) => system === EMBEDDED);
-  const folds = Object.entries(split).map(([name, ids]) => ({ name, ids: new Set(ids) }));
+  const folds = Object.entries(set.split).map(([name, ids]) => ({ name, ids: new Set(ids) }));
   const columns = (all: readonly Judged[]) => [
     ...folds.map(({ name, ids }) => ({ name, values: all.filter(({ document }) => ids.has(document)) })),
     { name: 'all', values: all },

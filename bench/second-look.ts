@@ -3,12 +3,6 @@
  * of a double. It answers once with what another system said at the same place, as a model that reads again might,
  * and once with the truth, which is the most that a second look can mend.
  */
-import { existsSync } from 'node:fs';
-import { readdir, readFile, realpath } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createReaderPool } from '../packages/server/src/documents/pool/reader-pool.ts';
-import { silentLogger } from '../packages/server/src/lib/logger.ts';
 import { readSchema } from '../packages/server/src/pipelines/engine/schema/read-schema.ts';
 import { isObject, type Json, type JsonObject } from '../packages/server/src/pipelines/json/json.ts';
 import { valueAtPath } from '../packages/server/src/pipelines/json/json-path.ts';
@@ -16,9 +10,8 @@ import { shortEnough } from '../packages/server/src/pipelines/likelihoods/look-a
 import { betterOf, othersOf, withOthers } from '../packages/server/src/pipelines/second-look/choose.ts';
 import { type Doubt, ProvedAnswer } from '../packages/server/src/pipelines/second-look/doubts.ts';
 import { secondLookMessages, secondLookSchema } from '../packages/server/src/pipelines/second-look/prompt.ts';
-import { modelOf, schemaOf, truthsOf } from './extract/documents.ts';
-import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
-import { keptModels, type ReadDocument, readModel } from './proof/read-documents.ts';
+import { type AnsweredSet, answeredSet } from './proof/answered-documents.ts';
+import type { ReadDocument } from './proof/read-documents.ts';
 import { type Cell, type Report, ReportWriter, rounded, table } from './support/report.ts';
 
 interface Options {
@@ -27,8 +20,6 @@ interface Options {
   models: string | undefined;
 }
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SET = 'kie-docubench';
 const CHARACTERS_PER_TOKEN = 3;
 
 /** One answer that was looked at again. */
@@ -44,16 +35,13 @@ interface Looked {
   tokens: number;
 }
 
-export async function benchSecondLook({ data, models }: Options): Promise<Report> {
-  const given = path.resolve(ROOT, data);
-  if (!existsSync(path.join(given, SET))) throw new Error(`no ${SET} in ${given}: name its folder with --data`);
-  const folder = await realpath(given);
-  const split = JSON.parse(await readFile(path.join(folder, SET, 'split.json'), 'utf8')) as Record<string, string[]>;
-  const looked = await lookedAt(folder, models);
+export async function benchSecondLook(options: Options): Promise<Report> {
+  const set = await answeredSet(options);
+  const looked = await lookedAt(set);
   const writer = new ReportWriter();
   for (const double of ['another system', 'the truth'] as const) {
     const own = looked.filter((entry) => entry.double === double);
-    const parts = Object.entries(split).map(([name, ids]) => ({
+    const parts = Object.entries(set.split).map(([name, ids]) => ({
       name,
       entries: own.filter(({ document }) => ids.includes(document)),
     }));
@@ -102,43 +90,17 @@ function figures(parts: readonly { name: string; entries: readonly Looked[] }[])
   return table(head, rows);
 }
 
-async function lookedAt(data: string, models: string | undefined): Promise<Looked[]> {
-  const home = path.join(data, SET);
-  const kept = await keptModels(models, SET);
-  const compare = await comparerOf(data);
-  const systems = (await readdir(path.join(home, 'systems'))).sort();
-  const pool = createReaderPool({ size: 1, logger: silentLogger });
+async function lookedAt(set: AnsweredSet): Promise<Looked[]> {
   const looked: Looked[] = [];
-  try {
-    for (const [document, truth] of Object.entries(await truthsOf(home))) {
-      const original = path.join(home, truth.file ?? '');
-      const read = await readModel(await modelOf(pool, original, path.join(kept, `${document}.jsonl`)), original);
-      const schema = await schemaOf(home, truth);
-      const gold = truth.gold ?? {};
-      const judge = (answer: JsonObject) => verdictsOf(compare, { gold, answer, schema });
-      const answers = await answersOf(home, document, systems);
-      for (const [index, answer] of answers.entries()) {
-        const other = answers[(index + 1) % answers.length] ?? {};
-        const look = { document, read, schema, answer, judge };
-        looked.push(...(await lookAgain({ ...look, double: 'another system', says: other })));
-        looked.push(...(await lookAgain({ ...look, double: 'the truth', says: gold as Json })));
-      }
+  for await (const { document, read, schema, gold, answers, judge } of set.documents()) {
+    for (const [index, { answer }] of answers.entries()) {
+      const other = answers[(index + 1) % answers.length]?.answer ?? {};
+      const look = { document, read, schema, answer, judge };
+      looked.push(...(await lookAgain({ ...look, double: 'another system', says: other })));
+      looked.push(...(await lookAgain({ ...look, double: 'the truth', says: gold })));
     }
-  } finally {
-    await pool.close();
   }
   return looked;
-}
-
-async function answersOf(home: string, document: string, systems: readonly string[]): Promise<JsonObject[]> {
-  const answers: JsonObject[] = [];
-  for (const system of systems) {
-    const file = path.join(home, 'systems', system, `${document}.json`);
-    if (!existsSync(file)) continue;
-    const answer = JSON.parse(await readFile(file, 'utf8')) as Json;
-    if (isObject(answer)) answers.push(answer);
-  }
-  return answers;
 }
 
 interface Look {

@@ -9,6 +9,8 @@ import {
   valueAtPath,
 } from '../../packages/server/src/pipelines/json/json-path.ts';
 import { drawOf, withOtherDigit } from '../support/draws.ts';
+import { type FalseRows, leavesIn, withRowsMadeOne, withRowTwice } from './rows.ts';
+import { asAmount, isSame } from './same-value.ts';
 
 export const LIE_KINDS = [
   'another number of the document',
@@ -79,6 +81,18 @@ const valueByValue =
       paths.push(leaf.path);
     }
     return { kind, answer, paths };
+  };
+
+/** Replaces the rows of the longest list. */
+const withOtherRows =
+  (lied: (rows: readonly Json[]) => FalseRows): Way =>
+  ({ truth }, kind) => {
+    const answer = structuredClone(truth);
+    const list = longestList(answer);
+    if (list === undefined) return { kind, answer, paths: [] };
+    const { rows, paths } = lied(list.rows);
+    setAtPath(answer, list.path, rows);
+    return { kind, answer, paths: paths.map((path) => [...list.path, ...path]) };
   };
 
 const WAYS: Record<LieKind, Way> = {
@@ -161,30 +175,8 @@ const WAYS: Record<LieKind, Way> = {
     }
     return { kind, answer, paths: [] };
   },
-  'a row twice': ({ truth }, kind) => {
-    const answer = structuredClone(truth);
-    const list = longestList(answer);
-    if (list === undefined) return { kind, answer, paths: [] };
-    const at = Math.floor(list.rows.length / 2);
-    list.rows.splice(at, 0, structuredClone(list.rows[at] as Json));
-    const own = leavesIn(list.rows[at + 1] as JsonObject);
-    // The two rows are equal, so the proof may mark either of them as the duplicate.
-    return { kind, answer, paths: own.map(({ path }) => [...list.path, at + 1, ...path]) };
-  },
-  'two rows made one': ({ truth }, kind) => {
-    const answer = structuredClone(truth);
-    const list = longestList(answer);
-    const [one, other] = [list?.rows[0], list?.rows[1]] as [JsonObject | undefined, JsonObject | undefined];
-    if (list === undefined || one === undefined || other === undefined) return { kind, answer, paths: [] };
-    const others = leavesIn(other);
-    const moved = others.slice(Math.ceil(others.length / 2)).filter(({ path, value }) => {
-      const before = valueAtPath(one, path);
-      return before !== undefined && !isSame(before, value);
-    });
-    for (const { path, value } of moved) setAtPath(one, path, value);
-    list.rows.splice(1, 1);
-    return { kind, answer, paths: moved.map(({ path }) => [...list.path, 0, ...path]) };
-  },
+  'a row twice': withOtherRows(withRowTwice),
+  'two rows made one': withOtherRows(withRowsMadeOne),
 };
 
 /** The other values of its object that have the same type. */
@@ -219,15 +211,6 @@ function longestList(node: JsonObject): { path: JsonPath; rows: Json[] } | undef
   return longest;
 }
 
-function leavesIn(node: Json): { path: JsonPath; value: Json }[] {
-  const leaves: { path: JsonPath; value: Json }[] = [];
-  mapLeaves(node, (path, value) => {
-    if (value !== null && value !== '') leaves.push({ path, value });
-    return value;
-  });
-  return leaves;
-}
-
 function nullsIn(node: Json): JsonPath[] {
   const paths: JsonPath[] = [];
   mapLeaves(node, (path, value) => {
@@ -239,20 +222,3 @@ function nullsIn(node: Json): JsonPath[] {
 
 const plain = (value: Json | undefined): Json | undefined =>
   value === undefined || value === null || typeof value === 'object' ? undefined : value;
-
-function asAmount(value: Json): number | undefined {
-  if (typeof value === 'number') return value;
-  const isAmount = typeof value === 'string' && /^[^\p{L}\d]{0,3}\d[\d.,]*$/u.test(value.trim());
-  return isAmount ? Number(value.replaceAll(/[^\d.]/g, '')) : undefined;
-}
-
-const folded = (value: Json): string =>
-  String(value)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}.-]/gu, '');
-
-/** Equal for any reader, ignoring case, spaces and signs. */
-function isSame(one: Json, other: Json): boolean {
-  const [a, b] = [asAmount(one), asAmount(other)];
-  return a !== undefined && b !== undefined ? a === b : folded(one) === folded(other);
-}

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../packages/server/src/pipelines/json/
 import { isObject } from '../../packages/server/src/pipelines/json/json.ts';
 import type { ListEvidence } from '../../packages/server/src/pipelines/prove/evidence.ts';
 import { type ReportWriter, rounded, table } from '../support/report.ts';
+import { withRowDropped, withRowsMadeOne, withRowTwice } from './rows.ts';
 
 export const LIST_KINDS = ['true', 'a row dropped', 'a row twice', 'two rows made one'] as const;
 type ListKind = (typeof LIST_KINDS)[number];
@@ -34,28 +35,19 @@ export async function toldAboutLists(
     const status = honest[key]?.status ?? 'unknown';
     told.push({ set, kind: 'true', status });
     if (status !== 'complete') continue;
-    for (const [kind, lie] of Object.entries(liesOf(items)) as [ListKind, Json[]][]) {
-      const found = await listsOf({ ...gold, [key]: lie });
+    for (const [kind, lied] of Object.entries(LIES) as [keyof typeof LIES, (typeof LIES)[keyof typeof LIES]][]) {
+      const found = await listsOf({ ...gold, [key]: lied(items) });
       told.push({ set, kind, status: found[key]?.status ?? 'unknown' });
     }
   }
   return told;
 }
 
-function liesOf(items: readonly JsonObject[]): Record<Exclude<ListKind, 'true'>, Json[]> {
-  const at = Math.floor(items.length / 2);
-  const [one = {}, other = {}] = [items[at - 1], items[at]];
-  const keys = Object.keys(one);
-  const merged = {
-    ...other,
-    ...Object.fromEntries(keys.slice(0, keys.length / 2).map((key) => [key, one[key] ?? null])),
-  };
-  return {
-    'a row dropped': items.toSpliced(at, 1),
-    'a row twice': items.toSpliced(at, 0, other),
-    'two rows made one': items.toSpliced(at - 1, 2, merged),
-  };
-}
+const LIES: Readonly<Record<Exclude<ListKind, 'true'>, (items: readonly JsonObject[]) => Json[]>> = {
+  'a row dropped': withRowDropped,
+  'a row twice': (items) => withRowTwice(items).rows,
+  'two rows made one': (items) => withRowsMadeOne(items).rows,
+};
 
 const STATUSES: readonly ListEvidence['status'][] = ['complete', 'rows_left_over', 'rows_repeated', 'unknown'];
 

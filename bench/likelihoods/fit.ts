@@ -18,6 +18,7 @@ const STEPS = 8;
 /** What speaks for a value never counts against it, whatever a few documents say. */
 const FOR: ReadonlySet<string> = new Set([
   ...['match', 'isExact', 'label', 'checkHolds', 'engineAgrees', 'engineHasItem', 'printedInItem', 'printedShare'],
+  'proved',
   ...['present', 'isPresent', 'presentInItem', 'nullsInColumn'],
 ]);
 const AGAINST: ReadonlySet<string> = new Set([
@@ -31,7 +32,7 @@ const isContrary = (name: string, weight: number): boolean =>
  * What proof says of a value is weighed after all else, with the other weights held: fitted together they take the place
  * of each other, and on other documents do worse than either.
  */
-const OF_PROOF: ReadonlySet<string> = new Set(['unprovedInColumn']);
+const OF_PROOF: ReadonlySet<string> = new Set(['unprovedInColumn', 'proved']);
 const PROOF_SHRINKAGE = 3;
 
 /** The weights with those of proof added, and the base moved accordingly. */

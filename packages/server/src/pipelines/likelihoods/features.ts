@@ -73,6 +73,7 @@ export function assessed({ prepared, anchors, pageCount }: PageBatch, schema: Re
       unprintedInColumn: place === undefined ? shares.ofColumn(leaf) : 0,
       printedInItem: shares.ofItem(leaf),
       unprovedInColumn: isProved(leaf) ? 0 : proved.ofColumn(leaf),
+      proved: isProved(leaf) ? 1 : 0,
     };
     return { path: leaf.path, isNull: false, features, isContradicted: own?.status === 'contradicted' };
   });

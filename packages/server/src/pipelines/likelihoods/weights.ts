@@ -2,7 +2,7 @@
 
 export const WEIGHTS = {
   searched: {
-    base: 2.303,
+    base: 1.78,
     isItem: -0.141,
     printedShare: 0.149,
     isSmall: 0.212,
@@ -26,7 +26,8 @@ export const WEIGHTS = {
     engineLacksItem: -0.394,
     unprinted: -0.328,
     engineHasItem: 0.398,
-    unprovedInColumn: -2.048,
+    unprovedInColumn: -1.958,
+    proved: 1.571,
   },
   searchedNull: { base: 1.163, isItem: -0.08, printedShare: 0.074, engineDiffers: -0.028, nullsInColumn: 0.026 },
   unsearched: {

@@ -10,6 +10,7 @@ import type { Label } from '../engine/core/label.ts';
 import { type Span, spanOfWords } from '../engine/core/span.ts';
 import type { ViewWord } from '../engine/core/view.ts';
 import { type Occurrence, overlaps } from './occurrence.ts';
+import { TableHeads } from './table-heads.ts';
 
 export interface Association {
   /** How well the labels around it name the field, 0..1. */
@@ -17,33 +18,48 @@ export interface Association {
   /** How much better they name something else. */
   competing: number;
   competingConcept: string;
+  /** How well a label to the left names the field, and one above: the row and the column of a table. */
+  left: number;
+  upper: number;
   label: Label | undefined;
 }
 
-const NO_WORDS: ReadonlySet<ViewWord> = new Set();
-const NO_ASSOCIATION: Association = { own: 0, competing: 0, competingConcept: '', label: undefined };
+/** What is known of the other values of a list. */
+export interface AmongValues {
+  /** Words of the values, which are no labels. */
+  told: ReadonlySet<ViewWord>;
+  /** Whether another value of the item is in the same line, so that a text beside this one is another cell. */
+  isInRow: boolean;
+}
+
+const ALONE: AmongValues = { told: new Set(), isInRow: false };
+const NO_ASSOCIATION: Association = { own: 0, competing: 0, competingConcept: '', left: 0, upper: 0, label: undefined };
 
 /** Associations with the fields of one group: those of the root, or of a list's items. */
 export class Associations {
   readonly context: Context;
   readonly #ranked = new Map<Field, readonly Candidate[]>();
+  readonly #heads: TableHeads;
 
   constructor(prepared: Prepared, fields: readonly Field[]) {
     this.context = contextFor(prepared, fields);
+    this.#heads = new TableHeads(prepared.view);
   }
 
-  /** `told`: words that other values of the same item say, which are no labels. */
-  of(field: Field | undefined, occurrence: Occurrence, told: ReadonlySet<ViewWord> = NO_WORDS): Association {
+  of(field: Field | undefined, occurrence: Occurrence, { told, isInRow }: AmongValues = ALONE): Association {
     if (field === undefined) return NO_ASSOCIATION;
     const span = spanOf(field, occurrence);
     if (span === undefined) return NO_ASSOCIATION;
-    const around = this.context.labels(span);
-    const labels = told.size === 0 ? around : around.filter(({ words }) => !words.every((word) => told.has(word)));
+    const head = this.#heads.of(occurrence.words);
+    const around = [...this.context.labels(span), ...(head === undefined ? [] : [head])];
+    const labels = around.filter((label) => !(isInRow && label.relation === 'beside') && !isToldBy(label, told));
     const evidence = labelEvidence(this.context, field, labels);
     return {
       own: Math.min(1, Math.max(evidence.best, 0.6 * evidence.section)),
       competing: evidence.competing,
       competingConcept: evidence.competingConcept,
+      left: evidence.left,
+      upper: evidence.upper,
       label: evidence.label,
     };
   }
@@ -66,6 +82,12 @@ export class Associations {
     const own = ranked.find(({ span }) => overlaps(span.words, occurrence.words));
     return own === undefined ? 0 : Math.max(0, own.score / best);
   }
+}
+
+/** A cell above that has a value is not a head; a text before a value may name it with the help of another value. */
+function isToldBy({ relation, words }: Label, told: ReadonlySet<ViewWord>): boolean {
+  const isOver = relation === 'above' || relation === 'column';
+  return isOver ? words.some((word) => told.has(word)) : words.every((word) => told.has(word));
 }
 
 function spanOf(field: Field, { words, raw, match }: Occurrence): Span | undefined {

@@ -2,21 +2,21 @@
 import type { Prepared } from '../engine/core/context.ts';
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
+import { type AskedList, askedLists } from './asked-lists.ts';
 import { Associations } from './association.ts';
 import { findValue, type ValueSearch } from './find-value.ts';
 import { fieldGroups, type Leaf, leavesOf } from './leaves.ts';
 import { type FoundLeaf, locateItems } from './locate-items.ts';
 import { type LocatedLeaf, locateScalars } from './locate-scalars.ts';
 import type { Occurrence } from './occurrence.ts';
-import { sumlessLists } from './sumless-lists.ts';
 import { streamsOf } from './word-streams.ts';
 
 export interface Located {
   leaves: LocatedLeaf[];
   /** By the list they are in; '' for the root. */
   associations: ReadonlyMap<string, Associations>;
-  /** Lists whose items are no sums. */
-  sumless: ReadonlySet<string>;
+  /** What the schema says of each list. */
+  lists: ReadonlyMap<string, AskedList>;
 }
 
 export function locate(prepared: Prepared, schema: ReadSchema, output: Json): Located {
@@ -49,6 +49,6 @@ export function locate(prepared: Prepared, schema: ReadSchema, output: Json): Lo
   return {
     leaves: leaves.map((leaf) => located.get(leaf) ?? { leaf, ranked: [] }),
     associations,
-    sumless: sumlessLists(schema),
+    lists: askedLists(schema),
   };
 }

@@ -8,6 +8,14 @@ export interface Cell extends Rect {
   offset: number;
 }
 
+/** A value in the column of its field. */
+export interface ColumnCell {
+  /** The item. */
+  index: number;
+  cell: Cell;
+  competing: number;
+}
+
 /** Fewer values do not make a column. */
 export const MIN_COLUMN = 3;
 /** Share that counts as nearly all. */

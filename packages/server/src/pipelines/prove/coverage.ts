@@ -1,6 +1,7 @@
 /** Finds the other words in a value's cell, or in its segment of the line if there is no cell. */
 import type { Label } from '../engine/core/label.ts';
 import { type DocumentView, heightOf, type ViewWord, widthOf } from '../engine/core/view.ts';
+import { isSumName } from './sum-rows.ts';
 
 export interface Rest {
   /** Words with a letter or a digit that belong neither to the value nor to its label. */
@@ -30,6 +31,19 @@ function isNext(one: ViewWord, other: ViewWord): boolean {
   return !PART_END.test(before.text) && !PART_START.test(after.text);
 }
 
+export interface Covering {
+  label: Label | undefined;
+  isNumber: boolean;
+  /** Words of other values of the same item, and such that all items have. */
+  told: ReadonlySet<ViewWord>;
+  /** For a value of a list: words of all its values. */
+  inList: ReadonlySet<ViewWord> | undefined;
+}
+
+/** In line heights: a text goes on right below itself, and begins where it began. */
+const MAX_LINE_GAP = 0.5;
+const MAX_INDENT = 0.5;
+
 export class Coverage {
   readonly #view: DocumentView;
 
@@ -37,21 +51,8 @@ export class Coverage {
     this.#view = view;
   }
 
-  /** @param told words of other values of the same item */
-  of(
-    words: readonly ViewWord[],
-    { label, isNumber, told }: { label: Label | undefined; isNumber: boolean; told: ReadonlySet<ViewWord> },
-  ): Rest {
-    const own = new Set(words);
-    const labelled = new Set(label?.words ?? []);
-    const isInside = label?.relation === 'inside';
-    const [first] = words;
-    const rest = this.#around(words, isNumber).filter((word) => {
-      if (own.has(word) || labelled.has(word) || told.has(word) || !SIGNIFICANT.test(word.text)) return false;
-      // Text before a label belongs to something else.
-      if (isInside && first !== undefined && word.row === first.row && word.place < first.place) return false;
-      return !(isNumber && OF_NUMBER.test(word.text.replace(/[.,;:()]/g, '')));
-    });
+  of(words: readonly ViewWord[], covering: Covering): Rest {
+    const rest = this.restOf(words, covering);
     return {
       words: rest.length,
       hasDigits: rest.some(hasDigit),
@@ -59,6 +60,19 @@ export class Coverage {
       isLabel: this.#isLabel(words),
       isParted: rest.length === 0 || this.#isParted(words, new Set(rest)),
     };
+  }
+
+  restOf(words: readonly ViewWord[], { label, isNumber, told, inList }: Covering): ViewWord[] {
+    const own = new Set(words);
+    const labelled = new Set(label?.words ?? []);
+    const isInside = label?.relation === 'inside';
+    const [first] = words;
+    return this.#around(words, { isNumber, inList }).filter((word) => {
+      if (own.has(word) || labelled.has(word) || told.has(word) || !SIGNIFICANT.test(word.text)) return false;
+      // Text before a label belongs to something else.
+      if (isInside && first !== undefined && word.row === first.row && word.place < first.place) return false;
+      return !(isNumber && OF_NUMBER.test(word.text.replace(/[.,;:()]/g, '')));
+    });
   }
 
   /**
@@ -98,10 +112,27 @@ export class Coverage {
     return next !== undefined && /^[:：]/u.test(next.text);
   }
 
-  #around(words: readonly ViewWord[], isNumber: boolean): ViewWord[] {
+  #around(words: readonly ViewWord[], { isNumber, inList }: Pick<Covering, 'isNumber' | 'inList'>): ViewWord[] {
     const found = new Set<ViewWord>();
     for (const word of words) for (const other of this.#view.segments[word.segment]?.words ?? []) found.add(other);
-    return isNumber ? [...found] : [...found, ...this.#continued(words)];
+    if (isNumber) return [...found];
+    const below = this.#continued(words);
+    return [...found, ...(below.length > 0 || inList === undefined ? below : this.#continuedRow(words, inList))];
+  }
+
+  /** The line below a row of a list without drawn cells, if it has nothing but a text under the value. */
+  #continuedRow(words: readonly ViewWord[], inList: ReadonlySet<ViewWord>): readonly ViewWord[] {
+    const last = words.at(-1);
+    const [row, below] = last === undefined ? [] : [this.#view.rows[last.row], this.#view.rows[last.row + 1]];
+    if (last === undefined || row === undefined || below === undefined || last.cell >= 0) return [];
+    const [segment, other] = below.segments;
+    const own = row.segments.find(({ index }) => index === last.segment);
+    if (segment === undefined || other !== undefined || own === undefined || row.segments.length === 1) return [];
+    const height = heightOf(last);
+    const isBelow = segment.page === last.page && segment.top - own.bottom <= MAX_LINE_GAP * height;
+    const isUnder = Math.abs(segment.left - own.left) <= MAX_INDENT * height;
+    const isText = SIGNIFICANT.test(segment.text) && !segment.words.some((word) => inList.has(word) || word.cell >= 0);
+    return isBelow && isUnder && isText && !isSumName(segment.text) ? segment.words : [];
   }
 
   /** The line below, if it has nothing but the rest of the cell. */

@@ -1,20 +1,21 @@
 /** What a batch of pages shows about each leaf, as plain data, so that the pages can be released. */
-import type { Candidate } from '../engine/core/candidate.ts';
 import type { DocumentView, ViewWord } from '../engine/core/view.ts';
-import { jsonValue } from '../engine/json-value.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
+import { ANY_LIST } from '../locate/asked-lists.ts';
 import type { Associations } from '../locate/association.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
-import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
+import type { Ranked } from '../locate/locate-scalars.ts';
 import { rawTextOf } from '../locate/occurrence.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { agrees, isExactly } from './agrees.ts';
+import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
 import type { ClaimedPlace, EvidenceAssociation, WordPlace } from './evidence.ts';
 import type { RecordEvidence, Standing } from './record-evidence.ts';
 import { Records } from './records.ts';
+import { ToldWords } from './told-words.ts';
 
 export interface DraftPlace {
   raw: string;
@@ -31,6 +32,8 @@ export interface DraftPlace {
   /** How well labels name the field, and how much better something else; 0..1. */
   own: number;
   competing: number;
+  /** The lesser of how well a label to the left names the field and one above, as in a table with heads on both sides. */
+  crossed: number;
   association: EvidenceAssociation | null;
   score: number;
   row: number;
@@ -47,24 +50,7 @@ export interface DraftCell {
   anchor: Anchor | null;
 }
 
-/** Another value that the document offers for the field. */
-export interface DraftRival {
-  raw: string;
-  anchor: Anchor | null;
-  /** How well its label names the field, 0..1. */
-  label: number;
-  /** Whether the label is before it, not above a column. */
-  isPlain: boolean;
-  /** It has the same label as the value. */
-  hasSameLabel: boolean;
-  /** Whether it is a code, and the value has words after or before it that are not part of a code. */
-  isPart: boolean;
-  /** Its score by the engine's rules minus that of the value itself, which is 0 if the engine would not take it. */
-  score: number;
-  ownScore: number;
-}
-
-export interface Draft {
+export interface Draft extends Choice {
   path: JsonPath;
   value: Leaf['value'];
   isItem: boolean;
@@ -72,7 +58,6 @@ export interface Draft {
   labels: string[];
   /** Sorted, best first. */
   places: DraftPlace[];
-  rivals: DraftRival[];
   /** Set for a value of an item: how its best place relates to the item and the column, and what is in its own cell. */
   record: RecordEvidence | null;
   cell: DraftCell | null;
@@ -85,7 +70,6 @@ export interface Draft {
 }
 
 const PLACES = 6;
-const RIVALS = 3;
 const LABELS = 8;
 /** Outweighs any label or row that contradicts the words that the engine itself used. */
 const OWN_WORDS = 4;
@@ -108,9 +92,9 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
     const ranked = withOwnWords(entry.ranked.slice(0, PLACES), own, { leaf, index, group });
     return { entry, leaf, group, own, ranked };
   });
-  const told = new ToldWords(found);
-  for (const entry of found) entry.ranked = entry.ranked.map((place) => unnamedByItem(place, { ...entry, told }));
-  const records = recordsOf(view, found, { ...placing, told, sumless: located.sumless });
+  const told = new ToldWords(found, placing.coverage);
+  for (const entry of found) entry.ranked = entry.ranked.map((place) => unnamedByValues(place, { ...entry, told }));
+  const records = recordsOf(view, found, { ...placing, told, lists: located.lists });
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
     return {
@@ -119,7 +103,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       isItem: leaf.item !== undefined,
       labels: labelsFor(leaf),
       places,
-      rivals: leaf.item === undefined ? rivalsOf(entry, group, anchors) : [],
+      ...(leaf.item === undefined ? choiceOf(entry, group, anchors) : NO_CHOICE),
       ...(records.get(leaf) ?? NO_RECORD),
       isOwn: own !== undefined,
       likelihood: own?.confidence ?? null,
@@ -136,39 +120,15 @@ interface Placing {
   told: ToldWords;
 }
 
-/** For each item, the words of its whole values: two fields may share a cell, such as a number and its name. */
-class ToldWords {
-  readonly #byItem = new Map<string, Map<Leaf, readonly ViewWord[]>>();
-
-  constructor(found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[]) {
-    for (const { leaf, ranked } of found) {
-      const [best] = ranked;
-      if (leaf.item === undefined || best === undefined || !best.occurrence.isWhole) continue;
-      const item = this.#byItem.get(itemKey(leaf)) ?? new Map<Leaf, readonly ViewWord[]>();
-      this.#byItem.set(itemKey(leaf), item.set(leaf, best.occurrence.words));
-    }
-  }
-
-  /** Words of the other values of its item. */
-  beside(leaf: Leaf): ReadonlySet<ViewWord> {
-    const told = new Set<ViewWord>();
-    for (const [other, words] of this.#byItem.get(itemKey(leaf)) ?? []) {
-      if (other !== leaf) for (const word of words) told.add(word);
-    }
-    return told;
-  }
-}
-
-/** A text beside a value that names its item labels the row, not the value. */
-function unnamedByItem(
+/** A value of a list, beside or above, labels no other value. */
+function unnamedByValues(
   place: PlacedRank,
   { leaf, group, told }: { leaf: Leaf; group: Associations | undefined; told: ToldWords },
 ): PlacedRank {
   if (leaf.item === undefined || group === undefined || place.association.competing === 0) return place;
-  return { ...place, association: group.of(leaf.field, place.occurrence, told.beside(leaf)) };
+  const isInRow = told.isInRow(leaf, place.occurrence.words);
+  return { ...place, association: group.of(leaf.field, place.occurrence, { told: told.around(leaf), isInRow }) };
 }
-
-const itemKey = ({ item }: Leaf): string => `${item?.index} ${item?.list}`;
 
 /** Places with a lower match are guesses, which are not used to judge anything else. */
 const MIN_MATCH = 0.6;
@@ -176,7 +136,7 @@ const MIN_MATCH = 0.6;
 function recordsOf(
   view: DocumentView,
   found: readonly { leaf: Leaf; ranked: readonly PlacedRank[] }[],
-  { anchors, coverage, told, sumless }: Placing & Pick<Located, 'sumless'>,
+  { anchors, coverage, told, lists: asked }: Placing & Pick<Located, 'lists'>,
 ): Map<Leaf, Pick<Draft, 'record' | 'cell'>> {
   const items = found.filter(({ leaf }) => leaf.item !== undefined && leaf.value !== null);
   const lists = new Map<string, Records>();
@@ -190,12 +150,12 @@ function recordsOf(
       const rest = coverage.of(occurrence.words, {
         label: association.label,
         isNumber: typeof leaf.value === 'number',
-        told: told.beside(leaf),
+        ...told.coveredBy(leaf),
       });
       const isWhole = occurrence.isWhole && rest.words === 0;
       return { leaf, words: occurrence.words, isWhole, own: named, competing };
     });
-    lists.set(list, new Records(view, there, { isSumless: sumless.has(list), outer: outerOf(there, lists) }));
+    lists.set(list, new Records(view, there, { asked: asked.get(list) ?? ANY_LIST, outer: outerOf(there, lists) }));
     standings.push(...there);
   }
   const evidence = new Map<Leaf, Pick<Draft, 'record' | 'cell'>>();
@@ -226,7 +186,7 @@ export function mergeDrafts(before: readonly Draft[] | undefined, drafts: Draft[
     return {
       ...draft,
       places: [...other.places, ...draft.places].sort((a, b) => b.score - a.score).slice(0, PLACES),
-      rivals: [...other.rivals, ...draft.rivals].sort((a, b) => b.score - a.score).slice(0, RIVALS),
+      rivals: [...other.rivals, ...draft.rivals].sort((a, b) => b.score - a.score).slice(0, MAX_RIVALS),
       ...((other.places[0]?.score ?? 0) >= (draft.places[0]?.score ?? 0) && other.record !== null
         ? { record: other.record, cell: other.cell }
         : {}),
@@ -265,10 +225,11 @@ function placeOf({ occurrence, association, score, normaliser }: PlacedRank, lea
     normaliser: normaliser ?? occurrence.normaliser,
     match,
     isWhole,
-    rest: coverage.of(words, { label, isNumber: typeof leaf.value === 'number', told: told.beside(leaf) }),
+    rest: coverage.of(words, { label, isNumber: typeof leaf.value === 'number', ...told.coveredBy(leaf) }),
     goesOn: coverage.goesOn(words, label),
     own: association.own,
     competing: association.competing,
+    crossed: Math.min(association.left, association.upper),
     association:
       label === undefined
         ? null
@@ -352,48 +313,3 @@ function withOwnWords(
 
 const isSameWords = (one: readonly ViewWord[], other: readonly ViewWord[]): boolean =>
   one.length === other.length && one.every((word) => other.includes(word));
-
-/** The value that the engine would choose for the field, if it is another one. */
-function rivalsOf({ leaf, ranked }: LocatedLeaf, group: Associations | undefined, anchors: Anchors): DraftRival[] {
-  const { field, value } = leaf;
-  if (field === undefined || group === undefined || field.schema.enum !== undefined) return [];
-  const [best] = ranked;
-  const candidates = group.ranked(field);
-  const own = best === undefined ? undefined : candidates.find((candidate) => isAt(candidate, best));
-  const rivals: DraftRival[] = [];
-  for (const candidate of candidates) {
-    if (rivals.length === RIVALS) break;
-    const offered = jsonValue(field, candidate.span, group.context);
-    if (offered === null || offered === value) continue;
-    if (value !== null && agrees(value, candidate.span.text, candidate.span.normaliser)) continue;
-    rivals.push({
-      raw: candidate.span.text,
-      anchor: anchors.of(candidate.span.words, candidate.span.text).anchors[0] ?? null,
-      label: candidate.features.label,
-      isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
-      hasSameLabel: best !== undefined && isSameLabel(candidate, best),
-      isPart: field.kind === 'identifier' && best !== undefined && isWithin(candidate, best),
-      score: candidate.score,
-      ownScore: own?.score ?? 0,
-    });
-  }
-  return rivals;
-}
-
-function isSameLabel({ label }: Candidate, { association }: Ranked): boolean {
-  const [one, other] = [label?.words[0], association.label?.words[0]];
-  return one !== undefined && one === other;
-}
-
-/** Whether the words of a place are those of a candidate plus others without a digit. */
-function isWithin({ span }: Candidate, { occurrence }: Ranked): boolean {
-  const more = occurrence.words.filter((word) => !span.words.includes(word));
-  return (
-    more.length > 0 &&
-    more.length === occurrence.words.length - span.words.length &&
-    more.every(({ text }) => !/\p{N}/u.test(text))
-  );
-}
-
-const isAt = ({ span }: Candidate, { occurrence }: Ranked): boolean =>
-  span.words.some((word) => occurrence.words.includes(word));

@@ -1,30 +1,12 @@
 /** What speaks against an item as a whole, and what does not. */
 import { describe, expect, it } from 'vitest';
-import { readSchema } from '../engine/schema/read-schema.ts';
 import type { JsonObject } from '../json/json.ts';
-import { printedPage } from '../locate/printed-page.ts';
-import { proveDocument } from './prove-document.ts';
+import { type PrintedRows, printedStatuses as statuses } from './printed-statuses.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
 const list = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
 const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
-
-type Rows = readonly (readonly string[])[];
-
-/** Statuses by path. An empty cell takes its place. */
-async function statuses(rows: Rows, schema: JsonObject, output: JsonObject): Promise<Record<string, string>> {
-  const page = printedPage(
-    rows.flatMap((cells, row) =>
-      cells.flatMap((cell, column) =>
-        cell === '' ? [] : [{ at: [40 + 90 * column, 30 + 20 * row] as [number, number], text: cell }],
-      ),
-    ),
-  );
-  const extraction = { schema: readSchema(schema), output, likelihoods: null, known: new Map() };
-  const { evidence } = await proveDocument({ format: 'pdf', pages: [page] }, extraction);
-  return Object.fromEntries(Object.entries(evidence).map(([path, { status }]) => [path, status]));
-}
 
 const statusesOf = (found: Record<string, string>, start: string): Set<string> =>
   new Set(Object.entries(found).flatMap(([path, status]) => (path.startsWith(start) ? [status] : [])));
@@ -39,7 +21,7 @@ const ROWS = [
 ];
 const FIELDS = { label: text, one: number, two: number, three: number };
 const SCHEMA = object({ entries: list(FIELDS) });
-const itemsOf = (rows: Rows) =>
+const itemsOf = (rows: PrintedRows) =>
   rows.map(([label = '', one, two, three]) => ({ label, one: Number(one), two: Number(two), three: Number(three) }));
 const ITEMS = itemsOf(ROWS.slice(1));
 
@@ -127,7 +109,7 @@ it('short texts of several words are found where they are printed sign by sign',
 
 it('a number is not contradicted by one of several that are labelled alike, nor by the head of a column', async () => {
   const schema = object({ total: number });
-  const total = (rows: Rows) => statuses(rows, schema, { total: 77 }).then((found) => found.total);
+  const total = (rows: PrintedRows) => statuses(rows, schema, { total: 77 }).then((found) => found.total);
   expect(await total([['Total:', '30.00']])).toBe('contradicted');
   expect(
     await total([

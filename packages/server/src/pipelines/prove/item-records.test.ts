@@ -1,9 +1,7 @@
 /** What ties a value of a list to its item where no head of a column names the field. */
 import { describe, expect, it } from 'vitest';
-import { readSchema } from '../engine/schema/read-schema.ts';
 import type { JsonObject } from '../json/json.ts';
-import { printedPage } from '../locate/printed-page.ts';
-import { proveDocument } from './prove-document.ts';
+import { type PrintedRows, printedStatuses } from './printed-statuses.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -12,20 +10,9 @@ const listOf = (name: string, properties: JsonObject, description = ''): JsonObj
   properties: { [name]: { type: 'array', description, items: { type: 'object', properties } } },
 });
 
-type Rows = readonly (readonly string[])[];
-const pageOf = (rows: Rows) =>
-  printedPage(
-    rows.flatMap((cells, row) =>
-      cells.map((cell, column) => ({ at: [40 + 190 * column, 30 + 20 * row] as [number, number], text: cell })),
-    ),
-  );
-
-/** Statuses by path. */
-async function statuses(rows: Rows, schema: JsonObject, output: JsonObject): Promise<Record<string, string>> {
-  const extraction = { schema: readSchema(schema), output, likelihoods: null, known: new Map() };
-  const { evidence } = await proveDocument({ format: 'pdf', pages: [pageOf(rows)] }, extraction);
-  return Object.fromEntries(Object.entries(evidence).map(([path, { status }]) => [path, status]));
-}
+const PITCH = 190;
+const statuses = (rows: PrintedRows, schema: JsonObject, output: JsonObject) =>
+  printedStatuses(rows, schema, output, { pitch: PITCH });
 
 describe('rows and their sums', () => {
   const rows = [

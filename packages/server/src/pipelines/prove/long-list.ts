@@ -6,14 +6,17 @@ import type { Field, ListField } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { type JsonPath, pathSteps, pathText, valueAtPath } from '../json/json-path.ts';
 import type { Anchor } from '../locate/anchors.ts';
+import { askedList, isPartial } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import { printedDecimals } from '../locate/printed-number.ts';
 import { isExactly } from './agrees.ts';
 import { type CheckableLeaf, itemChecks, type NumberColumn, type NumberLeaf } from './checks.ts';
+import { NO_CHOICE } from './choices.ts';
 import { derive } from './derive.ts';
 import { type Draft, type DraftPlace, labelsFor } from './draft.ts';
 import type { ClaimedPlace, Evidence, EvidenceAssociation, EvidenceCheck, WordPlace } from './evidence.ts';
 import { evidenceOf } from './prove.ts';
+import { NO_RECORD } from './record-evidence.ts';
 
 /** A search for more values than this in one list takes minutes. */
 const LONG_VALUES = 2_000;
@@ -215,6 +218,11 @@ export class LongList {
     return head === undefined || !isFiled ? NO_LABEL : { ...head, association: null };
   }
 
+  #isPartial(): boolean {
+    const filled = this.fields.filter((_, column) => 2 * (this.#standing.get(`${column}`) ?? 0) > this.items.length);
+    return isPartial(askedList(this.#list), filled.length);
+  }
+
   #othersOf(cell: number): number {
     const first = cell - (cell % this.fields.length);
     return this.fields.filter((_, column) => first + column !== cell && this.#raws[first + column] !== undefined)
@@ -239,6 +247,7 @@ export class LongList {
         isWhole: isExactly(leaf.value, raw, normaliser),
         rest: { words: 0, hasDigits: false, goesOnInDigits: false, isLabel: false, isParted: true },
         goesOn: true,
+        crossed: 0,
         ...label,
         score: 0,
         row: cell,
@@ -252,19 +261,16 @@ export class LongList {
       isItem: true,
       labels: leaf.value === null ? labelsFor(leaf) : [],
       places,
-      rivals: [],
+      ...NO_CHOICE,
       // The engine took all values from one row.
       record: {
+        ...NO_RECORD,
         others: this.#othersOf(cell),
-        isAway: false,
         inColumn: anchor !== undefined && 'column' in anchor ? (this.#standing.get(this.#columnOf(cell)) ?? 1) - 1 : 0,
         ofColumn: (this.#standing.get(`${cell % this.fields.length}`) ?? 1) - 1,
-        competing: undefined,
-        isOffColumn: false,
-        isShared: false,
         doubt: null,
         isRow: true,
-        isHeading: false,
+        isPartial: this.#isPartial(),
       },
       cell: null,
       isOwn: true,

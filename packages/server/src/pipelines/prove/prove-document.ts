@@ -1,6 +1,7 @@
 /** Computes the evidence for each value of an output from the document. Pure, uses no model. */
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
+import { pathText } from '../json/json-path.ts';
 import { locate } from '../locate/locate.ts';
 import { type Quote, QuoteFinder } from './cite.ts';
 import { type Draft, draftsOf, mergeDrafts } from './draft.ts';
@@ -48,7 +49,19 @@ export async function proveBatches(
     if (schema.lists.length > 0) for (const { model } of view.pages) completeness.add(model);
     pageCount += batch.pageCount;
   }
-  const evidence = prove({ schema, output, drafts: drafts ?? [], likelihoods, pageCount });
   const lists = completeness.of(drafts ?? [], output);
+  const judged = (drafts ?? []).map((draft) => (isOfPartialList(draft, lists) ? asPartial(draft) : draft));
+  const evidence = prove({ schema, output, drafts: judged, likelihoods, pageCount });
   return { evidence, lists, pageCount, quotesFound: finder.cite(evidence) };
 }
+
+/** Whether the built-in engine left out rows of the table that it read the list from, or read some of them twice. */
+function isOfPartialList({ path, isOwn }: Draft, lists: Readonly<Record<string, ListEvidence>>): boolean {
+  const at = path.findIndex((step) => typeof step === 'number');
+  if (!isOwn || at < 0) return false;
+  const status = lists[pathText(path.slice(0, at))]?.status;
+  return status === 'rows_left_over' || status === 'rows_repeated';
+}
+
+const asPartial = (draft: Draft): Draft =>
+  draft.record === null ? draft : { ...draft, record: { ...draft.record, isPartial: true } };

@@ -16,7 +16,7 @@ import type {
   EvidenceRecord,
   EvidenceStatus,
 } from './evidence.ts';
-import { type Contradiction, contradictionsOf, isProved } from './verdict.ts';
+import { type Contradiction, contradictionsOf, missingOf } from './verdict.ts';
 
 /** A lower agreement with the print is a guess. */
 const MIN_MATCH = 0.6;
@@ -83,7 +83,7 @@ export function evidenceOf(draft: Draft, pageCount: number): Evidence {
   const isSaid = agrees(draft.value, best.raw, best.normaliser);
   return {
     ...base,
-    status: contradicting.length > 0 ? 'contradicted' : isProved(draft, best) ? 'proved' : 'located',
+    status: contradicting.length > 0 ? 'contradicted' : missingOf(draft, best) === null ? 'proved' : 'located',
     raw: best.raw,
     anchors: best.anchors,
     parts: best.parts,

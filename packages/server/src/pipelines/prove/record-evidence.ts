@@ -25,6 +25,8 @@ export interface RecordEvidence {
   competing: number | undefined;
   /** Whether values of the field are in the records of other items, and none of them where this one is. */
   isOffColumn: boolean;
+  /** Whether its column is printed a row higher or lower than the rest of the rows. */
+  isShifted: boolean;
   /** Whether another item, or another field of the item, is in the same words. */
   isShared: boolean;
   /** Evidence against its item as a whole. */
@@ -33,14 +35,26 @@ export interface RecordEvidence {
   isRow: boolean;
   /** Whether it heads the rows of this and other items, as the nearest value of its field above them. */
   isHeading: boolean;
+  /** Whether the list was found with only a part of its fields, or should have only some of its table's rows. */
+  isPartial: boolean;
 }
 
 /**
  * Why an item may not be one, or may be another: it sums up others or is summed up; it is out of order, or not below
  * the enclosing item; the text that names it is not in its record, unlike with the others; it was given
- * twice and is printed once; it was made of two rows.
+ * twice and is printed once; it was made of two rows; it is below the total of the list; its row lacks what the list
+ * asks for.
  */
-export type ItemDoubt = 'sum' | 'part_of_sum' | 'out_of_turn' | 'elsewhere' | 'unnamed' | 'repeated' | 'two_rows';
+export type ItemDoubt =
+  | 'sum'
+  | 'part_of_sum'
+  | 'out_of_turn'
+  | 'elsewhere'
+  | 'unnamed'
+  | 'repeated'
+  | 'two_rows'
+  | 'below_total'
+  | 'not_asked_for';
 
 /** What is printed where a value of an item should be, by its record and column; nothing if that is empty. */
 export interface OwnCell {
@@ -54,8 +68,10 @@ export const NO_RECORD: RecordEvidence = {
   ofColumn: 0,
   competing: undefined,
   isOffColumn: false,
+  isShifted: false,
   isShared: false,
   doubt: 'unnamed',
   isRow: false,
   isHeading: false,
+  isPartial: false,
 };

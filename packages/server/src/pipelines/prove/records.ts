@@ -6,20 +6,21 @@
 
 import { type DocumentView, overlapX, unionOf, type ViewWord } from '../engine/core/view.ts';
 import { median } from '../engine/view/build-view.ts';
+import { type AskedList, isPartial } from '../locate/asked-lists.ts';
 import type { Leaf } from '../locate/leaves.ts';
-import { type Cell, COLUMN_SHARE, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
+import { type Cell, COLUMN_SHARE, type ColumnCell, isAligned, MIN_COLUMN, mainCell } from './column-cells.ts';
 import { type Item, inOrder, mainRow } from './item-rows.ts';
 import { type ItemDoubt, NO_RECORD, type OwnCell, type RecordEvidence, type Standing } from './record-evidence.ts';
+import { itemsBelowTotal, itemsNotAskedFor, shiftedCells } from './row-doubts.ts';
 import { distantSumsOf, sumRowsOf } from './sum-rows.ts';
 
-interface ColumnCell {
-  /** The item. */
-  index: number;
-  cell: Cell;
-  competing: number;
-}
-
 const MAX_OFFSET = 8;
+
+export interface RecordsOfList {
+  asked: AskedList;
+  /** The enclosing items, if the list is inside of items. */
+  outer: () => Records | undefined;
+}
 
 export class Records {
   readonly #view: DocumentView;
@@ -37,17 +38,18 @@ export class Records {
   readonly #sums: ReadonlySet<number>;
   /** Items for which it is undecided whether they or their sums are the items. */
   readonly #parts: ReadonlySet<number>;
+  readonly #belowTotal: ReadonlySet<number>;
+  readonly #notAskedFor: ReadonlySet<number>;
+  /** Cells of columns that are a row higher or lower than the rest of their rows. */
+  readonly #shifted: ReadonlySet<ColumnCell>;
   readonly #doubts = new Map<Item, ItemDoubt | null>();
   readonly #inOrder: ReadonlySet<number>;
   readonly #repeated: ReadonlySet<number>;
+  readonly #isPartial: boolean;
   /** Null before it was searched for. */
   #name: string | undefined | null = null;
 
-  constructor(
-    view: DocumentView,
-    standings: readonly Standing[],
-    { isSumless, outer }: { isSumless: boolean; outer: () => Records | undefined },
-  ) {
+  constructor(view: DocumentView, standings: readonly Standing[], { asked, outer }: RecordsOfList) {
     this.#view = view;
     this.#outer = outer;
     for (const standing of standings) {
@@ -79,10 +81,16 @@ export class Records {
     const leaves = standings.map(({ leaf }) => leaf);
     const rowOf = (index: number): number => this.#items.get(index)?.row ?? -1;
     const { sums, parts } = sumRowsOf(leaves, rowOf);
-    this.#sums = new Set([...sums, ...(isSumless ? distantSumsOf(leaves, rowOf) : [])]);
-    this.#parts = isSumless ? new Set() : parts;
+    this.#sums = new Set([...sums, ...(asked.isSumless ? distantSumsOf(leaves, rowOf) : [])]);
+    this.#parts = asked.isSumless ? new Set() : parts;
     this.#inOrder = inOrder([...this.#items.values()]);
     this.#repeated = this.#findRepeated();
+    const items = [...this.#items.values()];
+    const filled = [...this.#valued.values()].filter(({ size }) => 2 * size > items.length).length;
+    this.#isPartial = isPartial(asked, filled);
+    this.#belowTotal = itemsBelowTotal(view, items, (word) => this.#claims.has(word));
+    this.#notAskedFor = itemsNotAskedFor(view, items, asked.description);
+    this.#shifted = shiftedCells(view, { columns: [...columns.values()], rows: this.#rows, rowOf });
   }
 
   /** Items equal to another one, if not each of them has a complete row. */
@@ -114,7 +122,7 @@ export class Records {
     );
     return [...rows].some((row) => {
       const filled = main.filter(({ words }) => this.#hasUnclaimedOver(words, row));
-      return filled.length >= SURE_OTHERS && 2 * filled.length >= main.length;
+      return filled.length > 0 && 2 * filled.length >= main.length;
     });
   }
 
@@ -125,7 +133,7 @@ export class Records {
     if (cell === undefined || column.length < MIN_COLUMN || !standing.isWhole) return false;
     const isLevel = column.filter((other) => isAligned(other.cell, cell)).length;
     const isUnder = column.filter((other) => isAligned({ ...other.cell, offset: cell.offset }, cell)).length;
-    return isLevel === 0 && isUnder >= COLUMN_SHARE * column.length;
+    return isLevel <= (1 - COLUMN_SHARE) * column.length && isUnder >= COLUMN_SHARE * column.length;
   }
 
   #hasUnclaimedOver(words: readonly ViewWord[], row: number): boolean {
@@ -151,6 +159,7 @@ export class Records {
         ofColumn: this.#valuedBut(item, leaf),
         doubt: this.#doubtOf(item),
         isHeading: true,
+        isPartial: this.#isPartial,
       };
     }
     if (item === undefined || cell === undefined) return NO_RECORD;
@@ -161,7 +170,8 @@ export class Records {
         this.#isInRecord(item, other) &&
         !other.words.some((word) => standing.words.includes(word)),
     );
-    const column = (this.#columns.get(columnKey(leaf)) ?? []).filter(({ index }) => index !== item.index);
+    const all = this.#columns.get(columnKey(leaf)) ?? [];
+    const column = all.filter(({ index }) => index !== item.index);
     const aligned = column.filter((other) => isAligned(other.cell, cell));
     const inColumn = aligned.length;
     const isInRecord = this.#isInRecord(item, standing);
@@ -171,11 +181,13 @@ export class Records {
       inColumn,
       competing: inColumn < MIN_COLUMN ? undefined : median(aligned.map(({ competing }) => competing)),
       isOffColumn: inColumn === 0 && column.length > 0,
+      isShifted: all.some((entry) => entry.index === item.index && this.#shifted.has(entry)),
       ofColumn: this.#ofColumn(item, leaf, { cell, aligned, isSure: others.length >= SURE_OTHERS }),
       isShared: this.#isShared(standing),
       doubt: this.#doubtOf(item),
       isRow: others.some(({ words }) => words[0]?.row === standing.words[0]?.row),
       isHeading: false,
+      isPartial: this.#isPartial,
     };
   }
 
@@ -265,6 +277,8 @@ export class Records {
     if (!this.#inOrder.has(item.index)) return 'out_of_turn';
     if (this.#repeated.has(item.index)) return 'repeated';
     if (this.#isOfTwoRows(item)) return 'two_rows';
+    if (this.#belowTotal.has(item.index)) return 'below_total';
+    if (this.#notAskedFor.has(item.index)) return 'not_asked_for';
     const around = item.standings[0]?.leaf.item?.outer;
     if (around !== undefined && this.#outer()?.isOver(around.index, item.row) === false) return 'elsewhere';
     const column = this.#naming();

@@ -26,6 +26,7 @@ export function sumRowsOf(leaves: readonly Leaf[], rowOf: (index: number) => num
   );
   const rows = items.map(([, entries]) => entries);
   const found = { sums: new Set<number>(), parts: new Set<number>() };
+  let groups = 0;
   for (const [place, [index, own]] of items.entries()) {
     const isNamed = own.some(({ value }) => typeof value === 'string' && isSumName(value));
     const parts = partsOf(rows, place);
@@ -33,8 +34,10 @@ export function sumRowsOf(leaves: readonly Leaf[], rowOf: (index: number) => num
     // A row that is called a total, or sums up all the others, is certainly not an item.
     if (isNamed || parts === items.length - 1) continue;
     for (let at = place - parts; at < place; at += 1) found.parts.add(items[at]?.[0] ?? -1);
+    if (parts > 0) groups += 1;
   }
-  return found;
+  // A list with all parts of a few sums asks for them, whether it asks for the sums or not.
+  return found.parts.size >= PARTS_PER_SUM * groups ? { ...found, parts: new Set() } : found;
 }
 
 /**
@@ -110,5 +113,6 @@ function partsOf(items: readonly (readonly Leaf[])[], place: number): number {
 }
 
 const MAX_PARTS = 60;
+const PARTS_PER_SUM = 3;
 const isNumber = (leaf: Leaf): leaf is Leaf & { value: number } => typeof leaf.value === 'number';
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other));

@@ -3,7 +3,8 @@ import { CURRENCY } from '../engine/recognise/currency-signs.ts';
 import { parseNumber } from '../engine/recognise/numbers.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { agrees, isExactly } from './agrees.ts';
-import type { Draft, DraftCell, DraftPlace, DraftRival } from './draft.ts';
+import type { DraftRival } from './choices.ts';
+import type { Draft, DraftCell, DraftPlace } from './draft.ts';
 
 /** Least score for a label to be the field's label. */
 const ASSOCIATED = 0.5;
@@ -27,6 +28,8 @@ const RIVAL_LEAD = 1.6;
 /** Largest deficit in label, and least share of the score, at which the engine's runner-up is as good as its choice. */
 const OWN_MARGIN = 0.1;
 const OWN_LEAD = 0.85;
+/** Least likelihood, by the candidates of the document, of a value that the built-in engine chose. */
+const MIN_OWN_CHOICE = 0.7;
 /** Least score of a label that names nothing but the field. */
 const SURE_LABEL = 0.88;
 /** Share of the best label's score for a label that names the field nearly as well. */
@@ -34,10 +37,26 @@ const ALIKE = 0.9;
 /** How much better a label must name something else to show that the value is that. */
 const MIN_COMPETING = 0.1;
 
-export function isProved(draft: Draft, best: DraftPlace): boolean {
-  if (!best.isWhole || !isExactly(draft.value, best.raw, best.normaliser) || !isCovered(draft, best)) return false;
-  if (best.confidence < MIN_CONFIDENCE) return false;
-  return draft.isItem ? isOfItem(draft, best) : isLabelled(draft, best);
+/** What a printed value lacks to be proved. */
+export type Missing =
+  | 'whole'
+  | 'exact'
+  | 'covered'
+  | 'well_read'
+  | 'label'
+  | 'lead'
+  | 'column'
+  | 'record'
+  | 'single_use'
+  | 'item';
+
+/** Returns null if the value is proved. */
+export function missingOf(draft: Draft, best: DraftPlace): Missing | null {
+  if (!best.isWhole) return 'whole';
+  if (!isExactly(draft.value, best.raw, best.normaliser)) return 'exact';
+  if (!isCovered(draft, best)) return 'covered';
+  if (best.confidence < MIN_CONFIDENCE) return 'well_read';
+  return draft.isItem ? missingOfItem(draft, best) : missingLabel(draft, best);
 }
 
 /** Whether nothing of the cell or the field is left over on either side. */
@@ -59,20 +78,31 @@ const isUnclosed = (text: string): boolean => text.lastIndexOf('(') > text.lastI
 
 const HAS_DIGIT = /\p{N}/u;
 
+const isPlainText = (value: Draft['value']): boolean => typeof value === 'string' && !HAS_DIGIT.test(value);
+
 /** Whether a text is one word with a digit. */
 const CODE = /^(?=\S*\p{N})\S+$/u;
 
-function isLabelled({ value, rivals, isOwn }: Draft, { own, competing, association }: DraftPlace): boolean {
-  if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return false;
-  if (SAYS_MORE.test(association.label.replace(CURRENCY_AT_END, ''))) return false;
-  const isOver = OVER.has(association.relation) && typeof value === 'number';
-  return !rivals.some(({ label, score, ownScore, isPart, hasSameLabel }) => {
+function missingLabel(
+  { value, rivals, isOwn, choice }: Draft,
+  { own, competing, crossed, association }: DraftPlace,
+): Missing | null {
+  if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return 'label';
+  // What the engine itself holds for little more than a guess is not proved by the labels that it guessed from.
+  if (isOwn && choice !== null && choice < MIN_OWN_CHOICE) return 'lead';
+  // A line above a name or a text may be the line before it, and no label.
+  if (isOwn && association.relation === 'above' && own < SURE_LABEL && isPlainText(value)) return 'label';
+  if (SAYS_MORE.test(association.label.replace(CURRENCY_AT_END, ''))) return 'label';
+  // The head of a row and that of a column meet in one cell.
+  const isOver = OVER.has(association.relation) && typeof value === 'number' && crossed < ASSOCIATED;
+  const isBeaten = rivals.some(({ label, score, ownScore, isPart, hasSameLabel }) => {
     // The head of a column names all numbers in it.
     if (isOver && hasSameLabel) return true;
     // The built-in engine used these same labels to choose between them.
     if (isOwn && label >= own - OWN_MARGIN && score >= OWN_LEAD * ownScore) return true;
     return label >= own && (score > ownScore || (isPart && score === ownScore));
   });
+  return isBeaten ? 'lead' : null;
 }
 
 /** A label with the value of its own. */
@@ -80,22 +110,27 @@ const SAYS_MORE = /\p{L}\s*[:：]\s*[\p{L}\p{N}]|\p{N}{4}/u;
 /** In `Total due: EUR 12.00`, the currency is part of the amount. */
 const CURRENCY_AT_END = new RegExp(`\\s*(?:${CURRENCY})\\s*$`, 'u');
 
-function isOfItem(draft: Draft, best: DraftPlace): boolean {
+function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const { record } = draft;
   const { own, association } = best;
   // A column's head is the same for all of its values: a text beside only some of them is not the head.
   const competing = Math.min(best.competing, record?.competing ?? 1);
-  if (competing > MAX_COMPETING) return false;
-  if (record === null || record.isAway || record.isOffColumn || record.isShared || record.doubt !== null) return false;
-  if (record.isHeading) return !draft.isOwn && best.confidence === 1;
+  if (competing > MAX_COMPETING) return 'column';
+  if (record === null || record.isAway) return 'record';
+  if (record.isOffColumn || record.isShifted) return 'column';
+  if (record.isShared) return 'single_use';
+  if (record.doubt !== null) return 'item';
+  // A table in which the engine found only a part of what was asked for may be another one.
+  if (draft.isOwn && record.isPartial) return 'item';
+  if (record.isHeading) return !draft.isOwn && best.confidence === 1 ? null : 'column';
   // In a row, the text beside a value is a unit or another value, not its label.
   const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);
   const hasHead = own >= ASSOCIATED_IN_ITEM && isHead;
-  if (record.others === 0) return hasHead && isLabelled(draft, best);
+  if (record.others === 0) return hasHead ? missingLabel(draft, best) : 'record';
   // The built-in engine chose the columns itself; words of images may be in wrong columns.
   const isHeadNeeded = draft.isOwn || best.confidence < 1;
-  if (isHeadNeeded) return hasHead && own >= ASSOCIATED && competing <= MAX_COMPETING_OWN;
-  return hasHead || isInPlace(record);
+  if (isHeadNeeded) return hasHead && own >= ASSOCIATED && competing <= MAX_COMPETING_OWN ? null : 'column';
+  return hasHead || isInPlace(record) ? null : 'column';
 }
 
 /**

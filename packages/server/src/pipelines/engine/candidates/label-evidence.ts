@@ -15,6 +15,9 @@ export interface LabelEvidence {
   competingConcept: string;
   section: number;
   leftText: string;
+  /** How well the best label to the left names the field, and the best one above. */
+  left: number;
+  upper: number;
 }
 
 /** Concepts of columns, whose labels may also head values of other concepts. */
@@ -44,10 +47,10 @@ export function labelEvidence(context: Context, field: Field, labels: readonly L
     competingConcept: '',
     section: 0,
     leftText: '',
+    left: 0,
+    upper: 0,
   };
   let upperText = '';
-  let left = 0;
-  let upper = 0;
   let own = 0;
   let rival = { score: 0, id: '' };
   for (const label of labels) {
@@ -62,13 +65,13 @@ export function labelEvidence(context: Context, field: Field, labels: readonly L
       continue;
     }
     if (isLeft) {
-      left = Math.max(left, value);
+      evidence.left = Math.max(evidence.left, value);
       if (evidence.leftText === '') evidence.leftText = label.text;
       own = Math.max(own, named);
       if (other.score > rival.score)
         rival = { score: other.score * (label.relation === 'inside' ? 1 : RIVAL.beside), id: other.id };
     } else {
-      upper = Math.max(upper, value);
+      evidence.upper = Math.max(evidence.upper, value);
       if (upperText === '') upperText = label.text;
       if (evidence.leftText === '') {
         own = Math.max(own, RIVAL.ownAbove * named);
@@ -84,7 +87,8 @@ export function labelEvidence(context: Context, field: Field, labels: readonly L
   if (evidence.leftText !== '' && upperText !== '') {
     const both = context.scorer.score(`${upperText} ${evidence.leftText}`).fields[field.index] ?? 0;
     evidence.combined =
-      Math.max(0, both - evidence.best) + (upper > COMBINED.minUpper ? COMBINED.left * Math.min(1, left) : 0);
+      Math.max(0, both - evidence.best) +
+      (evidence.upper > COMBINED.minUpper ? COMBINED.left * Math.min(1, evidence.left) : 0);
   }
   own = Math.max(own, withSection(context, field, labels, evidence));
   evidence.competing = Math.max(0, rival.score - Math.max(own, evidence.best));

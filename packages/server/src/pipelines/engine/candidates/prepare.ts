@@ -57,6 +57,6 @@ export function prepare(view: DocumentView): Prepared {
 }
 
 export function contextFor(prepared: Prepared, fields: readonly Field[]): Context {
-  const scorer = new LabelScorer(fields, titledFields(prepared.view, fields));
+  const scorer = new LabelScorer(fields, { titled: titledFields(prepared.view, fields), hasPrinted: true });
   return { ...prepared, fields, scorer, ...amountEvidence(prepared, scorer) };
 }

@@ -19,6 +19,11 @@ export interface Field {
   isRequired: boolean;
   kind: ValueKind;
   phrases: readonly Phrase[];
+  /**
+   * What its description says to be printed there. Tables are not chosen by these: two fields of a list, or two lists,
+   * often have the same ones.
+   */
+  printed: readonly Phrase[];
   /** The concept that the field asks for, and how well it fits, 0..1. */
   concept: Concept | undefined;
   conceptScore: number;

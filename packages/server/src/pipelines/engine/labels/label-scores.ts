@@ -62,11 +62,17 @@ const NUMBERING = /^\s*\(?(?:\d{1,2}\s?[a-z]?|[ivx]{1,4}|l)\s?[.)]\s*(?=\p{L})/i
 export class LabelScorer {
   readonly #fields: readonly Field[];
   readonly #titled: readonly (TitledField | undefined)[];
+  readonly #hasPrinted: boolean;
   readonly #cache = new Map<string, LabelScore>();
 
-  constructor(fields: readonly Field[], titled: readonly (TitledField | undefined)[] = []) {
+  /** @param options.hasPrinted whether what descriptions say to be printed counts */
+  constructor(
+    fields: readonly Field[],
+    { titled = [], hasPrinted = false }: { titled?: readonly (TitledField | undefined)[]; hasPrinted?: boolean } = {},
+  ) {
     this.#fields = fields;
     this.#titled = titled;
+    this.#hasPrinted = hasPrinted;
   }
 
   score(text: string): LabelScore {
@@ -92,7 +98,8 @@ export class LabelScorer {
       const titled = this.#titled[index];
       if (titled?.title === text) return 0;
       let best = titled !== undefined && isSame(tokens, titled.tokens) ? FIELD_LABEL.titled : 0;
-      for (const phrase of field.phrases) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
+      const phrases = this.#hasPrinted ? [...field.phrases, ...field.printed] : field.phrases;
+      for (const phrase of phrases) best = Math.max(best, phrase.weight * phraseScore(tokens, phrase.tokens));
       const concept = concepts.find((entry) => entry.id === field.concept?.id);
       if (concept !== undefined) {
         const trust =

@@ -23,6 +23,26 @@ const BREAKS =
   /[.,;:()/]|\b(?:of|the|that|which|is|are|in|on|as|at|by|with|and|or|if|when|where|shown|printed|found|appearing|this|from|it|its|be|was|were|has|have|should|for|an?|who|whose|issued|used|given|e|g|i)\b/i;
 const HEAD_END = /\b(of|for|that|which|in|from|by|on|as|at|to)\b|[.;(]/i;
 
+/** In brackets, a name or a word of another script is what the document prints: "(Total Brut)", "(תקציב)". */
+const BRACKETED = /\(([^()]{2,60})\)/g;
+/** "the Units Sold value", "(Retenue column)": a name before such a word is the head of a column or a box. */
+const HEADED =
+  /(?:\bthe\s+|[(/,]\s*)(\p{Lu}[\p{L}.'’-]*(?:\s+[\p{L}.'’-]+){0,3}?)\s+(?:column|value|field|box|heading|label|row)\b/gu;
+const IS_NAME = /^(?:\p{Lu}|\p{Lo})/u;
+const MAX_NAME_WORDS = 5;
+
+/** What a description says to be printed beside or above the value. */
+export function printedPhrases({ description }: PlainSchema): Phrase[] {
+  const said = description.replace(EXAMPLES, ' ').replace(NEGATED, ' ');
+  const bracketed = [...said.matchAll(BRACKETED)].flatMap(([, inside = '']) => inside.split(/[,/;]/));
+  const headed = [...said.matchAll(HEADED)].map(([, name = '']) => name);
+  return [...bracketed, ...headed]
+    .map((name) => name.trim())
+    .filter((name) => name.length > 1 && IS_NAME.test(name) && name.split(/\s+/).length <= MAX_NAME_WORDS)
+    .map((name) => ({ tokens: tokensOf(name), weight: FIELD_PHRASE.printed }))
+    .filter(({ tokens }) => tokens.length > 0);
+}
+
 interface Chunk {
   text: string;
   isQuoted: boolean;

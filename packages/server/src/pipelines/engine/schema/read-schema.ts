@@ -8,7 +8,7 @@ import type { ValueKind } from '../core/value-kinds.ts';
 import { OPPOSITES } from '../lexicon/label-words.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { plainSchema } from './json-schema.ts';
-import { conceptOf, phrasesOf } from './phrases.ts';
+import { conceptOf, phrasesOf, printedPhrases } from './phrases.ts';
 import { spacedName, valueKindOf } from './value-kind.ts';
 
 export function readSchema(schema: JsonObject): ReadSchema {
@@ -87,6 +87,7 @@ export function fieldOf(
     isRequired,
     kind,
     phrases: phrasesOf(wording),
+    printed: printedPhrases(wording.schema),
     concept,
     conceptScore: fit.score,
     isNamedAsConcept: fit.isNamed,

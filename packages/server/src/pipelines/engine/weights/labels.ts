@@ -22,6 +22,8 @@ export const FIELD_PHRASE = {
   generic: 0.3,
   head: 0.66,
   rest: 0.34,
+  /** A name that the description says to be printed there. */
+  printed: 0.95,
   /** What a range is of: "flight dates" for `flight_from`. */
   range: [
     { suffix: 'date', weight: 1 },

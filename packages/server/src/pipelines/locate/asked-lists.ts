@@ -1,0 +1,53 @@
+/** What a schema says about the items of its lists. */
+import type { ListField, ReadSchema } from '../engine/core/field.ts';
+import { listsOf } from './leaves.ts';
+
+/** Line items are the parts of sums. */
+const NO_SUMS =
+  /\b(?:exclud\w*|skip\w*|without|omit\w*|ignor\w*|except|not?)\b[^.;]{0,60}\b(?:sub)?-?(?:totals?|sums?|summary|summaries)\b|\b(?:leaf|line)\s?items?\b|\bleaf\b/i;
+const SUMS = /\b(?:includ\w*|with|and)\b[^.;]{0,40}\b(?:sub)?-?totals?\b/i;
+
+export interface AskedList {
+  /** Whether its items are no sums. */
+  isSumless: boolean;
+  /** Whether only some rows of a table are asked for, by something else than being sums. */
+  isSelective: boolean;
+  /** Number of the fields of each item. */
+  fields: number;
+  description: string;
+}
+
+/** A list that the schema does not describe. */
+export const ANY_LIST: AskedList = { isSumless: false, isSelective: false, fields: 0, description: '' };
+
+/** By the names that items have for their lists. */
+export const askedLists = (schema: ReadSchema): ReadonlyMap<string, AskedList> =>
+  new Map(listsOf(schema).map(({ list, field }) => [list, askedList(field)]));
+
+export function askedList(field: ListField): AskedList {
+  const description = [field.schema.description, field.schema.items?.description ?? ''].join(' ').trim();
+  return {
+    isSumless: hasNoSums(field),
+    isSelective: isSelective(description),
+    fields: field.fields?.length ?? 1,
+    description,
+  };
+}
+
+/** Share of the fields of a list that most of its items must have a value of. */
+const FIELDS_SHARE = 0.7;
+
+/** Whether a list was found with only a part of its fields, or should have only some rows of its table. */
+export const isPartial = ({ isSelective: isAskedInPart, fields }: AskedList, filled: number): boolean =>
+  isAskedInPart || filled < FIELDS_SHARE * fields;
+
+function hasNoSums({ name, schema }: ListField): boolean {
+  const said = `${name.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})|[_-]/gu, '$1 $2')} ${schema.title}. ${schema.description}`;
+  const told = NO_SUMS.exec(said);
+  return told !== null && !SUMS.test(said.replace(told[0], ''));
+}
+
+const SELECTING = /\b(?:only|whose|exclud\w*|skip\w*|omit\w*|ignor\w*|except)\b/i;
+
+const isSelective = (description: string): boolean =>
+  description.split(/[.;]/).some((part) => SELECTING.test(part) && !NO_SUMS.test(part));

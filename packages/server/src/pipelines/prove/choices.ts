@@ -1,0 +1,81 @@
+/** What else the document offers for a field outside of lists, as the built-in engine weighs it. */
+import type { Candidate } from '../engine/core/candidate.ts';
+import { confidenceOf } from '../engine/extract.ts';
+import { jsonValue } from '../engine/json-value.ts';
+import type { Anchor, Anchors } from '../locate/anchors.ts';
+import type { Associations } from '../locate/association.ts';
+import type { LocatedLeaf, Ranked } from '../locate/locate-scalars.ts';
+import { agrees } from './agrees.ts';
+
+/** Another value that the document offers for the field. */
+export interface DraftRival {
+  raw: string;
+  anchor: Anchor | null;
+  /** How well its label names the field, 0..1. */
+  label: number;
+  /** Whether the label is before it, not above a column. */
+  isPlain: boolean;
+  /** It has the same label as the value. */
+  hasSameLabel: boolean;
+  /** Whether it is a code, and the value has words after or before it that are not part of a code. */
+  isPart: boolean;
+  /** Its score by the engine's rules minus that of the value itself, which is 0 if the engine would not take it. */
+  score: number;
+  ownScore: number;
+}
+
+export interface Choice {
+  /** Sorted, best first. */
+  rivals: DraftRival[];
+  /** The likelihood of the value by the candidates of the document; null if it is not one of them. */
+  choice: number | null;
+}
+
+export const MAX_RIVALS = 3;
+
+export const NO_CHOICE: Choice = { rivals: [], choice: null };
+
+/** How the engine rates the value among all that it could choose for the field, and which others it could. */
+export function choiceOf({ leaf, ranked }: LocatedLeaf, group: Associations | undefined, anchors: Anchors): Choice {
+  const { field, value } = leaf;
+  if (field === undefined || group === undefined || field.schema.enum !== undefined) return NO_CHOICE;
+  const [best] = ranked;
+  const candidates = group.ranked(field);
+  const own = best === undefined ? undefined : candidates.find((candidate) => isAt(candidate, best));
+  const rivals: DraftRival[] = [];
+  for (const candidate of candidates) {
+    if (rivals.length === MAX_RIVALS) break;
+    const offered = jsonValue(field, candidate.span, group.context);
+    if (offered === null || offered === value) continue;
+    if (value !== null && agrees(value, candidate.span.text, candidate.span.normaliser)) continue;
+    rivals.push({
+      raw: candidate.span.text,
+      anchor: anchors.of(candidate.span.words, candidate.span.text).anchors[0] ?? null,
+      label: candidate.features.label,
+      isPlain: candidate.label?.relation === 'inside' || candidate.label?.relation === 'beside',
+      hasSameLabel: best !== undefined && isSameLabel(candidate, best),
+      isPart: field.kind === 'identifier' && best !== undefined && isWithin(candidate, best),
+      score: candidate.score,
+      ownScore: own?.score ?? 0,
+    });
+  }
+  return { rivals, choice: own === undefined ? null : confidenceOf(own, candidates, field) };
+}
+
+function isSameLabel({ label }: Candidate, { association }: Ranked): boolean {
+  const [one, other] = [label?.words[0], association.label?.words[0]];
+  return one !== undefined && one === other;
+}
+
+/** Whether the words of a place are those of a candidate plus others without a digit. */
+function isWithin({ span }: Candidate, { occurrence }: Ranked): boolean {
+  const more = occurrence.words.filter((word) => !span.words.includes(word));
+  return (
+    more.length > 0 &&
+    more.length === occurrence.words.length - span.words.length &&
+    more.every(({ text }) => !/\p{N}/u.test(text))
+  );
+}
+
+const isAt = ({ span }: Candidate, { occurrence }: Ranked): boolean =>
+  span.words.some((word) => occurrence.words.includes(word));
