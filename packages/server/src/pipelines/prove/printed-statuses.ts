@@ -16,7 +16,7 @@ export interface PrintedWay {
   known?: ReadonlyMap<string, ClaimedPlace>;
 }
 
-export const pageOfRows = (rows: PrintedRows, { pitch = 90, leading = 20 }: PrintedWay = {}) =>
+const pageOfRows = (rows: PrintedRows, { pitch = 90, leading = 20 }: PrintedWay = {}) =>
   printedPage(
     rows.flatMap((cells, row) =>
       cells.flatMap((cell, column) =>
