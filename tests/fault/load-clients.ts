@@ -3,9 +3,10 @@ import type { CallReceiver } from './call-receiver.ts';
 import type { Actor, Extent, Session } from './load/actor.ts';
 import { CorrectionsActor } from './load/corrections.ts';
 import { CrowdActor } from './load/crowd.ts';
+import { EditTemplatesActor } from './load/edit-templates.ts';
 import { FilesActor } from './load/files.ts';
 import { KeysActor } from './load/keys.ts';
-import { EXTRACTIONS, PARSES, PARTITIONS, PrimitiveActor, SCHEMAS } from './load/primitives.ts';
+import { EDITS, EXTRACTIONS, PARSES, PARTITIONS, PrimitiveActor, SCHEMAS } from './load/primitives.ts';
 import { RunsActor } from './load/runs.ts';
 import { type KnownSecret, SecretsActor } from './load/secrets.ts';
 import { SourcesActor } from './load/sources.ts';
@@ -25,6 +26,7 @@ export interface OnlyOnce {
   parses: string[];
   extractions: string[];
   partitions: string[];
+  edits: string[];
 }
 
 export interface Reporter {
@@ -47,6 +49,8 @@ interface Client {
   parses: PrimitiveActor;
   extractions: PrimitiveActor;
   partitions: PrimitiveActor;
+  edits: PrimitiveActor;
+  editTemplates: EditTemplatesActor;
   schemas: PrimitiveActor;
   sources: SourcesActor;
   corrections: CorrectionsActor;
@@ -94,6 +98,7 @@ export class LoadClients {
       parses: collect(({ parses }) => parses.once),
       extractions: collect(({ extractions }) => extractions.once),
       partitions: collect(({ partitions }) => partitions.once),
+      edits: collect(({ edits }) => edits.once),
     };
   }
 
@@ -198,6 +203,8 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
   const parses = new PrimitiveActor(PARSES, `parse-${index}`);
   const extractions = new PrimitiveActor(EXTRACTIONS, `extraction-${index}`);
   const partitions = new PrimitiveActor(PARTITIONS, `partition-${index}`);
+  const edits = new PrimitiveActor(EDITS, `edit-${index}`);
+  const editTemplates = new EditTemplatesActor(`edit-template-${index}`);
   const schemas = new PrimitiveActor(SCHEMAS, `schema-${index}`);
   const sources = new SourcesActor(`sources-${index}`);
   const corrections = new CorrectionsActor(`correction-${index}`);
@@ -210,6 +217,8 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
     extractions,
     extractions,
     partitions,
+    edits,
+    editTemplates,
     schemas,
     sources,
     sources,
@@ -244,6 +253,8 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
     parses,
     extractions,
     partitions,
+    edits,
+    editTemplates,
     schemas,
     sources,
     corrections,
@@ -278,6 +289,8 @@ function actorThatReaches(client: Client, point: string): Actor | undefined {
     parses,
     extractions,
     page_operations: client.partitions,
+    edits: client.edits,
+    edit_templates: client.editTemplates,
     schemas,
     sources,
     corrections,
@@ -298,6 +311,8 @@ const actorsOf = (client: Client): Actor[] => [
   client.parses,
   client.extractions,
   client.partitions,
+  client.edits,
+  client.editTemplates,
   client.schemas,
   client.sources,
   client.corrections,

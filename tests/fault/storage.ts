@@ -58,6 +58,7 @@ export class Storage {
       parses: 'filename',
       extractions: 'filename',
       partitions: 'filename',
+      edits: 'filename',
     } as const;
     await this.#reading(async (client) => {
       for (const [kind, column] of Object.entries(sources)) {
@@ -213,7 +214,8 @@ export class Storage {
   }
 }
 
-const mayBeDeleted = (kind: string): boolean => ['tables', 'parses', 'extractions', 'partitions'].includes(kind);
+const mayBeDeleted = (kind: string): boolean =>
+  ['tables', 'parses', 'extractions', 'partitions', 'edits'].includes(kind);
 
 /** One snapshot on a connection of its own. */
 async function reading<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -238,6 +240,7 @@ const HALF_RECORDS: Record<string, string> = {
         and not exists (select 1 from uploads where file_id = o.owner_id)
         and not exists (select 1 from parses where id = o.owner_id)
         and not exists (select 1 from extractions where id = o.owner_id)
+        and not exists (select 1 from edits where id = o.owner_id)
         and not exists (select 1 from workflow_runs where id = o.owner_id)
         and not exists (select 1 from document_cache where id = o.owner_id)`,
   'scorers learnt from corrections that do not exist': `select s.id from scorers s where exists (
@@ -292,6 +295,14 @@ const HALF_RECORDS: Record<string, string> = {
   'partitions without their one usage record': `select p.id from partitions p where (
       select count(*) from usage_primitives u where u.resource_id = p.id and u.credits = p.credits
         and (u.status = 'completed') = (p.status = 'completed')) <> 1`,
+  'completed edits without their new file': `select e.id from edits e where status = 'completed' and not exists (
+      select 1 from files f where f.id = e.filled_file_id and f.sha256 = e.filled_sha256)`,
+  'edits that wait for no job': `select e.id from edits e where status in ('queued', 'in_progress') and run_id is null
+      and not exists (select 1 from pgboss.job j where j.name = 'edits.run'
+        and j.data->>'edit_id' = e.id and j.state < 'completed')`,
+  'edits without their one usage record': `select e.id from edits e where (
+      select count(*) from usage_primitives u where u.resource_id = e.id and u.credits = e.credits
+        and (u.status = 'completed') = (e.status = 'completed')) <> 1`,
   'runs that wait for no job': `select r.id from workflow_runs r where status in ('queued', 'running') and not exists (
       select 1 from workflow_steps s join pgboss.job j on j.id::text = s.job_id and j.state < 'completed'
       where s.run_id = r.id and s.status in ('queued', 'running'))`,

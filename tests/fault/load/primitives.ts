@@ -1,4 +1,5 @@
 /** Background work: created with keys, waited for or not; some is cancelled, some deleted. */
+import { flatFormPdf } from '../../../packages/server/src/documents/testing/form-files.ts';
 import { Possible } from '../possible.ts';
 import type { Answer } from '../wire.ts';
 import { expectStatus, KeyedActor, type Session } from './actor.ts';
@@ -23,10 +24,11 @@ export interface Primitive {
   /** Its name in messages. */
   name: string;
   path: string;
-  /** The text of a CSV whose result shows the marker. */
-  document(marker: string): string;
+  extension: 'csv' | 'pdf';
+  /** The content of a document whose result shows the marker. */
+  document(marker: string): string | Buffer;
   /** The request for a document. */
-  request(document: object): object;
+  request(document: object, marker: string): object;
   /** Whether the answer shows what a completed one must show, or hides what an uncompleted one must hide. */
   shows(body: Body, marker: string): boolean;
   isEmpty(body: Body): boolean;
@@ -39,6 +41,7 @@ const costs = (body: Body, credits: number): boolean => body.usage.credits === c
 export const PARSES: Primitive = {
   name: 'parse',
   path: '/v1/parses',
+  extension: 'csv',
   document: csvOf,
   request: (document) => ({ document }),
   shows: (body, marker) => body.output.text.includes(marker) && costs(body, 1),
@@ -59,6 +62,7 @@ const json_schema = {
 export const EXTRACTIONS: Primitive = {
   name: 'extraction',
   path: '/v1/extractions',
+  extension: 'csv',
   document: csvOf,
   request: (document) => ({ document, json_schema }),
   shows: (body, marker) => body.output.items?.[0]?.name === marker && costs(body, 1),
@@ -72,6 +76,7 @@ const hasMarker = (body: Body, marker: string): boolean => JSON.stringify(body.j
 export const SCHEMAS: Primitive = {
   name: 'schema',
   path: '/v1/schemas/generate',
+  extension: 'csv',
   document: (marker) => `${marker},amount\nleft,1\nright,2\n`,
   request: (document) => ({ documents: [document] }),
   shows: hasMarker,
@@ -82,10 +87,23 @@ export const SCHEMAS: Primitive = {
 export const PARTITIONS: Primitive = {
   name: 'partition',
   path: '/v1/partitions',
+  extension: 'csv',
   document: csvOf,
   request: (document) => ({ document, key: 'order number' }),
   shows: (body) => body.output[0]?.pages[0] === 1 && costs(body, 1),
   isEmpty: (body) => body.output.length === 0 && costs(body, 0),
+  isDeletable: true,
+};
+
+/** The marker is what a field is filled with. */
+export const EDITS: Primitive = {
+  name: 'edit',
+  path: '/v1/edits',
+  extension: 'pdf',
+  document: () => flatFormPdf(),
+  request: (document, marker) => ({ document, instructions: `Full name: ${marker}` }),
+  shows: (body, marker) => JSON.stringify(body.output.form_data).includes(marker) && costs(body, 3),
+  isEmpty: (body) => body.output === null && costs(body, 0),
   isDeletable: true,
 };
 
@@ -107,19 +125,20 @@ export class PrimitiveActor extends KeyedActor<Known> {
   }
 
   async #create(session: Session): Promise<void> {
-    const { name: kind, path, document, request } = this.#primitive;
+    const { name: kind, path, extension, document, request } = this.#primitive;
     const name = this.nextName();
+    const filename = `${name}.${extension}`;
     const marker = `marker${session.random.hex(8)}`;
     const content = Buffer.from(document(marker)).toString('base64');
     const background = session.random.chance(0.6);
-    const json = { ...request({ filename: `${name}.csv`, content }), background };
+    const json = { ...request({ filename, content }, marker), background };
     const headers = { 'idempotency-key': `${kind}-${name}` };
     await this.repeatables.start(session, {
       label: `POST ${path} ${name}`,
       send: ({ wire }) => wire.send('POST', path, { json, headers }),
       done: ({ body }) => {
         session.acknowledged(background ? `background ${kind}` : kind);
-        this.once.push(`${name}.csv`);
+        this.once.push(filename);
         const end = background ? undefined : 'completed';
         this.known.touch({ id: body.id, marker, existence: new Possible(PRESENT), end });
       },
