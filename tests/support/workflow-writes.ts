@@ -40,6 +40,12 @@ export function workflowWrites(clients: () => { test: Client; live: Client }): R
     const versions = await test.get(`/v1/workflows/reviews/versions?review_id=${review_id}`);
     return { review_id, path: `/v1/workflows/reviews/${review_id}`, version_id: versions.body.data[0].id as string };
   };
+  /** A run that has ended, and a block that it executed. */
+  const ended = async () => {
+    const { id, blockId } = await published();
+    const { run } = await ranTo(clients().test, id, runOf(id, {}).json);
+    return { run_id: run.id as string, block_id: blockId };
+  };
   return {
     'workflows.create': async () => ['/v1/workflows', { json: { name: 'a' } }, { json: { name: 'b' } }],
     'workflows.update': async () => [`/v1/workflows/${await bare()}`, { json: { name: 'a' } }, { json: { name: 'b' } }],
@@ -110,6 +116,10 @@ export function workflowWrites(clients: () => { test: Client; live: Client }): R
         { json: { config: config('b') } },
       ];
     },
+    'workflowBlockExecutions.create': async () => {
+      const json = await ended();
+      return ['/v1/workflows/blocks/executions', { json }, { json: { ...json, check_eligibility: false } }];
+    },
     'workflowBlockVersions.restore': () => restore('blocks'),
     'workflowEdges.create': async () => {
       const { test } = clients();
@@ -150,6 +160,10 @@ export function workflowWrites(clients: () => { test: Client; live: Client }): R
       { json: { version: 'draft' } },
       { json: { version: 'draft', metadata: { a: '1' } } },
     ],
+    'workflowRuns.replay': async () => {
+      const path = async () => `/v1/workflows/runs/${(await ended()).run_id}/replay`;
+      return [await path(), { json: {} }, { json: {} }, await path()];
+    },
     'workflowTriggers.create': async () => [
       `/v1/workflows/${await bare()}/triggers`,
       { json: { type: 'webhook' } },
