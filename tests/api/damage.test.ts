@@ -65,8 +65,14 @@ const lostBlobs = async (kind: string): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(new RegExp(`recto_lost_blobs_total\\{kind="${kind}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 };
-const pageOperationsOn = (document: object): Promise<Answer[]> =>
-  Promise.all(PAGE_OPERATIONS.map(({ path, request }) => test.post(path, { json: { document, ...request } })));
+/** One after the other: at the same time, some share one look at the content. */
+async function pageOperationsOn(document: object): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const { path, request } of PAGE_OPERATIONS) {
+    answers.push(await test.post(path, { json: { document, ...request } }));
+  }
+  return answers;
+}
 const region = { sheet_index: 0, row_start: 1, row_end: 2 };
 const damaged = { detail: { code: 'content_damaged' } };
 const lost = { detail: { code: 'content_lost' } };

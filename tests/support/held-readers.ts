@@ -10,11 +10,19 @@ export function holdReaders({ process: server }: { process: { pid?: number | und
   for (const reader of readers) process.kill(reader, 'SIGSTOP');
   return {
     [Symbol.dispose]: () => {
-      // The server ends those whose work was cancelled.
       const left = new Set(childrenOf(server.pid));
-      for (const reader of readers) if (left.has(reader)) process.kill(reader, 'SIGCONT');
+      for (const reader of readers) if (left.has(reader)) release(reader);
     },
   };
+}
+
+function release(reader: number): void {
+  try {
+    process.kill(reader, 'SIGCONT');
+  } catch (error) {
+    // The server ends those whose work was cancelled, at any moment.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 function childrenOf(pid: number | undefined): number[] {
