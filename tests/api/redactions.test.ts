@@ -101,6 +101,13 @@ describe('a redaction', () => {
     if (hasPoppler) expect(popplerText(file)).toContain('The second page stays');
   });
 
+  it('lists a place once, however many ways lead to it', async () => {
+    const { body } = await redact({ fields: ['name'] });
+    const places: string[] = body.output.redactions.map((redaction: object) => JSON.stringify(redaction));
+    expect(places).toHaveLength(2);
+    expect(new Set(places).size).toBe(2);
+  });
+
   it('says what it did not find', async () => {
     const { body } = await redact({ patterns: ['iban', 'card_number'], fields: ['Passport'] });
     expect(body.output.not_applied.map(({ key }: { key: string }) => key)).toEqual(['Passport', 'card_number']);

@@ -48,8 +48,14 @@ function says(label: string, name: string): boolean {
 
 function onPage(page: Page, { patterns, fields }: Redact): Redaction[] {
   const found: Redaction[] = [];
+  // A word may be the value of a label in more than one way.
+  const seen = new Map<string, Set<Word>>();
   const add = (words: readonly Word[], reason: string): void => {
-    for (const { box } of words) if (box !== null) found.push({ bbox: { ...widened(box), page: page.number }, reason });
+    const before = seen.get(reason) ?? new Set();
+    for (const word of new Set(words).difference(before)) {
+      if (word.box !== null) found.push({ bbox: { ...widened(word.box), page: page.number }, reason });
+    }
+    seen.set(reason, before.union(new Set(words)));
   };
   const lines = linesOf(page);
   for (const pattern of patterns) {
