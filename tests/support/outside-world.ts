@@ -6,7 +6,7 @@ import { startServer, type TestServer } from './server.ts';
 
 export interface OutsideWorld {
   server: TestServer;
-  /** Of the service. */
+  /** The address of the outside service. */
   address: string;
   /** How often the service was called, and how often the model was asked. */
   calls(): number;

@@ -45,7 +45,7 @@ export interface IncomingBody {
   /** Limit for a body of bytes. */
   readonly uploadBytes: number;
   header(name: string): string | undefined;
-  /** Undefined if there is no body. While it arrives it counts as held by the caller. */
+  /** Returns undefined if there is no body. A body counts towards the caller's limit while it arrives. */
   json(
     limit: BodyLimit,
     reading: { caller: Pick<Credential, 'keyId' | 'environmentSlug'>; observer?: BodyObserver | undefined },

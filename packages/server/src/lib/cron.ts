@@ -7,7 +7,7 @@
  */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** From one leap day to the next it may take eight years: there was none in 2100. */
+/** How far ahead to search: leap days are eight years apart around 2100, which has none. */
 const MAX_DAYS = 9 * 366;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -12,7 +12,7 @@ export interface FillableField {
   type: 'text' | 'checkbox';
   /** What belongs in it, for people: its tooltip, its printed label, or its name in words. */
   description: string;
-  /** The words printed next to it; empty if there are none. */
+  /** The words printed next to the field; empty if there are none. */
   label: string;
   bbox: FieldBox;
   /** The value that it has; `true` or `false` for a check box. */

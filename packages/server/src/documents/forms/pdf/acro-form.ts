@@ -40,7 +40,7 @@ export interface AcroField {
   tooltip: string;
   /** All places where the field is shown; the first one is named in results. */
   widgets: Widget[];
-  /** Of a check box or a radio button. */
+  /** The value that ticks it; only check boxes and radio buttons have one. */
   onValue?: PDFName;
 }
 
@@ -162,7 +162,7 @@ const nameOf = (field: PDFAcroField): string => {
   try {
     return field.getFullyQualifiedName() ?? '';
   } catch {
-    // A name that is no text; such a field cannot be named in instructions either.
+    // The name is not a text, so instructions cannot name this field either.
     return '';
   }
 };

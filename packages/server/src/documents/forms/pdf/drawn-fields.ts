@@ -29,7 +29,7 @@ const MIN_TEXT_HEIGHT = 7;
 const MIN_TEXT_WIDTH = 18;
 const LINE_HEIGHT = 15;
 const MAX_HEIGHT_SHARE = 0.6;
-/** Of a cell that is a place to write, so much is blank below or beside its label. */
+/** A cell is a place to write if at least this much is blank below or beside its label. */
 const MIN_BLANK_WIDTH = 30;
 const LETTER_BOX = { min: 6, max: 26 };
 
@@ -144,7 +144,7 @@ function cellField(cell: Rect, { page, segments, boxes, cells }: Surroundings): 
   if (widthOf(cell) < MIN_TEXT_WIDTH || heightOf(cell) < MIN_TEXT_HEIGHT) return [];
   if (heightOf(cell) > MAX_HEIGHT_SHARE * page.height) return [];
   if (boxes.some((box) => shareInside(box, cell) > 0.5)) return [];
-  // A frame around other boxes is no field.
+  // Skip frames around other boxes.
   if (cells.some((other) => other !== cell && shareInside(other, cell) > 0.9 && heightOf(other) < heightOf(cell) - 4))
     return [];
   const inside = segments.filter((segment) => shareInside(segment, cell) > 0.5);

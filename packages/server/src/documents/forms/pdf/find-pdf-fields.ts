@@ -67,7 +67,7 @@ function formFields(pages: PdfDocument, fields: readonly AcroField[]): FillableF
   return fields.flatMap((field) => fillable(field, labels.get(field) ?? '') ?? []);
 }
 
-/** What is filled in already is no label. */
+/** Leaves out the values that fields already have: they are not labels. */
 function withoutValues({ words, fields }: RawPage): RawPage['words'] {
   const filled = fields.filter(({ origin, value }) => origin === 'form' && typeof value === 'string');
   return words.filter(({ box }) => {

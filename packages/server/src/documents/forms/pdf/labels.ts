@@ -76,7 +76,7 @@ function nearestBeside(
     const far = distance(segment);
     const shared = overlapAcross(segment, field);
     if (far < -3 || far > reach || shared < Math.min(10, 0.3 * widthOf(segment))) continue;
-    // Of two texts in one line the one that begins where the field begins.
+    // If a line has two texts, take the one that begins where the field begins.
     const cost = far * 3 + Math.abs(segment.x0 - field.x0) * 0.1;
     if (cost < best) {
       nearest = segment;

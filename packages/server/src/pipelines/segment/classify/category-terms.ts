@@ -72,7 +72,7 @@ function ownTerms({ name, description }: Category): CategoryTerms {
 
 const isMeaningful = (token: string): boolean => token.length > 1 && !STOP_WORDS.has(token) && !/^\d+$/.test(token);
 
-/** Of names that contain each other, only the longest counts: an advertising order is no order of goods. */
+/** Only the longest of names that contain each other counts: an advertising order is not an order of goods. */
 function kindsOf(name: readonly string[], description: readonly string[]): Map<KindId, number> {
   const kinds = new Map<KindId, number>();
   for (const [tokens, sure] of [

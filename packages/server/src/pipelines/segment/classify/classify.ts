@@ -11,7 +11,7 @@ export interface Classified {
 }
 
 export interface Classification extends Classified {
-  /** Of each category, in the order of the request. */
+  /** One for each category, in the order of the request. */
   likelihoods: number[];
   choices: Classified[];
 }

@@ -125,7 +125,7 @@ const isIn = (tokens: readonly string[], first: string, rest: readonly string[])
   rest.length === 0 ||
   tokens.some((token, at) => token === first && rest.every((next, offset) => tokens[at + offset + 1] === next));
 
-/** Of the same length, with one other letter. */
+/** Whether two words have the same length and differ in at most one letter. */
 function isNear(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let differences = 0;
