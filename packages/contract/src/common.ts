@@ -161,3 +161,20 @@ export const dateWindowQuery = {
 };
 
 export const IdParam = z.string();
+
+/** The model of a request. */
+export const ModelName = z
+  .string()
+  .min(1)
+  .max(255)
+  .default('recto-local')
+  .describe('A configured model, or `recto-local`, the built-in engine');
+
+/** What an operation used that may ask a model. */
+export const ModelUsage = z.object({
+  page_count: z.int(),
+  credits: z.number(),
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  total_tokens: z.int(),
+});

@@ -9,6 +9,7 @@ import {
   includeOutput,
   lifecycleTimes,
   listOf,
+  ModelName,
   OutputError,
   PrimitiveError,
   PrimitiveStatus,
@@ -138,12 +139,7 @@ export const edits = {
         .nullable()
         .optional()
         .describe('Blackens parts of a PDF instead of filling it in: what is under them is removed from the file'),
-      model: z
-        .string()
-        .min(1)
-        .max(255)
-        .default('recto-local')
-        .describe('A configured model, or `recto-local`, the built-in engine'),
+      model: ModelName,
       config: z
         .object({ color: Color.default(DEFAULT_COLOR).describe('Colour of the text that is filled in') })
         .default({ color: DEFAULT_COLOR }),

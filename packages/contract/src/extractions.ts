@@ -8,6 +8,7 @@ import {
   includeOutput,
   lifecycleTimes,
   listOf,
+  ModelName,
   OutputError,
   PrimitiveError,
   PrimitiveStatus,
@@ -107,12 +108,7 @@ const ExtractionParams = z.object({ extraction_id: IdParam });
 const extractionBody = {
   document: DocumentInput,
   json_schema: anyObject.describe('A JSON Schema of type object, draft 2020-12 or 7, with local references only'),
-  model: z
-    .string()
-    .min(1)
-    .max(255)
-    .default('recto-local')
-    .describe('A configured model, or `recto-local`, the built-in engine'),
+  model: ModelName,
   n_consensus: z.int().min(1).max(16).default(1).describe('How many outputs to vote on'),
   metadata: z.record(z.string(), z.string()).optional(),
   sources: z

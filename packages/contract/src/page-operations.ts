@@ -7,6 +7,8 @@ import {
   FileReference,
   includeOutput,
   lifecycleTimes,
+  ModelName,
+  ModelUsage,
   PrimitiveError,
   PrimitiveStatus,
   pageQuery,
@@ -22,12 +24,7 @@ export const PageNumbers = z.array(z.int()).describe('From 1, as the document co
 /** Fields of every request. */
 export const pageOperationBody = {
   document: DocumentInput,
-  model: z
-    .string()
-    .min(1)
-    .max(255)
-    .default('recto-local')
-    .describe('A configured model, or `recto-local`, the built-in engine'),
+  model: ModelName,
   ...readingQuery,
   password: sensitive(z.string().min(1).max(1000).optional()).describe('Password of an encrypted document'),
   bust_cache: z.boolean().default(false).describe('Compute it again, ignoring cached results'),
@@ -50,13 +47,7 @@ export const pageOperationRecord = {
   status: PrimitiveStatus,
   error: PrimitiveError.nullable(),
   warnings: DocumentWarnings,
-  usage: z.object({
-    page_count: z.int(),
-    credits: z.number(),
-    prompt_tokens: z.int(),
-    completion_tokens: z.int(),
-    total_tokens: z.int(),
-  }),
+  usage: ModelUsage,
   ...lifecycleTimes,
 };
 

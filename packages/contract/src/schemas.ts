@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { DocumentInput, FileReference, IdParam, lifecycleTimes, PrimitiveError, PrimitiveStatus } from './common.ts';
+import {
+  DocumentInput,
+  FileReference,
+  IdParam,
+  lifecycleTimes,
+  ModelName,
+  ModelUsage,
+  PrimitiveError,
+  PrimitiveStatus,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
@@ -17,13 +26,7 @@ const GeneratedSchema = z
     model: z.string(),
     instructions: z.string().nullable(),
     notes: z.array(z.string()).describe('Deviations from the request, such as a model without a usable answer'),
-    usage: z.object({
-      page_count: z.int(),
-      credits: z.number(),
-      prompt_tokens: z.int(),
-      completion_tokens: z.int(),
-      total_tokens: z.int(),
-    }),
+    usage: ModelUsage,
     ...lifecycleTimes,
     $schema: z.string().optional(),
     title: z.string().optional(),
@@ -65,12 +68,7 @@ export const schemas = {
       'or responds at once with `background`. An unreadable document is a 422 with a stable code.',
     body: z.object({
       documents: z.array(DocumentInput).min(1).max(20),
-      model: z
-        .string()
-        .min(1)
-        .max(255)
-        .default('recto-local')
-        .describe('A configured model, or `recto-local`, the built-in engine'),
+      model: ModelName,
       instructions: z.string().max(100_000).optional().describe('Passed to the model: what the schema is for'),
       include_examples: z
         .boolean()

@@ -1,7 +1,5 @@
 /** Row types of the tables of events and their deliveries; see tables.ts. */
-import type { ColumnType } from 'kysely';
-
-type Json<T> = ColumnType<T, string, string>;
+import type { Json } from './row-parts.ts';
 
 export interface EventRow {
   id: string;

@@ -1,7 +1,6 @@
 /** The columns of the tables of jobs that are ours and not of the queue, see tables.ts. */
-import type { ColumnType, Selectable } from 'kysely';
-
-type Json<T> = ColumnType<T, string, string>;
+import type { Selectable } from 'kysely';
+import type { Json } from './row-parts.ts';
 
 export interface DeadJobRow {
   job_id: string;

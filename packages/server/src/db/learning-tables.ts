@@ -1,7 +1,5 @@
 /** Row types of the tables for corrections and what is learnt from them; see tables.ts. */
-import type { ColumnType } from 'kysely';
-
-type Json<T> = ColumnType<T, string, string>;
+import type { Json } from './row-parts.ts';
 
 interface Owned {
   organization_id: string;

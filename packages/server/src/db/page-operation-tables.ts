@@ -1,45 +1,20 @@
 /** Row types of operations on the pages of one document. */
-import type { ColumnType } from 'kysely';
+import type { DocumentOperationRow, Json, Scoped } from './row-parts.ts';
 
-type Json<T> = ColumnType<T, string, string>;
-
-export interface PageOperationRow {
-  organization_id: string;
-  environment_id: string;
-  id: string;
-  file_id: string;
-  filename: string;
-  mime_type: string;
-  content_sha256: string;
-  model: string;
+export interface PageOperationRow extends DocumentOperationRow {
   instructions: string | null;
   n_consensus: number;
   pages: string | null;
   languages: Json<string[]>;
   password: Buffer | null;
   bust_cache: boolean;
-  background: boolean;
   cache_key: string;
-  status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
-  error: Json<Record<string, unknown>> | null;
-  warnings: Json<unknown[]>;
-  job_id: string | null;
   output: Json<unknown> | null;
   consensus: Json<unknown> | null;
-  page_count: number;
   /** Number of pages of the whole document, if it is known. */
   document_page_count: number | null;
-  credits: number;
   prompt_tokens: number;
   completion_tokens: number;
-  workflow_id: string | null;
-  run_id: string | null;
-  block_id: string | null;
-  usage_id: string;
-  triggered_by: Json<Record<string, unknown>>;
-  created_at: string;
-  started_at: string | null;
-  completed_at: string | null;
 }
 
 export interface PartitionRow extends PageOperationRow {
@@ -56,9 +31,7 @@ export interface ClassificationRow extends PageOperationRow {
   scores: Json<number[]> | null;
 }
 
-export interface ClassificationCorrectionRow {
-  organization_id: string;
-  environment_id: string;
+export interface ClassificationCorrectionRow extends Scoped {
   id: string;
   classification_id: string;
   categories_sha256: string;

@@ -1,20 +1,14 @@
 /** Row types of the tables of workflow runs; see tables.ts. */
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Json, Scoped } from './row-parts.ts';
 
-type Json<T> = ColumnType<T, string, string>;
-
-interface OwnScope {
-  organization_id: string;
-  environment_id: string;
-}
-
-export interface RunGraphRow extends OwnScope {
+export interface RunGraphRow extends Scoped {
   id: string;
   graph: Json<Record<string, unknown>>;
   created_at: string;
 }
 
-export interface WorkflowRunRow extends OwnScope {
+export interface WorkflowRunRow extends Scoped {
   id: string;
   workflow_id: string;
   workflow_version_id: string;
@@ -43,7 +37,7 @@ export interface WorkflowRunRow extends OwnScope {
   completed_at: string | null;
 }
 
-export interface WorkflowStepRow extends OwnScope {
+export interface WorkflowStepRow extends Scoped {
   id: string;
   run_id: string;
   key: string;
@@ -86,14 +80,14 @@ export interface WorkflowStepLookupsRow {
   payload: Json<Record<string, unknown>>;
 }
 
-export interface ModelAnswerRow extends OwnScope {
+export interface ModelAnswerRow extends Scoped {
   owner_id: string;
   question: string;
   answer: Json<Record<string, unknown>>;
   created_at: string;
 }
 
-export interface WorkflowArtifactRow extends OwnScope {
+export interface WorkflowArtifactRow extends Scoped {
   id: string;
   workflow_id: string;
   run_id: string;
@@ -104,7 +98,7 @@ export interface WorkflowArtifactRow extends OwnScope {
   created_at: string;
 }
 
-export interface WorkflowBlockExecutionRow extends OwnScope {
+export interface WorkflowBlockExecutionRow extends Scoped {
   id: string;
   workflow_id: string;
   workflow_version_id: string;
@@ -125,7 +119,7 @@ export interface WorkflowBlockExecutionRow extends OwnScope {
   completed_at: string;
 }
 
-export interface WorkflowReviewRow extends OwnScope {
+export interface WorkflowReviewRow extends Scoped {
   id: string;
   workflow_id: string;
   workflow_version_id: string;
@@ -145,7 +139,7 @@ export interface WorkflowReviewRow extends OwnScope {
   created_at: string;
 }
 
-export interface WorkflowReviewVersionRow extends OwnScope {
+export interface WorkflowReviewVersionRow extends Scoped {
   review_id: string;
   id: string;
   parent_id: string | null;
@@ -163,7 +157,7 @@ export interface WorkflowRunEventRow {
   created_at: string;
 }
 
-export interface WorkflowTriggerRow extends OwnScope {
+export interface WorkflowTriggerRow extends Scoped {
   id: string;
   workflow_id: string;
   type: 'schedule' | 'webhook';

@@ -26,7 +26,8 @@ it('migrations are applied once, even by processes that start together', async (
 /** Parses the interfaces of the table files from their text: name → property → type. */
 function declaredTables(): Map<string, Map<string, string>> {
   const kinds = ['workflow-', 'run-', 'learning-', 'page-operation-', 'usage-', 'job-', 'event-', 'edit-', ''];
-  const text = kinds.map((kind) => readFileSync(new URL(`./${kind}tables.ts`, import.meta.url), 'utf8')).join('\n');
+  const names = ['row-parts.ts', ...kinds.map((kind) => `${kind}tables.ts`)];
+  const text = names.map((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')).join('\n');
   const interfaces = new Map<string, Map<string, string>>();
   for (const [, name = '', parents = '', body = ''] of text.matchAll(
     /interface (\w+)(?:\s+extends ([\w,\s]+?))? \{([\s\S]*?)\n\}/g,

@@ -2,22 +2,15 @@
  * Row types of every table, as the driver returns them: timestamps are ISO strings (see database.ts). The migrations
  * are authoritative; a test compares the two.
  */
-import type { ColumnType } from 'kysely';
 import type { EditTables } from './edit-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
 import type { PageOperationTables } from './page-operation-tables.ts';
+import type { DocumentOperationRow, Json, OperationRow, Scoped } from './row-parts.ts';
 import type { RunTables } from './run-tables.ts';
 import type { UsageTables } from './usage-tables.ts';
 import type { WorkflowTables } from './workflow-tables.ts';
-
-type Json<T> = ColumnType<T, string, string>;
-
-interface Scoped {
-  organization_id: string;
-  environment_id: string;
-}
 
 export interface OrganizationRow {
   id: string;
@@ -183,13 +176,7 @@ export interface DocumentCacheRow extends Scoped {
   used_at: string;
 }
 
-export interface ParseRow extends Scoped {
-  id: string;
-  file_id: string;
-  filename: string;
-  mime_type: string;
-  content_sha256: string;
-  model: string;
+export interface ParseRow extends DocumentOperationRow {
   table_parsing_format: 'markdown' | 'html' | 'json' | 'yaml';
   image_resolution_dpi: number;
   instructions: string | null;
@@ -197,63 +184,29 @@ export interface ParseRow extends Scoped {
   languages: Json<string[]>;
   include_layout: boolean;
   bust_cache: boolean;
-  background: boolean;
   password: Buffer | null;
   cache_key: string;
-  status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
-  error: Json<Record<string, unknown>> | null;
-  warnings: Json<unknown[]>;
-  job_id: string | null;
   stage: string;
   pages_done: number;
   pages_total: number | null;
-  page_count: number;
-  credits: number;
   text_sha256: string | null;
   text_bytes: number | null;
   layout_sha256: string | null;
   layout_bytes: number | null;
-  workflow_id: string | null;
-  run_id: string | null;
-  block_id: string | null;
-  usage_id: string;
-  triggered_by: Json<Record<string, unknown>>;
-  created_at: string;
-  started_at: string | null;
-  completed_at: string | null;
 }
 
-export interface SchemaGenerationRow extends Scoped {
-  id: string;
+export interface SchemaGenerationRow extends OperationRow {
   documents: Json<unknown[]>;
-  model: string;
   instructions: string | null;
   include_examples: boolean;
-  background: boolean;
-  status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
-  error: Json<Record<string, unknown>> | null;
-  job_id: string | null;
   json_schema: Json<Record<string, unknown>> | null;
   notes: Json<string[]>;
-  page_count: number;
-  credits: number;
   prompt_tokens: number;
   completion_tokens: number;
-  usage_id: string;
-  triggered_by: Json<Record<string, unknown>>;
-  created_at: string;
-  started_at: string | null;
-  completed_at: string | null;
 }
 
-export interface ExtractionRow extends Scoped {
-  id: string;
-  file_id: string;
-  filename: string;
-  mime_type: string;
+export interface ExtractionRow extends DocumentOperationRow {
   document_type: string | null;
-  content_sha256: string;
-  model: string;
   json_schema: Json<Record<string, unknown>>;
   n_consensus: number;
   instructions: string | null;
@@ -272,14 +225,7 @@ export interface ExtractionRow extends Scoped {
   fail_on_unfilled: boolean;
   require_proof: boolean;
   second_look: boolean;
-  background: boolean;
   cache_key: string;
-  status: 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
-  error: Json<Record<string, unknown>> | null;
-  warnings: Json<unknown[]>;
-  job_id: string | null;
-  page_count: number;
-  credits: number;
   prompt_tokens: number;
   completion_tokens: number;
   result_sha256: string | null;
@@ -287,14 +233,6 @@ export interface ExtractionRow extends Scoped {
   evidence_sha256: string | null;
   evidence_bytes: number | null;
   schema_valid: boolean | null;
-  workflow_id: string | null;
-  run_id: string | null;
-  block_id: string | null;
-  usage_id: string;
-  triggered_by: Json<Record<string, unknown>>;
-  created_at: string;
-  started_at: string | null;
-  completed_at: string | null;
 }
 
 /** The text that a model quoted for a value. */

@@ -1,14 +1,7 @@
 /** Row types of the usage ledgers; see tables.ts. */
-import type { ColumnType } from 'kysely';
+import type { Json, Scoped } from './row-parts.ts';
 
-type Json<T> = ColumnType<T, string, string>;
-
-interface OwnScope {
-  organization_id: string;
-  environment_id: string;
-}
-
-export interface UsageRunRow extends OwnScope {
+export interface UsageRunRow extends Scoped {
   run_id: string;
   workflow_id: string;
   status: string;
@@ -24,7 +17,7 @@ export interface UsageRunRow extends OwnScope {
   triggered_by: Json<Record<string, unknown>> | null;
 }
 
-export interface UsagePrimitiveRow extends OwnScope {
+export interface UsagePrimitiveRow extends Scoped {
   primitive_execution_id: string;
   operation: string;
   status: string;

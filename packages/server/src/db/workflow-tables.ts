@@ -1,7 +1,5 @@
 /** Row types of the workflow tables; see tables.ts. */
-import type { ColumnType } from 'kysely';
-
-type Json<T> = ColumnType<T, string, string>;
+import type { Json } from './row-parts.ts';
 
 interface InScope {
   organization_id: string;

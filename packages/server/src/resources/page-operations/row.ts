@@ -2,6 +2,7 @@
 import type { PageOperationRow } from '../../db/page-operation-tables.ts';
 import type { DocumentWarning } from '../../documents/model/document.ts';
 import type { PrimitiveColumns } from '../primitives/primitive.ts';
+import { modelUsage } from '../primitives/usage-record.ts';
 
 export interface ParsedColumns<Output, Consensus> extends PrimitiveColumns {
   languages: string[];
@@ -43,13 +44,7 @@ export const operationFields = (row: StoredOperation<unknown, unknown>) => ({
   status: row.status,
   error: row.error,
   warnings: row.warnings,
-  usage: {
-    page_count: row.page_count,
-    credits: row.credits,
-    prompt_tokens: row.prompt_tokens,
-    completion_tokens: row.completion_tokens,
-    total_tokens: row.prompt_tokens + row.completion_tokens,
-  },
+  usage: modelUsage(row),
   created_at: row.created_at,
   started_at: row.started_at,
   completed_at: row.completed_at,

@@ -1,4 +1,4 @@
-/** The usage ledger's entry for one primitive. */
+/** What a primitive used: its entry in the usage ledger, and what its record shows. */
 import type { NewUsagePrimitive } from '../usage/records.ts';
 import type { PrimitiveRow } from './primitive.ts';
 
@@ -34,4 +34,15 @@ export const primitiveUsage = (row: PrimitiveRow, ofItsKind: OfItsKind): NewUsag
   resource_id: row.id,
   triggered_by: row.triggered_by as NewUsagePrimitive['triggered_by'],
   ...ofItsKind,
+});
+
+type Used = Record<'page_count' | 'credits' | 'prompt_tokens' | 'completion_tokens', number>;
+
+/** The usage in the record of an operation that may ask a model. */
+export const modelUsage = ({ page_count, credits, prompt_tokens, completion_tokens }: Used) => ({
+  page_count,
+  credits,
+  prompt_tokens,
+  completion_tokens,
+  total_tokens: prompt_tokens + completion_tokens,
 });

@@ -1,6 +1,7 @@
 import type { api } from '@recto/contract';
 import type { z } from 'zod';
 import { isObject, type Json } from '../../pipelines/json/json.ts';
+import { modelUsage } from '../primitives/usage-record.ts';
 import type { Generated } from './generator.ts';
 import type { StoredGeneration } from './store.ts';
 
@@ -21,13 +22,7 @@ export const toGeneratedSchema = (row: StoredGeneration, { withOutput = true } =
     model: row.model,
     instructions: row.instructions,
     notes: row.notes,
-    usage: {
-      page_count: row.page_count,
-      credits: row.credits,
-      prompt_tokens: row.prompt_tokens,
-      completion_tokens: row.completion_tokens,
-      total_tokens: row.prompt_tokens + row.completion_tokens,
-    },
+    usage: modelUsage(row),
     created_at: row.created_at,
     started_at: row.started_at,
     completed_at: row.completed_at,
