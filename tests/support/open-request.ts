@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { TEST_KEY } from './server.ts';
 
 export interface OpenRequestOptions {
@@ -20,6 +22,7 @@ export class OpenRequest {
   /** All that was answered, when the connection has ended. */
   readonly ended: Promise<string>;
   #text = '';
+  readonly #answered: Promise<unknown>;
 
   constructor(path: string, options: OpenRequestOptions) {
     const { url, method = 'POST', key = TEST_KEY, length, type = 'application/json', headers = '' } = options;
@@ -35,6 +38,7 @@ export class OpenRequest {
     this.socket.on('data', (chunk) => {
       this.#text += chunk.toString();
     });
+    this.#answered = new Promise((resolve) => this.socket.once('data', resolve));
     this.ended = new Promise((resolve) => {
       this.socket.on('close', () => resolve(this.#text)).on('error', () => undefined);
     });
@@ -43,6 +47,17 @@ export class OpenRequest {
   /** Whether the server has answered, or the connection has ended. */
   get isAnswered(): boolean {
     return this.#text !== '' || this.socket.destroyed;
+  }
+
+  /**
+   * Sends the same piece again and again until the server answers or ends the connection. It waits whenever the
+   * connection takes no more, so that a server that reads nothing costs no memory here.
+   */
+  async sendUntilAnswered(piece: string): Promise<void> {
+    while (!this.isAnswered) {
+      const isTaken = this.socket.write(piece);
+      await (isTaken ? setImmediate() : Promise.race([once(this.socket, 'drain'), this.#answered, this.ended]));
+    }
   }
 
   /** What was answered so far, as soon as it has this in it. */
