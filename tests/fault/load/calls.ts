@@ -16,7 +16,7 @@ export async function checkCalls(
 ): Promise<void> {
   const what = `run ${id}`;
   const tell = steps.find(({ block_id }) => block_id === 'tell');
-  if (!JSON.stringify(tell?.handle_inputs).includes(marker)) {
+  if (tell === undefined || !JSON.stringify(tell.handle_inputs ?? null).includes(marker)) {
     session.report(`${what} is not whole: ${JSON.stringify(steps)}`);
     return;
   }

@@ -164,12 +164,12 @@ const CONNECTION_ERRNO = new Set([
 ]);
 
 /** True when the database is unreachable or shutting down, so the same call may succeed later. */
-function isConnectionFailure(error: unknown): boolean {
+export function isDatabaseLost(error: unknown): boolean {
   const state = sqlStateOf(error);
   // 08: connection exception; 57P: shutdown, crash recovery; 53300: too many connections.
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P') || state === '53300';
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isConnectionFailure);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseLost);
   if ('code' in error && typeof error.code === 'string' && CONNECTION_ERRNO.has(error.code)) {
     return 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write');
   }
@@ -182,7 +182,7 @@ const DRIVER_DISCONNECT =
 
 /** Maps failures that neither the request nor our code caused to retryable errors. */
 export function databaseFault(error: unknown): AppError | undefined {
-  if (isConnectionFailure(error)) return unavailable('The database is not reachable right now. Retry shortly.', error);
+  if (isDatabaseLost(error)) return unavailable('The database is not reachable right now. Retry shortly.', error);
   const state = sqlStateOf(error);
   // 53: out of disk space or memory; 58030: disk I/O error.
   if (state?.startsWith('53') || state === '58030') {

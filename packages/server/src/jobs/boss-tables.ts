@@ -24,12 +24,14 @@ export interface StaleJob {
   name: string;
   id: string;
   retryCount: number;
+  retryLimit: number;
+  output: unknown;
 }
 
 /** Finds running jobs whose worker sent no heartbeat for the whole lease. */
 export async function findStale(db: Db, queues: readonly string[]): Promise<StaleJob[]> {
   const { rows } = await sql<StaleJob>`
-    select name, id, retry_count as "retryCount" from pgboss.job
+    select name, id, retry_count as "retryCount", retry_limit as "retryLimit", output from pgboss.job
     where name = any(${queues}) and state = 'active' and group_id is not null
       and heartbeat_on < now() - heartbeat_seconds * interval '1 second'
     limit 500

@@ -9,8 +9,8 @@ import { type AttemptRecord, parseAttemptRecord } from './failure.ts';
 export interface Claim {
   readonly id: string;
   readonly retryCount: number;
-  /** As stored in the row; increases by one with every attempt that a shutdown cut short. */
-  readonly retryLimit: number;
+  /** How often the job may fail by itself and be attempted again. */
+  readonly retriesAllowed: number;
   readonly data: object;
   readonly priority: number;
   readonly group: string | undefined;
@@ -19,12 +19,6 @@ export interface Claim {
   /** The record of the previous attempt. */
   readonly previous: AttemptRecord | undefined;
 }
-
-/** The total number of retries that this job is allowed. */
-export const retriesAllowed = (claim: Claim): number => claim.retryLimit - RETRY_RESERVE;
-
-/** True when no attempt is left because the last ones ended without reporting an outcome. */
-export const isExhausted = (claim: Claim): boolean => claim.retryCount > retriesAllowed(claim);
 
 export async function claimJobs(
   boss: PgBoss,
@@ -48,7 +42,7 @@ function toClaim(job: JobWithMetadata): Claim {
   return {
     id: job.id,
     retryCount: job.retryCount,
-    retryLimit: job.retryLimit,
+    retriesAllowed: job.retryLimit - RETRY_RESERVE,
     data: job.data,
     priority: job.priority,
     group: job.groupId === NO_GROUP ? undefined : (job.groupId ?? undefined),

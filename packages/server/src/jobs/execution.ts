@@ -1,3 +1,4 @@
+import { isDatabaseLost } from '../db/database.ts';
 import { faultPoint } from '../lib/fault.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Claim } from './claim.ts';
@@ -22,6 +23,8 @@ class AttemptAborted extends Error {
 export type Outcome =
   | { kind: 'completed' }
   | { kind: 'failed'; failure: JobFailure }
+  /** The database went away. */
+  | { kind: 'lost'; failure: JobFailure }
   /** The job must be returned to the queue; the interruption is not its fault. */
   | { kind: 'interrupted' }
   /** The job no longer belongs to this worker. */
@@ -100,7 +103,7 @@ export class Execution {
       case undefined: {
         const failure = failureOf(error, attempts);
         this.#logger.warn({ error, failure }, 'attempt failed');
-        return { kind: 'failed', failure };
+        return { kind: isDatabaseLost(error) ? 'lost' : 'failed', failure };
       }
     }
   }

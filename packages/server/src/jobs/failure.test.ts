@@ -27,8 +27,16 @@ describe('failureOf', () => {
 
 describe('parseAttemptRecord', () => {
   it('reads back what was written', () => {
-    const record = { failure: workerLost(3), isFinal: true };
+    const record = { failure: workerLost(3), isFinal: true, failures: 1, released: 2 };
     expect(parseAttemptRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  });
+
+  it('reads a record without counts, and one of an attempt that was only handed back', () => {
+    const none = { failures: 0, released: 0 };
+    const old = { failure: workerLost(3), isFinal: false };
+    expect(parseAttemptRecord(old)).toEqual({ ...old, ...none });
+    const released = { failure: null, isFinal: false, ...none, released: 1 };
+    expect(parseAttemptRecord(released)).toEqual(released);
   });
 
   it('rejects anything that is not a record', () => {
@@ -38,7 +46,7 @@ describe('parseAttemptRecord', () => {
       'x',
       {},
       { value: { message: 'job timed out' } },
-      { failure: null, isFinal: 1 },
+      { failure: {}, isFinal: 1 },
     ]) {
       expect(parseAttemptRecord(output)).toBeUndefined();
     }

@@ -27,27 +27,41 @@ export const workerLost = (attempts: number): JobFailure => ({
   attempts,
 });
 
-/** What a failed attempt records on its job; `isFinal` means that only the move to the dead letters remains. */
+/** What an attempt that ended without success leaves on its job, for the next one. */
 export interface AttemptRecord {
-  failure: JobFailure;
+  /** Why it ended; null if the first attempt was handed back by a worker that stopped. */
+  failure: JobFailure | null;
+  /** Only the move to the dead letters remains. */
   isFinal: boolean;
+  /** How many attempts failed by themselves, this one included. */
+  failures: number;
+  /** How many were handed back by workers that stopped in an orderly way. */
+  released: number;
 }
 
 /** Parses a record from the job's row, which may contain something else or nothing. */
 export function parseAttemptRecord(output: unknown): AttemptRecord | undefined {
   if (typeof output !== 'object' || output === null || !('failure' in output) || !('isFinal' in output))
     return undefined;
-  const { failure, isFinal } = output;
+  const failure = output.failure === null ? null : parseFailure(output.failure);
+  if (failure === undefined) return undefined;
+  const countOf = (count: unknown) => (typeof count === 'number' ? count : 0);
+  return {
+    failure,
+    isFinal: output.isFinal === true,
+    failures: 'failures' in output ? countOf(output.failures) : 0,
+    released: 'released' in output ? countOf(output.released) : 0,
+  };
+}
+
+function parseFailure(failure: unknown): JobFailure | undefined {
   if (typeof failure !== 'object' || failure === null) return undefined;
   if (!('code' in failure && 'message' in failure && 'is_retryable' in failure && 'attempts' in failure))
     return undefined;
   return {
-    failure: {
-      code: String(failure.code),
-      message: String(failure.message),
-      is_retryable: failure.is_retryable === true,
-      attempts: Number(failure.attempts),
-    },
-    isFinal: isFinal === true,
+    code: String(failure.code),
+    message: String(failure.message),
+    is_retryable: failure.is_retryable === true,
+    attempts: Number(failure.attempts),
   };
 }

@@ -5,10 +5,12 @@
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../lib/logger.ts';
-import { inTransaction, settledIds } from './boss.ts';
+import { inTransaction, RETRY_RESERVE, settledIds } from './boss.ts';
 import { findStale, type StaleJob } from './boss-tables.ts';
-import { type AttemptRecord, workerLost } from './failure.ts';
+import { parseAttemptRecord, workerLost } from './failure.ts';
+import { isLostTooOften, lossDelay, lossesOf } from './losses.ts';
 import { sendMessage } from './messages.ts';
+import type { AnyQueue } from './queue.ts';
 import type { QueueRunner } from './queue-runner.ts';
 
 const SWEEP_INTERVAL_MS = 2_000;
@@ -68,7 +70,9 @@ export class Leases {
       );
       this.#answersSince ??= performance.now();
       for (const [queue, jobs] of Map.groupBy(stale, ({ name }) => name)) {
-        if (this.#mayTakeOver(queue)) await this.#takeOver(queue, jobs);
+        const runner = runners.find((candidate) => candidate.queue.name === queue);
+        if (runner === undefined || !this.#mayTakeOver(runner)) continue;
+        await takeOver({ ...this.#options, queue: runner.queue }, jobs);
       }
     } catch (error) {
       this.#answersSince = undefined;
@@ -77,26 +81,36 @@ export class Leases {
   }
 
   /** After a database outage every lease looks lost, so living workers first get the time of one heartbeat. */
-  #mayTakeOver(queue: string): boolean {
-    const runner = this.#options.runners.find((candidate) => candidate.queue.name === queue);
-    if (runner === undefined || this.#answersSince === undefined) return false;
+  #mayTakeOver(runner: QueueRunner): boolean {
+    if (this.#answersSince === undefined) return false;
     return performance.now() - this.#answersSince > beatIntervalMs(runner) + 500;
   }
+}
 
-  async #takeOver(queue: string, jobs: StaleJob[]): Promise<void> {
-    const { boss, database, logger } = this.#options;
-    const taken = await database.transaction(async (tx) => {
-      const ids = new Set<string>();
-      for (const { id, retryCount } of jobs) {
-        const record: AttemptRecord = { failure: workerLost(retryCount + 1), isFinal: false };
-        const answer = await boss.fail(queue, { id, retryCount }, record, inTransaction(tx));
-        for (const settled of settledIds(answer)) ids.add(settled);
-      }
-      if (ids.size > 0) await sendMessage(tx, { kind: 'wake', queue, delayMs: 0 });
-      return ids;
-    });
-    if (taken.size > 0) logger.warn({ queue, job_ids: [...taken] }, 'took over the jobs of a lost worker');
-  }
+type TakeOver = Pick<LeasesOptions, 'boss' | 'database' | 'logger'> & { queue: AnyQueue };
+
+/** Returns the jobs of lost workers to their queue, or says of those that were lost too often that they are dead. */
+export async function takeOver({ boss, database, logger, queue }: TakeOver, jobs: readonly StaleJob[]): Promise<void> {
+  const taken = await database.transaction(async (tx) => {
+    const ids: string[] = [];
+    const delays = new Set<number>();
+    for (const { id, retryCount, retryLimit, output } of jobs) {
+      const options = inTransaction(tx);
+      const { failures = 0, released = 0 } = parseAttemptRecord(output) ?? {};
+      const attempts = retryCount + 1;
+      const losses = lossesOf({ ended: attempts, record: { failures, released } });
+      const isFinal = isLostTooOften(losses, retryLimit - RETRY_RESERVE);
+      const record = { failure: workerLost(attempts), isFinal, failures, released };
+      if (settledIds(await boss.fail(queue.name, { id, retryCount }, record, options)).size === 0) continue;
+      ids.push(id);
+      const delayMs = isFinal ? 0 : lossDelay(queue, losses);
+      delays.add(delayMs);
+      if (delayMs > 0) await boss.update(queue.name, undefined, { id, startAfter: delayMs / 1_000, ...options });
+    }
+    for (const delayMs of delays) await sendMessage(tx, { kind: 'wake', queue: queue.name, delayMs });
+    return ids;
+  });
+  if (taken.length > 0) logger.warn({ queue: queue.name, job_ids: taken }, 'took over the jobs of a lost worker');
 }
 
 /** Three heartbeats per lease, so two may get lost. */

@@ -6,11 +6,12 @@ import type { PgBoss } from 'pg-boss';
 import { faultPoint } from '../lib/fault.ts';
 import type { Logger } from '../lib/logger.ts';
 import { settledIds } from './boss.ts';
-import { type Claim, claimJobs, isExhausted } from './claim.ts';
+import { type Claim, claimJobs } from './claim.ts';
 import { claimSizes } from './claim-sizes.ts';
 import { type AbortReason, Execution } from './execution.ts';
 import { workerLost } from './failure.ts';
 import { FairnessWindow } from './fairness.ts';
+import { isLostTooOften, lossesOf } from './losses.ts';
 import type { AnyQueue } from './queue.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -226,9 +227,11 @@ export class QueueRunner {
     const { claim } = execution;
     const { settlement } = this.#options;
     if (this.#isStopping) return settlement.release(claim);
-    if (claim.previous?.isFinal) return settlement.declareDead(claim, claim.previous.failure);
-    if (isExhausted(claim))
-      return settlement.declareDead(claim, claim.previous?.failure ?? workerLost(claim.retryCount));
+    const { previous, retryCount } = claim;
+    const isExhausted = isLostTooOften(lossesOf({ ended: retryCount, record: previous }), claim.retriesAllowed);
+    if (previous?.isFinal || isExhausted) {
+      return settlement.declareDead(claim, previous?.failure ?? workerLost(retryCount));
+    }
     const outcome = await execution.run();
     switch (outcome.kind) {
       case 'completed':
@@ -237,6 +240,8 @@ export class QueueRunner {
         return;
       case 'failed':
         return settlement.fail(claim, outcome.failure);
+      case 'lost':
+        return settlement.lose(claim, outcome.failure);
       case 'interrupted':
         return settlement.release(claim);
       case 'dropped':

@@ -10,9 +10,10 @@ import { faultPoint } from '../lib/fault.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryDelay } from './backoff.ts';
 import { inTransaction, settledIds } from './boss.ts';
-import { type Claim, retriesAllowed } from './claim.ts';
+import type { Claim } from './claim.ts';
 import { insertDead } from './dead-letters.ts';
 import type { AttemptRecord } from './failure.ts';
+import { isLostTooOften, lossDelay, lossesOf } from './losses.ts';
 import { sendMessage } from './messages.ts';
 import type { AnyQueue, JobFailure } from './queue.ts';
 
@@ -50,10 +51,20 @@ export class Settlement {
 
   /** Records a failed attempt: retry later, or never. */
   async fail(claim: Claim, failure: JobFailure): Promise<void> {
-    const isLast = !failure.is_retryable || claim.retryCount >= retriesAllowed(claim);
-    if (isLast) return this.declareDead(claim, failure);
-    const delayMs = retryDelay(this.#options.queue, claim.retryCount + 1);
-    await this.#retryWithinLease(claim, 'retry', () => this.#postpone(claim, { failure, isFinal: false }, delayMs));
+    const { failures, released } = countsOf(claim);
+    if (!failure.is_retryable || failures >= claim.retriesAllowed) return this.declareDead(claim, failure);
+    const delayMs = retryDelay(this.#options.queue, failures + 1);
+    const record = { failure, isFinal: false, failures: failures + 1, released };
+    await this.#retryWithinLease(claim, 'retry', () => this.#postpone(claim, record, delayMs));
+  }
+
+  /** Records an attempt that could not go on because the database went away. */
+  async lose(claim: Claim, failure: JobFailure): Promise<void> {
+    const losses = lossesOf({ ended: claim.retryCount + 1, record: claim.previous });
+    if (isLostTooOften(losses, claim.retriesAllowed)) return this.declareDead(claim, failure);
+    const record = { failure, isFinal: false, ...countsOf(claim) };
+    const delayMs = lossDelay(this.#options.queue, losses);
+    await this.#retryWithinLease(claim, 'retry', () => this.#postpone(claim, record, delayMs));
   }
 
   /** Writes the dead letter, runs `onDead` and ends the job in one transaction. */
@@ -69,9 +80,8 @@ export class Settlement {
         'the dead letter could not be written; it will be retried',
       );
       const delayMs = retryDelay(queue, claim.retryCount + 1);
-      await this.#retryWithinLease(claim, 'declare dead', () =>
-        this.#postpone(claim, { failure, isFinal: true }, delayMs),
-      );
+      const record = { failure, isFinal: true, ...countsOf(claim) };
+      await this.#retryWithinLease(claim, 'declare dead', () => this.#postpone(claim, record, delayMs));
     }
   }
 
@@ -80,10 +90,11 @@ export class Settlement {
     const { boss, database, queue } = this.#options;
     await this.#retryWithinLease(claim, 'release', () =>
       database.transaction(async (tx) => {
-        const options = inTransaction(tx);
-        const answer = await boss.fail(queue.name, attemptOf(claim), claim.previous ?? null, options);
+        const { failures, released } = countsOf(claim);
+        const { failure = null, isFinal = false } = claim.previous ?? {};
+        const record: AttemptRecord = { failure, isFinal, failures, released: released + 1 };
+        const answer = await boss.fail(queue.name, attemptOf(claim), record, inTransaction(tx));
         if (settledIds(answer).size === 0) return false;
-        await boss.update(queue.name, undefined, { id: claim.id, retryLimit: claim.retryLimit + 1, ...options });
         await sendMessage(tx, { kind: 'wake', queue: queue.name, delayMs: 0 });
         return true;
       }),
@@ -165,5 +176,8 @@ export class Settlement {
     }
   }
 }
+
+/** What is on record of the attempts before this one. */
+const countsOf = ({ previous }: Claim) => ({ failures: previous?.failures ?? 0, released: previous?.released ?? 0 });
 
 const attemptOf = ({ id, retryCount }: Claim) => ({ id, retryCount });
