@@ -36,6 +36,8 @@ const AREAS: Record<string, string[]> = {
     'workflows',
     'http',
   ],
+  // Tools are requests to the HTTP API, so they need nothing of the services.
+  mcp: [],
   storage: ['lib', 'config', 'db'],
   services: ['*'],
   'api-routes': ['*'],
@@ -47,6 +49,7 @@ const AREAS: Record<string, string[]> = {
 /** Libraries that may appear in only one place, so that each can be replaced there. */
 const VENDORS: Record<string, RegExp> = {
   fastify: /^packages\/server\/src\/(http\/|app\.ts|api-routes\.ts)/,
+  '@modelcontextprotocol/server': /^packages\/server\/src\/mcp\//,
   '@fastify/multipart': /^packages\/server\/src\/http\//,
   pg: /^packages\/server\/src\/db\//,
   kysely: /^packages\/server\/src\/db\//,

@@ -14,6 +14,7 @@ import { withDefinitionReaders } from './documents/pool/two-pools.ts';
 import { FunctionPool } from './functions/function-pool.ts';
 import { BodyBudget } from './http/body/body-budget.ts';
 import { drainServer } from './http/drain.ts';
+import { mountMcp } from './http/mcp-route.ts';
 import { Metrics } from './http/metrics.ts';
 import { createSystemPages } from './http/pages.ts';
 import type { HttpPorts } from './http/ports.ts';
@@ -177,11 +178,10 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   const isApi = config.role !== 'worker';
   if (isApi) {
     const budget = new BodyBudget(httpLimits.inFlight);
-    mountApi(
-      server,
-      { services, serviceDomain: config.serviceDomain, models: config.models },
-      { ports, limits: httpLimits, budget, running, publicUrl: config.file.public_url },
-    );
+    const binding = { ports, limits: httpLimits, budget, running, publicUrl: config.file.public_url };
+    mountApi(server, { services, serviceDomain: config.serviceDomain, models: config.models }, binding);
+    // Loaded with the first request: the library takes a fifth of a second, which every start would pay.
+    mountMcp(server, async (...given) => (await import('./mcp/http-handler.ts')).answerMcp(...given), binding);
     const revocations = new Revocations({
       database,
       logger,

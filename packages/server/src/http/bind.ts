@@ -104,7 +104,11 @@ function refuseByLength(request: FastifyRequest, { readForm, bodyLimit, binding 
 }
 
 /** Runs before the body is read, so that a caller without a key cannot make the service read one. */
-async function admit(request: FastifyRequest, reply: FastifyReply, { ports, running }: Binding): Promise<void> {
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ports, running }: Pick<Binding, 'ports' | 'running'>,
+): Promise<void> {
   const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const credential =
     key === undefined
