@@ -244,6 +244,16 @@ it('the contract imports zod and nothing else', () => {
   expect(outside).toEqual([]);
 });
 
+it('the SDK imports nothing, and of Node only where browsers have something else', () => {
+  const outside = sourceFiles(path.join(root, 'packages/sdk/src'))
+    .flatMap(importsOf)
+    .filter(({ specifier }) => !specifier.startsWith('.') && specifier !== '#platform')
+    .filter(({ file, specifier }) => !(specifier.startsWith('node:') && file.endsWith('/platform-node.ts')));
+  expect(outside).toEqual([]);
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'packages/sdk/package.json'), 'utf8'));
+  expect(dependencies).toBeUndefined();
+});
+
 it('API tests use the service over HTTP only', () => {
   const inside = sourceFiles(path.join(root, 'tests/support'))
     .concat(readdirSync(path.join(root, 'tests/api')).map((name) => path.join(root, 'tests/api', name)))
@@ -251,7 +261,8 @@ it('API tests use the service over HTTP only', () => {
     .flatMap(importsOf)
     // Code that makes sample files is not part of the service.
     .filter(({ specifier }) => !/\/testing\/[a-z0-9-]+\.ts$/.test(specifier))
-    .filter(({ specifier }) => specifier.includes('packages/') || specifier.startsWith('@recto/'));
+    // The SDK speaks HTTP too.
+    .filter(({ specifier }) => specifier.includes('packages/') || /^@recto\/(?!sdk$)/.test(specifier));
   expect(inside).toEqual([]);
 });
 
