@@ -28,6 +28,7 @@ function validatedServer(): FastifyInstance {
     scope: { organizationId: 'org_bench', environmentId: 'env_bench' },
   };
   const ports: HttpPorts = {
+    rememberedCaller: () => undefined,
     authenticate: async () => credential,
     isKeyLive: unused,
     takeRateToken: () => null,

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+import { eventually } from '../support/wait.ts';
 
 let server: TestServer;
 let test: Client;
@@ -226,8 +227,10 @@ it('logs a line per request, without keys, secrets or signatures', async () => {
   await test.put(upload.body.uploadUrl, { raw: 'x' });
   await test.put('/v1/secrets/LOGGED', { json: { value: 'do-not-log-me' } });
   await test.post('/v1/secrets', { json: { value: 'do-not-log-me' } });
-  const log = server.output.join('\n');
-  expect(log).toContain('"route":"/v1/secrets/:name"');
+  const log = await eventually(
+    async () => server.output.join('\n'),
+    (text) => text.includes('"route":"/v1/secrets/:name"') && text.includes('"route":"/v1/secrets"'),
+  );
   for (const secret of [
     'do-not-log-me',
     TEST_KEY,

@@ -130,6 +130,25 @@ describe('a request of a revoked key', () => {
     expect((await own.get('/v1/auth/status')).status).toBe(401);
   });
 
+  it('is refused in another process that just served the key, even if that process hears nothing', async () => {
+    const heard = await newKey();
+    const unheard = await newKey();
+    const statusOfKey = async (key: string) => (await createClient(other.url, key).get('/v1/auth/status')).status;
+    expect([await statusOfKey(heard.key), await statusOfKey(unheard.key)]).toEqual([200, 200]);
+    await heard.revoke();
+    // The notification and this request race, so the first answer may be the old one.
+    const refused = async (key: string) =>
+      eventually(
+        () => statusOfKey(key),
+        (status) => status === 401,
+      );
+    await refused(heard.key);
+    await withDatabase(server.databaseUrl, (query) =>
+      query(`update api_keys set revoked_at = now() where id = '${unheard.id}'`),
+    );
+    await refused(unheard.key);
+  });
+
   it('ends even if the notification was lost: a process that reconnects checks for itself', async () => {
     const { id, key } = await newKey();
     const { answer } = await waitForModel(key, other);

@@ -146,6 +146,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     lostBlobs: () => lostBlobs,
   });
   const ports: HttpPorts = {
+    rememberedCaller: (key) => services.apiKeys.remembered(key),
     authenticate: (key) => services.apiKeys.authenticate(key),
     isKeyLive: (keyId) => services.apiKeys.isLive(keyId),
     takeRateToken: (credential, method) => services.rateLimits.take(credential, method),
@@ -185,6 +186,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     const revocations = new Revocations({
       database,
       logger,
+      cache: services.keyCache,
       onRevoked: (keyId, requestId) => running.endOfKey(keyId, requestId),
       keysInUse: () => running.keysToCheck(),
     });

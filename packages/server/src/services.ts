@@ -12,6 +12,7 @@ import type { ModelGateway } from './models/gateway.ts';
 import type { Outbound } from './net/outbound.ts';
 import { createCodeGate } from './pipelines/code/gate.ts';
 import { createSchemaGate } from './pipelines/json-schema/gate.ts';
+import { KeyCache } from './resources/api-keys/key-cache.ts';
 import { ApiKeys } from './resources/api-keys/service.ts';
 import { BlobLedger } from './resources/blobs/service.ts';
 import { ClassificationCorrections } from './resources/classifications/corrections.ts';
@@ -309,12 +310,14 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   });
   const ofTriggers = { ...core, jobs, ticks: ticking, keyring, environments, runs };
   const ticks = new Ticks(ofTriggers);
+  const keyCache = new KeyCache();
   return {
     environments,
     projects,
     triggers: new Triggers({ ...ofTriggers, workflows: workflows.workflows }),
     hooks: new Hooks({ ...ofTriggers, takeRateToken: (caller) => rateLimits.take(caller, 'POST') }),
-    apiKeys: new ApiKeys({ db, keyring, ids, clock, logger }),
+    apiKeys: new ApiKeys({ db, keyring, cache: keyCache, ids, clock, logger }),
+    keyCache,
     secrets,
     workflows,
     runs,

@@ -29,6 +29,8 @@ export interface ChannelOptions {
   onMessage(payload: string): void;
   /** Called after the first connection and after every reconnection. */
   onConnect(): void;
+  /** Called when messages do not arrive any more, until `onConnect`. */
+  onLost?(): void;
 }
 
 export class Channel {
@@ -69,6 +71,7 @@ export class Channel {
     clearTimeout(this.#timer);
     const connection = this.#connection;
     this.#connection = undefined;
+    this.#options.onLost?.();
     await connection?.end();
   }
 
@@ -92,6 +95,7 @@ export class Channel {
   #lose(connection: Connection | undefined, error: unknown): void {
     if (this.#closed || this.#connection !== connection) return;
     this.#connection = undefined;
+    this.#options.onLost?.();
     clearTimeout(this.#timer);
     // Ignore errors of ending it: the connection's own error was already reported.
     connection?.end().catch(() => undefined);

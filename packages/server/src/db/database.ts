@@ -5,6 +5,7 @@ import { currentLane } from '../lib/lane.ts';
 import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
 import type { Logger } from '../lib/logger.ts';
 import { CopyCursor } from './copy.ts';
+import { prepareMarked } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export { type RawBuilder, sql };
@@ -52,11 +53,22 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, 'text');
 }
 
+const USUAL_TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/;
+
+/** Takes a timestamp as text or as JSON. Lists have two per row, so the usual form is rearranged instead of parsed. */
+export function isoOf(text: string): string {
+  const usual = USUAL_TIME.exec(text);
+  if (usual === null) return parsedIsoOf(text);
+  const [, date, time, fraction = ''] = usual;
+  return `${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
 /**
  * Converts PostgreSQL's `2026-11-02 10:00:00.5+00` first, because Date parses that form by legacy rules that change
  * early years.
  */
-const isoOf = (text: string): string => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+const parsedIsoOf = (text: string): string =>
+  new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
 const CONNECT_MS = 10_000;
 
@@ -78,7 +90,10 @@ export function createDatabase(options: { url: string; maxConnections: number; l
     // would end the process.
     pool.on('error', noteLoss);
     // A connection that breaks while checked out fails its query; without this listener it would also end the process.
-    pool.on('connect', (client) => client.on('error', noteLoss));
+    pool.on('connect', (client) => {
+      client.on('error', noteLoss);
+      prepareMarked(client);
+    });
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: inTurns(pool, count), cursor: CopyCursor }) });
   };
   const half = Math.max(1, Math.floor(options.maxConnections / 2));

@@ -10,7 +10,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DateWindow } from '../lib/date-window.ts';
 import { type AppError, invalidRequest, unprocessable } from '../lib/errors.ts';
 import type { Scope } from '../lib/scope.ts';
-import type { Db } from './database.ts';
+import { type Db, isoOf } from './database.ts';
+import { executePrepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export interface PageRequest {
@@ -35,11 +36,17 @@ export interface PageSource {
   sortColumn: string;
   /** The parent of all rows, if ids are unique only within it. */
   parent?: { column: string; id: string };
-  /** The select list. */
-  columns: RawBuilder<unknown>;
+  /** The select list. A list that is asked for often names its columns, so that its plain pages are prepared. */
+  columns: RawBuilder<unknown> | NamedColumns;
   filters: RawBuilder<unknown>[];
   /** Bounds of the sort column. Bounds of other dates belong in the filters. */
   window?: DateWindow;
+}
+
+export interface NamedColumns {
+  readonly names: readonly string[];
+  /** Those of type `timestamptz`. */
+  readonly times: readonly string[];
 }
 
 interface Cursor {
@@ -196,15 +203,53 @@ interface Slice {
 async function fetchRows<T>(db: Db, source: PageSource, slice: Slice): Promise<{ item: T; page_id: string }[]> {
   const { cursor, direction, limit } = slice;
   const order = sql.raw(direction);
+  if ('names' in source.columns && isPlain(source)) return fetchPrepared<T>(db, source, source.columns, slice);
   const conditions = [inScope(source), ...bounds(source, cursor, direction), ...source.filters];
+  const columns =
+    'names' in source.columns ? sql.join(source.columns.names.map((name) => sql.ref(name))) : source.columns;
   const { rows } = await sql<{ page_id: string } & Record<string, unknown>>`
-    select ${source.columns}, ${sql.ref(source.idColumn)} as page_id
+    select ${columns}, ${sql.ref(source.idColumn)} as page_id
     from ${sql.table(source.table)}
     where ${allOf(conditions)}
     order by ${sql.ref(source.sortColumn)} ${order}, ${sql.ref(source.idColumn)} ${order}
     limit ${limit}`.execute(db);
   return rows.map(({ page_id, ...item }) => ({ page_id, item: item as T }));
 }
+
+const isPlain = ({ parent, filters, window }: PageSource): boolean =>
+  parent === undefined && filters.length === 0 && window?.from === undefined && window?.until === undefined;
+
+/**
+ * Fetches the rows of a list that is neither filtered nor bounded. The statement is prepared, and the rows come as one
+ * JSON text: together that halves the cost of a page of ten rows. The limit is part of the text, because the best plan
+ * depends on it.
+ */
+async function fetchPrepared<T>(
+  db: Db,
+  { scope, table, idColumn, sortColumn }: PageSource,
+  { names, times }: NamedColumns,
+  { cursor, direction, limit }: Slice,
+): Promise<{ item: T; page_id: string }[]> {
+  const comparison = direction === 'asc' ? '>' : '<';
+  const beyond = cursor === undefined ? '' : `and (${sortColumn}, ${idColumn}) ${comparison} ($3::timestamptz, $4)`;
+  const text = `select json_agg(row) as rows from (
+    select ${names.join(', ')} from ${table} where organization_id = $1 and environment_id = $2 ${beyond}
+    order by ${sortColumn} ${direction}, ${idColumn} ${direction} limit ${limit}) row`;
+  const place = cursor === undefined ? [] : [cursor.sort, cursor.id];
+  const [page] = await executePrepared<{ rows: Record<string, unknown>[] | null }>(db, text, [
+    scope.organizationId,
+    scope.environmentId,
+    ...place,
+  ]);
+  const rows = page?.rows ?? [];
+  for (const row of rows) {
+    for (const time of times) row[time] = isoOfJson(row[time]);
+  }
+  return rows.map((row) => ({ page_id: String(row[idColumn]), item: row as T }));
+}
+
+/** The same form as that of a timestamp in an ordinary row. */
+const isoOfJson = (value: unknown): unknown => (typeof value === 'string' ? isoOf(value) : value);
 
 /**
  * The cursor and the window may both bound the side where the scan starts. Send only the tighter bound: PostgreSQL 18

@@ -110,11 +110,13 @@ export async function admit(
   { ports, running }: Pick<Binding, 'ports' | 'running'>,
 ): Promise<void> {
   const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (key === undefined) throw unauthenticated();
+  const remembered = ports.rememberedCaller(key);
   const credential =
-    key === undefined
-      ? null
-      : await running.holdTo(request.running, () => inLane(laneBefore(key), () => ports.authenticate(key)));
+    remembered ?? (await running.holdTo(request.running, () => inLane(laneBefore(key), () => ports.authenticate(key))));
   if (credential === null) throw unauthenticated();
+  // Nothing can be revoked between these two lines, so the request ends with its key from here on.
+  request.running.keyId = credential.keyId;
   request.credential = credential;
   const verdict = await inLane(laneOf(credential), () => ports.takeRateToken(credential, request.method));
   if (verdict === null) return;

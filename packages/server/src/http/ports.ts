@@ -41,6 +41,8 @@ export interface IdempotentRequest {
 
 /** What the HTTP layer needs from the rest of the service. */
 export interface HttpPorts {
+  /** Returns the caller at once if the key was looked up a moment ago. */
+  rememberedCaller(key: string): Credential | undefined;
   authenticate(key: string): Promise<Credential | null>;
   /** For signed links, which refer to a key by its id. */
   isKeyLive(keyId: string): Promise<boolean>;

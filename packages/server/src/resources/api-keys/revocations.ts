@@ -1,11 +1,13 @@
 import { Channel } from '../../db/channel.ts';
 import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { KeyCache } from './key-cache.ts';
 import * as store from './store.ts';
 
 export interface RevocationsOptions {
   database: Database;
   logger: Logger;
+  cache: KeyCache;
   /** `requestId` is the request that revoked the key, in whichever process. */
   onRevoked(keyId: string, requestId: string | null): void;
   /** Returns the keys in use; called when notifications may have been missed. */
@@ -26,8 +28,10 @@ export class Revocations {
       logger: options.logger,
       onMessage: (payload) => this.#receive(payload),
       onConnect: () => {
+        options.cache.informed();
         this.#check = this.#checkKeysInUse();
       },
+      onLost: () => options.cache.uninformed(),
     });
   }
 
@@ -42,6 +46,7 @@ export class Revocations {
 
   #receive(payload: string): void {
     const message = JSON.parse(payload) as { key_id: string; request_id: string | null };
+    this.#options.cache.forget(message.key_id);
     this.#options.onRevoked(message.key_id, message.request_id);
   }
 

@@ -9,12 +9,14 @@ import type { Scope } from '../../lib/scope.ts';
 import { hmac } from '../../lib/seal.ts';
 import { mapRecords } from '../../lib/unreadable.ts';
 import type { Keyring } from '../keyring/service.ts';
+import type { KeyCache } from './key-cache.ts';
 import { hasKeyPrefix, type KeyEnvironment, newApiKey, previewOf } from './key-format.ts';
 import * as store from './store.ts';
 
 export interface ApiKeysDependencies {
   db: Db;
   keyring: Keyring;
+  cache: KeyCache;
   ids: Ids;
   clock: Clock;
   logger: Logger;
@@ -38,24 +40,26 @@ export class ApiKeys {
     this.#deps = deps;
   }
 
+  /** Returns the owner of a key that was looked up a moment ago. */
+  remembered(key: string): Credential | undefined {
+    const credential = this.#deps.cache.find(key);
+    if (credential !== undefined) this.#markUsed(credential.keyId);
+    return credential;
+  }
+
   /**
    * Keys are stored as HMACs. Finding the digest in the unique index is the comparison, so its timing reveals nothing
-   * about the key. Runs on every request, so a revoked key is refused from the next request on; `Revocations` ends the
-   * running ones.
+   * about the key. `Revocations` empties the cache and ends the running requests of a revoked key.
    */
   async authenticate(key: string): Promise<Credential | null> {
     if (!hasKeyPrefix(key)) return null;
+    const start = this.#deps.cache.begin();
     const owner = await store.findOwner(this.#deps.db, this.#digest(key));
     if (owner === undefined) return null;
     this.#markUsed(owner.id);
-    return {
-      keyId: owner.id,
-      keyName: owner.name,
-      preview: owner.preview,
-      createdAt: owner.created_at,
-      environmentSlug: owner.slug,
-      scope: { organizationId: owner.organization_id, environmentId: owner.environment_id },
-    };
+    const credential = credentialOf(owner);
+    this.#deps.cache.keep(key, credential, start);
+    return credential;
   }
 
   async isLive(keyId: string): Promise<boolean> {
@@ -79,6 +83,8 @@ export class ApiKeys {
   async revoke(scope: Scope, id: string, requestId: string): Promise<void> {
     const revoked = await store.revokeKey(this.#deps.db, scope, id, { revokedAt: this.#now(), requestId });
     if (!revoked) throw notFound('API key');
+    // The notification may arrive after the answer.
+    this.#deps.cache.forget(id);
   }
 
   /** Creates the key of a new environment; returns null if it already has one. */
@@ -138,6 +144,15 @@ export class ApiKeys {
     return this.#deps.clock.now().toISOString();
   }
 }
+
+const credentialOf = (owner: store.KeyOwner): Credential => ({
+  keyId: owner.id,
+  keyName: owner.name,
+  preview: owner.preview,
+  createdAt: owner.created_at,
+  environmentSlug: owner.slug,
+  scope: { organizationId: owner.organization_id, environmentId: owner.environment_id },
+});
 
 const toApiKey = (row: store.ApiKeyMetadata, environment: KeyEnvironment) => ({
   id: row.id,

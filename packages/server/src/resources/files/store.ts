@@ -10,8 +10,21 @@ export interface FileFilters {
   window: DateWindow;
 }
 
-const COLUMNS = sql`id, organization_id, environment_id, filename, mime_type, size_bytes, sha256, page_count,
-  created_at, updated_at`;
+const COLUMNS = {
+  names: [
+    'id',
+    'organization_id',
+    'environment_id',
+    'filename',
+    'mime_type',
+    'size_bytes',
+    'sha256',
+    'page_count',
+    'created_at',
+    'updated_at',
+  ],
+  times: ['created_at', 'updated_at'],
+};
 
 export function listFiles(
   db: Db,
