@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SignatureError, verifyWebhook } from '@recto/sdk';
 import { describe, expect, it } from 'vitest';
 import { signatureHeader } from '../packages/server/src/resources/webhooks/signature.ts';
 
@@ -82,6 +83,34 @@ function verdicts(files: Record<string, string>, command: (folder: string) => [s
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+describe('the SDK for', () => {
+  it('TypeScript accepts what the service signed, and nothing else', async () => {
+    const answers: string[] = [];
+    for (const { name, secret, header, body, now } of cases) {
+      const verifying = verifyWebhook({ secret, signature: header, body, nowSeconds: now });
+      const isGenuine = await verifying.then(
+        (event) => event.id === 'evt_1',
+        (error: unknown) => {
+          if (error instanceof SignatureError) return false;
+          throw error;
+        },
+      );
+      answers.push(`${name}: ${isGenuine}`);
+    }
+    expect(answers).toEqual(expected);
+  });
+
+  it('TypeScript finds the header among those of Node and of fetch, and refuses an empty secret', async () => {
+    const header = signed([SECRET]);
+    const delivery = { secret: SECRET, body: new TextEncoder().encode(BODY), nowSeconds: NOW };
+    for (const signature of [{ 'x-service-signature': header }, new Headers({ 'X-Service-Signature': header })]) {
+      expect((await verifyWebhook({ ...delivery, signature })).id).toBe('evt_1');
+    }
+    await expect(verifyWebhook({ ...delivery, signature: {} })).rejects.toBeInstanceOf(SignatureError);
+    await expect(verifyWebhook({ ...delivery, secret: '', signature: header })).rejects.toBeInstanceOf(TypeError);
+  });
+});
 
 describe('the recipe in', () => {
   it('Node accepts what the service signed, and nothing else', () => {

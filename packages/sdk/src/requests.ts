@@ -98,7 +98,7 @@ export class Requests {
   #open(operation: Operation, input: object, options: RequestOptions | undefined): Promise<OpenBody> {
     return this.#send(operation, input, { options, isOpen: true }, async (response, limits) => {
       if (response.body === null) throw new ConnectionError(`${operation.id} responded without a body`);
-      return { body: response.body, close: () => limits.cancel() };
+      return { body: response.body, signal: limits.signal, close: () => limits.cancel() };
     });
   }
 

@@ -35,19 +35,19 @@ export type RunEvent =
 /** An open response and how to close it before its end. */
 export interface OpenBody {
   body: ReadableStream<Uint8Array>;
+  signal: AbortSignal;
   close: () => void;
 }
 
-async function* linesOf({ body, close }: OpenBody): AsyncGenerator<string, void, undefined> {
+async function* linesOf({ body, signal, close }: OpenBody): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let rest = '';
   try {
     for (;;) {
       const { value, done } = await reader.read().catch((cause: unknown) => {
-        throw cause instanceof RectoError || isAbort(cause)
-          ? cause
-          : new ConnectionError('The connection broke while the response arrived', { cause });
+        signal.throwIfAborted();
+        throw new ConnectionError('The connection broke while the response arrived', { cause });
       });
       rest += decoder.decode(value, { stream: !done });
       const lines = rest.split('\n');
@@ -59,9 +59,6 @@ async function* linesOf({ body, close }: OpenBody): AsyncGenerator<string, void,
     close();
   }
 }
-
-/** The reasons of signals reach the caller as they are. */
-const isAbort = (cause: unknown): boolean => cause instanceof Error && cause.name === 'AbortError';
 
 /**
  * Partial results as they arrive; the last one is complete. `final()` gives that one alone. The request is sent when
