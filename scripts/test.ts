@@ -13,6 +13,7 @@ import { bundlePrograms } from './support/bundle-programs.ts';
 import { startDebianCluster, startEmbeddedCluster } from './support/clusters.ts';
 import { CHROMIUM, ensureTools, POSTGRES_15 } from './support/debian-packages.ts';
 import { run } from './support/run.ts';
+import { ensureRuntimes } from './support/runtimes.ts';
 import { unseenOperations } from './support/unseen-operations.ts';
 
 const SUITES = ['unit', 'api', 'start', 'fault', 'fuzz', 'soak', 'browser'] as const;
@@ -33,10 +34,12 @@ const compiled = new CompiledCode({
   jobsModule: new URL('../packages/server/src/workflows/pool-jobs.ts', import.meta.url),
   logger: createLogger('info'),
 }).ensure();
+const runtimes = withApi ? ensureRuntimes() : undefined;
 const programs = await bundlePrograms(folder);
 const clusters = await Promise.all([startEmbeddedCluster(), ...(withApi ? [startDebianCluster()] : [])]);
 try {
   await compiled;
+  await runtimes;
   const [embedded, debian] = clusters;
   const env = {
     TEST_POSTGRES_URL: embedded.url,
