@@ -55,7 +55,7 @@ const VENDORS: Record<string, RegExp> = {
   kysely: /^packages\/server\/src\/db\//,
   'pg-copy-streams': /^packages\/server\/src\/db\//,
   'pg-boss': /^packages\/server\/src\/jobs\//,
-  undici: /^packages\/server\/src\/(net\/|models\/http-provider\.ts$|lib\/lazy-agent\.ts$)/,
+  undici: /^packages\/server\/src\/(net\/|models\/http-provider\.ts$|lib\/(lazy-agent|egress-meter)\.ts$)/,
   'eventsource-parser': /^packages\/server\/src\/models\/http-provider\.ts$/,
   jsonrepair: /^packages\/server\/src\/models\/structured\.ts$/,
   ajv: /^packages\/server\/src\/pipelines\/json-schema\//,
@@ -121,6 +121,8 @@ const areaOf = (file: string): string => {
 /** `store.ts`, and its parts where one file would be too long: `upload-store.ts`, `store-query.ts`. */
 const isStore = (file: string): boolean => /(^|-)store(-[a-z-]+)?\.ts$/.test(path.basename(file));
 
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
 const serverImports = sourceFiles(server).flatMap(importsOf);
 
 describe('the server', () => {
@@ -182,6 +184,26 @@ describe('the server', () => {
         /\/http\/(json-stream|line-stream|unfinished)\.ts$/.test(specifier),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('connects to other hosts in one place, so that the ledger of connections is complete', () => {
+    const ALLOWED: Record<string, string> = {
+      'lib/lazy-agent.ts': 'the one place',
+      'db/embedded/pid-file.ts': 'the socket of the embedded PostgreSQL',
+      'documents/pool/walls/attack.ts': 'an attack that must fail',
+      'http/docs/script.ts': 'runs in the browser',
+      'net/recording-dialler.ts': 'for tests',
+    };
+    const connecting = sourceFiles(server).filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      const sockets = /import \{[^}]*\b(connect|createConnection|Socket as \w+)\b[^}]*\} from 'node:(net|tls|http2)'/;
+      const clients =
+        /import (?!type)[^;]*\b(request|get|Agent)\b[^;]* from 'node:https?'|from 'node:(dgram|https|tls)'/;
+      const isFetching = /(?<![.#\w])fetch\(|new WebSocket\(|import\('undici'\)|import (?!type)[^;]* from 'undici'/;
+      return sockets.test(text) || clients.test(text) || isFetching.test(withoutComments(text));
+    });
+    const names = connecting.map((file) => path.relative(server, file));
+    expect(names.toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
   });
 
   // Setting a variable for a library that is about to be loaded does not read the environment.

@@ -130,6 +130,7 @@ describe('cursors', () => {
     '/v1/usage/runs',
     '/v1/usage/primitives',
     '/v1/events',
+    '/v1/egress',
     '/v1/webhooks/deliveries',
     '/v1/projects',
     '/v1/api-keys',
@@ -177,6 +178,7 @@ describe('dates', () => {
     '/v1/usage/runs',
     '/v1/usage/primitives',
     '/v1/events',
+    '/v1/egress',
     '/v1/webhooks/deliveries',
   ])('%s refuses malformed ones with 400', async (path) => {
     for (const date of [

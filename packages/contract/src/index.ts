@@ -4,6 +4,7 @@ import { classifications } from './classifications.ts';
 import { consensus } from './consensus.ts';
 import { corrections } from './corrections.ts';
 import { edits, editTemplates } from './edits.ts';
+import { egress } from './egress.ts';
 import { environments } from './environments.ts';
 import { events } from './events.ts';
 import { extractions } from './extractions.ts';
@@ -76,6 +77,7 @@ export const api = {
   tables,
   usage,
   events,
+  egress,
   webhooks,
   workflows,
   workflowSpecs,

@@ -11,6 +11,7 @@ import { classificationsRoutes } from './resources/classifications/routes.ts';
 import { consensusRoutes } from './resources/consensus/routes.ts';
 import { correctionsRoutes } from './resources/corrections/routes.ts';
 import { editsRoutes, editTemplatesRoutes } from './resources/edits/routes.ts';
+import { egressRoutes } from './resources/egress/routes.ts';
 import { environmentsRoutes } from './resources/environments/routes.ts';
 import { eventsRoutes } from './resources/events/routes.ts';
 import { extractionsRoutes } from './resources/extractions/routes.ts';
@@ -77,6 +78,7 @@ export function mountApi(
   bind('tables', api.tables, tablesRoutes(tables));
   bind('usage', api.usage, usageRoutes(usage));
   bind('events', api.events, eventsRoutes(services.events));
+  bind('egress', api.egress, egressRoutes(services.egress));
   bind('webhooks', api.webhooks, webhooksRoutes(services.webhooks));
   const { parts, versions, specs, edges } = services.workflows;
   bind('workflows', api.workflows, workflowsRoutes(services.workflows));

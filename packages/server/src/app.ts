@@ -29,12 +29,13 @@ import { CloseStack } from './lib/close-stack.ts';
 import { diskFault } from './lib/disk-fault.ts';
 import { misconfigured } from './lib/errors.ts';
 import { createIds } from './lib/ids.ts';
-import { inLane } from './lib/lane.ts';
+import { type Cause, inLane } from './lib/lane.ts';
 import type { Logger } from './lib/logger.ts';
 import { ModelGateway } from './models/gateway.ts';
 import { createAddressPolicy } from './net/address-policy.ts';
 import { createOutbound } from './net/outbound.ts';
 import { Revocations } from './resources/api-keys/revocations.ts';
+import { Egress } from './resources/egress/service.ts';
 import type { Environments } from './resources/environments/service.ts';
 import { createServices, type Services } from './services.ts';
 import { openStorage } from './storage.ts';
@@ -118,11 +119,14 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   await checkWalls(() => readers.isolation(), { who: 'readers', required, logger });
   await checkWalls(() => converter.isolation(), { who: 'conversions', required, logger });
   const policy = createAddressPolicy({ allowedPrivateHosts: config.allowedPrivateHosts });
-  const outbound = createOutbound({ policy });
+  const ids = createIds();
+  const egress = new Egress({ db: database.db, ids, clock: systemClock, logger });
+  closing.push('ledger of connections', () => egress.close());
+  const outbound = createOutbound({ policy, ledger: egress });
   closing.push('outbound HTTP', () => outbound.close());
-  const models = new ModelGateway({ config: config.models, clock: systemClock, logger });
+  const models = new ModelGateway({ config: config.models, clock: systemClock, logger, ledger: egress });
   closing.push('models', () => models.close());
-  const core = { database, blobs, readers, functions, outbound, models, logger, clock: systemClock, ids: createIds() };
+  const core = { database, blobs, readers, functions, egress, outbound, models, logger, clock: systemClock, ids };
   const services = await createServices({ ...core, config }, async (queues) => {
     const jobs = await createJobs({ database, logger, queues, clock: systemClock });
     closing.push('jobs', () => jobs.close());
@@ -232,9 +236,20 @@ const inLaneOfEnvironment = (queue: AnyQueue, environments: Environments): AnyQu
     const { environment_id } = data;
     if (environment_id === undefined) return queue.run(data as never, context);
     const environment = await environments.slugOf(environment_id);
-    return inLane({ environment, key: 'background' }, () => queue.run(data as never, context));
+    return inLane({ environment, key: 'background', cause: causeOf(data) }, () => queue.run(data as never, context));
   },
 });
+
+/** Jobs name the record they work on: `run_id`, `extraction_id`, `delivery_id`. */
+function causeOf(data: Record<string, unknown>): Cause {
+  const [resourceId] = Object.entries(data).flatMap(([name, value]) =>
+    /^(?!organization|environment|run).*_id$/.test(name) && typeof value === 'string' ? [value] : [],
+  );
+  return {
+    ...(typeof data.run_id === 'string' && { runId: data.run_id }),
+    ...(resourceId !== undefined && { resourceId }),
+  };
+}
 
 /** Measures in the background so that the start doesn't wait, unless a missing wall must abort it. */
 async function checkWalls(

@@ -9,7 +9,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Ids } from './lib/ids.ts';
 import type { Logger } from './lib/logger.ts';
 import type { ModelGateway } from './models/gateway.ts';
-import type { Outbound } from './net/outbound.ts';
+import type { RecordedOutbound } from './net/outbound.ts';
 import { createCodeGate } from './pipelines/code/gate.ts';
 import { createSchemaGate } from './pipelines/json-schema/gate.ts';
 import { KeyCache } from './resources/api-keys/key-cache.ts';
@@ -20,6 +20,7 @@ import { Classifications } from './resources/classifications/service.ts';
 import { createCorrections } from './resources/corrections/compose.ts';
 import { createDocuments } from './resources/documents/compose.ts';
 import { createEdits } from './resources/edits/compose.ts';
+import type { Egress } from './resources/egress/service.ts';
 import { Environments } from './resources/environments/service.ts';
 import { Events } from './resources/events/service.ts';
 import { createExtractions } from './resources/extractions/compose.ts';
@@ -62,7 +63,8 @@ export interface Foundation {
   blobs: CheckedBlobStore;
   readers: ReaderPool<PoolJobs>;
   functions: FunctionPool;
-  outbound: Outbound;
+  egress: Egress;
+  outbound: RecordedOutbound;
   models: ModelGateway;
   clock: Clock;
   ids: Ids;
@@ -137,6 +139,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     uploads,
     idempotency,
     events,
+    egress: base.egress,
     documentCache: cache,
     scorers,
   }));
@@ -328,6 +331,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     tables,
     usage,
     events,
+    egress: base.egress,
     webhooks,
     parses,
     extractions,

@@ -1358,6 +1358,27 @@ export interface EventsGetInput {
   event_id: string;
 }
 
+export interface EgressListInput {
+  /** Default: `20`. */
+  limit?: number | undefined;
+  /** Default: `"desc"`. */
+  order?: "asc" | "desc" | undefined;
+  /** Returns rows that precede this id in the result order */
+  before?: string | undefined;
+  /** Returns rows that follow this id in the result order */
+  after?: string | undefined;
+  /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
+  from_date?: string | undefined;
+  /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
+  to_date?: string | undefined;
+  purpose?: "document" | "model" | "webhook" | "api_call" | undefined;
+  host?: string | undefined;
+  outcome?: "open" | "answered" | "failed" | undefined;
+  request_id?: string | undefined;
+  run_id?: string | undefined;
+  resource_id?: string | undefined;
+}
+
 export interface WebhooksPutEndpointInput {
   /** http or https. Redirects are not followed */
   url: string;

@@ -103,6 +103,7 @@ export const operations = {
   'usage.blocks': {"id":"usage.blocks","method":"GET","path":"/v1/usage/blocks","query":["limit","order","before","after","from_date","to_date","workflow_id","block_type"]},
   'events.list': {"id":"events.list","method":"GET","path":"/v1/events","query":["limit","order","before","after","from_date","to_date","type","resource_id"]},
   'events.get': {"id":"events.get","method":"GET","path":"/v1/events/{event_id}"},
+  'egress.list': {"id":"egress.list","method":"GET","path":"/v1/egress","query":["limit","order","before","after","from_date","to_date","purpose","host","outcome","request_id","run_id","resource_id"]},
   'webhooks.getEndpoint': {"id":"webhooks.getEndpoint","method":"GET","path":"/v1/webhooks/endpoint"},
   'webhooks.putEndpoint': {"id":"webhooks.putEndpoint","method":"PUT","path":"/v1/webhooks/endpoint","body":"json"},
   'webhooks.deleteEndpoint': {"id":"webhooks.deleteEndpoint","method":"DELETE","path":"/v1/webhooks/endpoint"},

@@ -120,6 +120,7 @@ import type {
   UsageBlocksInput,
   EventsListInput,
   EventsGetInput,
+  EgressListInput,
   WebhooksPutEndpointInput,
   WebhooksRotateSecretInput,
   WebhooksTestInput,
@@ -220,6 +221,7 @@ import type {
   DownloadLink,
   Edit,
   EditTemplate,
+  Egress,
   Environment,
   Event,
   Extraction,
@@ -1920,6 +1922,19 @@ export class EventsResource extends Resource {
   }
 }
 
+export class EgressResource extends Resource {
+  /**
+   * What the service sent to other hosts.
+   *
+   * One line per HTTP exchange, written before the connection is made; a redirect is a line of its own. Work of the built-in engine has none. The database and the storage of documents are not other hosts. Lines are kept for 90 days.
+   *
+   * `GET /v1/egress`
+   */
+  list(input: EgressListInput = {}, options?: RequestOptions): PagePromise<Egress> {
+    return this.requests.page(operations['egress.list'], input, options);
+  }
+}
+
 export class WebhooksResource extends Resource {
   /**
    * The receiver of the events of the environment.
@@ -2167,6 +2182,7 @@ export class Resources extends Resource {
   readonly tables = new TablesResource(this.requests);
   readonly usage = new UsageResource(this.requests);
   readonly events = new EventsResource(this.requests);
+  readonly egress = new EgressResource(this.requests);
   readonly webhooks = new WebhooksResource(this.requests);
   readonly workflows = new WorkflowsResource(this.requests);
   readonly hooks = new HooksResource(this.requests);

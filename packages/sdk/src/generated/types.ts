@@ -380,6 +380,34 @@ export interface EditTemplate {
   updated_at: string;
 }
 
+export interface Egress {
+  id: string;
+  object: "egress";
+  /** `document`: a document fetched from its address; `model`: a call of a language model; `webhook`: a delivery; `api_call`: a call of a workflow */
+  purpose: "document" | "model" | "webhook" | "api_call";
+  method: string;
+  host: string;
+  port: number;
+  /** `open` while it lasts, and if the process ended meanwhile */
+  outcome: "open" | "answered" | "failed";
+  response_status: number | null;
+  /** Request line, headers and body; 0 if no connection was made */
+  bytes_sent: number;
+  /** Headers and body of the response, as far as they arrived */
+  bytes_received: number;
+  /** Code of the error that ended the exchange */
+  error: string | null;
+  /** The `X-Request-Id` of the request that needed it */
+  request_id: string | null;
+  /** The workflow run that needed it */
+  run_id: string | null;
+  /** The record that a background job worked on */
+  resource_id: string | null;
+  /** ISO 8601, UTC */
+  created_at: string;
+  ended_at: string | null;
+}
+
 export interface Environment {
   id: string;
   name: "production" | "test";

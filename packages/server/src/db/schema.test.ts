@@ -25,7 +25,18 @@ it('migrations are applied once, even by processes that start together', async (
 
 /** Parses the interfaces of the table files from their text: name → property → type. */
 function declaredTables(): Map<string, Map<string, string>> {
-  const kinds = ['workflow-', 'run-', 'learning-', 'page-operation-', 'usage-', 'job-', 'event-', 'edit-', ''];
+  const kinds = [
+    'workflow-',
+    'run-',
+    'learning-',
+    'page-operation-',
+    'usage-',
+    'job-',
+    'event-',
+    'edit-',
+    'egress-',
+    '',
+  ];
   const names = ['row-parts.ts', ...kinds.map((kind) => `${kind}tables.ts`)];
   const text = names.map((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')).join('\n');
   const interfaces = new Map<string, Map<string, string>>();

@@ -3,6 +3,7 @@
  * are authoritative; a test compares the two.
  */
 import type { EditTables } from './edit-tables.ts';
+import type { EgressTables } from './egress-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
@@ -282,6 +283,7 @@ export interface Tables
     PageOperationTables,
     JobTables,
     EventTables,
+    EgressTables,
     EditTables,
     UsageTables {
   organizations: OrganizationRow;

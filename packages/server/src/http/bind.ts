@@ -68,7 +68,7 @@ function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: O
       refuseByLength(request, steps);
       if (request.headers.expect !== undefined) reply.raw.writeContinue();
     },
-    handler: (request, reply) => inLane(laneOf(request.credential), () => serve(request, reply, steps)),
+    handler: (request, reply) => inLane(laneFor(request), () => serve(request, reply, steps)),
   });
 }
 
@@ -135,6 +135,8 @@ const laneOf = (credential: Credential | undefined): Lane =>
   credential === undefined
     ? { environment: 'production', key: 'signed links' }
     : { environment: credential.environmentSlug, key: credential.keyId };
+
+const laneFor = ({ credential, id }: FastifyRequest): Lane => ({ ...laneOf(credential), cause: { requestId: id } });
 
 /** Sends both the header names that existing clients know and the standard ones. */
 const rateHeaders = ({ limit, remaining, resetSeconds }: RateVerdict): Record<string, string> =>

@@ -40,6 +40,7 @@ export const ID_PREFIX = {
   block: 'block',
   primitive_execution: 'pexec',
   event: 'evt',
+  egress: 'egr',
   webhook_endpoint: 'whep',
   webhook_delivery: 'whdel',
   request: 'req',

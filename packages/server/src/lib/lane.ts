@@ -8,6 +8,15 @@ export interface Lane {
   readonly environment: 'production' | 'test';
   /** Identifies who takes turns: an API key, or the service's background work. */
   readonly key: string;
+  /** The request or the run that the work belongs to, for records of what was done on its behalf. */
+  readonly cause?: Cause;
+}
+
+export interface Cause {
+  readonly requestId?: string;
+  readonly runId?: string;
+  /** The record that a background job works on. */
+  readonly resourceId?: string;
 }
 
 /** Background work of the service itself. It runs in production's lane because everything else depends on it. */

@@ -36,7 +36,7 @@ function open(model: string, settings: Record<string, unknown> = {}, more: Parti
 
 const asking = (fields: Partial<GatewayRequest> = {}): GatewayRequest => ({
   messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
-  group: 'env_1',
+  scope: { organizationId: 'org_1', environmentId: 'env_1' },
   signal: new AbortController().signal,
   ...fields,
 });

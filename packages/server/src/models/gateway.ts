@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
+import type { EgressLedger } from '../lib/egress.ts';
 import { internal } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type ModelAnswers, questionOf } from './answers.ts';
@@ -20,6 +21,7 @@ export interface GatewayDependencies {
   config: ModelsConfig;
   clock: Clock;
   logger: Logger;
+  ledger?: EgressLedger;
   createProvider?: (definition: ModelDefinition) => ModelProvider;
   /** Returns 0 to 1, for the jitter of delays. */
   random?: () => number;
@@ -27,8 +29,6 @@ export interface GatewayDependencies {
 }
 
 export interface GatewayRequest extends CompletionRequest {
-  /** Callers of the same model take turns by this group, the environment they work for. */
-  group: string;
   /** Called for every attempt that used tokens, including failed ones. */
   onSpent?: OnSpent;
   /** Answers that are known, and where new ones are kept. */
@@ -67,7 +67,7 @@ export class ModelGateway {
       breakers.set(host, breaker);
       this.#lines.set(definition.name, {
         definition,
-        provider: (deps.createProvider ?? createHttpProvider)(definition),
+        provider: deps.createProvider?.(definition) ?? createHttpProvider(definition, deps.ledger),
         gate: new FairGate(definition.concurrency),
         breaker,
       });
@@ -89,7 +89,7 @@ export class ModelGateway {
   }
 
   async #ask(line: Line, request: GatewayRequest): Promise<Completion> {
-    const leave = await line.gate.enter(request.group, request.signal);
+    const leave = await line.gate.enter(request.scope.environmentId, request.signal);
     const timeout = new CallTimeout(request.signal);
     timeout.wait(line.definition.timeouts.totalMs);
     try {

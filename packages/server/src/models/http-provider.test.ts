@@ -17,6 +17,7 @@ const asking = (fields: Partial<CompletionRequest> = {}): CompletionRequest => (
     { role: 'system', content: [{ type: 'text', text: 'Read.' }] },
     { role: 'user', content: [{ type: 'text', text: 'What is this?' }] },
   ],
+  scope: { organizationId: 'org_1', environmentId: 'env_1' },
   signal: never,
   ...fields,
 });

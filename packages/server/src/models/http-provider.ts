@@ -1,6 +1,8 @@
 /** A model behind HTTP: sends what a dialect wrote, reads the response as it arrives, and enforces timeouts. */
 import { createParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
+import type { EgressLedger } from '../lib/egress.ts';
+import { AppError } from '../lib/errors.ts';
 import { isParserError, LazyAgent } from '../lib/lazy-agent.ts';
 import { anthropic } from './anthropic.ts';
 import { CallTimeout } from './call-timeout.ts';
@@ -18,7 +20,7 @@ const MAX_ERROR_BYTES = 64 * 1024;
 const MAX_CAUSE_LENGTH = 2000;
 
 /** The operator chose the base URL, so private addresses are allowed here. Redirects are never followed. */
-export function createHttpProvider(definition: ModelDefinition): ModelProvider {
+export function createHttpProvider(definition: ModelDefinition, ledger?: EgressLedger): ModelProvider {
   const options = {
     connect: { timeout: definition.timeouts.connectMs },
     connections: definition.concurrency + 2,
@@ -27,7 +29,7 @@ export function createHttpProvider(definition: ModelDefinition): ModelProvider {
     headersTimeout: 0,
     bodyTimeout: 0,
   };
-  const agent = new LazyAgent(({ Agent }) => new Agent(options));
+  const agent = new LazyAgent({ create: ({ Agent }) => new Agent(options), ledger });
   return {
     capabilities: definition.capabilities,
     complete: (request) => new Exchange(agent, definition, request).run(),
@@ -90,14 +92,15 @@ class Exchange {
   #send({ path, headers, body }: WireRequest): Promise<Dispatcher.ResponseData> {
     const { baseUrl } = this.#definition;
     const url = new URL(baseUrl + path);
-    return this.#agent.request({
+    const message = {
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
       body: JSON.stringify(body),
       signal: this.#timeout.signal,
-    });
+    } as const;
+    return this.#agent.request(message, { scope: this.#request.scope, purpose: 'model' });
   }
 
   async #readStream(body: AsyncIterable<Uint8Array>): Promise<void> {
@@ -124,7 +127,8 @@ class Exchange {
 
   #translate(error: unknown): unknown {
     if (this.#request.signal.aborted) return this.#request.signal.reason;
-    if (error instanceof ModelError) return error;
+    // Ours, or one of the ledger of connections.
+    if (error instanceof AppError) return error;
     if (this.#timeout.isOver) return this.#error('timeout', error);
     if (error instanceof VendorFault) return this.#error(error.fault, error);
     if (isParserError(error)) return this.#error('unreadable', error);

@@ -3,6 +3,8 @@
  * gateway does queueing, retries and prices.
  */
 
+import type { Scope } from '../lib/scope.ts';
+
 /** Text from a document must be wrapped by `documentText` (prompt.ts): it is data, never instructions. */
 export type ContentPart = { type: 'text'; text: string } | { type: 'image'; mimeType: string; data: Uint8Array };
 
@@ -14,6 +16,8 @@ export interface ModelMessage {
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface CompletionRequest {
+  /** On whose behalf the model is asked. Environments take turns. */
+  scope: Scope;
   messages: readonly ModelMessage[];
   /** Asks for JSON of this shape, as far as the dialect supports it; the answer must still be validated. */
   schema?: JsonSchema;

@@ -45,7 +45,7 @@ function ask(model: string, fields: Partial<StructuredRequest> = {}, provider: P
     ],
     schema,
     validate: async (value) => mistakesOf(value),
-    group: 'env_1',
+    scope: { organizationId: 'org_1', environmentId: 'env_1' },
     signal: new AbortController().signal,
     ...fields,
   });

@@ -1,6 +1,8 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
 import type { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
+import type { EgressLedger, EgressSubject } from '../lib/egress.ts';
+import { AppError } from '../lib/errors.ts';
 import { LazyAgent } from '../lib/lazy-agent.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import { createCheckedConnector, type Dialler, dialWith, type Lookup } from './checked-connector.ts';
@@ -19,6 +21,13 @@ export interface OutboundRequest {
   deadlineMs?: number;
   maxResponseBytes?: number;
   signal?: AbortSignal;
+  /** Required if there is a ledger, as there is in the service. */
+  egress?: EgressSubject;
+}
+
+/** The client as services see it: whoever sends something says on whose behalf. */
+export interface RecordedOutbound {
+  request(request: OutboundRequest & { egress: EgressSubject }): Promise<OutboundResponse>;
 }
 
 export interface OutboundResponse {
@@ -36,6 +45,7 @@ export interface Outbound {
 
 export interface OutboundOptions {
   policy: AddressPolicy;
+  ledger?: EgressLedger;
   lookup?: Lookup;
   dialler?: Dialler;
   connectTimeoutMs?: number;
@@ -52,7 +62,7 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /** Creates the HTTP client for every URL chosen by somebody else: documents, webhooks, API calls of workflows. */
 export function createOutbound(options: OutboundOptions): Outbound {
-  const agent = new LazyAgent(({ Agent, Pool, buildConnector }) => {
+  const create: ConstructorParameters<typeof LazyAgent>[0]['create'] = ({ Agent, Pool, buildConnector }) => {
     const connectorOptions = {
       policy: options.policy,
       lookup: options.lookup ?? systemLookup,
@@ -68,7 +78,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
       bodyTimeout: options.bodyTimeoutMs ?? 30_000,
       maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
     });
-  });
+  };
+  const agent = new LazyAgent({ create, ledger: options.ledger });
   return {
     request: (request) => send(agent, request),
     close: () => agent.destroy(),
@@ -103,14 +114,15 @@ async function follow(
   let url = parseTarget(request.url);
   let headers = checkedHeaders(request.headers ?? {});
   for (let redirects = 0; ; redirects += 1) {
-    const response = await agent.request({
+    const message = {
       origin: url.origin,
       path: url.pathname + url.search,
       method,
       headers: { ...headers, 'accept-encoding': 'identity' },
       body: request.body ?? null,
       signal,
-    });
+    };
+    const response = await agent.request(message, request.egress);
     const location = response.headers.location;
     if (!REDIRECT_STATUSES.has(response.statusCode) || typeof location !== 'string' || maxRedirects === 0) {
       return { response, url };
@@ -175,7 +187,8 @@ function startDeadline({ signal: callerSignal, deadlineMs = DEFAULT_DEADLINE_MS 
     signal: callerSignal === undefined ? controller.signal : AbortSignal.any([callerSignal, controller.signal]),
     clear: () => clearTimeout(timer),
     toError(error) {
-      if (error instanceof OutboundError) return error;
+      // Ours, or one of the ledger.
+      if (error instanceof AppError) return error;
       if (callerSignal?.aborted === true) return callerSignal.reason;
       return toOutboundError(error);
     },

@@ -1,5 +1,6 @@
 /** A model reads the instructions and says which field gets which value. It sees the fields, not the document. */
 import type { FillableField } from '../../documents/forms/form-field.ts';
+import type { Scope } from '../../lib/scope.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
 import { DATA_RULE, documentText } from '../../models/prompt.ts';
 import type { ModelMessage } from '../../models/provider.ts';
@@ -13,7 +14,7 @@ interface ModelPlan {
   fields: readonly FillableField[];
   instructions: string;
   today: string;
-  group: string;
+  scope: Scope;
   signal: AbortSignal;
   onSpent: OnSpent;
 }
@@ -57,7 +58,7 @@ const TASK = [
 export async function planByModel(
   gateway: ModelGateway,
   model: ModelDefinition,
-  { fields, signal, onSpent, group, ...plan }: ModelPlan,
+  { fields, signal, onSpent, scope, ...plan }: ModelPlan,
 ): Promise<EditPlan> {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const answer = await completeJson(gateway, model.name, {
@@ -66,7 +67,7 @@ export async function planByModel(
     validate: async (value) => mistakesIn(value as Answer, byKey),
     signal,
     onSpent,
-    group,
+    scope,
     temperature: 0,
   });
   const { values, not_applied = [] } = answer.value as Answer;

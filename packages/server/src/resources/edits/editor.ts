@@ -132,7 +132,7 @@ export class Editor {
         fields,
         instructions,
         today,
-        group: scope.environmentId,
+        scope,
         ...time,
       });
     }

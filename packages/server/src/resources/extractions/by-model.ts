@@ -294,7 +294,7 @@ class Reading {
       schema: asked,
       temperature: isVote ? CONSENSUS_TEMPERATURE : 0,
       ...(isVote && { seed: index + 1 }),
-      group: scope.environmentId,
+      scope,
       signal,
       onSpent,
       answers,

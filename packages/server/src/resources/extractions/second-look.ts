@@ -99,7 +99,7 @@ async function asked(
       schema: secondLookSchema(doubts),
       temperature: 0,
       maxTokens: Math.min(MAX_ANSWER_TOKENS, model.capabilities.outputTokens),
-      group: scope.environmentId,
+      scope,
       signal,
       onSpent,
       answers,

@@ -5,7 +5,7 @@ import type { FileRow } from '../../db/tables.ts';
 import { ContentDecoder } from '../../lib/base64.ts';
 import { AppError, badDocument, notFound, tooLarge, validationFailed } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
-import type { Outbound } from '../../net/outbound.ts';
+import type { RecordedOutbound } from '../../net/outbound.ts';
 import { OutboundError } from '../../net/outbound-error.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { Files, NewContent } from './service.ts';
@@ -15,7 +15,7 @@ export type Document = z.output<typeof DocumentInput>;
 export interface DocumentInputDependencies {
   files: Files;
   ledger: BlobLedger;
-  outbound: Outbound;
+  outbound: RecordedOutbound;
   limits: { uploadBytes: number; remoteBytes: number; remoteMs: number };
 }
 
@@ -88,6 +88,7 @@ export class DocumentInputs {
         deadlineMs: remoteMs,
         maxResponseBytes: remoteBytes,
         signal,
+        egress: { scope, purpose: 'document' },
       });
       if (response.status !== 200) {
         response.body.destroy();

@@ -7,6 +7,7 @@ import { toClassification } from '../classifications/record.ts';
 import { toCorrection } from '../corrections/record.ts';
 import { toEdit } from '../edits/record.ts';
 import { toTemplate } from '../edits/templates.ts';
+import { toEgress } from '../egress/service.ts';
 import { withoutOutput } from '../extractions/record.ts';
 import { toFile } from '../files/service.ts';
 import { toParse } from '../parses/record.ts';
@@ -43,6 +44,7 @@ const KINDS: readonly { table: RecordTable; toItem: ToItem; endpoint: Pick<Endpo
   { table: 'workflows', toItem: toWorkflow, endpoint: api.workflows.list },
   { table: 'workflow_runs', toItem: toRun, endpoint: api.workflowRuns.list },
   { table: 'workflow_versions', toItem: toVersion, endpoint: api.workflowVersions.list },
+  { table: 'egress', toItem: toEgress, endpoint: api.egress.list },
 ];
 
 export interface RecordKind {

@@ -106,6 +106,7 @@ export type RecordTable = Extract<
   | 'workflows'
   | 'workflow_runs'
   | 'workflow_versions'
+  | 'egress'
 >;
 
 export type RecordRow = Record<string, unknown> & { id: string; environment_id: string };

@@ -4,6 +4,7 @@ import type { QueueDefinition, ScheduleDefinition } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { DocumentCache } from '../documents/cache.ts';
+import type { Egress } from '../egress/service.ts';
 import type { Events } from '../events/service.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Idempotency } from '../idempotency/service.ts';
@@ -17,6 +18,7 @@ export interface MaintenanceDependencies {
   uploads: Uploads;
   idempotency: Idempotency;
   events: Events;
+  egress: Egress;
   documentCache: DocumentCache;
   scorers: Pick<Scorers, 'refitOutdated'>;
   clock: Clock;
@@ -26,7 +28,7 @@ export interface MaintenanceDependencies {
 const CURSOR_MS = 30 * 24 * 3_600_000;
 
 /**
- * Removes what has expired: upload sessions, idempotency keys, events, cursors of deleted rows, cached results,
+ * Removes what has expired: upload sessions, idempotency keys, events, lines of the ledger of connections, cursors of deleted rows, cached results,
  * unreferenced content. Scorers that were learnt with another version of the code are learnt again.
  */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
@@ -39,15 +41,24 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
     leaseSeconds: 15,
     timeoutMs: 30 * 60_000,
     run: async (_, { signal, logger }) => {
-      const { database, ledger, uploads, idempotency, events, documentCache, scorers, clock } = deps();
+      const { database, ledger, uploads, idempotency, events, egress, documentCache, scorers, clock } = deps();
       const expiredUploads = await uploads.purge();
       const expiredKeys = await idempotency.purge();
       const oldEvents = await events.purge(signal);
+      const oldConnections = await egress.purge(signal);
       const oldCursors = await forgetCursors(database.db, new Date(clock.now().getTime() - CURSOR_MS).toISOString());
       const unusedDocuments = await documentCache.purge(signal);
       const collectedBlobs = await ledger.collect(database.db, signal);
       const refits = await scorers.refitOutdated();
-      const removed = { expiredUploads, expiredKeys, oldEvents, oldCursors, unusedDocuments, collectedBlobs };
+      const removed = {
+        expiredUploads,
+        expiredKeys,
+        oldEvents,
+        oldConnections,
+        oldCursors,
+        unusedDocuments,
+        collectedBlobs,
+      };
       logger.info({ ...removed, refits }, 'expired data removed');
     },
   };

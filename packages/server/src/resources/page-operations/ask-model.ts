@@ -89,7 +89,7 @@ async function runOnce<Answer>(
       signal,
       onSpent,
       answers: known,
-      group: scope.environmentId,
+      scope,
       temperature: choices > 1 ? CONSENSUS_TEMPERATURE : 0,
       ...(choices > 1 && { seed: index + 1 }),
     });

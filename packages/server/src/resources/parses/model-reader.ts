@@ -150,7 +150,7 @@ export class ModelReader {
       const answer = await gateway.complete(model.name, {
         messages,
         temperature: 0,
-        group: scope.environmentId,
+        scope,
         signal,
         onSpent,
         answers,

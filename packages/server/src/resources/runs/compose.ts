@@ -3,7 +3,7 @@ import type { FunctionPool } from '../../functions/function-pool.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
-import type { Outbound } from '../../net/outbound.ts';
+import type { RecordedOutbound } from '../../net/outbound.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { ClassificationCorrections } from '../classifications/corrections.ts';
@@ -62,7 +62,7 @@ export interface RunServicesDependencies {
   secrets: Secrets;
   tables: Tables;
   workflows: { workflows: Workflows; versions: Versions; checks: GraphChecks };
-  outbound: Outbound;
+  outbound: RecordedOutbound;
   gate: SchemaGate;
   functions: FunctionPool;
   backgroundDeadlineMs: number;

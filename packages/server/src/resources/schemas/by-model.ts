@@ -86,7 +86,7 @@ export class ModelSchemas {
         validate,
         signal,
         onSpent,
-        group: scope.environmentId,
+        scope,
         temperature: 0,
       });
       const schema = repairedProposal(answer.value as Json, { examples }) ?? draft;

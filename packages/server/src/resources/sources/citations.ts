@@ -114,7 +114,7 @@ export class CitationModel {
       validate: async (value) => (isAnswer(value) ? [] : ['citations must be a list of {path, quote}']),
       signal,
       onSpent,
-      group: scope.environmentId,
+      scope,
       temperature: 0,
     });
   }

@@ -39,7 +39,7 @@ async function sentTo(
     };
     const sender = new Sender({ outbound: { ...outbound, request }, clock: systemClock, timeoutMs: TIMEOUT_MS });
     const receiver = { url: `http://127.0.0.1:${port}/`, secrets: ['whsec_1'], failingSince: null };
-    return await sender.send(event, receiver, signal);
+    return await sender.send(event, receiver, { scope: { organizationId: 'org_1', environmentId: 'env_1' }, signal });
   } finally {
     await outbound.close();
     server.closeAllConnections();

@@ -1,7 +1,8 @@
 /** Sends one event to its receiver once. What the receiver does wrong is a result; only our own faults are errors. */
 import type { Readable } from 'node:stream';
 import type { Clock } from '../../lib/clock.ts';
-import type { Outbound } from '../../net/outbound.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { RecordedOutbound } from '../../net/outbound.ts';
 import { OutboundError } from '../../net/outbound-error.ts';
 import type { EventRecord } from '../events/service.ts';
 import type { StoredAttempt } from './delivery-store.ts';
@@ -13,7 +14,7 @@ const READ_BYTES = 65_536;
 const KEPT_BYTES = 2048;
 
 export interface SenderDependencies {
-  outbound: Outbound;
+  outbound: RecordedOutbound;
   clock: Clock;
   timeoutMs: number;
 }
@@ -27,7 +28,11 @@ export class Sender {
     this.#deps = deps;
   }
 
-  async send(event: EventRecord, { url, secrets }: Receiver, signal: AbortSignal): Promise<Sent> {
+  async send(
+    event: EventRecord,
+    { url, secrets }: Receiver,
+    { scope, signal }: { scope: Scope; signal: AbortSignal },
+  ): Promise<Sent> {
     const { outbound, clock, timeoutMs } = this.#deps;
     const startedAt = clock.now();
     const body = deliveryBody(event);
@@ -53,6 +58,7 @@ export class Sender {
         deadlineMs: timeoutMs,
         maxResponseBytes: Number.MAX_SAFE_INTEGER,
         signal,
+        egress: { scope, purpose: 'webhook' },
       });
       const { status } = response;
       return sent({

@@ -68,7 +68,7 @@ export class DeliveryWorker {
       await database.transaction((tx) => this.#abandon(tx, data, error));
       return;
     }
-    const sent = await sender.send(await events.get(scope, delivery.event_id), receiver, signal);
+    const sent = await sender.send(await events.get(scope, delivery.event_id), receiver, { scope, signal });
     await faultPoint('webhooks.after_send');
     await database.transaction(async (tx) => {
       await this.#record(tx, data, sent);

@@ -8,7 +8,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { faultPoint } from '../../../lib/fault.ts';
 import type { Ids } from '../../../lib/ids.ts';
 import type { Scope } from '../../../lib/scope.ts';
-import type { Outbound, OutboundRequest } from '../../../net/outbound.ts';
+import type { OutboundRequest, RecordedOutbound } from '../../../net/outbound.ts';
 import { OutboundError } from '../../../net/outbound-error.ts';
 import type { Json, JsonObject } from '../../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../../pipelines/json-schema/gate.ts';
@@ -22,7 +22,7 @@ import { jsonValue } from '../payload.ts';
 import type { Executor, RunContext, StepContext } from './executor.ts';
 
 export interface ApiCallParts {
-  outbound: Outbound;
+  outbound: RecordedOutbound;
   secrets: { resolve(scope: Scope, name: string): Promise<string | null> };
   gate: SchemaGate;
   ids: Ids;
@@ -165,7 +165,10 @@ class RecordedCall {
       attempt.duration_ms = Math.max(0, now.getTime() - startedAt.getTime());
     };
     try {
-      const response = await outbound.request(request);
+      const response = await outbound.request({
+        ...request,
+        egress: { scope: this.#context.scope, purpose: 'api_call' },
+      });
       const text = this.#mask.text(await readText(response.body));
       attempt.response_status = response.status;
       attempt.response_headers = Object.fromEntries(
