@@ -18,7 +18,12 @@ const unused = (): never => {
 };
 
 function validatedServer(): FastifyInstance {
-  const metrics = new Metrics({ queues: async () => ({}), readers: () => ({}), lostBlobs: () => ({}) });
+  const metrics = new Metrics({
+    queues: async () => ({}),
+    readers: () => ({}),
+    lostBlobs: () => ({}),
+    oldestWaiting: async () => ({}),
+  });
   const credential = {
     keyId: 'key_0123456789abcdefghijkl',
     keyName: 'bench',

@@ -115,3 +115,22 @@ it('a delivery of a webhook has a line; environments see only their own', async 
   expect(await lines(`host=127.0.0.1&outcome=failed`)).toEqual([]);
   expect(await lines('from_date=2999-01-01')).toEqual([]);
 });
+
+it('metrics count operations, pages, runs, calls of models and deliveries', async () => {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const metric = (name: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    );
+  expect(metric('recto_operations_total{operation="extraction",status="completed"}')).toBeGreaterThanOrEqual(2);
+  expect(metric('recto_pages_total{operation="extraction"}')).toBeGreaterThanOrEqual(2);
+  expect(metric('recto_operation_seconds_count{operation="extraction"}')).toBeGreaterThanOrEqual(2);
+  expect(metric('recto_runs_total{status="completed"}')).toBe(2);
+  expect(metric('recto_model_calls_total{model="asked",outcome="answered"}')).toBeGreaterThanOrEqual(1);
+  expect(metric('recto_model_tokens_total{model="asked",kind="prompt"}')).toBeGreaterThan(0);
+  expect(metric('recto_webhook_attempts_total{outcome="delivered"}')).toBe(1);
+  expect(metric('recto_webhook_lag_seconds_count')).toBe(1);
+});

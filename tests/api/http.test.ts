@@ -50,6 +50,7 @@ describe('routes', () => {
     const metrics = (await anonymous.get('/metrics')).text;
     expect(metrics).toMatch(/recto_http_requests_total\{method="GET",route="\/v1\/auth\/status",status="200"\} \d+/);
     expect(metrics).toMatch(/recto_jobs\{queue="files.analyze",state="dead"\} 0/);
+    expect(metrics).toMatch(/recto_job_oldest_waiting_seconds\{queue="files.analyze"\} 0/);
     expect((await anonymous.get('/openapi.json')).body.openapi).toBe('3.1.0');
   });
 
@@ -207,15 +208,23 @@ describe('what a proxy claims about its caller', () => {
   const addressIn = async (one: TestServer) =>
     (await clientsOf(one).test.get('/v1/auth/status', forwarded)).body.base_url;
 
-  it('is trusted from nobody unless configured', async () => {
+  it('is trusted from nobody unless configured, and shows no metrics to those behind it', async () => {
     expect(await addressIn(server)).toBe(server.url);
+    expect((await anonymous.get('/metrics', { 'x-forwarded-for': '192.0.2.7' })).status).toBe(401);
   });
 
-  it('is trusted from the configured networks', async () => {
+  it('is trusted from the configured networks; a token guards metrics', async () => {
     const config = { trusted_proxies: ['10.0.0.0/8', '127.0.0.0/8'] };
-    const one = await startServer({ joins: server, role: 'api', config });
+    const env = { RECTO_METRICS_TOKEN: 'for-prometheus' };
+    const one = await startServer({ joins: server, role: 'api', config, env });
     try {
       expect(await addressIn(one)).toBe('https://evil.example');
+      const metricsWith = async (authorization: string) =>
+        (await clientsOf(one).anonymous.get('/metrics', { authorization })).status;
+      // With a token, being on the same machine is not enough.
+      expect(await metricsWith('Bearer for-prometheus')).toBe(200);
+      expect(await metricsWith('Bearer for-prometheu')).toBe(401);
+      expect(await metricsWith('')).toBe(401);
     } finally {
       await one.close();
     }

@@ -120,13 +120,37 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   await checkWalls(() => converter.isolation(), { who: 'conversions', required, logger });
   const policy = createAddressPolicy({ allowedPrivateHosts: config.allowedPrivateHosts });
   const ids = createIds();
+  const metrics = new Metrics({
+    queues: () => services.jobs.stats(),
+    oldestWaiting: () => services.jobs.oldestWaiting(),
+    readers: () => ({ ...readers.stats() }),
+    lostBlobs: () => lostBlobs,
+  });
   const egress = new Egress({ db: database.db, ids, clock: systemClock, logger });
   closing.push('ledger of connections', () => egress.close());
   const outbound = createOutbound({ policy, ledger: egress });
   closing.push('outbound HTTP', () => outbound.close());
-  const models = new ModelGateway({ config: config.models, clock: systemClock, logger, ledger: egress });
+  const models = new ModelGateway({
+    config: config.models,
+    clock: systemClock,
+    logger,
+    ledger: egress,
+    meters: metrics,
+  });
   closing.push('models', () => models.close());
-  const core = { database, blobs, readers, functions, egress, outbound, models, logger, clock: systemClock, ids };
+  const core = {
+    database,
+    blobs,
+    readers,
+    functions,
+    egress,
+    outbound,
+    models,
+    meters: metrics,
+    logger,
+    clock: systemClock,
+    ids,
+  };
   const services = await createServices({ ...core, config }, async (queues) => {
     const jobs = await createJobs({ database, logger, queues, clock: systemClock });
     closing.push('jobs', () => jobs.close());
@@ -144,11 +168,6 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
         });
   const times = shutdownTimes(config.file.shutdown_seconds);
   if (worker !== null) closing.push('worker', () => worker.stop(times.answerMs));
-  const metrics = new Metrics({
-    queues: () => services.jobs.stats(),
-    readers: () => ({ ...readers.stats() }),
-    lostBlobs: () => lostBlobs,
-  });
   const ports: HttpPorts = {
     rememberedCaller: (key) => services.apiKeys.remembered(key),
     authenticate: (key) => services.apiKeys.authenticate(key),
@@ -211,7 +230,12 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
         conversion_isolation: await converter.isolation().catch(() => null),
       },
     });
-  mountSystemRoutes(server, { metrics, readiness, pages: isApi ? await createSystemPages() : null });
+  mountSystemRoutes(server, {
+    metrics,
+    metricsToken: config.metricsToken,
+    readiness,
+    pages: isApi ? await createSystemPages() : null,
+  });
   // Close both at once, although each registers its own close step in case the start fails: they share one deadline.
   closing.push('HTTP and worker', async () => {
     await Promise.all([drainServer(server, running, times), worker?.stop(times.answerMs)]);

@@ -25,6 +25,8 @@ export interface Config {
   readonly testKey: SecretText | null;
   readonly liveKey: SecretText | null;
   readonly masterKey: SecretText | null;
+  /** What callers of /metrics must present; null: only callers on this machine may. */
+  readonly metricsToken: SecretText | null;
   readonly serviceDomain: string;
   readonly allowedPrivateHosts: readonly string[];
   readonly faults: ReadonlyMap<string, FaultPlan>;
@@ -217,6 +219,7 @@ const RECTO_NAMES = [
   'RECTO_TEST_KEY',
   'RECTO_LIVE_KEY',
   'RECTO_MASTER_KEY',
+  'RECTO_METRICS_TOKEN',
   'RECTO_CONFIG',
   'RECTO_SERVICE_DOMAIN',
   'RECTO_ALLOW_PRIVATE_HOSTS',
@@ -249,6 +252,7 @@ export function loadConfig(environment: Environment, options: { role?: string; c
     testKey: read.apiKey('RECTO_TEST_KEY', ['svc_test_']),
     liveKey: read.apiKey('RECTO_LIVE_KEY', ['svc_live_', 'sk_svc_']),
     masterKey: read.masterKey(),
+    metricsToken: read.secret('RECTO_METRICS_TOKEN') ?? null,
     serviceDomain: read.domain(),
     allowedPrivateHosts: (read.text('RECTO_ALLOW_PRIVATE_HOSTS') ?? '')
       .split(',')

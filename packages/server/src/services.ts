@@ -8,6 +8,7 @@ import type { AnyQueue, AnySchedule } from './jobs/queue.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Ids } from './lib/ids.ts';
 import type { Logger } from './lib/logger.ts';
+import type { Meters } from './lib/meters.ts';
 import type { ModelGateway } from './models/gateway.ts';
 import type { RecordedOutbound } from './net/outbound.ts';
 import { createCodeGate } from './pipelines/code/gate.ts';
@@ -66,6 +67,7 @@ export interface Foundation {
   egress: Egress;
   outbound: RecordedOutbound;
   models: ModelGateway;
+  meters: Meters;
   clock: Clock;
   ids: Ids;
   logger: Logger;
@@ -175,6 +177,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     keyring,
     events,
     outbound,
+    meters: base.meters,
     jobs,
     queue: delivering,
     ids,
@@ -208,7 +211,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       remoteMs: limits.remote_document_seconds * 1000,
     },
   );
-  const usage = new Usage(db);
+  const usage = new Usage(db, base.meters);
   const gate = createSchemaGate(readers);
   const scorers = new Scorers({ database, jobs, queue: learning, ids, clock });
   const primitives = {

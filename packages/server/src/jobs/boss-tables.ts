@@ -57,6 +57,17 @@ export interface QueueCount {
   active: number;
 }
 
+/** Seconds for which the first job of a queue that could run has waited. */
+export async function oldestWaiting(db: Db, queues: readonly string[]): Promise<{ name: string; seconds: number }[]> {
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    select name, extract(epoch from now() - min(greatest(start_after, created_on)))::float8 as seconds
+    from pgboss.job
+    where name = any(${queues}) and state < 'active' and policy = 'exclusive' and start_after <= now()
+    group by name
+  `.execute(db);
+  return rows;
+}
+
 export async function countUnfinished(db: Db, queues: readonly string[]): Promise<QueueCount[]> {
   const { rows } = await sql<QueueCount>`
     select name, count(*) filter (where state < 'active') as waiting, count(*) filter (where state = 'active') as active

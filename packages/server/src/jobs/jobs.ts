@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { misconfigured, notFound } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { inTransaction, settledIds, startBoss, stopBoss } from './boss.ts';
-import { countUnfinished, isUnfinished } from './boss-tables.ts';
+import { countUnfinished, isUnfinished, oldestWaiting } from './boss-tables.ts';
 import { countDead, type DeadLetterFilter, findDead, listDead, purgeDead, takeDead } from './dead-letters.ts';
 import { enqueueJob } from './enqueue.ts';
 import { sendMessage } from './messages.ts';
@@ -49,6 +49,8 @@ export interface Jobs {
   /** Deletes dead jobs permanently; returns how many. */
   purgeDead(filter?: Omit<DeadLetterFilter, 'limit'>): Promise<number>;
   stats(): Promise<Record<string, QueueStats>>;
+  /** Seconds for which the first job of each queue that could run has waited; 0 if none does. */
+  oldestWaiting(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     retryDead: (jobId) => database.transaction((tx) => revive(boss, tx, queues, jobId)),
     purgeDead: (filter = {}) => purgeDead(database.db, filter),
     stats: () => readStats(database, queues),
+    oldestWaiting: () => readOldest(database, queues),
     close: () => stopBoss(boss),
   };
 }
@@ -131,6 +134,12 @@ async function revive(boss: PgBoss, tx: Tx, queues: readonly AnyQueue[], jobId: 
     joinKey: dead.join_key ?? undefined,
     group: dead.group_id ?? undefined,
   });
+}
+
+async function readOldest(database: Database, queues: readonly AnyQueue[]): Promise<Record<string, number>> {
+  const names = queues.map(({ name }) => name);
+  const found = new Map((await oldestWaiting(database.db, names)).map(({ name, seconds }) => [name, seconds]));
+  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0]));
 }
 
 async function readStats(database: Database, queues: readonly AnyQueue[]): Promise<Record<string, QueueStats>> {

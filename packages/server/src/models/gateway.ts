@@ -7,6 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { EgressLedger } from '../lib/egress.ts';
 import { internal } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { Meters } from '../lib/meters.ts';
 import { type ModelAnswers, questionOf } from './answers.ts';
 import { CallTimeout } from './call-timeout.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -22,6 +23,7 @@ export interface GatewayDependencies {
   clock: Clock;
   logger: Logger;
   ledger?: EgressLedger;
+  meters?: Meters;
   createProvider?: (definition: ModelDefinition) => ModelProvider;
   /** Returns 0 to 1, for the jitter of delays. */
   random?: () => number;
@@ -133,6 +135,8 @@ export class ModelGateway {
   async #attempt({ definition, provider, breaker }: Line, request: GatewayRequest): Promise<Completion> {
     const waitMs = breaker.takeMs();
     if (waitMs > 0) throw new ModelError('unavailable', { model: definition.name, retryAfterMs: waitMs });
+    const startedAt = performance.now();
+    let outcome = 'answered';
     let usage = noTokens();
     const onWasted = (wasted: TokenUsage): void => {
       usage = wasted;
@@ -143,11 +147,14 @@ export class ModelGateway {
       breaker.succeeded();
       return completion;
     } catch (error) {
+      outcome = error instanceof ModelError ? error.fault : 'abandoned';
       if (error instanceof ModelError && COUNTED.has(error.fault)) breaker.failed();
       else if (error instanceof ModelError) breaker.succeeded();
       else breaker.abandoned();
       throw error;
     } finally {
+      const seconds = (performance.now() - startedAt) / 1000;
+      this.#deps.meters?.modelCalled({ model: definition.name, outcome, seconds, ...usage });
       await reportSpent(request.onSpent, { usage, cost: costOf(usage, definition.price) });
     }
   }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
+import type { Meters } from '../../lib/meters.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { isNothing, type Spent } from '../../models/spending.ts';
 import { type BlockFilters, listBlocks } from './block-store.ts';
@@ -15,15 +16,20 @@ import type {
 import * as store from './store.ts';
 import { readVolume, type UsageVolume, type VolumeQuery } from './volume-store.ts';
 
+const RUN_ENDS: ReadonlySet<string> = new Set(['completed', 'error', 'failed', 'cancelled']);
+const OPERATION_ENDS: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
+
 /**
  * The two ledgers: one record per workflow run, one per single operation. Records are written in the transaction of
  * the work they count, under the scope of that work, so test usage can never stand in production's.
  */
 export class Usage {
   readonly #db: Db;
+  readonly #meters: Meters;
 
-  constructor(db: Db) {
+  constructor(db: Db, meters: Meters) {
     this.#db = db;
+    this.#meters = meters;
   }
 
   listRuns(scope: Scope, request: PageRequest, filters: RunFilters): Promise<Page<UsageRunRecord>> {
@@ -42,8 +48,10 @@ export class Usage {
     return readVolume(this.#db, scope, query);
   }
 
-  recordRun(tx: Tx, scope: Scope, record: NewUsageRun): Promise<void> {
-    return store.upsertRun(tx, scope, record);
+  async recordRun(tx: Tx, scope: Scope, record: NewUsageRun): Promise<void> {
+    await store.upsertRun(tx, scope, record);
+    const { status, execution_duration_ms } = record;
+    if (RUN_ENDS.has(status)) this.#meters.runEnded({ status, seconds: (execution_duration_ms ?? 0) / 1000 });
   }
 
   /** What the operations of a run took. */
@@ -52,8 +60,11 @@ export class Usage {
   }
 
   /** Leaves the tokens of a record that exists as they are. */
-  recordPrimitive(tx: Tx, scope: Scope, record: NewUsagePrimitive): Promise<void> {
-    return store.upsertPrimitive(tx, scope, record);
+  async recordPrimitive(tx: Tx, scope: Scope, record: NewUsagePrimitive): Promise<void> {
+    await store.upsertPrimitive(tx, scope, record);
+    const { operation, status, duration_ms, page_count } = record;
+    if (!OPERATION_ENDS.has(status)) return;
+    this.#meters.operationEnded({ operation, status, seconds: (duration_ms ?? 0) / 1000, pages: page_count ?? 0 });
   }
 
   /** Adds to the tokens of a record; of work in the background right after each call, so that no end can lose them. */

@@ -7,6 +7,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { JobContext, JobFailure } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { faultPoint } from '../../lib/fault.ts';
+import type { Meters } from '../../lib/meters.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Events } from '../events/service.ts';
 import * as store from './delivery-store.ts';
@@ -25,6 +26,7 @@ export interface DeliveryWorkerDependencies {
   jobs: Jobs;
   queue: DeliveryQueue;
   clock: Clock;
+  meters: Meters;
   /** The delays between attempts. */
   retryDelaysSeconds: readonly number[];
   /** An endpoint whose attempts have all failed for this long is disabled. */
@@ -69,6 +71,10 @@ export class DeliveryWorker {
       return;
     }
     const sent = await sender.send(await events.get(scope, delivery.event_id), receiver, { scope, signal });
+    this.#deps.meters.webhookAttempted({
+      outcome: sent.error === null ? 'delivered' : 'failed',
+      lagSeconds: Math.max(0, this.#deps.clock.now().getTime() - Date.parse(delivery.created_at)) / 1000,
+    });
     await faultPoint('webhooks.after_send');
     await database.transaction(async (tx) => {
       await this.#record(tx, data, sent);
