@@ -88,6 +88,8 @@ interface Import {
   file: string;
   specifier: string;
   typeOnly: boolean;
+  /** Loaded only when it is needed. */
+  isLazy: boolean;
 }
 
 /** Leaves out what is installed, and what running tests compile and remove. */
@@ -110,6 +112,7 @@ function importsOf(file: string): Import[] {
     file: path.relative(root, file),
     specifier: match[2] ?? match[3] ?? '',
     typeOnly: match[1] !== undefined,
+    isLazy: match[3] !== undefined,
   }));
 }
 
@@ -141,6 +144,18 @@ describe('the server', () => {
       return from !== to && !AREAS[from]?.includes('*') && !AREAS[from]?.includes(to);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('starts without the extraction engine, which only readers load', () => {
+    const loaded = new Set([path.relative(root, path.join(server, 'commands/serve.ts'))]);
+    for (const from of loaded) {
+      for (const { file, specifier, typeOnly, isLazy } of serverImports) {
+        if (file !== from || typeOnly || isLazy || !specifier.startsWith('.')) continue;
+        loaded.add(path.relative(root, path.resolve(root, path.dirname(file), specifier)));
+      }
+    }
+    expect(loaded.size).toBeGreaterThan(400);
+    expect([...loaded].filter((file) => file.includes('/pipelines/engine/'))).toEqual([]);
   });
 
   it('imports the database from http as types only', () => {

@@ -12,7 +12,7 @@ import { type Plugin, rolldown } from 'rolldown';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SERVER = path.join(ROOT, 'packages/server');
 /** Libraries of many modules, with what they import. The others stay where they are: some need files or native code. */
-const BUNDLED = /^(?:@recto\/contract|kysely|zod|fastify|@fastify\/multipart|pg-boss|prom-client)(?:$|\/)/;
+const BUNDLED = /^(?:@recto\/contract|kysely|zod|fastify|@fastify\/multipart|pg-boss|prom-client|yaml)(?:$|\/)/;
 /** What a bundled library has in common with others. */
 const SHARED = /^(?:pg|pino)$/;
 /** Keeps its compiled code in the same folder, which is removed after the tests. */

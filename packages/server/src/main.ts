@@ -1,4 +1,3 @@
-import module from 'node:module';
 import { parseArgs } from 'node:util';
 import { CliError } from './commands/cli-error.ts';
 import { ConfigError, loadConfig } from './config.ts';
@@ -37,33 +36,20 @@ async function run(argv: string[]): Promise<void> {
   switch (command) {
     case 'serve':
     case 'worker':
-      return (await loaded(import('./commands/serve.ts'))).runServe(config);
+      return (await import('./commands/serve.ts')).runServe(config);
     case 'migrate':
-      return (await loaded(import('./commands/migrate.ts'))).runMigrate(config);
+      return (await import('./commands/migrate.ts')).runMigrate(config);
     case 'rotate-master-key':
-      return (await loaded(import('./commands/rotate-master-key.ts'))).runRotateMasterKey(
-        config,
-        values['new-key-file'],
-      );
+      return (await import('./commands/rotate-master-key.ts')).runRotateMasterKey(config, values['new-key-file']);
     case 'fsck':
-      return (await loaded(import('./commands/fsck.ts'))).runFsck(config, values);
+      return (await import('./commands/fsck.ts')).runFsck(config, values);
     case 'jobs':
-      return (await loaded(import('./commands/jobs.ts'))).runDeadJobs(config, rest);
+      return (await import('./commands/jobs.ts')).runDeadJobs(config, rest);
     case 'config':
       return void process.stdout.write(`${JSON.stringify(config, null, 2)}\n`);
     default:
       throw new CliError(`Unknown command: ${command}\n\n${USAGE}`);
   }
-}
-
-/**
- * Loads only the code that a command needs. Flushes the compile cache at once, because a server may be killed at any
- * time.
- */
-async function loaded<Command>(loading: Promise<Command>): Promise<Command> {
-  const command = await loading;
-  module.flushCompileCache();
-  return command;
 }
 
 /** Exit codes: 2 for the operator's mistakes, 1 for everything else. For `fsck`, 1 means only that damage was found. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import module from 'node:module';
 import { createServer } from 'node:net';
 import { type App, createApp } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -17,6 +18,7 @@ export async function runServe(config: Config): Promise<void> {
   const app = await createApp(config, logger);
   try {
     await announce(app, config, logger);
+    keepCompiledCode();
     await stopped;
     logger.info({}, 'stopping');
     endInTime(config, logger);
@@ -24,6 +26,14 @@ export async function runServe(config: Config): Promise<void> {
     await app.close();
   }
   logger.info({}, 'stopped');
+}
+
+/**
+ * Node keeps the functions that were compiled until now, so that the next start need not compile what it calls. It would
+ * do so by itself at the exit, but a server may be killed at any time.
+ */
+function keepCompiledCode(): void {
+  module.flushCompileCache();
 }
 
 /**

@@ -151,7 +151,8 @@ function changeBetween(from: number, to: number, offsetAt: (instant: number) => 
   return later;
 }
 
-const zones = new Map<string, (instant: number) => number>();
+/** The schedules of the service are in UTC; without this, every start would load the tables of time zones for them. */
+const zones = new Map<string, (instant: number) => number>([['UTC', () => 0]]);
 
 /** How far the clock of the zone is ahead of UTC at an instant, in milliseconds. */
 function offsetsOf(timeZone: string): (instant: number) => number {

@@ -88,11 +88,18 @@ export class CompiledCode {
 /** Changes with any source. Node checks compiled code against its source, so a wrong name only costs time. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(`${process.version} ${process.arch} ${cachedDataVersionTag()} ${PACKAGE}`);
-  const source = path.join(PACKAGE, 'src');
-  for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue;
-    const { size, mtimeMs } = statSync(path.join(source, name));
-    hash.update(`${name} ${size} ${mtimeMs}\n`);
+  for (const file of [...sourcesIn(path.join(PACKAGE, 'src'))].sort()) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Every start does this. Node's own recursion asks again for the type of every file and takes twice as long. */
+function* sourcesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourcesIn(file);
+    else if (file.endsWith('.ts') && !file.endsWith('.test.ts')) yield file;
+  }
 }

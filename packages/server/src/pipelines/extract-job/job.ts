@@ -10,7 +10,7 @@ import { mapLeaves, pathText } from '../json/json-path.ts';
 import { fitOutput } from '../json-schema/fit-output.ts';
 import { pageWindows } from '../learn/page-windows.ts';
 import { type StoredScorer, usedScorer } from '../learn/scorer.ts';
-import { lowered } from '../prove/contradicted.ts';
+import { lowered } from '../prove/lowered.ts';
 import { type CarriedHeader, withHeader } from './carried-header.ts';
 import { Collected } from './collected.ts';
 import { drawAnswers } from './draws.ts';

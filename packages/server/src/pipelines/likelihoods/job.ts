@@ -5,7 +5,7 @@ import type { EmitPart } from '../../documents/pool/pool-job.ts';
 import { jsonPieces } from '../extract-job/result-text.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { type JsonPath, valueAtPath } from '../json/json-path.ts';
-import { lowered } from '../prove/contradicted.ts';
+import { lowered } from '../prove/lowered.ts';
 import { likelihoodOf } from './likelihood.ts';
 import { lookAt } from './look-at.ts';
 

@@ -3,7 +3,7 @@
  * answers of real models by `npm run bench -- likelihoods --fit`, which also measures them on other documents.
  */
 import type { Json } from '../json/json.ts';
-import { lowered } from '../prove/contradicted.ts';
+import { lowered } from '../prove/lowered.ts';
 import type { Assessed, Features } from './features.ts';
 import { WEIGHTS } from './weights.ts';
 

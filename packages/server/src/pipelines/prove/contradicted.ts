@@ -1,4 +1,4 @@
-/** Lowers the likelihood of a value that the document contradicts. */
+/** Finds the values that the document contradicts. */
 
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { FieldEvidence } from '../extract-job/evidence.ts';
@@ -8,11 +8,6 @@ import { locate } from '../locate/locate.ts';
 import { draftsOf } from './draft.ts';
 import type { PageBatch } from './page-batches.ts';
 import { evidenceOf } from './prove.ts';
-
-/** The remaining share: no reading of a table is certain enough to rule a value out. */
-const CONTRADICTED_SHARE = 0.5;
-
-export const lowered = (likelihood: number): number => Math.round(CONTRADICTED_SHARE * likelihood * 1e4) / 1e4;
 
 export interface ProvableAnswer {
   schema: ReadSchema;

@@ -6,7 +6,6 @@ import { requireModel } from '../../models/model-names.ts';
 import type { ModelDefinition } from '../../models/settings.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import type { DocumentOutline } from '../../pipelines/infer-schema/outline.ts';
-import { schemaFrom } from '../../pipelines/infer-schema/schema-from.ts';
 import type { SchemaGate } from '../../pipelines/json-schema/gate.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
 import type { DocumentSource, Documents, StoredDocument } from '../documents/service.ts';
@@ -66,6 +65,8 @@ export class SchemaGenerator {
         }),
       );
     }
+    // Loaded when it is needed, because it brings the words of the extraction engine with it.
+    const { schemaFrom } = await import('../../pipelines/infer-schema/schema-from.ts');
     const own = schemaFrom(outlines, { examples });
     const checked = await gate.check(own, { signal });
     if (!checked.ok) throw internal(new Error(`a generated schema is invalid: ${JSON.stringify(checked.problems)}`));
