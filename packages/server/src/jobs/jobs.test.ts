@@ -26,8 +26,7 @@ const enqueue = (data: FixtureJob, options?: EnqueueOptions) =>
   fixture.database.transaction((tx) => jobs.enqueue(tx, queue, data, options));
 const starts = async () => (await fixture.events()).filter(({ event }) => event === 'start').map(({ label }) => label);
 const stateOf = async (id: string) => (await jobs.status(queue, id))?.state;
-const untilState = (id: string, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(id)).toBe(state), { interval: 20 });
+const untilState = (id: string, state: string) => vi.waitFor(async () => expect(await stateOf(id)).toBe(state));
 
 beforeAll(async () => {
   fixture = await createJobsFixture();
@@ -96,14 +95,14 @@ describe('enqueue', () => {
     ]);
     const ids = [];
     for (let n = 0; n < 8; n += 1) ids.push(await enqueue({ label: `held ${n}`, does: 'wait_for_gate' }));
-    await vi.waitFor(async () => expect(await starts()).toHaveLength(3), { interval: 10 });
+    await vi.waitFor(async () => expect(await starts()).toHaveLength(3));
     for (let n = 0; n < 8; n += 1) ids.push(await enqueue({ label: `held too ${n}`, does: 'wait_for_gate' }));
     // Messages arrive in order, so when this one has arrived, those before it have too.
     const other = { ...queue, name: 'test.other' };
     const last = await fixture.database.transaction((tx) =>
       jobs.enqueue(tx, other, { label: 'other', does: 'finish' }),
     );
-    await vi.waitFor(async () => expect((await jobs.status(other, last))?.state).toBe('completed'), { interval: 10 });
+    await vi.waitFor(async () => expect((await jobs.status(other, last))?.state).toBe('completed'));
     expect((await starts()).filter((label) => label !== 'other')).toHaveLength(3);
     expect(await jobs.stats()).toMatchObject({ 'test.work': { active: 3, waiting: 13 } });
     await fixture.openGate();
@@ -155,7 +154,7 @@ describe('a limit per group', () => {
     const limited = { ...queue, concurrency: 4, groupConcurrency: 2 };
     await work([limited]);
     await Promise.all(others.map((id) => untilState(id, 'completed')));
-    await vi.waitFor(async () => expect(await starts()).toHaveLength(8), { interval: 10 });
+    await vi.waitFor(async () => expect(await starts()).toHaveLength(8));
     expect(await jobs.stats()).toMatchObject({ 'test.work': { active: 2, waiting: 4 } });
     await fixture.openGate();
     await Promise.all(held.map((id) => untilState(id, 'completed')));
@@ -190,9 +189,9 @@ describe('cancel', () => {
   it('aborts a running job at once and for good', async () => {
     await work();
     const id = await enqueue({ label: 'running', does: 'wait_for_signal' });
-    await vi.waitFor(async () => expect(await starts()).toEqual(['running']), { interval: 10 });
+    await vi.waitFor(async () => expect(await starts()).toEqual(['running']));
     expect(await cancel(id)).toBe(true);
-    await vi.waitFor(async () => expect((await fixture.events()).at(-1)?.event).toBe('aborted'), { interval: 10 });
+    await vi.waitFor(async () => expect((await fixture.events()).at(-1)?.event).toBe('aborted'));
     await vi.waitFor(async () => expect(workers[0]?.running).toBe(0));
     expect(await stateOf(id)).toBe('cancelled');
     expect(await jobs.deadLetters()).toEqual([]);

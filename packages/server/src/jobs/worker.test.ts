@@ -40,7 +40,7 @@ const enqueue = (data: FixtureJob, from = queue) => fixture.database.transaction
 const eventsOf = async (label: string) =>
   (await fixture.events(label)).map(({ event, attempt }) => `${event} ${attempt}`);
 const untilEvents = (label: string, expected: string[]) =>
-  vi.waitFor(async () => expect(await eventsOf(label)).toEqual(expected), { interval: 10 });
+  vi.waitFor(async () => expect(await eventsOf(label)).toEqual(expected));
 const stateOf = async (id: string) => (await jobs.status(queue, id))?.state;
 
 describe('stop', () => {
@@ -97,7 +97,7 @@ describe('a database outage', () => {
     await expect(fixture.database.check()).rejects.toThrow();
     await fixture.test.resume();
     const id = await enqueue({ label: 'after', does: 'finish' });
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('completed'), { interval: 20 });
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('completed'));
     // The outage was shorter than the lease, so the job that ran through it is still in its first attempt.
     expect(await jobs.status(queue, held)).toEqual({ state: 'active', attempts: 1 });
     await vi.waitFor(async () => {
