@@ -1,7 +1,9 @@
 /** Filling in forms over HTTP. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfWithAes256 } from '../../packages/server/src/documents/testing/encrypted-pdfs.ts';
 import { acroFormPdf, flatFormPdf } from '../../packages/server/src/documents/testing/form-files.ts';
+import { sheetForm, slideForm, wordForm } from '../../packages/server/src/documents/testing/office-forms.ts';
 import { HELLO } from '../../packages/server/src/documents/testing/pdf-files.ts';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { holdReaders } from '../support/held-readers.ts';
@@ -35,6 +37,7 @@ afterAll(async () => {
 
 /** Not a limit on speed: how long a busy machine may take before a test counts as stuck. */
 const PATIENCE_MS = 600_000;
+const protectedWord = readFileSync(new URL('../samples/protected.docx', import.meta.url));
 const pdf = (bytes: Buffer, filename = 'form.pdf') => ({ filename, url: dataUrl(bytes, 'application/pdf') });
 const edit = (body: object, client = test): Promise<Answer> => client.post('/v1/edits', { json: body });
 const ended = ({ status }: { status: string }) => ['completed', 'failed', 'cancelled'].includes(status);
@@ -97,6 +100,24 @@ describe('an edit that is waited for', () => {
     expect(read.body.output.text).toContain('1981-11-05');
   });
 
+  it.each([
+    ['docx', wordForm(), 'Full name: Łucja 山田\ntick Married', 'full_name'],
+    ['xlsx', sheetForm(), 'Full name: Łucja 山田\ntick Married', 'Form!B1'],
+    ['pptx', slideForm(), 'Full name: Łucja 山田\ntick Married', 'full_name'],
+  ])('fills in a %s in place; the file keeps its type', async (extension, form, instructions, key) => {
+    const document = { filename: `form.${extension}`, url: dataUrl(form, 'application/octet-stream') };
+    const { status, body } = await edit({ document, instructions });
+    expect([status, body.status, body.warnings]).toEqual([201, 'completed', []]);
+    expect(body.filled_document_ref).toMatchObject({
+      filename: `form_filled.${extension}`,
+      mime_type: body.file.mime_type,
+    });
+    expect(valueIn(body, key)).toBe('Łucja 山田');
+    expect(body.usage).toEqual({ page_count: 1, credits: 3 });
+    const read = await test.post('/v1/parses', { json: { document: { id: body.filled_document_ref.id } } });
+    expect(read.body.output.text).toContain('Łucja 山田');
+  });
+
   it('has its line in the usage and its event', async () => {
     const { body } = await edit({ document: pdf(flatFormPdf(), 'counted.pdf'), instructions: 'city: Oslo' });
     const usage = await test.get('/v1/usage/primitives?operation=edit&limit=100');
@@ -148,6 +169,7 @@ describe('a request that cannot be met', () => {
 
   it.each([
     ['document_type_unsupported', { filename: 'a.csv', url: dataUrl('a,b\n1,2\n', 'text/csv') }, 'a: b'],
+    ['document_encrypted', { filename: 'a.docx', url: dataUrl(protectedWord, 'application/octet-stream') }, 'a: b'],
     ['form_xfa_only', pdf(acroFormPdf({ isXfaOnly: true })), 'a: b'],
     ['document_damaged', pdf(Buffer.from('%PDF-1.4\nnothing')), 'a: b'],
     ['instructions_not_understood', pdf(flatFormPdf()), 'Please do what is needed here'],

@@ -19,19 +19,32 @@ import { endpoint } from './endpoint.ts';
 
 const share = z.number().min(0).max(1);
 
-/** For a box: shares of the page as it is shown, from its top left corner. */
+/** For a box: shares of the page as it is shown, from its top left corner. Of size 0 where the format has no places. */
 const fieldBox = {
   left: share,
   top: share,
   width: share,
   height: share,
-  page: z.int().min(1).describe('From 1; for spreadsheets the sheet, for presentations the slide'),
+  page: z
+    .int()
+    .min(1)
+    .describe(
+      'From 1; for spreadsheets the sheet, for presentations the slide. Word documents have no pages before they are ' +
+        'laid out: their fields are on page 1, in a box of size 0, like those of sheets',
+    ),
 };
 
 const formField = {
   description: z.string().max(10_000).describe('What belongs in the field: its label or its tooltip'),
   type: z.enum(['text', 'checkbox']),
-  key: z.string().min(1).max(1000).describe('Unique in the document. For a field of the file itself, its name'),
+  key: z
+    .string()
+    .min(1)
+    .max(1000)
+    .describe(
+      'Unique in the document. For a field of the file itself, its name; for a cell of a sheet, its address ' +
+        '(`Order!B4`) unless the workbook names it; otherwise made from its label',
+    ),
 };
 
 const FieldValue = z.string().max(100_000).nullable();
@@ -122,7 +135,9 @@ export const edits = {
     path: '/v1/edits',
     summary: 'Fill in a document or a template from instructions, or blacken parts of it',
     description:
-      'Takes a PDF with form fields or with drawn boxes, lines, table cells and check boxes. ' +
+      'Takes a PDF with form fields or with drawn boxes, lines, table cells and check boxes; DOCX with content controls, ' +
+      'form fields, blanks and blank cells; XLSX with empty cells beside labels; PPTX with empty placeholders, text boxes ' +
+      'and cells. Office documents are edited in place and keep their formatting. ' +
       'Send exactly one of `document` and `template_id`. The original stays as it is; the result is a new file. ' +
       'The built-in engine understands `label: value` lines, `tick label` and JSON; for freer text name a model.',
     body: z.object({

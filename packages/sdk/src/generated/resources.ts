@@ -1418,7 +1418,7 @@ export class EditsResource extends Resource {
   /**
    * Fill in a document or a template from instructions, or blacken parts of it.
    *
-   * Takes a PDF with form fields or with drawn boxes, lines, table cells and check boxes. Send exactly one of `document` and `template_id`. The original stays as it is; the result is a new file. The built-in engine understands `label: value` lines, `tick label` and JSON; for freer text name a model.
+   * Takes a PDF with form fields or with drawn boxes, lines, table cells and check boxes; DOCX with content controls, form fields, blanks and blank cells; XLSX with empty cells beside labels; PPTX with empty placeholders, text boxes and cells. Office documents are edited in place and keep their formatting. Send exactly one of `document` and `template_id`. The original stays as it is; the result is a new file. The built-in engine understands `label: value` lines, `tick label` and JSON; for freer text name a model.
    *
    * `POST /v1/edits`
    */

@@ -319,7 +319,7 @@ export interface EditFieldBox {
   top: number;
   width: number;
   height: number;
-  /** From 1; for spreadsheets the sheet, for presentations the slide */
+  /** From 1; for spreadsheets the sheet, for presentations the slide. Word documents have no pages before they are laid out: their fields are on page 1, in a box of size 0, like those of sheets */
   page: number;
 }
 
@@ -328,7 +328,7 @@ export interface EditFormField {
   /** What belongs in the field: its label or its tooltip */
   description: string;
   type: "text" | "checkbox";
-  /** Unique in the document. For a field of the file itself, its name */
+  /** Unique in the document. For a field of the file itself, its name; for a cell of a sheet, its address (`Order!B4`) unless the workbook names it; otherwise made from its label */
   key: string;
   /** `true` or `false` for a check box; null when it is empty */
   value: string | null;
@@ -362,7 +362,7 @@ export interface EditRedact {
     top: number;
     width: number;
     height: number;
-    /** From 1; for spreadsheets the sheet, for presentations the slide */
+    /** From 1; for spreadsheets the sheet, for presentations the slide. Word documents have no pages before they are laid out: their fields are on page 1, in a box of size 0, like those of sheets */
     page: number;
   }[];
 }
@@ -848,7 +848,7 @@ export interface NewEditFieldBox {
   top: number;
   width: number;
   height: number;
-  /** From 1; for spreadsheets the sheet, for presentations the slide */
+  /** From 1; for spreadsheets the sheet, for presentations the slide. Word documents have no pages before they are laid out: their fields are on page 1, in a box of size 0, like those of sheets */
   page: number;
 }
 
@@ -857,7 +857,7 @@ export interface NewEditFormField {
   /** What belongs in the field: its label or its tooltip */
   description: string;
   type: "text" | "checkbox";
-  /** Unique in the document. For a field of the file itself, its name */
+  /** Unique in the document. For a field of the file itself, its name; for a cell of a sheet, its address (`Order!B4`) unless the workbook names it; otherwise made from its label */
   key: string;
   /** Default: `null`. */
   value?: string | null | undefined;
@@ -882,7 +882,7 @@ export interface NewEditRedact {
     top: number;
     width: number;
     height: number;
-    /** From 1; for spreadsheets the sheet, for presentations the slide */
+    /** From 1; for spreadsheets the sheet, for presentations the slide. Word documents have no pages before they are laid out: their fields are on page 1, in a box of size 0, like those of sheets */
     page: number;
   }[] | undefined;
 }
@@ -1137,7 +1137,7 @@ export interface RedactedBox {
   top: number;
   width: number;
   height: number;
-  /** From 1; for spreadsheets the sheet, for presentations the slide */
+  /** From 1; for spreadsheets the sheet, for presentations the slide. Word documents have no pages before they are laid out: their fields are on page 1, in a box of size 0, like those of sheets */
   page: number;
 }
 

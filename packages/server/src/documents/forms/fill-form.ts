@@ -1,7 +1,7 @@
 /** The pool job `fill_form`: the document with values in its fields, sent in pieces of base64. */
 import type { DocumentWarning } from '../model/document.ts';
 import type { EmitPart } from '../pool/pool-job.ts';
-import { isEditable } from './editable.ts';
+import { editableKind } from './editable.ts';
 import { notEditable } from './find-fields.ts';
 import type { FieldValue } from './form-field.ts';
 import { sendInPieces } from './send-in-pieces.ts';
@@ -10,7 +10,7 @@ export interface FillFormArgs {
   path: string;
   mimeType: string;
   values: readonly FieldValue[];
-  /** `#rrggbb` */
+  /** `#rrggbb`, for PDF; other formats have a formatting of their own. */
   color: string;
 }
 
@@ -22,8 +22,12 @@ export async function fillForm(
   { path, mimeType, values, color }: FillFormArgs,
   emit: EmitPart,
 ): Promise<FillFormResult> {
-  if (!isEditable(mimeType)) throw notEditable(mimeType);
-  const { bytes, warnings } = await (await import('./pdf/fill-pdf.ts')).fillPdf(path, { values, color });
+  const kind = editableKind(mimeType);
+  if (kind === undefined) throw notEditable(mimeType);
+  const { bytes, warnings } =
+    kind === 'pdf'
+      ? await (await import('./pdf/fill-pdf.ts')).fillPdf(path, { values, color })
+      : await (await import('./office/office-forms.ts')).fillOffice(path, { mimeType, values });
   sendInPieces(bytes, emit);
   return { warnings };
 }

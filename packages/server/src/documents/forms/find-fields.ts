@@ -1,6 +1,6 @@
 /** The pool job `form_fields`: the places of a document that can be filled in. */
 import { badDocument } from '../../lib/errors.ts';
-import { isEditable } from './editable.ts';
+import { editableKind } from './editable.ts';
 import type { FormFields } from './form-field.ts';
 
 export interface FormFieldsArgs {
@@ -9,8 +9,10 @@ export interface FormFieldsArgs {
 }
 
 export async function findFields({ path, mimeType }: FormFieldsArgs): Promise<FormFields> {
-  if (!isEditable(mimeType)) throw notEditable(mimeType);
-  return (await import('./pdf/find-pdf-fields.ts')).findPdfFields(path);
+  const kind = editableKind(mimeType);
+  if (kind === undefined) throw notEditable(mimeType);
+  if (kind === 'pdf') return (await import('./pdf/find-pdf-fields.ts')).findPdfFields(path);
+  return (await import('./office/office-forms.ts')).findOfficeFields(path, mimeType);
 }
 
 export const notEditable = (mimeType: string) =>

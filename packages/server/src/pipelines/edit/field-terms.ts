@@ -46,6 +46,9 @@ const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 const PART_WORDS =
   /\b(?:(?:first|second|third|middle|last)\s+(?:one|two|three|four|five|six|[1-6])(?:\s+(?:numbers?|digits?))?|(?:first|second|third|fourth|fifth)\s+(?:row|line)|(?:two|three|four|2|3|4)\s+digits?|month|day|year|area\s+code|mm|dd|yyyy)\b/g;
 
+/** The address of a cell in a sheet. */
+const CELL = /![A-Z]{1,3}\d{1,7}$/;
+
 export function termsOf(fields: readonly FillableField[]): FieldTerms[] {
   const families = new Map<string, FieldTerms[]>();
   const terms = fields.map((field) => {
@@ -82,9 +85,10 @@ function termOf(field: FillableField): FieldTerms {
   // `Year`, of a car: the whole value.
   const part: Part = isOnlyPart ? { kind: 'whole' } : found;
   const strip = (text: string): string => (part.kind === 'whole' ? text : plainText(text).replace(PART_WORDS, ' '));
-  const isCoded = /^(?:field|text|textfield|checkbox|check box|radiobuttonlist|untitled|undefined|fill|f)?\s*\d*$/.test(
-    name,
-  );
+  const isCoded =
+    /^(?:field|text|textfield|checkbox|check|check box|dropdown|radiobuttonlist|untitled|undefined|fill|f)?\s*\d*$/.test(
+      name,
+    ) || CELL.test(field.key);
   return {
     field,
     sources: [

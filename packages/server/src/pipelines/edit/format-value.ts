@@ -1,24 +1,6 @@
 /** The text that goes into a field: the part of the value that it takes, written as it asks. */
+import { dateOf, type PlainDate } from '../../documents/forms/dates.ts';
 import type { FieldTerms } from './field-terms.ts';
-
-interface PlainDate {
-  year: string;
-  month: string;
-  day: string;
-}
-
-const pad = (text: string): string => text.padStart(2, '0');
-
-function dateOf(value: string): PlainDate | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(value.trim());
-  if (iso !== null) return { year: iso[1] ?? '', month: pad(iso[2] ?? ''), day: pad(iso[3] ?? '') };
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value.trim());
-  if (american !== null) return { year: american[3] ?? '', month: pad(american[1] ?? ''), day: pad(american[2] ?? '') };
-  const european = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value.trim());
-  return european === null
-    ? null
-    : { year: european[3] ?? '', month: pad(european[2] ?? ''), day: pad(european[1] ?? '') };
-}
 
 const digitsOf = (value: string): string => value.replace(/\D/g, '');
 

@@ -59,9 +59,13 @@ function jsonIn(text: string): { json: JsonObject | null; rest: string } {
   return { json: null, rest: text };
 }
 
+/** The point of an initial or of an abbreviation (`Dr. A. Lee`) ends no sentence. */
+const SENTENCE_END =
+  /\r?\n|(?<=[.!])(?<!(?<!\p{L})(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sr|Jr|Str|No|Nr|Co|Inc|Ltd|Ing|Mag|Hr|Fr|ul|al)\.)\s+(?=\p{Lu})/iu;
+
 function clausesOf(text: string): string[] {
   return text
-    .split(/\r?\n|(?<=[.!])\s+(?=[A-Z\p{Lu}])/u)
+    .split(SENTENCE_END)
     .flatMap((line) => line.split(NEXT_CLAUSE))
     .flatMap((line) => line.split(/;\s+/))
     .map((clause) => clause.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())

@@ -33,6 +33,7 @@ describe('instructions', () => {
     ["name: Ann Lee, tick 'married', date: today", { name: 'Ann Lee', married: true, date: TODAY }],
     ['Set the street to 1, High Street; set city to Berlin', { street: '1, High Street', city: 'Berlin' }],
     ['Fill in the first name with Ann and the rest', { 'first name': 'Ann and the rest' }],
+    ['name: Dr. A. Lee. Date: today', { name: 'Dr. A. Lee', Date: TODAY }],
     ['untick newsletter', { newsletter: false }],
     ['amount: 1,250.00', { amount: '1,250.00' }],
     ['website: https://example.org/a:b', { website: 'https://example.org/a:b' }],

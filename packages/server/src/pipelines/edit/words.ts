@@ -71,8 +71,11 @@ export function wordsOf(text: string): string[] {
   let plain = plainText(text);
   for (const [variants, name] of SAME) plain = plain.replace(variants, name);
   // Single letters number items and spell formats (`M M - D D`).
-  const words = plain.split(' ').filter((word) => word !== '' && !EMPTY.has(word) && !/^(?:\d+|[a-z])$/.test(word));
-  return [...new Set(words.map(stem))];
+  const words = plain.split(' ').filter((word) => word !== '' && !/^(?:\d+|[a-z])$/.test(word));
+  const saying = words.filter((word) => !EMPTY.has(word));
+  // A column may be called `Item`, and a field `Details`.
+  const kept = saying.length > 0 ? saying : words.filter((word) => word.length > 3);
+  return [...new Set(kept.map(stem))];
 }
 
 /** For exact comparison: the same letters and digits in the same order. */

@@ -163,7 +163,7 @@ function createWalker(walk: XmlWalk): Walker {
  * Writers choose prefixes freely, and strict files use other namespaces than transitional ones. Declarations apply to
  * the rest of the part, because no writer gives one prefix two meanings.
  */
-function canonicalName(
+export function canonicalName(
   name: string,
   attributes: Readonly<Record<string, string>>,
   prefixes: Map<string, string>,

@@ -1,6 +1,6 @@
 /** What a slide inherits from its layout and master: positions of placeholders and bullets of their text. */
 import type { OfficePackage } from '../office/package-parts.ts';
-import { child, descendant, descendantsNamed, type XmlElement } from '../office/xml.ts';
+import { child, descendant, descendantsNamed, textContent, type XmlElement } from '../office/xml.ts';
 
 export interface PlaceholderKey {
   type: string;
@@ -15,6 +15,8 @@ export interface Inherited {
 
 export interface SlideMaster {
   inherit(key: PlaceholderKey): Inherited;
+  /** What the layout shows in the placeholder as long as it is empty. */
+  promptOf(key: PlaceholderKey): string;
 }
 
 interface Level {
@@ -36,11 +38,13 @@ export function placeholderOf(shape: XmlElement): PlaceholderKey | null {
 const isBody = ({ type }: PlaceholderKey): boolean => type === 'obj' || type === 'body';
 const isTitle = ({ type }: PlaceholderKey): boolean => type === 'title' || type === 'ctrTitle';
 
+type Parts = Pick<OfficePackage, 'tree' | 'relationsOf'>;
+
 export class SlideMasters {
-  readonly #document: OfficePackage;
+  readonly #document: Parts;
   readonly #levels = new Map<string, Promise<Level>>();
 
-  constructor(document: OfficePackage) {
+  constructor(document: Parts) {
     this.#document = document;
   }
 
@@ -50,7 +54,10 @@ export class SlideMasters {
     const master = await this.#level(
       layoutPart === undefined ? undefined : await this.#related(layoutPart, 'slideMaster'),
     );
-    return { inherit: (key) => inherit(key, layout, master) };
+    return {
+      inherit: (key) => inherit(key, layout, master),
+      promptOf: (key) => textContent(child(placeholderOn(layout, key)?.shape, 'p:txBody')).trim(),
+    };
   }
 
   async #related(part: string, type: string): Promise<string | undefined> {
@@ -76,8 +83,7 @@ function levelOf(root: XmlElement | undefined): Level {
 }
 
 function inherit(key: PlaceholderKey, layout: Level, master: Level): Inherited {
-  const onLayout =
-    layout.placeholders.find((other) => other.key.idx === key.idx && key.idx !== undefined) ?? sameType(layout, key);
+  const onLayout = placeholderOn(layout, key);
   const onMaster = sameType(master, onLayout?.key ?? key);
   const shapes = [onLayout?.shape, onMaster?.shape].filter((shape) => shape !== undefined);
   const styles = shapes.map((shape) => child(child(shape, 'p:txBody'), 'a:lstStyle'));
@@ -89,6 +95,9 @@ function inherit(key: PlaceholderKey, layout: Level, master: Level): Inherited {
     listStyles: [...styles, bodyStyle].filter((style) => style !== undefined),
   };
 }
+
+const placeholderOn = (layout: Level, key: PlaceholderKey): Level['placeholders'][number] | undefined =>
+  layout.placeholders.find((other) => other.key.idx === key.idx && key.idx !== undefined) ?? sameType(layout, key);
 
 function sameType(level: Level, key: PlaceholderKey): Level['placeholders'][number] | undefined {
   return level.placeholders.find(

@@ -23,7 +23,7 @@ interface Shape {
 }
 
 /** Maps coordinates inside a group to those of the slide. */
-type ToSlide = (rectangle: Rectangle) => Rectangle;
+export type ToSlide = (rectangle: Rectangle) => Rectangle;
 
 const FOOTER_TYPES = new Set(['dt', 'ftr', 'sldNum']);
 
@@ -113,7 +113,7 @@ function groupShape(element: XmlElement, context: SlideContext, toSlide: ToSlide
   };
 }
 
-function insideOf(transform: XmlElement | undefined, toSlide: ToSlide): ToSlide {
+export function insideOf(transform: XmlElement | undefined, toSlide: ToSlide): ToSlide {
   const outer = rectangleOf(child(transform, 'a:off'), child(transform, 'a:ext'));
   const inner = rectangleOf(child(transform, 'a:chOff'), child(transform, 'a:chExt'));
   if (outer === null || inner === null || inner.width === 0 || inner.height === 0) return toSlide;
@@ -128,7 +128,7 @@ function insideOf(transform: XmlElement | undefined, toSlide: ToSlide): ToSlide 
     });
 }
 
-function placeOf(transform: XmlElement | undefined, toSlide: ToSlide): Rectangle | null {
+export function placeOf(transform: XmlElement | undefined, toSlide: ToSlide): Rectangle | null {
   const rectangle = rectangleOf(child(transform, 'a:off'), child(transform, 'a:ext'));
   return rectangle === null ? null : toSlide(rectangle);
 }
@@ -171,7 +171,7 @@ function readSlideTable(table: XmlElement, part: string): TableDraft {
   return { rows, headerRows: first === '1' || first === 'true' ? 1 : null };
 }
 
-const isMerged = ({ attributes: { hMerge, vMerge } }: XmlElement): boolean =>
+export const isMerged = ({ attributes: { hMerge, vMerge } }: XmlElement): boolean =>
   [hMerge, vMerge].some((value) => value === '1' || value === 'true');
 
 const spanOf = (value: string | undefined): number => {

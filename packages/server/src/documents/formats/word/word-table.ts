@@ -91,7 +91,7 @@ function styledHeaderRows(table: XmlElement, { styles }: RunContext): number | n
 }
 
 /** Rows of a table or cells of a row, which may be wrapped in controls. */
-function partsOf(element: XmlElement, name: string): XmlElement[] {
+export function partsOf(element: XmlElement, name: string): XmlElement[] {
   return elementsOf(element).flatMap((node) => {
     if (node.name === name) return [node];
     if (node.name === 'w:sdt') return partsOf(child(node, 'w:sdtContent') ?? node, name);

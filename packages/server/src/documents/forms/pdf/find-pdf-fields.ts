@@ -5,6 +5,7 @@ import { loadPdfEngine, type PdfDocument } from '../../formats/pdf/pdf-engine.ts
 import type { DocumentWarning } from '../../model/document.ts';
 import type { RawPage } from '../../model/raw-page.ts';
 import { type FillableField, type FormFields, Keys, MAX_FIELDS } from '../form-field.ts';
+import { noFieldsFound, signatureInvalidated } from '../form-warnings.ts';
 import { type AcroField, fillable, readAcroForm } from './acro-form.ts';
 import { cellsOf, linesOf } from './cells.ts';
 import { findDrawnFields } from './drawn-fields.ts';
@@ -36,18 +37,10 @@ const xfaOnly = () =>
     'The form exists only as XFA, which is no part of PDF any more. Save it as an ordinary PDF form first.',
   );
 
-function warningsOf(document: PDFDocument, found: readonly FillableField[]): DocumentWarning[] {
-  const warnings: DocumentWarning[] = [];
-  const signatures = countSignatures(document);
-  if (signatures > 0) {
-    const message = `The document has ${signatures === 1 ? 'a signature' : `${signatures} signatures`}. The original keeps ${signatures === 1 ? 'it' : 'them'}; in the edited copy ${signatures === 1 ? 'it is' : 'they are'} no longer valid.`;
-    warnings.push({ code: 'signature_invalidated', message, page: null });
-  }
-  if (found.length === 0) {
-    warnings.push({ code: 'no_fields_found', message: 'No place to fill in was found in the document.', page: null });
-  }
-  return warnings;
-}
+const warningsOf = (document: PDFDocument, found: readonly FillableField[]): DocumentWarning[] => [
+  ...signatureInvalidated(countSignatures(document)),
+  ...(found.length === 0 ? [noFieldsFound()] : []),
+];
 
 function formFields(pages: PdfDocument, fields: readonly AcroField[]): FillableField[] {
   const byPage = Map.groupBy(fields, ({ widgets }) => widgets[0]?.pageNumber ?? 0);
