@@ -38,6 +38,8 @@ const AREAS: Record<string, string[]> = {
   ],
   // Tools are requests to the HTTP API, so they need nothing of the services.
   mcp: [],
+  // What the command line does without a server: the services of documents on a temporary folder.
+  offline: ['lib', 'blobs', 'documents', 'pipelines', 'workflows', 'resources'],
   storage: ['lib', 'config', 'db'],
   services: ['*'],
   'api-routes': ['*'],

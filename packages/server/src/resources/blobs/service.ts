@@ -30,6 +30,9 @@ export interface BlobLedgerDependencies {
 const GRACE_MS = 24 * 3_600_000;
 const COLLECT_BATCH = 200;
 
+/** Where content is kept and read again; what records need of it is not its concern. */
+export type ContentStore = Pick<BlobLedger, 'keep' | 'open'>;
+
 export class BlobLedger {
   readonly #deps: BlobLedgerDependencies;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { Scope } from '../../lib/scope.ts';
-import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { ContentStore, KeptBlob } from '../blobs/service.ts';
 
 const BUFFER_BYTES = 1024 * 1024;
 
@@ -23,12 +23,12 @@ export async function writtenWhole<T>(blobs: readonly LineBlob[], write: () => P
 
 /** A blob written line by line while a reader process sends them; it may have to start over. */
 export class LineBlob {
-  readonly #ledger: BlobLedger;
+  readonly #ledger: ContentStore;
   readonly #options: LineBlobOptions;
   #stream = new PassThrough({ highWaterMark: BUFFER_BYTES });
   #kept: Promise<KeptBlob>;
 
-  constructor(ledger: BlobLedger, options: LineBlobOptions) {
+  constructor(ledger: ContentStore, options: LineBlobOptions) {
     this.#ledger = ledger;
     this.#options = options;
     this.#kept = this.#keep();

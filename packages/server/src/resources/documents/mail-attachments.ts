@@ -2,7 +2,7 @@ import type { AttachmentPart } from '../../documents/formats/email/attachments.t
 import { splitTag } from '../../documents/pool/pool-job.ts';
 import { internal } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
-import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { ContentStore, KeptBlob } from '../blobs/service.ts';
 import type { PoolWork, WorkTime } from './pool-work.ts';
 
 /** An attachment of a message, stored as its own content until it has been read. */
@@ -13,7 +13,7 @@ export interface KeptAttachment extends AttachmentPart {
 const MAX_BYTES = 32 * 1024 ** 2;
 
 export async function keepAttachments(
-  { work, ledger }: { work: PoolWork; ledger: BlobLedger },
+  { work, ledger }: { work: PoolWork; ledger: ContentStore },
   scope: Scope,
   { sha256, mimeType }: { sha256: string; mimeType: string },
   { signal, deadlineMs }: WorkTime,

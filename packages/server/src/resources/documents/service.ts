@@ -15,7 +15,7 @@ import { DOCUMENTS_VERSION } from '../../documents/version.ts';
 import { badDocument } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { hmac } from '../../lib/seal.ts';
-import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { ContentStore, KeptBlob } from '../blobs/service.ts';
 import type { CachedContent, DocumentCache } from './cache.ts';
 import { LineBlob, writtenWhole } from './line-blob.ts';
 import { keepAttachments } from './mail-attachments.ts';
@@ -23,8 +23,8 @@ import type { PoolWork, WorkTime } from './pool-work.ts';
 import { maxProcessorMsOf } from './reading-limits.ts';
 
 export interface DocumentsDependencies {
-  cache: DocumentCache;
-  ledger: BlobLedger;
+  cache: Pick<DocumentCache, 'find' | 'put'>;
+  ledger: ContentStore;
   work: PoolWork;
   /** Identifies passwords in cache keys without revealing them. */
   digestKey: Uint8Array;

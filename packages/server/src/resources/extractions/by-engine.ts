@@ -3,7 +3,7 @@ import { splitTag } from '../../documents/pool/pool-job.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { GrowingOutput, parseGrowth } from '../../pipelines/extract-job/growth.ts';
 import type { ExtractArgs } from '../../pipelines/extract-job/job.ts';
-import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { ContentStore, KeptBlob } from '../blobs/service.ts';
 import { LineBlob, writtenWhole } from '../documents/line-blob.ts';
 import type { PoolWork, WorkTime } from '../documents/pool-work.ts';
 import type { StoredDocument } from '../documents/service.ts';
@@ -19,7 +19,7 @@ export interface EngineRequest extends Omit<ExtractArgs, 'path' | 'partials'>, W
 }
 
 export async function extractByEngine(
-  { work, ledger }: { work: PoolWork; ledger: BlobLedger },
+  { work, ledger }: { work: PoolWork; ledger: ContentStore },
   scope: Scope,
   document: StoredDocument,
   { schema, choices, seed, scorer, onPartial, signal, deadlineMs }: EngineRequest,

@@ -2,7 +2,7 @@
 import { splitTag } from '../../documents/pool/pool-job.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { RequireProofArgs } from '../../pipelines/prove/job.ts';
-import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { ContentStore, KeptBlob } from '../blobs/service.ts';
 import { LineBlob, writtenWhole } from '../documents/line-blob.ts';
 import type { PoolWork, WorkTime } from '../documents/pool-work.ts';
 import type { StoredDocument } from '../documents/service.ts';
@@ -17,7 +17,7 @@ export interface ProofGate extends WorkTime, Pick<RequireProofArgs, 'schema'> {
 }
 
 export function gateByProof(
-  { work, ledger }: { work: PoolWork; ledger: BlobLedger },
+  { work, ledger }: { work: PoolWork; ledger: ContentStore },
   scope: Scope,
   { document, originalSha256, result, evidence, schema, signal, deadlineMs }: ProofGate,
 ): Promise<{ result: KeptBlob; isValid: boolean }> {

@@ -5,16 +5,22 @@ import type { PageText } from '../../pipelines/locate/page-text.ts';
 import type { Quote } from '../../pipelines/prove/cite.ts';
 import type { SourcesSummary } from '../../pipelines/prove/job.ts';
 import type { Verification } from '../../pipelines/prove/verify.ts';
-import type { BlobLedger, KeptBlob } from '../blobs/service.ts';
+import type { ContentStore, KeptBlob } from '../blobs/service.ts';
 import { LineBlob, writtenWhole } from '../documents/line-blob.ts';
 import type { PoolWork, WorkTime } from '../documents/pool-work.ts';
 import { asJson } from '../extractions/request.ts';
 import type { FoundExtraction } from './record.ts';
 
+/** What locating and verifying need of the record of an extraction. */
+export type ProvenExtraction = Pick<
+  FoundExtraction,
+  'result_sha256' | 'content_sha256' | 'evidence_sha256' | 'json_schema' | 'file_id'
+>;
+
 export interface SourcesRequest extends WorkTime {
   /** The document in its stored form. */
   document: KeptBlob;
-  extraction: FoundExtraction;
+  extraction: ProvenExtraction;
 }
 
 const MAX_SOURCES_BYTES = 4 * 1024 ** 3;
@@ -26,7 +32,7 @@ const digestsOf = ({ document, extraction }: SourcesRequest) => ({
 });
 
 export function locateSources(
-  { work, ledger }: { work: PoolWork; ledger: BlobLedger },
+  { work, ledger }: { work: PoolWork; ledger: ContentStore },
   scope: Scope,
   request: SourcesRequest & { quotes: Quote[] },
 ): Promise<{ content: KeptBlob; summary: SourcesSummary }> {
