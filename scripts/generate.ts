@@ -4,6 +4,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { api, createOpenApi } from '@recto/contract';
+import { writeCommands } from './generate/command-line.ts';
+import { writeCommandReference } from './generate/command-reference.ts';
 import { describeOperations, type OpenApi } from './generate/operations.ts';
 import { writeInputs, writeOperations, writeResources, writeTypes } from './generate/typescript.ts';
 
@@ -16,6 +18,7 @@ const names = Object.keys(openapi.components.schemas);
 
 const generated: Record<string, string> = {
   'openapi.json': `${JSON.stringify(description, null, 2)}\n`,
+  'packages/cli/src/generated/operations.ts': writeCommands(operations, openapi),
   'packages/sdk/src/generated/types.ts': writeTypes(openapi),
   'packages/sdk/src/generated/inputs.ts': writeInputs(operations, names),
   'packages/sdk/src/generated/operations.ts': writeOperations(operations),
@@ -23,7 +26,8 @@ const generated: Record<string, string> = {
 };
 
 const isCheck = process.argv.includes('--check');
-for (const [name, current] of Object.entries(generated)) {
+
+async function write(name: string, current: string): Promise<void> {
   const file = new URL(name, root);
   if (!isCheck) await writeFile(file, current);
   else if ((await readFile(file, 'utf8').catch(() => '')) !== current) {
@@ -31,3 +35,8 @@ for (const [name, current] of Object.entries(generated)) {
     process.exitCode = 1;
   }
 }
+
+for (const [name, current] of Object.entries(generated)) await write(name, current);
+// Loaded now, because it reads the operations that were just written.
+const { allCommands } = await import('../packages/cli/src/registry.ts');
+await write('docs/reference/command-line.md', writeCommandReference(await allCommands()));

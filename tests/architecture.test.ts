@@ -293,6 +293,13 @@ it('the SDK imports nothing, and of Node only where browsers have something else
   expect(dependencies).toBeUndefined();
 });
 
+it('the command line uses the SDK, and the engine by one entry', () => {
+  const outside = sourceFiles(path.join(root, 'packages/cli/src'))
+    .flatMap(importsOf)
+    .filter(({ specifier }) => !/^(\.|node:|@recto\/sdk$|@recto\/server\/offline$)/.test(specifier));
+  expect(outside).toEqual([]);
+});
+
 it('API tests use the service over HTTP only', () => {
   const inside = sourceFiles(path.join(root, 'tests/support'))
     .concat(readdirSync(path.join(root, 'tests/api')).map((name) => path.join(root, 'tests/api', name)))
@@ -300,8 +307,9 @@ it('API tests use the service over HTTP only', () => {
     .flatMap(importsOf)
     // Code that makes sample files is not part of the service.
     .filter(({ specifier }) => !/\/testing\/[a-z0-9-]+\.ts$/.test(specifier))
-    // The SDK speaks HTTP too.
-    .filter(({ specifier }) => specifier.includes('packages/') || /^@recto\/(?!sdk$)/.test(specifier));
+    // The SDK and the command line speak HTTP too.
+    .filter(({ specifier }) => !/^@recto\/sdk$|\/packages\/cli\/src\//.test(specifier))
+    .filter(({ specifier }) => specifier.includes('packages/') || specifier.startsWith('@recto/'));
   expect(inside).toEqual([]);
 });
 
