@@ -2,10 +2,13 @@
  * Statements that PostgreSQL parses and plans once per connection. Only for statements whose best plan is the same for
  * every value of their parameters: PostgreSQL plans a prepared statement without looking at them.
  */
-import { CompiledQuery, type QueryResult } from 'kysely';
+import { CompiledQuery, type QueryResult, sql } from 'kysely';
 import type pg from 'pg';
 
 const MARK = '/* prepared */ ';
+
+/** Begins a statement that runs under a name, as those of `executePrepared` do. Its text must be the same every time. */
+export const PREPARED = sql.raw(MARK);
 
 /** Every connection keeps every prepared statement in memory, so their number is limited. */
 const MAX_STATEMENTS = 100;

@@ -21,7 +21,7 @@ export interface QueueDefinition<Data extends object> {
   /** Runs at least once, so it must be idempotent. It must stop soon after its signal is aborted. */
   run(data: Data, context: JobContext): Promise<void>;
   /** Called once, in the transaction that makes the job a dead letter. */
-  onDead?(tx: Tx, data: Data, failure: JobFailure): Promise<void>;
+  onDead?(tx: Tx, data: Data, failure: JobFailure, job: Pick<JobContext, 'jobId'>): Promise<void>;
 }
 
 /** Any queue, where the type of its data does not matter. */

@@ -108,7 +108,7 @@ export class Settlement {
       if (settledIds(answer).size === 0) return false;
       await insertDead(tx, { queue: queue.name, claim, failure, diedAt: clock.now() });
       // The data was typed when it was enqueued, and the row returns it unchanged.
-      await queue.onDead?.(tx, claim.data as never, failure);
+      await queue.onDead?.(tx, claim.data as never, failure, { jobId: claim.id });
       await faultPoint('jobs.before_dead_letter_commit');
       return true;
     });

@@ -50,5 +50,5 @@ export const primitiveQueue = <Data extends object = PrimitiveJob>(
   leaseSeconds: 10,
   timeoutMs: hours * HOUR_MS,
   run: (data, context) => work().run(data, context),
-  onDead: (tx, data, failure) => work().giveUp(tx, data, failure),
+  onDead: (...dead) => work().giveUp(...dead),
 });

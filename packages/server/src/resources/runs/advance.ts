@@ -6,20 +6,14 @@
 import type { Tx } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { arrivalsOf } from '../../workflows/run/arrivals.ts';
-import {
-  type PlanNode,
-  type PlanSource,
-  pathOf,
-  type RunPlan,
-  roundsOf,
-  startKey,
-} from '../../workflows/run/run-plan.ts';
+import { type PlanNode, pathOf, type RunPlan, roundsOf, startKey } from '../../workflows/run/run-plan.ts';
 import { type RunStates, scopeOf } from './ending.ts';
 import { type RunEvent, stepEvent } from './event.ts';
-import { writeEvents } from './event-store.ts';
-import { queueFor, type StepQueues } from './jobs.ts';
+import { writeProgress } from './event-store.ts';
+import { queueFor, type StepJob, type StepQueues } from './jobs.ts';
+import { beginIn, type FreeJob, newStep, payloadsFrom, referenceTo, type Start } from './next-step.ts';
 import type { Payload } from './payload.ts';
-import type { InputReference, LoopContainer, Rounds, StoredRun, StoredStep } from './rows.ts';
+import type { Rounds, StoredRun, StoredStep } from './rows.ts';
 import * as steps from './step-store.ts';
 
 export interface AdvanceDependencies {
@@ -36,7 +30,12 @@ export interface RoundOrders {
   next?: { isLast: boolean; payload: Payload | null };
 }
 
-type Start = Pick<StoredStep, 'status' | 'inputs' | 'outputs' | 'reason'>;
+/** A step that goes on in the job of the step before it: its first attempt has begun. */
+export interface ContinuedStep {
+  step: StoredStep;
+  /** By handle; null if they must be read. */
+  inputs: Record<string, Payload> | null;
+}
 
 const hasEnded = (step: StoredStep | undefined): step is StoredStep =>
   step?.status === 'completed' || step?.status === 'skipped';
@@ -54,12 +53,24 @@ export class Advance {
   readonly #made = new Map<string, StoredStep>();
   readonly #events: RunEvent[] = [];
   #hasTaken: boolean = false;
+  #isBeginning: boolean = false;
+  #freeJob: FreeJob | undefined;
+  #continued: ContinuedStep | null = null;
 
-  constructor(deps: AdvanceDependencies, { tx, plan, run }: { tx: Tx; plan: RunPlan; run: StoredRun }) {
+  constructor(
+    deps: AdvanceDependencies,
+    { tx, plan, run, job }: { tx: Tx; plan: RunPlan; run: StoredRun; job?: FreeJob | undefined },
+  ) {
     this.#deps = deps;
+    this.#freeJob = job;
     this.#tx = tx;
     this.#plan = plan;
     this.#run = run;
+  }
+
+  /** The first of the steps that became ready, if the job was given and fits: no other job has it. */
+  get continued(): ContinuedStep | null {
+    return this.#continued;
   }
 
   /**
@@ -68,6 +79,7 @@ export class Advance {
    */
   async begin(outputs: ReadonlyMap<string, Payload>, taken: readonly StoredStep[] = []): Promise<StoredRun | null> {
     const ended: StoredStep[] = [];
+    this.#isBeginning = true;
     for (const node of this.#plan.rounds.get(null) ?? []) {
       if (!node.isStart) continue;
       const payload = outputs.get(node.block.id);
@@ -104,10 +116,13 @@ export class Advance {
   async #follow(ended: StoredStep[]): Promise<StoredRun | null> {
     const isOver = await this.#followAll(ended);
     const { states } = this.#deps;
-    await steps.insertSteps(this.#tx, [...this.#made.values()]);
-    if (isOver) return states.end(this.#tx, this.#run, { status: 'completed' }, this.#events);
-    await writeEvents(this.#tx, this.#run.id, this.#events, states.now());
-    return null;
+    const made = [...this.#made.values()];
+    if (!isOver) {
+      await writeProgress(this.#tx, this.#run.id, { steps: made, events: this.#events }, states.now());
+      return null;
+    }
+    await steps.insertSteps(this.#tx, made);
+    return states.end(this.#tx, this.#run, { status: 'completed' }, this.#events);
   }
 
   /** Returns whether nothing is left to do. */
@@ -147,13 +162,15 @@ export class Advance {
     const { sources, isReady, reason } = arrivalsOf(node, (source) =>
       Object.hasOwn(known.get(path + source.node)?.outputs ?? {}, source.handle),
     );
-    const inputs = Object.fromEntries([...sources].map(([handle, source]) => [handle, this.#reference(source, path)]));
+    const inputs = Object.fromEntries([...sources].map(([handle, source]) => [handle, referenceTo(source, path)]));
     const start = isReady
       ? ({ status: 'queued', inputs, outputs: {}, reason: null } as const)
       : ({ status: 'skipped', inputs, outputs: {}, reason } as const);
     const step = await this.#insert(node, path, start);
-    if (isReady) this.#openPaths.add(path);
-    return isReady ? [] : [step];
+    if (!isReady) return [step];
+    this.#openPaths.add(path);
+    if (this.#continued?.step === step) this.#continued.inputs = payloadsFrom(known, inputs);
+    return [];
   }
 
   /** What needs only the step that has just ended is entered now; only a step that was taken over may exist already. */
@@ -164,13 +181,6 @@ export class Advance {
     const found = await steps.findSteps(this.#tx, scopeOf(this.#run), this.#run.id, stored);
     const made = wanted.flatMap((key) => this.#made.get(key) ?? []);
     return new Map([...found, ...made.map((step) => [step.key, step] as const)]);
-  }
-
-  #reference({ node, handle }: PlanSource, path: string): InputReference {
-    if (node !== null) return { key: path + node, handle };
-    const rounds = roundsOf(path);
-    const round = rounds.at(-1);
-    return { items: pathOf(rounds.slice(0, -1)) + startKey(round?.container ?? ''), round: round?.index ?? 0 };
   }
 
   async #insert(node: Pick<PlanNode, 'key' | 'block' | 'part'>, path: string, start: Start): Promise<StoredStep> {
@@ -187,58 +197,28 @@ export class Advance {
     const { jobs, queues, states } = this.#deps;
     const run = this.#run;
     const now = states.now();
-    const isOver = start.status !== 'queued';
-    const step: StoredStep = {
-      id: `${run.id}_${key}`,
-      run_id: run.id,
-      key,
-      organization_id: run.organization_id,
-      environment_id: run.environment_id,
-      workflow_id: run.workflow_id,
-      path,
-      block_id: block.id,
-      block_type: stepType(block.type, part),
-      block_label: block.label,
-      part,
-      loop_containers: this.#containers(path),
-      attempt: 0,
-      retry_count: 0,
-      job_id: null,
-      rounds: null,
-      artifact_operation: null,
-      artifact_id: null,
-      model: null,
-      error: null,
-      execution_ms: 0,
-      created_at: now,
-      started_at: start.status === 'completed' ? now : null,
-      completed_at: isOver ? now : null,
-      ...start,
-    };
-    if (!isOver) {
-      const data = {
-        organization_id: run.organization_id,
-        environment_id: run.environment_id,
-        run_id: run.id,
-        key,
-      };
-      step.job_id = await jobs.enqueue(this.#tx, queueFor(queues, step), data, { group: run.workflow_id });
-    }
+    const step = newStep({ key, path, block, part, plan: this.#plan, run, now }, start);
     this.#made.set(key, step);
     this.#events.push(stepEvent(step));
+    if (step.status !== 'queued') return step;
+    const queue = queueFor(queues, step);
+    const job = this.#freeJob;
+    if (job?.queue === queue) {
+      this.#freeJob = undefined;
+      this.#continued = { step, inputs: null };
+      beginIn(job, step, now);
+      this.#events.push(stepEvent(step));
+      return step;
+    }
+    const data: StepJob = {
+      organization_id: run.organization_id,
+      environment_id: run.environment_id,
+      run_id: run.id,
+      key,
+      ...(this.#isBeginning && { begins: true }),
+    };
+    step.job_id = await jobs.enqueue(this.#tx, queue, data, { group: run.workflow_id });
     return step;
-  }
-
-  #containers(path: string): LoopContainer[] {
-    return roundsOf(path).map(({ container, index }) => {
-      const isParallel = this.#plan.nodes.get(container)?.block.type === 'for_each';
-      return {
-        container_id: container,
-        iteration: index,
-        is_parallel: isParallel,
-        parallel_item_index: isParallel ? index : null,
-      };
-    });
   }
 
   /** Returns the steps that ended at once. */
@@ -274,7 +254,7 @@ export class Advance {
   async #isRoundOver(path: string): Promise<boolean> {
     if (this.#endedPaths.has(path) || this.#openPaths.has(path)) return false;
     const container = roundsOf(path).at(-1)?.container ?? null;
-    const stored = await steps.countEnded(this.#tx, scopeOf(this.#run), { runId: this.#run.id, path });
+    const stored = await steps.countEnded(this.#tx, { runId: this.#run.id, path });
     const made = [...this.#made.values()].filter((step) => step.path === path && step.part !== 'check');
     const count = stored + made.filter(hasEnded).length;
     if (count < (this.#plan.rounds.get(container)?.length ?? 0)) return false;
@@ -335,12 +315,3 @@ function withoutGenerated(step: StoredStep): StoredStep {
 }
 
 const DEFAULT_CONCURRENCY = 4;
-
-const PARTS: Record<StoredStep['part'], string> = {
-  whole: '',
-  start: '_sentinel_start',
-  check: '_sentinel_end',
-  end: '_sentinel_end',
-};
-
-const stepType = (type: string, part: StoredStep['part']): string => type + PARTS[part];

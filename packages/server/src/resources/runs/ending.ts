@@ -8,12 +8,11 @@ import type { Events } from '../events/service.ts';
 import type { NewUsageRun } from '../usage/records.ts';
 import type { Usage } from '../usage/service.ts';
 import { announcedRun, type RunEvent, runEvent, stepEvent } from './event.ts';
-import { writeEvents } from './event-store.ts';
+import { writeState } from './event-store.ts';
 import { queueFor, type StepQueues } from './jobs.ts';
 import { closeReviews } from './review-store.ts';
 import { isRecordOperation, type RecordOperation, type StoredError, type StoredRun, type StoredStep } from './rows.ts';
 import * as steps from './step-store.ts';
-import * as store from './store.ts';
 
 /** Stops the record that a step works on, in the transaction that stops the step. */
 export type StopPrimitive = (tx: Tx, scope: Scope, id: string) => Promise<void>;
@@ -60,7 +59,7 @@ export class RunStates {
     const scope = scopeOf(run);
     // A run completes when every step has ended.
     const stopped = end.status === 'completed' ? [] : await this.#stopAll(tx, run, end);
-    const totals = await steps.totalsOf(tx, scope, run.id);
+    const totals = await steps.totalsOf(tx, run.id);
     const spent = await this.#deps.usage.totalsOfRun(tx, scope, run.id);
     const change = {
       ...end,
@@ -98,7 +97,6 @@ export class RunStates {
   async change(tx: Tx, run: StoredRun, change: Partial<StoredRun>, events: StepEvents = {}): Promise<StoredRun> {
     const scope = scopeOf(run);
     const changed = { ...run, ...change };
-    await store.updateRun(tx, scope, run.id, change);
     await this.record(tx, changed, events);
     const event = changed.status === run.status ? null : announcedRun(changed);
     if (event !== null) await this.#deps.events.record(tx, scope, event);
@@ -106,8 +104,10 @@ export class RunStates {
   }
 
   async record(tx: Tx, run: StoredRun, { before = [], after = [] }: StepEvents = {}): Promise<void> {
-    await this.#deps.usage.recordRun(tx, scopeOf(run), usageOf(run));
-    await writeEvents(tx, run.id, [...before, runEvent(run), ...after], this.now());
+    const events = [...before, runEvent(run), ...after];
+    await this.#deps.usage.recordRun(scopeOf(run), usageOf(run), (usage) =>
+      writeState(tx, run, { usage, events, now: this.now() }),
+    );
   }
 
   now(): string {

@@ -1,12 +1,14 @@
 import type { QueueDefinition } from '../../jobs/queue.ts';
 import type { QueueWork } from '../primitives/queue.ts';
 
-/** One execution of one step. */
+/** The execution of a step, and of steps that follow it in the same job. */
 export interface StepJob {
   organization_id: string;
   environment_id: string;
   run_id: string;
   key: string;
+  /** The run has probably not begun yet. */
+  begins?: boolean;
 }
 
 export type StepQueue = QueueDefinition<StepJob>;
@@ -25,7 +27,7 @@ const stepQueue = (name: string, work: () => QueueWork<StepJob>, concurrency: nu
   leaseSeconds: 10,
   timeoutMs: 6 * HOUR_MS,
   run: (data, context) => work().run(data, context),
-  onDead: (tx, data, failure) => work().giveUp(tx, data, failure),
+  onDead: (...dead) => work().giveUp(...dead),
 });
 
 export interface StepQueues {

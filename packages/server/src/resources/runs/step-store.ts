@@ -1,9 +1,10 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
+import { PREPARED } from '../../db/prepared.ts';
 import type { DateWindow } from '../../lib/date-window.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Payload } from './payload.ts';
-import type { BegunRun, StoredRun, StoredStep } from './rows.ts';
+import type { StoredStep } from './rows.ts';
 
 const JSON_COLUMNS = ['loop_containers', 'inputs', 'outputs', 'rounds', 'error'] as const;
 
@@ -25,12 +26,19 @@ const ofRun = (db: Db, scope: Scope, runId: string) =>
     .where('environment_id', '=', scope.environmentId)
     .where('run_id', '=', runId);
 
+export const COLUMNS = sql.raw(
+  `id, run_id, key, organization_id, environment_id, workflow_id, path, block_id, block_type, block_label, part,
+    loop_containers, status, attempt, retry_count, job_id, inputs, outputs, rounds, artifact_operation, artifact_id,
+    model, error, reason, execution_ms, created_at, started_at, completed_at`,
+);
+
+/** Inserts rows that are given as a JSON array. */
+export const insertingSteps = (rows: readonly StoredStep[]) => sql`
+  insert into workflow_steps (${COLUMNS})
+  select ${COLUMNS} from json_populate_recordset(null::workflow_steps, ${JSON.stringify(rows)}::json)`;
+
 export async function insertSteps(tx: Tx, rows: readonly StoredStep[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('workflow_steps')
-    .values(rows.map((row) => encoded(row)) as never)
-    .execute();
+  if (rows.length > 0) await sql`${PREPARED} ${insertingSteps(rows)}`.execute(tx);
 }
 
 export const findSteps = async (
@@ -77,77 +85,16 @@ export const openSteps = async (db: Db, scope: Scope, runId: string): Promise<St
     .orderBy('id')
     .execute()) as StoredStep[];
 
-interface Claiming {
-  runId: string;
-  key: string;
-  now: string;
-}
-
-/** Begins an attempt, unless the step has ended or does not exist. */
-const claiming = (scope: Scope, { runId, key, now }: Claiming) => sql`
-  update workflow_steps
-  set status = 'running', retry_count = case when attempt = 0 then 0 else retry_count + 1 end,
-    attempt = attempt + 1, started_at = coalesce(started_at, ${now})
-  where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
-    and run_id = ${runId} and key = ${key} and status in ('queued', 'running')`;
-
-/** For a run that is locked. Returns undefined if the step has ended or does not exist. */
-export async function claimStep(tx: Tx, scope: Scope, step: Claiming): Promise<StoredStep | undefined> {
-  const { rows } = await sql<StoredStep>`${claiming(scope, step)} returning *`.execute(tx);
-  return rows[0];
-}
-
-export interface ClaimedStep {
-  step: StoredStep;
-  run: BegunRun;
-  /** By handle; what its inputs refer to. */
-  inputs: Record<string, Payload>;
-}
-
-type ClaimedRow = StoredStep & {
-  run_version_id: string;
-  run_triggered_by: StoredRun['triggered_by'];
-  input_payloads: Record<string, Payload | null> | null;
-};
-
-/** The same for a run that has begun, with its event and everything that the step needs, in one statement. */
-export async function claimInBegunRun(db: Db, scope: Scope, claim: Claiming): Promise<ClaimedStep | undefined> {
-  const { rows } = await sql<ClaimedRow>`
-    with run as (
-      update workflow_runs set event_count = event_count + 1
-      where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
-        and id = ${claim.runId} and status in ('running', 'awaiting_review')
-      returning event_count, workflow_version_id, triggered_by
-    ), step as (
-      ${claiming(scope, claim)} and exists (select 1 from run)
-      returning *
-    ), event as (
-      insert into workflow_run_events (run_id, sequence, type, data, created_at)
-      select step.run_id, run.event_count, 'step.updated', json_build_object('run_id', step.run_id, 'step_id', step.id,
-        'block_id', step.block_id, 'block_type', step.block_type, 'status', step.status,
-        'retry_count', step.retry_count), ${claim.now}
-      from step, run
-    )
-    select step.*, run.workflow_version_id as run_version_id, run.triggered_by as run_triggered_by, (
-      select json_object_agg(input.key, coalesce(source.outputs -> (input.value ->> 'handle'), item.payload))
-      from json_each(step.inputs) input
-      left join workflow_steps source on source.run_id = step.run_id and source.key = input.value ->> 'key'
-      left join workflow_items item on item.run_id = step.run_id and item.key = input.value ->> 'items'
-        and item.round = (input.value ->> 'round')::integer
-    ) as input_payloads
-    from step, run`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { run_version_id: workflow_version_id, run_triggered_by: triggered_by, input_payloads, ...step } = row;
-  const inputs = Object.entries(input_payloads ?? {}).flatMap(([handle, payload]) =>
-    payload === null ? [] : [[handle, payload] as const],
-  );
-  return {
-    step,
-    run: { id: step.run_id, workflow_id: step.workflow_id, workflow_version_id, triggered_by },
-    inputs: Object.fromEntries(inputs),
-  };
-}
+/** The step that a job works on, or would if its worker had not gone away. */
+export const openStepOfJob = async (
+  db: Db,
+  scope: Scope,
+  { runId, jobId }: { runId: string; jobId: string },
+): Promise<StoredStep | undefined> =>
+  (await ofRun(db, scope, runId)
+    .where(sql<boolean>`status in ('queued', 'running')`)
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()) as StoredStep | undefined;
 
 type StepKey = Pick<StoredStep, 'run_id' | 'key'>;
 
@@ -172,36 +119,6 @@ export async function updateAttempt(
     .where('status', '=', 'running')
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
-}
-
-/**
- * Locks the run and writes to its step if the run has not ended and the attempt is still the latest one, in one
- * statement. The update reads the locked run first: always the run, then its steps.
- */
-export async function endAttempt(
-  tx: Tx,
-  scope: Scope,
-  { run_id, key, attempt }: Pick<StoredStep, 'run_id' | 'key' | 'attempt'>,
-  change: Partial<StoredStep>,
-): Promise<{ run: StoredRun; isOurs: boolean } | undefined> {
-  const changes = Object.entries(encoded(change)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const { rows } = await sql<StoredRun & { is_ours: boolean }>`
-    with run as (
-      select * from workflow_runs
-      where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId} and id = ${run_id}
-      for no key update
-    ), step as (
-      update workflow_steps set ${sql.join(changes)}
-      where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
-        and run_id = ${run_id} and key = ${key} and attempt = ${attempt} and status = 'running'
-        and exists (select 1 from run where completed_at is null)
-      returning id
-    )
-    select run.*, exists (select 1 from step) as is_ours from run`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { is_ours: isOurs, ...run } = row;
-  return { run, isOurs };
 }
 
 /** Keeps the attempt the latest one until the transaction ends. Returns false if it is not. */
@@ -230,12 +147,11 @@ export async function updateStep(
   return row as StoredStep | undefined;
 }
 
-/** How many nodes of the round have ended well. */
-export async function countEnded(tx: Tx, scope: Scope, { runId, path }: { runId: string; path: string }) {
-  const { rows } = await sql<{ count: number }>`
+/** How many nodes of the round have ended well, in a run that is locked. */
+export async function countEnded(tx: Tx, { runId, path }: { runId: string; path: string }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${PREPARED}
     select count(*) as count from workflow_steps
-    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
-      and run_id = ${runId} and path = ${path} and part <> 'check' and status in ('completed', 'skipped')`.execute(tx);
+    where run_id = ${runId} and path = ${path} and part <> 'check' and status in ('completed', 'skipped')`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -244,12 +160,11 @@ export interface StepTotals {
   executionMs: number;
 }
 
-export async function totalsOf(tx: Tx, scope: Scope, runId: string): Promise<StepTotals> {
-  const { rows } = await sql<{ retries: number; execution_ms: number }>`
+/** Of a run that is locked. */
+export async function totalsOf(tx: Tx, runId: string): Promise<StepTotals> {
+  const { rows } = await sql<{ retries: number; execution_ms: number }>`${PREPARED}
     select coalesce(sum(retry_count), 0)::bigint as retries, coalesce(sum(execution_ms), 0)::bigint as execution_ms
-    from workflow_steps
-    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
-      and run_id = ${runId}`.execute(tx);
+    from workflow_steps where run_id = ${runId}`.execute(tx);
   return { retries: rows[0]?.retries ?? 0, executionMs: rows[0]?.execution_ms ?? 0 };
 }
 

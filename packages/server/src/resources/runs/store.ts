@@ -82,16 +82,6 @@ export async function insertRun(tx: Tx, row: StoredRun): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateRun(tx: Tx, scope: Scope, id: string, change: Partial<StoredRun>): Promise<void> {
-  await tx
-    .updateTable('workflow_runs')
-    .set(encoded(change) as never)
-    .where('organization_id', '=', scope.organizationId)
-    .where('environment_id', '=', scope.environmentId)
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function deleteRun(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx
     .deleteFrom('workflow_runs')

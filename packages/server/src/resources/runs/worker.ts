@@ -11,15 +11,17 @@ import type { PrimitiveJob } from '../primitives/queue.ts';
 import { jobData } from '../primitives/queue.ts';
 import { Advance } from './advance.ts';
 import * as artifacts from './artifact-store.ts';
+import * as attempts from './attempt-store.ts';
 import { isOver, type RunStates, storedError } from './ending.ts';
 import { stepEvent } from './event.ts';
 import { writeEvents } from './event-store.ts';
 import { type Artifact, AttemptSuperseded, type RunContext, type StepOutcome } from './executors/executor.ts';
 import type { Executors } from './executors/registry.ts';
 import { finalError } from './final-error.ts';
-import type { StepJob, StepQueues } from './jobs.ts';
+import { queueFor, type StepJob, type StepQueues } from './jobs.ts';
 import { insertLookups } from './lookup-store.ts';
 import { RecordingLookups } from './lookups.ts';
+import { type Progress, progressOf } from './next-step.ts';
 import { blobsOf, jsonValue, type Payload, type RunValues } from './payload.ts';
 import type { RunPlans } from './plans.ts';
 import type { Reviewing } from './reviewing.ts';
@@ -52,6 +54,16 @@ interface KeptOutcome extends Omit<StepOutcome, 'outputs' | 'items' | 'next'> {
   next?: { isLast: boolean; payload: Payload | null };
 }
 
+interface Ended extends Pick<attempts.ClaimedStep, 'run' | 'step'> {
+  kept: KeptOutcome;
+  executionMs: number;
+  /** Whether the job may go on with the next step. */
+  goesOn: boolean;
+}
+
+/** How long a job goes on with further steps before other jobs have their turn. */
+const TURN_MS = 1_000;
+
 export class RunWorker {
   readonly #deps: RunWorkerDependencies;
 
@@ -59,27 +71,39 @@ export class RunWorker {
     this.#deps = deps;
   }
 
-  async run({ organization_id, environment_id, run_id: runId, key }: StepJob, job: JobContext): Promise<void> {
-    const scope = { organizationId: organization_id, environmentId: environment_id };
-    const claimed = await this.#claim(scope, runId, key);
-    // The step has ended or its run was cancelled or deleted.
-    if (claimed === null) return;
-    const { run, step } = claimed;
-    const startedAt = performance.now();
+  async run(data: StepJob, job: JobContext): Promise<void> {
+    const scope = { organizationId: data.organization_id, environmentId: data.environment_id };
+    const turnEndsAt = performance.now() + TURN_MS;
     try {
-      const kept = await this.#outcome(scope, { ...claimed, job });
-      await this.#end(scope, { run, step, kept, executionMs: performance.now() - startedAt });
+      // None if the step has ended or its run was cancelled or deleted.
+      let claimed = await this.#claimOfJob(scope, data, job);
+      while (claimed !== null) {
+        const { run, step } = claimed;
+        job.signal.throwIfAborted();
+        const startedAt = performance.now();
+        const kept = await this.#outcome(scope, { ...claimed, job });
+        const endedAt = performance.now();
+        // What failed before is counted by the job, and must not be counted for another step.
+        const goesOn = job.attempt === 1 && endedAt < turnEndsAt;
+        claimed = await this.#end(scope, { run, step, kept, executionMs: endedAt - startedAt, goesOn });
+        if (claimed !== null) await faultPoint('runs.before_next_step');
+      }
     } catch (error) {
       if (job.signal.aborted || !(error instanceof AttemptSuperseded)) throw error;
     }
   }
 
   /** Runs in the transaction that gives the job up. */
-  async giveUp(tx: Tx, { organization_id, environment_id, run_id: runId, key }: StepJob, failure: JobFailure) {
+  async giveUp(
+    tx: Tx,
+    { organization_id, environment_id, run_id: runId }: StepJob,
+    failure: JobFailure,
+    { jobId }: Pick<JobContext, 'jobId'>,
+  ): Promise<void> {
     const scope = { organizationId: organization_id, environmentId: environment_id };
     // Always the run first, then its steps. Under its lock no attempt can end, and none will begin.
     const run = await store.lockRun(tx, scope, runId);
-    const step = (await steps.findSteps(tx, scope, runId, [key])).get(key);
+    const step = await steps.openStepOfJob(tx, scope, { runId, jobId });
     if (run === undefined || isOver(run) || step === undefined) return;
     const { artifact_operation: operation, artifact_id: id } = step;
     if (id !== null && isRecordOperation(operation)) {
@@ -98,17 +122,30 @@ export class RunWorker {
     await states.end(tx, run, { status: 'error', error: stored }, [stepEvent({ ...step, ...change })]);
   }
 
+  /** A job whose worker went away may have gone on from the step that it was made for to another one. */
+  async #claimOfJob(
+    scope: Scope,
+    { run_id: runId, key, begins = false }: StepJob,
+    { jobId }: JobContext,
+  ): Promise<attempts.ClaimedStep | null> {
+    const claimed = await this.#claim(scope, runId, key, begins);
+    if (claimed !== null) return claimed;
+    const open = await steps.openStepOfJob(this.#deps.database.db, scope, { runId, jobId });
+    return open === undefined ? null : this.#claim(scope, runId, open.key, false);
+  }
+
   /** Begins an attempt; the first one of a run begins the run. */
-  async #claim(scope: Scope, runId: string, key: string): Promise<steps.ClaimedStep | null> {
+  async #claim(scope: Scope, runId: string, key: string, begins: boolean): Promise<attempts.ClaimedStep | null> {
     const { database, states } = this.#deps;
-    const claimed = await steps.claimInBegunRun(database.db, scope, { runId, key, now: states.now() });
+    const claim = { runId, key, now: states.now() };
+    const claimed = begins ? undefined : await attempts.claimInBegunRun(database.db, scope, claim);
     if (claimed !== undefined) return claimed;
     return database.transaction(async (tx) => {
       const known = await store.lockRun(tx, scope, runId);
       if (known === undefined || isOver(known)) return null;
-      const step = await steps.claimStep(tx, scope, { runId, key, now: states.now() });
-      if (step === undefined) return null;
-      const inputs = await inputPayloads(tx, scope, step);
+      const begun = await attempts.claimStep(tx, scope, claim);
+      if (begun === undefined) return null;
+      const { step, inputs } = begun;
       const event = stepEvent(step);
       if (known.status !== 'queued') {
         await writeEvents(tx, runId, [event], states.now());
@@ -120,7 +157,7 @@ export class RunWorker {
   }
 
   /** Executes the step. An error that every further attempt would have too is an outcome. */
-  async #outcome(scope: Scope, begun: steps.ClaimedStep & { job: JobContext }): Promise<KeptOutcome> {
+  async #outcome(scope: Scope, begun: attempts.ClaimedStep & { job: JobContext }): Promise<KeptOutcome> {
     const { signal } = begun.job;
     const lookups = new RecordingLookups();
     try {
@@ -134,7 +171,7 @@ export class RunWorker {
 
   async #execute(
     scope: Scope,
-    { run, step, inputs, job, lookups }: steps.ClaimedStep & { job: JobContext; lookups: RecordingLookups },
+    { run, step, inputs, job, lookups }: attempts.ClaimedStep & { job: JobContext; lookups: RecordingLookups },
   ): Promise<StepOutcome> {
     const { database, plans, values, executors } = this.#deps;
     const plan = await plans.find(scope, run.workflow_version_id);
@@ -219,22 +256,25 @@ export class RunWorker {
     step.artifact_id = id;
   }
 
-  /** Records the outcome and what follows from it, in one transaction under the lock of the run. */
+  /**
+   * Records the outcome and what follows from it, in one transaction under the lock of the run. Returns the next step if
+   * the job goes on with it.
+   */
   async #end(
     scope: Scope,
-    {
-      run: begun,
-      step,
-      kept,
-      executionMs,
-    }: Pick<steps.ClaimedStep, 'run' | 'step'> & { kept: KeptOutcome; executionMs: number },
-  ): Promise<void> {
+    { run: begun, step, kept, executionMs, goesOn }: Ended,
+  ): Promise<attempts.ClaimedStep | null> {
     const { database, ledger, jobs, queues, states, plans } = this.#deps;
     const plan = await plans.find(scope, begun.workflow_version_id);
-    await database.transaction(async (tx) => {
-      const change = this.#changeOf(step, kept, executionMs);
-      const locked = await steps.endAttempt(tx, scope, step, change);
-      if (locked === undefined || isOver(locked.run)) return;
+    const change = this.#changeOf(step, kept, executionMs);
+    const job = goesOn && step.job_id !== null ? { id: step.job_id, queue: queueFor(queues, step) } : undefined;
+    if (job !== undefined && isPlain(kept) && !plan.hasReviews) {
+      const progress = progressOf({ queues, states }, { plan, run: begun, job, step: { ...step, ...change } });
+      if (progress !== null) return this.#continue(scope, { run: begun, step, change, progress });
+    }
+    return database.transaction(async (tx) => {
+      const locked = await attempts.endAttempt(tx, scope, step, change);
+      if (locked === undefined || isOver(locked.run)) return null;
       if (!locked.isOurs) throw new AttemptSuperseded();
       const { run } = locked;
       if (kept.artifact !== undefined) await this.#insertArtifact(tx, step, kept.artifact);
@@ -243,22 +283,46 @@ export class RunWorker {
       }
       for (const blob of blobsOf(payloadsOf(kept, change))) await ledger.claim(tx, scope, blob, run.id);
       const ended = { ...step, ...change };
-      if (ended.status === 'error') return this.#fail(tx, run, ended);
+      if (ended.status === 'error') {
+        await this.#fail(tx, run, ended);
+        return null;
+      }
+      let next: attempts.ClaimedStep | null = null;
       if (kept.review !== undefined) await this.#deps.reviewing.begin(tx, run, ended, kept.review);
       if (ended.status === 'awaiting_review') {
         await writeEvents(tx, run.id, [stepEvent(ended)], states.now());
         await states.settle(tx, run);
       } else {
-        const { items = [], next } = kept;
-        const advance = new Advance({ jobs, queues, states }, { tx, plan, run });
-        const over = await advance.after(ended, { items, ...(next !== undefined && { next }) });
+        const advance = new Advance({ jobs, queues, states }, { tx, plan, run, job });
+        const { items = [], next: value } = kept;
+        const over = await advance.after(ended, { items, ...(value !== undefined && { next: value }) });
         if (over === null && plan.hasReviews) await states.settle(tx, run);
+        const { continued } = advance;
+        if (continued !== null) {
+          const inputs = continued.inputs ?? (await inputPayloads(tx, scope, continued.step));
+          next = { run: begun, step: continued.step, inputs };
+        }
       }
       await faultPoint('runs.before_end_commit');
+      return next;
     });
   }
 
-  #changeOf(step: StoredStep, kept: KeptOutcome, executionMs: number) {
+  /** Does the same in one statement, for a step from which only one other follows. */
+  async #continue(
+    scope: Scope,
+    { run, step, change, progress }: Pick<Ended, 'run' | 'step'> & { change: attempts.StepEnd; progress: Progress },
+  ): Promise<attempts.ClaimedStep | null> {
+    const { database, states } = this.#deps;
+    const { next, inputs, events } = progress;
+    const writing = { change, next: [next], events, now: states.now() };
+    const ended = await attempts.endAndContinue(database.db, scope, step, writing);
+    if (ended === undefined || ended.isOver) return null;
+    if (!ended.isOurs) throw new AttemptSuperseded();
+    return { run, step: next, inputs };
+  }
+
+  #changeOf(step: StoredStep, kept: KeptOutcome, executionMs: number): attempts.StepEnd {
     const isReviewed = kept.error === undefined && kept.review?.evaluation.matched === true;
     return {
       status:
@@ -272,11 +336,9 @@ export class RunWorker {
       error: kept.error === undefined ? null : storedError(kept.error, step),
       completed_at: isReviewed ? null : this.#deps.states.now(),
       execution_ms: step.execution_ms + Math.round(executionMs),
-      ...(kept.model !== undefined && { model: kept.model }),
-      ...(kept.artifact !== undefined && {
-        artifact_operation: kept.artifact.operation,
-        artifact_id: kept.artifact.id,
-      }),
+      model: kept.model ?? step.model,
+      artifact_operation: kept.artifact?.operation ?? step.artifact_operation,
+      artifact_id: kept.artifact?.id ?? step.artifact_id,
     };
   }
 
@@ -288,6 +350,16 @@ export class RunWorker {
     await states.end(tx, run, { status: 'error', error: step.error }, [stepEvent(step)]);
   }
 }
+
+/** Nothing has to be written beside the step itself. */
+const isPlain = (kept: KeptOutcome): boolean =>
+  kept.error === undefined &&
+  kept.review === undefined &&
+  kept.artifact === undefined &&
+  kept.lookups === null &&
+  kept.items === undefined &&
+  kept.next === undefined &&
+  blobsOf(Object.values(kept.outputs)).length === 0;
 
 /** Everything that the run owns from now on. */
 const payloadsOf = (

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db, RawBuilder, Tx } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
 import type { Meters } from '../../lib/meters.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -48,8 +48,13 @@ export class Usage {
     return readVolume(this.#db, scope, query);
   }
 
-  async recordRun(tx: Tx, scope: Scope, record: NewUsageRun): Promise<void> {
-    await store.upsertRun(tx, scope, record);
+  /** `write` executes the statement that it is given together with the one that changes the state of the run. */
+  async recordRun(
+    scope: Scope,
+    record: NewUsageRun,
+    write: (recording: RawBuilder<unknown>) => Promise<void>,
+  ): Promise<void> {
+    await write(store.upsertingRun(scope, record));
     const { status, execution_duration_ms } = record;
     if (RUN_ENDS.has(status)) this.#meters.runEnded({ status, seconds: (execution_duration_ms ?? 0) / 1000 });
   }

@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../db/database.ts';
+import { type Db, type RawBuilder, sql, type Tx } from '../../db/database.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { Scope } from '../../lib/scope.ts';
 import { nothingSpent, type Spent } from '../../models/spending.ts';
@@ -68,16 +68,19 @@ export function listPrimitives(
 }
 
 /** Creates or updates the run's record: a run has one row, whatever happens to it. */
-export async function upsertRun(tx: Tx, scope: Scope, { triggered_by, ...run }: NewUsageRun): Promise<void> {
-  const values = { ...run, triggered_by: triggered_by === null ? null : JSON.stringify(triggered_by) };
-  await tx
-    .insertInto('usage_runs')
-    .values({ organization_id: scope.organizationId, environment_id: scope.environmentId, ...values })
-    .onConflict((conflict) =>
-      conflict.column('run_id').doUpdateSet(values).where('usage_runs.environment_id', '=', scope.environmentId),
-    )
-    .execute();
-}
+export const upsertingRun = (scope: Scope, { triggered_by, ...run }: NewUsageRun): RawBuilder<unknown> => sql`
+  insert into usage_runs (organization_id, environment_id, run_id, workflow_id, status, trigger_type, created_at,
+    started_at, completed_at, duration_ms, execution_duration_ms, page_count, credits, retry_count, triggered_by)
+  values (${scope.organizationId}, ${scope.environmentId}, ${run.run_id}, ${run.workflow_id}, ${run.status},
+    ${run.trigger_type}, ${run.created_at}, ${run.started_at}, ${run.completed_at}, ${run.duration_ms},
+    ${run.execution_duration_ms}, ${run.page_count}, ${run.credits}, ${run.retry_count},
+    ${triggered_by === null ? null : JSON.stringify(triggered_by)})
+  on conflict (run_id) do update set workflow_id = excluded.workflow_id, status = excluded.status,
+    trigger_type = excluded.trigger_type, created_at = excluded.created_at, started_at = excluded.started_at,
+    completed_at = excluded.completed_at, duration_ms = excluded.duration_ms,
+    execution_duration_ms = excluded.execution_duration_ms, page_count = excluded.page_count,
+    credits = excluded.credits, retry_count = excluded.retry_count, triggered_by = excluded.triggered_by
+  where usage_runs.environment_id = excluded.environment_id`;
 
 export async function upsertPrimitive(tx: Tx, scope: Scope, record: NewUsagePrimitive): Promise<void> {
   const { documents, metadata, triggered_by, ...rest } = record;

@@ -33,5 +33,5 @@ export const deliveryQueue = (
   leaseSeconds: 10,
   timeoutMs: 60_000,
   run: (data, context) => work().run(data, context),
-  onDead: (tx, data, failure) => work().giveUp(tx, data, failure),
+  onDead: (...dead) => work().giveUp(...dead),
 });
