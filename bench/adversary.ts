@@ -17,7 +17,7 @@ import { type Proof, proveBatches } from '../packages/server/src/pipelines/prove
 import { LIE_KINDS, type LieKind, liesAbout } from './adversary/lies.ts';
 import { addLists, type ToldList, toldAboutLists } from './adversary/lists.ts';
 import { answerOf } from './extract/answers.ts';
-import { modelOf, schemaOf, truthsOf } from './extract/documents.ts';
+import { modelOf, schemaOf, type Truth, truthsOf } from './extract/documents.ts';
 import { comparerOf, verdictsOf } from './likelihoods/verdicts.ts';
 import { isCalledTrue, isProved, shareOf } from './proof/figures.ts';
 import { keptModels, type ReadDocument, readModel, recognisedShare } from './proof/read-documents.ts';
@@ -74,8 +74,8 @@ export async function benchAdversary({ data, sets, part, documents, models }: Op
       const kept = await keptModels(models, set);
       for (const id of (await idsOf(home, part)).slice(0, documents)) {
         const truth = truths[id] ?? {};
-        const gold = truth.gold ?? truth.fields;
-        if (!isObject(gold) || truth.file === undefined) continue;
+        const gold = printedOf(truth);
+        if (gold === undefined || truth.file === undefined) continue;
         const original = path.join(home, truth.file);
         const model = await modelOf(pool, original, path.join(kept, `${id}.jsonl`));
         const read = await readModel(model, original);
@@ -88,6 +88,13 @@ export async function benchAdversary({ data, sets, part, documents, models }: Op
     await pool.close();
   }
   return reportOf(told, lists);
+}
+
+/** What the set knows to be printed: the truth of some invoices comes from data that their pages do not show. */
+function printedOf({ gold, fields, visible }: Truth): JsonObject | undefined {
+  const all = gold ?? fields;
+  if (!isObject(all)) return undefined;
+  return Object.fromEntries(Object.entries(all).filter(([key]) => visible?.[key] !== false));
 }
 
 interface Document {

@@ -57,7 +57,9 @@ const Evidence = z
         label: z.string(),
         relation: z
           .string()
-          .describe('Where the label is relative to the value: inside, beside, above, column, section'),
+          .describe(
+            'Where the label is relative to the value: inside, beside, above, column, section; block: the heading or the name of the address that the value is a part of',
+          ),
         anchor: SourceAnchor.nullable(),
         words: z.array(WordPlace),
       })

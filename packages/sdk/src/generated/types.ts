@@ -446,7 +446,7 @@ export interface Evidence {
   normaliser: string | null;
   association: {
     label: string;
-    /** Where the label is relative to the value: inside, beside, above, column, section */
+    /** Where the label is relative to the value: inside, beside, above, column, section; block: the heading or the name of the address that the value is a part of */
     relation: string;
     anchor: SourceAnchor | null;
     words: WordPlace[];

@@ -5,11 +5,12 @@ import { labelEvidence } from '../engine/candidates/label-evidence.ts';
 import { contextFor } from '../engine/candidates/prepare.ts';
 import type { Candidate } from '../engine/core/candidate.ts';
 import type { Context, Prepared } from '../engine/core/context.ts';
-import type { Field } from '../engine/core/field.ts';
+import type { Field, ListField } from '../engine/core/field.ts';
 import type { Label } from '../engine/core/label.ts';
 import { type Span, spanOfWords } from '../engine/core/span.ts';
 import type { ViewWord } from '../engine/core/view.ts';
 import { type Occurrence, overlaps } from './occurrence.ts';
+import { PrintedHeaders } from './printed-headers.ts';
 import { TableHeads } from './table-heads.ts';
 
 export interface Association {
@@ -40,10 +41,13 @@ export class Associations {
   readonly context: Context;
   readonly #ranked = new Map<Field, readonly Candidate[]>();
   readonly #heads: TableHeads;
+  readonly #headers: PrintedHeaders | undefined;
 
-  constructor(prepared: Prepared, fields: readonly Field[]) {
+  /** @param list the list that the fields are of, unless they are those of the root */
+  constructor(prepared: Prepared, fields: readonly Field[], list?: ListField) {
     this.context = contextFor(prepared, fields);
     this.#heads = new TableHeads(prepared.view);
+    this.#headers = list === undefined ? undefined : new PrintedHeaders(this.context, list);
   }
 
   of(field: Field | undefined, occurrence: Occurrence, { told, isInRow }: AmongValues = ALONE): Association {
@@ -54,6 +58,11 @@ export class Associations {
     const around = [...this.context.labels(span), ...(head === undefined ? [] : [head])];
     const labels = around.filter((label) => !(isInRow && label.relation === 'beside') && !isToldBy(label, told));
     const evidence = labelEvidence(this.context, field, labels);
+    const printed = this.#headers?.of(field, occurrence.words);
+    if (printed !== undefined && printed.own > evidence.best && !printed.label.words.some((word) => told.has(word))) {
+      const { own, label } = printed;
+      return { own, competing: 0, competingConcept: '', left: 0, upper: own, label };
+    }
     return {
       own: Math.min(1, Math.max(evidence.best, 0.6 * evidence.section)),
       competing: evidence.competing,

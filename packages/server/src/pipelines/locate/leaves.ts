@@ -72,10 +72,12 @@ export function listsOf({ lists }: ReadSchema): { list: string; field: ListField
 }
 
 /** Groups of fields that are compared with each other: those of the root, or of one list's items. */
-export function fieldGroups(schema: ReadSchema): { list: string; fields: readonly Field[] }[] {
+export function fieldGroups(
+  schema: ReadSchema,
+): { list: string; fields: readonly Field[]; field: ListField | undefined }[] {
   return [
-    { list: '', fields: schema.fields },
-    ...listsOf(schema).map(({ list, field }) => ({ list, fields: fieldsOfList(field) })),
+    { list: '', fields: schema.fields, field: undefined },
+    ...listsOf(schema).map(({ list, field }) => ({ list, fields: fieldsOfList(field), field })),
   ];
 }
 

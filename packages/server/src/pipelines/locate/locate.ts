@@ -36,7 +36,9 @@ export function locate(prepared: Prepared, schema: ReadSchema, output: Json): Lo
   const leaves = leavesOf(output, schema);
   const groups = Map.groupBy(leaves, (leaf) => leaf.item?.list ?? '');
   const associations = new Map<string, Associations>();
-  for (const { list, fields } of fieldGroups(schema)) associations.set(list, new Associations(prepared, fields));
+  for (const { list, fields, field } of fieldGroups(schema)) {
+    associations.set(list, new Associations(prepared, fields, field));
+  }
   const located = new Map<Leaf, LocatedLeaf>();
   for (const [list, own] of groups) {
     const group = associations.get(list) ?? new Associations(prepared, []);

@@ -2,6 +2,8 @@
 
 import type { ConceptId } from '../engine/core/concept.ts';
 import type { Field, ReadSchema } from '../engine/core/field.ts';
+import { anyOf, TAX_NAMES } from '../engine/lexicon/lexicon.ts';
+import { spacedName } from '../engine/schema/value-kind.ts';
 import type { Json } from '../json/json.ts';
 import { pathText } from '../json/json-path.ts';
 import { type Leaf, leavesOf } from '../locate/leaves.ts';
@@ -142,16 +144,25 @@ function totalsFor(
   totals: readonly NumberLeaf[],
 ): { total: NumberLeaf; holds: boolean; rounded?: number | undefined }[] {
   if (count < 2 || !isMoney(first) || isConcept(first, 'unit_price')) return [];
-  const equal = totals.flatMap((total) => {
-    const decimals = total.decimals ?? Math.max(most, ownDecimals(total));
-    if (!isResult(sum, total.value, decimals)) return [];
-    return [{ total, holds: true, rounded: roundedTo(sum, total.value, decimals) }];
-  });
+  const equal = totals
+    .filter((total) => isTax(total) === isTax(first))
+    .flatMap((total) => {
+      const decimals = total.decimals ?? Math.max(most, ownDecimals(total));
+      if (!isResult(sum, total.value, decimals)) return [];
+      return [{ total, holds: true, rounded: roundedTo(sum, total.value, decimals) }];
+    });
   if (equal.length > 0) return equal;
   // Discounts and shipping come between lines and total; only the subtotal must be the sum of the lines.
   const subtotal = isConcept(first, 'line_total') ? totals.find((leaf) => isConcept(leaf, 'subtotal')) : undefined;
   return subtotal === undefined ? [] : [{ total: subtotal, holds: false }];
 }
+
+/** Taxes add up to a tax, and nothing else does: `tax_total`, `taxes.*.amount`. */
+const isTax = (leaf: Leaf): boolean =>
+  isConcept(leaf, 'tax') ||
+  (leaf.item !== undefined && isConcept(leaf, 'line_total') && TAXES.test(spacedName(leaf.item.list)));
+
+const TAXES = new RegExp(`(?<!\\p{L})(?:tax(?:es)?|${anyOf(TAX_NAMES)})(?!\\p{L})`, 'iu');
 
 const isMoney = ({ field }: Leaf): boolean => field?.kind === 'money';
 

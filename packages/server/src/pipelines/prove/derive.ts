@@ -1,4 +1,5 @@
 /** Values that follow from others by one equation whose other values are all proved. */
+import type { Json } from '../json/json.ts';
 import type { Evidence, EvidenceCheck } from './evidence.ts';
 
 const EQUATIONS: ReadonlySet<EvidenceCheck['kind']> = new Set([
@@ -8,13 +9,21 @@ const EQUATIONS: ReadonlySet<EvidenceCheck['kind']> = new Set([
   'rate_of_basis',
 ]);
 
+const PRODUCTS: ReadonlySet<EvidenceCheck['kind']> = new Set(['quantity_times_price', 'rate_of_basis']);
+
 /** Changes the status of derived values. A derived value does not prove another one. */
-export function derive(evidence: ReadonlyMap<string, Evidence>): void {
+export function derive(evidence: ReadonlyMap<string, Evidence>, valueAt: (path: string) => Json | undefined): void {
   const unknowns = new Unknowns(evidence);
+  // Any number times nothing is nothing, so nothing says what the number is.
+  const isDetermined = (path: string, { kind, inputs }: EvidenceCheck): boolean =>
+    !PRODUCTS.has(kind) || inputs.at(-1) === path || valueAt(inputs.at(-1) ?? '') !== 0;
   const derived = [...evidence].filter(
     ([path, { status, checks }]) =>
       (status === 'inferred' || status === 'located') &&
-      checks.some((check) => check.holds && EQUATIONS.has(check.kind) && unknowns.isOnlyOne(path, check)),
+      checks.some(
+        (check) =>
+          check.holds && EQUATIONS.has(check.kind) && isDetermined(path, check) && unknowns.isOnlyOne(path, check),
+      ),
   );
   for (const [, own] of derived) own.status = 'derived';
 }

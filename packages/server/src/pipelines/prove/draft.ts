@@ -1,4 +1,5 @@
 /** What a batch of pages shows about each leaf, as plain data, so that the pages can be released. */
+import type { PartText } from '../engine/core/party.ts';
 import type { DocumentView, ViewWord } from '../engine/core/view.ts';
 import { type JsonPath, pathText } from '../json/json-path.ts';
 import type { Anchor, Anchors } from '../locate/anchors.ts';
@@ -9,6 +10,7 @@ import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
 import { rawTextOf } from '../locate/occurrence.ts';
 import { isNumberText } from '../locate/printed-number.ts';
+import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
 import { agrees, isExactly } from './agrees.ts';
 import { type Choice, choiceOf, MAX_RIVALS, NO_CHOICE } from './choices.ts';
 import { Coverage, type Rest } from './coverage.ts';
@@ -50,6 +52,15 @@ export interface DraftCell {
   anchor: Anchor | null;
 }
 
+/** A value as a part of a block of a name and an address. */
+export interface DraftBlock {
+  place: DraftPlace;
+  /** The heading of the block, if it names the party that is asked for. */
+  heading: EvidenceAssociation | null;
+  /** The path of the party's name, and the name as the block has it. */
+  name: { path: string; printed: EvidenceAssociation } | null;
+}
+
 export interface Draft extends Choice {
   path: JsonPath;
   value: Leaf['value'];
@@ -61,6 +72,8 @@ export interface Draft extends Choice {
   /** Set for a value of an item: how its best place relates to the item and the column, and what is in its own cell. */
   record: RecordEvidence | null;
   cell: DraftCell | null;
+  /** Set for a part of a name and address that is a whole part of a printed block. */
+  block: DraftBlock | null;
   /** Whether the built-in engine answered: it chose the columns itself, so its values being in them shows nothing. */
   isOwn: boolean;
   /** Likelihood by the model that answered, if it is the built-in one. */
@@ -94,6 +107,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
   });
   const told = new ToldWords(found, placing.coverage);
   for (const entry of found) entry.ranked = entry.ranked.map((place) => unnamedByValues(place, { ...entry, told }));
+  const blocks = new AddressBlocks(located.associations.get('')?.context.blocks ?? [], located.leaves);
   const records = recordsOf(view, found, { ...placing, told, lists: located.lists });
   return found.map(({ entry, leaf, group, own, ranked }): Draft => {
     const places = ranked.map((place) => placeOf(place, leaf, { ...placing, told }));
@@ -105,6 +119,7 @@ export function draftsOf({ view, anchors, located, known }: DraftWork): Draft[] 
       places,
       ...(leaf.item === undefined ? choiceOf(entry, group, anchors) : NO_CHOICE),
       ...(records.get(leaf) ?? NO_RECORD),
+      block: blockOf(blocks.placeOf(entry), leaf, { ...placing, told }),
       isOwn: own !== undefined,
       likelihood: own?.confidence ?? null,
       scorer: own?.scorer,
@@ -118,6 +133,23 @@ interface Placing {
   anchors: Anchors;
   coverage: Coverage;
   told: ToldWords;
+}
+
+function blockOf(found: PlaceInBlock | undefined, leaf: Leaf, placing: Placing): DraftBlock | null {
+  if (found === undefined) return null;
+  const { anchors } = placing;
+  const printed = ({ text, words }: PartText): EvidenceAssociation => ({
+    label: text,
+    relation: 'block',
+    anchor: anchors.of(words).anchors[0] ?? null,
+    words: wordPlaces(anchors.view, words),
+  });
+  const { place, heading, name } = found;
+  return {
+    place: placeOf(place, leaf, placing),
+    heading: heading === undefined ? null : printed(heading),
+    name: name === undefined ? null : { path: name.path, printed: printed(name.text) },
+  };
 }
 
 /** A value of a list, beside or above, labels no other value. */
@@ -190,6 +222,7 @@ export function mergeDrafts(before: readonly Draft[] | undefined, drafts: Draft[
       ...((other.places[0]?.score ?? 0) >= (draft.places[0]?.score ?? 0) && other.record !== null
         ? { record: other.record, cell: other.cell }
         : {}),
+      block: other.block ?? draft.block,
     };
   });
 }

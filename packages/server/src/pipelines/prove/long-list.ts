@@ -191,7 +191,9 @@ export class LongList {
         likelihood: typeof likelihood === 'number' ? likelihood : null,
       });
     }
-    derive(new Map([...found].map(([column, own]) => [`${this.path}.${index}.${column}`, own])));
+    const valueAt = (path: string): Leaf['value'] | undefined =>
+      leaves.find((leaf) => pathText(leaf.path) === path)?.value;
+    derive(new Map([...found].map(([column, own]) => [`${this.path}.${index}.${column}`, own])), valueAt);
     return found;
   }
 
@@ -273,6 +275,7 @@ export class LongList {
         isPartial: this.#isPartial(),
       },
       cell: null,
+      block: null,
       isOwn: true,
       likelihood: null,
       scorer: undefined,

@@ -1,4 +1,5 @@
 /** Derives the evidence from the places where values are printed. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ReadSchema } from '../engine/core/field.ts';
 import type { Json } from '../json/json.ts';
 import { pathText, valueAtPath, valueAtText } from '../json/json-path.ts';
@@ -11,12 +12,13 @@ import type {
   AlternativeReason,
   Evidence,
   EvidenceAlternative,
+  EvidenceAssociation,
   EvidenceByPath,
   EvidenceCheck,
   EvidenceRecord,
   EvidenceStatus,
 } from './evidence.ts';
-import { type Contradiction, contradictionsOf, missingOf } from './verdict.ts';
+import { type Contradiction, contradictionsOf, isWholePart, missingOf } from './verdict.ts';
 
 /** A lower agreement with the print is a guess. */
 const MIN_MATCH = 0.6;
@@ -41,10 +43,11 @@ export function prove({ schema, output, drafts, likelihoods, pageCount, further 
       likelihood: typeof likelihood === 'number' ? likelihood : draft.likelihood,
     });
   }
+  for (const draft of drafts) proveByBlock(draft, evidence);
   const checks = checksByPath(schema, output, (path) => decimalsOf(evidence.get(path), valueAtText(output, path)));
   for (const { check, total } of further ?? []) checks.set(total, [check, ...(checks.get(total) ?? [])]);
   for (const [path, own] of evidence) own.checks = checks.get(path) ?? [];
-  derive(evidence);
+  derive(evidence, (path) => valueAtText(output, path));
   return Object.fromEntries(evidence);
 }
 
@@ -98,6 +101,31 @@ export function evidenceOf(draft: Draft, pageCount: number): Evidence {
     searched: null,
   };
 }
+
+/** Proves a part of a name and address by its block, if a heading or the proved name in it says whose it is. */
+function proveByBlock(draft: Draft, evidence: ReadonlyMap<string, Evidence>): void {
+  const own = evidence.get(pathText(draft.path));
+  if (draft.block === null || own?.status !== 'located' || !isWholePart(draft, draft.block)) return;
+  const { place, heading, name } = draft.block;
+  const said = heading ?? (name !== null && isProvedThere(evidence.get(name.path), name.printed) ? name.printed : null);
+  if (said === null) return;
+  const { raw, anchors, parts, words, normaliser } = place;
+  Object.assign(own, { status: 'proved', raw, anchors, parts, words, normaliser, association: said });
+  own.alternatives = [
+    ...draft.places
+      .filter((other) => !isDeepStrictEqual(other.words, words))
+      .map((other) => placeAlternative(other, place, false)),
+    ...rivalsOf(draft, []),
+  ];
+}
+
+/** Whether it is proved, and printed in the block. */
+const isProvedThere = (name: Evidence | undefined, { words: printed }: EvidenceAssociation): boolean =>
+  name?.status === 'proved' &&
+  name.words.length > 0 &&
+  name.words.every(({ page, words }) =>
+    printed.some((place) => place.page === page && words.every((word) => place.words.includes(word))),
+  );
 
 const recordOf = ({ record }: Draft): EvidenceRecord | null =>
   record === null ? null : { others: record.others, in_column: record.inColumn, of_column: record.ofColumn };

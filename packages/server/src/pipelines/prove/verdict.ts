@@ -4,7 +4,7 @@ import { parseNumber } from '../engine/recognise/numbers.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { agrees, isExactly } from './agrees.ts';
 import type { DraftRival } from './choices.ts';
-import type { Draft, DraftCell, DraftPlace } from './draft.ts';
+import type { Draft, DraftBlock, DraftCell, DraftPlace } from './draft.ts';
 
 /** Least score for a label to be the field's label. */
 const ASSOCIATED = 0.5;
@@ -59,6 +59,10 @@ export function missingOf(draft: Draft, best: DraftPlace): Missing | null {
   return draft.isItem ? missingOfItem(draft, best) : missingLabel(draft, best);
 }
 
+/** Whether a value is exactly the part of a block that it is in. */
+export const isWholePart = ({ value }: Draft, { place }: DraftBlock): boolean =>
+  place.isWhole && isExactly(value, place.raw, place.normaliser) && place.confidence >= MIN_CONFIDENCE;
+
 /** Whether nothing of the cell or the field is left over on either side. */
 function isCovered({ value, isItem }: Draft, { raw, rest, goesOn, normaliser }: DraftPlace): boolean {
   if (!goesOn || (typeof value === 'string' && (ENDS_AS_LABEL.test(raw) || rest.isLabel || isUnclosed(value))))
@@ -84,8 +88,8 @@ const isPlainText = (value: Draft['value']): boolean => typeof value === 'string
 const CODE = /^(?=\S*\p{N})\S+$/u;
 
 function missingLabel(
-  { value, rivals, isOwn, choice }: Draft,
-  { own, competing, crossed, association }: DraftPlace,
+  { value, rivals, isOwn, isItem, choice }: Draft,
+  { own, competing, crossed, association, isAmongNumbers }: DraftPlace,
 ): Missing | null {
   if (own < ASSOCIATED || competing > MAX_COMPETING || association === null) return 'label';
   // What the engine itself holds for little more than a guess is not proved by the labels that it guessed from.
@@ -95,6 +99,8 @@ function missingLabel(
   if (SAYS_MORE.test(association.label.replace(CURRENCY_AT_END, ''))) return 'label';
   // The head of a row and that of a column meet in one cell.
   const isOver = OVER.has(association.relation) && typeof value === 'number' && crossed < ASSOCIATED;
+  // The head of a column with numbers beside it names a value of each row.
+  if (isOver && !isItem && isAmongNumbers && association.relation === 'column') return 'lead';
   const isBeaten = rivals.some(({ label, score, ownScore, isPart, hasSameLabel }) => {
     // The head of a column names all numbers in it.
     if (isOver && hasSameLabel) return true;
@@ -127,6 +133,8 @@ function missingOfItem(draft: Draft, best: DraftPlace): Missing | null {
   const isHead = association === null ? record.inColumn >= MIN_COLUMN : !record.isRow || OVER.has(association.relation);
   const hasHead = own >= ASSOCIATED_IN_ITEM && isHead;
   if (record.others === 0) return hasHead ? missingLabel(draft, best) : 'record';
+  // Without another item, only its row shows that a value under a head is in the same table.
+  if (record.inColumn === 0 && !record.isRow && OVER.has(association?.relation ?? '')) return 'record';
   // The built-in engine chose the columns itself; words of images may be in wrong columns.
   const isHeadNeeded = draft.isOwn || best.confidence < 1;
   if (isHeadNeeded) return hasHead && own >= ASSOCIATED && competing <= MAX_COMPETING_OWN ? null : 'column';

@@ -10,6 +10,11 @@ export interface PartText {
   words: ViewWord[];
 }
 
+/** A text that says whose name and address follow: "Bill to". */
+export interface PartyHeading extends PartText {
+  party: Party;
+}
+
 export interface PartyBlock {
   page: number;
   box: Rect;
@@ -17,6 +22,7 @@ export interface PartyBlock {
   parts: Partial<Record<BlockPart, PartText>>;
   /** Name and address as printed, in one line. */
   whole: PartText;
+  heading: PartyHeading | undefined;
   /** How likely the block is each party's, 0..1. */
   likelihood: Record<Party, number>;
 }

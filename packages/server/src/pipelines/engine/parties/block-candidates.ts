@@ -10,9 +10,9 @@ import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { BLOCK_CANDIDATE } from '../weights/parties.ts';
 
-type Wanted = BlockPart | 'whole';
+export type BlockWanted = BlockPart | 'whole';
 
-const PART_WORDS: readonly (readonly [Wanted, RegExp])[] = [
+const PART_WORDS: readonly (readonly [BlockWanted, RegExp])[] = [
   ['line2', /\b(line ?(2|two)|street ?2|address ?2|additional|supplement)\b/],
   ['street', /\b(street|line|line ?(1|one)|address line|road)\b/],
   ['postcode', /\b(postcode|postal code|post code|zip|zip code|plz|postal)\b/],
@@ -24,7 +24,7 @@ const PART_WORDS: readonly (readonly [Wanted, RegExp])[] = [
 ];
 
 /** Which part of a block a field asks for; undefined when it asks for something else. */
-export function wantedPart(field: Field): Wanted | undefined {
+export function wantedPart(field: Field): BlockWanted | undefined {
   const name = field.name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/[_\-.]/g, ' ')
@@ -41,7 +41,7 @@ export function wantedPart(field: Field): Wanted | undefined {
 }
 
 /** Parts that are only looked for in blocks, when the document has any. */
-export const isBlockPart = (part: Wanted | undefined): boolean =>
+export const isBlockPart = (part: BlockWanted | undefined): boolean =>
   part === 'street' ||
   part === 'line2' ||
   part === 'postcode' ||
@@ -70,7 +70,7 @@ export function blockCandidates(context: Context, field: Field): Candidate[] {
 }
 
 function candidateOf(
-  part: Wanted,
+  part: BlockWanted,
   text: PartText,
   block: PartyBlock,
   { party, place, isShort }: { party: Party | undefined; place: number; isShort: boolean },
@@ -98,7 +98,7 @@ function candidateOf(
   return { span, features, score, label: undefined };
 }
 
-function foundOf(part: Wanted, text: string): (Found & { text: string }) | undefined {
+function foundOf(part: BlockWanted, text: string): (Found & { text: string }) | undefined {
   if (part === 'country') {
     const code = countryCodeOf(text);
     return code === undefined ? undefined : { kind: 'country', value: code, text, normaliser: 'country_iso', score: 1 };

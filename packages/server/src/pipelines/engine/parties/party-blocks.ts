@@ -16,7 +16,7 @@ import { countryCodeOf } from '../recognise/countries.ts';
 import { organisationScore } from '../recognise/names.ts';
 import { isOnlyValue } from '../recognise/value-text.ts';
 import { BLOCK_PARTY, BLOCK_PLACE, BLOCK_REACH } from '../weights/parties.ts';
-import { partyAt, partyOfHeading } from './party-headings.ts';
+import { headingAt, partyOfHeading } from './party-headings.ts';
 import { type PostalLine, postalLineOf, type TextRange } from './postal-line.ts';
 
 /** Most lines of a block above its postal line, including the name. */
@@ -32,6 +32,7 @@ export function findPartyBlocks(view: DocumentView, spans: SpansByKind): PartyBl
     const block = blockOf(view, segment, postal);
     if (block !== undefined) blocks.push(block);
   }
+  for (const block of blocks) block.heading = headingOf(view, block);
   for (const block of blocks) block.likelihood = likelihoodOf(view, spans, block, blocks);
   return blocks;
 }
@@ -63,8 +64,14 @@ function blockOf(view: DocumentView, segment: Segment, postal: PostalLine): Part
       ),
       words: unique,
     },
+    heading: undefined,
     likelihood: { issuer: 0, customer: 0, delivery: 0 },
   };
+}
+
+function headingOf(view: DocumentView, { page, box, whole: { words } }: PartyBlock): PartyBlock['heading'] {
+  const [first] = words;
+  return first === undefined ? undefined : headingAt(view, { page, row: first.row, words, ...box });
 }
 
 function partOf(segment: Segment, { start, end }: TextRange): PartText {
@@ -189,13 +196,11 @@ function likelihoodOf(
   block: PartyBlock,
   blocks: readonly PartyBlock[],
 ): Record<Party, number> {
-  const first = block.whole.words[0];
   const page = view.pages[block.page];
-  if (first === undefined || page === undefined) return { issuer: 0, customer: 0, delivery: 0 };
-  const labelled = partyAt(view, { page: block.page, row: first.row, words: block.whole.words, ...block.box });
-  if (labelled !== undefined) {
+  if (page === undefined) return { issuer: 0, customer: 0, delivery: 0 };
+  if (block.heading !== undefined) {
     const other = BLOCK_PARTY.labelledOther;
-    return { issuer: other, customer: other, delivery: other, [labelled]: 1 };
+    return { issuer: other, customer: other, delivery: other, [block.heading.party]: 1 };
   }
   const weights = BLOCK_PARTY;
   let issuer = weights.base;

@@ -1,6 +1,6 @@
 /** Determines the party of a name or address by the nearest heading above its column or to its left. */
 
-import type { Party } from '../core/party.ts';
+import type { Party, PartyHeading } from '../core/party.ts';
 import {
   type DocumentView,
   heightOf,
@@ -29,7 +29,9 @@ export interface Placed extends Rect {
   words: readonly ViewWord[];
 }
 
-export function partyAt(view: DocumentView, span: Placed): Party | undefined {
+export const partyAt = (view: DocumentView, span: Placed): Party | undefined => headingAt(view, span)?.party;
+
+export function headingAt(view: DocumentView, span: Placed): PartyHeading | undefined {
   const page = view.pages[span.page];
   const row = view.rows[span.row];
   if (page === undefined || row === undefined) return undefined;
@@ -43,7 +45,7 @@ export function partyAt(view: DocumentView, span: Placed): Party | undefined {
     for (const segment of upper.segments) {
       const isNear = step === 0 ? segment.right <= span.left : isOverColumn(segment, span, height);
       const party = isNear ? partyOfHeading(segment.text) : undefined;
-      if (party !== undefined) return party;
+      if (party !== undefined) return { party, text: segment.text, words: segment.words };
     }
   }
   return undefined;

@@ -1,0 +1,122 @@
+/**
+ * The heads of columns as printed rows have them: a row that names several fields of a list, with the lines of heads
+ * that are set in several. A head alone says little; a whole row of them says which column is which.
+ */
+import { fieldScore, type Header, headerOf } from '../engine/arrays/columns.ts';
+import { roleScore, rolesOf } from '../engine/arrays/roles.ts';
+import type { ColumnRole } from '../engine/core/column-role.ts';
+import type { Context } from '../engine/core/context.ts';
+import type { Field, ListField } from '../engine/core/field.ts';
+import type { Label } from '../engine/core/label.ts';
+import { joinWords, type Rect, unionOf, type ViewWord, widthOf } from '../engine/core/view.ts';
+import { trimmed } from '../engine/recognise/value-text.ts';
+
+export interface PrintedHead {
+  /** How well the head names the field, 0..1. */
+  own: number;
+  label: Label;
+}
+
+/** As far as a head above other values. */
+const DISTANCE = 0.15;
+/** A row of heads names at least this many fields of the list. */
+const MIN_FIELDS = 2;
+const MIN_SCORE = 1.1;
+/** Least score of a head that names a field, and how much better it may name another one. */
+const MIN_OWN = 0.55;
+const MAX_LEAD = 0.05;
+/** The part of the narrower of value and head that must be over each other. */
+const SHARED_WIDTH = 0.3;
+/** Of a field's score for names that its schema gives it, if the lexicon knows names of its column too. */
+const OWN_NAME = 0.9;
+
+const ROLES: readonly ColumnRole[] = [
+  'position',
+  'code',
+  'description',
+  'quantity',
+  'unit',
+  'unit_price',
+  'discount',
+  'tax_rate',
+  'tax_basis',
+  'tax_amount',
+  'line_total',
+];
+
+interface Head extends Pick<Rect, 'left' | 'right'> {
+  words: ViewWord[];
+  texts: string[];
+}
+
+export class PrintedHeaders {
+  readonly #context: Context;
+  readonly #roles: ReadonlyMap<Field, ColumnRole>;
+  /** For each page, its header rows from the top; made when a page is first asked for. */
+  readonly #pages = new Map<number, readonly { row: number; heads: Head[] }[]>();
+
+  constructor(context: Context, list: ListField) {
+    this.#context = context;
+    this.#roles = rolesOf(list);
+  }
+
+  /** The head over the words in the nearest header row above them, if it names the field and no other one better. */
+  of(field: Field, words: readonly ViewWord[]): PrintedHead | undefined {
+    const [first] = words;
+    if (first === undefined || this.#context.fields.length < MIN_FIELDS) return undefined;
+    const header = this.#headersOn(first.page).findLast(({ row }) => row < first.row);
+    if (header === undefined) return undefined;
+    const box = unionOf(words);
+    const over = header.heads.filter(
+      (head) => sharedWidth(head, box) > SHARED_WIDTH * Math.min(head.right - head.left, widthOf(box)),
+    );
+    const head = over.toSorted((a, b) => sharedWidth(b, box) - sharedWidth(a, box))[0];
+    if (head === undefined) return undefined;
+    const own = Math.max(...head.texts.map((text) => this.#scoreOf(field, text)));
+    const rivals = this.#context.fields.filter((other) => other !== field);
+    const other = Math.max(
+      0,
+      ...head.texts.flatMap((text) => rivals.map((rival) => this.#scoreOf(rival, text))),
+      ...head.texts.flatMap((text) =>
+        ROLES.filter((role) => role !== this.#roles.get(field)).map((role) => roleScore(role, text)),
+      ),
+    );
+    if (own < MIN_OWN || other > own + MAX_LEAD) return undefined;
+    const { words: said } = head;
+    return { own, label: { relation: 'column', text: trimmed(joinWords(said)), distance: DISTANCE, words: said } };
+  }
+
+  #scoreOf(field: Field, text: string): number {
+    const own = fieldScore(this.#context, field, text);
+    const role = this.#roles.get(field);
+    return role === undefined ? own : Math.max(OWN_NAME * own, roleScore(role, text));
+  }
+
+  #headersOn(number: number): readonly { row: number; heads: Head[] }[] {
+    const known = this.#pages.get(number);
+    if (known !== undefined) return known;
+    const page = this.#context.view.pages[number];
+    const headers: Header[] = [];
+    for (const row of page?.rows ?? []) {
+      const header = page === undefined ? undefined : headerOf(this.#context, this.#roles, row, page);
+      const named = header?.columns.filter(({ field }) => field !== null).length ?? 0;
+      if (header !== undefined && named >= MIN_FIELDS && header.score >= MIN_SCORE) headers.push(header);
+    }
+    // Each line of a head may be taken for a header of its own.
+    const best = headers.filter((header) =>
+      headers.every((other) => other === header || !other.rows.includes(header.row) || other.score <= header.score),
+    );
+    const found = best.map(({ rows, columns }) => ({
+      row: Math.max(...rows.map(({ index }) => index)),
+      heads: columns.map(({ left, right, lines }): Head => {
+        const words = rows.flatMap((row) => row.words.filter((word) => sharedWidth(word, { left, right }) > 0));
+        return { left, right, words, texts: [...new Set([lines.join(' '), ...lines])] };
+      }),
+    }));
+    this.#pages.set(number, found);
+    return found;
+  }
+}
+
+const sharedWidth = (one: Pick<Rect, 'left' | 'right'>, other: Pick<Rect, 'left' | 'right'>): number =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left);

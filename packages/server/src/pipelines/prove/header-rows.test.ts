@@ -1,0 +1,95 @@
+/** What a printed row of heads proves about the values under it. */
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../json/json.ts';
+import { type PrintedRows, printedStatuses } from './printed-statuses.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const listOf = (name: string, properties: JsonObject): JsonObject => ({
+  type: 'object',
+  properties: { [name]: { type: 'array', items: { type: 'object', properties } } },
+});
+
+const ITEMS = listOf('line_items', { description: text, quantity: number, unit_price: number, line_total: number });
+const statuses = (rows: PrintedRows, schema: JsonObject, output: JsonObject) => printedStatuses(rows, schema, output);
+
+describe('a single item', () => {
+  // Netto-, Menge, Preis: in German the head of a unit price is no word of the schema.
+  const rows: PrintedRows = [
+    ['Pos', 'Beschreibung', 'Nettopreis', 'Menge', 'Nettobetrag'],
+    ['(Art)', '', '', '', 'ohne'],
+    ['', '', '', '', 'USt.'],
+    ['1', 'Fahrkarte', '8,41', '3', '25,23'],
+    ['Summe', '', '', '', '25,23'],
+  ];
+  const item = { description: 'Fahrkarte', quantity: 3, unit_price: 8.41, line_total: 25.23 };
+  const said = async (changed: JsonObject) => {
+    const found = await statuses(rows, ITEMS, { line_items: [{ ...item, ...changed }] });
+    return Object.keys(item).map((key) => found[`line_items.0.${key}`]);
+  };
+
+  it('is proved by the heads over its row, whatever language and however many lines they have', async () => {
+    expect(await said({})).toEqual(['proved', 'proved', 'proved', 'proved']);
+  });
+
+  it('is not proved in the column of another field', async () => {
+    const [, quantity, price] = await said({ quantity: 8.41, unit_price: 3 });
+    expect([quantity, price]).not.toContain('proved');
+  });
+
+  it('is not proved by what is under the heads in another row', async () => {
+    const below: PrintedRows = [...rows.slice(0, 4), ['', '', '', '', ''], ['Seite', '', '', '7', '']];
+    const found = await statuses(below, ITEMS, { line_items: [{ ...item, quantity: 7 }] });
+    expect(found['line_items.0.quantity']).not.toBe('proved');
+  });
+});
+
+describe('taxes', () => {
+  const TAXES: JsonObject = {
+    type: 'object',
+    properties: {
+      tax_total: number,
+      net_total: number,
+      gross_total: number,
+      ...(listOf('taxes', { rate: number, basis: number, amount: number }).properties as JsonObject),
+    },
+  };
+  const rows: PrintedRows = [
+    ['Kategorie', 'Basisbetrag', 'Steuersatz', 'Steuerbetrag'],
+    ['S', '100,00', '19', '19,00'],
+    ['E', '50,00', '0', '0,00'],
+  ];
+
+  it('are proved by the heads of their table', async () => {
+    const taxes = [
+      { rate: 19, basis: 100, amount: 19 },
+      { rate: 0, basis: 50, amount: 0 },
+    ];
+    const found = await statuses(rows, TAXES, { taxes });
+    expect(Object.values(found)).toEqual(['proved', 'proved', 'proved', 'proved', 'proved', 'proved']);
+  });
+
+  it('of nothing say nothing about what they are taken of', async () => {
+    const taxes = [{ rate: 0, basis: 77, amount: 0 }];
+    const found = await statuses(rows, TAXES, { taxes });
+    expect(found['taxes.0.basis']).toBe('inferred');
+  });
+
+  it('are the only ones that add up to a tax', async () => {
+    const printed: PrintedRows = [
+      ['Description', 'Quantity', 'Unit price', 'Amount'],
+      ['Apples', '2', '5.00', '10.00'],
+      ['Pears', '4', '5.00', '20.00'],
+    ];
+    const schema: JsonObject = {
+      type: 'object',
+      properties: { subtotal: number, tax_total: number, ...(ITEMS.properties as JsonObject) },
+    };
+    const line_items = [
+      { description: 'Apples', quantity: 2, unit_price: 5, line_total: 10 },
+      { description: 'Pears', quantity: 4, unit_price: 5, line_total: 20 },
+    ];
+    const found = await statuses(printed, schema, { subtotal: 30, tax_total: 30, line_items });
+    expect([found.subtotal, found.tax_total]).toEqual(['derived', 'inferred']);
+  });
+});
