@@ -14,6 +14,9 @@ const USAGE = `Usage: recto-server <command>
                                   (exit code 1: damage found, 2: the check could not run)
   jobs dead | jobs retry ID | jobs purge
                                   list, retry or delete jobs that failed for good
+  backup --to FOLDER [--with-master-key]
+                                  copy database and documents, while the service runs
+  restore --from FOLDER           fill an empty installation from a backup
   config                          print the configuration, without secrets
 `;
 
@@ -25,6 +28,9 @@ async function run(argv: string[]): Promise<void> {
       role: { type: 'string' },
       'new-key-file': { type: 'string' },
       json: { type: 'boolean', default: false },
+      to: { type: 'string' },
+      from: { type: 'string' },
+      'with-master-key': { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
@@ -43,6 +49,12 @@ async function run(argv: string[]): Promise<void> {
       return (await import('./commands/rotate-master-key.ts')).runRotateMasterKey(config, values['new-key-file']);
     case 'fsck':
       return (await import('./commands/fsck.ts')).runFsck(config, values);
+    case 'backup': {
+      const given = { to: values.to, withMasterKey: values['with-master-key'] };
+      return (await import('./commands/backup/backup.ts')).runBackup(config, given);
+    }
+    case 'restore':
+      return (await import('./commands/backup/restore.ts')).runRestore(config, values.from);
     case 'jobs':
       return (await import('./commands/jobs.ts')).runDeadJobs(config, rest);
     case 'config':

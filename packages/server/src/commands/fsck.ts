@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { openBlobStore } from '../blobs/open.ts';
 import type { Config } from '../config.ts';
-import { MAJOR_VERSION } from '../db/embedded/folders.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { systemClock } from '../lib/clock.ts';
 import { CloseStack } from '../lib/close-stack.ts';
@@ -10,13 +7,11 @@ import { createLogger } from '../lib/logger.ts';
 import { checkInstallation, type Finding, type FsckReport } from '../resources/fsck/service.ts';
 import { openDatabase } from '../storage.ts';
 import { CliError } from './cli-error.ts';
+import { requireInstallation } from './installation.ts';
 
 /** Checks the installation for damage without changing anything. Exits with 1 if it finds an error. */
 export async function runFsck(config: Config, { json, quick }: { json: boolean; quick: boolean }): Promise<void> {
-  // Don't start an embedded server here: that would create the missing database.
-  if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, `pg${MAJOR_VERSION}`))) {
-    throw new CliError(`There is no installation in ${config.dataDir}.`);
-  }
+  requireInstallation(config);
   const closing = new CloseStack();
   try {
     const { database } = await openDatabase(config, createLogger('silent'), closing);

@@ -28,9 +28,10 @@ async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Migrates the schema forward, never back. Processes that start together queue on a session lock. Each migration and
- * its row in schema_migrations are one transaction, so a killed process leaves no half-applied migration.
+ * its row in schema_migrations are one transaction, so a killed process leaves no half-applied migration. `upTo` names
+ * the last one to apply, for content of an older version that is about to be loaded.
  */
-export async function migrate(database: Database, logger: Logger): Promise<string[]> {
+export async function migrate(database: Database, logger: Logger, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const migrations = await readMigrations();
   const connection = await database.connect('recto migrate');
   try {
@@ -44,7 +45,7 @@ export async function migrate(database: Database, logger: Logger): Promise<strin
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     refuseForeignHistory(migrations, applied);
-    const pending = migrations.filter((migration) => !applied.has(migration.name));
+    const pending = migrations.filter(({ name }) => !applied.has(name) && (upTo === undefined || name <= upTo));
     for (const migration of pending) {
       await applyMigration(connection, migration);
       logger.info({ migration: migration.name }, 'migration applied');
