@@ -7,6 +7,7 @@ import { api, createOpenApi } from '@recto/contract';
 import { writeCommands } from './generate/command-line.ts';
 import { writeCommandReference } from './generate/command-reference.ts';
 import { describeOperations, type OpenApi } from './generate/operations.ts';
+import { writePython } from './generate/python.ts';
 import { writeInputs, writeOperations, writeResources, writeTypes } from './generate/typescript.ts';
 
 const root = new URL('../', import.meta.url);
@@ -16,9 +17,12 @@ const openapi = description as unknown as OpenApi;
 const operations = describeOperations(api, openapi);
 const names = Object.keys(openapi.components.schemas);
 
+const python = writePython(operations, openapi);
 const generated: Record<string, string> = {
   'openapi.json': `${JSON.stringify(description, null, 2)}\n`,
   'packages/cli/src/generated/operations.ts': writeCommands(operations, openapi),
+  'clients/python/src/recto_client/_generated/types.py': python.types,
+  'clients/python/src/recto_client/_generated/resources.py': python.resources,
   'packages/sdk/src/generated/types.ts': writeTypes(openapi),
   'packages/sdk/src/generated/inputs.ts': writeInputs(operations, names),
   'packages/sdk/src/generated/operations.ts': writeOperations(operations),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { SignatureError, verifyWebhook } from '@recto/sdk';
 import { describe, expect, it } from 'vitest';
 import { signatureHeader } from '../packages/server/src/resources/webhooks/signature.ts';
+import { hasPython, PYTHON, PYTHON_CLIENT } from './support/python-client.ts';
 
 const guide = readFileSync(new URL('../docs/guide/webhooks.md', import.meta.url), 'utf8');
 
@@ -109,6 +110,31 @@ describe('the SDK for', () => {
     }
     await expect(verifyWebhook({ ...delivery, signature: {} })).rejects.toBeInstanceOf(SignatureError);
     await expect(verifyWebhook({ ...delivery, secret: '', signature: header })).rejects.toBeInstanceOf(TypeError);
+  });
+});
+
+describe('the client for', () => {
+  it.skipIf(!hasPython)('Python accepts what the service signed, and nothing else', () => {
+    const main = `import json
+import sys
+
+from recto_client import SignatureError, verify_webhook
+
+
+def is_genuine(case):
+    try:
+        event = verify_webhook(body=case["body"], signature=case["header"], secret=case["secret"], now=case["now"])
+        return event["id"] == "evt_1"
+    except SignatureError:
+        return False
+
+
+print(json.dumps([is_genuine(case) for case in json.load(sys.stdin.buffer)]))
+`;
+    const sources = path.join(PYTHON_CLIENT, 'src');
+    expect(verdicts({ 'main.py': main }, () => ['env', `PYTHONPATH=${sources}`, PYTHON, '-B', 'main.py'])).toEqual(
+      expected,
+    );
   });
 });
 

@@ -20,6 +20,8 @@ export const CHROMIUM: SystemTool = {
   packages: ['chromium-headless-shell', 'fonts-dejavu-core'],
 };
 
+export const PYTHON: SystemTool = { name: 'Python', paths: ['/usr/bin/python3'], packages: ['python3'] };
+
 const FAKETIME_FOLDERS = ['aarch64', 'x86_64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime`);
 
 export const FAKETIME: SystemTool = {
