@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+export type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** For what HTTP cannot show or prepare: many rows of usage, what a dump would contain. */
 export async function withDatabase<T>(url: string, use: (query: Query) => Promise<T>): Promise<T> {

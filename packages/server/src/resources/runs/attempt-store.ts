@@ -19,13 +19,12 @@ interface Claiming {
   now: string;
 }
 
-/** Begins an attempt, unless the step has ended or does not exist. */
-const claiming = (scope: Scope, { runId, key, now }: Claiming) => sql`
+/** Begins an attempt, unless the step has ended or does not exist. Whoever uses it has found the run in its scope. */
+const claiming = ({ runId, key, now }: Claiming) => sql`
   update workflow_steps
   set status = 'running', retry_count = case when attempt = 0 then 0 else retry_count + 1 end,
     attempt = attempt + 1, started_at = coalesce(started_at, ${now})
-  where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
-    and run_id = ${runId} and key = ${key} and status in ('queued', 'running')`;
+  where run_id = ${runId} and key = ${key} and status in ('queued', 'running')`;
 
 type Inputs = Record<string, Payload>;
 type InputRow = StoredStep & { input_payloads: Record<string, Payload | null> | null };
@@ -47,13 +46,9 @@ function withInputs<Row extends InputRow>({ input_payloads, ...step }: Row) {
 }
 
 /** For a run that is locked. Returns undefined if the step has ended or does not exist. */
-export async function claimStep(
-  tx: Tx,
-  scope: Scope,
-  claim: Claiming,
-): Promise<{ step: StoredStep; inputs: Inputs } | undefined> {
+export async function claimStep(tx: Tx, claim: Claiming): Promise<{ step: StoredStep; inputs: Inputs } | undefined> {
   const { rows } = await sql<InputRow>`${PREPARED}
-    with step as (${claiming(scope, claim)} returning ${COLUMNS})
+    with step as (${claiming(claim)} returning ${COLUMNS})
     select ${COLUMNS}, ${INPUT_PAYLOADS} from step`.execute(tx);
   return rows[0] === undefined ? undefined : withInputs(rows[0]);
 }
@@ -78,7 +73,7 @@ export async function claimInBegunRun(db: Db, scope: Scope, claim: Claiming): Pr
         and id = ${claim.runId} and status in ('running', 'awaiting_review')
       returning event_count, workflow_version_id, triggered_by
     ), step as (
-      ${claiming(scope, claim)} and exists (select 1 from run)
+      ${claiming(claim)} and exists (select 1 from run)
       returning ${COLUMNS}
     ), event as (
       insert into workflow_run_events (run_id, sequence, type, data, created_at)
@@ -119,7 +114,7 @@ export async function endAttempt(
       where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId} and id = ${run_id}
       for no key update
     ), step as (
-      ${ending(scope, { run_id, key, attempt }, change)} returning id
+      ${ending({ run_id, key, attempt }, change)} returning id
     )
     select ${RUN_COLUMNS}, exists (select 1 from step) as is_ours from run`.execute(tx);
   const [row] = rows;
@@ -149,12 +144,12 @@ export async function endAndContinue(
       where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId} and id = ${run_id}
       for no key update
     ), ended as (
-      ${ending(scope, { run_id, key, attempt }, change)} returning run_id
+      ${ending({ run_id, key, attempt }, change)} returning run_id
     ), made as (
       ${insertingSteps(next)} where exists (select 1 from ended)
     ), counted as (
       update workflow_runs set event_count = event_count + ${events.length}
-      where id in (select run_id from ended)
+      where id = ${run_id} and exists (select 1 from ended)
       returning event_count
     ), written as (
       insert into workflow_run_events (run_id, sequence, type, data, created_at)
@@ -167,16 +162,14 @@ export async function endAndContinue(
   return row === undefined ? undefined : { isOver: row.is_over, isOurs: row.is_ours };
 }
 
-/** Needs the locked run as `run`. */
-const ending = (
-  scope: Scope,
-  { run_id, key, attempt }: Pick<StoredStep, 'run_id' | 'key' | 'attempt'>,
-  change: StepEnd,
-) => sql`
+/**
+ * Needs the locked run as `run`, which has the scope. Only the key is compared here, so that no index but its own comes
+ * into question, with or without statistics of the table.
+ */
+const ending = ({ run_id, key, attempt }: Pick<StoredStep, 'run_id' | 'key' | 'attempt'>, change: StepEnd) => sql`
   update workflow_steps set status = ${change.status}, outputs = ${JSON.stringify(change.outputs)},
     error = ${change.error === null ? null : JSON.stringify(change.error)}, completed_at = ${change.completed_at},
     execution_ms = ${change.execution_ms}, model = ${change.model},
     artifact_operation = ${change.artifact_operation}, artifact_id = ${change.artifact_id}
-  where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
-    and run_id = ${run_id} and key = ${key} and attempt = ${attempt} and status = 'running'
+  where run_id = ${run_id} and key = ${key} and attempt = ${attempt} and status = 'running'
     and exists (select 1 from run where completed_at is null)`;

@@ -143,7 +143,7 @@ export class RunWorker {
     return database.transaction(async (tx) => {
       const known = await store.lockRun(tx, scope, runId);
       if (known === undefined || isOver(known)) return null;
-      const begun = await attempts.claimStep(tx, scope, claim);
+      const begun = await attempts.claimStep(tx, claim);
       if (begun === undefined) return null;
       const { step, inputs } = begun;
       const event = stepEvent(step);
