@@ -1,28 +1,22 @@
 /** What classifications find: a category, the words that decided, how sure that is, and what corrections teach. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { DoubleCall, ModelDouble } from '../support/model-double.ts';
 import { definition, ended, published, ranTo, stepsOf } from '../support/runs.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 let answer: (call: DoubleCall) => string | undefined = () => undefined;
 
 beforeAll(async () => {
-  double = await startModelDouble({ answer: (call) => answer(call) });
-  const reader = { provider: 'openai', model: 'reader', base_url: `${double.url}/v1`, api_key_env: 'MODEL_KEY' };
-  const models = { reader: { ...reader, credits_per_page: 2 } };
-  server = await startServer({ config: { models }, env: { MODEL_KEY: 'model-key-never-to-be-seen' } });
+  ({ server, double } = await sharedServerWithModels({ answer: (call) => answer(call) }));
   ({ test, live } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 
 const classify = (body: object, client = test): Promise<Answer> => client.post('/v1/classifications', { json: body });
 const pdf = (...pages: string[]) => ({

@@ -7,33 +7,22 @@ import { sheetForm, slideForm, wordForm } from '../../packages/server/src/docume
 import { HELLO } from '../../packages/server/src/documents/testing/pdf-files.ts';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import { holdReaders } from '../support/held-readers.ts';
-import { type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { ModelDouble } from '../support/model-double.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 import { eventually } from '../support/wait.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 let modelAnswer = '{}';
 
 beforeAll(async () => {
-  double = await startModelDouble({ answer: () => modelAnswer });
-  const filler = {
-    provider: 'openai',
-    model: 'filler',
-    base_url: `${double.url}/v1`,
-    api_key_env: 'MODEL_KEY',
-    credits_per_page: 2,
-  };
-  server = await startServer({ config: { models: { filler } }, env: { MODEL_KEY: 'key' } });
+  ({ server, double } = await sharedServerWithModels({ answer: () => modelAnswer }));
   ({ test, live } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 
 /** Not a limit on speed: how long a busy machine may take before a test counts as stuck. */
 const PATIENCE_MS = 600_000;

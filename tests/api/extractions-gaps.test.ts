@@ -1,26 +1,21 @@
 /** The likelihood of each value, and the values that could not be filled. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { DoubleCall, ModelDouble } from '../support/model-double.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 import { eventually } from '../support/wait.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let answer: (call: DoubleCall) => string | undefined = () => undefined;
 
 beforeAll(async () => {
-  double = await startModelDouble({ answer: (call) => answer(call) });
-  const main = { provider: 'openai', model: 'main', base_url: `${double.url}/v1` };
-  server = await startServer({ config: { models: { main } } });
+  ({ server, double } = await sharedServerWithModels({ answer: (call) => answer(call) }));
   ({ test } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 beforeEach(() => {
   answer = () => undefined;
 });

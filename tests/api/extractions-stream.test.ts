@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientsOf } from '../support/client.ts';
-import { type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { ModelDouble } from '../support/model-double.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 import { eventually } from '../support/wait.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 
 const ROWS = 60;
@@ -19,22 +19,10 @@ const OUTPUT = {
 };
 
 beforeAll(async () => {
-  double = await startModelDouble({ answer: () => JSON.stringify(OUTPUT) });
-  const model = (name: string) => ({ provider: 'openai', model: name, base_url: `${double.url}/v1` });
-  const models = {
-    quick: model('quick'),
-    slow: model('slow?slow_ms=2'),
-    cut: model('cut?cut=100'),
-    hanging: model('hanging?stall=40'),
-    refusing: model('refusing?refusal'),
-  };
-  server = await startServer({ config: { models } });
+  ({ server, double } = await sharedServerWithModels({ answer: () => JSON.stringify(OUTPUT) }));
   ({ test } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 
 const json_schema = {
   type: 'object',
@@ -68,7 +56,7 @@ async function stream(
   const gone = new AbortController();
   const response = await fetch(server.url + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json', accept: '*/*' },
+    headers: { authorization: `Bearer ${server.testKey}`, 'content-type': 'application/json', accept: '*/*' },
     body: JSON.stringify({ document: document(), json_schema, ...body }),
     signal: gone.signal,
   });
@@ -245,7 +233,7 @@ describe('a caller who disconnects', () => {
     const body = JSON.stringify({ document: document(), json_schema, model: 'slow' });
     const call = request(`${server.url}/v1/extractions/stream`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${server.testKey}`, 'content-type': 'application/json' },
     });
     call.end(body);
     const [response] = await once(call, 'response');

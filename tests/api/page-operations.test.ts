@@ -1,34 +1,22 @@
 /** What partitions, splits and classifications have in common: how they run, are listed, cancelled and counted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { ModelDouble } from '../support/model-double.ts';
 import { PAGE_OPERATIONS } from '../support/page-operations.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 import { eventually } from '../support/wait.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 
 beforeAll(async () => {
-  double = await startModelDouble();
-  const model = (name: string) => ({
-    provider: 'openai',
-    model: name,
-    base_url: `${double.url}/v1`,
-    api_key_env: 'MODEL_KEY',
-    credits_per_page: 2,
-  });
-  const models = { silent: model('silent?hang'), broken: model('broken?status=400') };
-  server = await startServer({ config: { models }, env: { MODEL_KEY: 'model-key-never-to-be-seen' } });
+  ({ server, double } = await sharedServerWithModels());
   ({ test, live } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 
 let unique = 0;
 const bundle = (filename = 'bundle.pdf') => ({

@@ -1,34 +1,21 @@
 /** What partitions find: chunks by a key, with likelihoods, by the built-in engine and by a model. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { DoubleCall, ModelDouble } from '../support/model-double.ts';
 import { definition, ended, published, ranTo, stepsOf } from '../support/runs.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let answer: (call: DoubleCall) => string | undefined = () => undefined;
 
 beforeAll(async () => {
-  double = await startModelDouble({ answer: (call) => answer(call) });
-  const models = {
-    reader: {
-      provider: 'openai',
-      model: 'reader',
-      base_url: `${double.url}/v1`,
-      api_key_env: 'MODEL_KEY',
-      credits_per_page: 2,
-    },
-  };
-  server = await startServer({ config: { models }, env: { MODEL_KEY: 'model-key-never-to-be-seen' } });
+  ({ server, double } = await sharedServerWithModels({ answer: (call) => answer(call) }));
   ({ test } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 
 const partition = (body: object): Promise<Answer> => test.post('/v1/partitions', { json: body });
 const pdf = (pages: readonly string[]) => ({

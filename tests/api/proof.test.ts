@@ -1,25 +1,20 @@
 /** What a status says is so: tables of text are read cell by cell, and a model that lies cannot have its lies proved. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { ModelDouble } from '../support/model-double.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let output: object = {};
 
 beforeAll(async () => {
-  double = await startModelDouble({ answer: () => JSON.stringify(output) });
-  const liar = { provider: 'openai', model: 'liar', base_url: `${double.url}/v1` };
-  server = await startServer({ config: { models: { liar } } });
+  ({ server, double } = await sharedServerWithModels({ answer: () => JSON.stringify(output) }));
   ({ test } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 
 const number = { type: 'number' };
 const text = { type: 'string' };

@@ -1,26 +1,21 @@
 /** `require_proof`: what is not proved is taken out, whoever answered and however it was asked for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { ModelDouble } from '../support/model-double.ts';
 import { dataUrl } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 import { eventually } from '../support/wait.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let output: object = {};
 
 beforeAll(async () => {
-  double = await startModelDouble({ answer: () => JSON.stringify(output) });
-  const main = { provider: 'openai', model: 'main', base_url: `${double.url}/v1` };
-  server = await startServer({ config: { models: { main } } });
+  ({ server, double } = await sharedServerWithModels({ answer: () => JSON.stringify(output) }));
   ({ test } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 
 const text = { type: 'string' };
 const number = { type: 'number' };

@@ -1,35 +1,22 @@
 /** Schemas generated from documents, and problems of a caller's own schema. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { DoubleCall, ModelDouble } from '../support/model-double.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 import { eventually } from '../support/wait.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 let answer: (call: DoubleCall) => string | undefined = () => undefined;
 
 beforeAll(async () => {
-  double = await startModelDouble({ answer: (call) => answer(call) });
-  const model = (name: string) => ({
-    provider: 'openai',
-    model: name,
-    base_url: `${double.url}/v1`,
-    api_key_env: 'MODEL_KEY',
-    credits_per_page: 2,
-    price: { input: 1, output: 10 },
-  });
-  const models = { designer: model('designer'), broken: model('broken?status=400') };
-  server = await startServer({ config: { models }, env: { MODEL_KEY: 'model-key-never-to-be-seen' } });
+  ({ server, double } = await sharedServerWithModels({ answer: (call) => answer(call) }));
   ({ test, live } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 
 const invoice = (number: string, more = '') =>
   `Invoice\n\nInvoice number: ${number}\nInvoice date: 14 March 2026\nTotal: 120.00\nE-mail: a@example.org\n${more}`;

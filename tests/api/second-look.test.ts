@@ -1,12 +1,12 @@
 /** `second_look`: values whose proof is wanting are asked about once more, and a better proved answer is taken. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { DoubleCall, ModelDouble } from '../support/model-double.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let first: object = {};
 /** What the model says at the second look, by the name of the value. */
@@ -16,23 +16,13 @@ let faults: (call: DoubleCall) => string | undefined = () => undefined;
 const isSecond = ({ schema }: DoubleCall): boolean => Object.hasOwn((schema?.properties ?? {}) as object, 'value_1');
 
 beforeAll(async () => {
-  double = await startModelDouble({
+  ({ server, double } = await sharedServerWithModels({
     answer: (call) => JSON.stringify(isSecond(call) ? second(call) : first),
     faults: (call) => faults(call),
-  });
-  const at = { provider: 'openai', base_url: `${double.url}/v1` };
-  const models = {
-    main: { ...at, model: 'main' },
-    seeing: { ...at, model: 'seeing', capabilities: { vision: true } },
-    careful: { ...at, model: 'careful', second_look: true },
-  };
-  server = await startServer({ config: { models } });
+  }));
   ({ test } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 beforeEach(() => {
   first = {};
   second = () => undefined;

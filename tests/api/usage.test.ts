@@ -1,36 +1,27 @@
 /** The ledger of single operations: who ran them, what models used for them, and what each block used. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
-import { type DoubleCall, type ModelDouble, startModelDouble } from '../support/model-double.ts';
+import type { DoubleCall, ModelDouble } from '../support/model-double.ts';
 import { dataUrl, textPdfOf } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { type SharedServer, sharedServerWithModels } from '../support/shared-server.ts';
 import { withDatabase } from '../support/sql.ts';
 import { eventually } from '../support/wait.ts';
 
 let double: ModelDouble;
-let server: TestServer;
+let server: SharedServer;
 let test: Client;
 let live: Client;
 let answer: (call: DoubleCall) => string | undefined = () => undefined;
 let faults: (call: DoubleCall) => string | undefined = () => undefined;
 
 beforeAll(async () => {
-  double = await startModelDouble({ answer: (call) => answer(call), faults: (call) => faults(call) });
-  const main = {
-    provider: 'openai',
-    model: 'main',
-    base_url: `${double.url}/v1`,
-    price: { input: 1, output: 10 },
-    capabilities: { vision: true },
-    concurrency: 1,
-  };
-  server = await startServer({ config: { models: { main } } });
+  ({ server, double } = await sharedServerWithModels({
+    answer: (call) => answer(call),
+    faults: (call) => faults(call),
+  }));
   ({ test, live } = clientsOf(server));
 });
-afterAll(async () => {
-  await server.close();
-  await double.stop();
-});
+afterAll(() => double.stop());
 beforeEach(() => {
   answer = () => undefined;
   faults = () => undefined;
@@ -43,8 +34,8 @@ const pdf = (pages = ['Invoice INV-7', 'Total 12.50']) => ({
 });
 const json_schema = { type: 'object', properties: { total: { type: 'number' } }, required: ['total'] };
 const extract = (body: object): Promise<Answer> =>
-  test.post('/v1/extractions', { json: { document: pdf(), json_schema, model: 'main', ...body } });
-const parse = (body: object): Promise<Answer> => test.post('/v1/parses', { json: { model: 'main', ...body } });
+  test.post('/v1/extractions', { json: { document: pdf(), json_schema, model: 'priced', ...body } });
+const parse = (body: object): Promise<Answer> => test.post('/v1/parses', { json: { model: 'priced', ...body } });
 
 const ledger = async (query: string): Promise<Answer['body'][]> =>
   (await test.get(`/v1/usage/primitives?limit=1000&order=asc&${query}`)).body.data;
@@ -88,7 +79,7 @@ describe('the metadata of a record', () => {
 
 describe('tokens of failed calls', () => {
   const paid = (record: Answer['body'], status: string) => {
-    expect(record).toMatchObject({ status, credits: 0, model: 'main', metadata: {} });
+    expect(record).toMatchObject({ status, credits: 0, model: 'priced', metadata: {} });
     expect(record.tokens.prompt_tokens).toBeGreaterThan(10);
     expect(record.tokens.completion_tokens).toBeGreaterThan(0);
     expect(record.cost_usd).toBeCloseTo(costOf(record.tokens), 10);
@@ -159,7 +150,7 @@ describe('tokens of failed calls', () => {
   it('are in the record of a schema, and of citations', async () => {
     faults = () => 'cut=1';
     const failed = await added('schema_generation', () =>
-      test.post('/v1/schemas/generate', { json: { documents: [pdf()], model: 'main' } }),
+      test.post('/v1/schemas/generate', { json: { documents: [pdf()], model: 'priced' } }),
     );
     // This vendor reports tokens at the end of an answer, so they are unknown if it broke off.
     expect(failed).toEqual([]);

@@ -12,7 +12,7 @@
  * no_stream, no_usage, echo_key      a whole answer anyway; no counts of tokens; the key is in the text of the error
  */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type DoubleCall, dialectOf, type Reply, type WireDialect } from './model-double-dialects.ts';
 import { sampleOf } from './model-double-sample.ts';
@@ -39,28 +39,57 @@ export interface ModelDoubleOptions {
 
 export async function startModelDouble(options: ModelDoubleOptions = {}): Promise<ModelDouble> {
   const double = new Double(options);
-  const server = createServer((request, response) => {
-    double.handle(request, response).catch(() => response.destroy());
+  const server = createServer((request, response) => double.answer(request, response));
+  const url = await addressOf(server);
+  return double.seenAt(url, async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
   });
+}
+
+let shared: Promise<SharedAddress> | undefined;
+
+/** One address for all files of a worker process, one after the other: a server that outlives them knows it. */
+export async function startSharedModelDouble(options: ModelDoubleOptions = {}): Promise<ModelDouble> {
+  shared ??= SharedAddress.open();
+  return (await shared).lend(new Double(options));
+}
+
+class SharedAddress {
+  readonly #url: string;
+  #borrower: Double | undefined;
+
+  private constructor(server: Server, url: string) {
+    this.#url = url;
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      // A call that its file did not wait for is nobody's.
+      if (this.#borrower === undefined) response.destroy();
+      else this.#borrower.answer(request, response);
+    });
+    // The worker process need not wait for it to end.
+    server.unref();
+  }
+
+  static async open(): Promise<SharedAddress> {
+    const server = createServer();
+    return new SharedAddress(server, await addressOf(server));
+  }
+
+  lend(double: Double): ModelDouble {
+    if (this.#borrower !== undefined) throw new Error('another file has not stopped its model double');
+    this.#borrower = double;
+    return double.seenAt(this.#url, async () => {
+      this.#borrower = undefined;
+    });
+  }
+}
+
+async function addressOf(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    calls: double.calls,
-    get abandoned() {
-      return double.abandoned;
-    },
-    get mostAtOnce() {
-      return double.mostAtOnce;
-    },
-    stop: async () => {
-      double.release();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return `http://127.0.0.1:${port}`;
 }
 
 class Double {
@@ -70,21 +99,42 @@ class Double {
   readonly #options: ModelDoubleOptions;
   readonly #failures = new Map<string, number>();
   readonly #stopped = Promise.withResolvers<void>();
-  #open = 0;
+  readonly #open = new Set<ServerResponse>();
 
   constructor(options: ModelDoubleOptions) {
     this.#options = options;
   }
 
-  release(): void {
-    this.#stopped.resolve();
+  /** As a test sees it. */
+  seenAt(url: string, leave: () => Promise<void>): ModelDouble {
+    const abandoned = () => this.abandoned;
+    const mostAtOnce = () => this.mostAtOnce;
+    return {
+      url,
+      calls: this.calls,
+      get abandoned() {
+        return abandoned();
+      },
+      get mostAtOnce() {
+        return mostAtOnce();
+      },
+      stop: async () => {
+        this.#stopped.resolve();
+        for (const response of this.#open) response.destroy();
+        await leave();
+      },
+    };
   }
 
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.#open += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#open);
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    this.#handle(request, response).catch(() => response.destroy());
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#open.add(response);
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#open.size);
     response.once('close', () => {
-      this.#open -= 1;
+      this.#open.delete(response);
       if (!response.writableFinished) this.abandoned += 1;
     });
     const chunks: Buffer[] = [];
@@ -97,10 +147,10 @@ class Double {
     const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
     const call = { ...dialect.read(request.url ?? '', body), headers: request.headers, body };
     this.calls.push(call);
-    await this.#answer(call, { dialect, response, request });
+    await this.#reply(call, { dialect, response, request });
   }
 
-  async #answer(
+  async #reply(
     call: DoubleCall,
     { dialect, response, request }: { dialect: WireDialect; response: ServerResponse; request: IncomingMessage },
   ): Promise<void> {

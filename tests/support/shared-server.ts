@@ -1,13 +1,15 @@
 /**
- * One server for all files of a worker process that need no settings of their own. Each file has an organization of its
- * own there, with two environments and a key for each: nothing that another file did can be seen from it.
+ * One server for all files of a worker process that need no settings of their own, and one for those that need models.
+ * Each file has an organization of its own there, with two environments and a key for each: nothing that another file
+ * did can be seen from it.
  */
 import { writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { clientsOf } from './client.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type ModelDouble, type ModelDoubleOptions, startSharedModelDouble } from './model-double.ts';
+import { type ServerOptions, startServer, type TestServer } from './server.ts';
 import { withDatabase } from './sql.ts';
 
 export type SharedServer = Pick<
@@ -15,26 +17,77 @@ export type SharedServer = Pick<
   'url' | 'databaseUrl' | 'dataDir' | 'output' | 'process' | 'testKey' | 'liveKey'
 >;
 
-let running: Promise<TestServer> | undefined;
-
 /** The file does not close it: the next one uses it, and `shared-servers.ts` ends it after the last. */
-export async function sharedServer(): Promise<SharedServer> {
-  const server = await theServer();
+export const sharedServer = (): Promise<SharedServer> => shareOf(plain);
+
+/** What its models say is up to the file, which stops the double in the end. */
+export async function sharedServerWithModels(
+  options: ModelDoubleOptions = {},
+): Promise<{ server: SharedServer; double: ModelDouble }> {
+  const double = await startSharedModelDouble(options);
+  withModels ??= new Shared({ config: { models: modelsAt(double.url) }, env: { MODEL_KEY } });
+  return { server: await shareOf(withModels), double };
+}
+
+const MODEL_KEY = 'model-key-never-to-be-seen';
+
+/** None of them has an effect on files that do not name it. Files that need other settings start their own server. */
+function modelsAt(url: string): Record<string, object> {
+  const model = (name: string, rest: object = {}) => ({
+    provider: 'openai',
+    model: name,
+    base_url: `${url}/v1`,
+    api_key_env: 'MODEL_KEY',
+    ...rest,
+  });
+  return {
+    main: model('main'),
+    liar: model('liar'),
+    seeing: model('seeing', { capabilities: { vision: true } }),
+    careful: model('careful', { second_look: true }),
+    priced: model('priced', { price: { input: 1, output: 10 }, capabilities: { vision: true }, concurrency: 1 }),
+    quick: model('quick'),
+    slow: model('slow?slow_ms=2'),
+    cut: model('cut?cut=100'),
+    hanging: model('hanging?stall=40'),
+    refusing: model('refusing?refusal'),
+    reader: model('reader', { credits_per_page: 2 }),
+    filler: model('filler', { credits_per_page: 2 }),
+    silent: model('silent?hang', { credits_per_page: 2 }),
+    designer: model('designer', { credits_per_page: 2, price: { input: 1, output: 10 } }),
+    broken: model('broken?status=400', { credits_per_page: 2, price: { input: 1, output: 10 } }),
+  };
+}
+
+class Shared {
+  readonly #options: ServerOptions;
+  #running: Promise<TestServer> | undefined;
+
+  constructor(options: ServerOptions = {}) {
+    this.#options = options;
+  }
+
+  async server(): Promise<TestServer> {
+    const server = await this.#running;
+    // One that a test has ended fails that test, and none after it.
+    if (server?.process.exitCode === null && server.process.signalCode === null) return server;
+    this.#running = start(this.#options);
+    return this.#running;
+  }
+}
+
+const plain = new Shared();
+let withModels: Shared | undefined;
+
+async function shareOf(shared: Shared): Promise<SharedServer> {
+  const server = await shared.server();
   const keys = await newOrganization(server);
   const { url, databaseUrl, dataDir, output } = server;
   return { url, databaseUrl, dataDir, output, process: server.process, ...keys };
 }
 
-async function theServer(): Promise<TestServer> {
-  const server = await running;
-  // One that a test has ended fails that test, and none after it.
-  if (server?.process.exitCode === null && server.process.signalCode === null) return server;
-  running = start();
-  return running;
-}
-
-async function start(): Promise<TestServer> {
-  const server = await startServer();
+async function start(options: ServerOptions): Promise<TestServer> {
+  const server = await startServer(options);
   const { databaseUrl, dataDir } = server;
   const record = { processId: server.process.pid, databaseUrl, dataDir };
   await writeFile(path.join(inject('sharedServers'), `${server.process.pid}.json`), JSON.stringify(record));
