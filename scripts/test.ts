@@ -31,7 +31,7 @@ const seenFile = path.join(folder, 'seen-operations');
 await ensureTools([...(withApi ? [POSTGRES_15, PYTHON] : []), ...(suites.includes('browser') ? [CHROMIUM] : [])]);
 // Otherwise the first servers of all suites would compile it at the same time.
 const compiled = new CompiledCode({
-  jobsModule: new URL('../packages/server/src/workflows/pool-jobs.ts', import.meta.url),
+  jobsModule: new URL('../packages/server/src/documents/testing/reader-modules.ts', import.meta.url),
   logger: createLogger('info'),
 }).ensure();
 const runtimes = withApi ? ensureRuntimes() : undefined;

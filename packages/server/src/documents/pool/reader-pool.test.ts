@@ -8,19 +8,22 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../lib/errors.ts';
 import { silentLogger } from '../../lib/logger.ts';
+import { compiledReaders } from '../testing/compiled-readers.ts';
 import { pdfBomb, pdfWithPages } from '../testing/sample-files.ts';
 import { dataBytesOf } from './isolation.ts';
 import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from './reader-pool.ts';
 import type { HostileJobs } from './testing/hostile-jobs.ts';
 
-// Starting a process takes 0.1 s on a quiet machine and much longer on a busy one.
-/** Timeout for events that always come, but late on a busy machine. */
-
 const MIB = 1024 * 1024;
 const pools: ReaderPool<HostileJobs>[] = [];
 let folder: string;
 
-function open(options: Partial<ReaderPoolOptions> = {}): ReaderPool<HostileJobs> {
+/** Readers as those of the service, except for their jobs. */
+const open = (options: Partial<ReaderPoolOptions> = {}): ReaderPool<HostileJobs> =>
+  openBare({ ...compiledReaders(folder), ...options });
+
+/** Readers that see the file system of the service, for tests of the walls that hold even there. */
+function openBare(options: Partial<ReaderPoolOptions> = {}): ReaderPool<HostileJobs> {
   const pool = createReaderPool<HostileJobs>({
     size: 1,
     logger: silentLogger,
@@ -329,11 +332,11 @@ describe('isolation', () => {
   });
 
   it('gives a child only a path as its environment', async () => {
-    expect(await open().run('environment', null)).toEqual({ PATH: expect.stringContaining('/usr/bin') });
+    expect(await openBare().run('environment', null)).toEqual({ PATH: expect.stringContaining('/usr/bin') });
   });
 
   it('lets a child neither write nor start processes', async () => {
-    const pool = open();
+    const pool = openBare();
     const target = path.join(folder, 'written');
     expect(await failureOf(pool.run('write', target))).toBe('internal');
     expect(existsSync(target)).toBe(false);
@@ -343,7 +346,7 @@ describe('isolation', () => {
   it('lets a child read only the configured folders', async () => {
     const inside = path.join(folder, 'inside.txt');
     await writeFile(inside, 'hello');
-    const pool = open({ readablePaths: [folder] });
+    const pool = openBare({ readablePaths: [folder] });
     expect(await pool.run('read', inside)).toBe('hello');
     expect(await failureOf(pool.run('read', '/etc/hostname'))).toBe('internal');
     const pdf = path.join(folder, 'two.pdf');
@@ -353,7 +356,7 @@ describe('isolation', () => {
   });
 
   it('keeps the kernel walls that it reports', async () => {
-    const pool = open();
+    const pool = openBare();
     const walls = await pool.isolation();
     const processId = await pool.run('process_id', null);
     const status = await readFile(`/proc/${processId}/status`, 'utf8');
@@ -363,7 +366,7 @@ describe('isolation', () => {
   });
 
   it('reaches no server of this machine where the network is cut', async () => {
-    const pool = open();
+    const pool = openBare();
     const server = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
