@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, open as openFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../../lib/logger.ts';
 import { createReaderPool, type ReaderPool } from '../../pool/reader-pool.ts';
 import { renderPage } from '../../render/page.ts';
@@ -15,6 +15,9 @@ const PPT = { mimeType: 'application/vnd.ms-powerpoint' };
 const SAMPLES = new URL('../../../../../../tests/samples/', import.meta.url);
 const OLD_SLIDES = oleWith(['PowerPoint Document']);
 
+const readers = createReaderPool({ size: 1, logger: silentLogger });
+afterAll(() => readers.close());
+
 let folder: string;
 let converter: OfficeConverter;
 let pool: ReaderPool;
@@ -24,7 +27,6 @@ beforeEach(async () => {
   await chmod(folder, 0o755);
 });
 afterEach(async () => {
-  await pool.close();
   await converter.close();
   await rm(folder, { recursive: true });
 });
@@ -38,7 +40,7 @@ async function open(command: string | null, options: Partial<OfficeConverterOpti
     logger: silentLogger,
     ...options,
   });
-  pool = withConversion(createReaderPool({ size: 1, logger: silentLogger }), converter);
+  pool = withConversion(readers, converter);
   return pool;
 }
 
