@@ -25,7 +25,10 @@ export async function sharedServerWithModels(
   options: ModelDoubleOptions = {},
 ): Promise<{ server: SharedServer; double: ModelDouble }> {
   const double = await startSharedModelDouble(options);
-  withModels ??= new Shared({ config: { models: modelsAt(double.url) }, env: { MODEL_KEY } });
+  withModels ??= new Shared({
+    config: { models: modelsAt(double.url), model_aliases: { best: 'costly' } },
+    env: { MODEL_KEY },
+  });
   return { server: await shareOf(withModels), double };
 }
 
@@ -40,12 +43,24 @@ function modelsAt(url: string): Record<string, object> {
     api_key_env: 'MODEL_KEY',
     ...rest,
   });
+  const price = { input: 1, output: 10 };
   return {
     main: model('main'),
     liar: model('liar'),
     seeing: model('seeing', { capabilities: { vision: true } }),
     careful: model('careful', { second_look: true }),
-    priced: model('priced', { price: { input: 1, output: 10 }, capabilities: { vision: true }, concurrency: 1 }),
+    priced: model('priced', { price, capabilities: { vision: true }, concurrency: 1 }),
+    costly: model('costly', { price, credits_per_page: 2, concurrency: 4 }),
+    claude: model('claude', { provider: 'anthropic' }),
+    gemini: model('gemini', { provider: 'google', base_url: `${url}/v1beta` }),
+    small: model('small', { capabilities: { context_tokens: 3000, output_tokens: 500 } }),
+    late: model('late?hang', { timeouts: { first_token_seconds: 0.3 } }),
+    limited: model('limited?status=429&times=2&retry_after=0'),
+    wordy: model('wordy?bad=prose'),
+    malformed: model('malformed?bad=malformed'),
+    once: model('once?bad=wrong_schema&times=1'),
+    hopeless: model('hopeless?bad=wrong_schema'),
+    schemaless: model('schemaless?refuse_schema'),
     quick: model('quick'),
     slow: model('slow?slow_ms=2'),
     cut: model('cut?cut=100'),
@@ -54,8 +69,8 @@ function modelsAt(url: string): Record<string, object> {
     reader: model('reader', { credits_per_page: 2 }),
     filler: model('filler', { credits_per_page: 2 }),
     silent: model('silent?hang', { credits_per_page: 2 }),
-    designer: model('designer', { credits_per_page: 2, price: { input: 1, output: 10 } }),
-    broken: model('broken?status=400', { credits_per_page: 2, price: { input: 1, output: 10 } }),
+    designer: model('designer', { credits_per_page: 2, price }),
+    broken: model('broken?status=400', { credits_per_page: 2, price }),
   };
 }
 
