@@ -73,6 +73,8 @@ export default defineConfig({
         setupFiles: ['tests/support/property-seed.ts', 'tests/support/patient-waits.ts'],
         testTimeout: HANGS_AFTER_MS,
         hookTimeout: HANGS_AFTER_MS,
+        // As for `vi.waitFor`, see `patient-waits.ts`: the default of one second is too short for a busy machine.
+        expect: { poll: { interval: 50, timeout: HANGS_AFTER_MS / 2 } },
         pool: 'forks',
         isolate,
       },
