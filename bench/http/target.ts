@@ -41,6 +41,7 @@ function validatedServer(): FastifyInstance {
     receiveFile: unused,
     recognizeError: () => undefined,
     commit: unused,
+    audit: unused,
     logger: createLogger('info'),
     observeRequest: (observation) => metrics.observe(observation),
     observeUnreadable: (operation) => metrics.unreadable(operation),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, clientsOf, createClient } from '../support/client.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
+import { eventually } from '../support/wait.ts';
 
 let server: TestServer;
 let test: Client;
@@ -110,6 +111,61 @@ it('a created key works at once, is shown once, and is refused as soon as it is 
   expect((await client.get('/v1/auth/status')).status).toBe(401);
   expect((await test.delete(`/v1/api-keys/${created.body.id}`)).status).toBe(404);
   expect((await test.get('/v1/api-keys')).text).not.toContain(created.body.id);
+});
+
+it('a key with an end works until then, and its links too; an end in the past is a 422', async () => {
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+  const created = await test.post('/v1/api-keys', { json: { name: 'For an hour', expires_at } });
+  expect(created.body.expires_at).toBe(expires_at);
+  const listed: { id: string; expires_at: string | null }[] = (await test.get('/v1/api-keys')).body.data;
+  expect(listed.find(({ id }) => id === created.body.id)?.expires_at).toBe(expires_at);
+  const client = createClient(server.url, created.body.key);
+  const file = (await client.post('/v1/files', { json: { document: { filename: 'a.txt', content: 'YQ==' } } })).body;
+  const { download_url } = (await client.get(`/v1/files/${file.id}/download-link`)).body;
+  expect((await client.get(download_url)).text).toBe('a');
+  await withDatabase(server.databaseUrl, (query) =>
+    query('update api_keys set expires_at = now() where id = $1', [created.body.id]),
+  );
+  // This process may remember the owner for a second.
+  await eventually(
+    async () => (await client.get('/v1/auth/status')).status,
+    (status) => status === 401,
+  );
+  expect((await createClient(server.url, null).get(download_url)).status).toBe(401);
+  for (const wrong of [new Date(0).toISOString(), 'tomorrow']) {
+    const refused = await test.post('/v1/api-keys', { json: { name: 'x', expires_at: wrong } });
+    expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ['body', 'expires_at']]);
+  }
+});
+
+it('the audit log says who changed what, with its outcome and without values', async () => {
+  const { body: made } = await test.post('/v1/api-keys', { json: { name: 'Audited' } });
+  const own = createClient(server.url, made.key);
+  await own.put('/v1/secrets/AUDITED', { json: { value: 'not-in-the-log' } });
+  const missing = await own.delete('/v1/api-keys/key_unknown');
+  const applied = await own.post('/v1/workflows', { json: { name: 'Audited' } });
+  await own.get('/v1/files');
+  const { body } = await test.get(`/v1/audit?api_key_id=${made.id}&order=asc`);
+  const actor = { api_key_id: made.id, api_key_name: 'Audited' };
+  expect(body.data).toMatchObject([
+    { operation: 'secrets.put', actor, target: { name: 'AUDITED' }, outcome: 'succeeded', error_status: null },
+    {
+      operation: 'apiKeys.delete',
+      actor,
+      target: { key_id: 'key_unknown' },
+      outcome: 'failed',
+      error_status: 404,
+      request_id: missing.headers.get('x-request-id'),
+    },
+    { operation: 'workflows.create', actor, target: { name: 'Audited' }, result_id: applied.body.id },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('not-in-the-log');
+  const [created] = (await test.get('/v1/audit?operation=apiKeys.create&limit=1')).body.data;
+  expect(created).toMatchObject({ result_id: made.id, outcome: 'succeeded' });
+  expect(JSON.stringify(created)).not.toContain(made.key);
+  expect((await test.get(`/v1/audit?outcome=failed&request_id=${created.request_id}`)).body.data).toEqual([]);
+  expect((await live.get(`/v1/audit?api_key_id=${made.id}`)).body.data).toEqual([]);
+  expect((await test.get('/v1/audit?operation=files.list')).status).toBe(422);
 });
 
 it('stores no key in plain text', async () => {

@@ -131,6 +131,7 @@ describe('cursors', () => {
     '/v1/usage/primitives',
     '/v1/events',
     '/v1/egress',
+    '/v1/audit',
     '/v1/webhooks/deliveries',
     '/v1/projects',
     '/v1/api-keys',
@@ -179,6 +180,7 @@ describe('dates', () => {
     '/v1/usage/primitives',
     '/v1/events',
     '/v1/egress',
+    '/v1/audit',
     '/v1/webhooks/deliveries',
   ])('%s refuses malformed ones with 400', async (path) => {
     for (const date of [

@@ -12,6 +12,7 @@ const ApiKey = z
     created_at: DateTime,
     created_by: z.string().nullable(),
     last_used_at: DateTime.nullable(),
+    expires_at: DateTime.nullable().describe('From then on the key is refused'),
   })
   .meta({ id: 'ApiKey' });
 
@@ -30,7 +31,10 @@ export const apiKeys = {
     path: '/v1/api-keys',
     summary: 'Create a key for the environment of the credential',
     description: 'The value is in `key`, in this response only.',
-    body: z.object({ name: z.string().min(1).max(200) }),
+    body: z.object({
+      name: z.string().min(1).max(200),
+      expires_at: DateTime.optional().describe('ISO 8601, UTC, in the future. Without it the key does not expire.'),
+    }),
     status: 201,
     hasPrivateAnswer: true,
     response: ApiKey.extend({ key: z.string() }).meta({ id: 'CreatedApiKey' }),

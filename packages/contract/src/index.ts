@@ -1,4 +1,5 @@
 import { apiKeys } from './api-keys.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { classifications } from './classifications.ts';
 import { consensus } from './consensus.ts';
@@ -32,6 +33,7 @@ import { hooks, workflowTriggers } from './workflow-triggers.ts';
 import { workflowVersions } from './workflow-versions.ts';
 import { workflows } from './workflows.ts';
 
+export { AUDITED_OPERATIONS } from './audit.ts';
 export { type BodyLimit, bodyLimitOf } from './body-limits.ts';
 export { DocumentInput } from './common.ts';
 export {
@@ -78,6 +80,7 @@ export const api = {
   usage,
   events,
   egress,
+  audit,
   webhooks,
   workflows,
   workflowSpecs,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { declaredStatuses, operationIds } from './endpoint.ts';
-import { api, createOpenApi } from './index.ts';
+import { AUDITED_OPERATIONS, api, createOpenApi } from './index.ts';
 
 interface Document {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
@@ -24,4 +24,10 @@ it('describes every operation with every status that it declares', () => {
     expect(operation?.operationId).toBe(operationId);
     expect(Object.keys(operation?.responses ?? {}).map(Number)).toEqual(declaredStatuses(endpoint));
   }
+});
+
+it('audited operations exist, and change something', () => {
+  const changing = operationIds(api).filter(({ endpoint }) => endpoint.method !== 'GET');
+  const names = new Set(changing.map(({ operationId }) => operationId));
+  expect(AUDITED_OPERATIONS.filter((name) => !names.has(name))).toEqual([]);
 });

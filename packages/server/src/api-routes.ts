@@ -6,6 +6,7 @@ import type { Binding } from './http/request-call.ts';
 import { refuseOtherMethods } from './http/server.ts';
 import type { ModelsConfig } from './models/settings.ts';
 import { apiKeysRoutes } from './resources/api-keys/routes.ts';
+import { auditRoutes } from './resources/audit/routes.ts';
 import { authRoutes } from './resources/auth/routes.ts';
 import { classificationsRoutes } from './resources/classifications/routes.ts';
 import { consensusRoutes } from './resources/consensus/routes.ts';
@@ -79,6 +80,7 @@ export function mountApi(
   bind('usage', api.usage, usageRoutes(usage));
   bind('events', api.events, eventsRoutes(services.events));
   bind('egress', api.egress, egressRoutes(services.egress));
+  bind('audit', api.audit, auditRoutes(services.audit));
   bind('webhooks', api.webhooks, webhooksRoutes(services.webhooks));
   const { parts, versions, specs, edges } = services.workflows;
   bind('workflows', api.workflows, workflowsRoutes(services.workflows));

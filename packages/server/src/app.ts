@@ -177,6 +177,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     receiveFile: (scope, content, options) => services.ledger.keep(scope, content, options),
     recognizeError: (error) => databaseFault(error) ?? diskFault(error),
     commit: database.transaction,
+    audit: (call) => services.audit.begin(call),
     logger,
     observeRequest: (observation) => metrics.observe(observation),
     observeUnreadable: (operation, { id, reason }) => {

@@ -15,6 +15,7 @@ import { createCodeGate } from './pipelines/code/gate.ts';
 import { createSchemaGate } from './pipelines/json-schema/gate.ts';
 import { KeyCache } from './resources/api-keys/key-cache.ts';
 import { ApiKeys } from './resources/api-keys/service.ts';
+import { Audit } from './resources/audit/service.ts';
 import { BlobLedger } from './resources/blobs/service.ts';
 import { ClassificationCorrections } from './resources/classifications/corrections.ts';
 import { Classifications } from './resources/classifications/service.ts';
@@ -142,6 +143,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     idempotency,
     events,
     egress: base.egress,
+    audit,
     documentCache: cache,
     scorers,
   }));
@@ -163,6 +165,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   ];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
+  const audit = new Audit({ db, ids, clock, logger });
   const environments = new Environments({ db, ids, clock });
   const events = new Events({
     db,
@@ -335,6 +338,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     usage,
     events,
     egress: base.egress,
+    audit,
     webhooks,
     parses,
     extractions,

@@ -68,6 +68,8 @@ export interface ApiKeysListInput {
 
 export interface ApiKeysCreateInput {
   name: string;
+  /** ISO 8601, UTC, in the future. Without it the key does not expire. */
+  expires_at?: string | undefined;
 }
 
 export interface ApiKeysDeleteInput {
@@ -1377,6 +1379,25 @@ export interface EgressListInput {
   request_id?: string | undefined;
   run_id?: string | undefined;
   resource_id?: string | undefined;
+}
+
+export interface AuditListInput {
+  /** Default: `20`. */
+  limit?: number | undefined;
+  /** Default: `"desc"`. */
+  order?: "asc" | "desc" | undefined;
+  /** Returns rows that precede this id in the result order */
+  before?: string | undefined;
+  /** Returns rows that follow this id in the result order */
+  after?: string | undefined;
+  /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
+  from_date?: string | undefined;
+  /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
+  to_date?: string | undefined;
+  operation?: "projects.create" | "apiKeys.create" | "apiKeys.delete" | "secrets.create" | "secrets.put" | "secrets.delete" | "webhooks.putEndpoint" | "webhooks.deleteEndpoint" | "webhooks.rotateSecret" | "workflows.create" | "workflows.update" | "workflows.delete" | "workflows.publish" | "workflows.discardDraft" | "workflows.promote" | "workflowSpecs.apply" | "workflowSpecs.applyNew" | "workflowVersions.restore" | "workflowBlocks.create" | "workflowBlocks.update" | "workflowBlocks.delete" | "workflowBlockVersions.restore" | "workflowEdges.create" | "workflowEdges.delete" | "workflowEdgeVersions.restore" | "workflowTriggers.create" | "workflowTriggers.update" | "workflowTriggers.delete" | "workflowTriggers.rotateSecret" | "workflowReviews.approve" | "workflowReviews.reject" | undefined;
+  api_key_id?: string | undefined;
+  outcome?: "started" | "succeeded" | "failed" | undefined;
+  request_id?: string | undefined;
 }
 
 export interface WebhooksPutEndpointInput {

@@ -104,6 +104,7 @@ export const operations = {
   'events.list': {"id":"events.list","method":"GET","path":"/v1/events","query":["limit","order","before","after","from_date","to_date","type","resource_id"]},
   'events.get': {"id":"events.get","method":"GET","path":"/v1/events/{event_id}"},
   'egress.list': {"id":"egress.list","method":"GET","path":"/v1/egress","query":["limit","order","before","after","from_date","to_date","purpose","host","outcome","request_id","run_id","resource_id"]},
+  'audit.list': {"id":"audit.list","method":"GET","path":"/v1/audit","query":["limit","order","before","after","from_date","to_date","operation","api_key_id","outcome","request_id"]},
   'webhooks.getEndpoint': {"id":"webhooks.getEndpoint","method":"GET","path":"/v1/webhooks/endpoint"},
   'webhooks.putEndpoint': {"id":"webhooks.putEndpoint","method":"PUT","path":"/v1/webhooks/endpoint","body":"json"},
   'webhooks.deleteEndpoint': {"id":"webhooks.deleteEndpoint","method":"DELETE","path":"/v1/webhooks/endpoint"},

@@ -121,6 +121,7 @@ import type {
   EventsListInput,
   EventsGetInput,
   EgressListInput,
+  AuditListInput,
   WebhooksPutEndpointInput,
   WebhooksRotateSecretInput,
   WebhooksTestInput,
@@ -211,6 +212,7 @@ import { operations } from './operations.ts';
 import type {
   ApiKey,
   AppliedWorkflowPlan,
+  AuditEntry,
   AuthStatus,
   BlockConfigEra,
   BlockTypeDescription,
@@ -1935,6 +1937,19 @@ export class EgressResource extends Resource {
   }
 }
 
+export class AuditResource extends Resource {
+  /**
+   * Who changed what in the environment.
+   *
+   * One entry for every request that changes keys, secrets, the webhook endpoint, projects or workflows, or decides a review, written before the operation begins. It never has the value of a key or a secret. Entries are kept for a year.
+   *
+   * `GET /v1/audit`
+   */
+  list(input: AuditListInput = {}, options?: RequestOptions): PagePromise<AuditEntry> {
+    return this.requests.page(operations['audit.list'], input, options);
+  }
+}
+
 export class WebhooksResource extends Resource {
   /**
    * The receiver of the events of the environment.
@@ -2183,6 +2198,7 @@ export class Resources extends Resource {
   readonly usage = new UsageResource(this.requests);
   readonly events = new EventsResource(this.requests);
   readonly egress = new EgressResource(this.requests);
+  readonly audit = new AuditResource(this.requests);
   readonly webhooks = new WebhooksResource(this.requests);
   readonly workflows = new WorkflowsResource(this.requests);
   readonly hooks = new HooksResource(this.requests);

@@ -11,6 +11,8 @@ export interface ApiKey {
   created_at: string;
   created_by: string | null;
   last_used_at: string | null;
+  /** From then on the key is refused */
+  expires_at: string | null;
 }
 
 export interface AppliedWorkflowPlan {
@@ -34,6 +36,30 @@ export interface AppliedWorkflowPlan {
   /** The draft that the plan was made against, for expected_draft_version; null when there is none */
   draft_version: number | null;
   created: boolean;
+}
+
+export interface AuditEntry {
+  id: string;
+  object: "audit_entry";
+  /** For example `apiKeys.delete` */
+  operation: string;
+  actor: {
+    api_key_id: string;
+    api_key_name: string;
+  };
+  /** What the request named: ids of the path, the name in the body */
+  target: Record<string, string>;
+  /** What the operation created or changed */
+  result_id: string | null;
+  /** `started` while it lasts, and if the process ended meanwhile */
+  outcome: "started" | "succeeded" | "failed";
+  /** The status of the response, if it failed */
+  error_status: number | null;
+  /** The `X-Request-Id` of the response */
+  request_id: string;
+  /** ISO 8601, UTC */
+  created_at: string;
+  ended_at: string | null;
 }
 
 export interface AuthStatus {
@@ -241,6 +267,8 @@ export interface CreatedApiKey {
   created_at: string;
   created_by: string | null;
   last_used_at: string | null;
+  /** From then on the key is refused */
+  expires_at: string | null;
   key: string;
 }
 

@@ -35,6 +35,7 @@ function declaredTables(): Map<string, Map<string, string>> {
     'event-',
     'edit-',
     'egress-',
+    'audit-',
     '',
   ];
   const names = ['row-parts.ts', ...kinds.map((kind) => `${kind}tables.ts`)];

@@ -2,6 +2,7 @@
  * Row types of every table, as the driver returns them: timestamps are ISO strings (see database.ts). The migrations
  * are authoritative; a test compares the two.
  */
+import type { AuditTables } from './audit-tables.ts';
 import type { EditTables } from './edit-tables.ts';
 import type { EgressTables } from './egress-tables.ts';
 import type { EventTables } from './event-tables.ts';
@@ -52,6 +53,7 @@ export interface ApiKeyRow extends Scoped {
   created_at: string;
   last_used_at: string | null;
   revoked_at: string | null;
+  expires_at: string | null;
   is_fixed: boolean;
   is_replaced: boolean;
 }
@@ -284,6 +286,7 @@ export interface Tables
     JobTables,
     EventTables,
     EgressTables,
+    AuditTables,
     EditTables,
     UsageTables {
   organizations: OrganizationRow;

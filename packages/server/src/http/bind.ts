@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
+  AUDITED_OPERATIONS,
   acceptsIdempotencyKey,
   type BodyLimit,
   bodyLimitOf,
@@ -12,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidRequest, rateLimited, tooLarge, unauthenticated, validationFailed } from '../lib/errors.ts';
 import { inLane, type Lane } from '../lib/lane.ts';
+import { audited } from './audited.ts';
 import type { JsonBody } from './body/json-reader.ts';
 import { announcedBytes, bodyTooLarge, isJsonType, readJson } from './body/read-json.ts';
 import type { Call, Credential, Handler, Handlers, RawAnswer } from './call.ts';
@@ -25,6 +27,8 @@ import { sendJson, sendLines } from './send.ts';
 import { Unfinished } from './unfinished.ts';
 import { compileValidation, type Validate } from './validate.ts';
 
+const AUDITED: ReadonlySet<string> = new Set(AUDITED_OPERATIONS);
+
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>;
 
 /** Binds one group of the contract to its handlers. */
@@ -34,8 +38,10 @@ export function mount<G extends EndpointGroup>(
   binding: Binding,
 ): void {
   for (const [key, endpoint] of Object.entries(group)) {
-    const handler = handlers[key] as unknown as AnyHandler;
-    mountEndpoint(app, { operation: `${name}.${key}`, endpoint, handler }, binding);
+    const operation = `${name}.${key}`;
+    const given = handlers[key] as unknown as AnyHandler;
+    const handler = AUDITED.has(operation) ? audited(operation, given, binding.ports) : given;
+    mountEndpoint(app, { operation, endpoint, handler }, binding);
   }
 }
 

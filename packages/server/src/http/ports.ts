@@ -39,6 +39,19 @@ export interface IdempotentRequest {
   readonly isPrivate: boolean;
 }
 
+/** An operation that changes who may do what. */
+export interface AuditedCall {
+  readonly credential: Credential;
+  readonly operation: string;
+  readonly target: Record<string, string>;
+  readonly requestId: string;
+}
+
+export interface AuditLine {
+  succeeded(resultId: string | null): Promise<void>;
+  failed(status: number): Promise<void>;
+}
+
 /** What the HTTP layer needs from the rest of the service. */
 export interface HttpPorts {
   /** Returns the caller at once if the key was looked up a moment ago. */
@@ -58,6 +71,8 @@ export interface HttpPorts {
   /** Recognises errors of the database driver and other libraries that are not bugs of ours. */
   recognizeError(error: unknown): AppError | undefined;
   readonly commit: Commit;
+  /** Resolves when the line of the operation is durable. */
+  audit(call: AuditedCall): Promise<AuditLine>;
   readonly logger: Logger;
   /** Called when a damaged record was left out of a list. */
   observeUnreadable(operation: string, record: UnreadableRecord): void;

@@ -41,6 +41,7 @@ export const ID_PREFIX = {
   primitive_execution: 'pexec',
   event: 'evt',
   egress: 'egr',
+  audit: 'aud',
   webhook_endpoint: 'whep',
   webhook_delivery: 'whdel',
   request: 'req',

@@ -71,13 +71,13 @@ class ApiKeysResource(Resource):
         `GET /v1/api-keys`"""
         return self._requests.page(Operation("apiKeys.list", "GET", "/v1/api-keys", query=("limit", "order", "before", "after", )), {"limit": limit, "order": order, "before": before, "after": after}, options)
 
-    def create(self, *, name: str, options: Optional[RequestOptions] = None) -> CreatedApiKey:
+    def create(self, *, name: str, expires_at: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> CreatedApiKey:
         """Create a key for the environment of the credential.
 
         The value is in `key`, in this response only.
 
         `POST /v1/api-keys`"""
-        return self._requests.json(Operation("apiKeys.create", "POST", "/v1/api-keys", body="json"), {"name": name}, options)
+        return self._requests.json(Operation("apiKeys.create", "POST", "/v1/api-keys", body="json"), {"name": name, "expires_at": expires_at}, options)
 
     def delete(self, *, key_id: str, options: Optional[RequestOptions] = None) -> None:
         """Revoke a key at once.
@@ -763,6 +763,16 @@ class EgressResource(Resource):
         return self._requests.page(Operation("egress.list", "GET", "/v1/egress", query=("limit", "order", "before", "after", "from_date", "to_date", "purpose", "host", "outcome", "request_id", "run_id", "resource_id", )), {"limit": limit, "order": order, "before": before, "after": after, "from_date": from_date, "to_date": to_date, "purpose": purpose, "host": host, "outcome": outcome, "request_id": request_id, "run_id": run_id, "resource_id": resource_id}, options)
 
 
+class AuditResource(Resource):
+    def list(self, *, limit: Union[int, Unset] = UNSET, order: Union[Literal["asc", "desc"], Unset] = UNSET, before: Union[str, Unset] = UNSET, after: Union[str, Unset] = UNSET, from_date: Union[str, Unset] = UNSET, to_date: Union[str, Unset] = UNSET, operation: Union[Literal["projects.create", "apiKeys.create", "apiKeys.delete", "secrets.create", "secrets.put", "secrets.delete", "webhooks.putEndpoint", "webhooks.deleteEndpoint", "webhooks.rotateSecret", "workflows.create", "workflows.update", "workflows.delete", "workflows.publish", "workflows.discardDraft", "workflows.promote", "workflowSpecs.apply", "workflowSpecs.applyNew", "workflowVersions.restore", "workflowBlocks.create", "workflowBlocks.update", "workflowBlocks.delete", "workflowBlockVersions.restore", "workflowEdges.create", "workflowEdges.delete", "workflowEdgeVersions.restore", "workflowTriggers.create", "workflowTriggers.update", "workflowTriggers.delete", "workflowTriggers.rotateSecret", "workflowReviews.approve", "workflowReviews.reject"], Unset] = UNSET, api_key_id: Union[str, Unset] = UNSET, outcome: Union[Literal["started", "succeeded", "failed"], Unset] = UNSET, request_id: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Page[AuditEntry]:
+        """Who changed what in the environment.
+
+        One entry for every request that changes keys, secrets, the webhook endpoint, projects or workflows, or decides a review, written before the operation begins. It never has the value of a key or a secret. Entries are kept for a year.
+
+        `GET /v1/audit`"""
+        return self._requests.page(Operation("audit.list", "GET", "/v1/audit", query=("limit", "order", "before", "after", "from_date", "to_date", "operation", "api_key_id", "outcome", "request_id", )), {"limit": limit, "order": order, "before": before, "after": after, "from_date": from_date, "to_date": to_date, "operation": operation, "api_key_id": api_key_id, "outcome": outcome, "request_id": request_id}, options)
+
+
 class WebhooksResource(Resource):
     def get_endpoint(self, *, options: Optional[RequestOptions] = None) -> WebhookEndpoint:
         """The receiver of the events of the environment.
@@ -1386,6 +1396,7 @@ class Resources(Resource):
         self.usage = UsageResource(requests)
         self.events = EventsResource(requests)
         self.egress = EgressResource(requests)
+        self.audit = AuditResource(requests)
         self.webhooks = WebhooksResource(requests)
         self.workflows = WorkflowsResource(requests)
         self.hooks = HooksResource(requests)

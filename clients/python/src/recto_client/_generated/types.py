@@ -8,6 +8,8 @@ __all__ = [
     "ApiKey",
     "AppliedWorkflowPlan",
     "AppliedWorkflowPlanSummary",
+    "AuditEntry",
+    "AuditEntryActor",
     "AuthStatus",
     "AuthStatusEnvironment",
     "AuthStatusKey",
@@ -331,6 +333,8 @@ class ApiKey(TypedDict):
     created_at: str
     created_by: Optional[str]
     last_used_at: Optional[str]
+    # From then on the key is refused
+    expires_at: Optional[str]
 
 
 class AppliedWorkflowPlanSummary(TypedDict):
@@ -356,6 +360,32 @@ class AppliedWorkflowPlan(TypedDict):
     # The draft that the plan was made against, for expected_draft_version; null when there is none
     draft_version: Optional[int]
     created: bool
+
+
+class AuditEntryActor(TypedDict):
+    api_key_id: str
+    api_key_name: str
+
+
+class AuditEntry(TypedDict):
+    id: str
+    object: Literal["audit_entry"]
+    # For example `apiKeys.delete`
+    operation: str
+    actor: "AuditEntryActor"
+    # What the request named: ids of the path, the name in the body
+    target: Dict[str, str]
+    # What the operation created or changed
+    result_id: Optional[str]
+    # `started` while it lasts, and if the process ended meanwhile
+    outcome: Literal["started", "succeeded", "failed"]
+    # The status of the response, if it failed
+    error_status: Optional[int]
+    # The `X-Request-Id` of the response
+    request_id: str
+    # ISO 8601, UTC
+    created_at: str
+    ended_at: Optional[str]
 
 
 class AuthStatusEnvironment(TypedDict):
@@ -588,6 +618,8 @@ class CreatedApiKey(TypedDict):
     created_at: str
     created_by: Optional[str]
     last_used_at: Optional[str]
+    # From then on the key is refused
+    expires_at: Optional[str]
     key: str
 
 

@@ -30,6 +30,14 @@ it('remembers an owner for a second, counted from the beginning of the look-up',
   expect(cache.find('key')).toBeUndefined();
 });
 
+it('remembers a key that expires sooner no longer than that', () => {
+  cache.keep('key', owner('a'), { ...cache.begin(), maxAgeMs: 300 });
+  now = 299;
+  expect(cache.find('key')?.keyId).toBe('a');
+  now = 300;
+  expect(cache.find('key')).toBeUndefined();
+});
+
 it('forgets a revoked key at once, and no other', () => {
   cache.keep('one', owner('a'), cache.begin());
   cache.keep('two', owner('b'), cache.begin());

@@ -18,6 +18,8 @@ interface Remembered {
 export interface LookUpStart {
   readonly generation: number;
   readonly at: number;
+  /** Shorter than usual for a key that expires before. */
+  readonly maxAgeMs?: number;
 }
 
 export class KeyCache {
@@ -46,12 +48,12 @@ export class KeyCache {
   }
 
   /** Forgets the result of a look-up that a revocation may have overtaken. */
-  keep(key: string, credential: Credential, { generation, at }: LookUpStart): void {
+  keep(key: string, credential: Credential, { generation, at, maxAgeMs = MAX_AGE_MS }: LookUpStart): void {
     if (!this.#isInformed || generation !== this.#generation) return;
     if (this.#byKey.size >= MAX_KEYS) this.#clear();
     const digest = digestOf(key);
     // Counted from before the look-up: the answer is as old as that.
-    this.#byKey.set(digest, { credential, until: at + MAX_AGE_MS });
+    this.#byKey.set(digest, { credential, until: at + Math.min(maxAgeMs, MAX_AGE_MS) });
     this.#keysOf.set(credential.keyId, digest);
   }
 

@@ -5,7 +5,7 @@ import type { ApiKeys } from './service.ts';
 export function apiKeysRoutes(apiKeys: ApiKeys): Handlers<typeof api.apiKeys> {
   return {
     list: ({ credential, query }) => apiKeys.list(credential, query),
-    create: ({ credential, body, commit }) => apiKeys.create(credential, body.name, commit),
+    create: ({ credential, body, commit }) => apiKeys.create(credential, body, commit),
     delete: async ({ scope, params, requestId }) => {
       await apiKeys.revoke(scope, params.key_id, requestId);
       return undefined;

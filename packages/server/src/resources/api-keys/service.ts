@@ -2,7 +2,7 @@ import type { Commit, Db, Tx } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
 import type { Credential } from '../../http/call.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { notFound } from '../../lib/errors.ts';
+import { notFound, validationFailed } from '../../lib/errors.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -30,6 +30,12 @@ interface NewKey {
   key: string;
   createdBy: string | null;
   isFixed?: boolean;
+  expiresAt?: string | null;
+}
+
+interface NewKeySettings {
+  name: string;
+  expires_at?: string | null | undefined;
 }
 
 export class ApiKeys {
@@ -54,16 +60,16 @@ export class ApiKeys {
   async authenticate(key: string): Promise<Credential | null> {
     if (!hasKeyPrefix(key)) return null;
     const start = this.#deps.cache.begin();
-    const owner = await store.findOwner(this.#deps.db, this.#digest(key));
+    const owner = await store.findOwner(this.#deps.db, this.#digest(key), this.#now());
     if (owner === undefined) return null;
     this.#markUsed(owner.id);
     const credential = credentialOf(owner);
-    this.#deps.cache.keep(key, credential, start);
+    this.#deps.cache.keep(key, credential, { ...start, maxAgeMs: this.#leftMs(owner) });
     return credential;
   }
 
   async isLive(keyId: string): Promise<boolean> {
-    return (await store.findRevoked(this.#deps.db, [keyId])).length === 0;
+    return store.isUsable(this.#deps.db, keyId, this.#now());
   }
 
   async list(credential: Credential, request: PageRequest) {
@@ -71,10 +77,18 @@ export class ApiKeys {
     return { ...page, data: mapRecords(page.data, (row) => toApiKey(row, credential.environmentSlug)) };
   }
 
-  create(credential: Credential, name: string, commit: Commit) {
+  async create(credential: Credential, { name, expires_at = null }: NewKeySettings, commit: Commit) {
+    if (expires_at !== null && Date.parse(expires_at) <= this.#deps.clock.now().getTime())
+      throw notInFuture(expires_at);
     const key = newApiKey(credential.environmentSlug);
     return commit(async (tx) => {
-      const row = await this.#insert(tx, { scope: credential.scope, name, key, createdBy: credential.keyId });
+      const row = await this.#insert(tx, {
+        scope: credential.scope,
+        name,
+        key,
+        createdBy: credential.keyId,
+        expiresAt: expires_at,
+      });
       return { ...toApiKey(row, credential.environmentSlug), key };
     });
   }
@@ -105,7 +119,7 @@ export class ApiKeys {
     if (await store.setFixed(tx, scope, digest)) await store.replaceOtherFixed(tx, scope, digest, this.#now());
   }
 
-  async #insert(tx: Tx, { scope, name, key, createdBy, isFixed = false }: NewKey) {
+  async #insert(tx: Tx, { scope, name, key, createdBy, isFixed = false, expiresAt = null }: NewKey) {
     const row = {
       id: this.#deps.ids.next('api_key'),
       organization_id: scope.organizationId,
@@ -117,11 +131,17 @@ export class ApiKeys {
       created_at: this.#now(),
       last_used_at: null,
       revoked_at: null,
+      expires_at: expiresAt,
       is_fixed: isFixed,
       is_replaced: false,
     };
     await store.insertKey(tx, row);
     return row;
+  }
+
+  /** How long the key is valid from now on. */
+  #leftMs({ expires_at }: Pick<store.KeyOwner, 'expires_at'>): number {
+    return expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at) - this.#deps.clock.now().getTime();
   }
 
   #digest(key: string): Buffer {
@@ -145,6 +165,13 @@ export class ApiKeys {
   }
 }
 
+const notInFuture = (input: string) => {
+  const error = 'expires_at must be in the future';
+  return validationFailed([
+    { type: 'value_error', loc: ['body', 'expires_at'], msg: `Value error, ${error}`, input, ctx: { error } },
+  ]);
+};
+
 const credentialOf = (owner: store.KeyOwner): Credential => ({
   keyId: owner.id,
   keyName: owner.name,
@@ -163,4 +190,5 @@ const toApiKey = (row: store.ApiKeyMetadata, environment: KeyEnvironment) => ({
   created_at: row.created_at,
   created_by: row.created_by,
   last_used_at: row.last_used_at,
+  expires_at: row.expires_at,
 });

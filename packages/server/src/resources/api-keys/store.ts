@@ -4,20 +4,24 @@ import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { ApiKeyRow } from '../../db/tables.ts';
 import type { Scope } from '../../lib/scope.ts';
 
-export type ApiKeyMetadata = Pick<ApiKeyRow, 'id' | 'name' | 'preview' | 'created_at' | 'created_by' | 'last_used_at'>;
+export type ApiKeyMetadata = Pick<
+  ApiKeyRow,
+  'id' | 'name' | 'preview' | 'created_at' | 'created_by' | 'last_used_at' | 'expires_at'
+>;
 
 export interface KeyOwner {
   id: string;
   name: string;
   preview: string;
   created_at: string;
+  expires_at: string | null;
   organization_id: string;
   environment_id: string;
   slug: 'production' | 'test';
 }
 
 /** The only lookup without a scope, because it is the one that finds the scope. */
-export function findOwner(db: Db, digest: Buffer): Promise<KeyOwner | undefined> {
+export function findOwner(db: Db, digest: Buffer, now: string): Promise<KeyOwner | undefined> {
   return db
     .selectFrom('api_keys')
     .innerJoin('environments', 'environments.id', 'api_keys.environment_id')
@@ -26,12 +30,14 @@ export function findOwner(db: Db, digest: Buffer): Promise<KeyOwner | undefined>
       'api_keys.name',
       'api_keys.preview',
       'api_keys.created_at',
+      'api_keys.expires_at',
       'api_keys.organization_id',
       'api_keys.environment_id',
       'environments.slug',
     ])
     .where('api_keys.digest', '=', digest)
     .where('api_keys.revoked_at', 'is', null)
+    .where(isNotExpired(now))
     .executeTakeFirst();
 }
 
@@ -41,7 +47,7 @@ export function listKeys(db: Db, scope: Scope, request: PageRequest): Promise<Pa
     table: 'api_keys' as const,
     idColumn: 'id',
     sortColumn: 'created_at',
-    columns: sql`id, name, preview, created_at, created_by, last_used_at`,
+    columns: sql`id, name, preview, created_at, created_by, last_used_at, expires_at`,
     filters: [sql`revoked_at is null`],
   };
   return fetchPage<ApiKeyMetadata>(db, source, request);
@@ -97,6 +103,21 @@ export async function replaceOtherFixed(db: Db, scope: Scope, digest: Buffer, re
       returning id
     )
     select ${notify('recto_api_keys', revocationOf(sql`id`, null))} from revoked`.execute(db);
+}
+
+const isNotExpired = (now: string): RawBuilder<boolean> =>
+  sql`(api_keys.expires_at is null or api_keys.expires_at > ${now})`;
+
+/** Takes no scope: the id is that of a signed link. */
+export async function isUsable(db: Db, id: string, now: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where(isNotExpired(now))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Takes no scope: the ids are those of keys in use by this process. */

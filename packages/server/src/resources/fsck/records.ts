@@ -3,6 +3,7 @@ import { api, type Endpoint } from '@recto/contract';
 import { z } from 'zod';
 import { listShape } from '../../http/readable-list.ts';
 import { UnreadableRecord } from '../../lib/unreadable.ts';
+import { toAudit } from '../audit/service.ts';
 import { toClassification } from '../classifications/record.ts';
 import { toCorrection } from '../corrections/record.ts';
 import { toEdit } from '../edits/record.ts';
@@ -45,6 +46,7 @@ const KINDS: readonly { table: RecordTable; toItem: ToItem; endpoint: Pick<Endpo
   { table: 'workflow_runs', toItem: toRun, endpoint: api.workflowRuns.list },
   { table: 'workflow_versions', toItem: toVersion, endpoint: api.workflowVersions.list },
   { table: 'egress', toItem: toEgress, endpoint: api.egress.list },
+  { table: 'audit_log', toItem: toAudit, endpoint: api.audit.list },
 ];
 
 export interface RecordKind {

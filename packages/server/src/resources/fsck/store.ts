@@ -107,6 +107,7 @@ export type RecordTable = Extract<
   | 'workflow_runs'
   | 'workflow_versions'
   | 'egress'
+  | 'audit_log'
 >;
 
 export type RecordRow = Record<string, unknown> & { id: string; environment_id: string };

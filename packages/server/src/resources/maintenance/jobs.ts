@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { forgetCursors } from '../../db/page.ts';
 import type { QueueDefinition, ScheduleDefinition } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Audit } from '../audit/service.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { DocumentCache } from '../documents/cache.ts';
 import type { Egress } from '../egress/service.ts';
@@ -19,6 +20,7 @@ export interface MaintenanceDependencies {
   idempotency: Idempotency;
   events: Events;
   egress: Egress;
+  audit: Audit;
   documentCache: DocumentCache;
   scorers: Pick<Scorers, 'refitOutdated'>;
   clock: Clock;
@@ -28,7 +30,7 @@ export interface MaintenanceDependencies {
 const CURSOR_MS = 30 * 24 * 3_600_000;
 
 /**
- * Removes what has expired: upload sessions, idempotency keys, events, lines of the ledger of connections, cursors of deleted rows, cached results,
+ * Removes what has expired: upload sessions, idempotency keys, events, lines of the ledger of connections and the audit log, cursors of deleted rows, cached results,
  * unreferenced content. Scorers that were learnt with another version of the code are learnt again.
  */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
@@ -41,11 +43,12 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
     leaseSeconds: 15,
     timeoutMs: 30 * 60_000,
     run: async (_, { signal, logger }) => {
-      const { database, ledger, uploads, idempotency, events, egress, documentCache, scorers, clock } = deps();
+      const { database, ledger, uploads, idempotency, events, egress, audit, documentCache, scorers, clock } = deps();
       const expiredUploads = await uploads.purge();
       const expiredKeys = await idempotency.purge();
       const oldEvents = await events.purge(signal);
       const oldConnections = await egress.purge(signal);
+      const oldAudit = await audit.purge(signal);
       const oldCursors = await forgetCursors(database.db, new Date(clock.now().getTime() - CURSOR_MS).toISOString());
       const unusedDocuments = await documentCache.purge(signal);
       const collectedBlobs = await ledger.collect(database.db, signal);
@@ -55,6 +58,7 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
         expiredKeys,
         oldEvents,
         oldConnections,
+        oldAudit,
         oldCursors,
         unusedDocuments,
         collectedBlobs,

@@ -1,0 +1,20 @@
+/** Row types of the audit log; see tables.ts. */
+import type { Json, Scoped } from './row-parts.ts';
+
+export interface AuditRow extends Scoped {
+  id: string;
+  operation: string;
+  api_key_id: string;
+  api_key_name: string;
+  target: Json<Record<string, string>>;
+  result_id: string | null;
+  outcome: 'started' | 'succeeded' | 'failed';
+  error_status: number | null;
+  request_id: string;
+  created_at: string;
+  ended_at: string | null;
+}
+
+export interface AuditTables {
+  audit_log: AuditRow;
+}
