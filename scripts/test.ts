@@ -11,7 +11,7 @@ import { CompiledCode } from '../packages/server/src/documents/pool/compiled-cod
 import { createLogger } from '../packages/server/src/lib/logger.ts';
 import { bundlePrograms } from './support/bundle-programs.ts';
 import { startDebianCluster, startEmbeddedCluster } from './support/clusters.ts';
-import { CHROMIUM, ensureTools, POSTGRES_15, PYTHON } from './support/debian-packages.ts';
+import { CHROMIUM, ensureTools, POPPLER, POSTGRES_15, PYTHON } from './support/debian-packages.ts';
 import { run } from './support/run.ts';
 import { ensureRuntimes } from './support/runtimes.ts';
 import { unseenOperations } from './support/unseen-operations.ts';
@@ -28,7 +28,11 @@ const failures: string[] = [];
 const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-suite-'));
 const seenFile = path.join(folder, 'seen-operations');
 
-await ensureTools([...(withApi ? [POSTGRES_15, PYTHON] : []), ...(suites.includes('browser') ? [CHROMIUM] : [])]);
+await ensureTools([
+  ...(withApi ? [POSTGRES_15, PYTHON] : []),
+  ...(withApi || suites.includes('unit') ? [POPPLER] : []),
+  ...(suites.includes('browser') ? [CHROMIUM] : []),
+]);
 // Otherwise the first servers of all suites would compile it at the same time.
 const compiled = new CompiledCode({
   jobsModule: new URL('../packages/server/src/documents/testing/reader-modules.ts', import.meta.url),

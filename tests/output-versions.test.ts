@@ -15,9 +15,14 @@ import { readInPool } from '../packages/server/src/documents/testing/read-in-poo
 import { DOCUMENTS_VERSION } from '../packages/server/src/documents/version.ts';
 import { silentLogger } from '../packages/server/src/lib/logger.ts';
 import { runExtract } from '../packages/server/src/pipelines/extract-job/job.ts';
+import { runClassify } from '../packages/server/src/pipelines/segment/classify-job.ts';
+import { runPartition } from '../packages/server/src/pipelines/segment/partition-job.ts';
+import { runSplit } from '../packages/server/src/pipelines/segment/split-job.ts';
+import { SEGMENT_VERSION } from '../packages/server/src/pipelines/segment/version.ts';
 import { PIPELINES_VERSION } from '../packages/server/src/pipelines/version.ts';
 import { SAMPLES } from './support/format-samples.ts';
 import { changeOf, type Recorded } from './support/recorded-outputs.ts';
+import { textPdfOf } from './support/samples.ts';
 
 let pool: ReaderPool;
 let folder: string;
@@ -100,6 +105,41 @@ it('a change of what the engine extracts raises the version of its results', { t
   }
   const file = new URL('../packages/server/src/pipelines/recorded-outputs.json', import.meta.url);
   await expectRecorded(file, { version: PIPELINES_VERSION, outputs });
+});
+
+const SUBDOCUMENTS = [
+  { name: 'report', description: 'Report about a year with sales by region', allowMultiple: true },
+  { name: 'invoice', description: 'Invoice with an amount due', allowMultiple: true },
+];
+const BUNDLE = [
+  'Northwind Tools\nINVOICE\nInvoice number: A-4711\nBill to: Harbour Ltd\nAmount due 16.00\nPage 1 of 2',
+  'Northwind Tools\nInvoice number: A-4711\nNuts 10 2.50\nTotal 16.00\nPage 2 of 2',
+  'Acme Fasteners\nINVOICE\nInvoice number: B-0815\nBill to: Harbour Ltd\nAmount due 9.00\nPage 1 of 1',
+  'ANNUAL REPORT\nSales by region\nNorth 120\nSouth 80',
+];
+
+it('a change of how documents are divided raises the version of those results', { timeout: 300_000 }, async () => {
+  const outputs: Record<string, string> = {};
+  const bundle = await readInPool(pool, textPdfOf(BUNDLE), {
+    mimeType: 'application/pdf',
+    filename: 'bundle.pdf',
+    ocr: 'never',
+  });
+  const read = { bundle, docx: await readSample('docx'), xlsx: await readSample('xlsx') };
+  for (const [name, { header, pages }] of Object.entries(read)) {
+    const file = path.join(folder, `divided-${name}`);
+    await writeFile(file, [encodeHeader(header), ...pages.map(encodePage)].map((line) => `${line}\n`).join(''));
+    const drawn = { path: file, choices: 3, seed: 'recorded' };
+    const key = { key: 'invoice_number', instructions: 'One chunk per invoice', allowOverlap: false };
+    const categories = SUBDOCUMENTS.map(({ name: category, description }) => ({ name: category, description }));
+    outputs[name] = digestOf([
+      await runPartition({ ...drawn, ...key }, () => {}),
+      await runSplit({ ...drawn, subdocuments: SUBDOCUMENTS }, () => {}),
+      await runClassify({ ...drawn, categories, corrected: [] }, () => {}),
+    ]);
+  }
+  const file = new URL('../packages/server/src/pipelines/segment/recorded-outputs.json', import.meta.url);
+  await expectRecorded(file, { version: SEGMENT_VERSION, outputs });
 });
 
 it('tells a change with a new version from one without', () => {

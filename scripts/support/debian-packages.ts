@@ -22,6 +22,13 @@ export const CHROMIUM: SystemTool = {
 
 export const PYTHON: SystemTool = { name: 'Python', paths: ['/usr/bin/python3'], packages: ['python3'] };
 
+/** Another reader of PDF than our own, which must see the same. */
+export const POPPLER: SystemTool = {
+  name: 'poppler',
+  paths: ['/usr/bin/pdftotext'],
+  packages: ['poppler-utils'],
+};
+
 const FAKETIME_FOLDERS = ['aarch64', 'x86_64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime`);
 
 export const FAKETIME: SystemTool = {

@@ -1,4 +1,5 @@
 /** What splits find: the documents in a bundle, the tables of a workbook, and flat tables of them. */
+import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, clientsOf } from '../support/client.ts';
 import type { DoubleCall, ModelDouble } from '../support/model-double.ts';
@@ -102,6 +103,70 @@ describe('a spreadsheet', () => {
     'A-1,12,2026-05-01',
   ];
   const csv = { filename: 'book.csv', content: btoa(ROWS.join('\n')) };
+
+  it('has regions whose cells are those of the sheets, and become rows', async () => {
+    const book = XLSX.utils.book_new();
+    const pay = [
+      ['Employee', 'Jan 2026', 'Feb 2026', 'Mar 2026'],
+      ['Miller', 10, 11, 12],
+      ['Smith', 20, null, 22],
+    ];
+    const bills = [[], ['', 'Invoice number', 'Amount due'], ['', 'A-1', 12], ['', 'A-2', 13]];
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(pay), 'Pay');
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(bills), 'Bills');
+    const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const document = { filename: 'book.xlsx', url: dataUrl(bytes, 'application/octet-stream') };
+    const subdocuments = [
+      { name: 'payroll', description: 'Pay of employees by month' },
+      { name: 'invoices', description: 'Invoice numbers with the amount due' },
+    ];
+    const { status, body } = await split({ document, subdocuments });
+    expect(status).toBe(201);
+    expect(body.output).toMatchObject([
+      {
+        name: 'payroll',
+        regions: [
+          { sheet_index: 0, sheet_name: 'Pay', row_start: 1, row_end: 3, col_start: 1, col_end: 4, header_rows: [1] },
+        ],
+      },
+      {
+        name: 'invoices',
+        regions: [
+          { sheet_index: 1, sheet_name: 'Bills', row_start: 2, row_end: 4, col_start: 2, col_end: 3, header_rows: [2] },
+        ],
+      },
+    ]);
+    const wanted = body.output.map(({ name, regions }: { name: string; regions: object[] }) => ({ name, regions }));
+    const flat = await test.post('/v1/splits/reconstruct', {
+      json: { document: { id: body.file.id }, subdocuments: wanted },
+    });
+    expect(flat.status).toBe(200);
+    const cells = flat.body.tables.map(({ header, rows }: { header: string[]; rows: { cells: string[] }[] }) => [
+      header,
+      ...rows.map((row) => row.cells),
+    ]);
+    expect(cells).toEqual([
+      [
+        ['Employee', 'Period', 'Value'],
+        ['Miller', 'Jan 2026', '10'],
+        ['Miller', 'Feb 2026', '11'],
+        ['Miller', 'Mar 2026', '12'],
+        ['Smith', 'Jan 2026', '20'],
+        ['Smith', 'Mar 2026', '22'],
+      ],
+      [
+        ['Invoice number', 'Amount due'],
+        ['A-1', '12'],
+        ['A-2', '13'],
+      ],
+    ]);
+    const [pays] = wanted;
+    const enrichment = { melt_periods: false };
+    const wide = await test.post('/v1/splits/reconstruct', {
+      json: { document: { id: body.file.id }, subdocuments: [{ ...pays, enrichment }] },
+    });
+    expect(wide.body.tables[0].header).toEqual(pay[0]);
+  });
 
   it('is reconstructed as flat tables', async () => {
     const file = await test.post('/v1/files', { json: { document: csv } });

@@ -143,7 +143,8 @@ export const splits = {
     path: '/v1/splits/reconstruct',
     summary: 'Turn regions of a spreadsheet into flat tables',
     description:
-      'One header, values of merged and spanning cells on every row, banners of sections as a column. Nothing is stored.',
+      'One header, values of merged and spanning cells on every row, banners of sections as a column, a row for each ' +
+      'period of a wide matrix. Nothing is stored.',
     body: z.object({
       document: z.object({ id: z.string().min(1).max(255), filename: z.string().max(1024).optional() }),
       subdocuments: z
@@ -157,8 +158,12 @@ export const splits = {
                 fill_key_spans: z.boolean().default(true).describe('Repeat values of the first columns on rows below'),
                 flatten_header: z.boolean().default(true).describe('Join several header rows into one'),
                 promote_sections: z.boolean().default(true).describe('Make a column of rows that only name a section'),
+                melt_periods: z
+                  .boolean()
+                  .default(true)
+                  .describe('Make rows of three or more columns that are months, quarters, weeks, years or dates'),
               })
-              .default({ fill_key_spans: true, flatten_header: true, promote_sections: true }),
+              .default({ fill_key_spans: true, flatten_header: true, promote_sections: true, melt_periods: true }),
           }),
         )
         .min(1)

@@ -916,7 +916,7 @@ export interface SplitsReconstructInput {
     regions: NewSheetRegion[];
     /** A column whose value is repeated on every row */
     partition_key?: string | undefined;
-    /** Default: `{"fill_key_spans":true,"flatten_header":true,"promote_sections":true}`. */
+    /** Default: `{"fill_key_spans":true,"flatten_header":true,"promote_sections":true,"melt_periods":true}`. */
     enrichment?: {
       /**
        * Repeat values of the first columns on rows below
@@ -936,6 +936,12 @@ export interface SplitsReconstructInput {
        * Default: `true`.
        */
       promote_sections?: boolean | undefined;
+      /**
+       * Make rows of three or more columns that are months, quarters, weeks, years or dates
+       *
+       * Default: `true`.
+       */
+      melt_periods?: boolean | undefined;
     } | undefined;
   }[];
 }

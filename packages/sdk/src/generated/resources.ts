@@ -1629,7 +1629,7 @@ export class SplitsResource extends Resource {
   /**
    * Turn regions of a spreadsheet into flat tables.
    *
-   * One header, values of merged and spanning cells on every row, banners of sections as a column. Nothing is stored.
+   * One header, values of merged and spanning cells on every row, banners of sections as a column, a row for each period of a wide matrix. Nothing is stored.
    *
    * `POST /v1/splits/reconstruct`
    */

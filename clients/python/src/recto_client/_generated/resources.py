@@ -515,7 +515,7 @@ class SplitsResource(Resource):
     def reconstruct(self, *, document: "SplitsReconstructDocument", subdocuments: List["SplitsReconstructSubdocumentsItem"], options: Optional[RequestOptions] = None) -> ReconstructedTables:
         """Turn regions of a spreadsheet into flat tables.
 
-        One header, values of merged and spanning cells on every row, banners of sections as a column. Nothing is stored.
+        One header, values of merged and spanning cells on every row, banners of sections as a column, a row for each period of a wide matrix. Nothing is stored.
 
         `POST /v1/splits/reconstruct`"""
         return self._requests.json(Operation("splits.reconstruct", "POST", "/v1/splits/reconstruct", body="json"), {"document": document, "subdocuments": subdocuments}, options)

@@ -3158,6 +3158,8 @@ class SplitsReconstructSubdocumentsItemEnrichment(TypedDict, total=False):
     flatten_header: bool
     # Make a column of rows that only name a section
     promote_sections: bool
+    # Make rows of three or more columns that are months, quarters, weeks, years or dates
+    melt_periods: bool
 
 
 class _SplitsReconstructSubdocumentsItemRequired(TypedDict):

@@ -1,11 +1,16 @@
-/** Turns regions of sheets into flat tables: one header, the key on every row, banners of sections as a column. */
+/**
+ * Turns regions of sheets into flat tables: one header, the key on every row, banners of sections as a column, columns
+ * of periods as rows.
+ */
 import type { Cell, Page } from '../../documents/model/document.ts';
+import { type FlatRegion, melted } from './melt.ts';
 import { placeOfCell, type SheetRegion, textOfCell } from './sheet-regions.ts';
 
 export interface Enrichment {
   fill_key_spans: boolean;
   flatten_header: boolean;
   promote_sections: boolean;
+  melt_periods: boolean;
 }
 
 export interface WantedTable {
@@ -30,7 +35,8 @@ export function flatTable(sheets: ReadonlyMap<number, readonly Page[]>, wanted: 
   for (const region of wanted.regions) {
     const pages = sheets.get(region.sheet_index) ?? [];
     const grid = pages.flatMap((page) => gridOf(page, region));
-    const read = flatRegion(grid, region, wanted);
+    const flat = flatRegion(grid, region, wanted);
+    const read = wanted.enrichment.melt_periods ? melted(flat) : flat;
     if (header.length < read.header.length) header = read.header;
     rows.push(...read.rows);
   }
@@ -87,7 +93,7 @@ function flatRegion(
   grid: ReturnType<typeof gridOf>,
   region: SheetRegion,
   { enrichment, partition_key }: WantedTable,
-): { header: string[]; rows: string[][] } {
+): FlatRegion {
   const heads = new Set(region.header_rows.length > 0 ? region.header_rows : [grid[0]?.number ?? 0]);
   const headRows = grid.filter(({ number }) => heads.has(number));
   const header = enrichment.flatten_header

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../documents/model/document.ts';
 import { markupPage } from '../engine/testing/drawn-page.ts';
-import { flatTable } from './reconstruct.ts';
+import { melted } from './melt.ts';
+import { type Enrichment, flatTable } from './reconstruct.ts';
 import { regionsOf } from './sheet-regions.ts';
 import { splitSheets } from './split-sheets.ts';
 
@@ -72,8 +73,12 @@ describe('a flat table', () => {
     col_end: null,
     header_rows: [],
   };
-  const flat = (enrichment: { fill_key_spans: boolean; flatten_header: boolean; promote_sections: boolean }) =>
-    flatTable(new Map([[0, [page]]]), { name: 'pay', regions: [region], enrichment });
+  const flat = (enrichment: Omit<Enrichment, 'melt_periods'>) =>
+    flatTable(new Map([[0, [page]]]), {
+      name: 'pay',
+      regions: [region],
+      enrichment: { ...enrichment, melt_periods: true },
+    });
 
   it('has sections as a column and keys on every row', () => {
     const { header, rows, csv } = flat({ fill_key_spans: true, flatten_header: true, promote_sections: true });
@@ -91,5 +96,52 @@ describe('a flat table', () => {
     expect(header).toEqual(['Employee', 'Gross', 'Net']);
     expect(rows).toHaveLength(5);
     expect(rows[2]?.cells).toEqual(['', '11', '9']);
+  });
+});
+
+describe('a wide matrix', () => {
+  it.each([
+    ['months', ['Jan', 'Feb', 'Mar']],
+    ['months of other languages', ['Januar 2025', 'Februar 2025', 'März 2025']],
+    ['quarters', ['Q1 2025', 'Q2 2025', 'Q3 2025']],
+    ['years', ['2023', '2024', '2025']],
+    ['dates', ['2025-01-31', '2025-02-28', '2025-03-31']],
+    ['numbers of months', ['01/2025', '02/2025', '03/2025']],
+  ])('of %s has a row for each', (_, periods) => {
+    const rows = [
+      ['Rent', '10', '', '30', '40'],
+      ['Heat', '1', '2', '3', '6'],
+    ];
+    expect(melted({ header: ['Cost', ...periods, 'Total'], rows })).toEqual({
+      header: ['Cost', 'Total', 'Period', 'Value'],
+      rows: [
+        ['Rent', '40', periods[0], '10'],
+        ['Rent', '40', periods[2], '30'],
+        ['Heat', '6', periods[0], '1'],
+        ['Heat', '6', periods[1], '2'],
+        ['Heat', '6', periods[2], '3'],
+      ],
+    });
+  });
+
+  it('with several measures keeps a column for each', () => {
+    const header = ['Shop', 'Jan Plan', 'Jan Actual', 'Feb Plan', 'Feb Actual', 'Mar Plan', 'Mar Actual'];
+    expect(melted({ header, rows: [['A', '1', '2', '3', '4', '5', '6']] })).toEqual({
+      header: ['Shop', 'Period', 'Plan', 'Actual'],
+      rows: [
+        ['A', 'Jan', '1', '2'],
+        ['A', 'Feb', '3', '4'],
+        ['A', 'Mar', '5', '6'],
+      ],
+    });
+  });
+
+  it.each([
+    ['two years', ['Item', '2024', '2025']],
+    ['words that only begin like months', ['Marker', 'Maybe', 'Decimal', 'Marginal']],
+    ['unlike columns with a year each', ['Sales 2023', 'Staff 2024', 'Shops 2025']],
+  ])('is not made of %s', (_, header) => {
+    const table = { header, rows: [header.map(() => '1')] };
+    expect(melted(table)).toBe(table);
   });
 });

@@ -24,12 +24,14 @@ export async function openPdf(path: string): Promise<PDFDocument> {
   }
 }
 
-/** Signed fields, whose signatures cover the file as it is. */
+/** Signatures, of fields and of the document: each covers the bytes of the file as they are. */
 export function countSignatures(document: PDFDocument): number {
-  let signed = 0;
+  const signatures = new Set<PDFDict>();
   for (const [, object] of document.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFDict)) continue;
-    if (object.get(PDFName.of('FT')) === PDFName.of('Sig') && object.get(PDFName.of('V')) !== undefined) signed += 1;
+    if (object.has(PDFName.of('ByteRange'))) signatures.add(object);
+    const value = object.lookup(PDFName.of('V'));
+    if (object.get(PDFName.of('FT')) === PDFName.of('Sig') && value instanceof PDFDict) signatures.add(value);
   }
-  return signed;
+  return signatures.size;
 }
