@@ -202,7 +202,7 @@ describe('a list', () => {
 
 describe('an error', () => {
   it('names the field, the status and the request', async () => {
-    const failed = await recto.extractions.list({ limit: 0 }).then(undefined, (error: unknown) => error);
+    const failed = await recto.extractions.list({ limit: 0 }).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ValidationError);
     expect(failed).toMatchObject({
       status: 422,

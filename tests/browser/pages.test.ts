@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOW_CONTRAST, launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { operations } from '../support/operations.ts';
+import { textPdfOf } from '../support/samples.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 
 const execute = promisify(execFile);
@@ -296,5 +299,36 @@ describe('the start page', () => {
   it('shows no key', async () => {
     const page = await (await fetch(server.url)).text();
     expect(page).not.toMatch(/svc_(test|live)_\w/);
+  });
+});
+
+it('the SDK does its work in a page', async () => {
+  await using bundle = await rolldown({
+    input: fileURLToPath(new URL('../../packages/sdk/src/index.ts', import.meta.url)),
+    platform: 'browser',
+  });
+  const { output } = await bundle.generate({ format: 'iife', name: 'sdk' });
+  const text = Buffer.from(textPdfOf(['Invoice number: INV-2041'])).toString('base64');
+  const use = (apiKey: string): string => `(async () => {
+    const recto = new sdk.Recto({ apiKey: '${apiKey}', baseUrl: location.origin });
+    const bytes = new Blob([Uint8Array.from(atob('${text}'), (letter) => letter.charCodeAt(0))]);
+    const file = new File([bytes], 'invoice.pdf');
+    const json_schema = { type: 'object', properties: { invoice_number: { type: 'string' } } };
+    const { value } = await recto.extract({ document: file, schema: json_schema });
+    const streamed = await recto.upload({ data: bytes.stream(), filename: 'streamed.pdf' });
+    const final = await recto.extractions.stream({ document: streamed.id, json_schema }).final();
+    const names = [];
+    for await (const { filename } of recto.files.list({ limit: 1, filename: 'streamed' })) names.push(filename);
+    const path = await recto.upload('invoice.pdf').catch((error) => error.message);
+    return { value, streamed: final.output, names, path };
+  })()`;
+  await withPage('/docs', async (page) => {
+    await page.evaluate(output[0].code);
+    expect(await page.evaluate(use(await firstTestKey()))).toEqual({
+      value: { invoice_number: 'INV-2041' },
+      streamed: { invoice_number: 'INV-2041' },
+      names: ['streamed.pdf'],
+      path: 'There are no paths in a browser: pass a Blob or a File instead of invoice.pdf',
+    });
   });
 });

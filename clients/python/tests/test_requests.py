@@ -218,6 +218,22 @@ class Sent(Scripted):
         self.assertNotIn("authorization", sent[1]["headers"])
 
 
+class Errors(Scripted):
+    def test_they_never_show_the_key(self) -> None:
+        for reply in (failure(401), failure(500), LOST, answer(b"<html>")):
+            recto, _ = self.service(reply)
+            with self.assertRaises(recto_client.RectoError) as raised:
+                recto.auth.status()
+            self.assertNotIn("svc_test_1", f"{raised.exception!r} {vars(raised.exception)} {raised.exception.__cause__!r}")
+            self.assertNotIn("svc_test_1", f"{recto._requests._settings!r}")
+
+    def test_an_operation_that_the_service_lacks_says_that_it_may_be_older(self) -> None:
+        for reply in (failure(405), answer({"detail": "Route not found."}, 404)):
+            recto, _ = self.service(reply)
+            with self.assertRaisesRegex(recto_client.UnsupportedOperationError, "older than this client"):
+                recto.auth.status()
+
+
 class Streams(Scripted):
     PARTIAL = json.dumps({"id": "extr_1", "output": {}}).encode() + b"\n"
     FINAL = json.dumps({"id": "extr_1", "output": {"a": "Größe"}, "status": "completed"}, ensure_ascii=False).encode()

@@ -1,6 +1,15 @@
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Recto } from './client.ts';
-import { ConflictError, ConnectionError, RateLimitError, RectoError, ServerError, TimeoutError } from './errors.ts';
+import {
+  ConflictError,
+  ConnectionError,
+  RateLimitError,
+  RectoError,
+  ServerError,
+  TimeoutError,
+  UnsupportedOperationError,
+} from './errors.ts';
 import { failure, json, scripted } from './testing/scripted-service.ts';
 
 const project = { name: 'a' };
@@ -195,6 +204,26 @@ describe('what is sent', () => {
     expect(await (await recto.download({ file_id: 'file_1' })).text()).toBe('bytes');
     expect(sent[1]?.url.href).toBe(link.download_url);
     expect(sent[1]?.headers.has('authorization')).toBe(false);
+  });
+});
+
+describe('an error', () => {
+  it('of a service that does not have the operation says that it may be older', async () => {
+    for (const answer of [failure(405), failure(404, {}, 'Route not found.')]) {
+      const { recto } = scripted(answer);
+      const failed = await outcome(recto.projects.create(project));
+      expect(failed).toBeInstanceOf(UnsupportedOperationError);
+      expect((failed as Error).message).toContain('older than this client');
+    }
+  });
+
+  it('never shows the key', async () => {
+    for (const answer of [failure(401), failure(500), broken(), new Response('<html>')]) {
+      const { recto } = scripted(answer);
+      const failed = await outcome(recto.projects.create(project));
+      expect(inspect(failed, { depth: null, showHidden: true })).not.toContain('svc_test_1');
+    }
+    expect(inspect(scripted().recto, { depth: null })).not.toContain('svc_test_1');
   });
 });
 

@@ -28,7 +28,7 @@ _UPLOAD = Operation("files.create", "POST", "/v1/files", body="form_or_json")
 
 @dataclass(frozen=True)
 class Settings:
-    api_key: str
+    api_key: str = field(repr=False)
     # Without a slash at the end and without `/v1`.
     base_url: str
     timeout: float
