@@ -7,6 +7,7 @@ import {
   mayBeRightToLeft,
 } from '../text/visual-order.ts';
 import { cleanText, isSpace } from './clean-text.ts';
+import { hebrewLetters } from './hebrew-letters.ts';
 import type { Characters } from './pdfium-calls.ts';
 import type { TextStyle, TextStyles } from './text-style.ts';
 
@@ -257,7 +258,7 @@ function extend(extent: Extent, by: Extent): void {
 
 function lineOf(glyphs: readonly Glyph[], page: Direction): GlyphLine | null {
   const visual = withGaps(glyphs);
-  const texts = visual.map((item) => (typeof item === 'string' ? item : item.text));
+  const texts = hebrewLetters(visual.map((item) => (typeof item === 'string' ? item : item.text)));
   const direction = lineDirection(texts, page);
   if (direction === null) return null;
   const { order, text } = logicalOrder(texts, direction);
