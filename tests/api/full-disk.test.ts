@@ -4,6 +4,7 @@ import { clientsOf } from '../support/client.ts';
 import { dataUrl } from '../support/samples.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 import { withDatabase } from '../support/sql.ts';
+import { eventually } from '../support/wait.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,9 +81,10 @@ it('a job that meets it is retried, and the parse is complete in the end', async
     end $$;
     create trigger no_room before update on parses for each row execute function no_room();`);
   const { id } = (await test.post('/v1/parses', { json: { document, background: true, bust_cache: true } })).body;
-  for (;;) {
+  const statusOf = async (): Promise<string> => {
     const { status, error } = (await test.get(`/v1/parses/${id}`)).body;
     expect(error).toBeNull();
-    if (status === 'completed') break;
-  }
+    return status;
+  };
+  await eventually(statusOf, (status) => status === 'completed');
 });

@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Harness, query } from './launcher.harness.ts';
 
 const harness = new Harness();
@@ -37,8 +37,13 @@ async function makeOldFolder(dataDir: string): Promise<void> {
 }
 
 describe('a login', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await harness.folder();
+  });
+
   it('needs its password, both for the service and for the superuser', async () => {
-    const { url } = await harness.start({ dataDir: await harness.folder() });
+    const { url } = await harness.start({ dataDir });
     expect(await query(url, 'select current_user')).toEqual([{ current_user: 'recto_service' }]);
     for (const login of ['recto', 'recto:wrong', 'recto_service', 'recto_service:wrong']) {
       await expect(query(withLogin(url, login), 'select 1')).rejects.toThrow(/password/);
@@ -46,7 +51,7 @@ describe('a login', () => {
   });
 
   it('of the service cannot run programs, read files or become another role', async () => {
-    const { url } = await harness.start({ dataDir: await harness.folder() });
+    const { url } = await harness.start({ dataDir });
     await query(url, 'create table lines (line text)');
     for (const attack of [
       "copy lines from program 'cat /etc/passwd'",
@@ -70,7 +75,6 @@ describe('a login', () => {
   });
 
   it('keeps its passwords in a file that only the service can read', async () => {
-    const dataDir = await harness.folder();
     const { url } = await harness.start({ dataDir });
     expect((await stat(passwordsFile(dataDir))).mode & 0o777).toBe(0o600);
     expect(url).toContain(JSON.parse(await readFile(passwordsFile(dataDir), 'utf8')).application);

@@ -16,7 +16,7 @@ it('the library sends no telemetry: it keeps no identifier and no events, and st
     const { openModel } = await import(${JSON.stringify(at('session.ts'))});
     const threads = () => readdirSync('/proc/self/task').length;
     const before = threads();
-    await openModel(readFileSync(${JSON.stringify(at('../../../weights/lines.arm64.onnx'))}));
+    await openModel(readFileSync(${JSON.stringify(at(`../../../weights/lines.${process.arch}.onnx`))}));
     console.log(threads() - before);`;
   try {
     // Without the variables of a build server, which would silence the library anyway.

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../lib/errors.ts';
 import { silentLogger } from '../../lib/logger.ts';
+import { compiledReaders } from '../testing/compiled-readers.ts';
 import { JobWatch, processorMsOf } from './job-watch.ts';
 import { createReaderPool } from './reader-pool.ts';
 import type { HostileJobs } from './testing/hostile-jobs.ts';
@@ -71,7 +72,7 @@ it('the CPU time of a running process is known here, that of a missing one is no
 
 describe('in the pool', () => {
   const jobsModule = new URL('./testing/hostile-jobs.ts', import.meta.url);
-  const pool = createReaderPool<HostileJobs>({ size: 1, logger: silentLogger, jobsModule });
+  const pool = createReaderPool<HostileJobs>({ size: 1, logger: silentLogger, jobsModule, ...compiledReaders() });
   afterAll(() => pool.close());
   const deadlineMs = 500_000;
 

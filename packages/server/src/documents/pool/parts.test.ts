@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../lib/logger.ts';
+import { compiledReaders } from '../testing/compiled-readers.ts';
 import { createReaderPool, type ReaderPool } from './reader-pool.ts';
 import type { HostileJobs } from './testing/hostile-jobs.ts';
 
@@ -14,6 +15,7 @@ function open(maxResultBytes = 1024 * 1024): ReaderPool<HostileJobs> {
     closeDeadlineMs: 200,
     jobsModule,
     maxResultBytes,
+    ...compiledReaders(),
   });
   return pool;
 }
