@@ -4,7 +4,7 @@ import { compileSchema, type ErrorObject, metaErrors, missingReferenceOf } from 
 import { type Draft, draftOf } from './draft.ts';
 import { pointerOf, type Visited, walkSchema } from './keywords.ts';
 import { excessProblem, SCHEMA_LIMITS, sizeProblem } from './limits.ts';
-import { isPlain } from './plain.ts';
+import { isPlain, isWellFormed } from './plain.ts';
 import { MAX_PROBLEMS, problem, type SchemaProblem } from './problem.ts';
 import { createResolver, evaluationsOf, isBomb, isLocalReference, type Resolver, referencesOf } from './references.ts';
 import { compilePattern, PatternError } from './safe-pattern.ts';
@@ -24,7 +24,8 @@ export function checkSchema(schema: Json): SchemaCheck {
   }
   const visited = [...walkSchema(schema)];
   if (visited.some(({ level }) => level > SCHEMA_LIMITS.levels)) return refused([excessProblem('levels')]);
-  const shape = [...metaErrors(schema, draft)].map(shapeProblem);
+  const { $schema: _, ...rest } = schema;
+  const shape = isWellFormed(rest) ? [] : metaErrors(schema, draft).map(shapeProblem);
   // Further findings about a malformed schema would be consequences of that.
   if (shape.length > 0) return refused(withoutRepeats(shape));
   const resolve = createResolver(schema);

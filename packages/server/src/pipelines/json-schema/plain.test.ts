@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../json/json.ts';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { checkSchema } from './check.ts';
-import { compileSchema } from './compile.ts';
-import { isPlain } from './plain.ts';
+import { compileSchema, metaErrors } from './compile.ts';
+import { isPlain, isWellFormed } from './plain.ts';
 
 const value = fc.jsonValue({ maxDepth: 2 });
 const count = fc.nat(50);
@@ -73,5 +73,65 @@ describe('a schema of plain keywords', () => {
       expect(isPlain(schema as JsonObject)).toBe(false);
     }
     expect(isPlain({ type: 'object', properties: {} })).toBe(true);
+  });
+});
+
+describe('a schema that is well-formed at first sight', () => {
+  const KEYWORDS = ['type', 'properties', 'required', 'items', 'enum', 'const', 'format', 'minimum', 'anyOf', 'title'];
+
+  /** The schema with these keywords alone, here and in the schemas inside. */
+  function onlyWith(keywords: readonly string[], schema: Json): Json {
+    if (Array.isArray(schema)) return schema.map((entry) => onlyWith(keywords, entry));
+    if (!isObject(schema)) return schema;
+    const kept = Object.entries(schema).filter(([keyword]) => keywords.includes(keyword));
+    return Object.fromEntries(
+      kept.map(([keyword, inner]) => {
+        if (keyword !== 'properties' || !isObject(inner)) return [keyword, onlyWith(keywords, inner)];
+        return [keyword, Object.fromEntries(Object.entries(inner).map(([name, of]) => [name, onlyWith(keywords, of)]))];
+      }),
+    );
+  }
+
+  it('is accepted by the meta-schema of every draft', () => {
+    const counts = { simple: 0, other: 0 };
+    fc.assert(
+      fc.property(anySchema, fc.subarray(KEYWORDS, { maxLength: 4 }), (given, keywords) => {
+        const schema = onlyWith(keywords, given) as JsonObject;
+        const isSimple = isWellFormed(schema);
+        counts[isSimple ? 'simple' : 'other'] += 1;
+        if (!isSimple) return;
+        for (const draft of ['draft7', 'draft2019-09', 'draft2020-12'] as const) {
+          expect(metaErrors(schema, draft)).toEqual([]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(counts.simple).toBeGreaterThan(50);
+    expect(counts.other).toBeGreaterThan(10);
+  });
+
+  it('has the keywords of most schemas, with values that they may have', () => {
+    const text = { type: ['string', 'null'], description: 'A name', format: 'date', pattern: '^a', enum: ['a', null] };
+    const list = { type: 'array', items: { type: 'object', properties: { type: { type: 'number', minimum: 0 } } } };
+    expect(isWellFormed({ type: 'object', properties: { text, list }, required: ['text'] })).toBe(true);
+    for (const wrong of [
+      { type: 'text' },
+      { type: [] },
+      { type: ['null', 'null'] },
+      { properties: [] },
+      { properties: { a: 'string' } },
+      { properties: { a: { type: 1 } } },
+      { required: 'a' },
+      { required: ['a', 'a'] },
+      { required: [1] },
+      { items: [{ type: 'string' }] },
+      { additionalProperties: 'no' },
+      { anyOf: [] },
+      { minimum: '1' },
+      { description: 1 },
+      { $ref: '#/$defs/a' },
+    ]) {
+      expect(isWellFormed(wrong as JsonObject), JSON.stringify(wrong)).toBe(false);
+    }
   });
 });
