@@ -17,7 +17,8 @@ const suites: Record<string, Suite> = {
   // What depends on the database: every statement once, pages and cursors, imports, locks, COPY.
   'api-postgres-15': {
     include: [
-      'tests/api/{every-operation,idempotency,lists,runs,runs-ended,tables,tables-query,uploads,usage,workflow-graph}.test.ts',
+      'tests/api/{every-operation,idempotency,lists,runs,runs-ended,runs-replay,runs-reviews}.test.ts',
+      'tests/api/{tables,tables-query,uploads,usage,workflow-graph}.test.ts',
     ],
     env: { TEST_POSTGRES_URL: process.env.TEST_POSTGRES_15_URL ?? '' },
     isolate: false,

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { type AppError, unavailable } from '../lib/errors.ts';
+import { AppError, unavailable } from '../lib/errors.ts';
 import { currentLane } from '../lib/lane.ts';
 import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -180,6 +180,7 @@ const CONNECTION_ERRNO = new Set([
 
 /** True when the database is unreachable or shutting down, so the same call may succeed later. */
 export function isDatabaseLost(error: unknown): boolean {
+  if (error instanceof AppError && lossesMapped.has(error)) return true;
   const state = sqlStateOf(error);
   // 08: connection exception; 57P: shutdown, crash recovery; 53300: too many connections.
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P') || state === '53300';
@@ -195,9 +196,16 @@ export function isDatabaseLost(error: unknown): boolean {
 const DRIVER_DISCONNECT =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
+/** Errors that `databaseFault` made of a lost database: their cause alone could also be that of another connection. */
+const lossesMapped = new WeakSet<AppError>();
+
 /** Maps failures that neither the request nor our code caused to retryable errors. */
 export function databaseFault(error: unknown): AppError | undefined {
-  if (isDatabaseLost(error)) return unavailable('The database is not reachable right now. Retry shortly.', error);
+  if (isDatabaseLost(error)) {
+    const fault = unavailable('The database is not reachable right now. Retry shortly.', error);
+    lossesMapped.add(fault);
+    return fault;
+  }
   const state = sqlStateOf(error);
   // 53: out of disk space or memory; 58030: disk I/O error.
   if (state?.startsWith('53') || state === '58030') {

@@ -6,8 +6,9 @@ import {
   fixtureQueue,
   type JobsFixture,
 } from '../../../../tests/support/jobs-fixture.ts';
-import { sql } from '../db/database.ts';
+import { databaseFault, sql } from '../db/database.ts';
 import { systemClock } from '../lib/clock.ts';
+import { providerFailed } from '../lib/errors.ts';
 import { silentLogger } from '../lib/logger.ts';
 import { startBoss, stopBoss } from './boss.ts';
 import { findStale } from './boss-tables.ts';
@@ -115,7 +116,10 @@ describe('a job that loses its worker', () => {
       return (await new Execution({ ...queue, run }, claimed, silentLogger).run()).kind;
     };
     expect(await outcomeOf(new Error('Connection terminated unexpectedly'))).toBe('lost');
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    expect(await outcomeOf(databaseFault(refused) ?? refused)).toBe('lost');
     expect(await outcomeOf(new Error('a mistake'))).toBe('failed');
+    expect(await outcomeOf(providerFailed('The model did not answer.', { retryable: true }))).toBe('failed');
   });
 
   it('counts an outage of the database as a loss', async () => {
