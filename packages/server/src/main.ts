@@ -12,6 +12,8 @@ const USAGE = `Usage: recto-server <command>
                                   wrap all keys with a new master key
   fsck [--json] [--quick]         look for lost or damaged content and records; changes nothing
                                   (exit code 1: damage found, 2: the check could not run)
+  doctor [--json]                 check folders, database, schema, master key and jobs; changes nothing
+                                  (exit code 1: something does not work)
   jobs dead | jobs retry ID | jobs purge
                                   list, retry or delete jobs that failed for good
   backup --to FOLDER [--with-master-key]
@@ -49,6 +51,8 @@ async function run(argv: string[]): Promise<void> {
       return (await import('./commands/rotate-master-key.ts')).runRotateMasterKey(config, values['new-key-file']);
     case 'fsck':
       return (await import('./commands/fsck.ts')).runFsck(config, values);
+    case 'doctor':
+      return (await import('./commands/doctor.ts')).runDoctor(config, values);
     case 'backup': {
       const given = { to: values.to, withMasterKey: values['with-master-key'] };
       return (await import('./commands/backup/backup.ts')).runBackup(config, given);

@@ -56,6 +56,12 @@ export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
   };
 }
 
+/** True if the key is the one that wraps the keys of this database, or if there are none yet. Changes nothing. */
+export async function masterKeyFits(db: Db, key: Buffer): Promise<boolean> {
+  const rows = await store.listServerKeys(db);
+  return rows.every(({ name, wrapped_key }) => unseal(key, wrapped_key, serverKeyLabel(name)) !== null);
+}
+
 /** Determines which key the database uses, and finishes a rotation that was killed before its last step. */
 async function settleMasterKey(tx: Tx, source: MasterKeySource): Promise<Buffer> {
   const known = (await store.listServerKeys(tx))[0]?.master_key_id;
