@@ -142,7 +142,11 @@ function pairs(value: JsonObject, at: At, own: readonly Fact[], facts: Fact[]): 
     const text = isObject(item) ? addressOf(item) : null;
     return text === null ? [] : [factOf(text, { ...at, path: [...at.path, key] }, true)];
   });
-  const single = [...own.filter((fact) => typeof fact.value === 'string'), ...addresses];
+  // A month and something else are not asked for together.
+  const single = [
+    ...own.filter(({ value: item, part }) => typeof item === 'string' && part === undefined),
+    ...addresses,
+  ];
   if (at.places.length === 0 || single.length < 2 || single.length > MAX_PAIRED) return;
   for (const one of single) {
     for (const other of single) {

@@ -57,8 +57,31 @@ export function termsOf(fields: readonly FillableField[]): FieldTerms[] {
     return own;
   });
   for (const members of families.values()) rank(members);
+  distrustCopiedNames(terms);
   return terms;
 }
+
+const COPIED_NAME = 0.3;
+
+/** Forms are made by copying fields: where fields of one name have labels that have nothing in common, the labels count. */
+function distrustCopiedNames(terms: readonly FieldTerms[]): void {
+  const byName = Map.groupBy(
+    terms.filter(({ sources }) => (sources[0]?.words.length ?? 0) > 0 && (sources[2]?.words.length ?? 0) > 0),
+    ({ field }) => `${field.type} ${field.key.replace(/\d+/g, '#')}`,
+  );
+  for (const members of byName.values()) {
+    const [first, ...others] = members;
+    const labelOf = ({ sources }: FieldTerms): readonly string[] => sources[2]?.words ?? [];
+    const isCopied = others.some(
+      (other) => !labelOf(other).some((word) => first !== undefined && labelOf(first).includes(word)),
+    );
+    if (!isCopied || members.length > MAX_COPIES) continue;
+    for (const { sources } of members) if (sources[0] !== undefined) sources[0].weight = COPIED_NAME;
+  }
+}
+
+/** More fields of one name are a table, whose rows have labels of their own. */
+const MAX_COPIES = 3;
 
 /** The last name: `form1[0].#subform[2].City[1]` is about `City`. */
 const lastName = (key: string): string => {

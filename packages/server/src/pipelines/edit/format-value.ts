@@ -26,7 +26,7 @@ export function partText(value: string, { part, field }: FieldTerms, group: Part
         (new RegExp(part.kind === 'year' ? '^\\d{4}$' : '^\\d{1,2}$').test(value) ? value : null)
       );
     case 'initial':
-      return /^\p{L}/u.test(value) ? (value[0] ?? null) : null;
+      return /^\p{L}[\p{L}\p{M}.' -]*$/u.test(value) ? (value[0] ?? null) : null;
     case 'area_code': {
       const digits = phoneDigits(value);
       return digits === null ? null : digits.slice(0, 3);

@@ -26,6 +26,7 @@ const MIN_SCORE = 0.5;
 const MIN_OF_FACT = 0.3;
 /** A value that two unlike fields want equally much goes to neither. */
 const FACT_SHARE = 0.55;
+const PIECE_OF_NAME = 0.8;
 
 export function match(fields: readonly FillableField[], facts: readonly Fact[]): Matching {
   const terms = termsOf(fields);
@@ -90,6 +91,7 @@ function scoreOf(term: FieldTerms, fact: Fact, { rarity, exact }: Known): number
     const named = exact.get(squeezed(fact.path[0] ?? ''));
     if (named === term.field) return 2;
   }
+  if (isCalledTheSame(term, fact)) return 1;
   if (fact.pair !== undefined && !asksFor(term, fact.pair)) return 0;
   let shared = 0;
   let wanted = 0;
@@ -105,8 +107,24 @@ function scoreOf(term: FieldTerms, fact: Fact, { rarity, exact }: Known): number
     ...term.sources.slice(0, 3).map(({ words, weight }) => weight * coverage(words, fact, rarity)),
   );
   const isFirst = fact.places.length === 0 || fact.places.at(-1) === 0 || term.familySize > 1;
-  return (FACT_SHARE * ofFact + (1 - FACT_SHARE) * ofField) * (isFirst ? 1 : 0.93);
+  const isPiece = isPieceOfName(term, fact);
+  return (FACT_SHARE * ofFact + (1 - FACT_SHARE) * ofField) * (isFirst ? 1 : 0.93) * (isPiece ? PIECE_OF_NAME : 1);
 }
+
+/** A column may be called `Item`, which says nothing in longer labels and everything where it stands alone. */
+function isCalledTheSame({ field }: FieldTerms, { path, isDerived }: Fact): boolean {
+  const name = path.at(-1) ?? '';
+  return (
+    !isDerived && wordsOf(name).length === 0 && squeezed(name).length > 3 && squeezed(name) === squeezed(field.label)
+  );
+}
+
+const NAME_PIECE = /^(?:first|given|fore|middle|last|family|sur)(?:_?name)?$/i;
+
+/** A field for a name takes all of it, unless it says which piece. */
+const isPieceOfName = ({ sources }: FieldTerms, { path }: Fact): boolean =>
+  NAME_PIECE.test(path.at(-1) ?? '') &&
+  !sources.some(({ words }) => ['first', 'middle', 'last', 'initial', 'initi'].some((piece) => words.includes(piece)));
 
 const trustIn = ({ sources }: FieldTerms, word: string): number =>
   Math.max(0, ...sources.map(({ words, weight }) => (words.includes(word) ? weight : 0)));

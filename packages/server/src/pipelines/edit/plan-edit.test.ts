@@ -150,4 +150,32 @@ describe('a plan', () => {
     expect(values).toEqual({});
     expect(notApplied.map(({ key }) => key)).toEqual(['country code', 'plan']);
   });
+
+  it('gives all of a name to a field for a name, and pieces only to fields that ask for them', async () => {
+    const fields = [
+      field('a', 'Name of spouse'),
+      field('b', 'Middle initial of spouse', { maxLength: 1 }),
+      field('c', 'E-mail'),
+    ];
+    const data = { spouse: { name: { first: 'Ann', middle: 'Grace', last: 'Lee' } }, email: 'ann@example.org' };
+    expect((await plan(fields, data)).values).toMatchObject({ a: 'Ann Grace Lee', b: 'G', c: 'ann@example.org' });
+  });
+
+  it('believes the label where a field was copied with its name', async () => {
+    const fields = [field('PreferredEmail[0]', 'Preferred e-mail address'), field('PreferredEmail[1]', 'Telephone')];
+    expect((await plan(fields, { email: 'a@example.org', phone: '030 1' })).values).toEqual({
+      'PreferredEmail[0]': 'a@example.org',
+      'PreferredEmail[1]': '030 1',
+    });
+  });
+
+  it('takes parts of a date by the ends of names, and a column by a name that says little', async () => {
+    const fields = [
+      field('DOBmonth', 'Date of birth (MM/DD/YYYY)'),
+      field('DOByear', 'Date of birth (MM/DD/YYYY)'),
+      ...[0, 1].map((row) => field(`S!A${row + 2}`, 'Item', { bbox: { ...BOX, top: 0.1 * row } })),
+    ];
+    const { values } = await plan(fields, { birth_date: '1981-11-05', lines: [{ item: 'Pump' }, { item: 'Hose' }] });
+    expect(values).toEqual({ DOBmonth: '11', DOByear: '1981', 'S!A2': 'Pump', 'S!A3': 'Hose' });
+  });
 });

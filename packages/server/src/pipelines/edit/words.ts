@@ -49,6 +49,8 @@ export const plainText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    // `DOBmonth` is not `DO Bmonth`.
+    .replace(/(\p{Lu}{2,})(month|day|year)(?!\p{Ll})/gu, '$1 $2')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
@@ -71,11 +73,8 @@ export function wordsOf(text: string): string[] {
   let plain = plainText(text);
   for (const [variants, name] of SAME) plain = plain.replace(variants, name);
   // Single letters number items and spell formats (`M M - D D`).
-  const words = plain.split(' ').filter((word) => word !== '' && !/^(?:\d+|[a-z])$/.test(word));
-  const saying = words.filter((word) => !EMPTY.has(word));
-  // A column may be called `Item`, and a field `Details`.
-  const kept = saying.length > 0 ? saying : words.filter((word) => word.length > 3);
-  return [...new Set(kept.map(stem))];
+  const words = plain.split(' ').filter((word) => word !== '' && !EMPTY.has(word) && !/^(?:\d+|[a-z])$/.test(word));
+  return [...new Set(words.map(stem))];
 }
 
 /** For exact comparison: the same letters and digits in the same order. */

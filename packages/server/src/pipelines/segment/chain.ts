@@ -11,6 +11,8 @@ export interface Chain {
   beginnings: readonly number[];
   /** True for labels that may follow themselves as something new. */
   repeats: readonly boolean[];
+  /** Logarithm of how well each label could begin on each page; 0 everywhere when left out. */
+  entries?: readonly (readonly number[])[];
 }
 
 export interface LabelledPage {
@@ -19,33 +21,39 @@ export interface LabelledPage {
 }
 
 interface Step {
-  /** Logarithms of the weight of going on, and of each label anew. */
+  /** Logarithms of the weight of going on, and of beginning anew with each label. */
   stay: number;
-  change: number;
+  change: (label: number) => number;
 }
 
 /** Logarithm of the share of new documents that have the label of the one before. */
 const SAME_AGAIN = Math.log(0.3);
 
-const stepAt = ({ beginnings }: Chain, at: number): Step => {
-  const begins = Math.min(1 - 1e-6, Math.max(1e-6, beginnings[at] ?? 0.5));
-  return { stay: Math.log(1 - begins), change: Math.log(begins) };
+const stepAt = (chain: Chain, at: number): Step => {
+  const begins = Math.min(1 - 1e-6, Math.max(1e-6, chain.beginnings[at] ?? 0.5));
+  return { stay: Math.log(1 - begins), change: (label) => Math.log(begins) + entryAt(chain, at, label) };
 };
+
+const entryAt = ({ entries }: Chain, at: number, label: number): number => entries?.[at]?.[label] ?? 0;
+
+const firstScores = (chain: Chain): number[] =>
+  (chain.evidence[0] ?? []).map((evidence, label) => evidence + entryAt(chain, 0, label));
 
 const labelCount = ({ evidence }: Chain): number => evidence[0]?.length ?? 0;
 
 /** The weight of coming from label `from` to `to`: by going on, and by beginning anew. */
 function weights(chain: Chain, step: Step, from: number, to: number): { on: number; anew: number } {
-  if (from !== to) return { on: Number.NEGATIVE_INFINITY, anew: step.change };
-  if (chain.repeats[to] === true) return { on: step.stay, anew: step.change };
+  const anew = step.change(to);
+  if (from !== to) return { on: Number.NEGATIVE_INFINITY, anew };
+  if (chain.repeats[to] === true) return { on: step.stay, anew };
   // A label that cannot repeat goes on even where a document begins, though most documents bring another label.
-  return { on: logSum([step.stay, step.change + SAME_AGAIN]), anew: Number.NEGATIVE_INFINITY };
+  return { on: logSum([step.stay, Math.log(1 - Math.exp(step.stay)) + SAME_AGAIN]), anew: Number.NEGATIVE_INFINITY };
 }
 
 /** The best sequence. */
 export function bestLabels(chain: Chain): LabelledPage[] {
   const labels = labelCount(chain);
-  let scores = [...(chain.evidence[0] ?? [])];
+  let scores = firstScores(chain);
   const back: { from: number; begins: boolean }[][] = [];
   for (let at = 1; at < chain.evidence.length; at += 1) {
     const step = stepAt(chain, at);
@@ -59,7 +67,11 @@ export function bestLabels(chain: Chain): LabelledPage[] {
       const options = [
         { from: to, begins: false, score: (scores[to] ?? 0) + on },
         { from: to, begins: true, score: (scores[to] ?? 0) + anew },
-        { from: other, begins: true, score: other < 0 ? Number.NEGATIVE_INFINITY : (scores[other] ?? 0) + step.change },
+        {
+          from: other,
+          begins: true,
+          score: other < 0 ? Number.NEGATIVE_INFINITY : (scores[other] ?? 0) + step.change(to),
+        },
       ];
       const chosen = options.reduce((one, option) => (option.score > one.score ? option : one));
       next.push(chosen.score + (chain.evidence[at]?.[to] ?? 0));
@@ -108,17 +120,18 @@ export function sharesOf(chain: Chain): Shares {
       before.map((sum, label) => sum + (ahead[label] ?? 0) + weights(chain, step, label, label).on),
     );
     shares.beginnings[at] = Math.max(0, 1 - Math.exp(goesOn - total));
-    const all = logSum(ahead);
+    const begun = ahead.map((sum, label) => sum + step.change(label));
+    const all = logSum(begun);
     backward = ahead.map((sum, label) => {
       const { on, anew } = weights(chain, step, label, label);
-      return logSum([sum + on, sum + anew, logMinus(all, sum) + step.change]);
+      return logSum([sum + on, sum + anew, logMinus(all, begun[label] ?? 0)]);
     });
   }
   return shares;
 }
 
 function forwardSums(chain: Chain): number[][] {
-  const sums = [[...(chain.evidence[0] ?? [])]];
+  const sums = [firstScores(chain)];
   for (let at = 1; at < chain.evidence.length; at += 1) {
     const step = stepAt(chain, at);
     const before = sums[at - 1] ?? [];
@@ -126,7 +139,7 @@ function forwardSums(chain: Chain): number[][] {
     sums.push(
       before.map((sum, label) => {
         const { on, anew } = weights(chain, step, label, label);
-        const reached = logSum([sum + on, sum + anew, logMinus(all, sum) + step.change]);
+        const reached = logSum([sum + on, sum + anew, logMinus(all, sum) + step.change(label)]);
         return reached + (chain.evidence[at]?.[label] ?? 0);
       }),
     );
@@ -144,7 +157,7 @@ export function drawLabels(chain: Chain, random: () => number): LabelledPage[] {
     const step = stepAt(chain, at);
     const before = forward[at - 1] ?? [];
     const { on, anew } = weights(chain, step, label, label);
-    const options = before.map((sum, from) => (from === label ? sum + anew : sum + step.change));
+    const options = before.map((sum, from) => (from === label ? sum + anew : sum + step.change(label)));
     options.push((before[label] ?? 0) + on);
     const from = pick(options, random);
     drawn.unshift({ label, begins: from < before.length });

@@ -46,6 +46,8 @@ const NAMELESS = 0.1;
 /** How much a value gains by standing on several pages of a document, and loses with each other document. */
 const REPEATED = 1.2;
 const ELSEWHERE = 0.8;
+/** How likely a document begins on a page that does not show its value, compared to one that does. */
+const UNSEEN_ENTRY = 0.2;
 const MIN_PRINTED_LENGTH = 4;
 /** A second value of a page counts only with a label as good as this, compared to that of the first. */
 const OVERLAP_LABEL = 0.9;
@@ -104,6 +106,7 @@ export function partition(pages: readonly KeyedPage[], options: PartitionOptions
     evidence: evidenceOf(pages, labels, runs),
     beginnings: beginnings.map((share) => FLOOR + (1 - FLOOR) * share),
     repeats: labels.map(() => false),
+    entries: entriesOf(pages, labels),
   };
   const shares = sharesOf(chain).labels;
   const best = bestLabels(chain).map(({ label }) => label);
@@ -149,6 +152,19 @@ function evidenceOf(pages: readonly KeyedPage[], labels: readonly Label[], runs:
     for (const [label, { run }] of labels.entries()) if (run?.includes(page) === true) shares[label] = NAMELESS;
     return shares.map((share) => Math.log(share + BACKGROUND));
   });
+}
+
+/** The value of a document stands on its first page; a page without it rather goes on with what came before. */
+function entriesOf(pages: readonly KeyedPage[], labels: readonly Label[]): number[][] {
+  return pages.map(({ keys }, page) =>
+    labels.map(({ id, run }) => {
+      const isThere =
+        run === undefined
+          ? keys.values.some((value) => value.id === id) || (id.length >= MIN_PRINTED_LENGTH && keys.text.includes(id))
+          : run[0] === page;
+      return isThere ? 0 : Math.log(UNSEEN_ENTRY);
+    }),
+  );
 }
 
 /** The pages on which each value stands, labelled or not. One that is on most pages tells nothing. */

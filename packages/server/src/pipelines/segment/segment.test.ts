@@ -35,7 +35,7 @@ describe('the number of a page', () => {
 });
 
 /** Weighs every sequence by itself. */
-function everySequence({ evidence, beginnings, repeats }: Chain) {
+function everySequence({ evidence, beginnings, repeats, entries }: Chain) {
   const labels = evidence[0]?.length ?? 0;
   let all: { labels: number[]; begins: boolean[]; weight: number }[] = [{ labels: [], begins: [], weight: 1 }];
   for (const [at, row] of evidence.entries()) {
@@ -49,10 +49,11 @@ function everySequence({ evidence, beginnings, repeats }: Chain) {
           begins: [...known.begins, isNew],
           weight: own * weight,
         });
-        if (last === undefined) return [add(true, 1)];
-        if (last !== label) return [add(true, begins)];
+        const entry = Math.exp(entries?.[at]?.[label] ?? 0);
+        if (last === undefined) return [add(true, entry)];
+        if (last !== label) return [add(true, begins * entry)];
         return repeats[label] === true
-          ? [add(false, 1 - begins), add(true, begins)]
+          ? [add(false, 1 - begins), add(true, begins * entry)]
           : [add(false, 1 - begins + 0.3 * begins)];
       }),
     );
@@ -70,6 +71,12 @@ describe('a chain', () => {
     ],
     beginnings: [1, 0.3, 0.8, 0.4],
     repeats: [true, false],
+    entries: [
+      [0, -1],
+      [-0.5, 0],
+      [-2, 0],
+      [0, -0.3],
+    ],
   };
   const all = everySequence(chain);
   const total = all.reduce((sum, { weight }) => sum + weight, 0);

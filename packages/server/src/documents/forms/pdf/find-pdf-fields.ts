@@ -56,8 +56,31 @@ function formFields(pages: PdfDocument, fields: readonly AcroField[]): FillableF
       const type = field.kind === 'checkbox' || field.kind === 'radio' ? 'checkbox' : 'text';
       labels.set(field, labelOfWidget(toRect(box, raw), { type, cells, segments }));
     }
+    inheritLabels(onPage, labels, raw);
   }
   return fields.flatMap((field) => fillable(field, labels.get(field) ?? '') ?? []);
+}
+
+/** In points. */
+const SAME_EDGE = 3;
+
+/** In a column of fields, the first one has the heading. */
+function inheritLabels(fields: readonly AcroField[], labels: Map<AcroField, string>, page: RawPage): void {
+  const placed = fields.flatMap((field) => {
+    const box = field.widgets[0]?.box;
+    return box === undefined || field.kind !== 'text' ? [] : [{ field, rect: toRect(box, page) }];
+  });
+  for (const { field, rect } of placed.toSorted((one, other) => one.rect.y0 - other.rect.y0)) {
+    if (labels.get(field) !== '') continue;
+    const above = placed.find(
+      (other) =>
+        Math.abs(other.rect.x0 - rect.x0) < SAME_EDGE &&
+        Math.abs(other.rect.x1 - rect.x1) < SAME_EDGE &&
+        rect.y0 - other.rect.y1 > -SAME_EDGE &&
+        rect.y0 - other.rect.y1 < rect.y1 - rect.y0,
+    );
+    if (above !== undefined) labels.set(field, labels.get(above.field) ?? '');
+  }
 }
 
 /** Leaves out the values that fields already have: they are not labels. */

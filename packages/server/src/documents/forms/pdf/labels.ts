@@ -97,11 +97,33 @@ export function labelOfWidget(
   return (
     inCell ||
     labelLeft(field, segments, 30) ||
+    labelOfColumn(field, cells, segments) ||
     labelAbove(field, segments) ||
     labelLeft(field, segments) ||
     labelBelow(field, segments)
   );
 }
+
+/** The whole text of the cell over a field, if it heads the column of the field. */
+function labelOfColumn(field: Rect, cells: readonly Rect[], segments: readonly Segment[]): string {
+  const over = cells.filter(
+    (cell) =>
+      field.y0 - cell.y1 > -4 &&
+      field.y0 - cell.y1 < ABOVE_REACH &&
+      overlapAcross(cell, field) > 0.6 * widthOf(field) &&
+      widthOf(cell) < 1.8 * widthOf(field),
+  );
+  const texts = over.map((cell) =>
+    segments
+      .filter((segment) => shareInside(segment, cell) > 0.6)
+      .toSorted((one, other) => one.y0 - other.y0 || one.x0 - other.x0)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+  return cleanLabel(texts.find((text) => text !== '') ?? '').slice(0, MAX_HEADING);
+}
+
+const MAX_HEADING = 200;
 
 function smallestAround(field: Rect, cells: readonly Rect[]): Rect | undefined {
   let smallest: Rect | undefined;
