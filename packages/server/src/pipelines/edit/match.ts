@@ -91,6 +91,7 @@ function scoreOf(term: FieldTerms, fact: Fact, { rarity, exact }: Known): number
     const named = exact.get(squeezed(fact.path[0] ?? ''));
     if (named === term.field) return 2;
   }
+  if (isOptionOf(term, fact)) return 1.5;
   if (isCalledTheSame(term, fact)) return 1;
   if (fact.pair !== undefined && !asksFor(term, fact.pair)) return 0;
   let shared = 0;
@@ -110,6 +111,10 @@ function scoreOf(term: FieldTerms, fact: Fact, { rarity, exact }: Known): number
   const isPiece = isPieceOfName(term, fact);
   return (FACT_SHARE * ofFact + (1 - FACT_SHARE) * ofField) * (isFirst ? 1 : 0.93) * (isPiece ? PIECE_OF_NAME : 1);
 }
+
+/** `plan: Full` ticks the button of the group `plan` that says so. */
+const isOptionOf = ({ field }: FieldTerms, { path, value }: Fact): boolean =>
+  field.group !== undefined && typeof value === 'string' && squeezed(path.at(-1) ?? '') === squeezed(field.group);
 
 /** A column may be called `Item`, which says nothing in longer labels and everything where it stands alone. */
 function isCalledTheSame({ field }: FieldTerms, { path, isDerived }: Fact): boolean {

@@ -135,10 +135,9 @@ describe('a plan', () => {
       box('plan/A', 'Basic cover', { group: 'plan' }),
       box('plan/B', 'Full cover', { group: 'plan' }),
     ];
-    expect((await plan(fields, { married: false, cover: 'full cover' })).values).toEqual({
-      'q/No': 'true',
-      'plan/B': 'true',
-    });
+    const full = { 'q/No': 'true', 'plan/B': 'true' };
+    expect((await plan(fields, { married: false, cover: 'full cover' })).values).toEqual(full);
+    expect((await plan(fields, { married: false, plan: 'Full' })).values).toEqual(full);
   });
 
   it('does not put a value where it does not fit', async () => {
