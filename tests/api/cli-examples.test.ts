@@ -1,5 +1,8 @@
 /** Every example of every command, as its help prints it. */
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +24,7 @@ const FRESH = /(delete|cancel|approve|reject|complete-upload|discard-draft|resto
 const RECEIVER = 'https://receiver.invalid/events';
 
 let server: SharedServer;
+let receiver: Server;
 let folder: string;
 let records: Records;
 
@@ -29,8 +33,17 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'recto-cli-examples-'));
   await writeSampleFiles(folder, { key: server.testKey });
   records = await Records.open(clientsOf(server).test);
+  receiver = createServer((request, response) => request.resume().on('end', () => response.end())).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(receiver, 'listening');
+  await runCli(wordsOf('extract invoice.pdf --schema schema.json --proof proof.json'), world());
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  receiver.close();
+  await rm(folder, { recursive: true });
+});
 
 /** An example with a record that cannot be made here is sent all the same, and the service may refuse it. */
 function isExpected(code: number, { words }: Command, example: string): boolean {
@@ -84,7 +97,11 @@ describe('the example works:', () => {
       if (/^(auth|env)$/.test(command.words[0] ?? '')) {
         await runCli(['env', 'add', 'staging', '--from-file', 'key.txt'], world());
       }
-      const [line = '', from] = example.replace('https://example.com/events', RECEIVER).split(' < ');
+      const local = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+      const [line = '', from] = example
+        .replace('https://example.com/events', RECEIVER)
+        .replace('http://localhost:3000', local)
+        .split(' < ');
       const words = wordsOf(line, await recordsIn(line, command)).slice(1);
       const stdin = from === undefined ? '' : await readFile(path.join(folder, from));
       const ran = await runCli(words, { ...world(command), stdin });

@@ -1,5 +1,5 @@
 /** Files and records that the examples of commands name: `invoice.pdf`, `$EXTRACTION`. */
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acroFormPdf } from '../../packages/server/src/documents/testing/form-files.ts';
@@ -31,9 +31,15 @@ const INBOX = { inbox: { type: 'start_document' } };
 const PLAIN = { ...INBOX, values: { type: 'extract', config: { json_schema: SCHEMA } } };
 const UNREVIEWED = definition('Invoices', PLAIN, [['inbox:output-file-0', 'values:input-file-document']]);
 
+/** A message of an agent. */
+const MCP_LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
 export async function writeSampleFiles(folder: string, { key }: { key: string }): Promise<void> {
   const write = (name: string, content: string | Uint8Array) => writeFile(path.join(folder, name), content);
   await copyFile(INVOICE, path.join(folder, 'invoice.pdf'));
+  await mkdir(path.join(folder, 'inbox'));
+  await copyFile(INVOICE, path.join(folder, 'inbox', 'invoice.pdf'));
+  await write('messages.jsonl', `${JSON.stringify(MCP_LIST)}\n`);
   await write('form.pdf', acroFormPdf());
   await write('schema.json', JSON.stringify(SCHEMA));
   await write('suppliers.csv', 'code,name\n007,Harbour Tools Ltd\n008,Bolts & Co\n');
@@ -97,6 +103,12 @@ const MAKE: Record<string, Make> = {
   EVENT: async (records) => {
     await records.get('FILE');
     return firstOf('/v1/events')(records);
+  },
+  /** Followed by others. */
+  FIRST_EVENT: async (records) => {
+    await records.fresh('FILE');
+    await records.fresh('FILE');
+    return firstOf('/v1/events?order=asc')(records);
   },
   WORKFLOW: async ({ client }) => published(client, REVIEWED),
   VERSION: async (records) => firstOf(`/v1/workflows/versions?workflow_id=${await records.get('WORKFLOW')}`)(records),

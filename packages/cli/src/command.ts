@@ -38,6 +38,8 @@ export interface Gates {
 }
 
 export interface Context extends Given {
+  /** All commands, for those that tell about others. */
+  commands: readonly Command[];
   terminal: Terminal;
   print: Printer;
   inputs: Inputs;

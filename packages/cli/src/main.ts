@@ -3,7 +3,7 @@ import type { Credential } from './config/credential.ts';
 import { EXIT, usageFailure } from './failures.ts';
 import type { Given } from './given.ts';
 import { GLOBAL_FLAGS } from './globals.ts';
-import type { Terminal } from './terminal.ts';
+import { stopAsking, type Terminal } from './terminal.ts';
 
 /** Runs one command and returns its exit code. */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -14,6 +14,8 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     const { message, exitCode } = explain(error, terminal.signal);
     terminal.writeError(`${message}\n`);
     return exitCode;
+  } finally {
+    stopAsking(terminal);
   }
 }
 
@@ -33,7 +35,7 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<number>
     return EXIT.ok;
   }
   requireComplete(command, given);
-  const context = await contextOf(given, terminal);
+  const context = await contextOf(given, { terminal, commands });
   return (await command.run(context)) ?? EXIT.ok;
 }
 
@@ -84,7 +86,10 @@ async function helpOrFail(commands: readonly Command[], line: readonly string[],
   );
 }
 
-async function contextOf(given: Given, terminal: Terminal): Promise<Context> {
+async function contextOf(
+  given: Given,
+  { terminal, commands }: { terminal: Terminal; commands: readonly Command[] },
+): Promise<Context> {
   const [{ Inputs }, { Printer }] = await Promise.all([import('./inputs.ts'), import('./output/printer.ts')]);
   let credential: Promise<Credential> | undefined;
   const resolved = () => {
@@ -93,6 +98,7 @@ async function contextOf(given: Given, terminal: Terminal): Promise<Context> {
   };
   return {
     ...given,
+    commands,
     terminal,
     inputs: new Inputs(terminal),
     print: new Printer(given, terminal),

@@ -41,15 +41,29 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Asks a person; the answer is one line. */
+interface Asking {
+  lines: AsyncIterator<string>;
+  close: () => void;
+}
+
+/** One for each terminal: a second reader would miss what the first one has taken. */
+const asking = new WeakMap<Terminal, Asking>();
+
+/** Asks a person; the answer is one line, and empty when there is none. */
 export async function ask(terminal: Terminal, question: string): Promise<string> {
-  const { createInterface } = await import('node:readline/promises');
   terminal.writeError(question);
-  const lines = createInterface({ input: terminal.stdin });
-  try {
-    for await (const line of lines) return line.trim();
-    return '';
-  } finally {
-    lines.close();
+  const known = asking.get(terminal);
+  if (known === undefined) {
+    const { createInterface } = await import('node:readline');
+    const reader = createInterface({ input: terminal.stdin });
+    asking.set(terminal, { lines: reader[Symbol.asyncIterator](), close: () => reader.close() });
   }
+  const { value, done } = (await asking.get(terminal)?.lines.next()) ?? { value: '', done: true };
+  return done === true ? '' : value.trim();
+}
+
+/** Lets the process end. */
+export function stopAsking(terminal: Terminal): void {
+  asking.get(terminal)?.close();
+  asking.delete(terminal);
 }

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../lib/logger.ts';
 import { type LocalEngine, openLocalEngine } from './local-engine.ts';
 import type { Proof } from './proof.ts';
 
@@ -27,7 +26,7 @@ let proof: Proof;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'recto-local-engine-test-'));
-  engine = await openLocalEngine({ logger: createLogger('silent') });
+  engine = await openLocalEngine();
   // A proof is kept as JSON.
   proof = JSON.parse(JSON.stringify(await engine.extract(invoice, { schema })));
 });

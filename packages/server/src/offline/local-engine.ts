@@ -2,7 +2,7 @@
  * Parses, extracts, proves and verifies without a server and without a database, through the code that serves requests:
  * the same readers behind the same walls, the same engine, the same evidence.
  */
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { createReaderPool } from '../documents/pool/reader-pool.ts';
 import type { TableFormat } from '../documents/render/page.ts';
 import { CloseStack } from '../lib/close-stack.ts';
 import { splitLines } from '../lib/lines.ts';
-import type { Logger } from '../lib/logger.ts';
+import { createLogger, type Logger } from '../lib/logger.ts';
 import type { JsonObject } from '../pipelines/json/json.ts';
 import { createSchemaGate } from '../pipelines/json-schema/gate.ts';
 import { documentTypeOf } from '../pipelines/locate/anchors.ts';
@@ -40,7 +40,8 @@ const MAX_OUTPUT_BYTES = GIB;
 const LIMITS = { stallMs: 120_000, processorMs: 60_000, msPerMegabyte: 4_000, processorMsPerPage: 20_000 };
 
 export interface LocalEngineOptions {
-  logger: Logger;
+  /** Nothing is logged without it. */
+  logger?: Logger;
   /** How many documents are read at the same time. */
   processes?: number;
 }
@@ -61,7 +62,10 @@ export interface ExtractRequest extends ReadingRequest {
 }
 
 /** Opens the engine; `close` removes everything that it kept. */
-export async function openLocalEngine({ logger, processes = 1 }: LocalEngineOptions): Promise<LocalEngine> {
+export async function openLocalEngine({
+  logger = createLogger('silent'),
+  processes = 1,
+}: LocalEngineOptions = {}): Promise<LocalEngine> {
   const closing = new CloseStack();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'recto-local-'));
   closing.push('temporary folder', () => rm(folder, { recursive: true, force: true }));
@@ -77,7 +81,6 @@ export async function openLocalEngine({ logger, processes = 1 }: LocalEngineOpti
   closing.push('office converter', () => converter.close());
   const jobsModule = new URL('../workflows/pool-jobs.ts', import.meta.url);
   const compiledCode = new CompiledCode({ jobsModule, logger });
-  closing.push('compiled code', () => compiledCode.close());
   const inboxFolder = path.join(folder, 'readers');
   await mkdir(inboxFolder);
   const readers = withConversion(
@@ -86,7 +89,8 @@ export async function openLocalEngine({ logger, processes = 1 }: LocalEngineOpti
       memoryLimitBytes: GIB,
       inboxFolder,
       jobsModule,
-      compiledCode,
+      // Compiling takes longer than most commands, so only what a server has left is used.
+      ...(existsSync(compiledCode.folder) && { compiledCode }),
       closeDeadlineMs: 500,
       logger,
     }),

@@ -1,0 +1,177 @@
+/** Extracts from every document of a folder, several at a time, and goes on where it stopped. */
+import { createHash } from 'node:crypto';
+import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command, Context } from '../command.ts';
+import { EXIT, usageFailure } from '../failures.ts';
+import { reasonOf } from '../inputs.ts';
+import { openEngine } from '../local-engine.ts';
+import { csvOf } from '../output/csv.ts';
+import type { Row } from '../output/fields.ts';
+import { ProgressLine } from '../output/progress.ts';
+
+const SKIPPED = /^\.|\.(jsonl|csv\.part)$/;
+
+interface Result {
+  file: string;
+  /** Of the content and the schema, so that a changed file or schema is done again. */
+  digest: string;
+  status: 'completed' | 'failed';
+  extraction_id?: string;
+  output?: Row;
+  error?: string;
+}
+
+async function filesIn(folder: string, isDeep: boolean): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: isDeep });
+  return entries
+    .filter((entry) => entry.isFile() && !SKIPPED.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** The last line of each file counts: a repeated attempt replaces the first. */
+async function resultsIn(file: string): Promise<Map<string, Result>> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const results = new Map<string, Result>();
+  for (const line of text.split('\n')) {
+    const result = parsed(line);
+    if (result !== undefined) results.set(result.file, result);
+  }
+  return results;
+}
+
+/** A line that was being written when the command was ended is done again. */
+function parsed(line: string): Result | undefined {
+  try {
+    return line === '' ? undefined : (JSON.parse(line) as Result);
+  } catch {
+    return undefined;
+  }
+}
+
+type ExtractOne = (file: string) => Promise<{ id?: string; output: Row }>;
+
+async function extractor(
+  context: Context,
+  schema: Row,
+  parallel: number,
+): Promise<{ extract: ExtractOne; close: () => Promise<void> }> {
+  const { signal } = context.terminal;
+  if (context.isSet('local')) {
+    const engine = await openEngine(parallel);
+    const extract: ExtractOne = async (file) => {
+      const { extraction } = await engine.extract(file, { schema: schema as never, signal });
+      return { output: extraction.output };
+    };
+    return { extract, close: () => engine.close() };
+  }
+  const client = await context.client();
+  const extract: ExtractOne = async (file) => {
+    const { id, output } = await client.extractions.create(
+      { document: { path: file }, json_schema: schema },
+      { signal },
+    );
+    return { id, output };
+  };
+  return { extract, close: async () => undefined };
+}
+
+async function batch(context: Context): Promise<number> {
+  const [name = ''] = context.positionals;
+  const { print, inputs, terminal } = context;
+  const folder = inputs.pathOf(name);
+  if (!(await stat(folder).catch(() => null))?.isDirectory()) throw usageFailure(`${name} is not a folder.`);
+  const schema = (await inputs.json(context.text('schema') ?? '', '--schema')) as Row;
+  const parallel = context.number('parallel') ?? 4;
+  if (parallel < 1) throw usageFailure('--parallel is at least 1.');
+  const out = inputs.pathOf(context.text('out') ?? 'results.jsonl');
+  const isCsv = out.endsWith('.csv');
+  const log = isCsv ? `${out}.part` : out;
+  const known = context.isSet('restart') ? new Map<string, Result>() : await resultsIn(log);
+  if (context.isSet('restart')) await writeFile(log, '');
+  const files = (await filesIn(folder, context.isSet('recursive'))).filter((file) => file !== out && file !== log);
+  const progress = new ProgressLine(context, terminal);
+  const { extract, close } = await extractor(context, schema, parallel);
+  const results: Result[] = [];
+  let skipped = 0;
+  let done = 0;
+  const one = async (file: string): Promise<void> => {
+    const label = path.relative(folder, file);
+    const digest = createHash('sha256')
+      .update(JSON.stringify(schema))
+      .update(await readFile(file))
+      .digest('hex');
+    const before = known.get(label);
+    if (before?.digest === digest && before.status === 'completed') {
+      skipped += 1;
+      results.push(before);
+    } else {
+      const result: Result = await extract(file).then(
+        ({ id, output }) => ({
+          file: label,
+          digest,
+          status: 'completed',
+          ...(id !== undefined && { extraction_id: id }),
+          output,
+        }),
+        (error: unknown) => ({ file: label, digest, status: 'failed', error: reasonOf(error) }),
+      );
+      terminal.signal.throwIfAborted();
+      await appendFile(log, `${JSON.stringify(result)}\n`);
+      results.push(result);
+    }
+    done += 1;
+    progress.show('documents', { done, total: files.length });
+  };
+  try {
+    const queue = files.values();
+    await Promise.all(
+      Array.from({ length: Math.min(parallel, files.length) }, async () => {
+        for (const file of queue) await one(file);
+      }),
+    );
+  } finally {
+    progress.end();
+    await close();
+  }
+  results.sort((a, b) => a.file.localeCompare(b.file, 'en'));
+  if (isCsv) await writeFile(out, csvOf(results.map(({ output, digest: _, ...rest }) => ({ ...rest, ...output }))));
+  const failed = results.filter(({ status }) => status === 'failed');
+  for (const { file, error } of failed) print.note(`${file}: ${error}`);
+  print.record({
+    documents: files.length,
+    completed: results.length - failed.length,
+    failed: failed.length,
+    skipped,
+    out,
+  });
+  return failed.length > 0 ? EXIT.remote : EXIT.ok;
+}
+
+export const batchCommands: readonly Command[] = [
+  {
+    words: ['batch'],
+    summary: 'Extract from every document of a folder',
+    description:
+      'Writes a line of JSON for each document as it is done, or CSV when the name ends so. Repeating the command does what is ' +
+      'missing: documents that failed, are new or have changed. Any failure is exit code 8.',
+    positionals: [{ name: 'folder', description: 'The folder', isRequired: true }],
+    flags: [
+      { name: 'schema', type: 'json', description: 'A JSON Schema', isRequired: true },
+      {
+        name: 'out',
+        type: 'string',
+        description: 'File for the results (.jsonl or .csv)',
+        default: 'results.jsonl',
+        placeholder: 'FILE',
+      },
+      { name: 'parallel', type: 'integer', description: 'How many at a time', default: '4' },
+      { name: 'recursive', type: 'boolean', description: 'Folders inside, too' },
+      { name: 'restart', type: 'boolean', description: 'Do everything again' },
+      { name: 'local', type: 'boolean', description: 'In this process, without a service' },
+    ],
+    examples: ['recto batch inbox --schema schema.json --out results.csv'],
+    run: batch,
+  },
+];
