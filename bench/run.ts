@@ -1,6 +1,7 @@
 /** npm run bench -- <name> [--save]. Each bench prints tables; with --save they are kept in bench/results. */
 import { parseArgs } from 'node:util';
 import { benchAdversary } from './adversary.ts';
+import { benchCommandLine } from './command-line.ts';
 import { benchConfidence } from './confidence.ts';
 import { benchEdits } from './edits.ts';
 import { benchExtract } from './extract.ts';
@@ -127,6 +128,7 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       items: count(values.rows?.[0], 10_000),
       queued: count(values.clients, 10_000),
     }),
+  'command-line': () => benchCommandLine({ rounds: count(values.rounds, 20) }),
   start: () => benchStart({ rounds: count(values.rounds, 3) }),
   usage: () =>
     benchUsage({
