@@ -237,7 +237,7 @@ describe('workflows', () => {
       review: { decision: { verdict: 'approved' } },
     });
     const watched = await run(['runs', 'watch', started.json.id]);
-    expect([watched.code, watched.stdout]).toEqual([0, expect.stringContaining('completed')]);
+    expect([watched.code, watched.stdout]).toEqual([0, expect.stringContaining('"lifecycle":{"status":"completed"')]);
     const repeated = await run(['reviews', 'reject', data[0].id, '--reason', 'too late']);
     expect(repeated.code).toBe(5);
   });

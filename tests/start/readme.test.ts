@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIVE_KEY, startServer, TEST_KEY, type TestServer } from '../support/server.ts';
@@ -54,4 +55,20 @@ it('every command gives the answer the README shows', async () => {
   });
   const answers = stdout.split('\n@@@\n').filter((answer) => answer.trim() !== '');
   expect(answers.map((answer) => shapeOf(JSON.parse(answer)))).toEqual(all.map(({ shown }) => shapeOf(shown)));
+});
+
+it('the commands of the command line lead from a document to a reviewed run', async () => {
+  const text = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const section = text.split('## From the command line')[1]?.split('\n## ')[0] ?? '';
+  const script = /```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const placed = script.replace('scripts/node packages/cli', `${root}scripts/node ${root}packages/cli`);
+  const { stdout } = await shell('bash', ['-e', '-o', 'pipefail', '-c', placed], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, KEY: TEST_KEY, RECTO_API_BASE_URL: server.url },
+  });
+  expect(stdout).toContain('"total_due": 38');
+  expect(stdout).toContain('"is_verified": true');
+  expect(stdout).toContain('"verdict": "approved"');
+  expect(stdout).toContain('"lifecycle":{"status":"completed"');
 });

@@ -185,7 +185,9 @@ export const runCommands: readonly Command[] = [
       for await (const event of client.workflows.runs.events({ run_id }, { signal: context.terminal.signal })) {
         if (context.print.format === 'table') context.print.text(lineOf(event));
         else context.print.item(event);
-        if (event.type === 'run.updated' && event.data.lifecycle.status === 'awaiting_review') break;
+        // The event may be an old one: what counts is whether the run still waits.
+        const mayWait = event.type === 'run.updated' && event.data.lifecycle.status === 'awaiting_review';
+        if (mayWait && (await client.workflows.runs.get({ run_id })).lifecycle.status === 'awaiting_review') break;
       }
       const run = await client.workflows.runs.get({ run_id });
       noteReview(context, run);
