@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
 
@@ -47,5 +50,36 @@ describe('a log line', () => {
     const [line] = linesOf((logger) => logger.error({ error }, 'failed'));
     expect(line?.error).toMatchObject({ type: 'Error', message: 'outer', cause: { message: 'inner' } });
     expect(JSON.stringify(line)).toContain('logger.test.ts');
+  });
+});
+
+describe('a process that logs', () => {
+  const SCRIPT = `
+    import { createLogger } from ${JSON.stringify(new URL('./logger.ts', import.meta.url).href)};
+    const logger = createLogger('info');
+    logger.info({}, 'first');
+    process.stdin.once('data', () => {
+      logger.info({}, 'second');
+      process.exit(3);
+    });
+    process.stdin.once('end', () => process.exit(4));`;
+  const start = () => spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], { stdio: 'pipe' });
+
+  it('writes what is left when it ends', async () => {
+    const child = start();
+    const ended = once(child, 'close');
+    child.stdin.write('end');
+    const lines = await text(child.stdout);
+    expect(await ended).toEqual([3, null]);
+    expect(lines.match(/first|second/g)).toEqual(['first', 'second']);
+  });
+
+  it('ends although nobody reads its lines any more', async () => {
+    const child = start();
+    const ended = once(child, 'close');
+    await once(child.stdout, 'data');
+    child.stdout.destroy();
+    child.stdin.write('end');
+    expect(await ended).toEqual([3, null]);
   });
 });

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import pino from 'pino';
 
 /** The part of pino that the service uses; tests pass their own. */
@@ -36,27 +37,52 @@ const WARN = pino.levels.values.warn ?? 40;
 /** Asks pino to set `lastLevel` before each line. */
 const METADATA: unique symbol = Symbol.for('pino.metadata');
 const BATCH_MS = 20;
-const MAX_BATCH_BYTES = 16_000;
+const MAX_BATCH_LENGTH = 16_000;
+
+const STDOUT = 1;
+const FULL_PIPE_WAIT_MS = 10;
 
 /**
  * Writes lines of requests in batches, because a system call per line is a tenth of the cost of a short request.
  * Warnings and errors are written at once, with everything before them. What is left is written when the process ends.
+ * If nobody reads the output any more, lines are dropped: the batches of pino's own destination would then keep the
+ * process from ending.
  */
 class StandardOutput implements pino.DestinationStream {
   readonly [METADATA] = true;
   lastLevel = 0;
-  readonly #lines = pino.destination({ dest: 1, sync: false, minLength: MAX_BATCH_BYTES });
+  #lines = '';
   #timer: NodeJS.Timeout | undefined;
+  #isGone = false;
+
+  constructor() {
+    process.once('exit', () => this.#flush());
+  }
 
   write(line: string): void {
-    this.#lines.write(line);
-    if (this.lastLevel >= WARN) this.#lines.flush();
+    if (this.#isGone) return;
+    this.#lines += line;
+    if (this.lastLevel >= WARN || this.#lines.length >= MAX_BATCH_LENGTH) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS).unref();
   }
 
   #flush(): void {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#lines.flush();
+    let bytes = Buffer.from(this.#lines);
+    this.#lines = '';
+    while (bytes.length > 0) {
+      try {
+        bytes = bytes.subarray(writeSync(STDOUT, bytes));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') {
+          this.#isGone = true;
+          return;
+        }
+        // The pipe is full and does not block: wait until its reader has taken some.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_WAIT_MS);
+      }
+    }
   }
 }
 
