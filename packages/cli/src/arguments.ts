@@ -138,3 +138,14 @@ export function requireComplete(
   const absent = flags.filter(({ isRequired, name }) => isRequired === true && !set.has(name));
   if (absent.length > 0) throw usageFailure(`Missing: ${absent.map(({ name }) => `--${name}`).join(', ')}.${usage}`);
 }
+
+/** A publication has an id of its own, which is easily taken for that of its version. */
+export function refusePublications({ positionals, flags }: Given): void {
+  const versions = [...flags].filter(([name]) => /(^|-)version(-id)?$/.test(name)).map(([, value]) => value);
+  const publication = [...positionals, ...versions].find((value) => String(value).startsWith('wph_'));
+  if (publication === undefined) return;
+  throw usageFailure(
+    `${String(publication)} is the id of a publication, not of a version. Its workflow_version_id is the version.\n` +
+      'See: recto workflows published-versions WORKFLOW',
+  );
+}

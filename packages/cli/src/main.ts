@@ -20,7 +20,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
 }
 
 async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const { normalDashes, parseArguments, requireComplete } = await import('./arguments.ts');
+  const { normalDashes, parseArguments, refusePublications, requireComplete } = await import('./arguments.ts');
   const { allCommands, findCommand, withAlias } = await import('./registry.ts');
   const commands = await allCommands();
   const { words, flagsBefore } = splitLine(argv.map(normalDashes), argv);
@@ -35,6 +35,7 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<number>
     return EXIT.ok;
   }
   requireComplete(command, given);
+  refusePublications(given);
   const context = await contextOf(given, { terminal, commands });
   return (await command.run(context)) ?? EXIT.ok;
 }

@@ -8,6 +8,7 @@ import { fileCommands } from './files.ts';
 import { initCommands } from './init.ts';
 import { mcpCommands } from './mcp.ts';
 import { reviewCommands } from './reviews.ts';
+import { runExportCommands } from './run-export.ts';
 import { runCommands } from './runs.ts';
 import { secretCommands } from './secrets.ts';
 import { tableCommands } from './tables.ts';
@@ -31,6 +32,7 @@ export const handMade: readonly Command[] = [
   ...workflowCommands,
   ...workflowSpecCommands,
   ...runCommands,
+  ...runExportCommands,
   ...reviewCommands,
   ...mcpCommands,
   ...completionCommands,

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Command, Context } from '../command.ts';
 import { usageFailure } from '../failures.ts';
 
@@ -48,13 +49,15 @@ const listOf = (context: Context, name: string): string[] =>
 
 const PAGE = 1000;
 
+const TABLE = { name: 'table-id', description: 'The table', isRequired: true };
+
 export const tableCommands: readonly Command[] = [
   {
     words: ['tables', 'query'],
     summary: 'Rows of a table',
     description:
       'Filters are such as country=DE, total>=100, name~bolt; all of them must match. --query takes the request of the API.',
-    positionals: [{ name: 'table-id', description: 'The table', isRequired: true }],
+    positionals: [TABLE],
     flags: [
       repeated('where', 'Only rows that match', 'COLUMN=VALUE'),
       { name: 'search', type: 'string', description: 'Only rows that contain a text' },
@@ -107,6 +110,53 @@ export const tableCommands: readonly Command[] = [
       const found = await ask({});
       if (context.print.format === 'json') context.print.record(found);
       else context.print.list(found.rows.map(({ data }) => data));
+    },
+  },
+  {
+    words: ['tables', 'replace'],
+    summary: 'Replace the whole content of a table',
+    description:
+      'Types are inferred again, so that a column of codes may become one of numbers. With --preserve-schema every column ' +
+      'keeps its type, and a file with other columns or values is refused.',
+    positionals: [TABLE, { name: 'file', description: 'A CSV file, or - for standard input', isRequired: false }],
+    flags: [
+      { name: 'file', type: 'file', description: 'The same as the argument' },
+      { name: 'preserve-schema', type: 'boolean', description: 'Keep the columns and their types' },
+      { name: 'column-schema-overrides', type: 'json', description: 'The JSON Schema of a column by its name' },
+      { name: 'filename', type: 'string', description: 'Name of the file, if it is not that of the path' },
+      {
+        name: 'idempotency-key',
+        type: 'string',
+        description: 'Repeating the command with the same key returns the first response',
+      },
+    ],
+    examples: ['recto tables replace $TABLE suppliers.csv --preserve-schema'],
+    run: async (context) => {
+      const [table_id = '', argument] = context.positionals;
+      const flag = context.text('file');
+      const file = argument ?? flag;
+      if (file === undefined) throw usageFailure('Missing: file.\nSee: recto tables replace --help');
+      if (argument !== undefined && flag !== undefined) throw usageFailure('The file is given once, not twice.');
+      const name = file === '-' ? 'table.csv' : path.basename(file);
+      const data = await context.inputs.bytes(file, 'the file');
+      const given = context.text('column-schema-overrides');
+      const overrides = given === undefined ? undefined : await context.inputs.json(given, '--column-schema-overrides');
+      const { tables } = await context.client();
+      const kept = context.isSet('preserve-schema')
+        ? Object.fromEntries(
+            (await tables.schema({ table_id })).columns.map(({ name, json_schema }) => [name, json_schema]),
+          )
+        : undefined;
+      const sent = kept === undefined && overrides === undefined ? undefined : { ...kept, ...(overrides as object) };
+      const replaced = await tables.replace(
+        {
+          table_id,
+          file: { data, filename: context.text('filename') ?? name },
+          ...(sent !== undefined && { column_schema_overrides: JSON.stringify(sent) }),
+        },
+        { signal: context.terminal.signal, idempotencyKey: context.text('idempotency-key') },
+      );
+      context.print.record(replaced);
     },
   },
 ];

@@ -47,7 +47,6 @@ const EXAMPLES: Record<string, string> = {
   'splits reconstruct':
     '--document \'{"id": "$SHEET"}\' --subdocuments \'[{"name": "orders", "regions": [{"sheet_index": 0, "row_start": 1, "row_end": 3, "col_start": 1, "col_end": 2, "header_rows": [1]}]}]\'',
   'tables create': 'suppliers.csv --name suppliers',
-  'tables replace': '$TABLE suppliers.csv',
   'tables update': '$TABLE --name vendors',
   'tables validate': '$TABLE --required-columns name',
   'tables download': '$TABLE --out suppliers-copy.csv',
@@ -76,7 +75,6 @@ const EXAMPLES: Record<string, string> = {
   'workflows edges versions restore': '$EDGE_VERSION --workflow-id $WORKFLOW',
   'workflows edges versions diff':
     '--workflow-id $WORKFLOW --from-edge-version-id $EDGE_VERSION --to-edge-version-id $EDGE_VERSION',
-  'workflows runs export': '--workflow-id $WORKFLOW --block-id $BLOCK',
   'workflows runs replay': '$ENDED_RUN',
   'workflows artifacts list': '--run-id $RUN',
   'workflows reviews versions create':

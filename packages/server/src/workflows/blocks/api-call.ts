@@ -45,6 +45,10 @@ export const ApiCallConfig = strict({
   retry: RetryPolicy.optional().describe('Retries after network failures and responses 429, 502, 503, 504'),
 });
 
+/** How long one attempt may take: no value means without limit. */
+export const attemptSeconds = ({ timeout_seconds }: { timeout_seconds: number }): number =>
+  timeout_seconds > 0 ? timeout_seconds : API_CALL_TIMEOUT_SECONDS;
+
 export const apiCall = defineBlock({
   type: 'api_call',
   title: 'API call',

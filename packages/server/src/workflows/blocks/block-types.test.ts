@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../pipelines/json/json.ts';
 import { CONFIG_SAMPLES, type Draw } from '../testing/config-samples.ts';
+import { ApiCallConfig, attemptSeconds } from './api-call.ts';
 import type { BlockReading } from './block-type.ts';
 import { checkConfig, mergeConfig } from './config-check.ts';
 import { BLOCK_TYPES, blockType, configJsonSchema } from './registry.ts';
@@ -184,4 +185,13 @@ describe('reviews', () => {
     expect(review('extract', predicate, { n_consensus: 3 })).toEqual([]);
     expect(review('for_each', { kind: 'any_pages_unassigned' }, { map_method: 'split_by_key', key: 'k' })).toEqual([]);
   });
+});
+
+it.each([
+  [{}, 180],
+  [{ timeout_seconds: 0 }, 180],
+  [{ timeout_seconds: -1 }, 180],
+  [{ timeout_seconds: 2.5 }, 2.5],
+])('a call with %j ends after %d seconds at the latest', (config, seconds) => {
+  expect(attemptSeconds(ApiCallConfig.parse(config))).toBe(seconds);
 });

@@ -12,7 +12,7 @@ import type { OutboundRequest, RecordedOutbound } from '../../../net/outbound.ts
 import { OutboundError } from '../../../net/outbound-error.ts';
 import type { Json, JsonObject } from '../../../pipelines/json/json.ts';
 import type { SchemaGate } from '../../../pipelines/json-schema/gate.ts';
-import { ApiCallConfig } from '../../../workflows/blocks/api-call.ts';
+import { ApiCallConfig, attemptSeconds } from '../../../workflows/blocks/api-call.ts';
 import { asSchema } from '../../../workflows/blocks/user-schema.ts';
 import { apiCallBody, isRetried, type RecordedRequest, recordedRequest } from '../../../workflows/run/api-request.ts';
 import { type ResolvedSecrets, resolveSecrets } from '../../../workflows/run/fill-references.ts';
@@ -42,7 +42,6 @@ export interface Attempt extends RecordedRequest {
 
 const MAX_RESPONSE_BYTES = 8 * 1024 ** 2;
 const INTERRUPTED = 'The worker ended before a response was recorded.';
-const DEFAULT_TIMEOUT_SECONDS = 180;
 
 export const executeApiCall =
   (parts: ApiCallParts): Executor<RunContext> =>
@@ -79,7 +78,6 @@ function requestOf(
   const headers = Object.fromEntries(
     Object.entries(config.headers ?? {}).map(([name, value]) => [name.toLowerCase(), secrets.fill(value)]),
   );
-  const seconds = config.timeout_seconds > 0 ? config.timeout_seconds : DEFAULT_TIMEOUT_SECONDS;
   return {
     url: secrets.fill(config.url ?? ''),
     method: config.method,
@@ -89,7 +87,7 @@ function requestOf(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    deadlineMs: seconds * 1000,
+    deadlineMs: attemptSeconds(config) * 1000,
     maxResponseBytes: MAX_RESPONSE_BYTES,
   };
 }
