@@ -116,6 +116,15 @@ describe('invalid documents', () => {
     expect((await create({ filename: 'a', url: `${hostUrl}/big` })).status).toBe(413);
   });
 
+  it('a name in a form keeps its quotes, and anything else that looks escaped', async () => {
+    for (const name of ['the "final" version.txt', '100%25 done %2F.txt']) {
+      const answer = await test.post('/v1/files', { form: formWith('hi', name) });
+      expect([answer.status, answer.body.filename]).toEqual([201, name]);
+    }
+    const broken = await test.post('/v1/files', { form: formWith('hi', 'two\nlines.txt') });
+    expect([broken.status, broken.body.detail[0].loc]).toEqual([422, ['body', 'file']]);
+  });
+
   it('a path in the name of a form part is refused, not cut off', async () => {
     const boundary = 'b';
     const raw = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="../x.txt"\r\n\r\nhi\r\n--${boundary}--\r\n`;

@@ -69,7 +69,11 @@ export async function readForm(
     for await (const part of parts) {
       if (part.type === 'file' && isWanted(part.fieldname)) {
         const stored = await ports.receiveFile(scope, part.file, { maxBytes: limits.uploadBytes, signal });
-        const received = { filename: part.filename || 'file', declaredType: part.mimetype || null, ...stored };
+        const received = {
+          filename: sentName(part.filename) || 'file',
+          declaredType: part.mimetype || null,
+          ...stored,
+        };
         files.set(part.fieldname, received);
       } else if (part.type === 'file') {
         // A part with another name must still be read to reach the parts after it.
@@ -87,6 +91,12 @@ export async function readForm(
   }
   return { fields, files };
 }
+
+const ESCAPED: Record<string, string> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+/** Browsers and fetch escape these three characters in the names of files, and no others: not even `%`. */
+const sentName = (name: string | undefined): string =>
+  (name ?? '').replaceAll(/%22|%0D|%0A/g, (escaped) => ESCAPED[escaped] ?? escaped);
 
 /** The parser reports a truncated or malformed body as plain errors with these texts. */
 function isBrokenForm(error: unknown): boolean {
