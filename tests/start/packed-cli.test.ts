@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packCli } from '../../scripts/support/pack-cli.ts';
+import { runtimeProgram } from '../../scripts/support/runtimes.ts';
+import { startServer, TEST_KEY } from '../support/server.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -32,11 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const recto = (...line: string[]) =>
-  run(process.execPath, [path.join(installed, 'bin/recto.js'), ...line], {
+const rectoOn = (program: string, line: readonly string[], environment: Record<string, string> = {}) =>
+  run(program, [path.join(installed, 'bin/recto.js'), ...line], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder },
+    env: { PATH: process.env.PATH, HOME: folder, ...environment },
   });
+const recto = (...line: string[]) => rectoOn(process.execPath, line);
 
 it('says its version and helps', async () => {
   expect((await recto('--version')).stdout).toMatch(/^recto \d+\.\d+\.\d+\n$/);
@@ -47,6 +50,26 @@ it('extracts from a document and verifies the proof, without a server', async ()
   const extracted = await recto('extract', 'invoice.pdf', '--schema', 'schema.json', '--proof', 'proof.json');
   expect(JSON.parse(extracted.stdout)).toEqual({ total_due: 38 });
   expect(JSON.parse((await recto('verify', 'proof.json', 'invoice.pdf')).stdout)).toMatchObject({ is_verified: true });
+});
+
+const node22 = runtimeProgram('Node 22');
+
+it.skipIf(node22 === undefined)('uses a service on Node 22, and says that its own engine needs Node 24', async () => {
+  const on22 = (line: readonly string[], environment?: Record<string, string>) =>
+    rectoOn(node22 ?? '', line, environment);
+  const version = await on22(['--version']);
+  expect([version.stdout, version.stderr]).toEqual([expect.stringMatching(/^recto \d+\.\d+\.\d+\n$/), '']);
+  const extract = ['extract', 'invoice.pdf', '--schema', 'schema.json'];
+  await expect(on22(extract)).rejects.toMatchObject({ stderr: expect.stringContaining('needs Node 24') });
+  const server = await startServer();
+  try {
+    const environment = { RECTO_API_KEY: TEST_KEY, RECTO_API_BASE_URL: server.url };
+    const extracted = await on22(extract, environment);
+    expect([JSON.parse(extracted.stdout), extracted.stderr]).toEqual([{ total_due: 38 }, '']);
+    await expect(on22(['files', 'get', 'file_0'], environment)).rejects.toMatchObject({ code: 4 });
+  } finally {
+    await server.close();
+  }
 });
 
 it('loads nothing that its manifest does not name', () => {
