@@ -159,6 +159,11 @@ const requests: Record<string, () => Promise<[path: string, first: object, secon
     const { body } = await test.post('/v1/edits/templates', { json: { name: 'one', document: form } });
     return [`/v1/edits/templates/${body.id}`, { json: { name: 'two' } }, { json: { name: 'three' } }];
   },
+  'environments.update': async () => [
+    `/v1/environments/${(await test.get('/v1/auth/status')).body.environment_id}`,
+    { json: { retention_days: 400 } },
+    { json: { retention_days: 500 } },
+  ],
   'extractions.create': async () => ['/v1/extractions', { json: extractionOf('a') }, { json: extractionOf('b') }],
   'extractions.stream': async () => [
     '/v1/extractions/stream',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 /** Operations that change who may do what, or what workflows do. */
 export const AUDITED_OPERATIONS = [
+  'environments.update',
   'projects.create',
   'apiKeys.create',
   'apiKeys.delete',

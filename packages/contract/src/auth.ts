@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { DateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+export const RetentionDays = z
+  .int()
+  .min(1)
+  .max(36_500)
+  .nullable()
+  .describe('Days that documents, operations and runs are kept; null keeps them until they are deleted');
+
 export const Environment = z
   .object({
     id: z.string(),
@@ -10,6 +17,7 @@ export const Environment = z
     type: z.enum(['production', 'non_production']),
     is_default: z.boolean(),
     organization_id: z.string(),
+    retention_days: RetentionDays,
     created_at: DateTime,
   })
   .meta({ id: 'Environment' });

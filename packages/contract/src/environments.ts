@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { Environment } from './auth.ts';
+import { Environment, RetentionDays } from './auth.ts';
 import { IdParam, listOf } from './common.ts';
 import { endpoint } from './endpoint.ts';
+
+const EnvironmentParams = z.object({ environment_id: IdParam });
 
 export const environments = {
   list: endpoint({
@@ -16,7 +18,19 @@ export const environments = {
     path: '/v1/environments/{environment_id}',
     summary: 'The environment of the credential',
     description: 'Only the environment of the credential can be found; the other one is a 404, like any unknown id.',
-    params: z.object({ environment_id: IdParam }),
+    params: EnvironmentParams,
+    status: 200,
+    response: Environment,
+    errors: [404],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/environments/{environment_id}',
+    summary: 'Change how long the environment keeps documents, operations and runs',
+    description:
+      'What ended more than `retention_days` days ago is removed every hour, for good. A document is kept as long as something made from it is kept. A run that has not ended, files of tables and of edit templates, usage and the audit log are not removed.',
+    params: EnvironmentParams,
+    body: z.object({ retention_days: RetentionDays.optional() }),
     status: 200,
     response: Environment,
     errors: [404],

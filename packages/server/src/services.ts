@@ -38,6 +38,7 @@ import { Partitions } from './resources/partitions/service.ts';
 import { primitiveQueue } from './resources/primitives/queue.ts';
 import { Projects } from './resources/projects/service.ts';
 import { RateLimits } from './resources/rate-limit/service.ts';
+import { Retention } from './resources/retention/service.ts';
 import { createRunServices } from './resources/runs/compose.ts';
 import { stepQueues } from './resources/runs/jobs.ts';
 import { createSchemas } from './resources/schemas/compose.ts';
@@ -144,6 +145,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     events,
     egress: base.egress,
     audit,
+    retention,
+    jobs,
     documentCache: cache,
     scorers,
   }));
@@ -269,6 +272,22 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
       edit_templates: (...of) => editTemplates.usersOf(...of),
       splits: (...of) => splits.lifecycle.usersOf(...of),
       classifications: (...of) => classifications.lifecycle.usersOf(...of),
+    },
+  });
+  const retention = new Retention({
+    ...core,
+    files: fileRemoval,
+    idempotency,
+    meters: base.meters,
+    runs: (...of) => runs.removeEnded(...of),
+    operations: {
+      parses: (...of) => parses.lifecycle.removeEnded(...of),
+      extractions: (...of) => extractions.lifecycle.removeEnded(...of),
+      schema_generations: (...of) => schemas.lifecycle.removeEnded(...of),
+      partitions: (...of) => partitions.lifecycle.removeEnded(...of),
+      splits: (...of) => splits.lifecycle.removeEnded(...of),
+      classifications: (...of) => classifications.lifecycle.removeEnded(...of),
+      edits: (...of) => edits.lifecycle.removeEnded(...of),
     },
   });
   const secrets = new Secrets({ db, keyring, clock });

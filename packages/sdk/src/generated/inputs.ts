@@ -28,6 +28,12 @@ export interface EnvironmentsGetInput {
   environment_id: string;
 }
 
+export interface EnvironmentsUpdateInput {
+  environment_id: string;
+  /** Days that documents, operations and runs are kept; null keeps them until they are deleted */
+  retention_days?: number | null | undefined;
+}
+
 export interface ProjectsListInput {
   /** Default: `10`. */
   limit?: number | undefined;
@@ -1400,7 +1406,7 @@ export interface AuditListInput {
   from_date?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   to_date?: string | undefined;
-  operation?: "projects.create" | "apiKeys.create" | "apiKeys.delete" | "secrets.create" | "secrets.put" | "secrets.delete" | "webhooks.putEndpoint" | "webhooks.deleteEndpoint" | "webhooks.rotateSecret" | "workflows.create" | "workflows.update" | "workflows.delete" | "workflows.publish" | "workflows.discardDraft" | "workflows.promote" | "workflowSpecs.apply" | "workflowSpecs.applyNew" | "workflowVersions.restore" | "workflowBlocks.create" | "workflowBlocks.update" | "workflowBlocks.delete" | "workflowBlockVersions.restore" | "workflowEdges.create" | "workflowEdges.delete" | "workflowEdgeVersions.restore" | "workflowTriggers.create" | "workflowTriggers.update" | "workflowTriggers.delete" | "workflowTriggers.rotateSecret" | "workflowReviews.approve" | "workflowReviews.reject" | undefined;
+  operation?: "environments.update" | "projects.create" | "apiKeys.create" | "apiKeys.delete" | "secrets.create" | "secrets.put" | "secrets.delete" | "webhooks.putEndpoint" | "webhooks.deleteEndpoint" | "webhooks.rotateSecret" | "workflows.create" | "workflows.update" | "workflows.delete" | "workflows.publish" | "workflows.discardDraft" | "workflows.promote" | "workflowSpecs.apply" | "workflowSpecs.applyNew" | "workflowVersions.restore" | "workflowBlocks.create" | "workflowBlocks.update" | "workflowBlocks.delete" | "workflowBlockVersions.restore" | "workflowEdges.create" | "workflowEdges.delete" | "workflowEdgeVersions.restore" | "workflowTriggers.create" | "workflowTriggers.update" | "workflowTriggers.delete" | "workflowTriggers.rotateSecret" | "workflowReviews.approve" | "workflowReviews.reject" | undefined;
   api_key_id?: string | undefined;
   outcome?: "started" | "succeeded" | "failed" | undefined;
   request_id?: string | undefined;

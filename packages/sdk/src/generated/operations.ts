@@ -7,6 +7,7 @@ export const operations = {
   'auth.organization': {"id":"auth.organization","method":"GET","path":"/v1/auth/organization"},
   'environments.list': {"id":"environments.list","method":"GET","path":"/v1/environments"},
   'environments.get': {"id":"environments.get","method":"GET","path":"/v1/environments/{environment_id}"},
+  'environments.update': {"id":"environments.update","method":"PATCH","path":"/v1/environments/{environment_id}","body":"json"},
   'projects.list': {"id":"projects.list","method":"GET","path":"/v1/projects","query":["limit","order","before","after","include_archived"]},
   'projects.create': {"id":"projects.create","method":"POST","path":"/v1/projects","body":"json"},
   'projects.get': {"id":"projects.get","method":"GET","path":"/v1/projects/{project_id}"},

@@ -12,6 +12,7 @@ import type {
 import type { WaitOptions } from '../wait.ts';
 import type {
   EnvironmentsGetInput,
+  EnvironmentsUpdateInput,
   ProjectsListInput,
   ProjectsCreateInput,
   ProjectsGetInput,
@@ -1105,6 +1106,17 @@ export class EnvironmentsResource extends Resource {
    */
   get(input: EnvironmentsGetInput, options?: RequestOptions): Promise<Environment> {
     return this.requests.json(operations['environments.get'], input, options);
+  }
+
+  /**
+   * Change how long the environment keeps documents, operations and runs.
+   *
+   * What ended more than `retention_days` days ago is removed every hour, for good. A document is kept as long as something made from it is kept. A run that has not ended, files of tables and of edit templates, usage and the audit log are not removed.
+   *
+   * `PATCH /v1/environments/{environment_id}`
+   */
+  update(input: EnvironmentsUpdateInput, options?: RequestOptions): Promise<Environment> {
+    return this.requests.json(operations['environments.update'], input, options);
   }
 }
 

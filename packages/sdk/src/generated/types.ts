@@ -443,6 +443,8 @@ export interface Environment {
   type: "production" | "non_production";
   is_default: boolean;
   organization_id: string;
+  /** Days that documents, operations and runs are kept; null keeps them until they are deleted */
+  retention_days: number | null;
   /** ISO 8601, UTC */
   created_at: string;
 }

@@ -25,6 +25,7 @@ export interface EnvironmentRow {
   organization_id: string;
   slug: 'production' | 'test';
   created_at: string;
+  retention_days: number | null;
 }
 
 export interface ProjectRow extends Scoped {

@@ -119,6 +119,10 @@ export class Metrics implements Meters {
     if (outcome === 'delivered') this.#work.webhookLag.observe(lagSeconds);
   }
 
+  retentionRemoved({ kind, count }: Parameters<Meters['retentionRemoved']>[0]): void {
+    this.#work.retentionRemoved.inc({ kind }, count);
+  }
+
   unreadable(operation: string): void {
     this.#unreadable.inc({ operation });
   }
@@ -155,5 +159,10 @@ function workMetrics(registry: Registry) {
     modelTokens: counter('recto_model_tokens_total', 'Tokens of models, as they report them', ['model', 'kind']),
     webhookAttempts: counter('recto_webhook_attempts_total', 'Attempts to deliver an event', ['outcome']),
     webhookLag: histogram('recto_webhook_lag_seconds', 'From an event to the response of its receiver', []),
+    retentionRemoved: counter(
+      'recto_retention_removed_total',
+      'Records removed after the retention of their environment',
+      ['kind'],
+    ),
   };
 }

@@ -13,4 +13,6 @@ export interface Meters {
   }): void;
   /** `lagSeconds` is the time from the event to the receiver's response. */
   webhookAttempted(attempted: { outcome: 'delivered' | 'failed'; lagSeconds: number }): void;
+  /** What an environment kept for its retention and no longer. */
+  retentionRemoved(removed: { kind: string; count: number }): void;
 }

@@ -43,6 +43,14 @@ class EnvironmentsResource(Resource):
         `GET /v1/environments/{environment_id}`"""
         return self._requests.json(Operation("environments.get", "GET", "/v1/environments/{environment_id}"), {"environment_id": environment_id}, options)
 
+    def update(self, *, environment_id: str, retention_days: Union[Optional[int], Unset] = UNSET, options: Optional[RequestOptions] = None) -> Environment:
+        """Change how long the environment keeps documents, operations and runs.
+
+        What ended more than `retention_days` days ago is removed every hour, for good. A document is kept as long as something made from it is kept. A run that has not ended, files of tables and of edit templates, usage and the audit log are not removed.
+
+        `PATCH /v1/environments/{environment_id}`"""
+        return self._requests.json(Operation("environments.update", "PATCH", "/v1/environments/{environment_id}", body="json"), {"environment_id": environment_id, "retention_days": retention_days}, options)
+
 
 class ProjectsResource(Resource):
     def list(self, *, limit: Union[int, Unset] = UNSET, order: Union[Literal["asc", "desc"], Unset] = UNSET, before: Union[str, Unset] = UNSET, after: Union[str, Unset] = UNSET, include_archived: Union[bool, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Page[Project]:
@@ -764,7 +772,7 @@ class EgressResource(Resource):
 
 
 class AuditResource(Resource):
-    def list(self, *, limit: Union[int, Unset] = UNSET, order: Union[Literal["asc", "desc"], Unset] = UNSET, before: Union[str, Unset] = UNSET, after: Union[str, Unset] = UNSET, from_date: Union[str, Unset] = UNSET, to_date: Union[str, Unset] = UNSET, operation: Union[Literal["projects.create", "apiKeys.create", "apiKeys.delete", "secrets.create", "secrets.put", "secrets.delete", "webhooks.putEndpoint", "webhooks.deleteEndpoint", "webhooks.rotateSecret", "workflows.create", "workflows.update", "workflows.delete", "workflows.publish", "workflows.discardDraft", "workflows.promote", "workflowSpecs.apply", "workflowSpecs.applyNew", "workflowVersions.restore", "workflowBlocks.create", "workflowBlocks.update", "workflowBlocks.delete", "workflowBlockVersions.restore", "workflowEdges.create", "workflowEdges.delete", "workflowEdgeVersions.restore", "workflowTriggers.create", "workflowTriggers.update", "workflowTriggers.delete", "workflowTriggers.rotateSecret", "workflowReviews.approve", "workflowReviews.reject"], Unset] = UNSET, api_key_id: Union[str, Unset] = UNSET, outcome: Union[Literal["started", "succeeded", "failed"], Unset] = UNSET, request_id: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Page[AuditEntry]:
+    def list(self, *, limit: Union[int, Unset] = UNSET, order: Union[Literal["asc", "desc"], Unset] = UNSET, before: Union[str, Unset] = UNSET, after: Union[str, Unset] = UNSET, from_date: Union[str, Unset] = UNSET, to_date: Union[str, Unset] = UNSET, operation: Union[Literal["environments.update", "projects.create", "apiKeys.create", "apiKeys.delete", "secrets.create", "secrets.put", "secrets.delete", "webhooks.putEndpoint", "webhooks.deleteEndpoint", "webhooks.rotateSecret", "workflows.create", "workflows.update", "workflows.delete", "workflows.publish", "workflows.discardDraft", "workflows.promote", "workflowSpecs.apply", "workflowSpecs.applyNew", "workflowVersions.restore", "workflowBlocks.create", "workflowBlocks.update", "workflowBlocks.delete", "workflowBlockVersions.restore", "workflowEdges.create", "workflowEdges.delete", "workflowEdgeVersions.restore", "workflowTriggers.create", "workflowTriggers.update", "workflowTriggers.delete", "workflowTriggers.rotateSecret", "workflowReviews.approve", "workflowReviews.reject"], Unset] = UNSET, api_key_id: Union[str, Unset] = UNSET, outcome: Union[Literal["started", "succeeded", "failed"], Unset] = UNSET, request_id: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Page[AuditEntry]:
         """Who changed what in the environment.
 
         One entry for every request that changes keys, secrets, the webhook endpoint, projects or workflows, or decides a review, written before the operation begins. It never has the value of a key or a secret. Entries are kept for a year.

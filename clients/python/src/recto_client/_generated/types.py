@@ -810,6 +810,8 @@ class Environment(TypedDict):
     type: Literal["production", "non_production"]
     is_default: bool
     organization_id: str
+    # Days that documents, operations and runs are kept; null keeps them until they are deleted
+    retention_days: Optional[int]
     # ISO 8601, UTC
     created_at: str
 

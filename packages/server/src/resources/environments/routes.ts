@@ -6,5 +6,6 @@ export function environmentsRoutes(environments: Environments): Handlers<typeof 
   return {
     list: ({ scope }) => environments.list(scope),
     get: ({ scope, params }) => environments.get(scope, params.environment_id),
+    update: ({ scope, commit, params, body }) => environments.update({ scope, commit }, params.environment_id, body),
   };
 }

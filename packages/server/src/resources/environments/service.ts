@@ -1,4 +1,6 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { api } from '@recto/contract';
+import type { z } from 'zod';
+import type { Commit, Db, Tx } from '../../db/database.ts';
 import type { EnvironmentRow, OrganizationRow } from '../../db/tables.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -13,6 +15,13 @@ export interface EnvironmentsDependencies {
   db: Db;
   ids: Ids;
   clock: Clock;
+}
+
+type EnvironmentChange = z.output<typeof api.environments.update.body>;
+
+interface UpdateCall {
+  scope: Scope;
+  commit: Commit;
 }
 
 /** Every organization has exactly two environments, and nothing creates a third. */
@@ -37,6 +46,16 @@ export class Environments {
     return toEnvironment(found);
   }
 
+  update({ scope, commit }: UpdateCall, environmentId: string, { retention_days }: EnvironmentChange) {
+    return commit(async (tx) => {
+      const row = environmentId === scope.environmentId ? await store.lockEnvironment(tx, scope) : undefined;
+      if (row === undefined) throw notFound('Environment');
+      const changed = { ...row, ...(retention_days !== undefined && { retention_days }) };
+      await store.updateEnvironment(tx, scope, { retention_days: changed.retention_days });
+      return toEnvironment(changed);
+    });
+  }
+
   /** For work on both environments at once. No request can reach this with an environment of its choice. */
   async scopeOf(organizationId: string, slug: EnvironmentSlug): Promise<Scope> {
     const rows = await store.listEnvironments(this.#deps.db, organizationId);
@@ -45,7 +64,7 @@ export class Environments {
     return { organizationId, environmentId: found.id };
   }
 
-  /** For background work. Environments never change, so each is queried once. */
+  /** For background work. The slug of an environment never changes, so each is queried once. */
   async slugOf(environmentId: string): Promise<EnvironmentSlug> {
     const known = this.#slugs.get(environmentId);
     if (known !== undefined) return known;
@@ -76,7 +95,13 @@ export class Environments {
     await store.insertOrganization(tx, { id: organizationId, name: 'Default organization', created_at });
     for (const slug of SLUGS) {
       const id = this.#deps.ids.next('environment');
-      await store.insertEnvironment(tx, { id, organization_id: organizationId, slug, created_at });
+      await store.insertEnvironment(tx, {
+        id,
+        organization_id: organizationId,
+        slug,
+        created_at,
+        retention_days: null,
+      });
     }
   }
 }
@@ -91,5 +116,6 @@ const toEnvironment = (row: EnvironmentRow) => ({
   type: environmentType(row.slug),
   is_default: row.slug === 'production',
   organization_id: row.organization_id,
+  retention_days: row.retention_days,
   created_at: row.created_at,
 });

@@ -1,5 +1,6 @@
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import type { EnvironmentRow, OrganizationRow } from '../../db/tables.ts';
+import type { Scope } from '../../lib/scope.ts';
 
 // An arbitrary number; the lock is held while the first rows of an installation are written.
 const INSTALLATION_LOCK = 7_303_015;
@@ -30,4 +31,26 @@ export const listEnvironments = (db: Db, organizationId: string): Promise<Enviro
 export async function findSlug(db: Db, environmentId: string): Promise<EnvironmentRow['slug'] | undefined> {
   const row = await db.selectFrom('environments').select('slug').where('id', '=', environmentId).executeTakeFirst();
   return row?.slug;
+}
+
+export const lockEnvironment = (tx: Tx, scope: Scope): Promise<EnvironmentRow | undefined> =>
+  tx
+    .selectFrom('environments')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', scope.environmentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function updateEnvironment(
+  tx: Tx,
+  scope: Scope,
+  change: Pick<EnvironmentRow, 'retention_days'>,
+): Promise<void> {
+  await tx
+    .updateTable('environments')
+    .set(change)
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', scope.environmentId)
+    .execute();
 }

@@ -50,25 +50,49 @@ export class FileRemoval {
     this.#deps = deps;
   }
 
-  /**
-   * Creating a record from a file locks the file until it is recorded, so no new record can appear during the deletion.
-   * Locks are always taken in the same order: tables, files, runs, other records made from them.
-   */
   async delete(scope: Scope, id: string, { force }: { force: boolean }): Promise<void> {
-    const { database, files, idempotency, jobs, collecting, tables, made } = this.#deps;
+    const { database, jobs, collecting } = this.#deps;
     await database.transaction(async (tx) => {
-      const users: Record<string, FileUser[]> = { tables: await tables(tx, scope, id) };
-      if (!(await lockFile(tx, scope, id))) throw notFound('File');
-      for (const [kind, find] of Object.entries(made)) users[kind] = await find(tx, scope, id);
+      const users = await this.#lock(tx, scope, id);
+      if (users === undefined) throw notFound('File');
       const all = Object.values(users).flat();
       if (all.length > 0 && !force) throw inUse(users);
-      for (const { remove } of all) await remove();
-      await idempotency.forget(tx, scope, [id, ...all.map((user) => user.id)]);
-      await deleteUpload(tx, scope, id);
-      await files.remove(tx, scope, id);
+      await this.#remove(tx, scope, id, all);
       await jobs.enqueue(tx, collecting, {}, { joinKey: 'after a deletion' });
       await faultPoint('files.before_commit');
     });
+  }
+
+  /** Deletes the file unless something was made from it. Returns false if it is kept or already gone. */
+  deleteUnused(scope: Scope, id: string): Promise<boolean> {
+    return this.#deps.database.transaction(async (tx) => {
+      const users = await this.#lock(tx, scope, id);
+      if (users === undefined || Object.values(users).some((rows) => rows.length > 0)) return false;
+      await this.#remove(tx, scope, id, []);
+      await faultPoint('files.before_commit');
+      return true;
+    });
+  }
+
+  /**
+   * Locks the file and what was made from it. Creating a record from a file locks the file until it is recorded, so no
+   * new record can appear during the deletion. Locks are always taken in the same order: tables, files, runs, other
+   * records made from them.
+   */
+  async #lock(tx: Tx, scope: Scope, id: string): Promise<Record<string, FileUser[]> | undefined> {
+    const { tables, made } = this.#deps;
+    const users: Record<string, FileUser[]> = { tables: await tables(tx, scope, id) };
+    if (!(await lockFile(tx, scope, id))) return undefined;
+    for (const [kind, find] of Object.entries(made)) users[kind] = await find(tx, scope, id);
+    return users;
+  }
+
+  async #remove(tx: Tx, scope: Scope, id: string, users: readonly FileUser[]): Promise<void> {
+    const { files, idempotency } = this.#deps;
+    for (const { remove } of users) await remove();
+    await idempotency.forget(tx, scope, [id, ...users.map((user) => user.id)]);
+    await deleteUpload(tx, scope, id);
+    await files.remove(tx, scope, id);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { forgetCursors } from '../../db/page.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { QueueDefinition, ScheduleDefinition } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Audit } from '../audit/service.ts';
@@ -9,6 +10,7 @@ import type { Egress } from '../egress/service.ts';
 import type { Events } from '../events/service.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Idempotency } from '../idempotency/service.ts';
+import type { Retention } from '../retention/service.ts';
 import type { Scorers } from '../scorers/service.ts';
 
 type Nothing = Record<string, never>;
@@ -21,6 +23,8 @@ export interface MaintenanceDependencies {
   events: Events;
   egress: Egress;
   audit: Audit;
+  retention: Retention;
+  jobs: Jobs;
   documentCache: DocumentCache;
   scorers: Pick<Scorers, 'refitOutdated'>;
   clock: Clock;
@@ -30,11 +34,12 @@ export interface MaintenanceDependencies {
 const CURSOR_MS = 30 * 24 * 3_600_000;
 
 /**
- * Removes what has expired: upload sessions, idempotency keys, events, lines of the ledger of connections and the audit log, cursors of deleted rows, cached results,
- * unreferenced content. Scorers that were learnt with another version of the code are learnt again.
+ * Removes what has expired: upload sessions, idempotency keys, events, lines of the ledger of connections and the audit
+ * log, cursors of deleted rows, what environments keep for a limited time, cached results, unreferenced content. Scorers that were learnt with another version of the
+ * code are learnt again.
  */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
-  return {
+  const queue: QueueDefinition<Nothing> = {
     name: 'maintenance.expire',
     concurrency: 1,
     retryLimit: 3,
@@ -43,13 +48,15 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
     leaseSeconds: 15,
     timeoutMs: 30 * 60_000,
     run: async (_, { signal, logger }) => {
-      const { database, ledger, uploads, idempotency, events, egress, audit, documentCache, scorers, clock } = deps();
+      const { database, ledger, uploads, idempotency, events, egress, audit, retention, jobs, ...rest } = deps();
+      const { documentCache, scorers, clock } = rest;
       const expiredUploads = await uploads.purge();
       const expiredKeys = await idempotency.purge();
       const oldEvents = await events.purge(signal);
       const oldConnections = await egress.purge(signal);
       const oldAudit = await audit.purge(signal);
       const oldCursors = await forgetCursors(database.db, new Date(clock.now().getTime() - CURSOR_MS).toISOString());
+      const retained = await retention.purge(signal);
       const unusedDocuments = await documentCache.purge(signal);
       const collectedBlobs = await ledger.collect(database.db, signal);
       const refits = await scorers.refitOutdated();
@@ -60,12 +67,16 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
         oldConnections,
         oldAudit,
         oldCursors,
+        pastRetention: retained.removed,
         unusedDocuments,
         collectedBlobs,
       };
       logger.info({ ...removed, refits }, 'expired data removed');
+      // A job of its own, so that the content of what was removed is collected in between.
+      if (retained.isUnfinished) await database.transaction((tx) => jobs.enqueue(tx, queue, {}));
     },
   };
+  return queue;
 }
 
 export const maintenanceSchedule = (queue: QueueDefinition<Nothing>): ScheduleDefinition<Nothing> => ({

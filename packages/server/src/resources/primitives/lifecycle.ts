@@ -161,6 +161,14 @@ export class Lifecycle<Row extends PrimitiveRow, Result, Body extends object> {
     });
   }
 
+  /** Returns false if the record is gone or has not ended. */
+  async removeEnded(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+    const row = await this.primitive.records.lock(tx, scope, id);
+    if (row === undefined || !isOver(row)) return false;
+    await this.#remove(tx, scope, row);
+    return true;
+  }
+
   /** Returns a record that has already ended unchanged, with its output. */
   cancel(scope: Scope, id: string, commit: Commit): Promise<Body> {
     const { primitive, recorder } = this;

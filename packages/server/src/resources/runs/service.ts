@@ -211,6 +211,14 @@ export class Runs {
     await this.#deps.database.transaction(async (tx) => this.#remove(tx, await this.#lock(tx, scope, id)));
   }
 
+  /** Returns false if the run is gone or has not ended. */
+  async removeEnded(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+    const run = await store.lockRun(tx, scope, id);
+    if (run === undefined || !isOver(run)) return false;
+    await this.#remove(tx, run);
+    return true;
+  }
+
   /** Runs that were started with a file, locked. */
   async usersOf(tx: Tx, scope: Scope, fileId: string): Promise<FileUser[]> {
     const rows = await store.lockRunsOfFile(tx, scope, fileId);
