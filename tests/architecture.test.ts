@@ -82,6 +82,7 @@ const VENDORS: Record<string, RegExp> = {
   'postal-mime': /^packages\/server\/src\/documents\//,
   pino: /^packages\/server\/src\/lib\/logger\.ts$/,
   'prom-client': /^packages\/server\/src\/http\/metrics\.ts$/,
+  'smtp-server': /^packages\/server\/src\/resources\/triggers\/mail-receiver\.ts$/,
   diff: /^packages\/server\/src\/workflows\/plan\/unified-diff\.ts$/,
   yaml: /^packages\/server\/src\/config\/yaml-file\.ts$/,
 };

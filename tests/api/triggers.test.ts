@@ -110,6 +110,8 @@ describe('management', () => {
     ],
     ['a schedule without one', { type: 'schedule' }, ['body', 'schedule']],
     ['a webhook with a schedule', { ...every('@daily'), type: 'webhook' }, ['body', 'schedule']],
+    ['a webhook with senders of mail', { type: 'webhook', email: {} }, ['body', 'email']],
+    ['mail on a server that receives none', { type: 'email' }, ['body', 'type']],
     ['another type', { type: 'fax' }, ['body', 'type']],
   ])('%s is refused with 422', async (_, json, loc) => {
     const workflow = await applied(live, PASSED_ON);

@@ -58,6 +58,9 @@ export const WorkflowRun = z
       schedule_id: z.string().optional().describe('The trigger of the type schedule'),
       scheduled_at: DateTime.optional().describe('The time of the schedule that the run is for'),
       webhook_id: z.string().optional().describe('The trigger of the type webhook'),
+      email_id: z.string().optional().describe('The trigger of the type email'),
+      sender: z.string().optional().describe('The sender of the mail, as its envelope says'),
+      message_id: z.string().nullable().optional().describe('The Message-ID of the mail'),
     }),
     lifecycle: RunLifecycle,
     timing: z.object({

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 const WorkflowParams = z.object({ workflow_id: IdParam });
 const TriggerParams = z.object({ workflow_id: IdParam, trigger_id: IdParam });
 
+const TriggerType = z.enum(['schedule', 'webhook', 'email']);
 const Name = z.string().max(255);
 const Cron = z
   .string()
@@ -48,16 +49,36 @@ const Webhook = z
   })
   .meta({ id: 'TriggerWebhook' });
 
+const AllowedSenders = z
+  .array(
+    z
+      .string()
+      .max(320)
+      .regex(/^[^\s@<>,]*@[^\s@<>,]+$/, 'must be an address, or @ and a domain'),
+  )
+  .max(100)
+  .describe(
+    'Addresses, or `@example.com` for all of a domain. Envelope and From header must both be among them. Empty: everybody who knows the address',
+  );
+
+const Email = z
+  .object({
+    address: z.string().nullable().describe('Where to send mail; null while the server receives none'),
+    allowed_senders: z.array(z.string()),
+  })
+  .meta({ id: 'TriggerEmail' });
+
 const Trigger = z
   .object({
     id: z.string(),
     workflow_id: z.string(),
-    type: z.enum(['schedule', 'webhook']),
+    type: TriggerType,
     name: z.string(),
     enabled: z.boolean(),
     ...fixedInputs,
     schedule: Schedule.nullable(),
     webhook: Webhook.nullable(),
+    email: Email.nullable(),
     last_fired_at: DateTime.nullable(),
     last_run_id: z.string().nullable(),
     last_error: z
@@ -92,7 +113,7 @@ export const workflowTriggers = {
       'Runs that it starts use the published version at that time. Triggers belong to one workflow in one environment and are not promoted.',
     params: WorkflowParams,
     body: z.object({
-      type: z.enum(['schedule', 'webhook']),
+      type: TriggerType,
       name: Name.default(''),
       enabled: z.boolean().default(true),
       documents: fixedInputs.documents.optional(),
@@ -104,6 +125,7 @@ export const workflowTriggers = {
       webhook: z
         .object({ requires_signature: z.boolean().default(false).describe('Refuses requests without a signature') })
         .optional(),
+      email: z.object({ allowed_senders: AllowedSenders.default([]) }).optional(),
     }),
     status: 201,
     response: TriggerWithSecret,
@@ -134,6 +156,7 @@ export const workflowTriggers = {
         .object({ cron: Cron.optional(), time_zone: TimeZone.optional(), missed_fires: MissedFires.optional() })
         .optional(),
       webhook: z.object({ requires_signature: z.boolean().optional() }).optional(),
+      email: z.object({ allowed_senders: AllowedSenders.optional() }).optional(),
     }),
     status: 200,
     response: Trigger,

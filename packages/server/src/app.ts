@@ -37,6 +37,7 @@ import { createOutbound } from './net/outbound.ts';
 import { Revocations } from './resources/api-keys/revocations.ts';
 import { Egress } from './resources/egress/service.ts';
 import type { Environments } from './resources/environments/service.ts';
+import { type MailReceiver, openMailReceiver } from './resources/triggers/mail-receiver.ts';
 import { createServices, type Services } from './services.ts';
 import { openStorage } from './storage.ts';
 import type { PoolJobs } from './workflows/pool-jobs.ts';
@@ -46,6 +47,8 @@ export interface App {
   readonly server: FastifyInstance;
   readonly services: Services;
   readonly database: Database;
+  /** Null if this process receives no mail. */
+  readonly mail: MailReceiver | null;
   close(): Promise<void>;
 }
 
@@ -237,11 +240,33 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     readiness,
     pages: isApi ? await createSystemPages() : null,
   });
-  // Close both at once, although each registers its own close step in case the start fails: they share one deadline.
-  closing.push('HTTP and worker', async () => {
-    await Promise.all([drainServer(server, running, times), worker?.stop(times.answerMs)]);
+  const mail = isApi ? await openMail(config, services, { logger, stop: times }) : null;
+  // Close all at once, although some register their own close step in case the start fails: they share one deadline.
+  closing.push('HTTP, mail and worker', async () => {
+    await Promise.all([drainServer(server, running, times), worker?.stop(times.answerMs), mail?.close()]);
   });
-  return { server, services, database, close: () => closing.close(times.totalMs) };
+  return { server, services, database, mail, close: () => closing.close(times.totalMs) };
+}
+
+async function openMail(
+  { file: { mail } }: Config,
+  { mails }: Services,
+  { logger, stop }: { logger: Logger; stop: { answerMs: number; closeMs: number } },
+): Promise<MailReceiver | null> {
+  if (mails === null || mail.domain === undefined) return null;
+  const { host, port, domain, tls } = mail;
+  return openMailReceiver(
+    { mails, logger },
+    {
+      host,
+      port,
+      domain,
+      maxMessageBytes: mail.max_message_bytes,
+      maxConnections: mail.max_connections,
+      tls: tls === undefined ? null : { certFile: tls.cert_file, keyFile: tls.key_file },
+      stop,
+    },
+  );
 }
 
 /**

@@ -180,6 +180,33 @@ const FileConfig = z.strictObject({
         .default(72 * HOUR_SECONDS),
     })
     .prefault({}),
+  /** Receives mail by SMTP for triggers of the type `email`. */
+  mail: z
+    .strictObject({
+      enabled: z.boolean().default(false),
+      host: z.string().min(1).default('127.0.0.1'),
+      port: z.int().min(0).max(65_535).default(2525),
+      /** The part of the addresses after the @. */
+      domain: z
+        .string()
+        .max(253)
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a host name')
+        .optional(),
+      /** Readers take messages of up to 60 MiB. */
+      max_message_bytes: z
+        .int()
+        .min(1024)
+        .max(60 * MiB)
+        .default(32 * MiB),
+      max_connections: z.int().min(1).max(10_000).default(50),
+      /** Files in the PEM format; with them, senders may encrypt with STARTTLS. */
+      tls: z.strictObject({ cert_file: z.string().min(1), key_file: z.string().min(1) }).optional(),
+    })
+    .refine(({ enabled, domain }) => !enabled || domain !== undefined, {
+      path: ['domain'],
+      message: 'is required if mail is enabled.',
+    })
+    .prefault({}),
   /** Refuse to start if the system lacks one of the walls around readers that `/readyz` lists. */
   require_isolation: z.boolean().default(false),
   /** LibreOffice converts the formats that no reader knows. `command: false` disables it even if it is installed. */

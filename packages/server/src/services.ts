@@ -51,6 +51,7 @@ import { Splits } from './resources/splits/service.ts';
 import { Tables } from './resources/tables/service.ts';
 import { Hooks } from './resources/triggers/hooks.ts';
 import { tickQueue } from './resources/triggers/jobs.ts';
+import { Mails } from './resources/triggers/mails.ts';
 import { Triggers } from './resources/triggers/service.ts';
 import { Ticks } from './resources/triggers/ticks.ts';
 import { Usage } from './resources/usage/service.ts';
@@ -338,12 +339,17 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   });
   const ofTriggers = { ...core, jobs, ticks: ticking, keyring, environments, runs };
   const ticks = new Ticks(ofTriggers);
+  const takeRateToken = (caller: Parameters<typeof rateLimits.take>[0]) => rateLimits.take(caller, 'POST');
+  const { mail } = config.file;
+  const mailDomain = mail.enabled ? (mail.domain ?? null) : null;
+  const ofMails = { ...ofTriggers, work, maxMessageBytes: mail.max_message_bytes, takeRateToken };
   const keyCache = new KeyCache();
   return {
     environments,
     projects,
-    triggers: new Triggers({ ...ofTriggers, workflows: workflows.workflows }),
-    hooks: new Hooks({ ...ofTriggers, takeRateToken: (caller) => rateLimits.take(caller, 'POST') }),
+    triggers: new Triggers({ ...ofTriggers, workflows: workflows.workflows, mailDomain }),
+    hooks: new Hooks({ ...ofTriggers, takeRateToken }),
+    mails: mailDomain === null ? null : new Mails({ ...ofMails, domain: mailDomain }),
     apiKeys: new ApiKeys({ db, keyring, cache: keyCache, ids, clock, logger }),
     keyCache,
     secrets,

@@ -2231,7 +2231,7 @@ export interface WorkflowTriggersListInput {
 
 export interface WorkflowTriggersCreateInput {
   workflow_id: string;
-  type: "schedule" | "webhook";
+  type: "schedule" | "webhook" | "email";
   /** Default: `""`. */
   name?: string | undefined;
   /** Default: `true`. */
@@ -2265,6 +2265,14 @@ export interface WorkflowTriggersCreateInput {
      */
     requires_signature?: boolean | undefined;
   } | undefined;
+  email?: {
+    /**
+     * Addresses, or `@example.com` for all of a domain. Envelope and From header must both be among them. Empty: everybody who knows the address
+     *
+     * Default: `[]`.
+     */
+    allowed_senders?: string[] | undefined;
+  } | undefined;
 }
 
 export interface WorkflowTriggersGetInput {
@@ -2291,6 +2299,10 @@ export interface WorkflowTriggersUpdateInput {
   } | undefined;
   webhook?: {
     requires_signature?: boolean | undefined;
+  } | undefined;
+  email?: {
+    /** Addresses, or `@example.com` for all of a domain. Envelope and From header must both be among them. Empty: everybody who knows the address */
+    allowed_senders?: string[] | undefined;
   } | undefined;
 }
 

@@ -1726,6 +1726,12 @@ export type TriggerDocument = {
   url: string;
 };
 
+export interface TriggerEmail {
+  /** Where to send mail; null while the server receives none */
+  address: string | null;
+  allowed_senders: string[];
+}
+
 export interface TriggerSchedule {
   cron: string;
   time_zone: string;
@@ -2289,6 +2295,12 @@ export interface WorkflowRun {
     scheduled_at?: string | undefined;
     /** The trigger of the type webhook */
     webhook_id?: string | undefined;
+    /** The trigger of the type email */
+    email_id?: string | undefined;
+    /** The sender of the mail, as its envelope says */
+    sender?: string | undefined;
+    /** The Message-ID of the mail */
+    message_id?: string | null | undefined;
   };
   lifecycle: WorkflowRunLifecycle;
   timing: {
@@ -2436,7 +2448,7 @@ export type WorkflowStepLifecycle = {
 export interface WorkflowTrigger {
   id: string;
   workflow_id: string;
-  type: "schedule" | "webhook";
+  type: "schedule" | "webhook" | "email";
   name: string;
   enabled: boolean;
   /** By the id of the start_document block: the same for every run */
@@ -2445,6 +2457,7 @@ export interface WorkflowTrigger {
   json_inputs: Record<string, unknown>;
   schedule: TriggerSchedule | null;
   webhook: TriggerWebhook | null;
+  email: TriggerEmail | null;
   last_fired_at: string | null;
   last_run_id: string | null;
   /** Why the last fire of a schedule made no run; null after one that did */
@@ -2463,7 +2476,7 @@ export interface WorkflowTrigger {
 export interface WorkflowTriggerWithSecret {
   id: string;
   workflow_id: string;
-  type: "schedule" | "webhook";
+  type: "schedule" | "webhook" | "email";
   name: string;
   enabled: boolean;
   /** By the id of the start_document block: the same for every run */
@@ -2472,6 +2485,7 @@ export interface WorkflowTriggerWithSecret {
   json_inputs: Record<string, unknown>;
   schedule: TriggerSchedule | null;
   webhook: TriggerWebhook | null;
+  email: TriggerEmail | null;
   last_fired_at: string | null;
   last_run_id: string | null;
   /** Why the last fire of a schedule made no run; null after one that did */

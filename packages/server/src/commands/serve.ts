@@ -14,7 +14,7 @@ export async function runServe(config: Config): Promise<void> {
   armFaults(config.faults);
   const logger = createLogger(config.file.log_level);
   const stopped = stopSignal();
-  if (config.role !== 'worker') await requireFreePort(config);
+  if (config.role !== 'worker') await requireFreePorts(config);
   const app = await createApp(config, logger);
   try {
     await announce(app, config, logger);
@@ -55,9 +55,10 @@ async function announce(app: App, config: Config, logger: Logger): Promise<void>
   const firstKeys = await ensureInstallation({ database: app.database, ...app.services }, fixed, (keys) =>
     writeFirstKeys(config.dataDir, announced, keys),
   );
+  const mailPort = (await app.mail?.listen()) ?? null;
   const port = await listen(app.server, config, logger);
   const url = config.file.public_url ?? `${address}:${port ?? config.port}`;
-  process.stdout.write(banner(config, { url, firstKeys, listening: port !== null }));
+  process.stdout.write(banner(config, { url, mailPort, firstKeys, listening: port !== null }));
   warnOfShortKeys(fixed, logger);
 }
 
@@ -65,18 +66,29 @@ async function announce(app: App, config: Config, logger: Logger): Promise<void>
  * Checks the port before anything is set up: the first API keys are shown only once, and a start that cannot listen
  * must not waste that.
  */
-async function requireFreePort({ host, port }: Config): Promise<void> {
+async function requireFreePorts({ host, port, file: { mail } }: Config): Promise<void> {
+  await requireFreePort({ host, port }, { host: 'HOST', port: 'PORT' });
+  if (mail.enabled) await requireFreePort(mail, { host: 'mail.host', port: 'mail.port' });
+}
+
+async function requireFreePort(
+  { host, port }: { host: string; port: number },
+  names: { host: string; port: string },
+): Promise<void> {
   const probe = createServer();
   try {
     probe.listen({ host, port });
     await once(probe, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new CliError(`Port ${port} on ${host} is in use. Set PORT to another one.`);
+    if (code === 'EADDRINUSE')
+      throw new CliError(`Port ${port} on ${host} is in use. Set ${names.port} to another one.`);
     if (code === 'EACCES')
-      throw new CliError(`Binding port ${port} on ${host} needs more privileges. Set PORT to a port above 1023.`);
+      throw new CliError(
+        `Binding port ${port} on ${host} needs more privileges. Set ${names.port} to a port above 1023.`,
+      );
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new CliError(`HOST ${host} is not an address of this machine.`);
+      throw new CliError(`${names.host} ${host} is not an address of this machine.`);
     throw error;
   } finally {
     await new Promise((resolve) => probe.close(resolve));
@@ -123,11 +135,18 @@ function warnOfShortKeys(keys: FirstKeys, logger: Logger): void {
 
 function banner(
   config: Config,
-  { url, firstKeys, listening }: { url: string; firstKeys: FirstKeys; listening: boolean },
+  {
+    url,
+    mailPort,
+    firstKeys,
+    listening,
+  }: { url: string; mailPort: number | null; firstKeys: FirstKeys; listening: boolean },
 ) {
   if (!listening) return 'Recto worker is running.\n';
   const lines = [`Recto (${config.role}) listens on ${url}`];
   if (config.role !== 'worker') lines.push(`  API reference  ${url}/docs`);
+  const { mail } = config.file;
+  if (mailPort !== null) lines.push(`  Mail           smtp://${mail.host}:${mailPort} for ${mail.domain}`);
   const { test, production } = firstKeys;
   if (test !== null || production !== null) {
     lines.push('', '  Your API keys. They are shown once and kept in');

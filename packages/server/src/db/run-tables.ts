@@ -160,7 +160,7 @@ export interface WorkflowRunEventRow {
 export interface WorkflowTriggerRow extends Scoped {
   id: string;
   workflow_id: string;
-  type: 'schedule' | 'webhook';
+  type: 'schedule' | 'webhook' | 'email';
   name: string;
   is_enabled: boolean;
   config: Json<Record<string, unknown>>;

@@ -1331,13 +1331,13 @@ class WorkflowTriggersResource(Resource):
         `GET /v1/workflows/{workflow_id}/triggers`"""
         return self._requests.page(Operation("workflowTriggers.list", "GET", "/v1/workflows/{workflow_id}/triggers", query=("limit", "order", "before", "after", )), {"workflow_id": workflow_id, "limit": limit, "order": order, "before": before, "after": after}, options)
 
-    def create(self, *, workflow_id: str, type: Literal["schedule", "webhook"], name: Union[str, Unset] = UNSET, enabled: Union[bool, Unset] = UNSET, documents: Union[Dict[str, "TriggerDocument"], Unset] = UNSET, json_inputs: Union[Dict[str, Any], Unset] = UNSET, schedule: Union["WorkflowTriggersCreateSchedule", Unset] = UNSET, webhook: Union["WorkflowTriggersCreateWebhook", Unset] = UNSET, options: Optional[RequestOptions] = None) -> WorkflowTriggerWithSecret:
+    def create(self, *, workflow_id: str, type: Literal["schedule", "webhook", "email"], name: Union[str, Unset] = UNSET, enabled: Union[bool, Unset] = UNSET, documents: Union[Dict[str, "TriggerDocument"], Unset] = UNSET, json_inputs: Union[Dict[str, Any], Unset] = UNSET, schedule: Union["WorkflowTriggersCreateSchedule", Unset] = UNSET, webhook: Union["WorkflowTriggersCreateWebhook", Unset] = UNSET, email: Union["WorkflowTriggersCreateEmail", Unset] = UNSET, options: Optional[RequestOptions] = None) -> WorkflowTriggerWithSecret:
         """Create a trigger.
 
         Runs that it starts use the published version at that time. Triggers belong to one workflow in one environment and are not promoted.
 
         `POST /v1/workflows/{workflow_id}/triggers`"""
-        return self._requests.json(Operation("workflowTriggers.create", "POST", "/v1/workflows/{workflow_id}/triggers", body="json"), {"workflow_id": workflow_id, "type": type, "name": name, "enabled": enabled, "documents": documents, "json_inputs": json_inputs, "schedule": schedule, "webhook": webhook}, options)
+        return self._requests.json(Operation("workflowTriggers.create", "POST", "/v1/workflows/{workflow_id}/triggers", body="json"), {"workflow_id": workflow_id, "type": type, "name": name, "enabled": enabled, "documents": documents, "json_inputs": json_inputs, "schedule": schedule, "webhook": webhook, "email": email}, options)
 
     def get(self, *, workflow_id: str, trigger_id: str, options: Optional[RequestOptions] = None) -> WorkflowTrigger:
         """One trigger.
@@ -1345,13 +1345,13 @@ class WorkflowTriggersResource(Resource):
         `GET /v1/workflows/{workflow_id}/triggers/{trigger_id}`"""
         return self._requests.json(Operation("workflowTriggers.get", "GET", "/v1/workflows/{workflow_id}/triggers/{trigger_id}"), {"workflow_id": workflow_id, "trigger_id": trigger_id}, options)
 
-    def update(self, *, workflow_id: str, trigger_id: str, name: Union[str, Unset] = UNSET, enabled: Union[bool, Unset] = UNSET, documents: Union[Dict[str, "TriggerDocument"], Unset] = UNSET, json_inputs: Union[Dict[str, Any], Unset] = UNSET, schedule: Union["WorkflowTriggersUpdateSchedule", Unset] = UNSET, webhook: Union["WorkflowTriggersUpdateWebhook", Unset] = UNSET, options: Optional[RequestOptions] = None) -> WorkflowTrigger:
+    def update(self, *, workflow_id: str, trigger_id: str, name: Union[str, Unset] = UNSET, enabled: Union[bool, Unset] = UNSET, documents: Union[Dict[str, "TriggerDocument"], Unset] = UNSET, json_inputs: Union[Dict[str, Any], Unset] = UNSET, schedule: Union["WorkflowTriggersUpdateSchedule", Unset] = UNSET, webhook: Union["WorkflowTriggersUpdateWebhook", Unset] = UNSET, email: Union["WorkflowTriggersUpdateEmail", Unset] = UNSET, options: Optional[RequestOptions] = None) -> WorkflowTrigger:
         """Change, enable or disable a trigger.
 
         Fields that are absent stay as they are. A schedule that is changed or enabled begins from now.
 
         `PATCH /v1/workflows/{workflow_id}/triggers/{trigger_id}`"""
-        return self._requests.json(Operation("workflowTriggers.update", "PATCH", "/v1/workflows/{workflow_id}/triggers/{trigger_id}", body="json"), {"workflow_id": workflow_id, "trigger_id": trigger_id, "name": name, "enabled": enabled, "documents": documents, "json_inputs": json_inputs, "schedule": schedule, "webhook": webhook}, options)
+        return self._requests.json(Operation("workflowTriggers.update", "PATCH", "/v1/workflows/{workflow_id}/triggers/{trigger_id}", body="json"), {"workflow_id": workflow_id, "trigger_id": trigger_id, "name": name, "enabled": enabled, "documents": documents, "json_inputs": json_inputs, "schedule": schedule, "webhook": webhook, "email": email}, options)
 
     def delete(self, *, workflow_id: str, trigger_id: str, options: Optional[RequestOptions] = None) -> None:
         """Delete a trigger.

@@ -212,6 +212,7 @@ __all__ = [
     "TriggerDocument",
     "TriggerDocument1",
     "TriggerDocument2",
+    "TriggerEmail",
     "TriggerSchedule",
     "TriggerWebhook",
     "UnfilledField",
@@ -314,8 +315,10 @@ __all__ = [
     "WorkflowTriggerLastError1",
     "WorkflowTriggerWithSecret",
     "WorkflowTriggerWithSecretLastError1",
+    "WorkflowTriggersCreateEmail",
     "WorkflowTriggersCreateSchedule",
     "WorkflowTriggersCreateWebhook",
+    "WorkflowTriggersUpdateEmail",
     "WorkflowTriggersUpdateSchedule",
     "WorkflowTriggersUpdateWebhook",
     "WorkflowVersionsDiffResult",
@@ -2249,6 +2252,12 @@ class TriggerDocument2(TypedDict):
 TriggerDocument = Union["TriggerDocument1", "TriggerDocument2"]
 
 
+class TriggerEmail(TypedDict):
+    # Where to send mail; null while the server receives none
+    address: Optional[str]
+    allowed_senders: List[str]
+
+
 class TriggerSchedule(TypedDict):
     cron: str
     time_zone: str
@@ -2859,6 +2868,12 @@ class WorkflowRunTrigger(_WorkflowRunTriggerRequired, total=False):
     scheduled_at: str
     # The trigger of the type webhook
     webhook_id: str
+    # The trigger of the type email
+    email_id: str
+    # The sender of the mail, as its envelope says
+    sender: str
+    # The Message-ID of the mail
+    message_id: Optional[str]
 
 
 class WorkflowRunTiming(TypedDict):
@@ -3064,7 +3079,7 @@ class WorkflowTriggerLastError1(TypedDict):
 class WorkflowTrigger(TypedDict):
     id: str
     workflow_id: str
-    type: Literal["schedule", "webhook"]
+    type: Literal["schedule", "webhook", "email"]
     name: str
     enabled: bool
     # By the id of the start_document block: the same for every run
@@ -3073,6 +3088,7 @@ class WorkflowTrigger(TypedDict):
     json_inputs: Dict[str, Any]
     schedule: Optional["TriggerSchedule"]
     webhook: Optional["TriggerWebhook"]
+    email: Optional["TriggerEmail"]
     last_fired_at: Optional[str]
     last_run_id: Optional[str]
     # Why the last fire of a schedule made no run; null after one that did
@@ -3093,7 +3109,7 @@ class WorkflowTriggerWithSecretLastError1(TypedDict):
 class WorkflowTriggerWithSecret(TypedDict):
     id: str
     workflow_id: str
-    type: Literal["schedule", "webhook"]
+    type: Literal["schedule", "webhook", "email"]
     name: str
     enabled: bool
     # By the id of the start_document block: the same for every run
@@ -3102,6 +3118,7 @@ class WorkflowTriggerWithSecret(TypedDict):
     json_inputs: Dict[str, Any]
     schedule: Optional["TriggerSchedule"]
     webhook: Optional["TriggerWebhook"]
+    email: Optional["TriggerEmail"]
     last_fired_at: Optional[str]
     last_run_id: Optional[str]
     # Why the last fire of a schedule made no run; null after one that did
@@ -3407,6 +3424,11 @@ class WorkflowTriggersCreateWebhook(TypedDict, total=False):
     requires_signature: bool
 
 
+class WorkflowTriggersCreateEmail(TypedDict, total=False):
+    # Addresses, or `@example.com` for all of a domain. Envelope and From header must both be among them. Empty: everybody who knows the address
+    allowed_senders: List[str]
+
+
 class WorkflowTriggersUpdateSchedule(TypedDict, total=False):
     # Minute, hour, day of the month, month, day of the week; `*`, lists, ranges, steps, `@daily` and the like
     cron: str
@@ -3418,3 +3440,8 @@ class WorkflowTriggersUpdateSchedule(TypedDict, total=False):
 
 class WorkflowTriggersUpdateWebhook(TypedDict, total=False):
     requires_signature: bool
+
+
+class WorkflowTriggersUpdateEmail(TypedDict, total=False):
+    # Addresses, or `@example.com` for all of a domain. Envelope and From header must both be among them. Empty: everybody who knows the address
+    allowed_senders: List[str]

@@ -1,5 +1,5 @@
 import type { PageCount, PageCountArgs } from '../detect/page-count.ts';
-import type { AttachmentLine, AttachmentsArgs } from '../formats/email/attachments.ts';
+import type { AttachmentLine, AttachmentsArgs, MessageFacts } from '../formats/email/attachments.ts';
 import type { FillFormArgs, FillFormResult } from '../forms/fill-form.ts';
 import type { FormFieldsArgs } from '../forms/find-fields.ts';
 import type { FormFields } from '../forms/form-field.ts';
@@ -14,7 +14,7 @@ export interface DocumentJobs {
   /** Sends the header, then each page, in their stored form. */
   read: { args: ReadArgs; result: ReadResult; parts: string };
   render: { args: RenderArgs; result: RenderResult; parts: string };
-  attachments: { args: AttachmentsArgs; result: null; parts: AttachmentLine };
+  attachments: { args: AttachmentsArgs; result: MessageFacts; parts: AttachmentLine };
   /** Sends the picture in base64, as its only line. */
   page_image: { args: PageImageArgs; result: PageImageResult; parts: string };
   page_count: { args: PageCountArgs; result: PageCount; parts: never };

@@ -1,4 +1,4 @@
-import type { AttachmentPart } from '../../documents/formats/email/attachments.ts';
+import type { AttachmentPart, MessageFacts } from '../../documents/formats/email/attachments.ts';
 import { splitTag } from '../../documents/pool/pool-job.ts';
 import { internal } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -17,10 +17,10 @@ export async function keepAttachments(
   scope: Scope,
   { sha256, mimeType }: { sha256: string; mimeType: string },
   { signal, deadlineMs }: WorkTime,
-): Promise<KeptAttachment[]> {
+): Promise<{ attachments: KeptAttachment[]; facts: MessageFacts }> {
   const kept: KeptAttachment[] = [];
   let announced: AttachmentPart | undefined;
-  await work.run('attachments', {
+  const facts = await work.run('attachments', {
     content: { scope, digests: { path: sha256 } },
     args: (paths) => ({ ...paths, mimeType }),
     signal,
@@ -43,7 +43,7 @@ export async function keepAttachments(
       kept.length = 0;
     },
   });
-  return kept;
+  return { attachments: kept, facts };
 }
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -213,7 +213,7 @@ export class Documents {
     { signal, deadlineMs, read, onProgress, depth = 1 }: ReadingOptions,
   ): Promise<void> {
     const endsAt = performance.now() + deadlineMs;
-    const attachments = await keepAttachments(this.#deps, scope, message, { signal, deadlineMs });
+    const { attachments } = await keepAttachments(this.#deps, scope, message, { signal, deadlineMs });
     await addAttachedPages(
       { pages, warnings },
       {

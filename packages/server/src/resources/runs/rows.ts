@@ -33,6 +33,9 @@ export interface Trigger {
   schedule_id?: string;
   scheduled_at?: string;
   webhook_id?: string;
+  email_id?: string;
+  sender?: string;
+  message_id?: string | null;
 }
 
 interface ParsedRun {

@@ -1,4 +1,6 @@
 /** Which start block gets which part of a delivery. Inputs that the trigger fixes are taken; the rest is open. */
+import { StoredContent } from '@recto/contract';
+import type { ReceivedFile } from '../../http/call.ts';
 import { type AppError, unprocessable } from '../../lib/errors.ts';
 import type { WorkflowGraph } from '../../workflows/graph.ts';
 import type { Document } from '../files/document-input.ts';
@@ -74,3 +76,9 @@ const severalBlocks = (type: string, open: readonly string[]): AppError =>
     `The published workflow has several ${type} blocks (${open.join(', ')}). ` +
       'Fix the inputs of all but one in the trigger, or send a form with a part for each.',
   );
+
+export const documentOf = ({ filename, declaredType, sha256, sizeBytes }: ReceivedFile): Document => ({
+  filename,
+  content: new StoredContent({ sha256, sizeBytes, declaredType, problem: null }),
+  mime_type: declaredType ?? undefined,
+});

@@ -1,18 +1,17 @@
 /** Webhooks that start runs. The caller has no key of the API: the secret of the trigger gives the scope. */
-import { type BodyLimit, StoredContent } from '@recto/contract';
+import type { BodyLimit } from '@recto/contract';
 import type { Database } from '../../db/database.ts';
-import type { BodyObserver, IncomingBody, ReceivedFile } from '../../http/call.ts';
+import type { BodyObserver, IncomingBody } from '../../http/call.ts';
 import type { RateVerdict } from '../../http/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, rateLimited } from '../../lib/errors.ts';
 import { inLane } from '../../lib/lane.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { EnvironmentSlug, Environments } from '../environments/service.ts';
-import type { Document } from '../files/document-input.ts';
 import type { Keyring } from '../keyring/service.ts';
 import type { Runs } from '../runs/service.ts';
 import { type Delivered, deliverOnce, disabled, scopeOf } from './deliver-once.ts';
-import type { Delivery } from './delivered-inputs.ts';
+import { type Delivery, documentOf } from './delivered-inputs.ts';
 import { secretPurpose } from './service.ts';
 import { isSecret, refusedHook, signatureCheck } from './signature.ts';
 import type { StoredWebhook } from './store.ts';
@@ -124,9 +123,3 @@ function deliveryKey(body: IncomingBody): string | null {
   }
   return key ?? null;
 }
-
-const documentOf = ({ filename, declaredType, sha256, sizeBytes }: ReceivedFile): Document => ({
-  filename,
-  content: new StoredContent({ sha256, sizeBytes, declaredType, problem: null }),
-  mime_type: declaredType ?? undefined,
-});

@@ -4,8 +4,14 @@ import type { StoredTrigger } from './store.ts';
 
 export type TriggerRecord = z.input<typeof api.workflowTriggers.get.response>;
 
+export interface TriggerAddresses {
+  baseUrl: string;
+  /** Null while the server receives no mail. */
+  mailDomain: string | null;
+}
+
 export const toTrigger =
-  (baseUrl: string) =>
+  ({ baseUrl, mailDomain }: TriggerAddresses) =>
   (row: StoredTrigger): TriggerRecord => ({
     id: row.id,
     workflow_id: row.workflow_id,
@@ -16,6 +22,8 @@ export const toTrigger =
     json_inputs: row.json_inputs,
     schedule: row.type === 'schedule' ? { ...row.config, next_fire_at: row.next_fire_at } : null,
     webhook: row.type === 'webhook' ? { ...row.config, url: `${baseUrl}/v1/hooks/${row.id}` } : null,
+    email:
+      row.type === 'email' ? { ...row.config, address: mailDomain === null ? null : `${row.id}@${mailDomain}` } : null,
     last_fired_at: row.last_fired_at,
     last_run_id: row.last_run_id,
     last_error: row.last_error,

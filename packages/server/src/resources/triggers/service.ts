@@ -26,6 +26,8 @@ export interface TriggersDependencies {
   workflows: Workflows;
   ids: Ids;
   clock: Clock;
+  /** The domain of the addresses of mail triggers; null if this server receives no mail. */
+  mailDomain: string | null;
 }
 
 export interface TriggerCall {
@@ -56,13 +58,13 @@ export class Triggers {
   ): Promise<Page<TriggerRecord>> {
     await this.#deps.workflows.find(scope, workflowId);
     const page = await store.listTriggers(this.#deps.database.db, scope, workflowId, request);
-    return { ...page, data: mapRecords(page.data, toTrigger(baseUrl)) };
+    return { ...page, data: mapRecords(page.data, this.#record(baseUrl)) };
   }
 
   async get({ scope, baseUrl }: Pick<TriggerCall, 'scope' | 'baseUrl'>, key: TriggerKey): Promise<TriggerRecord> {
     const row = await store.findTrigger(this.#deps.database.db, scope, key);
     if (row === undefined) throw notFound('Trigger');
-    return toTrigger(baseUrl)(row);
+    return this.#record(baseUrl)(row);
   }
 
   async create(
@@ -72,6 +74,9 @@ export class Triggers {
   ): Promise<TriggerWithSecret> {
     await this.#deps.workflows.find(scope, workflowId);
     const config = newConfig(input);
+    if (input.type === 'email' && this.#deps.mailDomain === null) {
+      throw invalidField(['type'], 'this server receives no mail: mail.enabled is false', input.type);
+    }
     const secret = input.type === 'webhook' ? newSecret() : null;
     return commit(async (tx) => {
       const now = this.#deps.clock.now().toISOString();
@@ -97,7 +102,7 @@ export class Triggers {
       };
       await store.insertTrigger(tx, row);
       const begun = row.is_enabled ? await this.#begin(tx, row) : row;
-      return { ...toTrigger(baseUrl)(begun), secret };
+      return { ...this.#record(baseUrl)(begun), secret };
     });
   }
 
@@ -109,8 +114,8 @@ export class Triggers {
       const row = { ...old, ...values } as StoredTrigger;
       await store.updateTrigger(tx, old.id, values);
       const restarts = changes.schedule !== undefined || (row.is_enabled && !old.is_enabled);
-      if (!row.is_enabled) return toTrigger(baseUrl)(await this.#hold(tx, row));
-      return toTrigger(baseUrl)(restarts ? await this.#begin(tx, row) : row);
+      if (!row.is_enabled) return this.#record(baseUrl)(await this.#hold(tx, row));
+      return this.#record(baseUrl)(restarts ? await this.#begin(tx, row) : row);
     });
   }
 
@@ -135,8 +140,12 @@ export class Triggers {
         updated_at: this.#deps.clock.now().toISOString(),
       };
       await store.updateTrigger(tx, old.id, values);
-      return { ...toTrigger(baseUrl)({ ...old, ...values }), secret };
+      return { ...this.#record(baseUrl)({ ...old, ...values }), secret };
     });
+  }
+
+  #record(baseUrl: string): (row: StoredTrigger) => TriggerRecord {
+    return toTrigger({ baseUrl, mailDomain: this.#deps.mailDomain });
   }
 
   async #lock(tx: Tx, scope: Scope, key: TriggerKey): Promise<StoredTrigger> {
@@ -186,6 +195,9 @@ function newConfig(input: NewTrigger) {
   if (input.type === 'webhook') {
     return { type: 'webhook' as const, config: { requires_signature: input.webhook?.requires_signature ?? false } };
   }
+  if (input.type === 'email') {
+    return { type: 'email' as const, config: { allowed_senders: input.email?.allowed_senders ?? [] } };
+  }
   if (input.schedule === undefined) throw invalidField(['schedule'], 'a schedule needs its cron expression');
   requireSchedule(input.schedule);
   return { type: 'schedule' as const, config: input.schedule };
@@ -195,6 +207,9 @@ function changedConfig(old: StoredTrigger, changes: Changes): { config?: StoredT
   refuseOthers(old.type, changes);
   if (old.type === 'webhook') {
     return { config: { requires_signature: changes.webhook?.requires_signature ?? old.config.requires_signature } };
+  }
+  if (old.type === 'email') {
+    return { config: { allowed_senders: changes.email?.allowed_senders ?? old.config.allowed_senders } };
   }
   if (changes.schedule === undefined) return {};
   const { cron, time_zone, missed_fires } = changes.schedule;
@@ -215,7 +230,7 @@ const changedFields = (old: StoredTrigger, { name, enabled, documents, json_inpu
 });
 
 function refuseOthers(type: StoredTrigger['type'], input: Partial<Record<StoredTrigger['type'], unknown>>): void {
-  for (const other of ['schedule', 'webhook'] as const) {
+  for (const other of ['schedule', 'webhook', 'email'] as const) {
     if (other !== type && input[other] !== undefined) {
       throw invalidField([other], `the trigger is of the type ${type}`);
     }

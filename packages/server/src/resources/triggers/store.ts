@@ -13,6 +13,10 @@ export interface WebhookConfig {
   requires_signature: boolean;
 }
 
+export interface EmailConfig {
+  allowed_senders: string[];
+}
+
 export type FixedDocument = { id: string } | { filename: string; url: string };
 
 export interface FireError {
@@ -32,10 +36,15 @@ type StoredRow = Omit<WorkflowTriggerRow, keyof Parsed | 'type' | 'config'> & Pa
 
 /** The record as read; the driver parses JSON. */
 export type StoredTrigger = StoredRow &
-  ({ type: 'schedule'; config: ScheduleConfig } | { type: 'webhook'; config: WebhookConfig });
+  (
+    | { type: 'schedule'; config: ScheduleConfig }
+    | { type: 'webhook'; config: WebhookConfig }
+    | { type: 'email'; config: EmailConfig }
+  );
 
 export type StoredSchedule = Extract<StoredTrigger, { type: 'schedule' }>;
 export type StoredWebhook = Extract<StoredTrigger, { type: 'webhook' }>;
+export type StoredEmail = Extract<StoredTrigger, { type: 'email' }>;
 
 const JSON_COLUMNS = ['config', 'documents', 'json_inputs', 'last_error', 'created_by'] as const;
 
@@ -89,6 +98,15 @@ export const findWebhook = async (db: Db, id: string): Promise<StoredWebhook | u
     .where('id', '=', id)
     .where('type', '=', 'webhook')
     .executeTakeFirst()) as unknown as StoredWebhook | undefined;
+
+/** Mail servers may change the case of an address on its way. */
+export const findEmail = async (db: Db, id: string): Promise<StoredEmail | undefined> =>
+  (await db
+    .selectFrom('workflow_triggers')
+    .selectAll()
+    .where(sql<string>`lower(id)`, '=', id.toLowerCase())
+    .where('type', '=', 'email')
+    .executeTakeFirst()) as unknown as StoredEmail | undefined;
 
 export const listTriggers = (
   db: Db,

@@ -21,6 +21,15 @@ export interface AttachmentPart {
   isBody: boolean;
 }
 
+/** What whoever receives a message must know besides its attachments. */
+export interface MessageFacts {
+  messageId: string | null;
+  /** The addresses in all From headers, in lower case. */
+  senders: string[];
+  /** Names of attachments that were not sent because they are too large or too many. */
+  leftOut: string[];
+}
+
 /** `a` announces an attachment, as JSON; `c` is its content, as base64. */
 export type AttachmentLine = TaggedLine<'a' | 'c'>;
 
@@ -34,19 +43,23 @@ const HEAD_BYTES = 65_536;
 export async function sendAttachments(
   { path, mimeType }: AttachmentsArgs,
   emit: EmitPart<AttachmentLine>,
-): Promise<null> {
+): Promise<MessageFacts> {
   const mail = await parseMessage(await (await fileSource(path)).all(MAX_MESSAGE_BYTES), mimeType);
   const all = mail.rtf === null ? mail.attachments : [bodyOf(mail.rtf), ...mail.attachments];
+  const leftOut: string[] = [];
   let sent = 0;
   for (const attachment of all) {
     const part = partOf(attachment, attachment.filename === '');
     if (part === null) continue;
-    if (sent === MAX_ATTACHMENTS) break;
+    if (sent === MAX_ATTACHMENTS || attachment.content.length > MAX_BYTES) {
+      leftOut.push(attachment.filename);
+      continue;
+    }
     sent += 1;
     emit(taggedLine('a', JSON.stringify(part)));
     emit(taggedLine('c', attachment.content.toString('base64')));
   }
-  return null;
+  return { messageId: mail.messageId, senders: mail.senders, leftOut };
 }
 
 const bodyOf = (content: Buffer): MailAttachment => ({
@@ -58,7 +71,7 @@ const bodyOf = (content: Buffer): MailAttachment => ({
 
 /** Returns null when it is not worth reading. */
 function partOf({ filename, mimeType, content, isInline }: MailAttachment, isBody: boolean): AttachmentPart | null {
-  if (content.length === 0 || content.length > MAX_BYTES) return null;
+  if (content.length === 0) return null;
   const found = detectMediaType(content.subarray(0, HEAD_BYTES), filename, mimeType);
   if (found.kind === 'unknown') return null;
   if (isInline && found.kind === 'image' && content.length <= MAX_ORNAMENT_BYTES) return null;

@@ -1,5 +1,9 @@
 /** A message in the form that both kinds of mail file give. */
 export interface Mail {
+  /** Null in files of Outlook. */
+  messageId: string | null;
+  /** The addresses in all From headers, in lower case; none in files of Outlook. */
+  senders: string[];
   from: string;
   to: string[];
   cc: string[];

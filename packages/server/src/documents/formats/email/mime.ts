@@ -11,6 +11,8 @@ const TNEF_TYPES = new Set(['application/ms-tnef', 'application/vnd.ms-tnef']);
 export async function parseMime(bytes: Buffer): Promise<Mail> {
   const email = await parse(bytes);
   return unpacked({
+    messageId: email.messageId ?? null,
+    senders: await sendersOf(email),
     from: addressesOf(email.from ?? email.sender).join(', '),
     to: (email.to ?? []).flatMap(addressesOf),
     cc: (email.cc ?? []).flatMap(addressesOf),
@@ -66,6 +68,14 @@ async function parse(bytes: Buffer): Promise<Email> {
 export function asNarrow(bytes: Buffer): Buffer {
   if (markOf(bytes) === null && wideEncoding(bytes.subarray(0, 65_536)) === null) return bytes;
   return Buffer.from(decodeBytes(bytes));
+}
+
+async function sendersOf({ headers }: Email): Promise<string[]> {
+  const { addressParser } = await import('postal-mime');
+  return headers
+    .filter(({ key }) => key === 'from')
+    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+    .map(({ address }) => (address ?? '').toLowerCase());
 }
 
 function addressesOf(address: Address | undefined): string[] {

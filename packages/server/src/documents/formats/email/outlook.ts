@@ -30,7 +30,14 @@ export async function parseOutlook(bytes: Buffer): Promise<Mail> {
     });
     const body = bodyOf(fields);
     const isBare = body.text.trim() === '' && body.html.trim() === '';
-    return { ...envelopeOf(fields), ...body, rtf: isBare ? rtfOf(fields) : null, attachments };
+    return {
+      messageId: null,
+      senders: [],
+      ...envelopeOf(fields),
+      ...body,
+      rtf: isBare ? rtfOf(fields) : null,
+      attachments,
+    };
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof RangeError && /call stack|allocation/i.test(error.message)) throw error;

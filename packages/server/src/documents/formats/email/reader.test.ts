@@ -131,6 +131,26 @@ describe('mail', () => {
     ]);
   });
 
+  it('tells whoever received it who sent it, its id and what was too much to pass on', async () => {
+    const headers = ['From: A <A@Example.test>', 'From: team: b@example.test, c@example.test;', 'Message-ID: <1@x>'];
+    const attached = Array.from({ length: 52 }, (_, index) => [
+      '--b',
+      `Content-Disposition: attachment; filename="${index}.txt"`,
+      '',
+      'text',
+    ]);
+    const content = message(...headers, 'Content-Type: multipart/mixed; boundary=b', '', ...attached.flat(), '--b--');
+    const facts = await withFile(content, (path) =>
+      sendAttachments({ path, mimeType: 'message/rfc822' }, () => undefined),
+    );
+    expect(facts).toEqual({
+      messageId: '<1@x>',
+      senders: ['a@example.test', 'b@example.test', 'c@example.test'],
+      leftOut: ['50.txt', '51.txt'],
+    });
+    expect(await sentBy(content)).toHaveLength(50);
+  });
+
   it('is read in UTF-16, without a body, and when its parts never end', async () => {
     const utf16 = Buffer.from(`\ufeff${message('Subject: wide', '', 'body')}`, 'utf16le');
     expect((await read(utf16)).outlines).toEqual([['heading 1: wide', 'paragraph: Subject: wide', 'paragraph: body']]);
