@@ -30,6 +30,27 @@ it('reports the environment and organization of a credential', async () => {
   expect((await test.get('/v1/auth/organization')).body.id).toBe(body.organization_id);
 });
 
+it('tells a command line what it needs: address, version, environments and the one organization', async () => {
+  const { body: status } = await test.get('/v1/auth/status');
+  const { data } = (await test.get('/v1/environments')).body;
+  expect((await test.get('/v1/auth/cli/config')).body).toEqual({
+    base_url: server.url,
+    service_domain: 'recto.dev',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    organization_id: status.organization_id,
+    environment_id: status.environment_id,
+    environments: data,
+  });
+  const { body: own } = await test.get('/v1/auth/organization');
+  expect((await test.get('/v1/auth/cli/organizations')).body).toEqual({ organizations: [own] });
+  const to = (organization_id: string) => test.post('/v1/auth/cli/switch-organization', { json: { organization_id } });
+  const same = await to(own.id);
+  expect([same.status, same.body]).toEqual([200, own]);
+  const other = await to('org_unknown');
+  expect([other.status, other.body]).toEqual([404, { detail: 'Organization not found.' }]);
+  expect((await to('')).status).toBe(422);
+});
+
 it('a legacy key resolves to production', async () => {
   expect((await live.get('/v1/auth/status')).body.environment_slug).toBe('production');
 });

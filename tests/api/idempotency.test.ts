@@ -118,6 +118,11 @@ it.each(['', 'x'.repeat(256)])('refuses a key of impossible length', async (valu
 
 /** One accepted request of each operation, and one that differs. */
 const requests: Record<string, () => Promise<[path: string, first: object, second: object, secondPath?: string]>> = {
+  'auth.cliSwitchOrganization': async () => {
+    const { id } = (await test.get('/v1/auth/organization')).body;
+    const path = '/v1/auth/cli/switch-organization';
+    return [path, { json: { organization_id: id } }, { json: { organization_id: 'org_unknown' } }];
+  },
   'apiKeys.create': async () => ['/v1/api-keys', { json: { name: 'a' } }, { json: { name: 'b' } }],
   'projects.create': async () => ['/v1/projects', { json: { name: 'a' } }, { json: { name: 'b' } }],
   'secrets.create': async () => [

@@ -67,6 +67,7 @@ const REGION = { name: 'invoice', description: 'An invoice' };
 
 const MAKE: Record<string, Make> = {
   ENVIRONMENT: async ({ client }) => (await client.get('/v1/auth/status')).body.environment_id,
+  ORGANIZATION: async ({ client }) => (await client.get('/v1/auth/organization')).body.id,
   PROJECT: firstOf('/v1/projects'),
   API_KEY: created('/v1/api-keys', () => ({ name: 'example' })),
   FILE: created('/v1/files', ({ document: own }) => ({ document: own })),

@@ -40,6 +40,17 @@ const AuthStatus = z
 
 const Organization = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Organization' });
 
+const CliConfig = z
+  .object({
+    base_url: z.string(),
+    service_domain: z.string(),
+    version: z.string().describe('Version of the API'),
+    organization_id: z.string(),
+    environment_id: z.string(),
+    environments: z.array(Environment),
+  })
+  .meta({ id: 'CliConfig' });
+
 export const auth = {
   status: endpoint({
     method: 'GET',
@@ -54,5 +65,29 @@ export const auth = {
     summary: 'The organization of the credential',
     status: 200,
     response: Organization,
+  }),
+  cliConfig: endpoint({
+    method: 'GET',
+    path: '/v1/auth/cli/config',
+    summary: 'What a command line needs to know about the service',
+    status: 200,
+    response: CliConfig,
+  }),
+  cliOrganizations: endpoint({
+    method: 'GET',
+    path: '/v1/auth/cli/organizations',
+    summary: 'The organizations that the credential can use: its own',
+    status: 200,
+    response: z.object({ organizations: z.array(Organization) }).meta({ id: 'CliOrganizations' }),
+  }),
+  cliSwitchOrganization: endpoint({
+    method: 'POST',
+    path: '/v1/auth/cli/switch-organization',
+    summary: 'Confirm the organization of the credential',
+    description: 'A key belongs to one organization and stays there; any other one is a 404.',
+    body: z.object({ organization_id: z.string().min(1).max(255) }),
+    status: 200,
+    response: Organization,
+    errors: [404],
   }),
 };

@@ -46,6 +46,7 @@ const EXAMPLES: Record<string, string> = {
   'classifications correct': '$CLASSIFICATION --category invoice',
   'splits reconstruct':
     '--document \'{"id": "$SHEET"}\' --subdocuments \'[{"name": "orders", "regions": [{"sheet_index": 0, "row_start": 1, "row_end": 3, "col_start": 1, "col_end": 2, "header_rows": [1]}]}]\'',
+  'auth cli-switch-organization': '--organization-id $ORGANIZATION',
   'tables create': 'suppliers.csv --name suppliers',
   'tables update': '$TABLE --name vendors',
   'tables validate': '$TABLE --required-columns name',

@@ -24,6 +24,10 @@ import type {
   WorkflowDiagnostics,
 } from './types.ts';
 
+export interface AuthCliSwitchOrganizationInput {
+  organization_id: string;
+}
+
 export interface EnvironmentsGetInput {
   environment_id: string;
 }

@@ -5,6 +5,9 @@ import type { Operation } from '../operation.ts';
 export const operations = {
   'auth.status': {"id":"auth.status","method":"GET","path":"/v1/auth/status"},
   'auth.organization': {"id":"auth.organization","method":"GET","path":"/v1/auth/organization"},
+  'auth.cliConfig': {"id":"auth.cliConfig","method":"GET","path":"/v1/auth/cli/config"},
+  'auth.cliOrganizations': {"id":"auth.cliOrganizations","method":"GET","path":"/v1/auth/cli/organizations"},
+  'auth.cliSwitchOrganization': {"id":"auth.cliSwitchOrganization","method":"POST","path":"/v1/auth/cli/switch-organization","body":"json"},
   'environments.list': {"id":"environments.list","method":"GET","path":"/v1/environments"},
   'environments.get': {"id":"environments.get","method":"GET","path":"/v1/environments/{environment_id}"},
   'environments.update': {"id":"environments.update","method":"PATCH","path":"/v1/environments/{environment_id}","body":"json"},

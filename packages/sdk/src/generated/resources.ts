@@ -11,6 +11,7 @@ import type {
 } from '../streams.ts';
 import type { WaitOptions } from '../wait.ts';
 import type {
+  AuthCliSwitchOrganizationInput,
   EnvironmentsGetInput,
   EnvironmentsUpdateInput,
   ProjectsListInput,
@@ -219,6 +220,8 @@ import type {
   BlockTypeDescription,
   Classification,
   ClassificationCorrection,
+  CliConfig,
+  CliOrganizations,
   Correction,
   CreatedApiKey,
   DownloadLink,
@@ -1084,6 +1087,35 @@ export class AuthResource extends Resource {
    */
   organization(options?: RequestOptions): Promise<Organization> {
     return this.requests.json(operations['auth.organization'], {}, options);
+  }
+
+  /**
+   * What a command line needs to know about the service.
+   *
+   * `GET /v1/auth/cli/config`
+   */
+  cliConfig(options?: RequestOptions): Promise<CliConfig> {
+    return this.requests.json(operations['auth.cliConfig'], {}, options);
+  }
+
+  /**
+   * The organizations that the credential can use: its own.
+   *
+   * `GET /v1/auth/cli/organizations`
+   */
+  cliOrganizations(options?: RequestOptions): Promise<CliOrganizations> {
+    return this.requests.json(operations['auth.cliOrganizations'], {}, options);
+  }
+
+  /**
+   * Confirm the organization of the credential.
+   *
+   * A key belongs to one organization and stays there; any other one is a 404.
+   *
+   * `POST /v1/auth/cli/switch-organization`
+   */
+  cliSwitchOrganization(input: AuthCliSwitchOrganizationInput, options?: RequestOptions): Promise<Organization> {
+    return this.requests.json(operations['auth.cliSwitchOrganization'], input, options);
   }
 }
 

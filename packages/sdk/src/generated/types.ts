@@ -207,6 +207,20 @@ export interface ClassificationOutput {
   category: string;
 }
 
+export interface CliConfig {
+  base_url: string;
+  service_domain: string;
+  /** Version of the API */
+  version: string;
+  organization_id: string;
+  environment_id: string;
+  environments: Environment[];
+}
+
+export interface CliOrganizations {
+  organizations: Organization[];
+}
+
 export interface CodedDetail {
   code: string;
   message: string;

@@ -27,6 +27,26 @@ class AuthResource(Resource):
         `GET /v1/auth/organization`"""
         return self._requests.json(Operation("auth.organization", "GET", "/v1/auth/organization"), {}, options)
 
+    def cli_config(self, *, options: Optional[RequestOptions] = None) -> CliConfig:
+        """What a command line needs to know about the service.
+
+        `GET /v1/auth/cli/config`"""
+        return self._requests.json(Operation("auth.cliConfig", "GET", "/v1/auth/cli/config"), {}, options)
+
+    def cli_organizations(self, *, options: Optional[RequestOptions] = None) -> CliOrganizations:
+        """The organizations that the credential can use: its own.
+
+        `GET /v1/auth/cli/organizations`"""
+        return self._requests.json(Operation("auth.cliOrganizations", "GET", "/v1/auth/cli/organizations"), {}, options)
+
+    def cli_switch_organization(self, *, organization_id: str, options: Optional[RequestOptions] = None) -> Organization:
+        """Confirm the organization of the credential.
+
+        A key belongs to one organization and stays there; any other one is a 404.
+
+        `POST /v1/auth/cli/switch-organization`"""
+        return self._requests.json(Operation("auth.cliSwitchOrganization", "POST", "/v1/auth/cli/switch-organization", body="json"), {"organization_id": organization_id}, options)
+
 
 class EnvironmentsResource(Resource):
     def list(self, *, options: Optional[RequestOptions] = None) -> Page[Environment]:

@@ -26,6 +26,8 @@ __all__ = [
     "ClassificationCorrectionCreatedBy",
     "ClassificationOutput",
     "ClassificationUsage",
+    "CliConfig",
+    "CliOrganizations",
     "CodedDetail",
     "ConsensusAlignment",
     "ConsensusAlignmentPathAlignmentsItem",
@@ -552,6 +554,20 @@ class ClassificationOutput(TypedDict):
     # Quotes the words that decided
     reasoning: str
     category: str
+
+
+class CliConfig(TypedDict):
+    base_url: str
+    service_domain: str
+    # Version of the API
+    version: str
+    organization_id: str
+    environment_id: str
+    environments: List["Environment"]
+
+
+class CliOrganizations(TypedDict):
+    organizations: List["Organization"]
 
 
 class _CodedDetailRequired(TypedDict):

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { api } from '@recto/contract';
 import type { Handlers } from '../../http/call.ts';
+import { notFound } from '../../lib/errors.ts';
 import { type Environments, environmentType } from '../environments/service.ts';
 
 export function authRoutes(environments: Environments, serviceDomain: string): Handlers<typeof api.auth> {
+  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
   return {
     status: async ({ credential, scope, baseUrl }) => ({
       authenticated: true,
@@ -27,6 +31,23 @@ export function authRoutes(environments: Environments, serviceDomain: string): H
       service_domain: serviceDomain,
     }),
     organization: async ({ scope }) => {
+      const { id, name } = await environments.organization(scope);
+      return { id, name };
+    },
+    cliConfig: async ({ scope, baseUrl }) => ({
+      base_url: baseUrl,
+      service_domain: serviceDomain,
+      version,
+      organization_id: scope.organizationId,
+      environment_id: scope.environmentId,
+      environments: (await environments.list(scope)).data,
+    }),
+    cliOrganizations: async ({ scope }) => {
+      const { id, name } = await environments.organization(scope);
+      return { organizations: [{ id, name }] };
+    },
+    cliSwitchOrganization: async ({ scope, body }) => {
+      if (body.organization_id !== scope.organizationId) throw notFound('Organization');
       const { id, name } = await environments.organization(scope);
       return { id, name };
     },
