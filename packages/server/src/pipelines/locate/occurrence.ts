@@ -65,5 +65,8 @@ export const firstRowOf = (occurrence: Occurrence): number => occurrence.words[0
 export const overlaps = (one: readonly ViewWord[], other: readonly ViewWord[]): boolean =>
   one.some((word) => other.some((entry) => entry.row === word.row && entry.place === word.place));
 
+export const isSameWords = (one: readonly ViewWord[], other: readonly ViewWord[]): boolean =>
+  one.length === other.length && one.every((word) => other.includes(word));
+
 export const pageOf = (view: DocumentView, occurrence: Occurrence): number =>
   view.pages[occurrence.words[0]?.page ?? 0]?.number ?? 1;

@@ -8,7 +8,7 @@ import type { ColumnRole } from '../engine/core/column-role.ts';
 import type { Context } from '../engine/core/context.ts';
 import type { Field, ListField } from '../engine/core/field.ts';
 import type { Label } from '../engine/core/label.ts';
-import { joinWords, type Rect, unionOf, type ViewWord, widthOf } from '../engine/core/view.ts';
+import { joinWords, overlapX, type Rect, unionOf, type ViewWord, widthOf } from '../engine/core/view.ts';
 import { trimmed } from '../engine/recognise/value-text.ts';
 
 export interface PrintedHead {
@@ -47,6 +47,8 @@ const ROLES: readonly ColumnRole[] = [
 interface Head extends Pick<Rect, 'left' | 'right'> {
   words: ViewWord[];
   texts: string[];
+  /** For each field that was asked about: how well the head names it; undefined if it does not, or another one better. */
+  scores: Map<Field, number | undefined>;
 }
 
 export class PrintedHeaders {
@@ -68,22 +70,32 @@ export class PrintedHeaders {
     if (header === undefined) return undefined;
     const box = unionOf(words);
     const over = header.heads.filter(
-      (head) => sharedWidth(head, box) > SHARED_WIDTH * Math.min(head.right - head.left, widthOf(box)),
+      (head) => overlapX(head, box) > SHARED_WIDTH * Math.min(head.right - head.left, widthOf(box)),
     );
-    const head = over.toSorted((a, b) => sharedWidth(b, box) - sharedWidth(a, box))[0];
+    const head = over.toSorted((a, b) => overlapX(b, box) - overlapX(a, box))[0];
     if (head === undefined) return undefined;
-    const own = Math.max(...head.texts.map((text) => this.#scoreOf(field, text)));
-    const rivals = this.#context.fields.filter((other) => other !== field);
-    const other = Math.max(
-      0,
-      ...head.texts.flatMap((text) => rivals.map((rival) => this.#scoreOf(rival, text))),
-      ...head.texts.flatMap((text) =>
-        ROLES.filter((role) => role !== this.#roles.get(field)).map((role) => roleScore(role, text)),
-      ),
-    );
-    if (own < MIN_OWN || other > own + MAX_LEAD) return undefined;
+    const own = this.#scoreUnderHead(field, head);
+    if (own === undefined) return undefined;
     const { words: said } = head;
     return { own, label: { relation: 'column', text: trimmed(joinWords(said)), distance: DISTANCE, words: said } };
+  }
+
+  /** A long column asks for the same head again and again, and comparing it with all known names takes long. */
+  #scoreUnderHead(field: Field, head: Head): number | undefined {
+    if (!head.scores.has(field)) head.scores.set(field, this.#compare(field, head.texts));
+    return head.scores.get(field);
+  }
+
+  #compare(field: Field, texts: readonly string[]): number | undefined {
+    const own = Math.max(...texts.map((text) => this.#scoreOf(field, text)));
+    const rivals = this.#context.fields.filter((other) => other !== field);
+    const roles = ROLES.filter((role) => role !== this.#roles.get(field));
+    const other = Math.max(
+      0,
+      ...texts.flatMap((text) => rivals.map((rival) => this.#scoreOf(rival, text))),
+      ...texts.flatMap((text) => roles.map((role) => roleScore(role, text))),
+    );
+    return own < MIN_OWN || other > own + MAX_LEAD ? undefined : own;
   }
 
   #scoreOf(field: Field, text: string): number {
@@ -109,14 +121,11 @@ export class PrintedHeaders {
     const found = best.map(({ rows, columns }) => ({
       row: Math.max(...rows.map(({ index }) => index)),
       heads: columns.map(({ left, right, lines }): Head => {
-        const words = rows.flatMap((row) => row.words.filter((word) => sharedWidth(word, { left, right }) > 0));
-        return { left, right, words, texts: [...new Set([lines.join(' '), ...lines])] };
+        const words = rows.flatMap((row) => row.words.filter((word) => overlapX(word, { left, right }) > 0));
+        return { left, right, words, texts: [...new Set([lines.join(' '), ...lines])], scores: new Map() };
       }),
     }));
     this.#pages.set(number, found);
     return found;
   }
 }
-
-const sharedWidth = (one: Pick<Rect, 'left' | 'right'>, other: Pick<Rect, 'left' | 'right'>): number =>
-  Math.min(one.right, other.right) - Math.max(one.left, other.left);

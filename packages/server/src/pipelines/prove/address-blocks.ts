@@ -10,6 +10,7 @@ import { type BlockWanted, wantedPart } from '../engine/parties/block-candidates
 import { pathText } from '../json/json-path.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
+import { isSameWords } from '../locate/occurrence.ts';
 
 /** A place that is a whole part of a block. */
 export interface PlaceInBlock {
@@ -95,7 +96,7 @@ function placeIn(
 }
 
 function isPart(block: PartyBlock, part: BlockWanted, words: readonly ViewWord[]): boolean {
-  if (part !== 'whole') return isSameWords(words, block.parts[part]?.words ?? []);
+  if (part !== 'whole') return words.length > 0 && isSameWords(words, block.parts[part]?.words ?? []);
   const { street, line2, postcode, city, region, name } = block.parts;
   const needed = [street, line2, region, postcode, city].flatMap((own) => own?.words ?? []);
   return (
@@ -104,9 +105,6 @@ function isPart(block: PartyBlock, part: BlockWanted, words: readonly ViewWord[]
     words.every((word) => block.whole.words.includes(word) && name?.words.includes(word) !== true)
   );
 }
-
-const isSameWords = (one: readonly ViewWord[], other: readonly ViewWord[]): boolean =>
-  one.length > 0 && one.length === other.length && one.every((word) => other.includes(word));
 
 const textIn = (text: PartText | undefined): string => (text?.text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -8,7 +8,7 @@ import type { Associations } from '../locate/association.ts';
 import type { Leaf } from '../locate/leaves.ts';
 import type { Located } from '../locate/locate.ts';
 import type { Ranked } from '../locate/locate-scalars.ts';
-import { rawTextOf } from '../locate/occurrence.ts';
+import { isSameWords, rawTextOf } from '../locate/occurrence.ts';
 import { isNumberText } from '../locate/printed-number.ts';
 import { AddressBlocks, type PlaceInBlock } from './address-blocks.ts';
 import { agrees, isExactly } from './agrees.ts';
@@ -343,6 +343,3 @@ function withOwnWords(
   if (association === undefined) return [...ranked];
   return [{ occurrence, association, score: OWN_WORDS + 2, normaliser }, ...ranked];
 }
-
-const isSameWords = (one: readonly ViewWord[], other: readonly ViewWord[]): boolean =>
-  one.length === other.length && one.every((word) => other.includes(word));

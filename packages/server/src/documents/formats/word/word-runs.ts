@@ -43,8 +43,8 @@ export interface RunContext {
 
 export type NoteKind = 'footnote' | 'endnote';
 
-/** Elements whose content counts as if it were in their place. */
-const TRANSPARENT = new Set([
+/** Elements around runs whose content counts as if it were in their place. */
+export const RUN_CONTAINERS: readonly string[] = [
   'w:hyperlink',
   'w:ins',
   'w:moveTo',
@@ -54,10 +54,8 @@ const TRANSPARENT = new Set([
   'w:fldSimple',
   'w:dir',
   'w:bdo',
-  'w:rubyBase',
-  'w:ruby',
-  'm:oMathPara',
-]);
+];
+const TRANSPARENT = new Set([...RUN_CONTAINERS, 'w:rubyBase', 'w:ruby', 'm:oMathPara']);
 
 const FIXED_TEXT: Readonly<Record<string, string>> = {
   'w:tab': '\t',

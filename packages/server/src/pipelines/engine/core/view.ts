@@ -71,7 +71,7 @@ export const heightOf = (rect: Rect): number => Math.max(1, rect.bottom - rect.t
 export const widthOf = (rect: Rect): number => rect.right - rect.left;
 
 /** How far two rectangles overlap; negative if there is a gap. */
-export const overlapX = (one: Rect, other: Rect): number =>
+export const overlapX = (one: Pick<Rect, 'left' | 'right'>, other: Pick<Rect, 'left' | 'right'>): number =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left);
 export const overlapY = (one: Rect, other: Rect): number =>
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -10,7 +10,7 @@ import {
   type SourceElement,
 } from '../../../formats/office/source-xml.ts';
 import { attribute, isOn, textContent } from '../../../formats/office/xml.ts';
-import { chosenContent } from '../../../formats/word/word-runs.ts';
+import { chosenContent, RUN_CONTAINERS } from '../../../formats/word/word-runs.ts';
 import { valOf } from '../../../formats/word/word-styles.ts';
 import type { PartSource } from '../part-source.ts';
 import type { FoundField } from '../placed-field.ts';
@@ -45,17 +45,7 @@ interface Found {
   isDrawn?: boolean;
 }
 
-const TRANSPARENT = new Set([
-  'w:hyperlink',
-  'w:ins',
-  'w:moveTo',
-  'w:smartTag',
-  'w:customXml',
-  'w:sdtContent',
-  'w:fldSimple',
-  'w:dir',
-  'w:bdo',
-]);
+const TRANSPARENT = new Set(RUN_CONTAINERS);
 /** Symbols of Wingdings that are boxes. */
 const EMPTY_BOXES = new Set(['F06F', 'F0A8', 'F071', 'F072']);
 const TICKED_BOXES = new Set(['F0FE', 'F0FD', 'F078', 'F053', 'F052']);
