@@ -49,7 +49,7 @@ interface Asking {
 /** One for each terminal: a second reader would miss what the first one has taken. */
 const asking = new WeakMap<Terminal, Asking>();
 
-/** Asks a person; the answer is one line, and empty when there is none. */
+/** Asks a person and returns the line they type; empty if they type nothing. */
 export async function ask(terminal: Terminal, question: string): Promise<string> {
   terminal.writeError(question);
   const known = asking.get(terminal);

@@ -181,7 +181,7 @@ export const extractions = {
     path: '/v1/extractions/stream',
     summary: 'The same, with partial results as they arrive',
     description:
-      'Lines of JSON. Each has `id`, `file`, `model`, the `output` so far and `created_at`; the last line is the ' +
+      'Returns lines of JSON. Each has `id`, `file`, `model`, the `output` so far and `created_at`; the last line is the ' +
       'complete extraction. A failure after the first line is reported by a last line with `streaming_error`. With ' +
       '`require_proof` there is no output before the last line, so that nothing unproved is shown.',
     body: z.object({

@@ -233,7 +233,7 @@ export const workflows = {
         .string()
         .max(255)
         .optional()
-        .describe('Defaults to the workflow of the same family, which is created if there is none'),
+        .describe('Defaults to the workflow of the same family; one is created if the family has none'),
       target_name: Name.optional().describe('Name for a workflow that is created; defaults to the name of the source'),
       include_tests: z.boolean().default(false),
       include_webhook_definitions: z.boolean().default(false),

@@ -14,7 +14,7 @@ const SKIPPED = /^\.|\.(jsonl|csv\.part)$/;
 
 interface Result {
   file: string;
-  /** Of the content and the schema, so that a changed file or schema is done again. */
+  /** Digest of the content and the schema: a changed file or schema is processed again. */
   digest: string;
   status: 'completed' | 'failed';
   extraction_id?: string;

@@ -1,4 +1,4 @@
-/** `extract`, `parse` and `verify`: with a service, or in this process when there is none. */
+/** The commands `extract`, `parse` and `verify`. They use the service if one is configured, and work in this process otherwise. */
 import { writeFile } from 'node:fs/promises';
 import type { Command, Context, Flag } from '../command.ts';
 import { CliFailure, EXIT, usageFailure } from '../failures.ts';

@@ -1,7 +1,7 @@
 /** CSV that can be imported again: nothing is cut and nothing is reworded. */
 import { type Row, valueAt } from './fields.ts';
 
-/** A spreadsheet would compute a text that begins like this. Numbers such as -5.00 are no formulas. */
+/** Matches texts that a spreadsheet would run as formulas. A number such as -5.00 is not one. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d[\d.,' ]*$/;
 

@@ -1550,7 +1550,7 @@ export interface WorkflowsPromoteInput {
   target_environment?: "production" | undefined;
   /** The published version when absent */
   source_version_id?: string | undefined;
-  /** Defaults to the workflow of the same family, which is created if there is none */
+  /** Defaults to the workflow of the same family; one is created if the family has none */
   target_workflow_id?: string | undefined;
   /** Name for a workflow that is created; defaults to the name of the source */
   target_name?: string | undefined;
