@@ -51,10 +51,22 @@ const Unfilled = z
   })
   .meta({ id: 'UnfilledField' });
 
+const ExtractionDocument = z
+  .object({
+    ...FileReference.shape,
+    pages: z.string().nullable().describe('The pages that were read; null for all of them'),
+    inputs: z.array(z.string()).describe('The inputs of the block that it came by'),
+  })
+  .meta({ id: 'ExtractionDocument' });
+
 export const Extraction = z
   .object({
     id: z.string(),
     file: FileReference,
+    documents: z
+      .array(ExtractionDocument)
+      .optional()
+      .describe('All documents, `file` first, of an extract block that was given several'),
     model: z.string(),
     json_schema: anyObject,
     n_consensus: z.int(),

@@ -10,12 +10,22 @@ const share = z.number().min(0).max(1);
 const box = { left: share, top: share, width: share, height: share };
 const cell = { row: z.int().min(1), column: z.string(), coordinate: z.string() };
 
+const file = {
+  file_id: z.string().optional().describe('Set if the extraction has several documents: the one that it is in'),
+};
+
 const SourceAnchor = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('pdf_bbox'), page: z.int().min(1), ...box }),
-    z.object({ kind: z.literal('image_bbox'), page: z.int().min(1), ...box }),
-    z.object({ kind: z.literal('csv_cell'), ...cell }),
-    z.object({ kind: z.literal('spreadsheet_cell'), ...cell, sheet_index: z.int().min(0), sheet_name: z.string() }),
+    z.object({ kind: z.literal('pdf_bbox'), page: z.int().min(1), ...box, ...file }),
+    z.object({ kind: z.literal('image_bbox'), page: z.int().min(1), ...box, ...file }),
+    z.object({ kind: z.literal('csv_cell'), ...cell, ...file }),
+    z.object({
+      kind: z.literal('spreadsheet_cell'),
+      ...cell,
+      sheet_index: z.int().min(0),
+      sheet_name: z.string(),
+      ...file,
+    }),
     z.object({
       kind: z.literal('text_span'),
       page: z.int().min(1),
@@ -29,6 +39,7 @@ const SourceAnchor = z
       table: z.int().min(1).optional().describe('Of a value in a table: which table of the page'),
       row: z.int().min(1).optional(),
       column: z.int().min(1).optional(),
+      ...file,
     }),
     z.object({
       kind: z.literal('docx_span'),
@@ -36,12 +47,17 @@ const SourceAnchor = z
       paragraph: z.int().min(0),
       char_start: z.int().min(0).describe('Character (Unicode code point) of the paragraph'),
       char_end: z.int().min(0),
+      ...file,
     }),
   ])
   .meta({ id: 'SourceAnchor' });
 
 const WordPlace = z
-  .object({ page: z.int().min(1), words: z.array(z.int().min(0)).describe('As counted in the layout of a parse') })
+  .object({
+    page: z.int().min(1),
+    words: z.array(z.int().min(0)).describe('As counted in the layout of a parse'),
+    ...file,
+  })
   .meta({ id: 'WordPlace' });
 
 const Evidence = z
@@ -243,7 +259,14 @@ export const sources = {
       'Plain text is the decoded file itself. Every other format has a canonical text that depends neither on the format ' +
       'of tables nor on a model: a line for each line, a row of a table on one line with tabs between its cells.',
     params: SourcesParams,
-    query: z.object({ page: z.int().min(1).default(1) }),
+    query: z.object({
+      page: z.int().min(1).default(1),
+      file_id: z
+        .string()
+        .max(255)
+        .optional()
+        .describe('One of the documents of the extraction; the first when left out'),
+    }),
     status: 200,
     response: ExtractionText,
     errors: [404, 409, 410],

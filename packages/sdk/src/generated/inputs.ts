@@ -522,6 +522,8 @@ export interface SourcesTextInput {
   extraction_id: string;
   /** Default: `1`. */
   page?: number | undefined;
+  /** One of the documents of the extraction; the first when left out */
+  file_id?: string | undefined;
 }
 
 export interface SourcesVerifyInput {

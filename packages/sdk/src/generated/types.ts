@@ -542,6 +542,8 @@ export interface Evidence {
 export interface Extraction {
   id: string;
   file: FileReference;
+  /** All documents, `file` first, of an extract block that was given several */
+  documents?: ExtractionDocument[] | undefined;
   model: string;
   json_schema: Record<string, unknown>;
   n_consensus: number;
@@ -586,6 +588,16 @@ export interface ExtractionConsensus {
   choices: (Record<string, unknown>)[];
   /** Mirrors the output: 0 to 1 at each leaf, one entry per item of a list. Empty while there is no output; null only for model outputs that earlier versions stored */
   likelihoods: Record<string, unknown> | null;
+}
+
+export interface ExtractionDocument {
+  id: string;
+  filename: string;
+  mime_type: string;
+  /** The pages that were read; null for all of them */
+  pages: string | null;
+  /** The inputs of the block that it came by */
+  inputs: string[];
 }
 
 export interface ExtractionSources {
@@ -1408,6 +1420,8 @@ export type SourceAnchor = {
   top: number;
   width: number;
   height: number;
+  /** Set if the extraction has several documents: the one that it is in */
+  file_id?: string | undefined;
 } | {
   kind: "image_bbox";
   page: number;
@@ -1415,11 +1429,15 @@ export type SourceAnchor = {
   top: number;
   width: number;
   height: number;
+  /** Set if the extraction has several documents: the one that it is in */
+  file_id?: string | undefined;
 } | {
   kind: "csv_cell";
   row: number;
   column: string;
   coordinate: string;
+  /** Set if the extraction has several documents: the one that it is in */
+  file_id?: string | undefined;
 } | {
   kind: "spreadsheet_cell";
   row: number;
@@ -1427,6 +1445,8 @@ export type SourceAnchor = {
   coordinate: string;
   sheet_index: number;
   sheet_name: string;
+  /** Set if the extraction has several documents: the one that it is in */
+  file_id?: string | undefined;
 } | {
   kind: "text_span";
   page: number;
@@ -1439,6 +1459,8 @@ export type SourceAnchor = {
   table?: number | undefined;
   row?: number | undefined;
   column?: number | undefined;
+  /** Set if the extraction has several documents: the one that it is in */
+  file_id?: string | undefined;
 } | {
   kind: "docx_span";
   /** Part of the file */
@@ -1447,6 +1469,8 @@ export type SourceAnchor = {
   /** Character (Unicode code point) of the paragraph */
   char_start: number;
   char_end: number;
+  /** Set if the extraction has several documents: the one that it is in */
+  file_id?: string | undefined;
 };
 
 export interface Split {
@@ -1974,6 +1998,8 @@ export interface WordPlace {
   page: number;
   /** As counted in the layout of a parse */
   words: number[];
+  /** Set if the extraction has several documents: the one that it is in */
+  file_id?: string | undefined;
 }
 
 /** Words of the page, from (inclusive) to (exclusive) */

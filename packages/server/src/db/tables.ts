@@ -237,6 +237,19 @@ export interface ExtractionRow extends DocumentOperationRow {
   evidence_sha256: string | null;
   evidence_bytes: number | null;
   schema_valid: boolean | null;
+  /** Set if there are several documents; the first is in the other columns as well. */
+  documents: Json<ExtractionDocument[]> | null;
+}
+
+export interface ExtractionDocument {
+  file_id: string;
+  filename: string;
+  mime_type: string;
+  sha256: string;
+  /** The pages that count; null for all of them. */
+  pages: string | null;
+  /** Names of the inputs that it came by. */
+  inputs: string[];
 }
 
 /** The text that a model quoted for a value. */

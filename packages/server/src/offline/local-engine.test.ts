@@ -77,6 +77,13 @@ describe('without a server', () => {
     expect(await engine.verify(other, proof)).toMatchObject({ is_verified: false });
   });
 
+  it('a proof from several documents is not held against one of them', async () => {
+    const several = changed(({ extraction }) => {
+      extraction.documents = [{}, {}];
+    });
+    await expect(engine.verify(invoice, several)).rejects.toMatchObject({ detail: { code: 'several_documents' } });
+  });
+
   it('values that are not proved are taken out on demand, and the proof still holds', async () => {
     const gated = await engine.extract(invoice, { schema, requireProof: true });
     expect(await engine.verify(invoice, JSON.parse(JSON.stringify(gated)))).toMatchObject({ is_verified: true });

@@ -15,6 +15,7 @@ import { CompiledCode } from '../documents/pool/compiled-code.ts';
 import { createReaderPool } from '../documents/pool/reader-pool.ts';
 import type { TableFormat } from '../documents/render/page.ts';
 import { CloseStack } from '../lib/close-stack.ts';
+import { badDocument } from '../lib/errors.ts';
 import { splitLines } from '../lib/lines.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import type { JsonObject } from '../pipelines/json/json.ts';
@@ -180,6 +181,7 @@ export class LocalEngine {
       evidence_sha256: found.evidence.sha256,
       json_schema: schema,
       file_id: extraction.file.id,
+      documents: null,
     };
     const { content: kept } = await locateSources(parts, LOCAL_SCOPE, {
       document,
@@ -198,6 +200,10 @@ export class LocalEngine {
   /** Checks every statement of a proof against the bytes of the document. */
   async verify(file: string, { extraction, sources }: Proof, request: ReadingRequest = {}): Promise<Verification> {
     const { model, pages, languages, image_resolution_dpi: dpi } = extraction;
+    if (extraction.documents !== undefined) {
+      const way = 'POST /v1/extractions/{id}/verify checks it on the server.';
+      throw badDocument('several_documents', `The extraction was made from several documents. ${way}`);
+    }
     const asked = { pages: pages ?? undefined, languages, dpi, ...request };
     const { source, document, time } = await this.#read(file, asked);
     const keep = async (lines: readonly string[]): Promise<string> => {
@@ -212,6 +218,7 @@ export class LocalEngine {
       evidence_sha256: model === MODEL ? source.sha256 : null,
       json_schema: extraction.json_schema,
       file_id: sources.file.id,
+      documents: null,
     };
     const sourcesSha256 = await keep(sourcesLines(sources));
     return verifySources(this.#parts.work, LOCAL_SCOPE, { document, extraction: record, sourcesSha256, ...time });

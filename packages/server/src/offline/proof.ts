@@ -12,6 +12,8 @@ export interface ProofExtraction {
   consensus: JsonObject;
   unfilled: JsonObject[];
   pages?: string | null;
+  /** Set if it was made from several documents. */
+  documents?: readonly unknown[];
   languages?: string[];
   image_resolution_dpi?: number;
 }

@@ -66,6 +66,7 @@ __all__ = [
     "EvidenceSearched1",
     "Extraction",
     "ExtractionConsensus",
+    "ExtractionDocument",
     "ExtractionScorer1",
     "ExtractionSources",
     "ExtractionSourcesJob",
@@ -978,6 +979,8 @@ class _ExtractionRequired(TypedDict):
 
 
 class Extraction(_ExtractionRequired, total=False):
+    # All documents, `file` first, of an extract block that was given several
+    documents: List["ExtractionDocument"]
     # In lists: the stored output is lost or damaged, and empty here. GET computes it again if possible
     output_error: "PrimitiveError"
 
@@ -987,6 +990,16 @@ class ExtractionConsensus(TypedDict):
     choices: List[Dict[str, Any]]
     # Mirrors the output: 0 to 1 at each leaf, one entry per item of a list. Empty while there is no output; null only for model outputs that earlier versions stored
     likelihoods: Optional[Dict[str, Any]]
+
+
+class ExtractionDocument(TypedDict):
+    id: str
+    filename: str
+    mime_type: str
+    # The pages that were read; null for all of them
+    pages: Optional[str]
+    # The inputs of the block that it came by
+    inputs: List[str]
 
 
 class _ExtractionSourcesRequired(TypedDict):
@@ -1869,7 +1882,7 @@ class SheetRegion(TypedDict):
     header_rows: List[int]
 
 
-class SourceAnchor1(TypedDict):
+class _SourceAnchor1Required(TypedDict):
     kind: Literal["pdf_bbox"]
     page: int
     left: float
@@ -1878,7 +1891,12 @@ class SourceAnchor1(TypedDict):
     height: float
 
 
-class SourceAnchor2(TypedDict):
+class SourceAnchor1(_SourceAnchor1Required, total=False):
+    # Set if the extraction has several documents: the one that it is in
+    file_id: str
+
+
+class _SourceAnchor2Required(TypedDict):
     kind: Literal["image_bbox"]
     page: int
     left: float
@@ -1887,20 +1905,35 @@ class SourceAnchor2(TypedDict):
     height: float
 
 
-class SourceAnchor3(TypedDict):
+class SourceAnchor2(_SourceAnchor2Required, total=False):
+    # Set if the extraction has several documents: the one that it is in
+    file_id: str
+
+
+class _SourceAnchor3Required(TypedDict):
     kind: Literal["csv_cell"]
     row: int
     column: str
     coordinate: str
 
 
-class SourceAnchor4(TypedDict):
+class SourceAnchor3(_SourceAnchor3Required, total=False):
+    # Set if the extraction has several documents: the one that it is in
+    file_id: str
+
+
+class _SourceAnchor4Required(TypedDict):
     kind: Literal["spreadsheet_cell"]
     row: int
     column: str
     coordinate: str
     sheet_index: int
     sheet_name: str
+
+
+class SourceAnchor4(_SourceAnchor4Required, total=False):
+    # Set if the extraction has several documents: the one that it is in
+    file_id: str
 
 
 class _SourceAnchor5Required(TypedDict):
@@ -1918,9 +1951,11 @@ class SourceAnchor5(_SourceAnchor5Required, total=False):
     table: int
     row: int
     column: int
+    # Set if the extraction has several documents: the one that it is in
+    file_id: str
 
 
-class SourceAnchor6(TypedDict):
+class _SourceAnchor6Required(TypedDict):
     kind: Literal["docx_span"]
     # Part of the file
     part: str
@@ -1928,6 +1963,11 @@ class SourceAnchor6(TypedDict):
     # Character (Unicode code point) of the paragraph
     char_start: int
     char_end: int
+
+
+class SourceAnchor6(_SourceAnchor6Required, total=False):
+    # Set if the extraction has several documents: the one that it is in
+    file_id: str
 
 
 SourceAnchor = Union["SourceAnchor1", "SourceAnchor2", "SourceAnchor3", "SourceAnchor4", "SourceAnchor5", "SourceAnchor6"]
@@ -2520,10 +2560,15 @@ class Word(_WordRequired, total=False):
     span: "WordSpan"
 
 
-class WordPlace(TypedDict):
+class _WordPlaceRequired(TypedDict):
     page: int
     # As counted in the layout of a parse
     words: List[int]
+
+
+class WordPlace(_WordPlaceRequired, total=False):
+    # Set if the extraction has several documents: the one that it is in
+    file_id: str
 
 
 WordRange = TypedDict("WordRange", {

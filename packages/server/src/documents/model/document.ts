@@ -150,6 +150,15 @@ export type DocumentFormat =
   | 'email'
   | 'text';
 
+/** One of several documents that were joined into one model. */
+export interface JoinedPart {
+  /** Its page n is page `offset + n` of the model. */
+  offset: number;
+  format: DocumentFormat;
+  /** What models are told about it, such as its name. */
+  title: string;
+}
+
 /** What is known before the first page. */
 export interface DocumentHeader {
   format: DocumentFormat;
@@ -162,7 +171,13 @@ export interface DocumentHeader {
   /** Mail: sender, recipients, date, subject, and the names of attachments. */
   mail?: { from: string; to: string[]; cc: string[]; date: string | null; subject: string };
   attachments: { filename: string; mimeType: string; sizeBytes: number }[];
+  /** Set when the pages are those of several documents, in this order. */
+  joined?: JoinedPart[];
 }
+
+/** The joined document that a page of the model belongs to. */
+export const partOfPage = <Part extends { offset: number }>(parts: readonly Part[], page: number): Part | undefined =>
+  parts.findLast(({ offset }) => offset < page);
 
 /** Something that a reader could not provide for a document that it otherwise read. */
 export interface DocumentWarning {

@@ -1,6 +1,7 @@
 /** The positions of words in the terms of the document's format. */
-import type { Box, DocumentFormat, Page } from '../../documents/model/document.ts';
+import { type Box, type DocumentFormat, type Page, partOfPage } from '../../documents/model/document.ts';
 import { type DocumentView, type Rect, unionOf, type ViewPage, type ViewWord } from '../engine/core/view.ts';
+import type { DocumentPart } from './document-parts.ts';
 import { characterCount } from './text-index.ts';
 import { type TextPlace, type TextPlaces, withoutOverhang } from './text-places.ts';
 
@@ -36,7 +37,10 @@ export interface ParagraphAnchor {
   char_end: number;
 }
 
-export type Anchor = BoxAnchor | CellAnchor | TextAnchor | ParagraphAnchor;
+export type Anchor = (BoxAnchor | CellAnchor | TextAnchor | ParagraphAnchor) & {
+  /** Set if the extraction has several documents: the one that it is in. */
+  file_id?: string;
+};
 
 export type DocumentType = 'pdf' | 'image' | 'csv' | 'xlsx' | 'docx' | 'txt';
 
@@ -68,12 +72,15 @@ export class Anchors {
   readonly view: DocumentView;
   readonly #format: DocumentFormat;
   readonly #texts: TextPlaces;
+  readonly #parts: readonly DocumentPart[];
   readonly #owners = new Map<Page, Map<number, Owner>>();
 
-  constructor(view: DocumentView, format: DocumentFormat, texts: TextPlaces) {
+  /** @param parts of a model that joins several documents */
+  constructor(view: DocumentView, format: DocumentFormat, texts: TextPlaces, parts: readonly DocumentPart[] = []) {
     this.view = view;
     this.#format = format;
     this.#texts = texts;
+    this.#parts = parts;
   }
 
   /** @param raw which part of the words is meant; all of them when absent */
@@ -85,14 +92,32 @@ export class Anchors {
       if (page === undefined) continue;
       const whole = this.#box(page, own);
       if (whole === undefined) {
-        anchors.push(...this.#inText(page, own, raw));
+        anchors.push(...this.#named(page, this.#inText(page, own, raw)));
         continue;
       }
-      anchors.push(whole);
+      anchors.push(...this.#named(page, [whole]));
       const lines = [...Map.groupBy(own, ({ row }) => row).values()];
-      parts.push(...lines.flatMap((line) => this.#box(page, line) ?? []));
+      parts.push(
+        ...this.#named(
+          page,
+          lines.flatMap((line) => this.#box(page, line) ?? []),
+        ),
+      );
     }
     return { anchors, parts: parts.length > 1 ? parts : [] };
+  }
+
+  #partOf({ number }: { number: number }): DocumentPart | undefined {
+    return partOfPage(this.#parts, number);
+  }
+
+  #formatOf(page: { number: number }): DocumentFormat {
+    return this.#partOf(page)?.format ?? this.#format;
+  }
+
+  #named(page: ViewPage, anchors: readonly Anchor[]): Anchor[] {
+    const part = this.#partOf(page);
+    return part === undefined ? [...anchors] : anchors.map((anchor) => ({ ...anchor, file_id: part.fileId }));
   }
 
   /** Returns undefined in formats without a layout. */
@@ -103,7 +128,7 @@ export class Anchors {
     const { left, top, right, bottom } = unionOf(rects);
     const [x, y] = [rounded(left), rounded(top)];
     return {
-      kind: this.#format === 'image' ? 'image_bbox' : 'pdf_bbox',
+      kind: this.#formatOf(page) === 'image' ? 'image_bbox' : 'pdf_bbox',
       page: page.number,
       left: x,
       top: y,
@@ -148,9 +173,10 @@ export class Anchors {
 
   #cell(page: Page, address: string): CellAnchor | undefined {
     const match = ADDRESS.exec(address);
-    if (match === null || (this.#format !== 'csv' && this.#format !== 'spreadsheet')) return undefined;
+    const format = this.#formatOf(page);
+    if (match === null || (format !== 'csv' && format !== 'spreadsheet')) return undefined;
     const place = { row: Number(match[2]), column: match[1] ?? '', coordinate: address };
-    if (this.#format === 'csv') return { kind: 'csv_cell', ...place };
+    if (format === 'csv') return { kind: 'csv_cell', ...place };
     const { index = 0, name = '' } = page.sheet ?? {};
     return { kind: 'spreadsheet_cell', ...place, sheet_index: index, sheet_name: name };
   }
@@ -159,7 +185,7 @@ export class Anchors {
     page: Page,
     { owner, words, raw }: { owner: Owner | undefined; words: readonly ViewWord[]; raw: string | undefined },
   ): ParagraphAnchor | undefined {
-    if (owner?.paragraph === undefined || this.#format !== 'word') return undefined;
+    if (owner?.paragraph === undefined || this.#formatOf(page) !== 'word') return undefined;
     const spans = words.flatMap(({ index }) => this.#spanInParagraph(page, owner, index) ?? []);
     if (spans.length === 0) return undefined;
     const anchor: ParagraphAnchor = {

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { fileSource } from '../../documents/formats/text/byte-source.ts';
 import { decodeChunks } from '../../documents/formats/text/decode.ts';
-import type { Page } from '../../documents/model/document.ts';
+import { type JoinedPart, type Page, partOfPage } from '../../documents/model/document.ts';
 import { openStored } from '../../documents/model/stored-pages.ts';
 import { canonicalPieces } from './canonical-text.ts';
 import { characterAt, characterCount, lineAt, type TextIndex, textIndexOf } from './text-index.ts';
@@ -13,6 +13,8 @@ export interface PageTextArgs {
   /** Path to the document itself. */
   originalPath: string;
   page: number;
+  /** Which of several documents in the model; the page is a page of that one. */
+  part?: number;
 }
 
 export interface PageText {
@@ -25,9 +27,23 @@ export interface PageText {
 }
 
 /** Null when the document has no such page. */
-export async function readPageText({ path, originalPath, page: wanted }: PageTextArgs): Promise<PageText | null> {
+export async function readPageText({ path, originalPath, page, part }: PageTextArgs): Promise<PageText | null> {
   const { header, pages } = await openStored(createReadStream(path));
-  return header.format === 'text' ? decodedText(originalPath, pages, wanted) : canonicalText(pages, wanted);
+  const own = part === undefined ? undefined : header.joined?.[part];
+  const format = own?.format ?? header.format;
+  const read = own === undefined ? pages : pagesOf(pages, header.joined ?? [], own);
+  return format === 'text' ? decodedText(originalPath, read, page) : canonicalText(read, page);
+}
+
+/** The pages of one of several documents, with its own numbers. */
+async function* pagesOf(
+  pages: AsyncIterable<Page>,
+  parts: readonly JoinedPart[],
+  own: JoinedPart,
+): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    if (partOfPage(parts, page.number) === own) yield { ...page, number: page.number - own.offset };
+  }
 }
 
 async function canonicalText(pages: AsyncIterable<Page>, wanted: number): Promise<PageText | null> {

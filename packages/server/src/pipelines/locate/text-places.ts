@@ -1,7 +1,8 @@
 /** Lines and characters of words in text-only formats: of the file if that is text, else of its canonical text. */
-import type { Page } from '../../documents/model/document.ts';
+import { type Page, partOfPage } from '../../documents/model/document.ts';
 import type { ViewWord } from '../engine/core/view.ts';
 import { canonicalPieces } from './canonical-text.ts';
+import type { DocumentPart } from './document-parts.ts';
 import { characterAt, characterCount, lineAt, type TextIndex } from './text-index.ts';
 
 export interface TextPlace {
@@ -24,16 +25,28 @@ export class TextPlaces {
   /** Weak, because of a long document only some pages are in memory at a time. */
   readonly #pages = new WeakMap<Page, Map<number, Span>>();
   readonly #index: TextIndex | undefined;
+  readonly #parts: readonly DocumentPart[];
+  #part: DocumentPart | undefined;
   #line = 1;
   #offset = 0;
 
-  /** @param index of a document that is plain text */
-  constructor(index?: TextIndex) {
+  /**
+   * @param index of a document that is plain text
+   * @param parts of a model that joins several documents: each has its own lines and characters
+   */
+  constructor(index?: TextIndex, parts: readonly DocumentPart[] = []) {
     this.#index = index;
+    this.#parts = parts;
   }
 
   /** Add pages in order, each once. */
   add(page: Page): void {
+    const part = partOfPage(this.#parts, page.number);
+    if (part !== this.#part) {
+      this.#part = part;
+      this.#line = 1;
+      this.#offset = 0;
+    }
     if (page.words.some(({ box }) => box !== null)) return;
     const spans = new Map<number, Span>();
     for (const { text, word } of canonicalPieces(page)) {
@@ -68,9 +81,10 @@ export class TextPlaces {
 
   #spanOf(page: Page, index: number): Span | undefined {
     const own = page.words[index]?.span;
-    if (own !== undefined && this.#index !== undefined) {
-      const [start, end] = [characterAt(this.#index, own.start), characterAt(this.#index, own.end)];
-      return { line: lineAt(this.#index, own.start), start, end };
+    const fileIndex = this.#index ?? partOfPage(this.#parts, page.number)?.textIndex;
+    if (own !== undefined && fileIndex !== undefined) {
+      const [start, end] = [characterAt(fileIndex, own.start), characterAt(fileIndex, own.end)];
+      return { line: lineAt(fileIndex, own.start), start, end };
     }
     return this.#pages.get(page)?.get(index);
   }

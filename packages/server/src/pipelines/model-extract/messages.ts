@@ -9,7 +9,7 @@ export interface CallerMessage {
 
 export interface ExtractionPrompt {
   text: string;
-  images: readonly { page: number; data: Uint8Array }[];
+  images: readonly { label: string; data: Uint8Array }[];
   /** How the document begins, if the text is a later part of it. */
   beginning: string | null;
   isPart: boolean;
@@ -41,8 +41,8 @@ export function extractionMessages(prompt: ExtractionPrompt): ModelMessage[] {
       ? []
       : [`These instructions of the caller hold as well:\n<instructions>\n${instructions}\n</instructions>`]),
   ];
-  const shown: ContentPart[] = images.flatMap(({ page, data }): ContentPart[] => [
-    { type: 'text', text: `Image of page ${page}:` },
+  const shown: ContentPart[] = images.flatMap(({ label, data }): ContentPart[] => [
+    { type: 'text', text: `Image of ${label}:` },
     { type: 'image', mimeType: 'image/jpeg', data },
   ]);
   const head = beginning === null ? '' : `The document begins so:\n${documentText(beginning)}\n\nThe part to read:\n`;

@@ -7,6 +7,7 @@ import { halvesOf, linesOf, windowsOf, windowText } from './windows.ts';
 
 const page = (number: number, text: string): PromptPage => ({
   number,
+  label: `page ${number}`,
   text,
   hasOwnText: true,
   width: null,

@@ -2,7 +2,8 @@
  * The pool job `prompt_pages`: the pages of a stored document in the form that a model reads, one line of JSON each.
  */
 import { createReadStream } from 'node:fs';
-import { storedPages } from '../../documents/model/stored-pages.ts';
+import { partOfPage } from '../../documents/model/document.ts';
+import { openStored } from '../../documents/model/stored-pages.ts';
 import { type EmitPart, type JsonLine, jsonLine } from '../../documents/pool/pool-job.ts';
 import { PageRenderer } from '../../documents/render/page.ts';
 
@@ -13,6 +14,8 @@ export interface PromptPagesArgs {
 
 export interface PromptPage {
   number: number;
+  /** What a model is told about where the text stands, such as "page 3". */
+  label: string;
   /** Markdown, including tables. */
   text: string;
   /** True if its text is in the file, and not guessed from a picture. */
@@ -32,9 +35,12 @@ export async function sendPromptPages(
 ): Promise<{ pages: number }> {
   const renderer = new PageRenderer({ tables: 'markdown' });
   let pages = 0;
-  for await (const page of storedPages(createReadStream(path))) {
+  const { header, pages: stored } = await openStored(createReadStream(path));
+  for await (const page of stored) {
+    const part = partOfPage(header.joined ?? [], page.number);
     const shown: PromptPage = {
       number: page.number,
+      label: part === undefined ? `page ${page.number}` : `${part.title}, page ${page.number - part.offset}`,
       text: renderer.render(page),
       hasOwnText: page.words.length > 0 && page.ocrShare <= MAX_OCR_SHARE,
       width: page.width,

@@ -3,6 +3,8 @@ import type { PromptPage } from './prompt-pages.ts';
 
 interface Line {
   page: number;
+  /** Says where the page is. */
+  label: string;
   text: string;
   /** The header of the table that it is a row of, if it is one. */
   head: string | null;
@@ -23,14 +25,14 @@ const isRow = (text: string): boolean => text.startsWith('|');
 const isRule = (text: string | undefined): boolean => text !== undefined && /^\|(\s*:?-+:?\s*\|)+\s*$/.test(text);
 
 export function linesOf(pages: readonly PromptPage[], longestLine: number): Line[] {
-  return pages.flatMap(({ number, text }) => {
+  return pages.flatMap(({ number, label, text }) => {
     const texts = text === '' ? ['(no text)'] : text.split('\n').flatMap((line) => cut(line, longestLine));
     let head: string | null = null;
     return texts.map((line, index): Line => {
       if (!isRow(line)) head = null;
       else if (isRule(texts[index + 1])) head = `${line}\n${texts[index + 1]}`;
       const isHead = head !== null && (isRule(line) || isRule(texts[index + 1]));
-      return { page: number, text: line, head: isHead ? null : head };
+      return { page: number, label, text: line, head: isHead ? null : head };
     });
   });
 }
@@ -79,7 +81,7 @@ export function windowText({ lines }: Window): string {
   let page: number | undefined;
   for (const [index, line] of lines.entries()) {
     if (line.page !== page) {
-      text += `${index === 0 ? '' : '\n'}[page ${line.page}]\n`;
+      text += `${index === 0 ? '' : '\n'}[${line.label}]\n`;
       page = line.page;
     }
     if (index === 0 && line.head !== null) text += `${line.head}\n`;

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import type { JoinedPart } from '../../documents/model/document.ts';
 import { openStored } from '../../documents/model/stored-pages.ts';
 import { type EmitPart, type TaggedLine, taggedLine } from '../../documents/pool/pool-job.ts';
 import { linePieces, splitLines } from '../../lib/lines.ts';
@@ -16,6 +17,7 @@ import { jsonPieces } from '../extract-job/result-text.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { pathText, valueAtText } from '../json/json-path.ts';
 import { type DocumentType, documentTypeOf } from '../locate/anchors.ts';
+import { type DocumentPart, inward, outward } from '../locate/document-parts.ts';
 import { textIndexOf } from '../locate/text-index.ts';
 import type { Quote } from './cite.ts';
 import type { ClaimedPlace, Evidence, EvidenceByPath, EvidenceStatus, ListEvidence } from './evidence.ts';
@@ -24,6 +26,7 @@ import type { DocumentPages } from './page-batches.ts';
 import { tallied } from './prove.ts';
 import { type ProvedValues, proveValues } from './proved-values.ts';
 import { type StoredResult, withoutUnproved, withRemoved } from './require-proof.ts';
+import { sourcedLeaf } from './sources-tree.ts';
 import { Report, type Verification, verify } from './verify.ts';
 
 interface StoredExtractionArgs {
@@ -34,6 +37,8 @@ interface StoredExtractionArgs {
   /** Path to the document itself. */
   originalPath: string;
   schema: JsonObject;
+  /** The documents of an extraction that has several, in the order of its model. */
+  documents?: readonly { fileId: string; originalPath: string }[];
 }
 
 export interface RequireProofArgs extends StoredExtractionArgs {
@@ -83,7 +88,8 @@ export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<So
     ...args,
     onBatch: (pages) => send('p', String(pages)),
   });
-  for (const pieces of [jsonPieces(output), sourcesPieces(output, proved, args.fileId)]) {
+  const { parts = [] } = document;
+  for (const pieces of [jsonPieces(output), sourcesPieces(output, proved, { ...args, parts })]) {
     for (const piece of pieces) send('r', piece);
     send('n', '');
   }
@@ -91,13 +97,13 @@ export async function runSources(args: SourcesArgs, emit: EmitPart<TaggedLine<So
   const inferred: SourcesSummary['inferred'] = [];
   const described = new Map(schema.fields.map((field) => [pathText(field.path), field.schema.description] as const));
   for (const [path, own] of proved.all()) {
-    send('e', `${JSON.stringify(path)}:${JSON.stringify(own)}`);
+    send('e', `${JSON.stringify(path)}:${JSON.stringify(outward(own, parts))}`);
     counts[own.status] += 1;
     const isInferred = own.raw === null && own.status !== 'absent';
     if (!isInferred || inferred.length === MAX_INFERRED) continue;
     inferred.push({ path, value: valueAtText(whole.output, path) ?? null, description: described.get(path) ?? '' });
   }
-  if (Object.keys(proved.lists).length > 0) send('e', JSON.stringify(proved.lists));
+  if (Object.keys(proved.lists).length > 0) send('e', JSON.stringify(outward(proved.lists, parts)));
   return {
     documentType: documentTypeOf(document.format),
     pages: proved.pageCount,
@@ -150,28 +156,34 @@ async function provedValues(
 
 export async function runVerifySources(args: VerifySourcesArgs): Promise<Verification> {
   const { schema, sourcesPath, fileId, isOwn } = args;
+  const document = await openDocument(args);
+  const { parts = [] } = document;
   const { output, unfilled } = await readResult(args.resultPath);
   const report = new Report();
   const extraction = { schema: readSchema(schema), output: withRemoved(output, unfilled), isOwn };
-  const proved = await verify(await openDocument(args), extraction, {
-    openEvidence: () => readEvidence(sourcesPath),
+  const proved = await verify(document, extraction, {
+    openEvidence: () => readEvidence(sourcesPath, parts),
     report,
   });
   const { outputDigest, sourcesDigest, lists } = await readFrame(sourcesPath);
   const isOutput = outputDigest === digestOf(jsonPieces(output));
   report.say(isOutput, '', 'output', 'The sources are those of another output.');
-  const isTree = sourcesDigest === digestOf(sourcesPieces(output, proved, fileId));
+  const isTree = sourcesDigest === digestOf(sourcesPieces(output, proved, { fileId, parts }));
   report.say(isTree, '', 'sources', 'The values and sources by shape are not those of the evidence.');
-  for (const path of new Set([...Object.keys(lists), ...Object.keys(proved.lists)])) {
-    const isSame = isDeepStrictEqual(lists[path], proved.lists[path]);
+  const found = outward(proved.lists, parts);
+  for (const path of new Set([...Object.keys(lists), ...Object.keys(found)])) {
+    const isSame = isDeepStrictEqual(lists[path], found[path]);
     report.say(isSame, path, 'list', 'The tables of the document say something else of the list.');
   }
   return report.result();
 }
 
 /** Returns the output with the source beside each value. */
-const sourcesPieces = (output: Json, proved: ProvedValues, fileId: string): Iterable<string> =>
-  jsonPieces(output, (path, value) => proved.sourced(path, value, fileId));
+const sourcesPieces = (
+  output: Json,
+  proved: ProvedValues,
+  { fileId, parts }: { fileId: string; parts: readonly DocumentPart[] },
+): Iterable<string> => jsonPieces(output, (path, value) => sourcedLeaf(value, outward(proved.of(path), parts), fileId));
 
 function digestOf(pieces: Iterable<string>): string {
   const hash = createHash('sha256');
@@ -206,12 +218,25 @@ async function readFrame(path: string): Promise<SourcesFrame> {
   };
 }
 
-async function openDocument({ path, originalPath }: StoredExtractionArgs): Promise<DocumentPages> {
+async function openDocument({ path, originalPath, documents }: StoredExtractionArgs): Promise<DocumentPages> {
   const { header, pages } = await openStored(createReadStream(path));
-  const { format } = header;
+  const { format, joined } = header;
+  if (joined !== undefined) return { format, pages, parts: await partsOf(joined, documents) };
   const textIndex = format === 'text' ? await textIndexOf(originalPath) : undefined;
   return { format, pages, ...(textIndex !== undefined && { textIndex }) };
 }
+
+const partsOf = (
+  joined: readonly JoinedPart[],
+  documents: StoredExtractionArgs['documents'],
+): Promise<DocumentPart[]> =>
+  Promise.all(
+    joined.map(async ({ offset, format }, index) => {
+      const { fileId, originalPath } = documents?.[index] ?? {};
+      const isText = format === 'text' && originalPath !== undefined;
+      return { offset, format, fileId: fileId ?? '', ...(isText && { textIndex: await textIndexOf(originalPath) }) };
+    }),
+  );
 
 async function readResult(path: string): Promise<StoredResult> {
   const lines: string[] = [];
@@ -246,11 +271,14 @@ async function knownEvidence(path: string | null, lists: readonly LongList[]): P
 }
 
 /** The first two lines are output and sources, which may be too long for one string; the last may be lists. */
-async function* readEvidence(path: string): AsyncGenerator<[path: string, evidence: Evidence]> {
+async function* readEvidence(
+  path: string,
+  parts: readonly DocumentPart[],
+): AsyncGenerator<[path: string, evidence: Evidence]> {
   let number = 0;
   let line = '';
   const parsed = (): [string, Evidence][] =>
-    line.startsWith('{') ? [] : Object.entries(JSON.parse(`{${line}}`) as EvidenceByPath);
+    line.startsWith('{') ? [] : Object.entries(inward(JSON.parse(`{${line}}`) as EvidenceByPath, parts));
   for await (const { text, isLineStart } of linePieces(createReadStream(path))) {
     if (isLineStart) {
       if (number > 2) yield* parsed();

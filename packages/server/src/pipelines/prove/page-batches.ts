@@ -5,6 +5,7 @@ import { prepare } from '../engine/candidates/prepare.ts';
 import type { Prepared } from '../engine/core/context.ts';
 import { buildView } from '../engine/view/build-view.ts';
 import { Anchors } from '../locate/anchors.ts';
+import type { DocumentPart } from '../locate/document-parts.ts';
 import type { TextIndex } from '../locate/text-index.ts';
 import { TextPlaces } from '../locate/text-places.ts';
 
@@ -13,6 +14,8 @@ export interface DocumentPages {
   pages: AsyncIterable<Page> | Iterable<Page>;
   /** Set for a document that is plain text. */
   textIndex?: TextIndex;
+  /** Set for several documents in one model. */
+  parts?: readonly DocumentPart[];
 }
 
 export interface PageBatch {
@@ -43,15 +46,16 @@ export function preparedBatch({
 }
 
 export async function* batchesOf(
-  { format, pages, textIndex }: DocumentPages,
+  { format, pages, textIndex, parts }: DocumentPages,
   maxWords = BATCH_WORDS,
 ): AsyncGenerator<PageBatch> {
-  const texts = new TextPlaces(textIndex);
+  const texts = new TextPlaces(textIndex, parts);
   let batch: Page[] = [];
   let words = 0;
   const finish = (): PageBatch => {
     const view = buildView(batch);
-    const made = { prepared: prepare(view), anchors: new Anchors(view, format, texts), pageCount: batch.length };
+    const anchors = new Anchors(view, format, texts, parts);
+    const made = { prepared: prepare(view), anchors, pageCount: batch.length };
     batch = [];
     words = 0;
     return made;

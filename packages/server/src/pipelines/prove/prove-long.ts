@@ -1,5 +1,5 @@
 /** Proves documents with long lists: values outside as usual, those inside by the words that the engine used. */
-import type { DocumentFormat, Page } from '../../documents/model/document.ts';
+import type { Page } from '../../documents/model/document.ts';
 import { undrawnWord } from '../engine/arrays/grid.ts';
 import { prepare } from '../engine/candidates/prepare.ts';
 import type { Field } from '../engine/core/field.ts';
@@ -88,13 +88,17 @@ function emptiedCopy(value: Json, emptied: ReadonlySet<readonly Json[]>): Json {
   return copy;
 }
 
-async function* longBatches({ format, pages, textIndex }: DocumentPages): AsyncGenerator<LongBatch> {
-  const texts = new TextPlaces(textIndex);
+async function* longBatches({ format, pages, textIndex, parts }: DocumentPages): AsyncGenerator<LongBatch> {
+  const texts = new TextPlaces(textIndex, parts);
+  const batchOf = (of: readonly Page[]): LongBatch => {
+    const view = longView(of);
+    return { view, anchors: new Anchors(view, format, texts, parts), pages: of };
+  };
   let batch: Page[] = [];
   let words = 0;
   for await (const page of pages) {
     if (batch.length > 0 && words + page.words.length > BATCH_WORDS) {
-      yield batchOf(batch, format, texts);
+      yield batchOf(batch);
       batch = [];
       words = 0;
     }
@@ -102,14 +106,13 @@ async function* longBatches({ format, pages, textIndex }: DocumentPages): AsyncG
     batch.push(page);
     words += page.words.length;
   }
-  if (batch.length > 0) yield batchOf(batch, format, texts);
+  if (batch.length > 0) yield batchOf(batch);
 }
 
-function batchOf(pages: readonly Page[], format: DocumentFormat, texts: TextPlaces): LongBatch {
+function longView(pages: readonly Page[]): LongBatch['view'] {
   const builder = new ViewBuilder();
   for (const page of pages) builder.add(page, framedPage(page));
-  const view = builder.finish();
-  return { view, anchors: new Anchors(view, format, texts), pages };
+  return builder.finish();
 }
 
 function fill(list: LongList, { view, anchors }: LongBatch, associations: Associations): void {

@@ -6,7 +6,6 @@ import type { LongList } from './long-list.ts';
 import type { DocumentPages } from './page-batches.ts';
 import { type Proof, type ProvableExtraction, proveDocument } from './prove-document.ts';
 import { proveLong } from './prove-long.ts';
-import { sourcedLeaf } from './sources-tree.ts';
 
 export async function proveValues(
   document: DocumentPages,
@@ -31,10 +30,6 @@ export class ProvedValues {
     this.#proof = proof;
     this.#lists = new Map(lists.map((list) => [list.path, list]));
     this.#likelihoods = likelihoods;
-  }
-
-  sourced(path: JsonPath, value: Json, fileId: string): Json {
-    return sourcedLeaf(value, this.of(path), fileId);
   }
 
   /** Evidence for lists as a whole. */

@@ -19,7 +19,7 @@ export function sourcedLeaf(value: Json, own: Evidence | undefined, fileId: stri
   const source = {
     content: own.raw ?? cited?.raw ?? '',
     anchor: { ...anchor },
-    file_id: fileId,
+    file_id: anchor.file_id ?? fileId,
     ...context,
     ...(anchors.length > 1 && { further_anchors: anchors.slice(1).map((further) => ({ ...further })) }),
   };

@@ -204,6 +204,7 @@ describe('answers of a model', () => {
     const pages = Array.from({ length: 20 }, (_, at) => ({
       ...shown,
       number: at + 1,
+      label: `page ${at + 1}`,
       text: `top ${'x'.repeat(5000)} end`,
     }));
     const sections = sectionsOf(pages, 5000);

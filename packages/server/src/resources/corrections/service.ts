@@ -15,6 +15,7 @@ import type { RightValues } from '../../pipelines/learn/examples.ts';
 import { schemaDigest } from '../../pipelines/learn/schema-digest.ts';
 import type { BlobLedger } from '../blobs/service.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
+import { digestOf } from '../documents/service.ts';
 import { asJson } from '../extractions/request.ts';
 import { readOutput } from '../extractions/result-blob.ts';
 import type { Extractions } from '../extractions/service.ts';
@@ -166,7 +167,7 @@ export class Corrections {
       extraction_id: extraction.id,
       number: last + 1,
       schema_sha256: schemaDigest(asJson(extraction.json_schema)),
-      content_sha256: extraction.content_sha256,
+      content_sha256: contentDigest(extraction),
       kind: correction.kind,
       content: correction.kind === 'output' ? correction.output : correction.values,
       paths: correction.kind === 'output' ? [] : Object.keys(correction.values),
@@ -205,3 +206,7 @@ const refused = (key: string, reason: string) =>
       ctx: { error: reason },
     },
   ]);
+
+/** Identifies what was read, so that corrections of equal documents count as one. */
+const contentDigest = ({ documents, content_sha256 }: Extraction): string =>
+  documents === null ? content_sha256 : digestOf(documents.map(({ sha256, pages }) => [sha256, pages]));

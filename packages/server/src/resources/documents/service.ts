@@ -64,7 +64,7 @@ interface ReadingOptions extends WorkOptions {
   depth?: number;
 }
 
-const MAX_STORED_BYTES = 4 * 1024 ** 3;
+export const MAX_STORED_BYTES = 4 * 1024 ** 3;
 /** Each crash costs two processes and all pages before it. */
 const MAX_CRASHED_PAGES = 3;
 
@@ -238,7 +238,7 @@ export class Documents {
   }
 }
 
-const leftUntil = (endsAt: number): number => Math.max(1, endsAt - performance.now());
+export const leftUntil = (endsAt: number): number => Math.max(1, endsAt - performance.now());
 
 export const digestOf = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 

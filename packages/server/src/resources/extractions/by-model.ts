@@ -25,6 +25,7 @@ import type { PoolWork } from '../documents/pool-work.ts';
 import { promptPages } from '../documents/prompt-pages.ts';
 import type { StoredDocument } from '../documents/service.ts';
 import { answerLikelihoods } from './answer-likelihoods.ts';
+import { isPictured, pageSource } from './page-source.ts';
 import type { OnPartial } from './partial-lines.ts';
 import type { ExtractionRequest } from './request.ts';
 import type { ResultTexts } from './result-blob.ts';
@@ -310,30 +311,32 @@ class Reading {
   /** Pages that a vision model should see as images: those whose text is not in the file. */
   #shownPages(numbers: readonly number[]): PromptPage[] {
     const { model, pages, work } = this.#context;
-    const { format } = work.document.header;
-    if (!model.capabilities.vision || (format !== 'pdf' && format !== 'image')) return [];
+    if (!model.capabilities.vision) return [];
+    const { document, request } = work;
     const wanted = new Set(numbers);
-    return pages.filter(({ number, hasOwnText }) => !hasOwnText && wanted.has(number)).slice(0, MAX_IMAGES);
+    const isShown = ({ number, hasOwnText }: PromptPage) =>
+      !hasOwnText && wanted.has(number) && isPictured(pageSource(document.header, request, number));
+    return pages.filter(isShown).slice(0, MAX_IMAGES);
   }
 
-  #images(numbers: readonly number[]): Promise<{ page: number; data: Buffer }[]> {
+  #images(numbers: readonly number[]): Promise<{ label: string; data: Buffer }[]> {
     return Promise.all(
       this.#shownPages(numbers).map(async (page) => {
         const known = this.#pictures.get(page.number) ?? this.#draw(page);
         this.#pictures.set(page.number, known);
-        return { page: page.number, data: await known };
+        return { label: page.label, data: await known };
       }),
     );
   }
 
   #draw(page: PromptPage): Promise<Buffer> {
     const { scope, model, work } = this.#context;
-    const { source, dpi } = work.request;
+    const { source, page: number } = pageSource(work.document.header, work.request, page.number);
     const picture = {
       sha256: source.sha256,
       mimeType: source.mimeType,
-      page: page.number,
-      width: widthOf(page, dpi, model.capabilities.imageSidePixels),
+      page: number,
+      width: widthOf(page, work.request.dpi, model.capabilities.imageSidePixels),
       format: 'jpeg' as const,
       ...(work.password !== undefined && { password: work.password }),
       ...(page.rotation !== 0 && { rotation: page.rotation }),

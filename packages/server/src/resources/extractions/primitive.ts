@@ -1,6 +1,6 @@
 /** The extraction as a `Primitive`, for the shared lifecycle. */
 import type { Database, Tx } from '../../db/database.ts';
-import { cacheKeyIs, fileIs } from '../../db/record-conditions.ts';
+import { cacheKeyIs } from '../../db/record-conditions.ts';
 import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { BlobLedger } from '../blobs/service.ts';
@@ -10,7 +10,7 @@ import { requestOf } from './request.ts';
 import { requireResult } from './require-result.ts';
 import { extractionChunks, readResult } from './result-blob.ts';
 import type { ExtractionRunner } from './runner.ts';
-import { records, type StoredExtraction } from './store.ts';
+import { records, type StoredExtraction, usesFile } from './store.ts';
 import { refuseUnfilled } from './unfilled.ts';
 
 export interface ExtractionParts {
@@ -31,9 +31,13 @@ export const extractionPrimitive = (
   title: 'Extraction',
   operation: 'extraction',
   records,
-  usesFile: fileIs,
-  withFiles: (row, [file_id = '']) => ({ ...row, file_id }),
-  documentsOf: ({ file_id, filename }) => [{ file_id, filename }],
+  usesFile,
+  withFiles: (row, ids) => ({
+    ...row,
+    file_id: ids[0] ?? '',
+    documents: row.documents?.map((document, index) => ({ ...document, file_id: ids[index] ?? '' })) ?? null,
+  }),
+  documentsOf: (row) => (row.documents ?? [row]).map(({ file_id, filename }) => ({ file_id, filename })),
   metadataOf: ({ metadata }) => metadata,
   toBody: withoutOutput,
   known: (scope, row) => knownResult(parts, scope, row),

@@ -1,5 +1,6 @@
 import type { api } from '@recto/contract';
 import type { z } from 'zod';
+import type { ExtractionDocument } from '../../db/tables.ts';
 import type { DocumentWarning } from '../../documents/model/document.ts';
 import type { KeptBlob } from '../blobs/service.ts';
 import type { StoredExtraction } from './store.ts';
@@ -32,7 +33,7 @@ export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
     result: { sha256: row.result_sha256, sizeBytes: row.result_bytes },
     evidence: row.evidence_sha256 === null ? null : { sha256: row.evidence_sha256, sizeBytes: row.evidence_bytes ?? 0 },
     pageCount: row.page_count,
-    documentPageCount: row.pages === null ? row.page_count : undefined,
+    documentPageCount: row.pages === null && row.documents === null ? row.page_count : undefined,
     warnings: row.warnings,
     isValid: row.schema_valid ?? true,
     credits: row.credits,
@@ -40,10 +41,19 @@ export function resultOf(row: StoredExtraction): ExtractionResult | undefined {
   };
 }
 
+const shownDocument = ({ file_id, filename, mime_type, pages, inputs }: ExtractionDocument) => ({
+  id: file_id,
+  filename,
+  mime_type,
+  pages,
+  inputs,
+});
+
 /** The extraction as responses show it, without the stored result. */
 export const toExtraction = (row: StoredExtraction) => ({
   id: row.id,
   file: { id: row.file_id, filename: row.filename, mime_type: row.mime_type },
+  ...(row.documents !== null && { documents: row.documents.map(shownDocument) }),
   model: row.model,
   json_schema: row.json_schema,
   n_consensus: row.n_consensus,

@@ -1,8 +1,10 @@
 import type { api } from '@recto/contract';
 import { DOCUMENT_TYPES } from '@recto/contract';
 import type { z } from 'zod';
+import type { ExtractionDocument } from '../../db/tables.ts';
 import type { Json, JsonObject } from '../../pipelines/json/json.ts';
 import type { CallerMessage } from '../../pipelines/model-extract/messages.ts';
+import type { JoinedMember } from '../documents/joined-documents.ts';
 import { parsePageRange } from '../documents/page-range.ts';
 import type { DocumentSource } from '../documents/service.ts';
 import type { StoredExtraction } from './store.ts';
@@ -14,6 +16,8 @@ export const PASSWORD_PURPOSE = 'extraction_password';
 /** Everything that determines the output, from a request or from its record. */
 export interface ExtractionRequest {
   source: DocumentSource;
+  /** All documents, the one above first, if there are several. */
+  joined: readonly JoinedMember[];
   model: string;
   schema: JsonObject;
   choices: number;
@@ -36,6 +40,7 @@ export interface ExtractionRequest {
 
 export const requestOf = (row: StoredExtraction): ExtractionRequest => ({
   source: { sha256: row.content_sha256, mimeType: row.mime_type, filename: row.filename },
+  joined: (row.documents ?? []).map(memberOf),
   model: row.model,
   schema: asJson(row.json_schema),
   choices: row.n_consensus,
@@ -50,6 +55,12 @@ export const requestOf = (row: StoredExtraction): ExtractionRequest => ({
   secondLook: row.second_look,
   requireProof: row.require_proof,
   fresh: row.bust_cache,
+});
+
+const memberOf = ({ sha256, mime_type, filename, pages, inputs }: ExtractionDocument): JoinedMember => ({
+  source: { sha256, mimeType: mime_type, filename },
+  pages: pages === null ? undefined : parsePageRange(pages, ['body', 'pages']),
+  title: `document ${inputs.join(', ')} (${filename})`,
 });
 
 /** The value came as JSON, through a body or a column. */

@@ -1,5 +1,6 @@
 /** From the bytes of a document to the result of an extraction, for every way to request one. */
 import type { Database } from '../../db/database.ts';
+import type { ReadOptions } from '../../documents/formats/reader.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { ModelAnswers } from '../../models/answers.ts';
 import type { ModelGateway } from '../../models/gateway.ts';
@@ -8,6 +9,7 @@ import type { ModelDefinition } from '../../models/settings.ts';
 import type { OnSpent } from '../../models/spending.ts';
 import { PIPELINES_VERSION } from '../../pipelines/version.ts';
 import type { BlobLedger } from '../blobs/service.ts';
+import { openJoined } from '../documents/joined-documents.ts';
 import type { PoolWork } from '../documents/pool-work.ts';
 import { type Documents, digestOf, type StoredDocument } from '../documents/service.ts';
 import type { Keyring } from '../keyring/service.ts';
@@ -64,7 +66,7 @@ export class ExtractionRunner {
     const model = this.requireModel(request.model, ['model']);
     const { schema, choices, instructions, additional, isDeep, dpi } = request;
     const read = readOptionsOf(request, await this.#passwordOf(scope, request));
-    const document = await this.#deps.documents.keyOf(request.source, read);
+    const document = await this.#documentKey(request, read);
     const engine = request.scorerId === null ? [] : [request.scorerId];
     const asked = model === null ? engine : [model.name, model.build, instructions, additional, isDeep, dpi];
     const further = [
@@ -81,12 +83,21 @@ export class ExtractionRunner {
     { signal, deadlineMs }: ReadingOptions,
   ): Promise<StoredDocument> {
     const { documents } = this.#deps;
-    return documents.open(scope, request.source, {
-      read: readOptionsOf(request, await this.#passwordOf(scope, request)),
-      fresh: request.fresh,
-      signal,
-      deadlineMs,
-    });
+    const read = readOptionsOf(request, await this.#passwordOf(scope, request));
+    const options = { read, fresh: request.fresh, signal, deadlineMs };
+    const [first, ...further] = request.joined;
+    if (first === undefined) return documents.open(scope, request.source, options);
+    return openJoined(this.#deps, scope, [first, ...further], options);
+  }
+
+  async #documentKey({ source, joined }: ExtractionRequest, read: ReadOptions): Promise<string> {
+    const { documents } = this.#deps;
+    if (joined.length === 0) return documents.keyOf(source, read);
+    const keys = joined.map(async (member) => [
+      await documents.keyOf(member.source, { ...read, pages: member.pages }),
+      member.title,
+    ]);
+    return digestOf(await Promise.all(keys));
   }
 
   async extract(
@@ -121,12 +132,13 @@ export class ExtractionRunner {
     const counts = {
       pageCount: document.pageCount,
       warnings: document.warnings,
-      documentPageCount: document.header.pageCount ?? (request.pages === undefined ? document.pageCount : undefined),
+      documentPageCount: documentPagesOf(document, request),
     };
     if (model === null) {
       const { schema, choices, scorerId } = request;
       const scorer = scorerId === null ? undefined : await scorers.read(scope, scorerId);
-      const seed = digestOf([request.source.sha256, schema]);
+      const contents = request.joined.length === 0 ? [request.source] : request.joined.map(({ source }) => source);
+      const seed = digestOf([...contents.map(({ sha256 }) => sha256), schema]);
       const { result, evidence, isValid } = await extractByEngine({ work, ledger }, scope, document, {
         schema,
         choices,
@@ -160,6 +172,12 @@ export class ExtractionRunner {
     const { keyring, database } = this.#deps;
     return password === null ? undefined : keyring.unseal(database.db, scope, password, PASSWORD_PURPOSE);
   }
+}
+
+/** Undefined where the count would be that of several documents, or of some pages. */
+function documentPagesOf(document: StoredDocument, { joined, pages }: ExtractionRequest): number | undefined {
+  if (joined.length > 0) return undefined;
+  return document.header.pageCount ?? (pages === undefined ? document.pageCount : undefined);
 }
 
 const readOptionsOf = ({ pages, languages, dpi }: ExtractionRequest, password: string | undefined) => ({

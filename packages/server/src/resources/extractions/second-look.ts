@@ -18,6 +18,7 @@ import { type Crop, secondAnswers, secondLookMessages, secondLookSchema } from '
 import type { PageImages } from '../documents/page-images.ts';
 import type { PoolWork, WorkTime } from '../documents/pool-work.ts';
 import type { StoredDocument } from '../documents/service.ts';
+import { isPictured, pageSource } from './page-source.ts';
 import type { ExtractionRequest } from './request.ts';
 
 export interface SecondLookDependencies {
@@ -123,16 +124,17 @@ function crops(
   model: ModelDefinition,
   { doubts, document, request, pages, password, signal }: SecondLook & { doubts: readonly Doubt[] },
 ): Promise<Crop[]> {
-  const { format } = document.header;
-  if (!model.capabilities.vision || (format !== 'pdf' && format !== 'image')) return Promise.resolve([]);
-  const areas = doubts.flatMap(({ area }) => area ?? []).slice(0, MAX_CROPS);
+  if (!model.capabilities.vision) return Promise.resolve([]);
+  const sourceOf = (page: number) => pageSource(document.header, request, page);
+  const areas = doubts.flatMap(({ area }) => area ?? []).filter(({ page }) => isPictured(sourceOf(page)));
   return Promise.all(
-    areas.map(async ({ page, top, height }): Promise<Crop> => {
+    areas.slice(0, MAX_CROPS).map(async ({ page, top, height }): Promise<Crop> => {
       const rotation = pages.find(({ number }) => number === page)?.rotation ?? 0;
+      const { source, page: number } = sourceOf(page);
       const picture = {
-        sha256: request.source.sha256,
-        mimeType: request.source.mimeType,
-        page,
+        sha256: source.sha256,
+        mimeType: source.mimeType,
+        page: number,
         width: Math.min(CROP_WIDTH, model.capabilities.imageSidePixels),
         format: 'jpeg' as const,
         ...(password !== undefined && { password }),

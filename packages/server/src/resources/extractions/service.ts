@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
+import type { ExtractionDocument } from '../../db/tables.ts';
 import { refuseTogether } from '../../http/refuse-together.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -36,6 +37,17 @@ interface Accepting {
   signal: AbortSignal;
   /** Whether lines with values are sent before the last one: what was shown is not taken back. */
   showsValues: boolean;
+  /** All documents, that of the request first, if there are several. */
+  documents?: readonly [JoinedDocument, JoinedDocument, ...JoinedDocument[]] | undefined;
+}
+
+/** A stored file that is read together with others. */
+export interface JoinedDocument {
+  id: string;
+  /** The pages that count; null for all of them. */
+  pages: string | null;
+  /** Names of the inputs that it came by. */
+  inputs: string[];
 }
 
 type ExtractionListFilters = ExtractionFilters & Omit<PrimitiveFilters, 'conditions'>;
@@ -98,7 +110,18 @@ export class Extractions {
     await gate.require(asJson(input.json_schema), { signal });
     const document = { document: input.document, loc: ['body', 'document'], signal };
     const file = await identifyDocument(this.#deps, scope, document);
-    return { files: [file], row: await this.#newRow(maker, input, file, accepting) };
+    if (accepting.documents === undefined) {
+      return { files: [file], row: await this.#newRow(maker, input, file, { ...accepting, joined: null }) };
+    }
+    const files: DocumentFile[] = [];
+    const joined: ExtractionDocument[] = [];
+    for (const { id, pages, inputs } of accepting.documents) {
+      const member = await identifyDocument(this.#deps, scope, { ...document, document: { id } });
+      const { sha256, mimeType: mime_type, filename } = sourceOf(member);
+      files.push(member);
+      joined.push({ file_id: '', filename, mime_type, sha256, pages, inputs });
+    }
+    return { files, row: await this.#newRow(maker, input, file, { ...accepting, joined }) };
   }
 
   /** A repeated request can only get what was stored, so with an Idempotency-Key there is one line, the last. */
@@ -112,7 +135,7 @@ export class Extractions {
     maker: Maker,
     input: NewExtraction,
     file: DocumentFile,
-    { showsValues }: Accepting,
+    { showsValues, joined }: Accepting & { joined: ExtractionDocument[] | null },
   ): Promise<StoredExtraction> {
     const { runner, scorers, keyring, database } = this.#deps;
     const { scope } = maker;
@@ -159,6 +182,7 @@ export class Extractions {
       evidence_sha256: null,
       evidence_bytes: null,
       schema_valid: null,
+      documents: joined,
     };
     return { ...row, cache_key: await runner.cacheKeyOf(scope, requestOf(row)) };
   }

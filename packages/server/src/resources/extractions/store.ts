@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '../../db/database.ts';
 import { escapedLike } from '../../db/page.ts';
 import { ScopedRecords } from '../../db/scoped-records.ts';
-import type { ExtractionRow } from '../../db/tables.ts';
+import type { ExtractionDocument, ExtractionRow } from '../../db/tables.ts';
 import type { DocumentWarning } from '../../documents/model/document.ts';
 import type { CallerMessage } from '../../pipelines/model-extract/messages.ts';
 import type { PrimitiveColumns } from '../primitives/primitive.ts';
@@ -12,6 +12,7 @@ interface Parsed extends PrimitiveColumns {
   metadata: Record<string, string>;
   languages: string[];
   warnings: DocumentWarning[];
+  documents: ExtractionDocument[] | null;
 }
 
 /** The record as read; the driver parses JSON. */
@@ -19,8 +20,20 @@ export type StoredExtraction = Omit<ExtractionRow, keyof Parsed> & Parsed;
 
 export const records = new ScopedRecords<StoredExtraction>({
   table: 'extractions',
-  json: ['json_schema', 'additional_messages', 'metadata', 'languages', 'error', 'warnings', 'triggered_by'],
+  json: [
+    'json_schema',
+    'additional_messages',
+    'metadata',
+    'languages',
+    'error',
+    'warnings',
+    'triggered_by',
+    'documents',
+  ],
 });
+
+export const usesFile = (fileId: string) =>
+  sql<boolean>`(file_id = ${fileId} or documents @> ${JSON.stringify([{ file_id: fileId }])}::jsonb)`;
 
 /** Filters for extractions beyond those that all lists have. */
 export interface ExtractionFilters {

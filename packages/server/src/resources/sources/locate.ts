@@ -14,7 +14,7 @@ import type { FoundExtraction } from './record.ts';
 /** What locating and verifying need of the record of an extraction. */
 export type ProvenExtraction = Pick<
   FoundExtraction,
-  'result_sha256' | 'content_sha256' | 'evidence_sha256' | 'json_schema' | 'file_id'
+  'result_sha256' | 'content_sha256' | 'evidence_sha256' | 'json_schema' | 'file_id' | 'documents'
 >;
 
 export interface SourcesRequest extends WorkTime {
@@ -29,6 +29,34 @@ const digestsOf = ({ document, extraction }: SourcesRequest) => ({
   path: document.sha256,
   resultPath: extraction.result_sha256,
   originalPath: extraction.content_sha256,
+  ...originalsOf(extraction),
+});
+
+const originalName = (index: number): string => `original-${index}`;
+
+/** The bytes of the documents of an extraction that has several. */
+const originalsOf = ({ documents }: ProvenExtraction): Record<string, string> =>
+  Object.fromEntries((documents ?? []).map(({ sha256 }, index) => [originalName(index), sha256]));
+
+interface ProvingPaths {
+  path: string;
+  resultPath: string;
+  originalPath: string;
+}
+
+/** Arguments that all jobs on the values of an extraction take. */
+const argsOf = (extraction: ProvenExtraction, paths: ProvingPaths & Record<string, string | null>) => ({
+  path: paths.path,
+  resultPath: paths.resultPath,
+  originalPath: paths.originalPath,
+  schema: asJson(extraction.json_schema),
+  fileId: extraction.file_id,
+  ...(extraction.documents !== null && {
+    documents: extraction.documents.map(({ file_id }, index) => ({
+      fileId: file_id,
+      originalPath: paths[originalName(index)] ?? '',
+    })),
+  }),
 });
 
 export function locateSources(
@@ -41,7 +69,7 @@ export function locateSources(
   return writtenWhole([content], async () => {
     const summary = await work.run('sources', {
       content: { scope, digests: { ...digestsOf(request), evidencePath: extraction.evidence_sha256 } },
-      args: (paths) => ({ ...paths, schema: asJson(extraction.json_schema), fileId: extraction.file_id, quotes }),
+      args: (paths) => ({ ...argsOf(extraction, paths), evidencePath: paths.evidencePath, quotes }),
       signal,
       deadlineMs,
       onPart: (part) => {
@@ -58,14 +86,16 @@ export function locateSources(
 export const readPageText = (
   work: PoolWork,
   scope: Scope,
-  { document, extraction, page, signal, deadlineMs }: SourcesRequest & { page: number },
-): Promise<PageText | null> =>
-  work.run('page_text', {
-    content: { scope, digests: { path: document.sha256, originalPath: extraction.content_sha256 } },
-    args: (paths) => ({ ...paths, page }),
+  { document, extraction, page, part, signal, deadlineMs }: SourcesRequest & { page: number; part: number | undefined },
+): Promise<PageText | null> => {
+  const original = extraction.documents?.[part ?? 0]?.sha256 ?? extraction.content_sha256;
+  return work.run('page_text', {
+    content: { scope, digests: { path: document.sha256, originalPath: original } },
+    args: (paths) => ({ ...paths, page, ...(part !== undefined && { part }) }),
     signal,
     deadlineMs,
   });
+};
 
 export const verifySources = (
   work: PoolWork,
@@ -75,9 +105,8 @@ export const verifySources = (
   work.run('verify_sources', {
     content: { scope, digests: { ...digestsOf(request), sourcesPath: request.sourcesSha256 } },
     args: (paths) => ({
-      ...paths,
-      schema: asJson(request.extraction.json_schema),
-      fileId: request.extraction.file_id,
+      ...argsOf(request.extraction, paths),
+      sourcesPath: paths.sourcesPath,
       isOwn: request.extraction.evidence_sha256 !== null,
     }),
     signal: request.signal,

@@ -65,7 +65,7 @@ export const usageOf = (
   page_count: extraction.page_count,
   credits: row.credits,
   model,
-  documents: [{ file_id: extraction.file_id, filename: extraction.filename }],
+  documents: (extraction.documents ?? [extraction]).map(({ file_id, filename }) => ({ file_id, filename })),
   workflow_id: null,
   run_id: null,
   block_id: null,

@@ -12,7 +12,7 @@ export function sourcesRoutes(sources: Sources): Handlers<typeof api.sources> {
       sent(await sources.create(scope, params.extraction_id, { ...body, signal })),
     get: async ({ scope, params, query, signal }) =>
       sent(await sources.get(scope, params.extraction_id, { ...query, signal })),
-    text: ({ scope, params, query, signal }) => sources.text(scope, params.extraction_id, { page: query.page, signal }),
+    text: ({ scope, params, query, signal }) => sources.text(scope, params.extraction_id, { ...query, signal }),
     verify: ({ scope, params, body, signal }) =>
       sources.verify(scope, params.extraction_id, { mode: body.mode, signal }),
   };

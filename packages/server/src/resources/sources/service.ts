@@ -95,11 +95,19 @@ export class Sources {
   }
 
   /** The text of a page that character spans of anchors count in. */
-  async text(scope: Scope, id: string, { page, signal }: { page: number; signal: AbortSignal }): Promise<PageText> {
+  async text(
+    scope: Scope,
+    id: string,
+    { page, file_id, signal }: z.output<typeof api.sources.text.query> & { signal: AbortSignal },
+  ): Promise<PageText> {
     const { runner, work, deadlineMs } = this.#deps;
     const extraction = await this.#extraction(scope, id);
+    const ids = (extraction.documents ?? [extraction]).map((entry) => entry.file_id);
+    const at = file_id === undefined ? 0 : ids.indexOf(file_id);
+    if (at < 0) throw notFound('File');
+    const part = extraction.documents === null ? undefined : at;
     const document = await runner.read(scope, { ...requestOf(extraction), fresh: false }, { signal, deadlineMs });
-    const found = await readPageText(work, scope, { document, extraction, page, signal, deadlineMs });
+    const found = await readPageText(work, scope, { document, extraction, page, part, signal, deadlineMs });
     if (found === null) throw notFound('Page');
     return { object: 'extraction.text', extraction_id: id, page, ...found };
   }

@@ -5,14 +5,14 @@ import { ExtractConfig } from '../../../workflows/blocks/extract.ts';
 import { configuredInputs } from '../../../workflows/blocks/handles.ts';
 import { asSchema } from '../../../workflows/blocks/user-schema.ts';
 import { evaluateReview } from '../../../workflows/run/review-predicates.ts';
-import { StepError } from '../../../workflows/run/step-error.ts';
 import type { BlobLedger } from '../../blobs/service.ts';
 import { readResult } from '../../extractions/result-blob.ts';
-import type { Extractions } from '../../extractions/service.ts';
+import type { Extractions, JoinedDocument } from '../../extractions/service.ts';
 import type { Sources } from '../../sources/service.ts';
-import { type FileValue, jsonValue, MAX_VALUE_BYTES, tooLarge } from '../payload.ts';
+import { jsonValue, MAX_VALUE_BYTES, tooLarge } from '../payload.ts';
 import type { StepInputs } from '../step-inputs.ts';
 import type { Executor, StepContext } from './executor.ts';
+import { extractedDocuments } from './extracted-documents.ts';
 import type { Obtain } from './primitive-step.ts';
 
 export interface ExtractParts {
@@ -34,7 +34,13 @@ export const executeExtract =
     const row = await obtain(context, {
       operation: 'extraction',
       lifecycle: extractions.lifecycle,
-      accept: (maker) => extractions.accept(maker, requestOf(config, inputs), { signal, showsValues: false }),
+      accept: (maker) => {
+        const [first, second, ...more] = extractedDocuments(config, inputs);
+        const accepting = { signal, showsValues: false };
+        const request = requestOf(config, inputs, first);
+        if (second === undefined) return extractions.accept(maker, request, accepting);
+        return extractions.accept(maker, request, { ...accepting, documents: [first, second, ...more] });
+      },
     });
     if ((row.result_bytes ?? 0) > MAX_VALUE_BYTES) throw tooLarge(row.result_bytes ?? 0);
     const result = await readResult(ledger, scope, row);
@@ -52,11 +58,10 @@ export const executeExtract =
     return { ...outcome, review: { predicate: { ...predicate }, evaluation, snapshot: output } };
   };
 
-function requestOf(config: Config, inputs: StepInputs) {
-  const { document, pages } = documentOf(config, inputs);
+function requestOf(config: Config, inputs: StepInputs, { id, pages }: JoinedDocument) {
   const additional_messages = dataMessages(config, inputs);
   return api.extractions.create.body.parse({
-    document: { id: document.id },
+    document: { id },
     json_schema: config.json_schema ?? {},
     model: config.model,
     n_consensus: config.n_consensus,
@@ -69,25 +74,11 @@ function requestOf(config: Config, inputs: StepInputs) {
   });
 }
 
-const handlesOf = (config: Config, kind: 'file' | 'json') =>
-  configuredInputs(config.inputs).filter((handle) => handle.kind === kind);
-
-/** An extraction reads one document. */
-function documentOf(config: Config, inputs: StepInputs): FileValue {
-  const handles = handlesOf(config, 'file');
-  const [handle, ...more] = handles;
-  if (handle !== undefined && more.length === 0) return inputs.file(handle.id);
-  throw new StepError({
-    code: 'unsupported_inputs',
-    message: `An extract block reads one document; this one has ${handles.length} document inputs.`,
-    stage: 'input_collection',
-    context: { inputs: handles.map(({ id }) => id) },
-  });
-}
-
 /** JSON inputs supplement the document, as messages that only models read. */
 const dataMessages = (config: Config, inputs: StepInputs) =>
-  handlesOf(config, 'json').map(({ id, name }) => ({
-    role: 'user' as const,
-    content: `Data of the input ${name ?? id}, as JSON:\n${JSON.stringify(inputs.json(id))}`,
-  }));
+  configuredInputs(config.inputs)
+    .filter(({ kind }) => kind === 'json')
+    .map(({ id, name }) => ({
+      role: 'user' as const,
+      content: `Data of the input ${name ?? id}, as JSON:\n${JSON.stringify(inputs.json(id))}`,
+    }));
