@@ -5,15 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 interface Suite {
   include: string[];
   env?: Record<string, string>;
-  /** Whether files have one server in common; see `shared-server.ts`. */
-  sharesServers?: boolean;
   /** False where no file leaves anything behind: its process and what it has loaded serve the next file. */
   isolate?: boolean;
+  /** What all files of the suite need. */
+  globalSetup?: string;
 }
+
+/** Files of these suites have one server in common; see `shared-server.ts`. */
+const SHARED_SERVERS = 'tests/support/shared-servers.ts';
 
 const suites: Record<string, Suite> = {
   unit: { include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*.test.ts'], isolate: false },
-  api: { include: ['tests/api/**/*.test.ts'], isolate: false, sharesServers: true },
+  api: { include: ['tests/api/**/*.test.ts'], isolate: false, globalSetup: SHARED_SERVERS },
   // What depends on the database: every statement once, pages and cursors, imports, locks, COPY.
   'api-postgres-15': {
     include: [
@@ -22,13 +25,13 @@ const suites: Record<string, Suite> = {
     ],
     env: { TEST_POSTGRES_URL: process.env.TEST_POSTGRES_15_URL ?? '' },
     isolate: false,
-    sharesServers: true,
+    globalSetup: SHARED_SERVERS,
   },
   start: { include: ['tests/start/**/*.test.ts'] },
   fault: { include: ['tests/fault/**/*.test.ts'] },
   fuzz: { include: ['tests/fuzz/**/*.test.ts'] },
   soak: { include: ['tests/soak/**/*.test.ts'] },
-  browser: { include: ['tests/browser/**/*.test.ts'] },
+  browser: { include: ['tests/browser/**/*.test.ts'], globalSetup: 'tests/support/built-dashboard.ts' },
 };
 
 /** What takes longest begins first, so that no processor has nothing to do in the end. */
@@ -65,12 +68,12 @@ export default defineConfig({
     // Most tests wait for processes of their own, so one more than there are cores keeps all of them busy.
     maxWorkers: os.availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    projects: Object.entries(suites).map(([name, { include, env, isolate = true, sharesServers = false }]) => ({
+    projects: Object.entries(suites).map(([name, { include, env, isolate = true, globalSetup }]) => ({
       test: {
         name,
         include,
         ...(env !== undefined && { env }),
-        ...(sharesServers && { globalSetup: ['tests/support/shared-servers.ts'] }),
+        ...(globalSetup !== undefined && { globalSetup: [globalSetup] }),
         setupFiles: ['tests/support/property-seed.ts', 'tests/support/patient-waits.ts'],
         testTimeout: HANGS_AFTER_MS,
         hookTimeout: HANGS_AFTER_MS,

@@ -14,7 +14,7 @@ const FONTS: SystemTool[] = [
 
 const PAGES = [
   { name: 'docs', address: '/docs#op-files.create', ready: '#op-files\\.create' },
-  { name: 'start', address: '/', ready: '#overall.good' },
+  { name: 'start', address: '/help', ready: 'text=Recto is running' },
 ];
 
 const MAX_BYTES = 300_000;

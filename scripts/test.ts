@@ -9,6 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CompiledCode } from '../packages/server/src/documents/pool/compiled-code.ts';
 import { createLogger } from '../packages/server/src/lib/logger.ts';
+import { setup as buildDashboard } from '../tests/support/built-dashboard.ts';
 import { bundlePrograms } from './support/bundle-programs.ts';
 import { startDebianCluster, startEmbeddedCluster } from './support/clusters.ts';
 import { CHROMIUM, ensureTools, POPPLER, POSTGRES_15, PYTHON } from './support/debian-packages.ts';
@@ -40,6 +41,8 @@ const compiled = new CompiledCode({
 }).ensure();
 const runtimes = withApi ? ensureRuntimes() : undefined;
 const programs = await bundlePrograms(folder);
+// Otherwise `npm start` would build it while other tests read the files.
+if (suites.some((suite) => ['browser', 'start'].includes(suite))) await buildDashboard();
 const clusters = await Promise.all([startEmbeddedCluster(), ...(withApi ? [startDebianCluster()] : [])]);
 try {
   await compiled;

@@ -316,9 +316,14 @@ it('API tests use the service over HTTP only', () => {
 
 it('every dependency has a reason', () => {
   const reasons = readFileSync(path.join(root, 'docs/dependencies.md'), 'utf8');
-  const manifests = ['.', 'packages/contract', 'packages/server', 'bench/peers', 'tests/runtimes'].map((at) =>
-    path.join(at, 'package.json'),
-  );
+  const manifests = [
+    '.',
+    'packages/contract',
+    'packages/server',
+    'packages/dashboard',
+    'bench/peers',
+    'tests/runtimes',
+  ].map((at) => path.join(at, 'package.json'));
   const names = manifests.flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       readFileSync(path.join(root, file), 'utf8'),

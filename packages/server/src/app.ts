@@ -238,7 +238,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     metrics,
     metricsToken: config.metricsToken,
     readiness,
-    pages: isApi ? await createSystemPages() : null,
+    pages: isApi ? createSystemPages() : null,
   });
   const mail = isApi ? await openMail(config, services, { logger, stop: times }) : null;
   // Close all at once, although some register their own close step in case the start fails: they share one deadline.

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { Dashboard } from './dashboard.ts';
 
 /** The pages that describe the API. Making them takes most of a second of CPU time. */
 export interface ApiPages {
@@ -9,11 +9,10 @@ export interface ApiPages {
 
 export interface SystemPages {
   api(): Promise<ApiPages>;
-  dashboard: string;
+  dashboard: Dashboard;
 }
 
-export async function createSystemPages(): Promise<SystemPages> {
-  const dashboard = await readFile(new URL('../../../dashboard/src/index.html', import.meta.url), 'utf8');
+export function createSystemPages(): SystemPages {
   let made: Promise<ApiPages> | undefined;
   const api = (): Promise<ApiPages> => {
     made ??= makeApiPages().catch((error: unknown) => {
@@ -22,7 +21,7 @@ export async function createSystemPages(): Promise<SystemPages> {
     });
     return made;
   };
-  return { api, dashboard };
+  return { api, dashboard: new Dashboard(new URL('../../../dashboard/dist/', import.meta.url)) };
 }
 
 /** Makes the pages in a worker thread, on first request, so that neither the start nor other requests wait. */

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthenticated } from '../lib/errors.ts';
 import type { SecretText } from '../lib/secret-text.ts';
+import { mountDashboard } from './dashboard-routes.ts';
 import type { Metrics } from './metrics.ts';
 import type { SystemPages } from './pages.ts';
 
@@ -41,8 +42,7 @@ export function mountSystemRoutes(
     const { docs } = await pages.api();
     return reply.headers(pageHeaders(docs)).send(docs);
   });
-  const headers = pageHeaders(pages.dashboard);
-  app.get('/', async (_, reply) => reply.headers(headers).send(pages.dashboard));
+  mountDashboard(app, pages.dashboard);
 }
 
 const METRICS_REFUSAL =

@@ -1,0 +1,23 @@
+/** The first part of every address of the dashboard. The server sends its page for these and no others. */
+export const PAGES = [
+  'sign-in',
+  'setup',
+  'invitations',
+  'help',
+  'playground',
+  'documents',
+  'files',
+  'parses',
+  'extractions',
+  'partitions',
+  'splits',
+  'classifications',
+  'edits',
+  'workflows',
+  'runs',
+  'reviews',
+  'tables',
+  'learning',
+  'usage',
+  'settings',
+] as const;

@@ -1,0 +1,153 @@
+import { ApiError, type Recto } from '@recto/sdk';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { getSession, type Session, signOut as sendSignOut } from './auth-api.ts';
+import { createClient } from './client.ts';
+import { type Credentials, type EnvironmentSlug, KeyCredentials, SessionCredentials } from './credentials.ts';
+
+/** Who works here, and with which credential per environment. */
+export interface Access {
+  /** Null: a pasted key, which has no user. */
+  user: { email: string; name: string } | null;
+  role: string | null;
+  organization: string;
+  environments: readonly EnvironmentSlug[];
+  credentials: (environment: EnvironmentSlug) => Credentials;
+}
+
+export type AccessState =
+  | { state: 'asking' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'needs_setup' }
+  | { state: 'signed_out' }
+  | { state: 'signed_in'; access: Access };
+
+interface SessionValue {
+  current: AccessState;
+  /** Asks the service again, after a sign-in. */
+  refresh: () => Promise<void>;
+  signOut: () => Promise<void>;
+  /** Works with an API key until the page is closed. */
+  useKey: (key: string) => Promise<void>;
+}
+
+const SessionContext = createContext<SessionValue | null>(null);
+
+export function useSession(): SessionValue {
+  const value = useContext(SessionContext);
+  if (value === null) throw new Error('useSession needs a SessionProvider');
+  return value;
+}
+
+function accessOf(session: Session): AccessState {
+  if (session.state !== 'signed_in') return session;
+  const ids = new Map(session.environments.map(({ id, slug }) => [slug, id]));
+  const held = new Map<EnvironmentSlug, Credentials>();
+  const credentials = (slug: EnvironmentSlug): Credentials => {
+    const made = held.get(slug) ?? new SessionCredentials(ids.get(slug) ?? '');
+    held.set(slug, made);
+    return made;
+  };
+  const { user, role, organization } = session;
+  return {
+    state: 'signed_in',
+    access: { user, role, organization: organization.name, environments: [...ids.keys()], credentials },
+  };
+}
+
+export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
+  const [current, setCurrent] = useState<AccessState>({ state: 'asking' });
+
+  const refresh = useCallback(async () => {
+    try {
+      setCurrent(accessOf(await getSession()));
+    } catch (error) {
+      // A service without sign-in still takes keys.
+      const isMissing = error instanceof ApiError && error.status === 404;
+      setCurrent(isMissing ? { state: 'signed_out' } : { state: 'failed', error });
+    }
+  }, []);
+
+  useEffect(() => {
+    void refresh();
+  }, [refresh]);
+
+  const signOut = useCallback(async () => {
+    const wasKey = current.state === 'signed_in' && current.access.user === null;
+    if (!wasKey) await sendSignOut();
+    setCurrent({ state: 'signed_out' });
+  }, [current]);
+
+  const useKey = useCallback(async (key: string) => {
+    const credentials = new KeyCredentials(key);
+    const { environment_slug, organization_id } = await createClient(credentials, () => undefined).auth.status();
+    const access: Access = {
+      user: null,
+      role: null,
+      organization: organization_id,
+      environments: [environment_slug],
+      credentials: () => credentials,
+    };
+    setCurrent({ state: 'signed_in', access });
+  }, []);
+
+  const value = useMemo(() => ({ current, refresh, signOut, useKey }), [current, refresh, signOut, useKey]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+interface Workplace {
+  environment: EnvironmentSlug;
+  client: Recto;
+  access: Access;
+}
+
+const WorkplaceContext = createContext<Workplace | null>(null);
+
+/** The environment, its client and who works in it. */
+export function useWorkplace(): Workplace {
+  const value = useContext(WorkplaceContext);
+  if (value === null) throw new Error('useWorkplace needs an EnvironmentProvider');
+  return value;
+}
+
+/** The client of the environment that is open. */
+export const useClient = (): Recto => useWorkplace().client;
+
+const STALE_MS = 5_000;
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // The SDK repeats requests itself where that is safe.
+      queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/**
+ * Everything below belongs to one environment: its client, and a cache of its own. Mount it with `key={environment}`, so
+ * that a switch drops both and no value crosses.
+ */
+export function EnvironmentProvider({
+  environment,
+  access,
+  children,
+}: {
+  environment: EnvironmentSlug;
+  access: Access;
+  children: ReactNode;
+}): ReactNode {
+  const { refresh } = useSession();
+  const [queries] = useState(createQueryClient);
+  const workplace = useMemo(() => {
+    const client = createClient(access.credentials(environment), () => void refresh());
+    return { environment, client, access };
+  }, [environment, access, refresh]);
+  useEffect(() => () => queries.clear(), [queries]);
+  return (
+    <QueryClientProvider client={queries}>
+      <WorkplaceContext value={workplace}>{children}</WorkplaceContext>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@recto/sdk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+
+interface Pages<T> {
+  rows: readonly T[];
+  isLoading: boolean;
+  error: unknown;
+  /** Loads the next page, if there is one and none is on its way. */
+  more: () => void;
+  isLoadingMore: boolean;
+  refetch: () => void;
+}
+
+interface PagesOptions {
+  /** Asks again this often, as long as the screen is open. */
+  refetchMs?: number;
+  isEnabled?: boolean;
+}
+
+/** A list of the API, page by page: `usePages(['runs', filters], (after) => client.workflows.runs.list({ ...filters, after }))`. */
+export function usePages<T>(
+  key: readonly unknown[],
+  load: (after: string | undefined) => PromiseLike<Pick<Page<T>, 'data' | 'list_metadata'>>,
+  { refetchMs, isEnabled = true }: PagesOptions = {},
+): Pages<T> {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: async ({ pageParam }) => load(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.list_metadata.after ?? undefined,
+    enabled: isEnabled,
+    ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return {
+    rows,
+    isLoading: query.isLoading,
+    error: query.error,
+    more,
+    isLoadingMore: isFetchingNextPage,
+    refetch: () => void refetch(),
+  };
+}
