@@ -31,10 +31,12 @@ function validatedServer(): FastifyInstance {
     createdAt: '2026-01-01T00:00:00.000Z',
     environmentSlug: 'production' as const,
     scope: { organizationId: 'org_bench', environmentId: 'env_bench' },
+    member: null,
   };
   const ports: HttpPorts = {
     rememberedCaller: () => undefined,
     authenticate: async () => credential,
+    findSession: unused,
     isKeyLive: unused,
     takeRateToken: () => null,
     beginIdempotent: unused,

@@ -1,4 +1,5 @@
 /** The plain commands of the command line, one for each operation. */
+import type { Endpoint } from '@recto/contract';
 import { type Field, type OpenApi, type Operation, refName, type Schema } from './operations.ts';
 
 /** Commands that are made by hand alone: a flag would put a secret on the command line, or the words would mislead. */
@@ -9,6 +10,10 @@ const BY_HAND = new Set([
   // One command plans or applies to an existing workflow and to a new one.
   ...['workflowSpecs.planNew', 'workflowSpecs.applyNew'],
 ]);
+
+/** Signing in needs a browser, and members are managed by members: a command has a key. */
+const isForKeys = ({ access = 'key', membersOnly }: Endpoint): boolean =>
+  access !== 'browser' && access !== 'session' && membersOnly !== true;
 
 const kebab = (name: string): string =>
   name
@@ -84,7 +89,7 @@ function describe(operation: Operation, openapi: OpenApi) {
 
 export function writeCommands(operations: readonly Operation[], openapi: OpenApi): string {
   const lines = operations
-    .filter(({ id }) => !BY_HAND.has(id))
+    .filter(({ id, endpoint }) => !BY_HAND.has(id) && isForKeys(endpoint))
     .map((operation) => `  ${JSON.stringify(describe(operation, openapi))},`);
   return [
     '// Written by `npm run generate` from the contract. Do not edit.',

@@ -29,7 +29,9 @@ interface Tally {
 
 export async function attack(url: string): Promise<{ text: string; failed: boolean }> {
   const tally: Tally = { requests: 0, statuses: {}, slowest: { seconds: 0, what: '' }, findings: [], probes: 0 };
-  const targets = operations.filter(({ statuses, method }) => statuses.includes(413) && method !== 'DELETE');
+  const targets = operations.filter(
+    ({ statuses, method, takesSession }) => statuses.includes(413) && method !== 'DELETE' && !takesSession,
+  );
   let isOver = false;
   const probing = probe(url, tally, () => isOver);
   try {

@@ -140,7 +140,10 @@ function call(client: Client, method: string, path: string, json: object): Promi
   }
 }
 
-const withParameters = operations.filter(({ path, takesKey }) => path.includes('{') && takesKey);
+// Members belong to both environments.
+const withParameters = operations.filter(
+  ({ path, takesKey, isForMembers }) => path.includes('{') && takesKey && !isForMembers,
+);
 
 /** `theirs` has the ids, `ours` asks. */
 export function describeForeign(given: () => { ours: Client; theirs: Record<string, string> }): void {

@@ -11,7 +11,9 @@ interface OpenApi {
 
 interface OperationObject {
   operationId: string;
-  security: unknown[];
+  security: Record<string, unknown>[];
+  'x-permission'?: string;
+  'x-members-only'?: boolean;
   responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>;
 }
 
@@ -20,8 +22,13 @@ export interface Operation {
   method: string;
   path: string;
   statuses: number[];
-  /** False for signed links and webhooks, whose address or secret stands for the key. */
+  /** False for signed links and webhooks, whose address or secret stands for the key, and for the dashboard's cookie. */
   takesKey: boolean;
+  takesSession: boolean;
+  /** What a member needs to be allowed; undefined where no key is taken. */
+  permission: string | undefined;
+  /** True if API keys are refused. */
+  isForMembers: boolean;
 }
 
 const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as OpenApi;
@@ -35,7 +42,10 @@ export const operations: Operation[] = described.map(({ path, method, operation 
   method,
   path,
   statuses: Object.keys(operation.responses).map(Number),
-  takesKey: operation.security.length > 0,
+  takesKey: operation.security.some((scheme) => 'bearer' in scheme),
+  takesSession: operation.security.some((scheme) => 'session' in scheme),
+  permission: operation['x-permission'],
+  isForMembers: operation['x-members-only'] === true,
 }));
 
 const patterns = described

@@ -30,6 +30,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/v1/api-keys',
     summary: 'Create a key for the environment of the credential',
+    permission: 'manage',
     description: 'The value is in `key`, in this response only.',
     body: z.object({
       name: z.string().min(1).max(200),
@@ -43,6 +44,7 @@ export const apiKeys = {
     method: 'DELETE',
     path: '/v1/api-keys/{key_id}',
     summary: 'Revoke a key at once',
+    permission: 'manage',
     params: z.object({ key_id: IdParam }),
     status: 204,
     errors: [404],

@@ -4,6 +4,15 @@ import { endpoint } from './endpoint.ts';
 
 /** Operations that change who may do what, or what workflows do. */
 export const AUDITED_OPERATIONS = [
+  'auth.setup',
+  'auth.signIn',
+  'auth.signOut',
+  'auth.changePassword',
+  'auth.acceptInvitation',
+  'members.update',
+  'members.delete',
+  'memberInvitations.create',
+  'memberInvitations.delete',
   'environments.update',
   'projects.create',
   'apiKeys.create',
@@ -38,6 +47,13 @@ export const AUDITED_OPERATIONS = [
   'workflowReviews.reject',
 ] as const;
 
+export type AuditedOperation = (typeof AUDITED_OPERATIONS)[number];
+
+/** What an operator does on the machine of the service. */
+const AUDITED_COMMANDS = ['commands.resetPassword'] as const;
+
+export type AuditedCommand = (typeof AUDITED_COMMANDS)[number];
+
 const Outcome = z.enum(['started', 'succeeded', 'failed']);
 
 const AuditEntry = z
@@ -45,7 +61,14 @@ const AuditEntry = z
     id: z.string(),
     object: z.literal('audit_entry'),
     operation: z.string().describe('For example `apiKeys.delete`'),
-    actor: z.object({ api_key_id: z.string(), api_key_name: z.string() }),
+    actor: z
+      .object({
+        api_key_id: z.string().nullable(),
+        api_key_name: z.string().nullable(),
+        member_id: z.string().nullable(),
+        member_email: z.string().nullable(),
+      })
+      .describe('An API key or a member; all null if nobody is known, as at a failed sign-in'),
     target: z.record(z.string(), z.string()).describe('What the request named: ids of the path, the name in the body'),
     result_id: z.string().nullable().describe('What the operation created or changed'),
     outcome: Outcome.describe('`started` while it lasts, and if the process ended meanwhile'),
@@ -62,12 +85,13 @@ export const audit = {
     path: '/v1/audit',
     summary: 'Who changed what in the environment',
     description:
-      'One entry for every request that changes keys, secrets, the webhook endpoint, projects or workflows, or decides a review, written before the operation begins. It never has the value of a key or a secret. Entries are kept for a year.',
+      'One entry for every request that changes keys, secrets, the webhook endpoint, projects or workflows, or decides a review, written before the operation begins. Sign-ins and changes of members concern the organization, so both environments list them. It never has the value of a key or a secret. Entries are kept for a year.',
     query: z.object({
       ...pageQuery({ max: 100, default: 20 }),
       ...dateWindowQuery,
-      operation: z.enum(AUDITED_OPERATIONS).optional(),
+      operation: z.enum([...AUDITED_OPERATIONS, ...AUDITED_COMMANDS]).optional(),
       api_key_id: z.string().max(255).optional(),
+      member_id: z.string().max(255).optional(),
       outcome: Outcome.optional(),
       request_id: z.string().max(255).optional(),
     }),

@@ -1,44 +1,29 @@
 import { z } from 'zod';
 import { DateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
-
-export const RetentionDays = z
-  .int()
-  .min(1)
-  .max(36_500)
-  .nullable()
-  .describe('Days that documents, operations and runs are kept; null keeps them until they are deleted');
-
-export const Environment = z
-  .object({
-    id: z.string(),
-    name: z.enum(['production', 'test']),
-    slug: z.enum(['production', 'test']),
-    type: z.enum(['production', 'non_production']),
-    is_default: z.boolean(),
-    organization_id: z.string(),
-    retention_days: RetentionDays,
-    created_at: DateTime,
-  })
-  .meta({ id: 'Environment' });
+import { Environment, Organization } from './environment-records.ts';
+import { CredentialMember } from './member-records.ts';
+import { signIn } from './sign-in.ts';
 
 const AuthStatus = z
   .object({
     authenticated: z.literal(true),
-    auth_method: z.literal('api_key'),
+    auth_method: z.enum(['api_key', 'bearer_token']).describe('`bearer_token` for a member who is signed in'),
     organization_id: z.string(),
     environment_id: z.string(),
     environment_slug: z.enum(['production', 'test']),
     resolved_environment: z.enum(['production', 'test']),
     environment: z.object({ id: z.string(), name: z.string(), type: z.enum(['production', 'non_production']) }),
-    key: z.object({ id: z.string(), name: z.string(), preview: z.string(), created_at: DateTime }),
+    key: z
+      .object({ id: z.string(), name: z.string(), preview: z.string(), created_at: DateTime })
+      .nullable()
+      .describe('The API key; null for a member'),
+    member: CredentialMember.nullable().describe('The member; null for an API key'),
     active_credential: z.string().describe('The key, redacted'),
     base_url: z.string(),
     service_domain: z.string(),
   })
   .meta({ id: 'AuthStatus' });
-
-const Organization = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Organization' });
 
 const CliConfig = z
   .object({
@@ -85,9 +70,11 @@ export const auth = {
     path: '/v1/auth/cli/switch-organization',
     summary: 'Confirm the organization of the credential',
     description: 'A key belongs to one organization and stays there; any other one is a 404.',
+    permission: 'read',
     body: z.object({ organization_id: z.string().min(1).max(255) }),
     status: 200,
     response: Organization,
     errors: [404],
   }),
+  ...signIn,
 };

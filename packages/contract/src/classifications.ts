@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
+import { CorrectionAuthor, DateTime, IdParam, listOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   consensusCount,
@@ -55,7 +55,7 @@ const Correction = z
     category: z.string(),
     is_superseded: z.boolean().describe('True if a later correction of the same classification holds'),
     corrected_by: z.string().nullable(),
-    created_by: z.object({ api_key_id: z.string().nullable(), key_name: z.string().nullable() }),
+    created_by: CorrectionAuthor,
     created_at: DateTime,
   })
   .meta({ id: 'ClassificationCorrection' });
@@ -123,6 +123,7 @@ export const classifications = {
     method: 'POST',
     path: '/v1/classifications/{classification_id}/corrections',
     summary: 'Correct or confirm the category of a classification',
+    permission: 'review',
     description:
       'Later classifications with the same categories learn from it, as soon as three documents are corrected and ' +
       'only if that helps the corrected documents themselves. A later correction supersedes earlier ones.',
@@ -149,6 +150,7 @@ export const classifications = {
     method: 'DELETE',
     path: '/v1/classifications/{classification_id}/corrections/{classification_correction_id}',
     summary: 'Delete a correction, and what was learnt from it',
+    permission: 'review',
     params: ClassificationParams.extend({ classification_correction_id: IdParam }),
     status: 204,
     errors: [404],

@@ -35,6 +35,14 @@ export const InlineDocument = z
 /** A document, wherever a request takes one. */
 export const DocumentInput = z.union([MimeData, FileRef, InlineDocument]).meta({ id: 'DocumentInput' });
 
+/** The API key or the member who made a correction. */
+export const CorrectionAuthor = z.object({
+  api_key_id: z.string().nullable(),
+  key_name: z.string().nullable(),
+  user_id: z.string().nullable(),
+  user_email: z.string().nullable(),
+});
+
 const ValidationItem = z
   .object({
     loc: z.array(z.union([z.string(), z.int()])),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OUTPUT_BODY } from './body-limits.ts';
-import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
+import { CorrectionAuthor, DateTime, IdParam, listOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
@@ -18,7 +18,7 @@ const Correction = z
     values: anyObject.nullable().describe('Correct values by their dotted paths'),
     is_superseded: z.boolean().describe('True when later corrections cover all of it'),
     corrected_by: z.string().nullable(),
-    created_by: z.object({ api_key_id: z.string().nullable(), key_name: z.string().nullable() }),
+    created_by: CorrectionAuthor,
     created_at: DateTime,
   })
   .meta({ id: 'Correction' });
@@ -30,6 +30,7 @@ export const corrections = {
     method: 'POST',
     path: '/v1/extractions/{extraction_id}/corrections',
     summary: 'Correct the output of an extraction',
+    permission: 'review',
     description:
       'Send either `output`, the whole output as it should be, or `values`, the correct values by their dotted paths. ' +
       'Null means that the document does not have the value. Both are checked against the schema of the extraction. A ' +
@@ -60,6 +61,7 @@ export const corrections = {
     method: 'DELETE',
     path: '/v1/extractions/{extraction_id}/corrections',
     summary: 'Delete all corrections of an extraction, and what was learnt from them',
+    permission: 'review',
     params: ExtractionParams,
     status: 204,
     errors: [404],
@@ -68,6 +70,7 @@ export const corrections = {
     method: 'DELETE',
     path: '/v1/extractions/{extraction_id}/corrections/{correction_id}',
     summary: 'Delete a correction, and what was learnt from it; those before it hold again',
+    permission: 'review',
     params: ExtractionParams.extend({ correction_id: IdParam }),
     status: 204,
     errors: [404],

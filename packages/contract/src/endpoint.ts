@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 import type { BodyLimit } from './body-limits.ts';
+import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: the holder of a bearer key, of a signed link, of the secret of a webhook, or anybody. */
-export type Access = 'key' | 'signed_link' | 'hook_secret' | 'public';
+/**
+ * Who may call: the holder of a bearer key, of a signed link, of the secret of a webhook, of the cookie of a session, or
+ * anybody. `browser` and `session` see the cookie, which is a credential nowhere else, and refuse what other sites send.
+ */
+export type Access = 'key' | 'signed_link' | 'hook_secret' | 'session' | 'browser';
 
 /** Statuses that an endpoint declares itself; `declaredStatuses` adds those that follow from its shape. */
-export type ErrorStatus = 400 | 403 | 404 | 409 | 410 | 502;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 429 | 502;
 
 /** Response bodies that are not JSON. */
 export type RawResponse = 'csv' | 'bytes' | 'image' | 'json_lines' | 'event_stream';
@@ -18,6 +22,10 @@ export interface Endpoint {
   summary: string;
   description?: string;
   access?: Access;
+  /** What members need to be allowed. Without it, reading for GET and writing for all others. */
+  permission?: Permission;
+  /** True if only signed-in members may call it: a key of one environment must not decide who may enter both. */
+  membersOnly?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body. A request without a body is validated as `{}`, so a body with only optional fields may be omitted. */
@@ -62,6 +70,18 @@ export const acceptsIdempotencyKey = (definition: Endpoint): boolean =>
   ['POST', 'PUT', 'PATCH'].includes(definition.method) &&
   definition.mayBeUnfinished !== true;
 
+/** An operation that declares nothing is judged by its method, so that a new one is never open to viewers by mistake. */
+export const permissionOf = ({ permission, method }: Pick<Endpoint, 'permission' | 'method'>): Permission =>
+  permission ?? (method === 'GET' ? 'read' : 'write');
+
+/** True if the caller's role can be refused: every member may read. */
+export const mayBeForbidden = (endpoint: Endpoint): boolean =>
+  (endpoint.access ?? 'key') === 'key' && (endpoint.membersOnly === true || permissionOf(endpoint) !== 'read');
+
+/** Browsers add the cookie of a session to what other sites send, so operations that see it refuse such requests. */
+export const refusesOtherSites = ({ access, method }: Endpoint): boolean =>
+  (access === 'session' || access === 'browser') && method !== 'GET';
+
 /** Every status that the operation can respond with, except for bugs and outages. */
 export function declaredStatuses(definition: Endpoint): number[] {
   const { access = 'key', body, form, rawBody, params, query } = definition;
@@ -69,8 +89,9 @@ export function declaredStatuses(definition: Endpoint): number[] {
   const statuses = new Set<number>([definition.status, ...(definition.errors ?? [])]);
   if (definition.alsoLines) statuses.add(200);
   if (definition.mayBeUnfinished) statuses.add(202);
-  if (access !== 'public') statuses.add(401);
+  if (access !== 'browser') statuses.add(401);
   if (access === 'key' || access === 'hook_secret') statuses.add(429);
+  if (mayBeForbidden(definition) || refusesOtherSites(definition)) statuses.add(403);
   if (hasBody) statuses.add(413);
   if (hasBody || params !== undefined || query !== undefined) statuses.add(422);
   if (acceptsIdempotencyKey(definition)) statuses.add(409);

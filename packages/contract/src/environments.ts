@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Environment, RetentionDays } from './auth.ts';
 import { IdParam, listOf } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { Environment, RetentionDays } from './environment-records.ts';
 
 const EnvironmentParams = z.object({ environment_id: IdParam });
 
@@ -27,6 +27,7 @@ export const environments = {
     method: 'PATCH',
     path: '/v1/environments/{environment_id}',
     summary: 'Change how long the environment keeps documents, operations and runs',
+    permission: 'manage',
     description:
       'What ended more than `retention_days` days ago is removed every hour, for good. A document is kept as long as something made from it is kept. A run that has not ended, files of tables and of edit templates, usage and the audit log are not removed.',
     params: EnvironmentParams,

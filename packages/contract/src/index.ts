@@ -10,6 +10,7 @@ import { environments } from './environments.ts';
 import { events } from './events.ts';
 import { extractions } from './extractions.ts';
 import { files } from './files.ts';
+import { memberInvitations, members } from './members.ts';
 import { models } from './models.ts';
 import { parses } from './parses.ts';
 import { partitions } from './partitions.ts';
@@ -33,7 +34,7 @@ import { hooks, workflowTriggers } from './workflow-triggers.ts';
 import { workflowVersions } from './workflow-versions.ts';
 import { workflows } from './workflows.ts';
 
-export { AUDITED_OPERATIONS } from './audit.ts';
+export { AUDITED_OPERATIONS, type AuditedCommand, type AuditedOperation } from './audit.ts';
 export { type BodyLimit, bodyLimitOf } from './body-limits.ts';
 export { DocumentInput } from './common.ts';
 export {
@@ -42,12 +43,22 @@ export {
   declaredStatuses,
   type Endpoint,
   type EndpointGroup,
+  mayBeForbidden,
   operationIds,
+  permissionOf,
   type RawResponse,
+  refusesOtherSites,
 } from './endpoint.ts';
 export { type AnnouncedOperation, EVENT_TYPES, type EventType } from './events.ts';
 export { DOCUMENT_TYPES } from './extractions.ts';
-export { createOpenApi } from './openapi.ts';
+export { createOpenApi, SESSION_COOKIE } from './openapi.ts';
+export {
+  PERMISSIONS,
+  PERMISSIONS_OF_ROLE,
+  type Permission,
+  ROLES,
+  type Role,
+} from './permissions.ts';
 export { TableQuery } from './tables.ts';
 export { PRIMITIVE_STATUSES, USAGE_BLOCK_TYPES } from './usage.ts';
 export { compileCheck, type Part } from './validation/compile.ts';
@@ -61,6 +72,8 @@ export const api = {
   environments,
   projects,
   apiKeys,
+  members,
+  memberInvitations,
   files,
   models,
   parses,

@@ -7,6 +7,7 @@ import {
   type Endpoint,
   type EndpointGroup,
   operationIds,
+  permissionOf,
 } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
@@ -14,6 +15,7 @@ type Json = Record<string, unknown>;
 const STATUS_TEXT: Record<number, string> = {
   400: 'The request cannot be served as it is',
   401: 'Missing, malformed, unknown or revoked key',
+  403: 'The role of the member, or the site that sent the request, does not allow it',
   404: 'No such resource in the environment of the credential',
   409: 'Conflict, or an Idempotency-Key used with another request',
   410: 'The link or upload has expired',
@@ -149,6 +151,14 @@ const ABOUT =
   'Any operation may also respond with 408 (the body stopped arriving) or 503 with `Retry-After` (the service, or the ' +
   'share of it that the key may use, is busy).';
 
+/** The name of the cookie that says which session of the dashboard a request belongs to. */
+export const SESSION_COOKIE = 'recto_session';
+
+function securityOf({ access = 'key' }: Endpoint): Json[] {
+  if (access === 'key') return [{ bearer: [] }];
+  return access === 'session' ? [{ session: [] }] : [];
+}
+
 /** Creates the OpenAPI 3.1 document of the contract. */
 export function createOpenApi(api: Record<string, EndpointGroup>, version: string): Json {
   const components = new Components();
@@ -162,7 +172,9 @@ export function createOpenApi(api: Record<string, EndpointGroup>, version: strin
       tags: [operationId.split('.')[0]],
       summary: endpoint.summary,
       ...(endpoint.description !== undefined && { description: endpoint.description }),
-      security: (endpoint.access ?? 'key') === 'key' ? [{ bearer: [] }] : [],
+      security: securityOf(endpoint),
+      ...((endpoint.access ?? 'key') === 'key' && { 'x-permission': permissionOf(endpoint) }),
+      ...(endpoint.membersOnly && { 'x-members-only': true }),
       parameters: parametersOf(endpoint, components),
       ...(requestBody !== undefined && { requestBody }),
       responses: responsesOf(endpoint, components),
@@ -178,7 +190,10 @@ export function createOpenApi(api: Record<string, EndpointGroup>, version: strin
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+      },
     },
   };
 }

@@ -111,6 +111,7 @@ export const schemas = {
     method: 'POST',
     path: '/v1/schemas/lint',
     summary: 'Find what will make a schema extract badly, and what to write instead',
+    permission: 'read',
     description:
       'Says whether extractions accept the schema, and warns about names, types and constraints that documents cannot ' +
       'satisfy. An unusable schema is a result here, not an error.',

@@ -221,6 +221,7 @@ export const sources = {
     method: 'POST',
     path: '/v1/extractions/{extraction_id}/sources',
     summary: 'Where the values of an extraction stand in its document',
+    permission: 'read',
     description:
       'Starts the computation or joins a running one, and waits for up to 20 seconds. While it continues, the response ' +
       'is a 202 with `Location` to poll and `Retry-After`. A failure is the `error` of the job; results found so far are kept.',
@@ -275,6 +276,7 @@ export const sources = {
     method: 'POST',
     path: '/v1/extractions/{extraction_id}/verify',
     summary: 'Check the evidence of an extraction again, from the bytes of its document and without a model',
+    permission: 'read',
     params: SourcesParams,
     body: z.object({ mode: z.enum(SOURCES_MODES).optional() }),
     status: 200,

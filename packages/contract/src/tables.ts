@@ -288,6 +288,7 @@ export const tables = {
     method: 'POST',
     path: '/v1/tables/{table_id}/query',
     summary: 'Filter, search, sort, group and page through the rows',
+    permission: 'read',
     params: TableParams,
     body: TableQuery,
     status: 200,
@@ -298,6 +299,7 @@ export const tables = {
     method: 'POST',
     path: '/v1/tables/{table_id}/validate',
     summary: 'Check the content against rules',
+    permission: 'read',
     params: TableParams,
     body: z.object({
       required_columns: z.array(ColumnName).max(10_000).default([]),

@@ -101,6 +101,7 @@ export const webhooks = {
     method: 'PUT',
     path: '/v1/webhooks/endpoint',
     summary: 'Set or change the receiver',
+    permission: 'manage',
     description:
       'The first response contains the signing secret; keep it. A later change keeps the secret, and enables an ' +
       'endpoint that was disabled unless `enabled` is false.',
@@ -117,6 +118,7 @@ export const webhooks = {
     method: 'DELETE',
     path: '/v1/webhooks/endpoint',
     summary: 'Remove the receiver; what is not delivered yet is not delivered',
+    permission: 'manage',
     status: 204,
     errors: [404],
   }),
@@ -124,6 +126,7 @@ export const webhooks = {
     method: 'POST',
     path: '/v1/webhooks/endpoint/rotate-secret',
     summary: 'Replace the signing secret',
+    permission: 'manage',
     description: 'During the overlap every delivery has two signatures, one with the new and one with the old secret.',
     body: z.object({
       overlap_seconds: z.int().min(0).max(604_800).default(86_400).describe('0 stops using the old secret at once'),

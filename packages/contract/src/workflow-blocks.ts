@@ -145,6 +145,7 @@ export const workflowBlocks = {
     method: 'POST',
     path: '/v1/workflows/blocks/{block_id}/validate-config',
     summary: 'Check a config without saving it',
+    permission: 'read',
     description: 'A config that could not be published is a 422 with the reasons.',
     params: BlockParams,
     query: z.object(whichWorkflow),

@@ -99,6 +99,7 @@ export const workflowReviews = {
     method: 'POST',
     path: '/v1/workflows/reviews/{review_id}/approve',
     summary: 'Approve one version: its snapshot becomes the output of the block, and the run goes on',
+    permission: 'review',
     params: ReviewParams,
     body: z.object({
       version_id: VersionId,
@@ -115,6 +116,7 @@ export const workflowReviews = {
     method: 'POST',
     path: '/v1/workflows/reviews/{review_id}/reject',
     summary: 'Reject one version: the run ends with `review_rejected`',
+    permission: 'review',
     params: ReviewParams,
     body: z.object({ version_id: VersionId, reason: z.string().min(1).max(10_000) }),
     status: 200,
@@ -141,6 +143,7 @@ export const workflowReviewVersions = {
     method: 'POST',
     path: '/v1/workflows/reviews/versions',
     summary: 'Add a corrected version',
+    permission: 'review',
     description: 'A snapshot that exists already gives the version that has it. Deciding is a separate call.',
     body: z.object({
       review_id: z.string().min(1).max(255),

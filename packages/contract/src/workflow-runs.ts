@@ -54,6 +54,7 @@ export const WorkflowRun = z
     trigger: z.object({
       type: z.enum([...TRIGGER_TYPES, 'custom']),
       api_key_id: z.string().nullable().optional(),
+      user_id: z.string().optional().describe('The member who started the run'),
       parent_run_id: z.string().nullable().optional().describe('The run that was restarted'),
       schedule_id: z.string().optional().describe('The trigger of the type schedule'),
       scheduled_at: DateTime.optional().describe('The time of the schedule that the run is for'),
@@ -222,6 +223,7 @@ export const workflowRuns = {
     method: 'POST',
     path: '/v1/workflows/runs/{run_id}/replay',
     summary: 'Repeat a finished run from its records and compare',
+    permission: 'read',
     description:
       'Executes every step again on the inputs that it had, with the clock, random numbers, rows of tables, responses of services and answers of models that it had then. Nothing is recorded, called or asked. A run that has not ended is a 409.',
     params: RunParams,
@@ -234,6 +236,7 @@ export const workflowRuns = {
     method: 'POST',
     path: '/v1/workflows/runs/export',
     summary: 'What one block received or returned in completed runs, as CSV',
+    permission: 'read',
     body: z.object({
       workflow_id: z.string().min(1).max(255),
       block_id: z.string().min(1).max(255),

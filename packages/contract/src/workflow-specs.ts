@@ -116,6 +116,7 @@ export const workflowSpecs = {
     method: 'POST',
     path: '/v1/workflows/{workflow_id}/spec/plan',
     summary: 'Show what applying a definition to the draft would change',
+    permission: 'read',
     description:
       'Changes nothing. The path selects the target workflow, not metadata.id of the YAML. A definition with errors is a 400 that lists all of them. With `evaluate`, blocks that would be others and the blocks after them are executed on what past runs received, and `diagnostics.behaviour` says which values would change; nothing is recorded, called or asked.',
     params,
@@ -160,6 +161,7 @@ export const workflowSpecs = {
     method: 'POST',
     path: '/v1/workflows/spec/plan',
     summary: 'Show what creating a workflow from a definition would make',
+    permission: 'read',
     body: z.object({ yaml_definition, project_id }),
     bodyLimit: DEFINITION_BODY,
     status: 200,
@@ -181,6 +183,7 @@ export const workflowSpecs = {
     method: 'POST',
     path: '/v1/workflows/spec/validate',
     summary: 'Check a definition',
+    permission: 'read',
     description: 'Warnings come with a 200; any error is a 400 that lists all of them.',
     body: z.object({ yaml_definition, project_id }),
     bodyLimit: DEFINITION_BODY,

@@ -17,6 +17,7 @@ import { environmentsRoutes } from './resources/environments/routes.ts';
 import { eventsRoutes } from './resources/events/routes.ts';
 import { extractionsRoutes } from './resources/extractions/routes.ts';
 import { filesRoutes } from './resources/files/routes.ts';
+import { memberInvitationsRoutes, membersRoutes } from './resources/members/routes.ts';
 import { modelsRoutes } from './resources/models/routes.ts';
 import { parsesRoutes } from './resources/parses/routes.ts';
 import { partitionsRoutes } from './resources/partitions/routes.ts';
@@ -56,10 +57,12 @@ export function mountApi(
     services;
   const bind = <G extends EndpointGroup>(name: keyof typeof api, group: G, handlers: Handlers<G>): void =>
     mount(app, { name, group, handlers }, binding);
-  bind('auth', api.auth, authRoutes(environments, serviceDomain));
+  bind('auth', api.auth, authRoutes(services, serviceDomain));
   bind('environments', api.environments, environmentsRoutes(environments));
   bind('projects', api.projects, projectsRoutes(projects));
   bind('apiKeys', api.apiKeys, apiKeysRoutes(apiKeys));
+  bind('members', api.members, membersRoutes(services.members));
+  bind('memberInvitations', api.memberInvitations, memberInvitationsRoutes(services.members));
   bind('files', api.files, filesRoutes({ files, uploads, removal: services.fileRemoval, inputs, pageImages }));
   bind('models', api.models, modelsRoutes(models));
   bind('parses', api.parses, parsesRoutes(parses));

@@ -6,6 +6,7 @@ import { TEMPORARY_FOLDER } from './blobs/blobs.ts';
 import { openBlobStore } from './blobs/open.ts';
 import type { Config } from './config.ts';
 import { type Database, databaseFault } from './db/database.ts';
+import type { MemberSessionRow } from './db/member-tables.ts';
 import { withConversion } from './documents/formats/libreoffice/converting-pool.ts';
 import { createOfficeConverter } from './documents/formats/libreoffice/office-converter.ts';
 import { CompiledCode } from './documents/pool/compiled-code.ts';
@@ -13,6 +14,7 @@ import { createReaderPool } from './documents/pool/reader-pool.ts';
 import { withDefinitionReaders } from './documents/pool/two-pools.ts';
 import { FunctionPool } from './functions/function-pool.ts';
 import { BodyBudget } from './http/body/body-budget.ts';
+import { actorOf, type Session } from './http/call.ts';
 import { drainServer } from './http/drain.ts';
 import { mountMcp } from './http/mcp-route.ts';
 import { Metrics } from './http/metrics.ts';
@@ -174,8 +176,11 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   const ports: HttpPorts = {
     rememberedCaller: (key) => services.apiKeys.remembered(key),
     authenticate: (key) => services.apiKeys.authenticate(key),
+    findSession: async (token) => sessionOf(await services.signIn.sessions.find(token)),
     isKeyLive: (keyId) => services.apiKeys.isLive(keyId),
-    takeRateToken: (credential, method) => services.rateLimits.take(credential, method),
+    // All tokens of a member count together, because a member can have any number of them.
+    takeRateToken: (credential, method) =>
+      services.rateLimits.take({ ...credential, keyId: actorOf(credential).id }, method),
     beginIdempotent: (request) => services.idempotency.begin(request),
     receiveFile: (scope, content, options) => services.ledger.keep(scope, content, options),
     recognizeError: (error) => databaseFault(error) ?? diskFault(error),
@@ -247,6 +252,9 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   });
   return { server, services, database, mail, close: () => closing.close(times.totalMs) };
 }
+
+const sessionOf = (row: MemberSessionRow | null): Session | null =>
+  row && { id: row.id, organizationId: row.organization_id, memberId: row.member_id };
 
 async function openMail(
   { file: { mail } }: Config,

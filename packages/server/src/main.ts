@@ -10,6 +10,7 @@ const USAGE = `Usage: recto-server <command>
   migrate                         bring the database schema up to date and exit
   rotate-master-key [--new-key-file FILE]
                                   wrap all keys with a new master key
+  reset-password EMAIL            give a member a new password, print it and end all sessions of the member
   fsck [--json] [--quick]         look for lost or damaged content and records; changes nothing
                                   (exit code 1: damage found, 2: the check could not run)
   doctor [--json]                 check folders, database, schema, master key and jobs; changes nothing
@@ -49,6 +50,8 @@ async function run(argv: string[]): Promise<void> {
       return (await import('./commands/migrate.ts')).runMigrate(config);
     case 'rotate-master-key':
       return (await import('./commands/rotate-master-key.ts')).runRotateMasterKey(config, values['new-key-file']);
+    case 'reset-password':
+      return (await import('./commands/reset-password.ts')).runResetPassword(config, rest);
     case 'fsck':
       return (await import('./commands/fsck.ts')).runFsck(config, values);
     case 'doctor':

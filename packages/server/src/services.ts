@@ -13,9 +13,6 @@ import type { ModelGateway } from './models/gateway.ts';
 import type { RecordedOutbound } from './net/outbound.ts';
 import { createCodeGate } from './pipelines/code/gate.ts';
 import { createSchemaGate } from './pipelines/json-schema/gate.ts';
-import { KeyCache } from './resources/api-keys/key-cache.ts';
-import { ApiKeys } from './resources/api-keys/service.ts';
-import { Audit } from './resources/audit/service.ts';
 import { BlobLedger } from './resources/blobs/service.ts';
 import { ClassificationCorrections } from './resources/classifications/corrections.ts';
 import { Classifications } from './resources/classifications/service.ts';
@@ -23,7 +20,6 @@ import { createCorrections } from './resources/corrections/compose.ts';
 import { createDocuments } from './resources/documents/compose.ts';
 import { createEdits } from './resources/edits/compose.ts';
 import type { Egress } from './resources/egress/service.ts';
-import { Environments } from './resources/environments/service.ts';
 import { Events } from './resources/events/service.ts';
 import { createExtractions } from './resources/extractions/compose.ts';
 import { createFiles } from './resources/files/compose.ts';
@@ -45,6 +41,7 @@ import { createSchemas } from './resources/schemas/compose.ts';
 import { scorerQueue } from './resources/scorers/jobs.ts';
 import { Scorers } from './resources/scorers/service.ts';
 import { Secrets } from './resources/secrets/service.ts';
+import { createAccess } from './resources/sign-in/compose.ts';
 import { createSources } from './resources/sources/compose.ts';
 import { sourcesQueue } from './resources/sources/jobs.ts';
 import { Splits } from './resources/splits/service.ts';
@@ -146,6 +143,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     events,
     egress: base.egress,
     audit,
+    signIn,
     retention,
     jobs,
     documentCache: cache,
@@ -169,8 +167,8 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   ];
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
-  const audit = new Audit({ db, ids, clock, logger });
-  const environments = new Environments({ db, ids, clock });
+  const access = createAccess({ database, keyring, ids, clock, logger });
+  const { environments, audit, signIn } = access;
   const events = new Events({
     db,
     environments,
@@ -343,15 +341,12 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const { mail } = config.file;
   const mailDomain = mail.enabled ? (mail.domain ?? null) : null;
   const ofMails = { ...ofTriggers, work, maxMessageBytes: mail.max_message_bytes, takeRateToken };
-  const keyCache = new KeyCache();
   return {
-    environments,
+    ...access,
     projects,
     triggers: new Triggers({ ...ofTriggers, workflows: workflows.workflows, mailDomain }),
     hooks: new Hooks({ ...ofTriggers, takeRateToken }),
     mails: mailDomain === null ? null : new Mails({ ...ofMails, domain: mailDomain }),
-    apiKeys: new ApiKeys({ db, keyring, cache: keyCache, ids, clock, logger }),
-    keyCache,
     secrets,
     workflows,
     runs,
@@ -363,7 +358,6 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     usage,
     events,
     egress: base.egress,
-    audit,
     webhooks,
     parses,
     extractions,

@@ -28,6 +28,37 @@ export interface AuthCliSwitchOrganizationInput {
   organization_id: string;
 }
 
+export interface AuthSetupInput {
+  setup_token: string;
+  email: string;
+  /** At least 10 characters */
+  password: string;
+  name?: string | undefined;
+}
+
+export interface AuthSignInInput {
+  email: string;
+  password: string;
+}
+
+export interface AuthChangePasswordInput {
+  current_password: string;
+  /** At least 10 characters */
+  new_password: string;
+}
+
+export interface AuthDashboardContextInput {
+  environment_id: string;
+}
+
+export interface AuthAcceptInvitationInput {
+  invitation_token: string;
+  email?: string | undefined;
+  /** At least 10 characters */
+  password: string;
+  name?: string | undefined;
+}
+
 export interface EnvironmentsGetInput {
   environment_id: string;
 }
@@ -84,6 +115,28 @@ export interface ApiKeysCreateInput {
 
 export interface ApiKeysDeleteInput {
   key_id: string;
+}
+
+export interface MembersUpdateInput {
+  member_id: string;
+  role?: "owner" | "editor" | "reviewer" | "viewer" | undefined;
+  name?: string | null | undefined;
+}
+
+export interface MembersDeleteInput {
+  member_id: string;
+}
+
+export interface MemberInvitationsCreateInput {
+  role: "owner" | "editor" | "reviewer" | "viewer";
+  /** Only this email may accept */
+  email?: string | undefined;
+  /** Default: `168`. */
+  expires_in_hours?: number | undefined;
+}
+
+export interface MemberInvitationsDeleteInput {
+  invitation_id: string;
 }
 
 export interface FilesListInput {
@@ -1412,8 +1465,9 @@ export interface AuditListInput {
   from_date?: string | undefined;
   /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
   to_date?: string | undefined;
-  operation?: "environments.update" | "projects.create" | "apiKeys.create" | "apiKeys.delete" | "secrets.create" | "secrets.put" | "secrets.delete" | "webhooks.putEndpoint" | "webhooks.deleteEndpoint" | "webhooks.rotateSecret" | "workflows.create" | "workflows.update" | "workflows.delete" | "workflows.publish" | "workflows.discardDraft" | "workflows.promote" | "workflowSpecs.apply" | "workflowSpecs.applyNew" | "workflowVersions.restore" | "workflowBlocks.create" | "workflowBlocks.update" | "workflowBlocks.delete" | "workflowBlockVersions.restore" | "workflowEdges.create" | "workflowEdges.delete" | "workflowEdgeVersions.restore" | "workflowTriggers.create" | "workflowTriggers.update" | "workflowTriggers.delete" | "workflowTriggers.rotateSecret" | "workflowReviews.approve" | "workflowReviews.reject" | undefined;
+  operation?: "auth.setup" | "auth.signIn" | "auth.signOut" | "auth.changePassword" | "auth.acceptInvitation" | "members.update" | "members.delete" | "memberInvitations.create" | "memberInvitations.delete" | "environments.update" | "projects.create" | "apiKeys.create" | "apiKeys.delete" | "secrets.create" | "secrets.put" | "secrets.delete" | "webhooks.putEndpoint" | "webhooks.deleteEndpoint" | "webhooks.rotateSecret" | "workflows.create" | "workflows.update" | "workflows.delete" | "workflows.publish" | "workflows.discardDraft" | "workflows.promote" | "workflowSpecs.apply" | "workflowSpecs.applyNew" | "workflowVersions.restore" | "workflowBlocks.create" | "workflowBlocks.update" | "workflowBlocks.delete" | "workflowBlockVersions.restore" | "workflowEdges.create" | "workflowEdges.delete" | "workflowEdgeVersions.restore" | "workflowTriggers.create" | "workflowTriggers.update" | "workflowTriggers.delete" | "workflowTriggers.rotateSecret" | "workflowReviews.approve" | "workflowReviews.reject" | "commands.resetPassword" | undefined;
   api_key_id?: string | undefined;
+  member_id?: string | undefined;
   outcome?: "started" | "succeeded" | "failed" | undefined;
   request_id?: string | undefined;
 }

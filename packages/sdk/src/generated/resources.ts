@@ -12,6 +12,11 @@ import type {
 import type { WaitOptions } from '../wait.ts';
 import type {
   AuthCliSwitchOrganizationInput,
+  AuthSetupInput,
+  AuthSignInInput,
+  AuthChangePasswordInput,
+  AuthDashboardContextInput,
+  AuthAcceptInvitationInput,
   EnvironmentsGetInput,
   EnvironmentsUpdateInput,
   ProjectsListInput,
@@ -20,6 +25,10 @@ import type {
   ApiKeysListInput,
   ApiKeysCreateInput,
   ApiKeysDeleteInput,
+  MembersUpdateInput,
+  MembersDeleteInput,
+  MemberInvitationsCreateInput,
+  MemberInvitationsDeleteInput,
   FilesListInput,
   FilesCreateInput,
   FilesCreateUploadInput,
@@ -224,6 +233,8 @@ import type {
   CliOrganizations,
   Correction,
   CreatedApiKey,
+  CreatedInvitation,
+  DashboardContext,
   DownloadLink,
   Edit,
   EditTemplate,
@@ -237,7 +248,9 @@ import type {
   File,
   GeneratedSchema,
   HookAnswer,
+  Invitation,
   MIMEData,
+  Member,
   Model,
   Organization,
   Parse,
@@ -250,6 +263,7 @@ import type {
   SchemaLint,
   Scorer,
   ScorerWithSchema,
+  Session,
   Split,
   TableQueryResult,
   Upload,
@@ -408,6 +422,37 @@ export class WorkflowReviewVersionsResource extends Resource {
    */
   get(input: WorkflowReviewVersionsGetInput, options?: RequestOptions): Promise<WorkflowReviewVersion> {
     return this.requests.json(operations['workflowReviewVersions.get'], input, options);
+  }
+}
+
+export class MemberInvitationsResource extends Resource {
+  /**
+   * Invitations that were neither accepted nor withdrawn.
+   *
+   * `GET /v1/members/invitations`
+   */
+  list(options?: RequestOptions): PagePromise<Invitation> {
+    return this.requests.page(operations['memberInvitations.list'], {}, options);
+  }
+
+  /**
+   * Invite somebody by a link.
+   *
+   * The link and its token are in this response only. Send it yourself: the service sends no mail.
+   *
+   * `POST /v1/members/invitations`
+   */
+  create(input: MemberInvitationsCreateInput, options?: RequestOptions): Promise<CreatedInvitation> {
+    return this.requests.json(operations['memberInvitations.create'], input, options);
+  }
+
+  /**
+   * Withdraw an invitation.
+   *
+   * `DELETE /v1/members/invitations/{invitation_id}`
+   */
+  delete(input: MemberInvitationsDeleteInput, options?: RequestOptions): Promise<void> {
+    return this.requests.none(operations['memberInvitations.delete'], input, options);
   }
 }
 
@@ -1117,6 +1162,79 @@ export class AuthResource extends Resource {
   cliSwitchOrganization(input: AuthCliSwitchOrganizationInput, options?: RequestOptions): Promise<Organization> {
     return this.requests.json(operations['auth.cliSwitchOrganization'], input, options);
   }
+
+  /**
+   * Who is signed in in this browser.
+   *
+   * `GET /v1/auth/session`
+   */
+  session(options?: RequestOptions): Promise<Session> {
+    return this.requests.json(operations['auth.session'], {}, options);
+  }
+
+  /**
+   * Create the first member, an owner, and sign in.
+   *
+   * The token is in the link that the server prints while there is no member. Sets the cookie of a session. Browsers send it to `/v1/auth` only, and requests that other sites send are refused.
+   *
+   * `POST /v1/auth/setup`
+   */
+  setup(input: AuthSetupInput, options?: RequestOptions): Promise<Session> {
+    return this.requests.json(operations['auth.setup'], input, options);
+  }
+
+  /**
+   * Sign in with email and password.
+   *
+   * Sets the cookie of a session. Browsers send it to `/v1/auth` only, and requests that other sites send are refused. An unknown email and a wrong password get the same response. Failed attempts are limited, by account and by address.
+   *
+   * `POST /v1/auth/sign-in`
+   */
+  signIn(input: AuthSignInInput, options?: RequestOptions): Promise<Session> {
+    return this.requests.json(operations['auth.signIn'], input, options);
+  }
+
+  /**
+   * End the session and every bearer token that it issued.
+   *
+   * `POST /v1/auth/sign-out`
+   */
+  signOut(options?: RequestOptions): Promise<void> {
+    return this.requests.none(operations['auth.signOut'], {}, options);
+  }
+
+  /**
+   * Change the own password.
+   *
+   * Ends all sessions of the member; this one is replaced by a new one.
+   *
+   * `POST /v1/auth/password`
+   */
+  changePassword(input: AuthChangePasswordInput, options?: RequestOptions): Promise<Session> {
+    return this.requests.json(operations['auth.changePassword'], input, options);
+  }
+
+  /**
+   * Get a bearer token for one environment.
+   *
+   * Send the token as `Authorization: Bearer`, like an API key. It is valid for about 15 minutes and can be renewed while the session lasts. Signing out, a change of the role and the removal of the member end it at once.
+   *
+   * `POST /v1/auth/dashboard-context`
+   */
+  dashboardContext(input: AuthDashboardContextInput, options?: RequestOptions): Promise<DashboardContext> {
+    return this.requests.json(operations['auth.dashboardContext'], input, options);
+  }
+
+  /**
+   * Become a member by an invitation, and sign in.
+   *
+   * The email may be omitted if the invitation names it. Sets the cookie of a session. Browsers send it to `/v1/auth` only, and requests that other sites send are refused.
+   *
+   * `POST /v1/auth/invitations/accept`
+   */
+  acceptInvitation(input: AuthAcceptInvitationInput, options?: RequestOptions): Promise<Session> {
+    return this.requests.json(operations['auth.acceptInvitation'], input, options);
+  }
 }
 
 export class EnvironmentsResource extends Resource {
@@ -1209,6 +1327,41 @@ export class ApiKeysResource extends Resource {
    */
   delete(input: ApiKeysDeleteInput, options?: RequestOptions): Promise<void> {
     return this.requests.none(operations['apiKeys.delete'], input, options);
+  }
+}
+
+export class MembersResource extends Resource {
+  readonly invitations = new MemberInvitationsResource(this.requests);
+
+  /**
+   * All members of the organization.
+   *
+   * `GET /v1/members`
+   */
+  list(options?: RequestOptions): PagePromise<Member> {
+    return this.requests.page(operations['members.list'], {}, options);
+  }
+
+  /**
+   * Change the role or the name of a member.
+   *
+   * A change of the role ends the bearer tokens of the member at once; the dashboard gets new ones. The last owner stays an owner: 409.
+   *
+   * `PATCH /v1/members/{member_id}`
+   */
+  update(input: MembersUpdateInput, options?: RequestOptions): Promise<Member> {
+    return this.requests.json(operations['members.update'], input, options);
+  }
+
+  /**
+   * Remove a member, with all sessions and bearer tokens.
+   *
+   * What the member made stays, API keys too. The last owner cannot be removed: 409.
+   *
+   * `DELETE /v1/members/{member_id}`
+   */
+  delete(input: MembersDeleteInput, options?: RequestOptions): Promise<void> {
+    return this.requests.none(operations['members.delete'], input, options);
   }
 }
 
@@ -1985,7 +2138,7 @@ export class AuditResource extends Resource {
   /**
    * Who changed what in the environment.
    *
-   * One entry for every request that changes keys, secrets, the webhook endpoint, projects or workflows, or decides a review, written before the operation begins. It never has the value of a key or a secret. Entries are kept for a year.
+   * One entry for every request that changes keys, secrets, the webhook endpoint, projects or workflows, or decides a review, written before the operation begins. Sign-ins and changes of members concern the organization, so both environments list them. It never has the value of a key or a secret. Entries are kept for a year.
    *
    * `GET /v1/audit`
    */
@@ -2227,6 +2380,7 @@ export class Resources extends Resource {
   readonly environments = new EnvironmentsResource(this.requests);
   readonly projects = new ProjectsResource(this.requests);
   readonly apiKeys = new ApiKeysResource(this.requests);
+  readonly members = new MembersResource(this.requests);
   readonly files = new FilesResource(this.requests);
   readonly models = new ModelsResource(this.requests);
   readonly parses = new ParsesResource(this.requests);

@@ -43,9 +43,12 @@ export interface AuditEntry {
   object: "audit_entry";
   /** For example `apiKeys.delete` */
   operation: string;
+  /** An API key or a member; all null if nobody is known, as at a failed sign-in */
   actor: {
-    api_key_id: string;
-    api_key_name: string;
+    api_key_id: string | null;
+    api_key_name: string | null;
+    member_id: string | null;
+    member_email: string | null;
   };
   /** What the request named: ids of the path, the name in the body */
   target: Record<string, string>;
@@ -64,7 +67,8 @@ export interface AuditEntry {
 
 export interface AuthStatus {
   authenticated: true;
-  auth_method: "api_key";
+  /** `bearer_token` for a member who is signed in */
+  auth_method: "api_key" | "bearer_token";
   organization_id: string;
   environment_id: string;
   environment_slug: "production" | "test";
@@ -74,13 +78,16 @@ export interface AuthStatus {
     name: string;
     type: "production" | "non_production";
   };
+  /** The API key; null for a member */
   key: {
     id: string;
     name: string;
     preview: string;
     /** ISO 8601, UTC */
     created_at: string;
-  };
+  } | null;
+  /** The member; null for an API key */
+  member: CredentialMember | null;
   /** The key, redacted */
   active_credential: string;
   base_url: string;
@@ -196,6 +203,8 @@ export interface ClassificationCorrection {
   created_by: {
     api_key_id: string | null;
     key_name: string | null;
+    user_id: string | null;
+    user_email: string | null;
   };
   /** ISO 8601, UTC */
   created_at: string;
@@ -265,6 +274,8 @@ export interface Correction {
   created_by: {
     api_key_id: string | null;
     key_name: string | null;
+    user_id: string | null;
+    user_email: string | null;
   };
   /** ISO 8601, UTC */
   created_at: string;
@@ -284,6 +295,36 @@ export interface CreatedApiKey {
   /** From then on the key is refused */
   expires_at: string | null;
   key: string;
+}
+
+export interface CreatedInvitation {
+  id: string;
+  object: "invitation";
+  /** The only email that may accept it; null if any may */
+  email: string | null;
+  role: "owner" | "editor" | "reviewer" | "viewer";
+  /** The member who invited */
+  created_by: string;
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  expires_at: string;
+  invitation_token: string;
+  url: string;
+}
+
+export interface CredentialMember {
+  id: string;
+  email: string;
+  name: string | null;
+  role: "owner" | "editor" | "reviewer" | "viewer";
+}
+
+export interface DashboardContext {
+  token: string;
+  /** ISO 8601, UTC */
+  expires_at: string;
+  token_type: "Bearer";
 }
 
 export interface DocumentPage {
@@ -819,6 +860,20 @@ export interface InlineDocument {
   mime_type?: string | undefined;
 }
 
+export interface Invitation {
+  id: string;
+  object: "invitation";
+  /** The only email that may accept it; null if any may */
+  email: string | null;
+  role: "owner" | "editor" | "reviewer" | "viewer";
+  /** The member who invited */
+  created_by: string;
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  expires_at: string;
+}
+
 export interface Line {
   from: number;
   to: number;
@@ -854,6 +909,20 @@ export interface MIMEData {
   filename: string;
   /** An http(s) address or a base64 data URL */
   url: string;
+}
+
+export interface Member {
+  id: string;
+  object: "member";
+  email: string;
+  name: string | null;
+  role: "owner" | "editor" | "reviewer" | "viewer";
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  updated_at: string;
+  /** Last use of the dashboard, to the minute; null before the first */
+  last_seen_at: string | null;
 }
 
 export interface Model {
@@ -1397,6 +1466,21 @@ export interface Secret {
   updated_at: string;
   created_by: string;
   updated_by: string;
+}
+
+export interface Session {
+  object: "session";
+  /** `needs_setup` while the installation has no member */
+  state: "needs_setup" | "signed_out" | "signed_in";
+  member: Member | null;
+  role: "owner" | "editor" | "reviewer" | "viewer" | null;
+  /** What the role allows */
+  permissions: ("read" | "review" | "write" | "manage")[];
+  organization: Organization | null;
+  /** Those that the member may switch between */
+  environments: Environment[];
+  /** When the member has to sign in again, however active */
+  expires_at: string | null;
 }
 
 export interface SheetRegion {
@@ -2327,6 +2411,8 @@ export interface WorkflowRun {
   trigger: {
     type: "manual" | "api" | "schedule" | "webhook" | "email" | "restart" | "custom";
     api_key_id?: string | null | undefined;
+    /** The member who started the run */
+    user_id?: string | undefined;
     /** The run that was restarted */
     parent_run_id?: string | null | undefined;
     /** The trigger of the type schedule */

@@ -52,13 +52,15 @@ async function announce(app: App, config: Config, logger: Logger): Promise<void>
   const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}`;
   const announced = config.file.public_url ?? `${address}:${config.port}`;
   const fixed = { production: config.liveKey?.reveal() ?? null, test: config.testKey?.reveal() ?? null };
-  const firstKeys = await ensureInstallation({ database: app.database, ...app.services }, fixed, (keys) =>
-    writeFirstKeys(config.dataDir, announced, keys),
+  const { firstKeys, setupToken } = await ensureInstallation(
+    { database: app.database, ...app.services },
+    fixed,
+    (keys) => writeFirstKeys(config.dataDir, announced, keys),
   );
   const mailPort = (await app.mail?.listen()) ?? null;
   const port = await listen(app.server, config, logger);
   const url = config.file.public_url ?? `${address}:${port ?? config.port}`;
-  process.stdout.write(banner(config, { url, mailPort, firstKeys, listening: port !== null }));
+  process.stdout.write(banner(config, { url, mailPort, firstKeys, setupToken, listening: port !== null }));
   warnOfShortKeys(fixed, logger);
 }
 
@@ -139,14 +141,28 @@ function banner(
     url,
     mailPort,
     firstKeys,
+    setupToken,
     listening,
-  }: { url: string; mailPort: number | null; firstKeys: FirstKeys; listening: boolean },
+  }: {
+    url: string;
+    mailPort: number | null;
+    firstKeys: FirstKeys;
+    setupToken: string | null;
+    listening: boolean;
+  },
 ) {
   if (!listening) return 'Recto worker is running.\n';
   const lines = [`Recto (${config.role}) listens on ${url}`];
-  if (config.role !== 'worker') lines.push(`  API reference  ${url}/docs`);
+  if (config.role !== 'worker') lines.push(`  Dashboard      ${url}/`, `  API reference  ${url}/docs`);
   const { mail } = config.file;
   if (mailPort !== null) lines.push(`  Mail           smtp://${mail.host}:${mailPort} for ${mail.domain}`);
+  if (setupToken !== null && config.role !== 'worker') {
+    lines.push(
+      '',
+      '  Nobody can sign in yet. Open this link to become the owner:',
+      `  ${url}/setup?token=${setupToken}`,
+    );
+  }
   const { test, production } = firstKeys;
   if (test !== null || production !== null) {
     lines.push('', '  Your API keys. They are shown once and kept in');

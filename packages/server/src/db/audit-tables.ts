@@ -4,8 +4,10 @@ import type { Json, Scoped } from './row-parts.ts';
 export interface AuditRow extends Scoped {
   id: string;
   operation: string;
-  api_key_id: string;
-  api_key_name: string;
+  api_key_id: string | null;
+  api_key_name: string | null;
+  member_id: string | null;
+  member_email: string | null;
   target: Json<Record<string, string>>;
   result_id: string | null;
   outcome: 'started' | 'succeeded' | 'failed';

@@ -36,6 +36,7 @@ function declaredTables(): Map<string, Map<string, string>> {
     'edit-',
     'egress-',
     'audit-',
+    'member-',
     '',
   ];
   const names = ['row-parts.ts', ...kinds.map((kind) => `${kind}tables.ts`)];

@@ -8,6 +8,7 @@ import type { EgressTables } from './egress-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
+import type { MemberTables } from './member-tables.ts';
 import type { PageOperationTables } from './page-operation-tables.ts';
 import type { DocumentOperationRow, Json, OperationRow, Scoped } from './row-parts.ts';
 import type { RunTables } from './run-tables.ts';
@@ -57,6 +58,8 @@ export interface ApiKeyRow extends Scoped {
   expires_at: string | null;
   is_fixed: boolean;
   is_replaced: boolean;
+  member_id: string | null;
+  session_id: string | null;
 }
 
 export interface IdempotencyKeyRow extends Scoped {
@@ -301,6 +304,7 @@ export interface Tables
     EventTables,
     EgressTables,
     AuditTables,
+    MemberTables,
     EditTables,
     UsageTables {
   organizations: OrganizationRow;

@@ -1,4 +1,5 @@
 /** Writes the line of the audit log around an operation. */
+import type { Endpoint } from '@recto/contract';
 import { AppError } from '../lib/errors.ts';
 import type { Credential } from './call.ts';
 import type { HttpPorts } from './ports.ts';
@@ -15,14 +16,15 @@ const MAX_TEXT = 255;
 
 export const audited =
   <C extends AuditableCall>(
-    operation: string,
+    { operation, endpoint }: { operation: string; endpoint: Endpoint },
     handler: (call: C) => Promise<unknown>,
     ports: HttpPorts,
   ): ((call: C) => Promise<unknown>) =>
   async (call) => {
     const { credential, requestId } = call;
     if (credential === undefined) return handler(call);
-    const line = await ports.audit({ credential, operation, target: targetOf(call), requestId });
+    const isOrganizationWide = endpoint.membersOnly === true;
+    const line = await ports.audit({ credential, operation, target: targetOf(call), requestId, isOrganizationWide });
     try {
       const answer = await handler(call);
       await line.succeeded(idOf(answer));
@@ -33,9 +35,12 @@ export const audited =
     }
   };
 
-/** Ids of the path and the name in the body. Nothing else of a body, because values of secrets are in bodies. */
+/** Ids of the path, and what the body names. Nothing else of a body, because values of secrets are in bodies. */
 function targetOf({ params, body }: AuditableCall): Record<string, string> {
-  const named = { ...textsOf(params), ...textsOf(isObject(body) ? { name: body.name, block_id: body.block_id } : {}) };
+  const named = {
+    ...textsOf(params),
+    ...textsOf(isObject(body) ? { name: body.name, block_id: body.block_id, role: body.role, email: body.email } : {}),
+  };
   return Object.fromEntries(Object.entries(named).map(([name, text]) => [name, text.slice(0, MAX_TEXT)]));
 }
 

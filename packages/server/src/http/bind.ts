@@ -9,6 +9,7 @@ import {
   contentPaths,
   type Endpoint,
   type EndpointGroup,
+  refusesOtherSites,
 } from '@recto/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidRequest, rateLimited, tooLarge, unauthenticated, validationFailed } from '../lib/errors.ts';
@@ -16,13 +17,15 @@ import { inLane, type Lane } from '../lib/lane.ts';
 import { audited } from './audited.ts';
 import type { JsonBody } from './body/json-reader.ts';
 import { announcedBytes, bodyTooLarge, isJsonType, readJson } from './body/read-json.ts';
-import type { Call, Credential, Handler, Handlers, RawAnswer } from './call.ts';
+import { requireSameSite, requireSession } from './browser-requests.ts';
+import { actorOf, type Call, type Credential, type Handler, type Handlers, type RawAnswer } from './call.ts';
 import { compileForm, type Form, MAX_FIELDS_BYTES, type ReadForm } from './form.ts';
 import { JsonStream } from './json-stream.ts';
 import { LineStream } from './line-stream.ts';
 import type { HttpLimits, RateVerdict } from './ports.ts';
 import { type ListShape, listShape, readableList } from './readable-list.ts';
 import { type Binding, RequestCall } from './request-call.ts';
+import { requireRole } from './roles.ts';
 import { sendJson, sendLines } from './send.ts';
 import { Unfinished } from './unfinished.ts';
 import { compileValidation, type Validate } from './validate.ts';
@@ -40,7 +43,7 @@ export function mount<G extends EndpointGroup>(
   for (const [key, endpoint] of Object.entries(group)) {
     const operation = `${name}.${key}`;
     const given = handlers[key] as unknown as AnyHandler;
-    const handler = AUDITED.has(operation) ? audited(operation, given, binding.ports) : given;
+    const handler = AUDITED.has(operation) ? audited({ operation, endpoint }, given, binding.ports) : given;
     mountEndpoint(app, { operation, endpoint, handler }, binding);
   }
 }
@@ -53,7 +56,6 @@ interface Operation {
 
 function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: Operation, binding: Binding): void {
   const { ports, limits } = binding;
-  const needsKey = (endpoint.access ?? 'key') === 'key';
   const steps: Steps = {
     operation,
     endpoint,
@@ -70,7 +72,7 @@ function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: O
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation },
     onRequest: async (request, reply) => {
-      if (needsKey) await admit(request, reply, binding);
+      await enter(request, reply, { endpoint, binding });
       refuseByLength(request, steps);
       if (request.headers.expect !== undefined) reply.raw.writeContinue();
     },
@@ -109,12 +111,29 @@ function refuseByLength(request: FastifyRequest, { readForm, bodyLimit, binding 
   } else if (bodyLimit !== undefined && announced > bodyLimit.bytes) throw bodyTooLarge(bodyLimit);
 }
 
-/** Runs before the body is read, so that a caller without a key cannot make the service read one. */
+/** Runs before the body is read, so that a caller without a credential cannot make the service read one. */
+async function enter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint, binding }: { endpoint: Endpoint; binding: Binding },
+): Promise<void> {
+  const { access = 'key' } = endpoint;
+  if (access === 'key') {
+    requireRole(await admit(request, reply, binding), endpoint);
+    return;
+  }
+  if (access !== 'session' && access !== 'browser') return;
+  reply.header('cache-control', 'no-store');
+  if (refusesOtherSites(endpoint)) requireSameSite(request, binding.publicUrl);
+  if (access === 'session') request.session = await requireSession(request, binding.ports);
+}
+
+/** Finds out who calls, and whether the caller may send another request now. */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   { ports, running }: Pick<Binding, 'ports' | 'running'>,
-): Promise<void> {
+): Promise<Credential> {
   const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (key === undefined) throw unauthenticated();
   const remembered = ports.rememberedCaller(key);
@@ -125,9 +144,10 @@ export async function admit(
   request.running.keyId = credential.keyId;
   request.credential = credential;
   const verdict = await inLane(laneOf(credential), () => ports.takeRateToken(credential, request.method));
-  if (verdict === null) return;
+  if (verdict === null) return credential;
   reply.headers(rateHeaders(verdict));
   if (!verdict.allowed) throw rateLimited(verdict.resetSeconds, rateHeaders(verdict));
+  return credential;
 }
 
 /** The key is not verified yet, but its prefix says which environment it claims. */
@@ -140,7 +160,7 @@ const laneBefore = (key: string): Lane => ({
 const laneOf = (credential: Credential | undefined): Lane =>
   credential === undefined
     ? { environment: 'production', key: 'signed links' }
-    : { environment: credential.environmentSlug, key: credential.keyId };
+    : { environment: credential.environmentSlug, key: actorOf(credential).id };
 
 const laneFor = ({ credential, id }: FastifyRequest): Lane => ({ ...laneOf(credential), cause: { requestId: id } });
 
@@ -163,7 +183,7 @@ async function serve(request: FastifyRequest, reply: FastifyReply, steps: Steps)
     query: request.query,
     body: isForm || endpoint.body === undefined ? undefined : await readBody(request, reply, { steps, isMultipart }),
   });
-  const call = new RequestCall(request, { parts, binding: steps.binding });
+  const call = new RequestCall(request, { parts, reply, binding: steps.binding });
   if (steps.readForm !== undefined) call.form = await readFormOf(request, { steps, isForm, signal: call.signal });
   request.running.throwIfEnded();
   const header = request.headers['idempotency-key'];
@@ -215,14 +235,14 @@ async function serveOnce(
   { operation, endpoint, handler, call, key, binding }: Steps & { call: RequestCall; key: string },
 ): Promise<FastifyReply> {
   checkIdempotencyKey(key);
-  const { scope, keyId } = request.credential as Credential;
+  const credential = request.credential as Credential;
   const verdict = await binding.ports.beginIdempotent({
-    scope,
+    scope: credential.scope,
     key,
     operation,
     fingerprint: fingerprintOf(call),
     status: endpoint.status,
-    apiKeyId: keyId,
+    callerId: actorOf(credential).id,
     isPrivate: endpoint.hasPrivateAnswer === true,
   });
   if (verdict.kind === 'replay') {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Access, BodyLimit, Endpoint, RawResponse } from '@recto/contract';
+import type { Access, BodyLimit, Endpoint, RawResponse, Role } from '@recto/contract';
 import type { z } from 'zod';
 import type { Commit } from '../db/database.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -8,14 +8,46 @@ import type { JsonStream } from './json-stream.ts';
 import type { LineStream } from './line-stream.ts';
 import type { Unfinished } from './unfinished.ts';
 
+/** A member who is signed in. */
+export interface CallingMember {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: Role;
+}
+
 /** The caller. The environment is stored with the key; nothing else in a request can select it. */
 export interface Credential {
+  /** For a member this is the id of the bearer token, which changes every few minutes; see `actorOf`. */
   readonly keyId: string;
   readonly keyName: string;
   readonly preview: string;
   readonly createdAt: string;
   readonly environmentSlug: 'production' | 'test';
   readonly scope: Scope;
+  /** Null for an API key. */
+  readonly member: CallingMember | null;
+}
+
+/** Who acts: the member if one is signed in, otherwise the key. */
+export const actorOf = ({ keyId, keyName, member }: Credential): { id: string; name: string } =>
+  member === null ? { id: keyId, name: keyName } : { id: member.id, name: member.name ?? member.email };
+
+/** The session of the dashboard that a request belongs to. */
+export interface Session {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly memberId: string;
+}
+
+/** What operations of the dashboard see of the browser. */
+export interface Browser {
+  /** The value of the cookie of a session, whether it is valid or not. */
+  readonly sessionToken: string | undefined;
+  /** The address that the request came from, as far as trusted proxies tell. */
+  readonly address: string;
+  setSession(token: string, maxAgeSeconds: number): void;
+  clearSession(): void;
 }
 
 /** The `file` part of a form. Its bytes are already stored, under their hash. */
@@ -91,6 +123,8 @@ export interface Call<E extends Endpoint> {
   readonly lastEventId: string | undefined;
   readonly credential: E extends { access: Exclude<Access, 'key'> } ? undefined : Credential;
   readonly scope: E extends { access: Exclude<Access, 'key'> } ? undefined : Scope;
+  readonly browser: E extends { access: 'browser' | 'session' } ? Browser : undefined;
+  readonly session: E extends { access: 'session' } ? Session : undefined;
   readonly commit: Commit;
   /** True if what `commit` returns is stored as the answer to repeated requests, so it must be the whole answer. */
   readonly keepsAnswer: boolean;

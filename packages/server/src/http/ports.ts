@@ -5,7 +5,7 @@ import type { Scope } from '../lib/scope.ts';
 import type { UnreadableRecord } from '../lib/unreadable.ts';
 import type { BudgetLimits } from './body/body-budget.ts';
 import type { Progress } from './body/body-watch.ts';
-import type { Credential } from './call.ts';
+import type { Credential, Session } from './call.ts';
 
 export interface RateVerdict {
   readonly allowed: boolean;
@@ -34,8 +34,9 @@ export interface IdempotentRequest {
   readonly operation: string;
   readonly fingerprint: Buffer;
   readonly status: number;
-  readonly apiKeyId: string;
-  /** True if only the key that asked first may see the answer. */
+  /** The key, or the member, that asks. */
+  readonly callerId: string;
+  /** True if only the caller that asked first may see the answer. */
   readonly isPrivate: boolean;
 }
 
@@ -45,6 +46,8 @@ export interface AuditedCall {
   readonly operation: string;
   readonly target: Record<string, string>;
   readonly requestId: string;
+  /** True if it concerns both environments. */
+  readonly isOrganizationWide: boolean;
 }
 
 export interface AuditLine {
@@ -57,6 +60,8 @@ export interface HttpPorts {
   /** Returns the caller at once if the key was looked up a moment ago. */
   rememberedCaller(key: string): Credential | undefined;
   authenticate(key: string): Promise<Credential | null>;
+  /** Returns null when there is no such session, or no longer. */
+  findSession(token: string): Promise<Session | null>;
   /** For signed links, which refer to a key by its id. */
   isKeyLive(keyId: string): Promise<boolean>;
   /** Returns null when no limit applies to the request. */

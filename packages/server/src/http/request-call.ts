@@ -1,8 +1,9 @@
 import type { Endpoint } from '@recto/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyRevoked } from '../lib/errors.ts';
 import type { BodyBudget } from './body/body-budget.ts';
-import type { Call, Credential, HoldToKey } from './call.ts';
+import { browserOf } from './browser-requests.ts';
+import type { Browser, Call, Credential, HoldToKey, Session } from './call.ts';
 import type { Form } from './form.ts';
 import type { HttpLimits, HttpPorts } from './ports.ts';
 import { RequestBody } from './request-body.ts';
@@ -30,11 +31,13 @@ export class RequestCall {
   commit: HttpPorts['commit'];
   keepsAnswer = false;
   readonly requestId: string;
+  readonly session: Session | undefined;
   readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
   readonly #binding: Binding;
   #logger: HttpPorts['logger'] | undefined;
 
-  constructor(request: FastifyRequest, given: { parts: ValidParts; binding: Binding }) {
+  constructor(request: FastifyRequest, given: { parts: ValidParts; reply: FastifyReply; binding: Binding }) {
     this.params = given.parts.params;
     this.query = given.parts.query;
     this.body = given.parts.body;
@@ -43,8 +46,14 @@ export class RequestCall {
     this.scope = request.credential?.scope;
     this.commit = request.running.guarded(given.binding.ports.commit);
     this.requestId = request.id;
+    this.session = request.session;
     this.#request = request;
+    this.#reply = given.reply;
     this.#binding = given.binding;
+  }
+
+  get browser(): Browser {
+    return browserOf(this.#request, this.#reply, this.#binding.publicUrl);
   }
 
   get incoming(): RequestBody {

@@ -6,7 +6,7 @@ import { bodyStalled, invalidRequest, methodNotAllowed, notFound, shuttingDown }
 import type { Ids } from '../lib/ids.ts';
 import { BodyWatch } from './body/body-watch.ts';
 import { announcedBytes } from './body/read-json.ts';
-import type { Credential } from './call.ts';
+import type { Credential, Session } from './call.ts';
 import { toAppError } from './errors.ts';
 import type { HttpLimits, HttpPorts } from './ports.ts';
 import type { RunningRequest, RunningRequests } from './running-requests.ts';
@@ -15,6 +15,7 @@ import { refuseUnparsed } from './unparsed.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     credential: Credential | undefined;
+    session: Session | undefined;
     running: RunningRequest;
   }
   interface FastifyContextConfig {
@@ -68,6 +69,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     },
   });
   app.decorateRequest('credential', undefined);
+  app.decorateRequest('session', undefined);
   // The first hook sets it; Fastify needs the property declared beforehand.
   app.decorateRequest('running', null as unknown as RunningRequest);
   leaveBodies(app);
@@ -226,6 +228,7 @@ function observe(
       status,
       duration_ms: Math.round(elapsedTime * 10) / 10,
       api_key_id: request.credential?.keyId,
+      member_id: request.credential?.member?.id,
       environment: request.credential?.environmentSlug,
     },
     'request',

@@ -90,6 +90,17 @@ export const keyRevoked = (): AppError => unauthenticated('The API key was revok
 export const callerLeft = (): AppError =>
   new AppError('caller_left', 499, 'The connection was closed before the response was complete.');
 
+/** A browser without a session, or whose session has ended. */
+export const notSignedIn = (): AppError =>
+  new AppError('unauthenticated', 401, { code: 'not_signed_in', message: 'Sign in first.', details: null });
+
+/** A refusal that a client may want to recognise by its code. */
+export const forbiddenWith = (
+  code: string,
+  message: string,
+  details: Record<string, unknown> | null = null,
+): AppError => new AppError('forbidden', 403, { code, message, details });
+
 export const forbidden = (detail: string): AppError => new AppError('forbidden', 403, detail);
 
 /** Takes a kind, never an id, so that an unknown id and one from the other environment give identical responses. */

@@ -47,6 +47,58 @@ class AuthResource(Resource):
         `POST /v1/auth/cli/switch-organization`"""
         return self._requests.json(Operation("auth.cliSwitchOrganization", "POST", "/v1/auth/cli/switch-organization", body="json"), {"organization_id": organization_id}, options)
 
+    def session(self, *, options: Optional[RequestOptions] = None) -> Session:
+        """Who is signed in in this browser.
+
+        `GET /v1/auth/session`"""
+        return self._requests.json(Operation("auth.session", "GET", "/v1/auth/session", needs_no_key=True), {}, options)
+
+    def setup(self, *, setup_token: str, email: str, password: str, name: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Session:
+        """Create the first member, an owner, and sign in.
+
+        The token is in the link that the server prints while there is no member. Sets the cookie of a session. Browsers send it to `/v1/auth` only, and requests that other sites send are refused.
+
+        `POST /v1/auth/setup`"""
+        return self._requests.json(Operation("auth.setup", "POST", "/v1/auth/setup", body="json", needs_no_key=True), {"setup_token": setup_token, "email": email, "password": password, "name": name}, options)
+
+    def sign_in(self, *, email: str, password: str, options: Optional[RequestOptions] = None) -> Session:
+        """Sign in with email and password.
+
+        Sets the cookie of a session. Browsers send it to `/v1/auth` only, and requests that other sites send are refused. An unknown email and a wrong password get the same response. Failed attempts are limited, by account and by address.
+
+        `POST /v1/auth/sign-in`"""
+        return self._requests.json(Operation("auth.signIn", "POST", "/v1/auth/sign-in", body="json", needs_no_key=True), {"email": email, "password": password}, options)
+
+    def sign_out(self, *, options: Optional[RequestOptions] = None) -> None:
+        """End the session and every bearer token that it issued.
+
+        `POST /v1/auth/sign-out`"""
+        return self._requests.none(Operation("auth.signOut", "POST", "/v1/auth/sign-out", needs_no_key=True), {}, options)
+
+    def change_password(self, *, current_password: str, new_password: str, options: Optional[RequestOptions] = None) -> Session:
+        """Change the own password.
+
+        Ends all sessions of the member; this one is replaced by a new one.
+
+        `POST /v1/auth/password`"""
+        return self._requests.json(Operation("auth.changePassword", "POST", "/v1/auth/password", body="json", needs_no_key=True), {"current_password": current_password, "new_password": new_password}, options)
+
+    def dashboard_context(self, *, environment_id: str, options: Optional[RequestOptions] = None) -> DashboardContext:
+        """Get a bearer token for one environment.
+
+        Send the token as `Authorization: Bearer`, like an API key. It is valid for about 15 minutes and can be renewed while the session lasts. Signing out, a change of the role and the removal of the member end it at once.
+
+        `POST /v1/auth/dashboard-context`"""
+        return self._requests.json(Operation("auth.dashboardContext", "POST", "/v1/auth/dashboard-context", body="json", needs_no_key=True), {"environment_id": environment_id}, options)
+
+    def accept_invitation(self, *, invitation_token: str, password: str, email: Union[str, Unset] = UNSET, name: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Session:
+        """Become a member by an invitation, and sign in.
+
+        The email may be omitted if the invitation names it. Sets the cookie of a session. Browsers send it to `/v1/auth` only, and requests that other sites send are refused.
+
+        `POST /v1/auth/invitations/accept`"""
+        return self._requests.json(Operation("auth.acceptInvitation", "POST", "/v1/auth/invitations/accept", body="json", needs_no_key=True), {"invitation_token": invitation_token, "password": password, "email": email, "name": name}, options)
+
 
 class EnvironmentsResource(Resource):
     def list(self, *, options: Optional[RequestOptions] = None) -> Page[Environment]:
@@ -112,6 +164,56 @@ class ApiKeysResource(Resource):
 
         `DELETE /v1/api-keys/{key_id}`"""
         return self._requests.none(Operation("apiKeys.delete", "DELETE", "/v1/api-keys/{key_id}"), {"key_id": key_id}, options)
+
+
+class MembersResource(Resource):
+    def __init__(self, requests: Requests) -> None:
+        super().__init__(requests)
+        self.invitations = MemberInvitationsResource(requests)
+
+    def list(self, *, options: Optional[RequestOptions] = None) -> Page[Member]:
+        """All members of the organization.
+
+        `GET /v1/members`"""
+        return self._requests.page(Operation("members.list", "GET", "/v1/members"), {}, options)
+
+    def update(self, *, member_id: str, role: Union[Literal["owner", "editor", "reviewer", "viewer"], Unset] = UNSET, name: Union[Optional[str], Unset] = UNSET, options: Optional[RequestOptions] = None) -> Member:
+        """Change the role or the name of a member.
+
+        A change of the role ends the bearer tokens of the member at once; the dashboard gets new ones. The last owner stays an owner: 409.
+
+        `PATCH /v1/members/{member_id}`"""
+        return self._requests.json(Operation("members.update", "PATCH", "/v1/members/{member_id}", body="json"), {"member_id": member_id, "role": role, "name": name}, options)
+
+    def delete(self, *, member_id: str, options: Optional[RequestOptions] = None) -> None:
+        """Remove a member, with all sessions and bearer tokens.
+
+        What the member made stays, API keys too. The last owner cannot be removed: 409.
+
+        `DELETE /v1/members/{member_id}`"""
+        return self._requests.none(Operation("members.delete", "DELETE", "/v1/members/{member_id}"), {"member_id": member_id}, options)
+
+
+class MemberInvitationsResource(Resource):
+    def list(self, *, options: Optional[RequestOptions] = None) -> Page[Invitation]:
+        """Invitations that were neither accepted nor withdrawn.
+
+        `GET /v1/members/invitations`"""
+        return self._requests.page(Operation("memberInvitations.list", "GET", "/v1/members/invitations"), {}, options)
+
+    def create(self, *, role: Literal["owner", "editor", "reviewer", "viewer"], email: Union[str, Unset] = UNSET, expires_in_hours: Union[int, Unset] = UNSET, options: Optional[RequestOptions] = None) -> CreatedInvitation:
+        """Invite somebody by a link.
+
+        The link and its token are in this response only. Send it yourself: the service sends no mail.
+
+        `POST /v1/members/invitations`"""
+        return self._requests.json(Operation("memberInvitations.create", "POST", "/v1/members/invitations", body="json"), {"role": role, "email": email, "expires_in_hours": expires_in_hours}, options)
+
+    def delete(self, *, invitation_id: str, options: Optional[RequestOptions] = None) -> None:
+        """Withdraw an invitation.
+
+        `DELETE /v1/members/invitations/{invitation_id}`"""
+        return self._requests.none(Operation("memberInvitations.delete", "DELETE", "/v1/members/invitations/{invitation_id}"), {"invitation_id": invitation_id}, options)
 
 
 class FilesResource(Resource):
@@ -792,13 +894,13 @@ class EgressResource(Resource):
 
 
 class AuditResource(Resource):
-    def list(self, *, limit: Union[int, Unset] = UNSET, order: Union[Literal["asc", "desc"], Unset] = UNSET, before: Union[str, Unset] = UNSET, after: Union[str, Unset] = UNSET, from_date: Union[str, Unset] = UNSET, to_date: Union[str, Unset] = UNSET, operation: Union[Literal["environments.update", "projects.create", "apiKeys.create", "apiKeys.delete", "secrets.create", "secrets.put", "secrets.delete", "webhooks.putEndpoint", "webhooks.deleteEndpoint", "webhooks.rotateSecret", "workflows.create", "workflows.update", "workflows.delete", "workflows.publish", "workflows.discardDraft", "workflows.promote", "workflowSpecs.apply", "workflowSpecs.applyNew", "workflowVersions.restore", "workflowBlocks.create", "workflowBlocks.update", "workflowBlocks.delete", "workflowBlockVersions.restore", "workflowEdges.create", "workflowEdges.delete", "workflowEdgeVersions.restore", "workflowTriggers.create", "workflowTriggers.update", "workflowTriggers.delete", "workflowTriggers.rotateSecret", "workflowReviews.approve", "workflowReviews.reject"], Unset] = UNSET, api_key_id: Union[str, Unset] = UNSET, outcome: Union[Literal["started", "succeeded", "failed"], Unset] = UNSET, request_id: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Page[AuditEntry]:
+    def list(self, *, limit: Union[int, Unset] = UNSET, order: Union[Literal["asc", "desc"], Unset] = UNSET, before: Union[str, Unset] = UNSET, after: Union[str, Unset] = UNSET, from_date: Union[str, Unset] = UNSET, to_date: Union[str, Unset] = UNSET, operation: Union[Literal["auth.setup", "auth.signIn", "auth.signOut", "auth.changePassword", "auth.acceptInvitation", "members.update", "members.delete", "memberInvitations.create", "memberInvitations.delete", "environments.update", "projects.create", "apiKeys.create", "apiKeys.delete", "secrets.create", "secrets.put", "secrets.delete", "webhooks.putEndpoint", "webhooks.deleteEndpoint", "webhooks.rotateSecret", "workflows.create", "workflows.update", "workflows.delete", "workflows.publish", "workflows.discardDraft", "workflows.promote", "workflowSpecs.apply", "workflowSpecs.applyNew", "workflowVersions.restore", "workflowBlocks.create", "workflowBlocks.update", "workflowBlocks.delete", "workflowBlockVersions.restore", "workflowEdges.create", "workflowEdges.delete", "workflowEdgeVersions.restore", "workflowTriggers.create", "workflowTriggers.update", "workflowTriggers.delete", "workflowTriggers.rotateSecret", "workflowReviews.approve", "workflowReviews.reject", "commands.resetPassword"], Unset] = UNSET, api_key_id: Union[str, Unset] = UNSET, member_id: Union[str, Unset] = UNSET, outcome: Union[Literal["started", "succeeded", "failed"], Unset] = UNSET, request_id: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Page[AuditEntry]:
         """Who changed what in the environment.
 
-        One entry for every request that changes keys, secrets, the webhook endpoint, projects or workflows, or decides a review, written before the operation begins. It never has the value of a key or a secret. Entries are kept for a year.
+        One entry for every request that changes keys, secrets, the webhook endpoint, projects or workflows, or decides a review, written before the operation begins. Sign-ins and changes of members concern the organization, so both environments list them. It never has the value of a key or a secret. Entries are kept for a year.
 
         `GET /v1/audit`"""
-        return self._requests.page(Operation("audit.list", "GET", "/v1/audit", query=("limit", "order", "before", "after", "from_date", "to_date", "operation", "api_key_id", "outcome", "request_id", )), {"limit": limit, "order": order, "before": before, "after": after, "from_date": from_date, "to_date": to_date, "operation": operation, "api_key_id": api_key_id, "outcome": outcome, "request_id": request_id}, options)
+        return self._requests.page(Operation("audit.list", "GET", "/v1/audit", query=("limit", "order", "before", "after", "from_date", "to_date", "operation", "api_key_id", "member_id", "outcome", "request_id", )), {"limit": limit, "order": order, "before": before, "after": after, "from_date": from_date, "to_date": to_date, "operation": operation, "api_key_id": api_key_id, "member_id": member_id, "outcome": outcome, "request_id": request_id}, options)
 
 
 class WebhooksResource(Resource):
@@ -1409,6 +1511,7 @@ class Resources(Resource):
         self.environments = EnvironmentsResource(requests)
         self.projects = ProjectsResource(requests)
         self.api_keys = ApiKeysResource(requests)
+        self.members = MembersResource(requests)
         self.files = FilesResource(requests)
         self.models = ModelsResource(requests)
         self.parses = ParsesResource(requests)

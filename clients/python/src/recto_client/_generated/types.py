@@ -12,7 +12,7 @@ __all__ = [
     "AuditEntryActor",
     "AuthStatus",
     "AuthStatusEnvironment",
-    "AuthStatusKey",
+    "AuthStatusKey1",
     "BlockConfigEra",
     "BlockTypeDescription",
     "Box",
@@ -36,6 +36,9 @@ __all__ = [
     "Correction",
     "CorrectionCreatedBy",
     "CreatedApiKey",
+    "CreatedInvitation",
+    "CredentialMember",
+    "DashboardContext",
     "DocumentPage",
     "DocumentPageKeyValuesItem",
     "DocumentPageSheet",
@@ -95,11 +98,13 @@ __all__ = [
     "HookAnswer",
     "ImageBlock",
     "InlineDocument",
+    "Invitation",
     "Line",
     "ListEvidence",
     "ListEvidenceRowsLeftItem",
     "ListMetadata",
     "MIMEData",
+    "Member",
     "Model",
     "ModelCapabilities",
     "ModelReading",
@@ -157,6 +162,7 @@ __all__ = [
     "SecretsGetResult",
     "SecretsListResult",
     "SecretsPutResult",
+    "Session",
     "SheetRegion",
     "SourceAnchor",
     "SourceAnchor1",
@@ -369,8 +375,12 @@ class AppliedWorkflowPlan(TypedDict):
 
 
 class AuditEntryActor(TypedDict):
-    api_key_id: str
-    api_key_name: str
+    """An API key or a member; all null if nobody is known, as at a failed sign-in"""
+
+    api_key_id: Optional[str]
+    api_key_name: Optional[str]
+    member_id: Optional[str]
+    member_email: Optional[str]
 
 
 class AuditEntry(TypedDict):
@@ -378,6 +388,7 @@ class AuditEntry(TypedDict):
     object: Literal["audit_entry"]
     # For example `apiKeys.delete`
     operation: str
+    # An API key or a member; all null if nobody is known, as at a failed sign-in
     actor: "AuditEntryActor"
     # What the request named: ids of the path, the name in the body
     target: Dict[str, str]
@@ -400,7 +411,7 @@ class AuthStatusEnvironment(TypedDict):
     type: Literal["production", "non_production"]
 
 
-class AuthStatusKey(TypedDict):
+class AuthStatusKey1(TypedDict):
     id: str
     name: str
     preview: str
@@ -410,13 +421,17 @@ class AuthStatusKey(TypedDict):
 
 class AuthStatus(TypedDict):
     authenticated: Literal[True]
-    auth_method: Literal["api_key"]
+    # `bearer_token` for a member who is signed in
+    auth_method: Literal["api_key", "bearer_token"]
     organization_id: str
     environment_id: str
     environment_slug: Literal["production", "test"]
     resolved_environment: Literal["production", "test"]
     environment: "AuthStatusEnvironment"
-    key: "AuthStatusKey"
+    # The API key; null for a member
+    key: Optional["AuthStatusKey1"]
+    # The member; null for an API key
+    member: Optional["CredentialMember"]
     # The key, redacted
     active_credential: str
     base_url: str
@@ -536,6 +551,8 @@ class ClassificationCategory(_ClassificationCategoryRequired, total=False):
 class ClassificationCorrectionCreatedBy(TypedDict):
     api_key_id: Optional[str]
     key_name: Optional[str]
+    user_id: Optional[str]
+    user_email: Optional[str]
 
 
 class ClassificationCorrection(TypedDict):
@@ -606,6 +623,8 @@ class ConsensusField(TypedDict):
 class CorrectionCreatedBy(TypedDict):
     api_key_id: Optional[str]
     key_name: Optional[str]
+    user_id: Optional[str]
+    user_email: Optional[str]
 
 
 class Correction(TypedDict):
@@ -641,6 +660,36 @@ class CreatedApiKey(TypedDict):
     # From then on the key is refused
     expires_at: Optional[str]
     key: str
+
+
+class CreatedInvitation(TypedDict):
+    id: str
+    object: Literal["invitation"]
+    # The only email that may accept it; null if any may
+    email: Optional[str]
+    role: Literal["owner", "editor", "reviewer", "viewer"]
+    # The member who invited
+    created_by: str
+    # ISO 8601, UTC
+    created_at: str
+    # ISO 8601, UTC
+    expires_at: str
+    invitation_token: str
+    url: str
+
+
+class CredentialMember(TypedDict):
+    id: str
+    email: str
+    name: Optional[str]
+    role: Literal["owner", "editor", "reviewer", "viewer"]
+
+
+class DashboardContext(TypedDict):
+    token: str
+    # ISO 8601, UTC
+    expires_at: str
+    token_type: Literal["Bearer"]
 
 
 class DocumentPageKeyValuesItem(TypedDict):
@@ -1245,6 +1294,20 @@ class InlineDocument(_InlineDocumentRequired, total=False):
     mime_type: str
 
 
+class Invitation(TypedDict):
+    id: str
+    object: Literal["invitation"]
+    # The only email that may accept it; null if any may
+    email: Optional[str]
+    role: Literal["owner", "editor", "reviewer", "viewer"]
+    # The member who invited
+    created_by: str
+    # ISO 8601, UTC
+    created_at: str
+    # ISO 8601, UTC
+    expires_at: str
+
+
 Line = TypedDict("Line", {
     "from": int,
     "to": int,
@@ -1285,6 +1348,20 @@ class MIMEData(TypedDict):
     filename: str
     # An http(s) address or a base64 data URL
     url: str
+
+
+class Member(TypedDict):
+    id: str
+    object: Literal["member"]
+    email: str
+    name: Optional[str]
+    role: Literal["owner", "editor", "reviewer", "viewer"]
+    # ISO 8601, UTC
+    created_at: str
+    # ISO 8601, UTC
+    updated_at: str
+    # Last use of the dashboard, to the minute; null before the first
+    last_seen_at: Optional[str]
 
 
 class ModelCapabilities(TypedDict):
@@ -1866,6 +1943,21 @@ class Secret(TypedDict):
     updated_at: str
     created_by: str
     updated_by: str
+
+
+class Session(TypedDict):
+    object: Literal["session"]
+    # `needs_setup` while the installation has no member
+    state: Literal["needs_setup", "signed_out", "signed_in"]
+    member: Optional["Member"]
+    role: Optional[Literal["owner", "editor", "reviewer", "viewer"]]
+    # What the role allows
+    permissions: List[Literal["read", "review", "write", "manage"]]
+    organization: Optional["Organization"]
+    # Those that the member may switch between
+    environments: List["Environment"]
+    # When the member has to sign in again, however active
+    expires_at: Optional[str]
 
 
 class SheetRegion(TypedDict):
@@ -2921,6 +3013,8 @@ class _WorkflowRunTriggerRequired(TypedDict):
 
 class WorkflowRunTrigger(_WorkflowRunTriggerRequired, total=False):
     api_key_id: Optional[str]
+    # The member who started the run
+    user_id: str
     # The run that was restarted
     parent_run_id: Optional[str]
     # The trigger of the type schedule

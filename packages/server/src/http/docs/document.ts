@@ -55,6 +55,10 @@ export interface Operation {
   summary: string;
   description: string | undefined;
   needsKey: boolean;
+  /** True for operations of the dashboard, which need its cookie. */
+  needsSession: boolean;
+  /** True if only members may call it, with a token of the dashboard. */
+  isForMembers: boolean;
   parameters: Parameter[];
   body: { required: boolean; content: Content } | undefined;
   responses: [status: string, response: Response][];
@@ -75,7 +79,8 @@ interface RawOperation {
   tags?: string[];
   summary?: string;
   description?: string;
-  security?: unknown[];
+  security?: object[];
+  'x-members-only'?: boolean;
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content?: Content };
   responses?: Record<string, Response>;
@@ -83,7 +88,7 @@ interface RawOperation {
 
 interface RawDocument {
   info?: { title?: string; version?: string; description?: string };
-  security?: unknown[];
+  security?: object[];
   paths?: Record<string, Record<string, RawOperation>>;
   components?: { schemas?: Record<string, Schema> };
 }
@@ -109,6 +114,7 @@ export function readDocument(openApi: Record<string, unknown>): ApiDocument {
 
 function readOperation(path: string, method: string, raw: RawOperation, document: RawDocument): Operation {
   const body = raw.requestBody;
+  const schemes = (raw.security ?? document.security ?? []).flatMap((scheme) => Object.keys(scheme));
   return {
     operationId: raw.operationId ?? `${method} ${path}`,
     method: method.toUpperCase(),
@@ -116,7 +122,9 @@ function readOperation(path: string, method: string, raw: RawOperation, document
     group: raw.tags?.[0] ?? 'other',
     summary: raw.summary ?? '',
     description: raw.description,
-    needsKey: (raw.security ?? document.security ?? []).length > 0,
+    needsKey: schemes.includes('bearer'),
+    needsSession: schemes.includes('session'),
+    isForMembers: raw['x-members-only'] === true,
     parameters: raw.parameters ?? [],
     body: body === undefined ? undefined : { required: body.required ?? false, content: body.content ?? {} },
     responses: Object.entries(raw.responses ?? {}),

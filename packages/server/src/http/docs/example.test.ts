@@ -52,6 +52,8 @@ describe('curlExamples', () => {
     summary: '',
     description: undefined,
     needsKey: true,
+    needsSession: false,
+    isForMembers: false,
     parameters: [{ name: 'at', in: 'query', required: true }],
     body: { required: true, content: { 'application/json': { schema: { const: "it's $HOME" } } } },
     responses: [],

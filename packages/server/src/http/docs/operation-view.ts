@@ -31,7 +31,9 @@ export function pathView(path: string): Html {
   )}`;
 }
 
-function accessView({ needsKey, parameters }: Operation): Html {
+function accessView({ needsKey, needsSession, isForMembers, parameters }: Operation): Html {
+  if (isForMembers) return html`Needs the token of a member who is signed in; API keys are refused.`;
+  if (needsSession) return html`Needs the cookie of a session of the dashboard.`;
   if (needsKey) return html`Needs an <a href="#authentication">API key</a>.`;
   return parameters.some(({ name }) => name === 'signature')
     ? html`Needs no API key: the signed address is the permission.`

@@ -9,6 +9,7 @@ const owner = (keyId: string): Credential => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   environmentSlug: 'test',
   scope: { organizationId: 'org', environmentId: 'env' },
+  member: null,
 });
 
 let now = 0;

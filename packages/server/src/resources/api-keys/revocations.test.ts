@@ -27,6 +27,7 @@ const credential: Credential = {
   createdAt: '2026-01-01T00:00:00.000Z',
   environmentSlug: 'test',
   scope: { organizationId: 'org', environmentId: 'env' },
+  member: null,
 };
 
 it('a notification, and the loss of notifications, empty the cache of keys', async () => {

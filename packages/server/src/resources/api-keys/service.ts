@@ -1,6 +1,6 @@
 import type { Commit, Db, Tx } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
-import type { Credential } from '../../http/call.ts';
+import { actorOf, type Credential } from '../../http/call.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, validationFailed } from '../../lib/errors.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -23,6 +23,8 @@ export interface ApiKeysDependencies {
 }
 
 const MARK_USED_EVERY_MS = 60_000;
+/** How long the row of an expired token is kept, so that requests that began with it still find it. */
+const EXPIRED_TOKEN_MS = 24 * 3_600_000;
 
 interface NewKey {
   scope: Scope;
@@ -31,6 +33,17 @@ interface NewKey {
   createdBy: string | null;
   isFixed?: boolean;
   expiresAt?: string | null;
+  memberId?: string;
+  sessionId?: string;
+}
+
+/** A bearer token of a member for one environment. */
+interface NewToken {
+  scope: Scope;
+  environment: KeyEnvironment;
+  memberId: string;
+  sessionId: string;
+  expiresAt: string;
 }
 
 interface NewKeySettings {
@@ -86,7 +99,7 @@ export class ApiKeys {
         scope: credential.scope,
         name,
         key,
-        createdBy: credential.keyId,
+        createdBy: actorOf(credential).id,
         expiresAt: expires_at,
       });
       return { ...toApiKey(row, credential.environmentSlug), key };
@@ -97,8 +110,32 @@ export class ApiKeys {
   async revoke(scope: Scope, id: string, requestId: string): Promise<void> {
     const revoked = await store.revokeKey(this.#deps.db, scope, id, { revokedAt: this.#now(), requestId });
     if (!revoked) throw notFound('API key');
-    // The notification may arrive after the answer.
-    this.#deps.cache.forget(id);
+    this.forget([id]);
+  }
+
+  /** Issues a token that is a key in all respects, except that it expires soon and no list shows it. */
+  async issueToken(tx: Tx, { environment, ...token }: NewToken): Promise<string> {
+    const key = newApiKey(environment);
+    await this.#insert(tx, { ...token, name: 'Dashboard', key, createdBy: token.memberId });
+    return key;
+  }
+
+  /**
+   * Ends everything that uses the tokens, in every process, except the request that revokes them. Call `forget` with the
+   * result when the transaction is committed.
+   */
+  revokeTokens(tx: Tx, holder: store.TokenHolder, requestId: string | null): Promise<string[]> {
+    return store.revokeTokens(tx, holder, { revokedAt: this.#now(), requestId });
+  }
+
+  /** For keys that were revoked: the notification may arrive after the answer. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) this.#deps.cache.forget(id);
+  }
+
+  purgeTokens(): Promise<number> {
+    const before = new Date(this.#deps.clock.now().getTime() - EXPIRED_TOKEN_MS).toISOString();
+    return store.deleteTokensBefore(this.#deps.db, before);
   }
 
   /** Creates the key of a new environment; returns null if it already has one. */
@@ -119,7 +156,7 @@ export class ApiKeys {
     if (await store.setFixed(tx, scope, digest)) await store.replaceOtherFixed(tx, scope, digest, this.#now());
   }
 
-  async #insert(tx: Tx, { scope, name, key, createdBy, isFixed = false, expiresAt = null }: NewKey) {
+  async #insert(tx: Tx, { scope, name, key, createdBy, ...rest }: NewKey) {
     const row = {
       id: this.#deps.ids.next('api_key'),
       organization_id: scope.organizationId,
@@ -131,9 +168,11 @@ export class ApiKeys {
       created_at: this.#now(),
       last_used_at: null,
       revoked_at: null,
-      expires_at: expiresAt,
-      is_fixed: isFixed,
+      expires_at: rest.expiresAt ?? null,
+      is_fixed: rest.isFixed ?? false,
       is_replaced: false,
+      member_id: rest.memberId ?? null,
+      session_id: rest.sessionId ?? null,
     };
     await store.insertKey(tx, row);
     return row;
@@ -179,7 +218,13 @@ const credentialOf = (owner: store.KeyOwner): Credential => ({
   createdAt: owner.created_at,
   environmentSlug: owner.slug,
   scope: { organizationId: owner.organization_id, environmentId: owner.environment_id },
+  member: memberOf(owner),
 });
+
+const memberOf = ({ member_id, member_email, member_name, member_role }: store.KeyOwner): Credential['member'] =>
+  member_id === null || member_email === null || member_role === null
+    ? null
+    : { id: member_id, email: member_email, name: member_name, role: member_role };
 
 const toApiKey = (row: store.ApiKeyMetadata, environment: KeyEnvironment) => ({
   id: row.id,

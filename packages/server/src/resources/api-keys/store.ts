@@ -1,5 +1,6 @@
 import { notify } from '../../db/channel.ts';
 import { type Db, type RawBuilder, sql } from '../../db/database.ts';
+import type { MemberRow } from '../../db/member-tables.ts';
 import { fetchPage, type Page, type PageRequest } from '../../db/page.ts';
 import type { ApiKeyRow } from '../../db/tables.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -18,13 +19,21 @@ export interface KeyOwner {
   organization_id: string;
   environment_id: string;
   slug: 'production' | 'test';
+  member_id: string | null;
+  member_email: string | null;
+  member_name: string | null;
+  member_role: MemberRow['role'] | null;
 }
 
-/** The only lookup without a scope, because it is the one that finds the scope. */
+/**
+ * The only lookup without a scope, because it is the one that finds the scope. The token of a member who was removed is
+ * unknown.
+ */
 export function findOwner(db: Db, digest: Buffer, now: string): Promise<KeyOwner | undefined> {
   return db
     .selectFrom('api_keys')
     .innerJoin('environments', 'environments.id', 'api_keys.environment_id')
+    .leftJoin('members', 'members.id', 'api_keys.member_id')
     .select([
       'api_keys.id',
       'api_keys.name',
@@ -34,8 +43,13 @@ export function findOwner(db: Db, digest: Buffer, now: string): Promise<KeyOwner
       'api_keys.organization_id',
       'api_keys.environment_id',
       'environments.slug',
+      'members.id as member_id',
+      'members.email as member_email',
+      'members.name as member_name',
+      'members.role as member_role',
     ])
     .where('api_keys.digest', '=', digest)
+    .where(sql<boolean>`(api_keys.member_id is null or members.id is not null)`)
     .where('api_keys.revoked_at', 'is', null)
     .where(isNotExpired(now))
     .executeTakeFirst();
@@ -48,7 +62,7 @@ export function listKeys(db: Db, scope: Scope, request: PageRequest): Promise<Pa
     idColumn: 'id',
     sortColumn: 'created_at',
     columns: sql`id, name, preview, created_at, created_by, last_used_at, expires_at`,
-    filters: [sql`revoked_at is null`],
+    filters: [sql`revoked_at is null`, sql`member_id is null`],
   };
   return fetchPage<ApiKeyMetadata>(db, source, request);
 }
@@ -74,11 +88,41 @@ export async function revokeKey(
     with revoked as (
       update api_keys set revoked_at = ${revokedAt}
       where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
-        and id = ${id} and revoked_at is null
+        and id = ${id} and revoked_at is null and member_id is null
       returning id
     )
     select ${notify('recto_api_keys', revocationOf(sql`id`, requestId))} from revoked`.execute(db);
   return rows.length === 1;
+}
+
+/** Whose tokens end: all of a member, or those of one session. */
+export type TokenHolder = { memberId: string } | { sessionId: string; memberId: string };
+
+/** Takes no scope: a member has tokens in both environments. Returns the ids, which all processes are notified of. */
+export async function revokeTokens(
+  db: Db,
+  holder: TokenHolder,
+  { revokedAt, requestId }: { revokedAt: string; requestId: string | null },
+): Promise<string[]> {
+  const ofSession = 'sessionId' in holder ? sql`and session_id = ${holder.sessionId}` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    with revoked as (
+      update api_keys set revoked_at = ${revokedAt}
+      where member_id = ${holder.memberId} ${ofSession} and revoked_at is null and expires_at > ${revokedAt}
+      returning id
+    )
+    select id, ${notify('recto_api_keys', revocationOf(sql`id`, requestId))} from revoked`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes tokens of members that expired long ago, in all environments, and returns how many. */
+export async function deleteTokensBefore(db: Db, expiredBefore: string): Promise<number> {
+  const result = await db
+    .deleteFrom('api_keys')
+    .where('member_id', 'is not', null)
+    .where('expires_at', '<', expiredBefore)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 const revocationOf = (id: RawBuilder<unknown>, requestId: string | null): RawBuilder<string> =>
@@ -143,6 +187,7 @@ export async function countLiveKeys(db: Db, scope: Scope): Promise<number> {
     .where('organization_id', '=', scope.organizationId)
     .where('environment_id', '=', scope.environmentId)
     .where('revoked_at', 'is', null)
+    .where('member_id', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -10,32 +10,31 @@ export type StoredAudit = Omit<AuditRow, 'target'> & { target: Record<string, st
 export interface AuditFilters {
   operation?: string | undefined;
   api_key_id?: string | undefined;
+  member_id?: string | undefined;
   outcome?: string | undefined;
   request_id?: string | undefined;
   window: DateWindow;
 }
 
-const FILTERED = ['operation', 'api_key_id', 'outcome', 'request_id'] as const;
+const FILTERED = ['operation', 'api_key_id', 'member_id', 'outcome', 'request_id'] as const;
 
-export async function insertLine(db: Db, row: StoredAudit): Promise<void> {
+export async function insertLines(db: Db, rows: readonly StoredAudit[]): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({ ...row, target: JSON.stringify(row.target) })
+    .values(rows.map((row) => ({ ...row, target: JSON.stringify(row.target) })))
     .execute();
 }
 
-export async function endLine(
+export async function endLines(
   db: Db,
-  scope: Scope,
-  id: string,
+  { organizationId, ids }: { organizationId: string; ids: readonly string[] },
   end: Pick<AuditRow, 'outcome' | 'error_status' | 'result_id' | 'ended_at'>,
 ): Promise<void> {
   await db
     .updateTable('audit_log')
     .set(end)
-    .where('organization_id', '=', scope.organizationId)
-    .where('environment_id', '=', scope.environmentId)
-    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
     .execute();
 }
 

@@ -23,6 +23,11 @@ export const toCorrection = (row: StoredCorrection, latest: string | undefined) 
   category: row.category,
   is_superseded: row.id !== latest,
   corrected_by: row.corrected_by,
-  created_by: { api_key_id: row.triggered_by.api_key_id ?? null, key_name: row.triggered_by.key_name ?? null },
+  created_by: {
+    api_key_id: row.triggered_by.api_key_id ?? null,
+    key_name: row.triggered_by.key_name ?? null,
+    user_id: row.triggered_by.user_id ?? null,
+    user_email: row.triggered_by.user_email ?? null,
+  },
   created_at: row.created_at,
 });

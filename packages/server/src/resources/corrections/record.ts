@@ -12,7 +12,12 @@ export const toCorrection = (row: StoredCorrection, all: readonly CorrectedPaths
   values: row.kind === 'values' ? row.content : null,
   is_superseded: isSuperseded(row, all),
   corrected_by: row.corrected_by,
-  created_by: { api_key_id: row.triggered_by.api_key_id ?? null, key_name: row.triggered_by.key_name ?? null },
+  created_by: {
+    api_key_id: row.triggered_by.api_key_id ?? null,
+    key_name: row.triggered_by.key_name ?? null,
+    user_id: row.triggered_by.user_id ?? null,
+    user_email: row.triggered_by.user_email ?? null,
+  },
   created_at: row.created_at,
 });
 

@@ -34,8 +34,13 @@ export class Environments {
   }
 
   async list(scope: Scope) {
-    const rows = await store.listEnvironments(this.#deps.db, scope.organizationId);
-    return { data: rows.map(toEnvironment), list_metadata: { before: null, after: null } };
+    const data = await this.ofOrganization(scope.organizationId);
+    return { data, list_metadata: { before: null, after: null } };
+  }
+
+  /** Both environments, for what concerns the whole organization. */
+  async ofOrganization(organizationId: string) {
+    return (await store.listEnvironments(this.#deps.db, organizationId)).map(toEnvironment);
   }
 
   /** Finds only the environment of the credential; the other one is not found, like any foreign id. */
@@ -74,10 +79,17 @@ export class Environments {
     return slug;
   }
 
-  async organization(scope: Scope): Promise<OrganizationRow> {
-    const row = await store.findOrganization(this.#deps.db, scope.organizationId);
+  async organization(organizationId: string): Promise<OrganizationRow> {
+    const row = await store.findOrganization(this.#deps.db, organizationId);
     if (row === undefined) throw notFound('Organization');
     return row;
+  }
+
+  /** The id of the organization of this installation. */
+  async installation(): Promise<string> {
+    const row = await store.findFirstOrganization(this.#deps.db);
+    if (row === undefined) throw notFound('Organization');
+    return row.id;
   }
 
   /** Returns the organization of this installation with its environments, creating them on the first start. */

@@ -53,7 +53,7 @@ export class Idempotency {
       fingerprint: request.fingerprint,
       response_status: null,
       response_body: null,
-      api_key_id: request.apiKeyId,
+      api_key_id: request.callerId,
       subject_ids: [],
       lock_token: token,
       locked_until: lockedUntil,
@@ -71,7 +71,7 @@ export class Idempotency {
     if (row.operation !== request.operation || !isSameDigest(row.fingerprint, request.fingerprint)) {
       throw conflict('This Idempotency-Key was used with a different request.');
     }
-    if (request.isPrivate && row.api_key_id !== request.apiKeyId) {
+    if (request.isPrivate && row.api_key_id !== request.callerId) {
       throw conflict('This Idempotency-Key was used by another API key, and the answer is for that one alone.');
     }
     const { db } = this.#deps.database;

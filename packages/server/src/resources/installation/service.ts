@@ -1,7 +1,15 @@
 import type { Database } from '../../db/database.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Environments } from '../environments/service.ts';
+import type { Members } from '../members/service.ts';
 import type { Projects } from '../projects/service.ts';
+import type { SignIn } from '../sign-in/service.ts';
+
+export interface Installation {
+  firstKeys: FirstKeys;
+  /** Makes the first visitor the owner; null once there is a member. */
+  setupToken: string | null;
+}
 
 export interface FirstKeys {
   production: string | null;
@@ -13,10 +21,17 @@ export interface FirstKeys {
  * processes start at once, because it is one transaction under a lock.
  */
 export async function ensureInstallation(
-  deps: { database: Database; environments: Environments; projects: Projects; apiKeys: ApiKeys },
+  deps: {
+    database: Database;
+    environments: Environments;
+    projects: Projects;
+    apiKeys: ApiKeys;
+    members: Members;
+    signIn: SignIn;
+  },
   fixedKeys: FirstKeys,
   saveFirstKeys: (keys: FirstKeys) => Promise<void>,
-): Promise<FirstKeys> {
+): Promise<Installation> {
   return deps.database.transaction(async (tx) => {
     const { organizationId, environments } = await deps.environments.ensure(tx);
     const created: FirstKeys = { production: null, test: null };
@@ -29,6 +44,7 @@ export async function ensureInstallation(
     }
     // Save before the commit: afterwards only digests exist, and a killed process would have lost the keys for good.
     if (created.production !== null || created.test !== null) await saveFirstKeys(created);
-    return created;
+    const setupToken = (await deps.members.exist(tx)) ? null : deps.signIn.setupToken(organizationId);
+    return { firstKeys: created, setupToken };
   });
 }

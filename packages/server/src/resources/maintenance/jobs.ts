@@ -12,6 +12,7 @@ import type { Uploads } from '../files/uploads.ts';
 import type { Idempotency } from '../idempotency/service.ts';
 import type { Retention } from '../retention/service.ts';
 import type { Scorers } from '../scorers/service.ts';
+import type { SignIn } from '../sign-in/service.ts';
 
 type Nothing = Record<string, never>;
 
@@ -23,6 +24,7 @@ export interface MaintenanceDependencies {
   events: Events;
   egress: Egress;
   audit: Audit;
+  signIn: SignIn;
   retention: Retention;
   jobs: Jobs;
   documentCache: DocumentCache;
@@ -35,7 +37,7 @@ const CURSOR_MS = 30 * 24 * 3_600_000;
 
 /**
  * Removes what has expired: upload sessions, idempotency keys, events, lines of the ledger of connections and the audit
- * log, cursors of deleted rows, what environments keep for a limited time, cached results, unreferenced content. Scorers that were learnt with another version of the
+ * log, sessions, invitations and tokens of members, cursors of deleted rows, what environments keep for a limited time, cached results, unreferenced content. Scorers that were learnt with another version of the
  * code are learnt again.
  */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
@@ -49,12 +51,13 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
     timeoutMs: 30 * 60_000,
     run: async (_, { signal, logger }) => {
       const { database, ledger, uploads, idempotency, events, egress, audit, retention, jobs, ...rest } = deps();
-      const { documentCache, scorers, clock } = rest;
+      const { documentCache, scorers, signIn, clock } = rest;
       const expiredUploads = await uploads.purge();
       const expiredKeys = await idempotency.purge();
       const oldEvents = await events.purge(signal);
       const oldConnections = await egress.purge(signal);
       const oldAudit = await audit.purge(signal);
+      const endedSessions = await signIn.purge();
       const oldCursors = await forgetCursors(database.db, new Date(clock.now().getTime() - CURSOR_MS).toISOString());
       const retained = await retention.purge(signal);
       const unusedDocuments = await documentCache.purge(signal);
@@ -66,6 +69,7 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
         oldEvents,
         oldConnections,
         oldAudit,
+        endedSessions,
         oldCursors,
         pastRetention: retained.removed,
         unusedDocuments,

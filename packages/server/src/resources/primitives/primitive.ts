@@ -151,15 +151,26 @@ export const isFinal = (error: unknown): error is AppError & { detail: Primitive
   typeof error.detail === 'object' &&
   !Array.isArray(error.detail);
 
-export const triggeredBy = ({ keyId, keyName, preview }: Credential) => ({
-  access_token_id: null,
-  api_key_id: keyId,
-  auth_method: 'api_key',
-  key_name: keyName,
-  key_prefix: preview,
-  user_email: null,
-  user_id: null,
-});
+export const triggeredBy = ({ keyId, keyName, preview, member }: Credential) =>
+  member === null
+    ? {
+        access_token_id: null,
+        api_key_id: keyId,
+        auth_method: 'api_key',
+        key_name: keyName,
+        key_prefix: preview,
+        user_email: null,
+        user_id: null,
+      }
+    : {
+        access_token_id: keyId,
+        api_key_id: null,
+        auth_method: 'bearer_token',
+        key_name: null,
+        key_prefix: null,
+        user_email: member.email,
+        user_id: member.id,
+      };
 
 export const withTokens = <Row extends { prompt_tokens: number; completion_tokens: number }>(
   row: Row,

@@ -3,7 +3,7 @@ import type { api } from '@recto/contract';
 import type { z } from 'zod';
 import type { Commit, Database, Tx } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
-import type { Credential } from '../../http/call.ts';
+import { actorOf, type Credential } from '../../http/call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type AppError, notFound, validationFailed } from '../../lib/errors.ts';
 import { faultPoint } from '../../lib/fault.ts';
@@ -96,8 +96,8 @@ export class Reviews {
     await this.#requireShape(scope, review, snapshot, signal);
     const author = {
       kind: input.author?.kind ?? ('human' as const),
-      id: credential.keyId,
-      display_name: input.author?.display_name ?? credential.keyName,
+      id: actorOf(credential).id,
+      display_name: input.author?.display_name ?? actorOf(credential).name,
     };
     const row: StoredReviewVersion = {
       review_id: review.id,
@@ -266,7 +266,10 @@ export class Reviews {
 
 const keyOf = ({ run_id, step_id }: StoredReview): string => step_id.slice(run_id.length + 1);
 
-const humanOf = ({ keyId, keyName }: Credential): ReviewAuthor => ({ kind: 'human', id: keyId, display_name: keyName });
+function humanOf(credential: Credential): ReviewAuthor {
+  const { id, name } = actorOf(credential);
+  return { kind: 'human', id, display_name: name };
+}
 
 const submission = (
   submission_status: Submission['submission_status'],

@@ -29,6 +29,7 @@ export interface StoredError {
 export interface Trigger {
   type: 'manual' | 'api' | 'schedule' | 'webhook' | 'email' | 'restart' | 'custom';
   api_key_id?: string | null;
+  user_id?: string;
   parent_run_id?: string | null;
   schedule_id?: string;
   scheduled_at?: string;

@@ -99,7 +99,7 @@ export class Runs {
       version,
       trigger: {
         type: input.trigger_type,
-        api_key_id: credential.keyId,
+        ...startedBy(credential),
         ...(input.trigger_type === 'restart' && { parent_run_id: parent ?? null }),
       },
       inputs: await collectInputs(this.#deps, scope, version.graph, given, signal),
@@ -126,7 +126,7 @@ export class Runs {
     return this.#start(requested(call), {
       workflowId: parent.workflow_id,
       version,
-      trigger: { type: 'restart', api_key_id: credential.keyId, parent_run_id: id },
+      trigger: { type: 'restart', ...startedBy(credential), parent_run_id: id },
       inputs: await collectInputs(this.#deps, scope, version.graph, given, signal),
       metadata: isEmpty ? null : { ...parent.metadata, ...input.metadata },
       commandId: input.command_id ?? null,
@@ -357,6 +357,9 @@ export class Runs {
     };
   }
 }
+
+const startedBy = ({ keyId, member }: Credential): Pick<Trigger, 'api_key_id' | 'user_id'> =>
+  member === null ? { api_key_id: keyId } : { api_key_id: null, user_id: member.id };
 
 const requested = ({ scope, commit, credential }: RunCall): StartCall => ({
   scope,

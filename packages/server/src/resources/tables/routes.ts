@@ -1,5 +1,5 @@
 import type { api } from '@recto/contract';
-import type { Handlers } from '../../http/call.ts';
+import { actorOf, type Handlers } from '../../http/call.ts';
 import type { Tables } from './service.ts';
 
 export function tablesRoutes(tables: Tables): Handlers<typeof api.tables> {
@@ -7,17 +7,17 @@ export function tablesRoutes(tables: Tables): Handlers<typeof api.tables> {
     list: ({ scope, query }) => tables.list(scope, query.project_id),
     create: ({ scope, credential, commit, signal, form: { fields, file } }) =>
       tables.create(
-        { scope, author: credential.keyId, commit, signal },
+        { scope, author: actorOf(credential).id, commit, signal },
         { name: fields.name, projectId: fields.project_id, overrides: fields.column_schema_overrides, file },
       ),
     get: ({ scope, params }) => tables.get(scope, params.table_id),
     replace: ({ scope, credential, commit, signal, params, form: { fields, file } }) =>
-      tables.replace({ scope, author: credential.keyId, commit, signal }, params.table_id, {
+      tables.replace({ scope, author: actorOf(credential).id, commit, signal }, params.table_id, {
         overrides: fields.column_schema_overrides,
         file,
       }),
     update: ({ scope, credential, commit, signal, params, body }) =>
-      tables.update({ scope, author: credential.keyId, commit, signal }, params.table_id, body),
+      tables.update({ scope, author: actorOf(credential).id, commit, signal }, params.table_id, body),
     delete: async ({ scope, params }) => {
       await tables.delete(scope, params.table_id);
       return undefined;

@@ -1,7 +1,7 @@
 import type { Commit, Db } from '../../db/database.ts';
 import type { Page, PageRequest } from '../../db/page.ts';
 import type { WorkflowPublicationRow, WorkflowRow } from '../../db/workflow-tables.ts';
-import type { Credential } from '../../http/call.ts';
+import { actorOf, type Credential } from '../../http/call.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -80,7 +80,7 @@ export class Versions {
       description,
       block_count: graph.blocks.length,
       edge_count: graph.edges.length,
-      published_by: credential.keyId,
+      published_by: actorOf(credential).id,
       published_by_name: credential.keyName,
       published_at: now,
     };
