@@ -62,6 +62,13 @@ export class Installation {
     return path.join(this.dataDir, 'pg18', 'postmaster.pid');
   }
 
+  /** Where the running server takes mail; undefined before it says so. */
+  get mailPort(): number | undefined {
+    const lines = this.#current?.output ?? [];
+    const port = lines.map((line) => /smtp:\/\/\S+:(\d+) for/.exec(line)?.[1]).find(Boolean);
+    return port === undefined ? undefined : Number(port);
+  }
+
   get databaseUrl(): string {
     const { application } = JSON.parse(readFileSync(path.join(this.dataDir, 'postgres.passwords.json'), 'utf8'));
     const socketDir = encodeURIComponent(path.join(this.dataDir, 'run'));
@@ -108,6 +115,7 @@ export class Installation {
       limits: { inline_analysis_ms: inlineAnalysisMs, test_requests_per_minute: 0 },
       // Every life of the server starts its readers anew, and one reads what a round brings.
       readers: { processes: 1 },
+      mail: { enabled: true, port: 0, domain: 'in.example.com' },
       ...settings,
     };
     await writeFile(configFile, JSON.stringify(config));

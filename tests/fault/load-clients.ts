@@ -11,6 +11,7 @@ import { RunsActor } from './load/runs.ts';
 import { type KnownSecret, SecretsActor } from './load/secrets.ts';
 import { SourcesActor } from './load/sources.ts';
 import { TablesActor, tablesAreServed } from './load/tables.ts';
+import { TriggersActor } from './load/triggers.ts';
 import { UploadsActor } from './load/uploads.ts';
 import { WebhooksActor } from './load/webhooks.ts';
 import { WorkflowsActor } from './load/workflows.ts';
@@ -32,6 +33,13 @@ export interface OnlyOnce {
 export interface Reporter {
   report(violation: string): void;
   acknowledged(operation: string): void;
+}
+
+/** What the callers reach besides the API. */
+interface Outside {
+  receiver: CallReceiver;
+  /** Where the server takes mail; undefined while none runs. */
+  mailPort: () => number | undefined;
 }
 
 export const CLIENTS = 6;
@@ -57,6 +65,7 @@ interface Client {
   workflows: WorkflowsActor;
   runs: RunsActor;
   webhooks: WebhooksActor;
+  triggers: TriggersActor;
   /** The next step is one of these, so an entry that appears twice happens twice as often. */
   turns: [Actor, ...Actor[]];
 }
@@ -68,13 +77,13 @@ export class LoadClients {
   /** Many runs at once, beside what the clients do; undefined if none are asked for. */
   readonly #crowd: { key: string; random: Random; actor: CrowdActor } | undefined;
 
-  constructor(seed: number, reporter: Reporter, { receiver, crowd }: { receiver: CallReceiver; crowd: number }) {
+  constructor(seed: number, reporter: Reporter, { crowd, ...outside }: Outside & { crowd: number }) {
     this.#reporter = reporter;
     if (crowd > 0) {
-      const actor = new CrowdActor('crowd', crowd, receiver);
+      const actor = new CrowdActor('crowd', crowd, outside.receiver);
       this.#crowd = { key: TEST_KEY, random: createRandom(seed * 1009 + CLIENTS), actor };
     }
-    this.#clients = Array.from({ length: CLIENTS }, (_, index) => createClient(seed, index, receiver));
+    this.#clients = Array.from({ length: CLIENTS }, (_, index) => createClient(seed, index, outside));
   }
 
   get pending(): number {
@@ -193,7 +202,7 @@ export class LoadClients {
   }
 }
 
-function createClient(seed: number, index: number, receiver: CallReceiver): Client {
+function createClient(seed: number, index: number, { receiver, mailPort }: Outside): Client {
   const key = index < CLIENTS - 2 ? TEST_KEY : LIVE_KEY;
   const files = new FilesActor(`file-${index}`);
   const uploads = new UploadsActor(`upload-${index}`);
@@ -211,6 +220,7 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
   const workflows = new WorkflowsActor(`workflow-${index}`);
   const runs = new RunsActor(`run-${index}`, receiver);
   const webhooks = new WebhooksActor(`webhook-${index}`, receiver);
+  const triggers = new TriggersActor(`trigger-${index}`, mailPort);
   const turns: Client['turns'] = [
     parses,
     parses,
@@ -229,6 +239,8 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
     runs,
     runs,
     webhooks,
+    triggers,
+    triggers,
     files,
     files,
     files,
@@ -261,6 +273,7 @@ function createClient(seed: number, index: number, receiver: CallReceiver): Clie
     workflows,
     runs,
     webhooks,
+    triggers,
     turns,
   };
 }
@@ -298,6 +311,7 @@ function actorThatReaches(client: Client, point: string): Actor | undefined {
     workflows,
     runs,
     webhooks,
+    triggers: client.triggers,
   };
   return actors[point.slice(0, point.indexOf('.'))];
 }
@@ -319,6 +333,7 @@ const actorsOf = (client: Client): Actor[] => [
   client.workflows,
   client.runs,
   client.webhooks,
+  client.triggers,
 ];
 
 function pause(stop: AbortSignal): Promise<void> {

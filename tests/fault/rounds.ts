@@ -75,7 +75,11 @@ export class Rounds {
     };
     const acknowledged = (operation: string) => count(this.tally.acknowledged, operation);
     const { receiver } = installation;
-    this.#clients = new LoadClients(seed, { report: this.#report, acknowledged }, { receiver, crowd });
+    this.#clients = new LoadClients(
+      seed,
+      { report: this.#report, acknowledged },
+      { receiver, crowd, mailPort: () => installation.mailPort },
+    );
     this.#storage = new Storage({ installation, report: this.#report });
   }
 

@@ -2,6 +2,7 @@
 import type { Commit, Database } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, notFound } from '../../lib/errors.ts';
+import { faultPoint } from '../../lib/fault.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Trigger } from '../runs/rows.ts';
 import type { Runs } from '../runs/service.ts';
@@ -88,5 +89,6 @@ const holding =
       const made = await work(tx);
       const last_run_id = (made as { id: string }).id;
       await store.updateTrigger(tx, row.id, { last_fired_at: clock.now().toISOString(), last_run_id });
+      await faultPoint('triggers.before_commit');
       return made;
     });
