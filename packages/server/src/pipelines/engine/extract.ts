@@ -1,7 +1,8 @@
 /** The built-in engine: takes a document and a schema, returns values and the words they came from. Uses no model. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
-import { extractList } from './arrays/extract-list.ts';
+import { type ExtractedList, extractList } from './arrays/extract-list.ts';
+import { periodItems } from './arrays/period-items.ts';
 import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
 import { type Chosen, cellLikelihood, doubtOf, likelihoodOf } from './calibration.ts';
 import { candidatesFor } from './candidates/candidates.ts';
@@ -74,7 +75,11 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     fields.push(result);
     put(output, result, field);
   }
-  const lists = schema.lists.map((list) => ({ path: list.path, ledger: fillList(prepared, list, output, fields) }));
+  const statements = periodItems(prepared, schema.lists);
+  const lists = schema.lists.map((list) => {
+    const found = list.item === null ? (statements.get(list) ?? extractList(prepared, list)) : undefined;
+    return { path: list.path, ledger: fillList(prepared, list, { output, fields, found }) };
+  });
   return { output, fields, lists };
 }
 
@@ -110,12 +115,19 @@ function put(output: JsonObject, result: FieldResult, field: Field): void {
   node[field.name] = result.value;
 }
 
-function fillList(prepared: Prepared, list: ListField, output: JsonObject, fields: FieldResult[]): LedgerEntry[] {
+interface Filling {
+  output: JsonObject;
+  fields: FieldResult[];
+  /** What a table holds for a list of objects. */
+  found: ExtractedList | undefined;
+}
+
+function fillList(prepared: Prepared, list: ListField, { output, fields, found }: Filling): LedgerEntry[] {
   if (list.item !== null) {
     setAt(output, list, plainItems(prepared, list, list.item, fields));
     return [];
   }
-  const { records, ledger } = extractList(prepared, list);
+  const { records, ledger } = found ?? { records: [], ledger: [] };
   const items: Json[] = [];
   for (const [index, record] of records.entries()) {
     const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
@@ -175,7 +187,8 @@ function plainItems(prepared: Prepared, list: ListField, item: Field, fields: Fi
 
 const NUMBERS = /[-−]?\d+(?:[.,]\d+)?e[-+−]?\d{1,3}(?![\p{L}\d])|[-−]?\(?\d[\d,.']*\)?-?/giu;
 
-function cellValue(field: Field, { words }: RecordCell, { decimal, dayFirst }: Prepared): Json {
+function cellValue(field: Field, { words, value: meant }: RecordCell, { decimal, dayFirst }: Prepared): Json {
+  if (meant !== undefined) return meant;
   const text = joinWords(words).trim();
   if (text === '') return null;
   if (field.schema.type === 'number' || field.schema.type === 'integer') {

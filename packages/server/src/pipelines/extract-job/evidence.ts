@@ -1,7 +1,7 @@
 /** Where a value is and what else it could have been, in terms of the document model: the starting point of a proof. */
 import type { Box } from '../../documents/model/document.ts';
 import type { Candidate } from '../engine/core/candidate.ts';
-import type { DocumentView, ViewWord } from '../engine/core/view.ts';
+import { type DocumentView, shownAt, type ViewPage, type ViewWord } from '../engine/core/view.ts';
 import type { FieldResult } from '../engine/extract.ts';
 import type { Json } from '../json/json.ts';
 import type { PageWithHeader } from './carried-header.ts';
@@ -82,10 +82,11 @@ export function placesOf(view: DocumentView, words: readonly ViewWord[]): Eviden
   return [...places.values()];
 }
 
-function fractionOf(word: ViewWord, { width, height }: { width: number; height: number }): Box {
+function fractionOf(word: ViewWord, page: ViewPage): Box {
   const clamp = (value: number): number => Math.min(1, Math.max(0, value));
-  const [left, top] = [clamp(word.left / width), clamp(word.top / height)];
-  return { left, top, width: clamp(word.right / width) - left, height: clamp(word.bottom / height) - top };
+  const shown = shownAt(word, page);
+  const [left, top] = [clamp(shown.left), clamp(shown.top)];
+  return { left, top, width: clamp(shown.right) - left, height: clamp(shown.bottom) - top };
 }
 
 function labelOf(view: DocumentView, candidate: Candidate | undefined): EvidenceLabel | null {

@@ -1,6 +1,6 @@
 /** The positions of words in the terms of the document's format. */
 import { type Box, type DocumentFormat, type Page, partOfPage } from '../../documents/model/document.ts';
-import { type DocumentView, type Rect, unionOf, type ViewPage, type ViewWord } from '../engine/core/view.ts';
+import { type DocumentView, type Rect, shownAt, unionOf, type ViewPage, type ViewWord } from '../engine/core/view.ts';
 import type { DocumentPart } from './document-parts.ts';
 import { characterCount } from './text-index.ts';
 import { type TextPlace, type TextPlaces, withoutOverhang } from './text-places.ts';
@@ -141,15 +141,7 @@ export class Anchors {
    * As shares of the page. Words of slides have the position of their shape; text of form fields has that of the view.
    */
   #rectOf(page: ViewPage, word: ViewWord): Rect | undefined {
-    if (word.index < 0) {
-      const { width, height } = page;
-      return {
-        left: word.left / width,
-        top: word.top / height,
-        right: word.right / width,
-        bottom: word.bottom / height,
-      };
-    }
+    if (word.index < 0) return shownAt(word, page);
     const box = page.model.words[word.index]?.box ?? this.#ownersOf(page.model).get(word.index)?.box;
     if (box === undefined || box === null) return undefined;
     return { left: box.left, top: box.top, right: box.left + box.width, bottom: box.top + box.height };

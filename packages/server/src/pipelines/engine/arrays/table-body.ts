@@ -1,5 +1,6 @@
 /** Turns the rows of a table into items: joins lines of one item, leaves out sums and notes, accounts for each row. */
 
+import type { Json } from '../../json/json.ts';
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context } from '../core/context.ts';
 import type { Field } from '../core/field.ts';
@@ -16,6 +17,8 @@ export interface RecordCell {
   field: Field;
   words: ViewWord[];
   score: number;
+  /** What the words mean, where they do not say it: a dash is nothing. */
+  value?: Json;
 }
 
 export type ItemRecord = RecordCell[];
@@ -62,8 +65,12 @@ const SUMS = anyOf(ofLanguages(({ sums }) => sums));
 const CARRIED = new RegExp(`^(?:${anyOf(ofLanguages(({ carried }) => carried))}|${SUMS})(?!\\p{L})`, 'iu');
 const SUM_WORD = new RegExp(`(?<!\\p{L})(?:${SUMS})(?!\\p{L})`, 'iu');
 
-/** Whether a row sums up others. */
-export function isSumRow(context: Context, texts: readonly string[], isTax = false): boolean {
+/**
+ * Whether a row sums up others.
+ *
+ * @param isByWordOnly for tables whose items have names like those of sums: taxes in a tax breakdown, cash in a balance
+ */
+export function isSumRow(context: Context, texts: readonly string[], isByWordOnly = false): boolean {
   const text = texts.find((entry) => /\p{L}{3}/u.test(entry));
   if (text === undefined) return false;
   // "Total due: 38.00 EUR, payable within 30 days": the text before the colon names it.
@@ -71,8 +78,7 @@ export function isSumRow(context: Context, texts: readonly string[], isTax = fal
   if (tokensOf(lead).length > 5) return false;
   if (!texts.some((entry) => isNumberText(entry) || /\d[.,]\d{2}\b/.test(entry))) return false;
   if (CARRIED.test(lead.trim())) return true;
-  // Each row of a tax breakdown mentions tax and net amounts.
-  if (isTax) return SUM_WORD.test(lead);
+  if (isByWordOnly) return SUM_WORD.test(lead);
   const concept = context.scorer
     .score(lead.replace(/[\d.,:;€$£%\s]*$/, ''))
     .concepts.find((found) => SUM_CONCEPTS.has(found.id));

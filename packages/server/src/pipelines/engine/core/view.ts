@@ -57,6 +57,8 @@ export interface ViewPage {
   height: number;
   /** The usual height of its words. */
   lineHeight: number;
+  /** Whether it is read from right to left, and therefore seen in a mirror: rows begin at the left of the view. */
+  isMirrored: boolean;
   rows: Row[];
   model: Page;
 }
@@ -65,6 +67,13 @@ export interface DocumentView {
   pages: ViewPage[];
   rows: Row[];
   segments: Segment[];
+}
+
+/** Where a word stands on the page as shown, in shares of the page. */
+export function shownAt({ left, top, right, bottom }: Rect, page: ViewPage): Rect {
+  const { width, height, isMirrored } = page;
+  const [from, to] = isMirrored ? [width - right, width - left] : [left, right];
+  return { left: from / width, top: top / height, right: to / width, bottom: bottom / height };
 }
 
 export const heightOf = (rect: Rect): number => Math.max(1, rect.bottom - rect.top);

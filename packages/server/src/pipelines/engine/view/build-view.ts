@@ -36,14 +36,17 @@ export class ViewBuilder {
   /** @param drawn the page with the blocks that rows are made from */
   add(model: Page, drawn: Page = model): void {
     const pageIndex = this.#view.pages.length;
-    const { width, height, words } = placeWords(drawn, pageIndex);
+    const { isMirrored, width, height, words } = placeWords(drawn, pageIndex);
     const lineHeight = median(words.map(heightOf)) ?? 10;
-    const page: ViewPage = { number: model.number, width, height, lineHeight, rows: [], model };
+    const page: ViewPage = { number: model.number, width, height, lineHeight, isMirrored, rows: [], model };
     this.#view.pages.push(page);
     const rows = this.#interchange.of(withoutJsonSigns(withoutMarkup(groupInRows(words, width))));
     const gap = segmentGap(rows);
-    for (const rowWords of rows) {
-      const row = this.#row(cutInSegments(rowWords, gap), rowWords, { page: pageIndex, place: page.rows.length });
+    for (const placed of rows) {
+      const parts = cutInSegments(placed, gap);
+      if (isMirrored) for (const part of parts) restoreForeign(part);
+      const rowWords = parts.flat();
+      const row = this.#row(parts, rowWords, { page: pageIndex, place: page.rows.length });
       page.rows.push(row);
     }
   }
@@ -191,6 +194,19 @@ function cutInSegments(words: PlacedWord[], minGap: number): PlacedWord[][] {
   }
   if (part.length > 0) parts.push(part);
   return parts;
+}
+
+const FOREIGN = /^\P{L}*\p{Script=Latin}/u;
+
+/** Words of a left-to-right script stand in their own order, also on a page that is read from right to left. */
+function restoreForeign(words: PlacedWord[]): void {
+  for (let from = 0; from < words.length; from += 1) {
+    if (!FOREIGN.test(words[from]?.text ?? '')) continue;
+    let to = from + 1;
+    while (FOREIGN.test(words[to]?.text ?? '')) to += 1;
+    words.splice(from, to - from, ...words.slice(from, to).reverse());
+    from = to;
+  }
 }
 
 export function median(values: readonly number[]): number | undefined {

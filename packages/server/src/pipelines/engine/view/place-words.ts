@@ -1,4 +1,6 @@
 /** Places the words of a page in points; formats without a layout get one by lines and cells. */
+
+import { textDirection } from '../../../documents/formats/text/visual-order.ts';
 import type { Box, Cell, Page, Range, Word } from '../../../documents/model/document.ts';
 import type { Rect, ViewWord } from '../core/view.ts';
 import { levelling } from './level-words.ts';
@@ -7,6 +9,8 @@ import { levelling } from './level-words.ts';
 export type PlacedWord = ViewWord;
 
 export interface PlacedPage {
+  /** Whether the page is read from right to left and its words are placed in a mirror. */
+  isMirrored: boolean;
   width: number;
   height: number;
   words: PlacedWord[];
@@ -35,7 +39,10 @@ export function placeWords(page: Page, pageIndex: number): PlacedPage {
     const box = word.origin === 'ocr' ? asHighAsType(levelled(word.box)) : word.box;
     words.push(placed(word, { index, page: pageIndex, cell: cells[index] ?? -1, rect: toPoints(box, width, height) }));
   }
-  return { width, height, words: [...words, ...fieldWords(page, pageIndex, width, height, words)] };
+  const all = [...words, ...fieldWords(page, pageIndex, width, height, words)];
+  const isMirrored = textDirection(all.map(({ text }) => text)) === 'rtl';
+  if (isMirrored) for (const word of all) [word.left, word.right] = [width - word.right, width - word.left];
+  return { isMirrored, width, height, words: all };
 }
 
 /** Recognised words are as high as their ink, words of a file as their type. Gaps are measured in heights of type. */
@@ -165,7 +172,7 @@ function drawUp(page: Page, pageIndex: number): PlacedPage {
     }
     top += BLOCK_GAP;
   }
-  return { width: Math.max(width, 1), height: Math.max(top, 1), words };
+  return { isMirrored: false, width: Math.max(width, 1), height: Math.max(top, 1), words };
 }
 
 const lengthOf = (page: Page, range: Range): number => {

@@ -120,3 +120,17 @@ export const TABLE_ROWS = {
 export const TABLE_SHARES = { pageEnd: 0.75, header: 0.7, columns: 0.6, numbers: 0.5, anchor: 0.7 };
 /** Cells beside heads, as shares of the page: largest distance, bonus for overlap, cost of a column between. */
 export const CELL_PLACE = { farthest: 0.13, overlap: 0.08, beyond: 0.2, beginsAt: 2.5, minIndent: 3 };
+
+/** Statements by periods: least rows of items, rows above that may be titles, how well a title names its list. */
+export const PERIOD_TABLE = {
+  minRows: 2,
+  titleRows: 6,
+  /** Largest number of years between the first and the last period. */
+  years: 12,
+  minTitle: 0.6,
+  /** Tables of one list: how near to the best. */
+  nearBest: 0.9,
+  /** How certain the columns are: with a title that names the list, and without. */
+  named: 0.8,
+  unnamed: 0.4,
+};

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { extract } from '../extract.ts';
+import { drawnPage, markupPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const amounts = {
+  current_year: { type: 'number', description: 'Amount of the current year' },
+  prior_year: { type: 'number', description: 'Amount of the prior year' },
+};
+const listOf = (properties: object): object => ({ type: 'array', items: { type: 'object', properties } });
+const schemaOf = (properties: object): never => ({ type: 'object', properties }) as never;
+
+it('reads a statement by its periods: sections from headings, no sums, a dash for nothing', () => {
+  const page = drawnPage([
+    '                Balance Sheet',
+    '',
+    '                          Note         2022        2023',
+    'Current assets',
+    '  Cash                       3          980       1,250',
+    '  Receivables                         2,890       3,420',
+    '                                      3,870       4,670',
+    'Fixed assets',
+    '  Machines                            1,130       (330)',
+    '  Patents                                 -          60',
+    '  Fixed assets in all                 1,130       (270)',
+    'Total assets                          5,000       4,400',
+  ]);
+  const schema = schemaOf({
+    balance_sheet: listOf({ section: { type: 'string' }, label: { type: 'string' }, ...amounts }),
+  });
+  expect(extract(buildView([page]), schema).output).toEqual({
+    balance_sheet: [
+      { section: 'Current assets', label: 'Cash', current_year: 1250, prior_year: 980 },
+      { section: 'Current assets', label: 'Receivables', current_year: 3420, prior_year: 2890 },
+      { section: 'Fixed assets', label: 'Machines', current_year: -330, prior_year: 1130 },
+      { section: 'Fixed assets', label: 'Patents', current_year: 60, prior_year: 0 },
+    ],
+  });
+});
+
+it('gives each list the statement that its title names, and tells columns of one year by their heads', () => {
+  const page = drawnPage([
+    'Payments',
+    '                     Actual     Budget     Actual',
+    '                       2023       2023       2022',
+    '71 Cleaning           8,457      8,421      7,377',
+    '72 Guards             1,588      1,846      1,059',
+    '',
+    'Receipts',
+    '                     Actual     Budget     Actual',
+    '                       2023       2023       2022',
+    '21 Fees                 817        918        496',
+    '22 Fines                750        988        356',
+  ]);
+  const chapters = listOf({
+    chapter_number: { type: 'string' },
+    chapter_name: { type: 'string' },
+    budget: { type: 'number', description: 'Budget for the current year' },
+    actual: { type: 'number', description: 'Actual amount of the current year' },
+    actual_prior_year: { type: 'number' },
+  });
+  const { output } = extract(buildView([page]), schemaOf({ receipts: chapters, payments: chapters }));
+  expect(output.receipts).toEqual([
+    { chapter_number: '21', chapter_name: 'Fees', budget: 918, actual: 817, actual_prior_year: 496 },
+    { chapter_number: '22', chapter_name: 'Fines', budget: 988, actual: 750, actual_prior_year: 356 },
+  ]);
+  expect(output.payments).toMatchObject([{ chapter_name: 'Cleaning' }, { chapter_name: 'Guards' }]);
+});
+
+it('separates statements that stand side by side', () => {
+  const page = drawnPage([
+    '       Receipts                            Payments',
+    '                   2023    2022                        2023    2022',
+    'Fees                817     496    Wages              2,672   2,600',
+    'Fines               750     356    Interest             531     436',
+  ]);
+  const items = listOf({ name: { type: 'string' }, ...amounts });
+  const { output } = extract(buildView([page]), schemaOf({ receipts: items, payments: items }));
+  expect(output).toEqual({
+    receipts: [
+      { name: 'Fees', current_year: 817, prior_year: 496 },
+      { name: 'Fines', current_year: 750, prior_year: 356 },
+    ],
+    payments: [
+      { name: 'Wages', current_year: 2672, prior_year: 2600 },
+      { name: 'Interest', current_year: 531, prior_year: 436 },
+    ],
+  });
+});
+
+it('takes the section from the title where it is a choice, and the tables in order where no title names the list', () => {
+  const table = (name: string): string[][] => [
+    ['', '31.12.2023', '31.12.2022'],
+    [`${name} one`, '110', '120'],
+    [`${name} two`, '230', '340'],
+  ];
+  const page = markupPage(['Bilanz', table('Bestand'), 'Erfolg', table('Ertrag')]);
+  const view = buildView([page]);
+  const statement = { type: 'string', enum: ['Bilanz', 'Erfolg'] };
+  const label = { type: 'string' };
+  expect(extract(view, schemaOf({ lines: listOf({ statement, label, ...amounts }) })).output.lines).toMatchObject([
+    { statement: 'Bilanz', label: 'Bestand one', current_year: 110, prior_year: 120 },
+    { statement: 'Bilanz', label: 'Bestand two' },
+    { statement: 'Erfolg', label: 'Ertrag one' },
+    { statement: 'Erfolg', label: 'Ertrag two', current_year: 230, prior_year: 340 },
+  ]);
+  const plain = listOf({ label, ...amounts });
+  expect(extract(view, schemaOf({ assets: plain, income: plain })).output).toMatchObject({
+    assets: [{ label: 'Bestand one' }, { label: 'Bestand two' }],
+    income: [{ label: 'Ertrag one' }, { label: 'Ertrag two' }],
+  });
+});

@@ -1,0 +1,185 @@
+/** Fills lists of periods from statements: one table for one list, chosen by what is printed above it. */
+
+import type { Context, Prepared } from '../core/context.ts';
+import type { Field, ListField } from '../core/field.ts';
+import { joinWords, type ViewWord } from '../core/view.ts';
+import { LabelScorer } from '../labels/label-scores.ts';
+import { phraseScore } from '../lexicon/phrases.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { printedPhrases } from '../schema/phrases.ts';
+import { spacedName } from '../schema/value-kind.ts';
+import { NO_AMOUNTS } from '../totals/evidence.ts';
+import { CELL, PERIOD_TABLE } from '../weights/columns.ts';
+import { fieldScore } from './columns.ts';
+import type { ExtractedList } from './extract-list.ts';
+import { type PeriodList, periodListOf } from './period-lists.ts';
+import type { PeriodColumn, PeriodRow, PeriodTable } from './period-table.ts';
+import { isNil, periodTables } from './period-tables.ts';
+import { entry, type ItemRecord } from './table-body.ts';
+
+export function periodItems(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
+  const found = new Map<ListField, ExtractedList>();
+  const wanted = lists.flatMap((list) => periodListOf(list) ?? []);
+  if (wanted.length === 0) return found;
+  const fields = wanted.flatMap(({ list }) => list.fields ?? []);
+  const context: Context = { ...prepared, fields, scorer: new LabelScorer(fields), ...NO_AMOUNTS };
+  const tables = periodTables(context);
+  for (const { list, matches } of matched(context, wanted, tables)) {
+    if (matches.length > 0) found.set(list.list, itemsOf(list, matches));
+  }
+  return found;
+}
+
+interface Match {
+  table: PeriodTable;
+  columns: readonly Column[];
+  score: number;
+}
+
+interface Column {
+  field: Field;
+  column: number;
+}
+
+interface Matched {
+  list: PeriodList;
+  matches: Match[];
+}
+
+/** A table belongs to the list that its titles name best. Lists that none names take the tables left, in order. */
+function matched(context: Context, lists: readonly PeriodList[], tables: readonly PeriodTable[]): Matched[] {
+  const result: Matched[] = lists.map((list) => ({ list, matches: [] }));
+  const left: PeriodTable[] = [];
+  for (const table of tables) {
+    let best: { entry: Matched; match: Match } | undefined;
+    let isFitting = false;
+    for (const entry of result) {
+      const columns = columnsFor(context, entry.list, table.columns);
+      if (columns === undefined) continue;
+      isFitting = true;
+      const score = titleScore(entry.list, table);
+      if (score >= PERIOD_TABLE.minTitle && score > (best?.match.score ?? 0))
+        best = { entry, match: { table, columns, score } };
+    }
+    if (best !== undefined) best.entry.matches.push(best.match);
+    else if (isFitting) left.push(table);
+  }
+  for (const entry of result) {
+    const most = Math.max(0, ...entry.matches.map(({ score }) => score));
+    entry.matches = entry.matches.filter(({ score }) => score >= PERIOD_TABLE.nearBest * most);
+  }
+  const unnamed = result.filter(({ matches }) => matches.length === 0);
+  for (const [at, entry] of unnamed.entries()) {
+    const table = unnamed.length === left.length ? left[at] : unnamed.length === 1 ? largest(left) : undefined;
+    const columns = table === undefined ? undefined : columnsFor(context, entry.list, table.columns);
+    if (table !== undefined && columns !== undefined) entry.matches.push({ table, columns, score: 0 });
+  }
+  return result;
+}
+
+const largest = (tables: readonly PeriodTable[]): PeriodTable | undefined =>
+  tables.toSorted((a, b) => b.rows.length - a.rows.length)[0];
+
+/** The latest period is the current one. Columns of one period are told apart by their heads, else by their order. */
+function columnsFor(context: Context, { amounts }: PeriodList, columns: readonly PeriodColumn[]): Column[] | undefined {
+  if (amounts.length !== columns.length) return undefined;
+  const periods = [...new Set(columns.map(({ period }) => period))].sort().reverse();
+  const found: Column[] = [];
+  for (const role of new Set(amounts.map((amount) => amount.role))) {
+    const fields = amounts.flatMap((amount) => (amount.role === role ? [amount.field] : []));
+    const own = columns.flatMap(({ period }, column) => {
+      const isOwn =
+        role === 'current' ? period === periods[0] : role === 'prior' ? period === periods[1] : period.startsWith(role);
+      return isOwn ? [column] : [];
+    });
+    if (own.length !== fields.length) return undefined;
+    const scores = fields.flatMap((field) =>
+      own.map((column) => ({ field, column, score: fieldScore(context, field, columns[column]?.head ?? '') })),
+    );
+    // The sort is stable: without a head that says more, the first field takes the first column.
+    for (const { field, column } of scores.toSorted((a, b) => b.score - a.score)) {
+      if (!found.some((known) => known.field === field || known.column === column)) found.push({ field, column });
+    }
+  }
+  return found;
+}
+
+/** Words of lists that say nothing about what they list. */
+const LIST_WORDS = /^(?:line|item|row|entry|entries|list|table|detail|amount|value|by|per|of|and|the|all|data)$/;
+
+function titleScore({ list, section }: PeriodList, table: PeriodTable): number {
+  const name = tokensOf(spacedName(list.name)).filter((token) => !LIST_WORDS.test(token));
+  const phrases = [name, ...printedPhrases(list.schema).map(({ tokens }) => tokens)];
+  const members = membersOf(section);
+  let best = 0;
+  for (const { text } of table.titles) {
+    const tokens = tokensOf(text);
+    for (const phrase of phrases) best = Math.max(best, phraseScore(tokens, phrase));
+    for (const member of members) best = Math.max(best, phraseScore(tokens, tokensOf(member)));
+  }
+  const headings = new Set(table.rows.flatMap((row) => row.headings));
+  for (const words of headings) {
+    if (memberNamed(members, joinWords(words)) !== undefined) best = Math.max(best, 1);
+  }
+  return best;
+}
+
+const membersOf = (section: Field | undefined): string[] =>
+  (section?.schema.enum ?? []).filter((member) => typeof member === 'string');
+
+const plain = (text: string): string => tokensOf(text).join(' ');
+const memberNamed = (members: readonly string[], text: string): string | undefined =>
+  members.find((member) => plain(member) === plain(text));
+
+function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
+  const result: ExtractedList = { records: [], ledger: [] };
+  // The title of a table says something about its rows only where there are other tables.
+  const hasTitles = matches.length > 1 || membersOf(list.section).length > 0;
+  for (const { table, columns, score } of matches) {
+    const certainty = score >= PERIOD_TABLE.minTitle ? PERIOD_TABLE.named : PERIOD_TABLE.unnamed;
+    for (const row of table.rows) {
+      const line = { row: row.row.index, page: row.row.page, text: row.row.text, cells: [], top: 0, bottom: 0 };
+      if (row.isSum) {
+        result.ledger.push(entry(line, 'subtotal'));
+        continue;
+      }
+      result.ledger.push(entry(line, 'extracted'));
+      const titles = hasTitles ? table.titles.map(({ words }) => words) : [];
+      result.records.push(recordOf(list, { titles, columns, row, score: CELL.base + CELL.column * certainty }));
+    }
+  }
+  return result;
+}
+
+interface RowOf {
+  titles: readonly (readonly ViewWord[])[];
+  columns: readonly Column[];
+  row: PeriodRow;
+  score: number;
+}
+
+function recordOf({ label, code, section }: PeriodList, { titles, columns, row, score }: RowOf): ItemRecord {
+  const record: ItemRecord = [];
+  const add = (field: Field | undefined, words: readonly ViewWord[] | undefined): void => {
+    if (field === undefined || words === undefined || words.length === 0) return;
+    record.push({ field, words: [...words], score, ...(isNil(words) && { value: 0 }) });
+  };
+  const [lead, ...rest] = row.label;
+  const isNumbered = code !== undefined && rest.length > 0 && lead !== undefined && /\d/.test(lead.text);
+  if (isNumbered) add(code, [lead]);
+  add(label, isNumbered ? rest : row.label);
+  add(section, sectionOf(section, [...row.headings.toReversed(), ...titles]));
+  for (const { field, column } of columns) add(field, row.cells[column]);
+  return record;
+}
+
+/** The nearest of the headings and titles above that is one of the sections; without a choice of sections the nearest. */
+function sectionOf(
+  section: Field | undefined,
+  above: readonly (readonly ViewWord[])[],
+): readonly ViewWord[] | undefined {
+  if (section === undefined) return undefined;
+  const members = membersOf(section);
+  if (members.length === 0) return above[0];
+  return above.find((words) => memberNamed(members, joinWords(words)) !== undefined);
+}
