@@ -9,6 +9,7 @@ mkdir -p "$target/scripts" "$target/docs" "$target/packages" "$target/bin"
 
 # Everything, to build the pages of the dashboard; then what the server needs and nothing else.
 npm ci --no-audit --no-fund
+npm run -s build
 rm -rf node_modules packages/*/node_modules
 npm ci --no-audit --no-fund --omit=dev --ignore-scripts --workspace=@recto/server --include-workspace-root
 # The embedded PostgreSQL links its libraries when it is installed.

@@ -11,7 +11,7 @@ const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
 const COPIED = [
   'package.json',
   'package-lock.json',
-  'tsconfig.json',
+  'tsconfig.base.json',
   'packages',
   'scripts',
   'deploy',

@@ -44,7 +44,7 @@ async function writeCode(stage: string): Promise<void> {
 async function writeTypes(stage: string): Promise<void> {
   const declared = path.join(stage, 'types');
   const config = {
-    extends: path.join(ROOT, 'tsconfig.json'),
+    extends: path.join(ROOT, 'tsconfig.node.json'),
     compilerOptions: {
       noEmit: false,
       incremental: false,

@@ -39,7 +39,7 @@ it('every example of the guide to the TypeScript SDK has its types, and prints w
   const examples = await examplesOf('sdk.md', 'ts');
   const program = path.join(folder, 'guide.mts');
   await writeFile(program, examples.map(({ code }) => `${code}\nconsole.log('@@@');\n`).join(''));
-  const config = { extends: path.join(root, 'tsconfig.json'), files: [program], include: [] };
+  const config = { extends: path.join(root, 'tsconfig.node.json'), files: [program], include: [] };
   const options = { incremental: false, tsBuildInfoFile: null, typeRoots: [path.join(root, 'node_modules/@types')] };
   await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ ...config, compilerOptions: options }));
   const tsc = [path.join(root, 'node_modules/.bin/tsc'), '-p', folder];

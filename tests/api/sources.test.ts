@@ -235,6 +235,11 @@ describe('character spans', () => {
   it('have a text for each page, and none for others', async () => {
     const { id } = await extracted();
     expect((await test.get(`/v1/extractions/${id}/text`)).body.text).toContain('Total 120.00');
+    const { text, layout } = (await test.get(`/v1/extractions/${id}/text?include_layout=true`)).body;
+    expect(text).toContain('Total 120.00');
+    const { evidence } = (await test.get(`/v1/extractions/${id}/sources`)).body;
+    const [{ words }] = evidence.total.words;
+    expect(words.map((word: number) => layout.words[word].text).join(' ')).toBe('120.00');
     expect((await test.get(`/v1/extractions/${id}/text?page=2`)).status).toBe(404);
     expect((await test.get(`/v1/extractions/${id}/text?page=0`)).status).toBe(422);
     expect((await live.get(`/v1/extractions/${id}/text`)).status).toBe(404);

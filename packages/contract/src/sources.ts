@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DateTime, FileReference, IdParam } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { DocumentPage } from './layout.ts';
 
 export const SOURCES_MODES = ['located', 'cited'] as const;
 export const SOURCES_DOCUMENT_TYPES = ['pdf', 'image', 'csv', 'xlsx', 'docx', 'txt'] as const;
@@ -211,6 +212,9 @@ const ExtractionText = z
       .describe('Where the page begins in the text of the whole document, in Unicode code points: what anchors count'),
     char_end: z.int(),
     line_start: z.int().describe('Number of its first line in the whole document, from 1'),
+    layout: DocumentPage.optional().describe(
+      'With include_layout: the words that evidence counts, with boxes and tables',
+    ),
   })
   .meta({ id: 'ExtractionText' });
 
@@ -267,6 +271,10 @@ export const sources = {
         .max(255)
         .optional()
         .describe('One of the documents of the extraction; the first when left out'),
+      include_layout: z
+        .boolean()
+        .default(false)
+        .describe('Also return the layout of the page, in which the `words` of evidence are counted'),
     }),
     status: 200,
     response: ExtractionText,

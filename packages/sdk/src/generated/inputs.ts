@@ -577,6 +577,12 @@ export interface SourcesTextInput {
   page?: number | undefined;
   /** One of the documents of the extraction; the first when left out */
   file_id?: string | undefined;
+  /**
+   * Also return the layout of the page, in which the `words` of evidence are counted
+   *
+   * Default: `false`.
+   */
+  include_layout?: boolean | undefined;
 }
 
 export interface SourcesVerifyInput {

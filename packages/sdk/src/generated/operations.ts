@@ -54,7 +54,7 @@ export const operations = {
   'extractions.cancel': {"id":"extractions.cancel","method":"POST","path":"/v1/extractions/{extraction_id}/cancel","body":"json"},
   'sources.create': {"id":"sources.create","method":"POST","path":"/v1/extractions/{extraction_id}/sources","body":"json"},
   'sources.get': {"id":"sources.get","method":"GET","path":"/v1/extractions/{extraction_id}/sources","query":["job_id","revision","mode"],"pollsUntil":"job.status"},
-  'sources.text': {"id":"sources.text","method":"GET","path":"/v1/extractions/{extraction_id}/text","query":["page","file_id"]},
+  'sources.text': {"id":"sources.text","method":"GET","path":"/v1/extractions/{extraction_id}/text","query":["page","file_id","include_layout"]},
   'sources.verify': {"id":"sources.verify","method":"POST","path":"/v1/extractions/{extraction_id}/verify","body":"json"},
   'corrections.create': {"id":"corrections.create","method":"POST","path":"/v1/extractions/{extraction_id}/corrections","body":"json"},
   'corrections.list': {"id":"corrections.list","method":"GET","path":"/v1/extractions/{extraction_id}/corrections","query":["limit","order","before","after"]},

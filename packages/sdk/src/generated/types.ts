@@ -686,6 +686,8 @@ export interface ExtractionText {
   char_end: number;
   /** Number of its first line in the whole document, from 1 */
   line_start: number;
+  /** With include_layout: the words that evidence counts, with boxes and tables */
+  layout?: DocumentPage | undefined;
 }
 
 export interface ExtractionVerification {

@@ -402,13 +402,13 @@ class SourcesResource(Resource):
         """Polls until it has ended, and returns it. Raises `EndedError` if it has failed or was cancelled."""
         return self._requests.wait(Operation("sources.get", "GET", "/v1/extractions/{extraction_id}/sources", query=("job_id", "revision", "mode", ), polls_until="job.status"), {"extraction_id": extraction_id, "job_id": job_id, "revision": revision, "mode": mode}, options)
 
-    def text(self, *, extraction_id: str, page: Union[int, Unset] = UNSET, file_id: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> ExtractionText:
+    def text(self, *, extraction_id: str, page: Union[int, Unset] = UNSET, file_id: Union[str, Unset] = UNSET, include_layout: Union[bool, Unset] = UNSET, options: Optional[RequestOptions] = None) -> ExtractionText:
         """The text of a page that the character spans of sources count in.
 
         Plain text is the decoded file itself. Every other format has a canonical text that depends neither on the format of tables nor on a model: a line for each line, a row of a table on one line with tabs between its cells.
 
         `GET /v1/extractions/{extraction_id}/text`"""
-        return self._requests.json(Operation("sources.text", "GET", "/v1/extractions/{extraction_id}/text", query=("page", "file_id", )), {"extraction_id": extraction_id, "page": page, "file_id": file_id}, options)
+        return self._requests.json(Operation("sources.text", "GET", "/v1/extractions/{extraction_id}/text", query=("page", "file_id", "include_layout", )), {"extraction_id": extraction_id, "page": page, "file_id": file_id, "include_layout": include_layout}, options)
 
     def verify(self, *, extraction_id: str, mode: Union[Literal["located", "cited"], Unset] = UNSET, options: Optional[RequestOptions] = None) -> ExtractionVerification:
         """Check the evidence of an extraction again, from the bytes of its document and without a model.

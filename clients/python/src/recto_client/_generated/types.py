@@ -1096,7 +1096,7 @@ class ExtractionSourcesJob(_ExtractionSourcesJobRequired, total=False):
     error: "ExtractionSourcesJobError"
 
 
-class ExtractionText(TypedDict):
+class _ExtractionTextRequired(TypedDict):
     object: Literal["extraction.text"]
     extraction_id: str
     page: int
@@ -1106,6 +1106,11 @@ class ExtractionText(TypedDict):
     char_end: int
     # Number of its first line in the whole document, from 1
     line_start: int
+
+
+class ExtractionText(_ExtractionTextRequired, total=False):
+    # With include_layout: the words that evidence counts, with boxes and tables
+    layout: "DocumentPage"
 
 
 class ExtractionVerificationFailuresItem(TypedDict):

@@ -4,6 +4,7 @@ import { fileSource } from '../../documents/formats/text/byte-source.ts';
 import { decodeChunks } from '../../documents/formats/text/decode.ts';
 import { type JoinedPart, type Page, partOfPage } from '../../documents/model/document.ts';
 import { openStored } from '../../documents/model/stored-pages.ts';
+import { layoutOf } from '../../documents/render/layout.ts';
 import { canonicalPieces } from './canonical-text.ts';
 import { characterAt, characterCount, lineAt, type TextIndex, textIndexOf } from './text-index.ts';
 
@@ -15,6 +16,7 @@ export interface PageTextArgs {
   page: number;
   /** Which of several documents in the model; the page is a page of that one. */
   part?: number;
+  includeLayout: boolean;
 }
 
 export interface PageText {
@@ -24,15 +26,31 @@ export interface PageText {
   char_end: number;
   /** Number of its first line in the whole document, from 1. */
   line_start: number;
+  layout?: Record<string, unknown>;
 }
 
 /** Null when the document has no such page. */
-export async function readPageText({ path, originalPath, page, part }: PageTextArgs): Promise<PageText | null> {
+export async function readPageText(args: PageTextArgs): Promise<PageText | null> {
+  const { path, originalPath, page: wanted, part, includeLayout } = args;
   const { header, pages } = await openStored(createReadStream(path));
   const own = part === undefined ? undefined : header.joined?.[part];
   const format = own?.format ?? header.format;
   const read = own === undefined ? pages : pagesOf(pages, header.joined ?? [], own);
-  return format === 'text' ? decodedText(originalPath, read, page) : canonicalText(read, page);
+  let layout: Record<string, unknown> | undefined;
+  const seen = includeLayout
+    ? watched(read, (page) => {
+        if (page.number === wanted) layout = layoutOf(page);
+      })
+    : read;
+  const found = await (format === 'text' ? decodedText(originalPath, seen, wanted) : canonicalText(seen, wanted));
+  return found === null || layout === undefined ? found : { ...found, layout };
+}
+
+async function* watched(pages: AsyncIterable<Page>, see: (page: Page) => void): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    see(page);
+    yield page;
+  }
 }
 
 /** The pages of one of several documents, with its own numbers. */

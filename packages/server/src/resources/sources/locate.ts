@@ -86,12 +86,20 @@ export function locateSources(
 export const readPageText = (
   work: PoolWork,
   scope: Scope,
-  { document, extraction, page, part, signal, deadlineMs }: SourcesRequest & { page: number; part: number | undefined },
+  {
+    document,
+    extraction,
+    page,
+    part,
+    includeLayout,
+    signal,
+    deadlineMs,
+  }: SourcesRequest & { page: number; part: number | undefined; includeLayout: boolean },
 ): Promise<PageText | null> => {
   const original = extraction.documents?.[part ?? 0]?.sha256 ?? extraction.content_sha256;
   return work.run('page_text', {
     content: { scope, digests: { path: document.sha256, originalPath: original } },
-    args: (paths) => ({ ...paths, page, ...(part !== undefined && { part }) }),
+    args: (paths) => ({ ...paths, page, includeLayout, ...(part !== undefined && { part }) }),
     signal,
     deadlineMs,
   });

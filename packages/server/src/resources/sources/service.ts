@@ -98,7 +98,7 @@ export class Sources {
   async text(
     scope: Scope,
     id: string,
-    { page, file_id, signal }: z.output<typeof api.sources.text.query> & { signal: AbortSignal },
+    { page, file_id, include_layout, signal }: z.output<typeof api.sources.text.query> & { signal: AbortSignal },
   ): Promise<PageText> {
     const { runner, work, deadlineMs } = this.#deps;
     const extraction = await this.#extraction(scope, id);
@@ -107,9 +107,11 @@ export class Sources {
     if (at < 0) throw notFound('File');
     const part = extraction.documents === null ? undefined : at;
     const document = await runner.read(scope, { ...requestOf(extraction), fresh: false }, { signal, deadlineMs });
-    const found = await readPageText(work, scope, { document, extraction, page, part, signal, deadlineMs });
+    const asked = { document, extraction, page, part, includeLayout: include_layout, signal, deadlineMs };
+    const found = await readPageText(work, scope, asked);
     if (found === null) throw notFound('Page');
-    return { object: 'extraction.text', extraction_id: id, page, ...found };
+    // The layout has the names of the contract; the model's types ensure the rest.
+    return { object: 'extraction.text', extraction_id: id, page, ...found } as PageText;
   }
 
   /** Starts from the bytes of the document, ignoring caches, and without a model. */
