@@ -1,7 +1,7 @@
 /** The built-in engine: takes a document and a schema, returns values and the words they came from. Uses no model. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
-import { type ExtractedList, extractList } from './arrays/extract-list.ts';
+import { type ExtractedList, extractLists } from './arrays/extract-list.ts';
 import { periodItems } from './arrays/period-items.ts';
 import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
 import { type Chosen, cellLikelihood, doubtOf, likelihoodOf } from './calibration.ts';
@@ -76,8 +76,12 @@ export function extractPrepared(prepared: Prepared, schema: ReadSchema, learned?
     put(output, result, field);
   }
   const statements = periodItems(prepared, schema.lists);
+  const tables = extractLists(
+    prepared,
+    schema.lists.filter((list) => !statements.has(list)),
+  );
   const lists = schema.lists.map((list) => {
-    const found = list.item === null ? (statements.get(list) ?? extractList(prepared, list)) : undefined;
+    const found = statements.get(list) ?? tables.get(list);
     return { path: list.path, ledger: fillList(prepared, list, { output, fields, found }) };
   });
   return { output, fields, lists };

@@ -3,6 +3,7 @@
 import type { ColumnRole } from '../core/column-role.ts';
 import type { Context, Prepared } from '../core/context.ts';
 import type { Field, ListField } from '../core/field.ts';
+import type { Row } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { SAME_TABLE } from '../weights/columns.ts';
@@ -29,16 +30,18 @@ const MIN_HEADER = 1.1;
 const MAX_HEADERS = 40;
 const MAX_SCANNED_ROWS = 50_000;
 
-export function extractList(prepared: Prepared, list: ListField): ExtractedList {
-  if (list.fields === null || list.fields.length === 0) return { records: [], ledger: [] };
-  // Payments are of no use here, and finding them takes longer than reading the rows of a large sheet.
-  const scorer = new LabelScorer(list.fields);
-  const context: Context = { ...prepared, fields: list.fields, scorer, ...NO_AMOUNTS };
-  const roles = rolesOf(list);
-  const fromTables = tableItems(context, roles);
-  if (fromTables.records.length > 0) return fromTables;
-  const records = isTaxList(list) ? taxLines(context, roles) : receiptItems(context);
-  return { records, ledger: fromTables.ledger };
+/** Fills lists of objects. Of a table that sums divide in parts, a part belongs to the list that fits it best. */
+export function extractLists(prepared: Prepared, lists: readonly ListField[]): Map<ListField, ExtractedList> {
+  const searches = lists.flatMap((list) => searchOf(prepared, list) ?? []);
+  for (const { found } of searches) found.sort(byScore);
+  const owned = searches.map((search) => search.found.filter((table) => isOwn(table, search, searches)));
+  for (const [at, search] of searches.entries()) {
+    const own = owned[at] ?? [];
+    search.found = search.found.filter(
+      (table) => own.includes(table) || !own.some(({ header }) => header !== undefined && header === table.header),
+    );
+  }
+  return new Map(searches.map((search) => [search.list, itemsOf(search)]));
 }
 
 interface Found {
@@ -46,19 +49,71 @@ interface Found {
   body: Body;
   rows: ReadonlySet<number>;
   first: number;
+  /** The row of heads, for a part of a table that sums divide. */
+  header: Row | undefined;
 }
 
-function tableItems(context: Context, roles: ReadonlyMap<Field, ColumnRole>): ExtractedList {
+interface Search {
+  list: ListField;
+  context: Context;
+  roles: ReadonlyMap<Field, ColumnRole>;
+  found: Found[];
+}
+
+const byScore = (a: Found, b: Found): number =>
+  b.assignment.score - a.assignment.score || b.body.records.length - a.body.records.length;
+
+/** Whether no other list finds more of its fields in the same rows. */
+function isOwn(table: Found, own: Search, searches: readonly Search[]): boolean {
+  const share = (found: Found, { context }: Search): number => found.assignment.score / context.fields.length;
+  return searches.every((search) =>
+    search.found.every((other) => other.first !== table.first || share(other, search) <= share(table, own)),
+  );
+}
+
+function searchOf(prepared: Prepared, list: ListField): Search | undefined {
+  if (list.fields === null || list.fields.length === 0) return undefined;
+  // Payments are of no use here, and finding them takes longer than reading the rows of a large sheet.
+  const scorer = new LabelScorer(list.fields, { hasPrinted: true });
+  const context: Context = { ...prepared, fields: list.fields, scorer, ...NO_AMOUNTS };
+  const roles = rolesOf(list);
+  return { list, context, roles, found: tablesFor(context, roles) };
+}
+
+function itemsOf({ list, context, roles, found }: Search): ExtractedList {
+  const fromTables = joined(found);
+  if (fromTables.records.length > 0) return fromTables;
+  const records = isTaxList(list) ? taxLines(context, roles) : receiptItems(context);
+  return { records, ledger: fromTables.ledger };
+}
+
+const MAX_PARTS = 20;
+/** A part after a sum has at least this many items; fewer are amounts around the sum. */
+const MIN_PART = 3;
+
+function tablesFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Found[] {
   const found: Found[] = [];
-  const add = (scan: Scan): void => {
-    const table = read(context, roles, scan);
+  for (const grid of modelGrids(context, roles)) {
+    const table = read(context, roles, { grid, sums: [], skipped: [], end: undefined });
     if (table !== undefined) found.push(table);
-  };
-  for (const grid of modelGrids(context, roles)) add({ grid, sums: [], skipped: [] });
-  for (const header of headersOf(context, roles)) {
-    add(scanUnder(context, roles, header));
   }
-  found.sort((a, b) => b.assignment.score - a.assignment.score || b.body.records.length - a.body.records.length);
+  for (const header of headersOf(context, roles)) {
+    let end: Row | undefined;
+    const parts: Found[] = [];
+    for (let part = 0; part < MAX_PARTS && (part === 0 || end !== undefined); part += 1) {
+      const scan = scanUnder(context, roles, header, end);
+      end = scan.end;
+      const table = read(context, roles, scan);
+      if (table !== undefined && (part === 0 || table.body.records.length >= MIN_PART)) parts.push(table);
+    }
+    if (parts.length > 1) for (const part of parts) part.header = header.row;
+    found.push(...parts);
+  }
+  return found;
+}
+
+/** The best table, and those with the same columns that share no row with it, in the order of the document. */
+function joined(found: readonly Found[]): ExtractedList {
   const [best] = found;
   if (best === undefined) return { records: [], ledger: [] };
   const taken = new Set<number>();
@@ -102,7 +157,8 @@ function read(
   for (const row of skipped) body.ledger.push(entry(row, 'skipped', 'text between the rows'));
   const rows = new Set<number>();
   for (const { row, fate } of body.ledger) if (fate === 'extracted' || fate === 'continuation') rows.add(row);
-  return { assignment, body, rows, first: body.ledger[0]?.row ?? 0 };
+  const first = body.ledger.find(({ fate }) => fate === 'extracted')?.row ?? 0;
+  return { assignment, body, rows, first, header: undefined };
 }
 
 function sharedFields(one: Assignment, other: Assignment): number {

@@ -6,7 +6,7 @@ import type { Field } from '../core/field.ts';
 import { joinWords, type ViewWord } from '../core/view.ts';
 import { FILE_HEAD } from '../weights/columns.ts';
 import { fieldNamed, isNumberText } from './columns.ts';
-import { type Grid, type GridRow, modelTables } from './grid.ts';
+import { type Grid, type GridRow, linesOf, modelTables } from './grid.ts';
 
 type Roles = ReadonlyMap<Field, ColumnRole>;
 
@@ -17,7 +17,8 @@ const MIN_HEAD = 0.9;
 export function* modelGrids(context: Context, roles: Roles): Generator<Grid> {
   for (const { rows, columns, table } of modelTables(context.view)) {
     const at = headAt(context, roles, rows);
-    if (at === undefined) continue;
+    // Cells that hold the lines of many rows are only columns: their rows are found by position.
+    if (at === undefined || (table.evidence !== 'aligned' && hasLinesAsRows(rows.slice(at + 1)))) continue;
     const first = Math.max(0, Math.min(at, at < table.headerRows ? 0 : at));
     const headRows = rows.slice(first, at + 1);
     yield {
@@ -78,3 +79,16 @@ function headsOf(headRows: readonly GridRow[], columns: number): string[][] {
   }
   return heads;
 }
+
+const MIN_LINES = 3;
+
+/** Whether a row has several cells with a number in each of many lines. */
+const hasLinesAsRows = (rows: readonly GridRow[]): boolean =>
+  rows.some(({ cells }) => {
+    const columns = cells.filter((cell) => {
+      const lines = linesOf(cell);
+      const numbers = lines.filter((line) => isNumberText(joinWords(line))).length;
+      return lines.length >= MIN_LINES && numbers > lines.length / 2;
+    });
+    return columns.length > 1;
+  });

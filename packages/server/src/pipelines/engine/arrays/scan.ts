@@ -29,10 +29,13 @@ export interface Scan {
   /** Rows among or after the items that are not items. */
   sums: GridRow[];
   skipped: GridRow[];
+  /** The sum that ended it. What follows may be another part of the table. */
+  end: Row | undefined;
 }
 
-export function scanUnder(context: Context, roles: Roles, header: Header): Scan {
-  const page = context.view.pages[header.row.page];
+/** @param after the sum after which to begin, for a further part of the table */
+export function scanUnder(context: Context, roles: Roles, header: Header, after?: Row): Scan {
+  const page = context.view.pages[(after ?? header.row).page];
   const columns = header.columns;
   const grid: Grid = {
     heads: columns.map((column) => column.lines),
@@ -44,12 +47,12 @@ export function scanUnder(context: Context, roles: Roles, header: Header): Scan 
     lineHeight: page?.lineHeight ?? 10,
     isRowWhole: false,
   };
-  const scan: Scan = { grid, sums: [], skipped: [] };
+  const scan: Scan = { grid, sums: [], skipped: [], end: undefined };
   if (page === undefined) return scan;
   const isTax = [...roles.values()].includes('tax_basis');
-  const last = header.rows.at(-1) ?? header.row;
+  const last = after ?? header.rows.at(-1) ?? header.row;
   let isOpen = scanPage({ context, roles, header, isTax }, page, last.place + 1, last.bottom, scan);
-  for (let number = header.row.page + 1; isOpen && grid.rows.length < MAX_ROWS; number += 1) {
+  for (let number = last.page + 1; isOpen && grid.rows.length < MAX_ROWS; number += 1) {
     const next = context.view.pages[number];
     if (next === undefined) break;
     const start = startOn(next, columns, grid.rows);
@@ -68,7 +71,8 @@ interface Under {
 }
 
 /** Whether the table may go on with the next page. */
-function scanPage(under: Under, page: ViewPage, from: number, top: number, { grid, sums, skipped }: Scan): boolean {
+function scanPage(under: Under, page: ViewPage, from: number, top: number, scan: Scan): boolean {
+  const { grid, sums, skipped } = scan;
   const { context, header } = under;
   const gaps: number[] = [];
   let lastBottom = top;
@@ -91,8 +95,9 @@ function scanPage(under: Under, page: ViewPage, from: number, top: number, { gri
     }
     if (isSumRow(context, texts, under.isTax) && !isFilled(cells)) {
       sums.push(cells);
-      if (grid.rows.length > 0) return false;
-      continue;
+      if (grid.rows.length === 0) continue;
+      scan.end = row;
+      return false;
     }
     if (PAGE_NUMBER.test(row.text.trim())) {
       skipped.push(cells);
@@ -242,6 +247,8 @@ function nearestColumn(words: readonly ViewWord[], columns: readonly Column[], p
     } else {
       const centre = Math.abs(box.left + box.right - column.left - column.right) / 2;
       distance = Math.min(Math.abs(box.left - column.left), Math.abs(box.right - column.right), centre);
+      // The head of the first column may stand over the middle of long names: short ones end before it.
+      if (index === 0 && box.right < column.left) distance = Math.min(distance, column.left - box.right);
       const before = columns[index - 1]?.right ?? -Infinity;
       const after = columns[index + 1]?.left ?? Infinity;
       if (box.left > after || box.right < before) distance += CELL_PLACE.beyond * pageWidth;

@@ -198,7 +198,7 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
     } else if (repeatsHead(grid, row)) {
       ledger.push(entry(row, 'header', 'repeated'));
       pending = [];
-    } else if (grid.isRowWhole ? isItemRow(plan, row) : startsItem(plan, row)) {
+    } else if (grid.isRowWhole ? isItemRow(plan, row) : startsItem(plan, row) || collides(plan, items.at(-1), row)) {
       const item = newItem(row, group);
       if (startsWithText) prepend(plan, item, pending);
       pending = [];
@@ -223,6 +223,14 @@ function itemsOf(plan: Plan, ledger: LedgerEntry[]): Item[] {
 function startsItem({ anchor = 0, numeric, minNumbers }: Plan, row: GridRow): boolean {
   const isNumber = numeric.has(anchor);
   return hasValue(row, anchor, isNumber) && (!isNumber || numbersIn(row, numeric) >= minNumbers);
+}
+
+/** A named row with numbers where the item above has its own is an item, even if it lacks most of them. */
+function collides({ numeric, text }: Plan, item: Item | undefined, row: GridRow): boolean {
+  if (item === undefined || item.isClosed || text === undefined) return false;
+  if (!(row.cells[text.column] ?? []).some((word) => /\p{L}{2}/u.test(word.text))) return false;
+  const own = [...numeric].filter((column) => hasValue(row, column, true));
+  return own.length > 1 && own.every((column) => (item.cells[column] ?? []).length > 0);
 }
 
 /** A row with a value in every column is an item, regardless of its name. */
