@@ -1,10 +1,9 @@
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOW_CONTRAST, launchBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { LOW_CONTRAST, launchBrowser, openPage } from '../support/browser.ts';
+import { barriersIn, openWithKey as openWithKeyOf, PHONE } from '../support/dashboard.ts';
 import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
 
-const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 const PLACES = [
   'Playground',
   'Documents',
@@ -29,24 +28,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Opens an address of the dashboard with an API key. */
-async function openWithKey(address: string, options: Parameters<typeof openPage>[2] = {}): Promise<WatchedPage> {
-  const watched = await openPage(browser, server.url + address, options);
-  const { page } = watched;
-  await page.getByRole('button', { name: 'Use an API key instead' }).click();
-  await page.getByLabel('API key').fill(TEST_KEY);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.locator('#rail').waitFor({ state: 'attached' });
-  return watched;
-}
-
-/** Barriers that axe calls serious or critical. */
-async function barriersIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate<string[]>(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
-}
+const openWithKey = (address: string, options = {}) => openWithKeyOf(browser, server, address, options);
 
 describe('serving', () => {
   const get = (address: string, headers: Record<string, string> = {}) => fetch(server.url + address, { headers });

@@ -25,6 +25,8 @@ interface DataTableProps<Row> {
 
 const ROW_PX = 32;
 const OVERSCAN = 12;
+/** What a column without a width keeps, in rem, before the table scrolls sideways. */
+const FLEXIBLE = 9;
 
 /** A list of any length: only the rows in view are in the page. Arrow keys move, Enter opens. */
 export function DataTable<Row>({
@@ -47,6 +49,7 @@ export function DataTable<Row>({
   const first = items[0]?.start ?? 0;
   const last = items.at(-1);
   const rest = virtual.getTotalSize() - (last?.end ?? 0);
+  const minWidth = columns.reduce((sum, { width }) => sum + (width ?? FLEXIBLE), 0);
   const isAtEnd = last !== undefined && last.index >= rows.length - 1;
   useEffect(() => {
     if (isAtEnd) onEnd?.();
@@ -64,7 +67,12 @@ export function DataTable<Row>({
 
   return (
     <div ref={scroller} className={styles.scroller}>
-      <table className={styles.table} aria-label={label} aria-rowcount={rows.length + 1}>
+      <table
+        className={styles.table}
+        style={{ minWidth: `${minWidth}rem` }}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+      >
         <colgroup>
           {columns.map(({ id, width }) => (
             <col key={id} style={width === undefined ? {} : { width: `${width}rem` }} />

@@ -5,6 +5,10 @@ export const reviewsRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/reviews',
+    validateSearch: (search: Record<string, unknown>): { run?: string; step?: string } => ({
+      ...(typeof search.run === 'string' && { run: search.run }),
+      ...(typeof search.step === 'string' && { step: search.step }),
+    }),
     component: lazyRouteComponent(() => import('./ReviewsScreen.tsx'), 'ReviewsScreen'),
   }),
 ] as const;

@@ -1,0 +1,34 @@
+/** How browser tests open the dashboard and look for barriers in it. */
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { openPage, type WatchedPage } from './browser.ts';
+import type { TestServer } from './server.ts';
+
+export const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+
+/** Opens an address of the dashboard with the key of the test environment. */
+export async function openWithKey(
+  browser: Browser,
+  server: TestServer,
+  address: string,
+  options: Parameters<typeof openPage>[2] = {},
+): Promise<WatchedPage> {
+  const watched = await openPage(browser, server.url + address, options);
+  const { page } = watched;
+  await page.getByRole('button', { name: 'Use an API key instead' }).click();
+  await page.getByLabel('API key').fill(server.testKey);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.locator('#rail').waitFor({ state: 'attached' });
+  return watched;
+}
+
+/** Barriers that axe calls serious or critical. */
+export async function barriersIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate<string[]>(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
+}
+
+/** Complaints of a page that was opened with a key: that nobody has signed in is no news. */
+export const seriousOf = ({ complaints }: WatchedPage): string[] => complaints.filter((line) => !/40[14]/.test(line));
