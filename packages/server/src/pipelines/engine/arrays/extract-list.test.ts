@@ -122,6 +122,42 @@ describe('tables to arrays', () => {
     ]);
   });
 
+  it('takes only the rows that the description asks for, and accounts for the others', () => {
+    const rows = [
+      ['Order', 'Status', 'Amount'],
+      ['A-1', 'Open', '12.00'],
+      ['A-2', 'Closed', '30.00'],
+      ['A-3', 'open', '7.50'],
+    ];
+    const schemaOf = (description: string): JsonObject => ({
+      type: 'object',
+      properties: {
+        orders: { type: 'array', description, items: { type: 'object', properties: { order: text, amount: number } } },
+      },
+    });
+    const { output, lists } = run(
+      [markupPage([rows])],
+      schemaOf('One entry per row whose Status is exactly Open; no others'),
+    );
+    expect(output.orders).toEqual([
+      { order: 'A-1', amount: 12 },
+      { order: 'A-3', amount: 7.5 },
+    ]);
+    expect(lists[0]?.ledger.map(({ fate }) => fate).toSorted()).toEqual([
+      'extracted',
+      'extracted',
+      'header',
+      'skipped',
+    ]);
+    expect(answer([markupPage([rows])], schemaOf('Rows whose Status is "Lost"'), 'orders')).toEqual([]);
+    for (const description of [
+      'Rows whose Amount is greater than 10',
+      'Rows whose Colour is Open',
+      'Orders where known',
+    ])
+      expect(answer([markupPage([rows])], schemaOf(description), 'orders')).toHaveLength(3);
+  });
+
   it('gives rows the head of their group', () => {
     const page = markupPage([
       [

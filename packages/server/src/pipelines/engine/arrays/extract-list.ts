@@ -7,6 +7,7 @@ import type { Row } from '../core/view.ts';
 import { LabelScorer } from '../labels/label-scores.ts';
 import { NO_AMOUNTS } from '../totals/evidence.ts';
 import { SAME_TABLE } from '../weights/columns.ts';
+import { askedRows } from './asked-rows.ts';
 import { type Assignment, assign, tableKind } from './assign.ts';
 import { type Header, headerOf } from './columns.ts';
 import { modelGrids } from './model-grid.ts';
@@ -58,6 +59,8 @@ interface Search {
   context: Context;
   roles: ReadonlyMap<Field, ColumnRole>;
   found: Found[];
+  /** Whether a table has rows that the list does not ask for. Then nothing else is its source. */
+  hasOthers: boolean;
 }
 
 const byScore = (a: Found, b: Found): number =>
@@ -77,12 +80,12 @@ function searchOf(prepared: Prepared, list: ListField): Search | undefined {
   const scorer = new LabelScorer(list.fields, { hasPrinted: true });
   const context: Context = { ...prepared, fields: list.fields, scorer, ...NO_AMOUNTS };
   const roles = rolesOf(list);
-  return { list, context, roles, found: tablesFor(context, roles) };
+  return { list, context, roles, ...tablesFor(context, roles, list) };
 }
 
-function itemsOf({ list, context, roles, found }: Search): ExtractedList {
+function itemsOf({ list, context, roles, found, hasOthers }: Search): ExtractedList {
   const fromTables = joined(found);
-  if (fromTables.records.length > 0) return fromTables;
+  if (fromTables.records.length > 0 || hasOthers) return fromTables;
   const records = isTaxList(list) ? taxLines(context, roles) : receiptItems(context);
   return { records, ledger: fromTables.ledger };
 }
@@ -91,10 +94,18 @@ const MAX_PARTS = 20;
 /** A part after a sum has at least this many items; fewer are amounts around the sum. */
 const MIN_PART = 3;
 
-function tablesFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Found[] {
+function tablesFor(
+  context: Context,
+  roles: ReadonlyMap<Field, ColumnRole>,
+  { schema }: ListField,
+): Pick<Search, 'found' | 'hasOthers'> {
   const found: Found[] = [];
+  let hasOthers = false;
   for (const grid of modelGrids(context, roles)) {
-    const table = read(context, roles, { grid, sums: [], skipped: [], end: undefined });
+    const { rows, others } = askedRows(schema.description, grid);
+    hasOthers ||= others.length > 0;
+    const table = read(context, roles, { grid: { ...grid, rows }, sums: [], skipped: [], end: undefined });
+    for (const row of others) table?.body.ledger.push(entry(row, 'skipped', 'the description asks for other rows'));
     if (table !== undefined) found.push(table);
   }
   for (const header of headersOf(context, roles)) {
@@ -109,7 +120,7 @@ function tablesFor(context: Context, roles: ReadonlyMap<Field, ColumnRole>): Fou
     if (parts.length > 1) for (const part of parts) part.header = header.row;
     found.push(...parts);
   }
-  return found;
+  return { found, hasOthers };
 }
 
 /** The best table, and those with the same columns that share no row with it, in the order of the document. */
