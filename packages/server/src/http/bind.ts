@@ -5,7 +5,6 @@ import {
   acceptsIdempotencyKey,
   type BodyLimit,
   bodyLimitOf,
-  type ContentPath,
   contentPaths,
   type Endpoint,
   type EndpointGroup,
@@ -15,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidRequest, rateLimited, tooLarge, unauthenticated, validationFailed } from '../lib/errors.ts';
 import { inLane, type Lane } from '../lib/lane.ts';
 import { audited } from './audited.ts';
+import { PathNode } from './body/content-paths.ts';
 import type { JsonBody } from './body/json-reader.ts';
 import { announcedBytes, bodyTooLarge, isJsonType, readJson } from './body/read-json.ts';
 import { requireSameSite, requireSession } from './browser-requests.ts';
@@ -22,7 +22,7 @@ import { actorOf, type Call, type Credential, type Handler, type Handlers, type 
 import { compileForm, type Form, MAX_FIELDS_BYTES, type ReadForm } from './form.ts';
 import { JsonStream } from './json-stream.ts';
 import { LineStream } from './line-stream.ts';
-import type { HttpLimits, RateVerdict } from './ports.ts';
+import type { HttpLimits, HttpPorts, RateVerdict } from './ports.ts';
 import { type ListShape, listShape, readableList } from './readable-list.ts';
 import { type Binding, RequestCall } from './request-call.ts';
 import { requireRole } from './roles.ts';
@@ -64,17 +64,26 @@ function mountEndpoint(app: FastifyInstance, { operation, endpoint, handler }: O
     list: listShape(endpoint),
     readForm: compileForm(endpoint, ports, limits),
     bodyLimit: limitOf(endpoint, limits),
-    contentPaths: endpoint.body === undefined ? [] : contentPaths(endpoint.body),
+    content: endpoint.body === undefined ? undefined : PathNode.of(contentPaths(endpoint.body)),
     binding,
   };
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation },
-    onRequest: async (request, reply) => {
-      await enter(request, reply, { endpoint, binding });
-      refuseByLength(request, steps);
-      if (request.headers.expect !== undefined) reply.raw.writeContinue();
+    // Not an async function: most callers are admitted at once, and a promise costs as much as admitting them.
+    onRequest: (request, reply, done) => {
+      const prepare = (): void => {
+        refuseByLength(request, steps);
+        if (request.headers.expect !== undefined) reply.raw.writeContinue();
+      };
+      const admission = enter(request, reply, { endpoint, binding });
+      if (admission !== undefined) {
+        admission.then(prepare).then(() => done(), done);
+        return;
+      }
+      prepare();
+      done();
     },
     handler: (request, reply) => inLane(laneFor(request), () => serve(request, reply, steps)),
   });
@@ -88,7 +97,8 @@ interface Steps {
   list: ListShape | null;
   readForm: ReadForm | undefined;
   bodyLimit: BodyLimit | undefined;
-  contentPaths: ContentPath[];
+  /** Where its bodies may have document content. */
+  content: PathNode | undefined;
   binding: Binding;
 }
 
@@ -111,43 +121,63 @@ function refuseByLength(request: FastifyRequest, { readForm, bodyLimit, binding 
   } else if (bodyLimit !== undefined && announced > bodyLimit.bytes) throw bodyTooLarge(bodyLimit);
 }
 
-/** Runs before the body is read, so that a caller without a credential cannot make the service read one. */
-async function enter(
+/**
+ * Runs before the body is read, so that a caller without a credential cannot make the service read one. Returns
+ * undefined if the caller is admitted at once.
+ */
+function enter(
   request: FastifyRequest,
   reply: FastifyReply,
   { endpoint, binding }: { endpoint: Endpoint; binding: Binding },
-): Promise<void> {
+): Promise<void> | undefined {
   const { access = 'key' } = endpoint;
   if (access === 'key') {
-    requireRole(await admit(request, reply, binding), endpoint);
-    return;
+    const admitted = admit(request, reply, binding);
+    if (admitted instanceof Promise) return admitted.then((credential) => requireRole(credential, endpoint));
+    requireRole(admitted, endpoint);
+    return undefined;
   }
-  if (access !== 'session' && access !== 'browser') return;
+  if (access !== 'session' && access !== 'browser') return undefined;
   reply.header('cache-control', 'no-store');
   if (refusesOtherSites(endpoint)) requireSameSite(request, binding.publicUrl);
-  if (access === 'session') request.session = await requireSession(request, binding.ports);
+  if (access === 'browser') return undefined;
+  return requireSession(request, binding.ports).then((session) => {
+    request.session = session;
+  });
 }
 
-/** Finds out who calls, and whether the caller may send another request now. */
-export async function admit(
+/** Finds out who calls, and whether the caller may send another request now. Most callers are known at once. */
+export function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   { ports, running }: Pick<Binding, 'ports' | 'running'>,
-): Promise<Credential> {
+): Credential | Promise<Credential> {
   const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (key === undefined) throw unauthenticated();
   const remembered = ports.rememberedCaller(key);
-  const credential =
-    remembered ?? (await running.holdTo(request.running, () => inLane(laneBefore(key), () => ports.authenticate(key))));
-  if (credential === null) throw unauthenticated();
-  // Nothing can be revoked between these two lines, so the request ends with its key from here on.
+  if (remembered !== undefined) return admitCaller(request, reply, { credential: remembered, ports });
+  const lookUp = running.holdTo(request.running, () => inLane(laneBefore(key), () => ports.authenticate(key)));
+  return lookUp.then((credential) => {
+    if (credential === null) throw unauthenticated();
+    return admitCaller(request, reply, { credential, ports });
+  });
+}
+
+function admitCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { credential, ports }: { credential: Credential; ports: HttpPorts },
+): Credential | Promise<Credential> {
+  // Nothing can be revoked since the key was looked up, so the request ends with its key from here on.
   request.running.keyId = credential.keyId;
   request.credential = credential;
-  const verdict = await inLane(laneOf(credential), () => ports.takeRateToken(credential, request.method));
-  if (verdict === null) return credential;
-  reply.headers(rateHeaders(verdict));
-  if (!verdict.allowed) throw rateLimited(verdict.resetSeconds, rateHeaders(verdict));
-  return credential;
+  const taking = inLane(laneOf(credential), () => ports.takeRateToken(credential, request.method));
+  if (taking === null) return credential;
+  return taking.then((verdict) => {
+    reply.headers(rateHeaders(verdict));
+    if (!verdict.allowed) throw rateLimited(verdict.resetSeconds, rateHeaders(verdict));
+    return credential;
+  });
 }
 
 /** The key is not verified yet, but its prefix says which environment it claims. */
@@ -198,7 +228,7 @@ async function readBody(
   reply: FastifyReply,
   { steps, isMultipart }: { steps: Steps; isMultipart: boolean },
 ): Promise<JsonBody | 'absent' | 'not_json'> {
-  const { bodyLimit: limit, contentPaths: paths, binding } = steps;
+  const { bodyLimit: limit, content: paths, binding } = steps;
   const { raw, credential } = request;
   const announced = announcedBytes(raw);
   if (announced === 0 || limit === undefined) return 'absent';
@@ -206,13 +236,16 @@ async function readBody(
   const held = credential === undefined ? undefined : binding.budget.open(credential);
   if (held !== undefined) reply.raw.once('close', () => held.release());
   // Documents go straight to storage; only what surrounds them is counted, as it arrives.
-  if (paths.length === 0 && Number.isFinite(announced)) held?.grow(announced);
+  if (paths === undefined && Number.isFinite(announced)) held?.grow(announced);
+  const signal = () => request.running.signal;
   const { uploadBytes: maxBytes } = binding.limits;
-  const store =
-    credential &&
-    ((content: AsyncIterable<Uint8Array>) =>
-      binding.ports.receiveFile(credential.scope, content, { maxBytes, signal: request.running.signal }));
-  return (await readJson(raw, { limit, paths, store, held, signal: request.running.signal })) ?? 'absent';
+  const content = paths &&
+    credential && {
+      paths,
+      store: (bytes: AsyncIterable<Uint8Array>) =>
+        binding.ports.receiveFile(credential.scope, bytes, { maxBytes, signal: signal() }),
+    };
+  return (await readJson(raw, { limit, content, held, signal })) ?? 'absent';
 }
 
 async function readFormOf(

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meters } from '../lib/meters.ts';
+import { RequestMetrics } from './request-metrics.ts';
 
 export interface QueueCounts {
   waiting: number;
@@ -18,28 +19,15 @@ export interface MetricSources {
 /** The content of `/metrics`, in the Prometheus text format. */
 export class Metrics implements Meters {
   readonly #registry = new Registry();
-  readonly #duration: Histogram;
-  readonly #requests: Counter;
+  readonly #requests = new RequestMetrics();
   readonly #unreadable: Counter;
   readonly #work: WorkMetrics;
 
   constructor(sources: MetricSources) {
     collectDefaultMetrics({ register: this.#registry });
-    const labelNames = ['method', 'route', 'status'];
     const registers = [this.#registry];
-    this.#requests = new Counter({
-      name: 'recto_http_requests_total',
-      help: 'Requests answered',
-      labelNames,
-      registers,
-    });
-    this.#duration = new Histogram({
-      name: 'recto_http_request_seconds',
-      help: 'Time from the first byte of a request to the last byte of its response',
-      labelNames: ['method', 'route'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-      registers,
-    });
+    // The registry only needs the name of a metric and a way to get its values.
+    for (const metric of this.#requests.metrics) this.#registry.registerMetric(metric as unknown as Counter);
     this.#unreadable = new Counter({
       name: 'recto_unreadable_records_total',
       help: 'Damaged records left out of lists',
@@ -88,9 +76,8 @@ export class Metrics implements Meters {
     });
   }
 
-  observe({ method, route, status, seconds }: { method: string; route: string; status: number; seconds: number }) {
-    this.#requests.inc({ method, route, status: String(status) });
-    this.#duration.observe({ method, route }, seconds);
+  observe(observation: { method: string; route: string; status: number; seconds: number }): void {
+    this.#requests.observe(observation);
   }
 
   operationEnded({ operation, status, seconds, pages }: Parameters<Meters['operationEnded']>[0]): void {

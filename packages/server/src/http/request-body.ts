@@ -42,9 +42,9 @@ export class RequestBody implements IncomingBody {
     // Both listen before the first byte flows.
     if (observer !== undefined) raw.on('data', (chunk: Uint8Array) => observer.update(chunk));
     const bytes = Math.min(limit.bytes, this.#binding.limits.jsonBodyBytes);
-    const reading = { limit: { ...limit, bytes }, paths: [], store: undefined, held };
+    const reading = { limit: { ...limit, bytes }, content: undefined, held, signal: () => running.signal };
     try {
-      const body = await readJson(raw, { ...reading, signal: running.signal });
+      const body = await readJson(raw, reading);
       observer?.end();
       if (body === undefined) return undefined;
       if (!body.ok) throw validationFailed([body.fault]);

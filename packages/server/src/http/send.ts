@@ -14,14 +14,18 @@ const ROWS_PER_SLICE = 200;
 /**
  * Sends JSON. Long lists are written in slices, because stringifying 10,000 rows at once stalls the process for 40 ms.
  */
-export async function sendJson(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+): FastifyReply | Promise<FastifyReply> {
   reply.header('content-type', JSON_TYPE);
   if (body instanceof JsonStream) return sendStream(request, reply, Readable.from(body.chunks));
   const rows = longList(body);
   if (rows !== undefined) return sendStream(request, reply, Readable.from(sliceList(body as ListBody, rows)));
   const text = JSON.stringify(body);
   if (text.length < COMPRESS_FROM_BYTES || !acceptsGzip(request)) return reply.send(text);
-  return reply.headers(GZIP_HEADERS).send(await compress(text));
+  return compress(text).then((bytes) => reply.headers(GZIP_HEADERS).send(bytes));
 }
 
 const GZIP_HEADERS = { 'content-encoding': 'gzip', vary: 'accept-encoding' };

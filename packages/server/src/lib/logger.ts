@@ -86,11 +86,25 @@ class StandardOutput implements pino.DestinationStream {
   }
 }
 
+/** Many lines have the same millisecond, and formatting it is a fifth of the cost of a line. */
+function createTime(): () => string {
+  let last = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== last) {
+      last = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
+}
+
 export function createLogger(level: LogLevel, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: createTime(),
     formatters: { level: (label) => ({ level: label }), log: withoutSecrets },
     serializers: { error: (error: Error) => withoutSecrets({ ...pino.stdSerializers.errWithCause(error) }, 0) },
   };

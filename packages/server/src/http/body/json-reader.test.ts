@@ -2,6 +2,7 @@ import type { ContentKind, ContentPath } from '@recto/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContentDecoder } from '../../lib/base64.ts';
+import { PathNode } from './content-paths.ts';
 import { type ContentReceiver, JsonReader, type JsonReaderOptions } from './json-reader.ts';
 
 const PATHS: ContentPath[] = [
@@ -120,7 +121,7 @@ describe('the value of a body', () => {
 });
 
 describe('content', () => {
-  const reading = { paths: PATHS, receive: keeping };
+  const reading = { content: PathNode.of(PATHS), receive: keeping };
 
   it('goes to its receiver, however the body is split', async () => {
     const bytes = fc.uint8Array({ maxLength: 60, minLength: 1 }).map((array) => Buffer.from(array));

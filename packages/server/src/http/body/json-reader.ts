@@ -3,8 +3,8 @@
  * go to JSON.parse, so that no step takes long and little text is held. Strings at the given paths are not held at all:
  * their bytes go to a receiver.
  */
-import type { ContentKind, ContentPath, Fault } from '@recto/contract';
-import { PathNode } from './content-paths.ts';
+import type { ContentKind, Fault } from '@recto/contract';
+import type { PathNode } from './content-paths.ts';
 import { Escapes } from './json-escapes.ts';
 import { JsonText, ReadError, syntaxError, tooManyValues } from './json-text.ts';
 
@@ -16,7 +16,8 @@ export interface ContentReceiver {
 
 export interface JsonReaderOptions {
   readonly maxValues: number;
-  readonly paths?: readonly ContentPath[];
+  /** Where strings may be document content; the node above the body. */
+  readonly content?: PathNode | undefined;
   readonly receive?: (kind: ContentKind) => ContentReceiver;
   /** How much is parsed in one step. */
   readonly step?: { readonly bytes: number; readonly values: number };
@@ -24,7 +25,7 @@ export interface JsonReaderOptions {
 
 export type JsonBody = { ok: true; value: unknown } | { ok: false; fault: Fault };
 
-const MAX_DEPTH = 128;
+export const MAX_DEPTH = 128;
 const STEP = { bytes: 32 * 1024, values: 4_000 };
 
 const QUOTE = 0x22;
@@ -88,7 +89,7 @@ export class JsonReader {
   constructor(options: JsonReaderOptions) {
     this.#options = options;
     this.#step = options.step ?? STEP;
-    this.#frames = [frameAt(-1, true, PathNode.of(options.paths ?? []))];
+    this.#frames = [frameAt(-1, true, options.content)];
   }
 
   /** Bytes of the body held so far, without those that went to receivers. */

@@ -1,45 +1,106 @@
 import type { IncomingMessage } from 'node:http';
-import type { BodyLimit, ContentPath } from '@recto/contract';
+import type { BodyLimit } from '@recto/contract';
 import { tooLarge } from '../../lib/errors.ts';
 import type { Held } from './body-budget.ts';
+import type { PathNode } from './content-paths.ts';
 import { ContentSink, type StoreContent } from './content-sink.ts';
 import { type JsonBody, JsonReader } from './json-reader.ts';
+import { parseWhole } from './whole-json.ts';
 
 export interface JsonReading {
   readonly limit: BodyLimit;
-  readonly paths: readonly ContentPath[];
-  /** Undefined when the request has no credential to store content for. */
-  readonly store: StoreContent | undefined;
+  /** Where the body may have document content; undefined if it cannot be stored. */
+  readonly content: { readonly paths: PathNode; readonly store: StoreContent } | undefined;
   readonly held: Held | undefined;
-  readonly signal: AbortSignal;
+  /** Called only for a body that is still arriving. */
+  readonly signal: () => AbortSignal;
 }
 
 /** Bodies up to this size are read without pausing; longer ones yield to other requests after every chunk. */
 const SHORT_BODY_BYTES = 64 * 1024;
 
 /** Reads the body of a request; undefined when it has none. */
-export function readJson(request: IncomingMessage, reading: JsonReading): Promise<JsonBody | undefined> {
-  const { limit, paths, store, held, signal } = reading;
-  const sinks: ContentSink[] = [];
-  const reader = new JsonReader({
-    maxValues: limit.values,
-    ...(store !== undefined && {
-      paths,
-      receive: (kind) => {
-        const sink = new ContentSink(kind, store);
-        sinks.push(sink);
-        return sink;
-      },
-    }),
-  });
-  const besideBytes = limit.besideDocumentsBytes ?? limit.bytes;
+export async function readJson(request: IncomingMessage, reading: JsonReading): Promise<JsonBody | undefined> {
+  // A short body mostly comes with its head, but the parser hands it out only after the head was dealt with.
+  await Promise.resolve();
+  const announced = announcedBytes(request);
+  const hasArrived = announced <= SHORT_BODY_BYTES && request.readableLength === announced;
+  const bytes: Buffer | null = hasArrived ? request.read() : null;
+  if (bytes === null) return readArriving(request, reading);
+  // Lets the request end, which others wait for.
+  request.resume();
+  return readArrived(bytes, reading);
+}
+
+async function readArrived(bytes: Buffer, reading: JsonReading): Promise<JsonBody> {
+  const { limit, content, held } = reading;
+  if (bytes.length > limit.bytes) throw bodyTooLarge(limit);
+  const parsed = parseWhole(bytes, { maxValues: limit.values, content: content?.paths });
+  if (parsed !== undefined) {
+    held?.grow(bytes.length);
+    return { ok: true, value: parsed.value };
+  }
+  const body = new BodyInSteps(reading);
+  try {
+    await body.take(bytes);
+    return body.end();
+  } catch (error) {
+    body.abort();
+    throw error;
+  }
+}
+
+class BodyInSteps {
+  readonly #reading: JsonReading;
+  readonly #sinks: ContentSink[] = [];
+  readonly #reader: JsonReader;
+
+  constructor(reading: JsonReading) {
+    this.#reading = reading;
+    const { limit, content } = reading;
+    this.#reader = new JsonReader({
+      maxValues: limit.values,
+      ...(content !== undefined && {
+        content: content.paths,
+        receive: (kind) => {
+          const sink = new ContentSink(kind, content.store);
+          this.#sinks.push(sink);
+          return sink;
+        },
+      }),
+    });
+  }
+
+  get hasFailed(): boolean {
+    return this.#reader.hasFailed;
+  }
+
+  async take(chunk: Buffer): Promise<void> {
+    const { limit, held } = this.#reading;
+    await this.#reader.write(chunk);
+    if (this.#reader.heldBytes > (limit.besideDocumentsBytes ?? limit.bytes)) throw bodyTooLarge(limit);
+    held?.grow(this.#reader.heldBytes);
+  }
+
+  end(): JsonBody {
+    const body = this.#reader.end();
+    if (!body.ok) this.abort();
+    if ('isTooMany' in body) throw tooManyValues(this.#reading.limit);
+    return body;
+  }
+
+  /** Discards the documents of a body that is not used. */
+  abort(): void {
+    for (const sink of this.#sinks) sink.abort(new Error('the body was not read to its end'));
+  }
+}
+
+function readArriving(request: IncomingMessage, reading: JsonReading): Promise<JsonBody | undefined> {
+  const { limit } = reading;
+  const signal = reading.signal();
+  const body = new BodyInSteps(reading);
   const isShort = announcedBytes(request) <= SHORT_BODY_BYTES;
   let size = 0;
-  const take = async (chunk: Buffer): Promise<void> => {
-    await reader.write(chunk);
-    if (reader.heldBytes > besideBytes) throw bodyTooLarge(limit);
-    held?.grow(reader.heldBytes);
-  };
   return new Promise((resolve, reject) => {
     let reads: Promise<void> = Promise.resolve();
     const stop = (): void => {
@@ -48,15 +109,16 @@ export function readJson(request: IncomingMessage, reading: JsonReading): Promis
     };
     const fail = (error: unknown): void => {
       stop();
-      for (const sink of sinks) sink.abort(new Error('the body was not read to its end'));
+      body.abort();
       reject(error);
     };
     const finish = (): void => {
       stop();
-      const body = reader.end();
-      if (!body.ok) for (const sink of sinks) sink.abort(new Error('the body was not read to its end'));
-      if ('isTooMany' in body) reject(tooManyValues(limit));
-      else resolve(body);
+      try {
+        resolve(body.end());
+      } catch (error) {
+        reject(error);
+      }
     };
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
@@ -64,10 +126,10 @@ export function readJson(request: IncomingMessage, reading: JsonReading): Promis
         fail(bodyTooLarge(limit));
         return;
       }
-      reads = reads.then(() => take(chunk));
+      reads = reads.then(() => body.take(chunk));
       if (!isShort) request.pause();
       reads.then(() => {
-        if (reader.hasFailed) finish();
+        if (body.hasFailed) finish();
         else if (!isShort) setImmediate(() => request.resume());
       }, fail);
     };
