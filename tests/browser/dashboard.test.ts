@@ -97,7 +97,6 @@ describe('the frame of all screens', () => {
     }
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
-    // The service has no sessions yet, or this visitor has none.
     expect(complaints.filter((line) => !/40[14]/.test(line))).toEqual([]);
     await close();
   });

@@ -15,7 +15,7 @@ import { type Access, EnvironmentProvider, useSession } from './session/session.
 const PUBLIC = /^\/help(\/|$)/;
 
 /** Whoever is signed in goes on from here to the first place. */
-const ENTRANCES = ['/', '/sign-in', '/setup'];
+const ENTRANCES = ['/', '/sign-in', '/setup', '/invite'];
 
 export function Root(): ReactNode {
   const { current, refresh } = useSession();

@@ -2,7 +2,7 @@
 export const PAGES = [
   'sign-in',
   'setup',
-  'invitations',
+  'invite',
   'help',
   'playground',
   'documents',

@@ -14,7 +14,7 @@ import { parseSearch, stringifySearch } from './search.ts';
 import { callLog } from './session/call-log.ts';
 
 /** `Root` shows the form of the gate there, or goes on to the first place. */
-const entrances = ['/', '/sign-in', '/setup'].map((path) =>
+const entrances = ['/', '/sign-in', '/setup', '/invite'].map((path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,

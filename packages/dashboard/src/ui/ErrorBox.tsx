@@ -13,7 +13,7 @@ interface Explanation {
 
 const NEXT: Record<number, string> = {
   401: 'Sign in again.',
-  403: 'Your role does not allow this; an owner can change it in Settings.',
+  403: 'Roles are in Settings, under Members.',
   404: 'It may belong to the other environment, or it was deleted.',
   409: 'Somebody changed it in the meantime: reload and try again.',
   413: 'Send a smaller document, or upload it as a file first.',

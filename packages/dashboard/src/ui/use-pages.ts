@@ -2,7 +2,7 @@ import type { Page } from '@recto/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
-interface Pages<T> {
+export interface Pages<T> {
   rows: readonly T[];
   isLoading: boolean;
   error: unknown;

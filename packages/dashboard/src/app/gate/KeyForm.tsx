@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useSession } from '../session/session.tsx';
-import { useForm } from './use-form.ts';
 
 export function KeyForm(): ReactNode {
   const { useKey: enterWithKey } = useSession();

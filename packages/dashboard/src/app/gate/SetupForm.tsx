@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { setUp } from '../session/auth-api.ts';
 import { useSession } from '../session/session.tsx';
-import { useForm } from './use-form.ts';
 
 /** The first visitor of a fresh installation becomes its owner; the token shows that they see its terminal. */
 export function SetupForm(): ReactNode {

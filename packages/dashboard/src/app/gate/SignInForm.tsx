@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { signIn } from '../session/auth-api.ts';
 import { useSession } from '../session/session.tsx';
-import { useForm } from './use-form.ts';
 
 export function SignInForm(): ReactNode {
   const { refresh } = useSession();

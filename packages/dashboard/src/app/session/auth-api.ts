@@ -1,16 +1,5 @@
 /** The routes of sign-in. All other data comes through the public API; see `client.ts`. */
-import { ApiError } from '@recto/sdk';
-
-export interface SignedIn {
-  state: 'signed_in';
-  user: { id: string; email: string; name: string };
-  organization: { id: string; name: string };
-  /** What the member may do: owner, editor, reviewer or viewer. */
-  role: string;
-  environments: { id: string; slug: 'test' | 'production' }[];
-}
-
-export type Session = { state: 'needs_setup' } | { state: 'signed_out' } | SignedIn;
+import { ApiError, type AuthAcceptInvitationInput, type AuthSetupInput, type Session } from '@recto/sdk';
 
 export interface ContextToken {
   token: string;
@@ -38,14 +27,14 @@ export const signIn = (input: { email: string; password: string }): Promise<unkn
 
 export const signOut = (): Promise<unknown> => call('POST', '/v1/auth/sign-out', {});
 
-export interface SetupInput {
-  setup_token: string;
-  email: string;
-  password: string;
-  name: string;
-}
+export const setUp = (input: AuthSetupInput): Promise<unknown> => call('POST', '/v1/auth/setup', input);
 
-export const setUp = (input: SetupInput): Promise<unknown> => call('POST', '/v1/auth/setup', input);
+export const acceptInvitation = (input: AuthAcceptInvitationInput): Promise<unknown> =>
+  call('POST', '/v1/auth/invitations/accept', input);
+
+/** Ends all sessions of the member; the answer begins a new one. */
+export const changePassword = (input: { current_password: string; new_password: string }): Promise<unknown> =>
+  call('POST', '/v1/auth/password', input);
 
 export const contextToken = (environmentId: string): Promise<ContextToken> =>
   call('POST', '/v1/auth/dashboard-context', { environment_id: environmentId });

@@ -1,15 +1,15 @@
-import { ApiError, type Recto } from '@recto/sdk';
+import type { Recto, Session } from '@recto/sdk';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { getSession, type Session, signOut as sendSignOut } from './auth-api.ts';
+import { getSession, signOut as sendSignOut } from './auth-api.ts';
 import { createClient } from './client.ts';
 import { type Credentials, type EnvironmentSlug, KeyCredentials, SessionCredentials } from './credentials.ts';
 
 /** Who works here, and with which credential per environment. */
 export interface Access {
-  /** Null: a pasted key, which has no user. */
-  user: { email: string; name: string } | null;
-  role: string | null;
+  /** Null: a pasted key, which belongs to no member. */
+  member: { id: string; email: string; name: string | null } | null;
+  role: Session['role'];
   organization: string;
   environments: readonly EnvironmentSlug[];
   credentials: (environment: EnvironmentSlug) => Credentials;
@@ -40,7 +40,8 @@ export function useSession(): SessionValue {
 }
 
 function accessOf(session: Session): AccessState {
-  if (session.state !== 'signed_in') return session;
+  const { state, member, role, organization } = session;
+  if (state !== 'signed_in') return { state };
   const ids = new Map(session.environments.map(({ id, slug }) => [slug, id]));
   const held = new Map<EnvironmentSlug, Credentials>();
   const credentials = (slug: EnvironmentSlug): Credentials => {
@@ -48,11 +49,8 @@ function accessOf(session: Session): AccessState {
     held.set(slug, made);
     return made;
   };
-  const { user, role, organization } = session;
-  return {
-    state: 'signed_in',
-    access: { user, role, organization: organization.name, environments: [...ids.keys()], credentials },
-  };
+  const environments = [...ids.keys()];
+  return { state, access: { member, role, organization: organization?.name ?? '', environments, credentials } };
 }
 
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
@@ -62,9 +60,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     try {
       setCurrent(accessOf(await getSession()));
     } catch (error) {
-      // A service without sign-in still takes keys.
-      const isMissing = error instanceof ApiError && error.status === 404;
-      setCurrent(isMissing ? { state: 'signed_out' } : { state: 'failed', error });
+      setCurrent({ state: 'failed', error });
     }
   }, []);
 
@@ -73,7 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   }, [refresh]);
 
   const signOut = useCallback(async () => {
-    const wasKey = current.state === 'signed_in' && current.access.user === null;
+    const wasKey = current.state === 'signed_in' && current.access.member === null;
     if (!wasKey) await sendSignOut();
     setCurrent({ state: 'signed_out' });
   }, [current]);
@@ -82,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     const credentials = new KeyCredentials(key);
     const { environment_slug, organization_id } = await createClient(credentials, () => undefined).auth.status();
     const access: Access = {
-      user: null,
+      member: null,
       role: null,
       organization: organization_id,
       environments: [environment_slug],

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+interface ShownOnceProps {
+  title: string;
+  /** Null when there is nothing to show. */
+  text: string | null;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A secret that the service cannot show again. It is in this dialog and nowhere else. */
+export function ShownOnce({ title, text, children, onClose }: ShownOnceProps): ReactNode {
+  return (
+    <Dialog title={title} isOpen={text !== null} onClose={onClose}>
+      <p>{children}</p>
+      <CodeBlock text={text ?? ''} label={title} />
+    </Dialog>
+  );
+}
