@@ -5,8 +5,9 @@ import { forbiddenWith, notSignedIn } from '../lib/errors.ts';
 import type { Browser, Session } from './call.ts';
 import type { HttpPorts } from './ports.ts';
 
-/** Operations outside this path never receive the cookie. */
-const COOKIE_PATH = '/v1/auth';
+/** Operations outside this path never receive the cookie. A proxy may serve us below a path of its own. */
+const cookiePath = (publicUrl: string | undefined): string =>
+  `${publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')}/v1/auth`;
 
 /**
  * Refuses what a page of another site sends. Browsers say in `Sec-Fetch-Site` or `Origin` where a request comes from,
@@ -32,7 +33,8 @@ export async function requireSession(request: FastifyRequest, ports: HttpPorts):
 
 export function browserOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): Browser {
   const isSecure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
-  const attributes = ['HttpOnly', 'SameSite=Strict', `Path=${COOKIE_PATH}`, ...(isSecure ? ['Secure'] : [])].join('; ');
+  const path = `Path=${cookiePath(publicUrl)}`;
+  const attributes = ['HttpOnly', 'SameSite=Strict', path, ...(isSecure ? ['Secure'] : [])].join('; ');
   const write = (value: string, maxAgeSeconds: number): void => {
     reply.header('set-cookie', `${SESSION_COOKIE}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`);
   };

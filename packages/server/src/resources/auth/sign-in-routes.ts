@@ -31,7 +31,7 @@ export function signInRoutes(signIn: SignIn): Handlers<Pick<typeof api.auth, Sig
   };
 }
 
-const from = ({ address }: Browser, requestId: string) => ({ address, requestId });
+const from = ({ address, sessionToken }: Browser, requestId: string) => ({ address, sessionToken, requestId });
 
 function entered(browser: Browser, { opened, state }: SignedIn) {
   browser.setSession(opened.token, opened.maxAgeSeconds);

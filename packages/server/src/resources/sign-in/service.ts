@@ -31,10 +31,12 @@ export interface SignInDependencies {
   clock: Clock;
 }
 
-/** Where a request of a browser comes from. */
-export interface Origin {
+/** What a request of a browser is known by. */
+export interface Visit {
   address: string;
   requestId: string;
+  /** The session that the browser had until now, which ends when it gets another one. */
+  sessionToken: string | undefined;
 }
 
 export type SessionState = z.input<typeof api.auth.session.response>;
@@ -74,8 +76,9 @@ export class SignIn {
     return { object: 'session', state, ...NOBODY };
   }
 
-  async setup(input: z.output<typeof api.auth.setup.body>, { address, requestId }: Origin): Promise<SignedIn> {
-    const { database, members, environments } = this.#deps;
+  async setup(input: z.output<typeof api.auth.setup.body>, visit: Visit): Promise<SignedIn> {
+    const { members, environments } = this.#deps;
+    const { address } = visit;
     await this.#attempts.begin({ address });
     if (await members.exist()) throw conflict('The owner is set up already. Sign in instead.');
     const organizationId = await environments.installation();
@@ -83,36 +86,29 @@ export class SignIn {
     const digestOf = (token: string) => hmac(this.#key, token);
     if (!isSameDigest(digestOf(input.setup_token), digestOf(this.setupToken(organizationId)))) throw wrongSetupToken();
     const passwordHash = await this.#passwords.hash(input.password);
-    const made = await database.transaction(async (tx) => {
-      const owner = { organizationId, email: input.email, name: input.name ?? null, passwordHash };
-      const member = await members.addFirst(tx, owner);
-      await this.#record(tx, { operation: 'auth.setup', member, requestId });
-      return { member, opened: await this.sessions.open(tx, member) };
-    });
+    const owner = { organizationId, email: input.email, name: input.name ?? null, passwordHash };
+    const signedIn = await this.#enter(visit, 'auth.setup', async (tx) => ({
+      member: await members.addFirst(tx, owner),
+    }));
     await this.#attempts.succeeded({ address });
-    return this.#opened(made);
+    return signedIn;
   }
 
-  async signIn(
-    { email, password }: z.output<typeof api.auth.signIn.body>,
-    { address, requestId }: Origin,
-  ): Promise<SignedIn> {
-    const { database } = this.#deps;
-    const attempt = { address, account: emailKey(email) };
+  async signIn({ email, password }: z.output<typeof api.auth.signIn.body>, visit: Visit): Promise<SignedIn> {
+    const attempt = { address: visit.address, account: emailKey(email) };
     await this.#attempts.begin(attempt);
     const member = await this.#deps.members.findByEmail(email);
     const isRight = await this.#passwords.verify(password, member?.password_hash);
     if (!isRight || member === undefined) {
-      await this.#recordFailedSignIn(email, member, requestId);
+      await this.#recordFailedSignIn(email, visit);
       throw wrongCredentials();
     }
-    const opened = await database.transaction(async (tx) => {
+    const signedIn = await this.#enter(visit, 'auth.signIn', async (tx) => {
       if (!(await store.holdPassword(tx, member.id, member.password_hash))) throw wrongCredentials();
-      await this.#record(tx, { operation: 'auth.signIn', member, requestId });
-      return this.sessions.open(tx, member);
+      return { member };
     });
     await this.#attempts.succeeded(attempt);
-    return this.#opened({ member, opened });
+    return signedIn;
   }
 
   /** Ends the session of a browser, if it has one. */
@@ -132,25 +128,22 @@ export class SignIn {
   async changePassword(
     { organizationId, memberId }: Session,
     { current_password, new_password }: z.output<typeof api.auth.changePassword.body>,
-    { address, requestId }: Origin,
+    visit: Visit,
   ): Promise<SignedIn> {
-    const { database, members, apiKeys } = this.#deps;
+    const { members } = this.#deps;
     const member = await members.get(organizationId, memberId);
     if (member === undefined) throw notSignedIn();
-    const attempt: Attempt = { address, account: member.email };
+    const attempt: Attempt = { address: visit.address, account: member.email };
     await this.#attempts.begin(attempt);
     if (!(await this.#passwords.verify(current_password, member.password_hash))) throw wrongCurrentPassword();
     const hash = await this.#passwords.hash(new_password);
-    const { opened, revoked } = await database.transaction(async (tx) => {
+    const signedIn = await this.#enter(visit, 'auth.changePassword', async (tx) => {
       if (!(await store.holdPassword(tx, memberId, member.password_hash))) throw notSignedIn();
       await members.setPassword(tx, member, hash);
-      await this.#record(tx, { operation: 'auth.changePassword', member, requestId });
-      const ended = await this.sessions.endAll(tx, memberId, requestId);
-      return { revoked: ended, opened: await this.sessions.open(tx, member) };
+      return { member, revoked: await this.sessions.endAll(tx, memberId, visit.requestId) };
     });
-    apiKeys.forget(revoked);
     await this.#attempts.succeeded(attempt);
-    return this.#opened({ member, opened });
+    return signedIn;
   }
 
   /** A token that is valid in one environment. It ends with the session at the latest. */
@@ -174,11 +167,9 @@ export class SignIn {
     });
   }
 
-  async acceptInvitation(
-    input: z.output<typeof api.auth.acceptInvitation.body>,
-    { address, requestId }: Origin,
-  ): Promise<SignedIn> {
-    const { database, members, clock } = this.#deps;
+  async acceptInvitation(input: z.output<typeof api.auth.acceptInvitation.body>, visit: Visit): Promise<SignedIn> {
+    const { members, clock } = this.#deps;
+    const { address } = visit;
     await this.#attempts.begin({ address });
     const invitation = await members.findInvitation(input.invitation_token);
     if (invitation === undefined) throw notFound('Invitation');
@@ -187,14 +178,12 @@ export class SignIn {
     if (email === null) throw emailMissing();
     if (invitation.email !== null && emailKey(email) !== invitation.email) throw wrongEmail();
     const passwordHash = await this.#passwords.hash(input.password);
-    const made = await database.transaction(async (tx) => {
-      const member = await members.accept(tx, invitation, { email, name: input.name ?? null, passwordHash });
-      const target = { invitation_id: invitation.id, role: invitation.role };
-      await this.#record(tx, { operation: 'auth.acceptInvitation', member, requestId, target });
-      return { member, opened: await this.sessions.open(tx, member) };
-    });
+    const signedIn = await this.#enter(visit, 'auth.acceptInvitation', async (tx) => ({
+      member: await members.accept(tx, invitation, { email, name: input.name ?? null, passwordHash }),
+      target: { invitation_id: invitation.id, role: invitation.role },
+    }));
     await this.#attempts.succeeded({ address });
-    return this.#opened(made);
+    return signedIn;
   }
 
   /** For the operator of the installation. Returns the new password, or null if no member has the email. */
@@ -226,7 +215,24 @@ export class SignIn {
     return (await this.sessions.purge()) + (await members.purgeInvitations()) + (await apiKeys.purgeTokens());
   }
 
-  async #opened({ member, opened }: { member: MemberRow; opened: OpenedSession }): Promise<SignedIn> {
+  /** Opens a session for the member that `admit` returns. All of it happens, or nothing. */
+  async #enter(
+    { sessionToken, requestId }: Visit,
+    operation: Recorded,
+    admit: (tx: Tx) => Promise<{ member: MemberRow; target?: Target; revoked?: string[] }>,
+  ): Promise<SignedIn> {
+    const { database, apiKeys } = this.#deps;
+    const { member, opened, revoked } = await database.transaction(async (tx) => {
+      const admitted = await admit(tx);
+      await this.#record(tx, { operation, requestId, ...admitted });
+      const former = sessionToken === undefined ? [] : (await this.sessions.end(tx, sessionToken, requestId)).revoked;
+      return {
+        member: admitted.member,
+        revoked: [...(admitted.revoked ?? []), ...former],
+        opened: await this.sessions.open(tx, admitted.member),
+      };
+    });
+    apiKeys.forget(revoked);
     return { opened, state: await this.#signedIn(member, opened.row.expires_at) };
   }
 
@@ -263,10 +269,11 @@ export class SignIn {
     });
   }
 
-  async #recordFailedSignIn(email: string, member: MemberRow | undefined, requestId: string): Promise<void> {
+  /** Does the same for an unknown email as for a wrong password, so that both take the same time. */
+  async #recordFailedSignIn(email: string, { requestId }: Visit): Promise<void> {
     const { database, environments, audit } = this.#deps;
     await audit.record(database.db, {
-      organizationId: member?.organization_id ?? (await environments.installation()),
+      organizationId: await environments.installation(),
       operation: 'auth.signIn',
       // Whoever failed need not be the member.
       member: null,
