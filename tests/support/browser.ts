@@ -21,6 +21,9 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
+/** Ends what hangs and nothing that is slow: the default of 30 seconds is too short for a busy machine. */
+const HANGS_AFTER_MS = 240_000;
+
 /** A page in a fresh profile that records everything a well-behaved page never does. */
 export async function openPage(
   browser: Browser,
@@ -28,6 +31,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(HANGS_AFTER_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   const { origin } = new URL(url);

@@ -1,5 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { documentsRoutes } from '../screens/documents/routes.ts';
+import { extractionsRoutes } from '../screens/extractions/routes.ts';
 import { helpRoutes } from '../screens/help/routes.ts';
 import { learningRoutes } from '../screens/learning/routes.ts';
 import { playgroundRoutes } from '../screens/playground/routes.ts';
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
   ...entrances,
   ...playgroundRoutes,
   ...documentsRoutes,
+  ...extractionsRoutes,
   ...workflowsRoutes,
   ...runsRoutes,
   ...reviewsRoutes,

@@ -1,0 +1,72 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useClient } from '../../app/session/session.tsx';
+import { StateChip } from '../../ui/Chip.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import styles from './ExtractionScreen.module.css';
+import { ExtractionView } from './ExtractionView.tsx';
+import { isWorking, useExtraction } from './use-extraction.ts';
+
+const route = getRouteApi('/extractions/$extractionId');
+
+export function ExtractionScreen(): ReactNode {
+  const { extractionId } = route.useParams();
+  const { at = null, order } = route.useSearch();
+  const navigate = route.useNavigate();
+  const client = useClient();
+  const { extraction, sources, pageCount, error, sourcesError, refetch } = useExtraction(extractionId);
+  if (error !== null) {
+    return (
+      <Screen title="Extraction">
+        <div className={styles.padded}>
+          <ErrorBox error={error} onRetry={refetch} />
+        </div>
+      </Screen>
+    );
+  }
+  if (extraction === undefined || pageCount === undefined) return <Waiting for="Loading the extraction" />;
+  const cancel = (): void => void client.extractions.cancel({ extraction_id: extractionId }).then(refetch);
+  return (
+    <Screen
+      title={extraction.file.filename}
+      isFixed={extraction.status === 'completed'}
+      aside={
+        <>
+          <StateChip state={extraction.status} />
+          <span className="mono soft">{extraction.id}</span>
+          <span className="soft">
+            {extraction.model}, <RelativeTime at={extraction.created_at} />
+          </span>
+        </>
+      }
+    >
+      {isWorking(extraction) && <Waiting for="The document is being read" onCancel={cancel} />}
+      {extraction.error !== null && (
+        <div className={styles.padded}>
+          <ErrorBox error={new Error(`${extraction.error.code}: ${extraction.error.message}`)} />
+        </div>
+      )}
+      {extraction.status === 'completed' && (
+        <ExtractionView
+          extraction={extraction}
+          sources={sources}
+          sourcesError={sourcesError}
+          pageCount={pageCount}
+          selected={at}
+          onSelect={(id) =>
+            void navigate({ search: (previous) => ({ ...previous, at: id ?? undefined }) as never, replace: true })
+          }
+          order={order === 'doubt' ? 'doubt' : 'tree'}
+          onOrder={(next) =>
+            void navigate({
+              search: (previous) => ({ ...previous, order: next === 'doubt' ? next : undefined }) as never,
+            })
+          }
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Extraction, ExtractionSources } from '@recto/sdk';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useClient } from '../../app/session/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { caseFile, download } from '../../viewer/case-file.ts';
+import { DocumentPane } from '../../viewer/DocumentPane.tsx';
+import { documentSource } from '../../viewer/document-source.ts';
+import { marksOf } from '../../viewer/marks.ts';
+import { dottedOf, spokenOf } from '../../viewer/paths.ts';
+import { type Order, ValuePane } from '../../viewer/ValuePane.tsx';
+import { ViewerShell } from '../../viewer/ViewerShell.tsx';
+import {
+  byDoubt,
+  corrected,
+  csvOf,
+  isDoubted,
+  type Json,
+  type Judged,
+  type Leaf,
+  leavesOf,
+  likelihoodAt,
+} from '../../viewer/values.ts';
+import styles from './ExtractionScreen.module.css';
+import { useCorrections } from './use-corrections.ts';
+
+interface ExtractionViewProps {
+  extraction: Extraction;
+  sources: ExtractionSources | undefined;
+  sourcesError: unknown;
+  pageCount: number;
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+export function ExtractionView(props: ExtractionViewProps): ReactNode {
+  const { extraction, sources, sourcesError, pageCount, selected, onSelect, order, onOrder } = props;
+  const client = useClient();
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const { values, save } = useCorrections(extraction.id);
+  const output = useMemo(() => corrected(extraction.output as Json, values), [extraction.output, values]);
+  const leaves = useMemo(() => leavesOf(output), [output]);
+  const evidence = sources?.evidence;
+  const { likelihoods, choices } = extraction.consensus;
+
+  const judge = useCallback(
+    ({ path }: Leaf): Judged => {
+      const found = evidence?.[dottedOf(path)];
+      return { status: found?.status, likelihood: found?.likelihood ?? likelihoodAt(likelihoods, path) };
+    },
+    [evidence, likelihoods],
+  );
+  const marks = useMemo(
+    () =>
+      leaves.flatMap(({ id, path }) => {
+        const found = evidence?.[dottedOf(path)];
+        return found === undefined ? [] : marksOf(id, found);
+      }),
+    [leaves, evidence],
+  );
+
+  const documents = extraction.documents ?? [extraction.file];
+  const [chosenFile, setChosenFile] = useState(extraction.file.id);
+  const pinnedFile = marks.find(({ id }) => id === selected)?.fileId;
+  const fileId = pinnedFile ?? chosenFile;
+  const file = documents.find(({ id }) => id === fileId) ?? extraction.file;
+  const source = useMemo(
+    () => documentSource(client, file, { pageCount, extractionId: extraction.id }),
+    [client, file, pageCount, extraction.id],
+  );
+  const shownMarks = useMemo(
+    () => marks.filter((mark) => mark.fileId === null || mark.fileId === file.id),
+    [marks, file.id],
+  );
+
+  const ordered = useMemo(() => (order === 'doubt' ? byDoubt(leaves, judge) : leaves), [order, leaves, judge]);
+  const leaf = leaves.find(({ id }) => id === selected);
+  const go = (next: Leaf | undefined): void => {
+    setEditing(false);
+    if (next !== undefined) onSelect(next.id);
+  };
+  const at = ordered.findIndex(({ id }) => id === selected);
+  const nextDoubtful = (): Leaf | undefined =>
+    [...ordered.slice(at + 1), ...ordered.slice(0, at + 1)].find((each) => isDoubted(judge(each)) && !isSet(each));
+  const isSet = ({ path }: Leaf): boolean => Object.hasOwn(values, dottedOf(path));
+  const accept = async (accepted: Leaf): Promise<void> => {
+    await save(accepted, accepted.value, `Accepted: ${spokenOf(accepted.path)}`);
+    go(nextDoubtful() ?? accepted);
+  };
+  const correctedPaths = useMemo(() => new Set(Object.keys(values)), [values]);
+  const nameOf = useCallback(
+    (id: string) => {
+      const found = leaves.find((each) => each.id === id);
+      return found === undefined ? id : spokenOf(found.path);
+    },
+    [leaves],
+  );
+  const selection = { selected, hovered, onSelect, onHover: setHovered };
+
+  return (
+    <ViewerShell
+      keys={{
+        onNext: () => go(ordered[at + 1]),
+        onPrevious: () => go(ordered[at < 0 ? ordered.length - 1 : at - 1]),
+        onNextDoubtful: () => go(nextDoubtful()),
+        onEdit: leaf && (() => setEditing(true)),
+        onAccept: leaf && (() => void accept(leaf)),
+        onLeave: () => onSelect(null),
+      }}
+      document={<DocumentPane key={source.id} source={source} marks={shownMarks} nameOf={nameOf} {...selection} />}
+      values={
+        <ValuePane
+          {...selection}
+          output={output}
+          evidence={evidence}
+          likelihoods={likelihoods}
+          leaves={leaves}
+          judge={judge}
+          order={order}
+          onOrder={onOrder}
+          correctedPaths={correctedPaths}
+          choices={choices as Json[]}
+          isEditing={isEditing}
+          onEdit={setEditing}
+          onSave={(changed, value) => save(changed, value, `Corrected: ${spokenOf(changed.path)}`)}
+          onAccept={accept}
+          head={
+            <>
+              <CopyButton label="Copy JSON" text={() => JSON.stringify(output, null, 2)} />
+              <CopyButton label="Copy CSV" text={() => csvOf(output)} />
+              <Button
+                size="small"
+                disabled={evidence === undefined}
+                onClick={() =>
+                  void caseFile({
+                    extraction: { ...extraction, output: output as Record<string, unknown> },
+                    leaves,
+                    evidence: evidence ?? {},
+                    marks: shownMarks,
+                    source,
+                    correctedPaths,
+                  }).then((html) => download(html, `${extraction.id}.html`, 'text/html'))
+                }
+              >
+                Case file
+              </Button>
+              {documents.length > 1 && (
+                <select aria-label="Document" value={file.id} onChange={({ target }) => setChosenFile(target.value)}>
+                  {documents.map(({ id, filename }) => (
+                    <option key={id} value={id}>
+                      {filename}
+                    </option>
+                  ))}
+                </select>
+              )}
+              {sourcesError !== null && <ErrorBox error={sourcesError} />}
+              <Notes extraction={extraction} />
+            </>
+          }
+        />
+      }
+    />
+  );
+}
+
+/** What could not be read or filled. */
+function Notes({ extraction: { warnings, unfilled } }: { extraction: Extraction }): ReactNode {
+  const lines = [
+    ...warnings.map(({ message, page }) => (page === null ? message : `Page ${page}: ${message}`)),
+    ...unfilled.map(({ path, message }) => `${path}: ${message}`),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {lines.map((line) => (
+        <li key={line}>! {line}</li>
+      ))}
+    </ul>
+  );
+}

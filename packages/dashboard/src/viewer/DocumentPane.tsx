@@ -1,0 +1,190 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import styles from './DocumentPane.module.css';
+import type { DocumentSource } from './document-source.ts';
+import { FlowPage } from './FlowPage.tsx';
+import { ImagePage } from './ImagePage.tsx';
+import type { Mark } from './marks.ts';
+import type { Selection } from './selection.ts';
+import { useSize } from './use-size.ts';
+
+interface DocumentPaneProps extends Selection {
+  source: DocumentSource;
+  marks: readonly Mark[];
+  /** What a mark is called, for its tooltip. */
+  nameOf: (id: string) => string;
+}
+
+type Zoom = 'width' | 'height' | number;
+
+const GAP = 16;
+/** Of A4, until a page says otherwise. */
+const USUAL_ASPECT = 1.414;
+const FLOW_PX = 900;
+const STEP = 1.25;
+
+/** The document: pages of any number, of which only those in view are in the page. */
+export function DocumentPane({ source, marks, nameOf, ...selection }: DocumentPaneProps): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null);
+  const size = useSize(scroller);
+  const [zoom, setZoom] = useState<Zoom>('width');
+  const [turn, setTurn] = useState(0);
+  const [aspects, setAspects] = useState<ReadonlyMap<number, number>>(new Map());
+  const isTurned = turn % 180 !== 0;
+  const aspectOf = useCallback((page: number) => aspects.get(page) ?? aspects.get(1) ?? USUAL_ASPECT, [aspects]);
+  const room = Math.max(size.width - 2 * GAP, 200);
+  const widthOf = useCallback(
+    (page: number): number => {
+      const fitting = isTurned ? room / aspectOf(page) : room;
+      if (zoom === 'width') return fitting;
+      if (zoom === 'height') {
+        const height = Math.max(size.height - 2 * GAP, 200);
+        return isTurned ? height : height / aspectOf(page);
+      }
+      return fitting * zoom;
+    },
+    [zoom, room, size.height, aspectOf, isTurned],
+  );
+  const heightOf = useCallback(
+    (page: number): number => (isTurned ? widthOf(page) : widthOf(page) * aspectOf(page)),
+    [widthOf, aspectOf, isTurned],
+  );
+  const virtual = useVirtualizer({
+    count: source.pageCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (source.hasImages ? heightOf(index + 1) : FLOW_PX) + GAP,
+    overscan: 1,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes follow from these.
+  useEffect(() => virtual.measure(), [virtual, heightOf]);
+
+  const byPage = useMemo(() => {
+    const found = new Map<number, Mark[]>();
+    for (const mark of marks) found.set(mark.page, [...(found.get(mark.page) ?? []), mark]);
+    return found;
+  }, [marks]);
+
+  const { selected } = selection;
+  const target = useMemo(() => marks.find(({ id }) => id === selected) ?? null, [marks, selected]);
+  const hasSize = size.height > 0;
+  useEffect(() => {
+    if (target === null || !hasSize) return;
+    const { current } = scroller;
+    const start = virtual.getOffsetForIndex(target.page - 1, 'start')?.[0] ?? 0;
+    const top = target.boxes[0]?.top;
+    const at = top === undefined ? start : start + top * heightOf(target.page);
+    if (current === null) return;
+    const isInView = at > current.scrollTop + GAP && at < current.scrollTop + current.clientHeight - 3 * GAP;
+    const isPageInView = start >= current.scrollTop - GAP && start < current.scrollTop + current.clientHeight;
+    if (top === undefined ? isPageInView : isInView) return;
+    virtual.scrollToOffset(Math.max(0, at - current.clientHeight / 3));
+  }, [target, hasSize, virtual, heightOf]);
+
+  const items = virtual.getVirtualItems();
+  const middle = (scroller.current?.scrollTop ?? 0) + size.height / 2;
+  const current = (items.find(({ start, end }) => start <= middle && middle < end)?.index ?? items[0]?.index ?? 0) + 1;
+  const scale = typeof zoom === 'number' ? zoom : 1;
+  return (
+    <section className={styles.pane} aria-label="Document">
+      <div className={styles.tools} role="toolbar" aria-label="View of the document">
+        <span className={styles.name} title={source.filename}>
+          {source.filename}
+        </span>
+        <label className={styles.page}>
+          Page
+          <input
+            key={current}
+            aria-label="Page"
+            defaultValue={current}
+            inputMode="numeric"
+            onKeyDown={({ key, currentTarget }) => {
+              const page = Number(currentTarget.value);
+              if (key === 'Enter' && page >= 1 && page <= source.pageCount)
+                virtual.scrollToIndex(page - 1, { align: 'start' });
+            }}
+          />
+          of {source.pageCount}
+        </label>
+        {source.hasImages && (
+          <>
+            <Button size="small" onClick={() => setZoom(scale / STEP)} aria-label="Smaller">
+              −
+            </Button>
+            <Button size="small" onClick={() => setZoom(scale * STEP)} aria-label="Larger">
+              +
+            </Button>
+            <Button size="small" aria-pressed={zoom === 'width'} onClick={() => setZoom('width')}>
+              Width
+            </Button>
+            <Button size="small" aria-pressed={zoom === 'height'} onClick={() => setZoom('height')}>
+              Height
+            </Button>
+            <Button size="small" onClick={() => setTurn((turn + 90) % 360)}>
+              Turn
+            </Button>
+          </>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages scroll, also by the keyboard. */}
+      <div ref={scroller} className={styles.scroller} tabIndex={0}>
+        <div className={styles.pages} style={{ height: virtual.getTotalSize() }}>
+          {hasSize &&
+            items.map(({ index, start, key }) => {
+              const page = index + 1;
+              const onPage = byPage.get(page) ?? [];
+              return (
+                <div
+                  key={key}
+                  ref={source.hasImages ? undefined : virtual.measureElement}
+                  data-index={index}
+                  data-page={page}
+                  className={styles.slot}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {source.hasImages ? (
+                    <div
+                      className={styles.turned}
+                      style={{
+                        width: isTurned ? heightOf(page) * aspectOf(page) : widthOf(page),
+                        height: heightOf(page),
+                      }}
+                    >
+                      <div style={turn === 0 ? {} : turnStyle(turn, widthOf(page), aspectOf(page))}>
+                        <ImagePage
+                          source={source}
+                          page={page}
+                          marks={onPage}
+                          width={widthOf(page)}
+                          aspect={aspectOf(page)}
+                          onAspect={(aspect) => {
+                            if (Math.abs(aspect - (aspects.get(page) ?? 0)) < 0.001) return;
+                            setAspects((known) => new Map(known).set(page, aspect));
+                          }}
+                          nameOf={nameOf}
+                          {...selection}
+                        />
+                      </div>
+                    </div>
+                  ) : (
+                    <FlowPage source={source} page={page} marks={onPage} {...selection} />
+                  )}
+                </div>
+              );
+            })}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Turns a page around its corner and moves it back into its place. */
+function turnStyle(turn: number, width: number, aspect: number): { transform: string; transformOrigin: string } {
+  const height = width * aspect;
+  const moves: Record<number, string> = {
+    90: `translateX(${height}px)`,
+    180: `translate(${width}px, ${height}px)`,
+    270: `translateY(${width}px)`,
+  };
+  return { transform: `${moves[turn] ?? ''} rotate(${turn}deg)`, transformOrigin: 'top left' };
+}

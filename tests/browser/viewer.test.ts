@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOW_CONTRAST, launchBrowser } from '../support/browser.ts';
+import { barriersIn, openWithKey } from '../support/dashboard.ts';
+import { textPdfOf } from '../support/samples.ts';
+import { startServer, TEST_KEY, type TestServer } from '../support/server.ts';
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    invoice_number: { type: 'string' },
+    customer: { type: 'string' },
+    total_due: { type: 'number' },
+    purchase_order: { type: ['string', 'null'] },
+  },
+};
+const INVOICE = ['Invoice 2026-0417', 'Customer: <b>Harbour</b> Tools', 'Total due: 38.00 EUR'].join('\n');
+/** Would run if any part of the page took a name or a value for markup. */
+const ATTACK = '<img src=x onerror=alert(1)>';
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function extraction(content: Uint8Array, filename: string, schema: object = SCHEMA): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(content)]), filename);
+  const headers = { authorization: `Bearer ${TEST_KEY}` };
+  const stored = await (await fetch(`${server.url}/v1/files`, { method: 'POST', headers, body: form })).json();
+  const { id: fileId } = stored as { id: string };
+  const response = await fetch(`${server.url}/v1/extractions`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ document: { id: fileId }, json_schema: schema }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+}
+
+const values = (page: Page) => page.getByRole('region', { name: 'Values' });
+
+describe('the viewer of an extraction', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = await extraction(textPdfOf([INVOICE]), `${ATTACK}.pdf`);
+  });
+
+  it('opens a link with its value pinned, on the page and in words, and shows names and values as text', async () => {
+    const { page, complaints, close } = await openWithKey(browser, server, `/extractions/${id}?env=test&at=/total_due`);
+    await page.getByRole('heading', { level: 1, name: `${ATTACK}.pdf` }).waitFor();
+    await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+    const evidence = page.getByRole('region', { name: 'Evidence of total due' });
+    await evidence.getByText('Printed as “38.00” (page 1)').waitFor();
+    await evidence.getByText('“Total due”').waitFor();
+    expect(await page.locator('g[data-id="/total_due"]').getAttribute('class')).toContain('selected');
+    expect(await barriersIn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('keeps one selection for both views, by mouse and by keys', async () => {
+    const { page, complaints, close } = await openWithKey(browser, server, `/extractions/${id}?env=test`);
+    await page.locator('g[data-id="/invoice_number"]').click();
+    await page.waitForURL(/at=\/invoice_number/);
+    expect(await values(page).locator('[data-id="/invoice_number"]').getAttribute('aria-pressed')).toBe('true');
+    await values(page).locator('[data-id="/total_due"]').hover();
+    expect(await page.locator('g[data-id="/total_due"]').getAttribute('class')).toContain('hovered');
+    await page.keyboard.press('j');
+    await page.waitForURL(/at=\/customer/);
+    await page.keyboard.press('k');
+    await page.waitForURL(/at=\/invoice_number/);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Doubtful first' }).click();
+    await page.waitForURL(/order=doubt/);
+    expect(await values(page).locator('li [data-id]').count()).toBe(4);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('corrects a value in place, with undo', async () => {
+    const { page, complaints, close } = await openWithKey(browser, server, `/extractions/${id}?env=test&at=/total_due`);
+    await page.getByRole('region', { name: 'Evidence of total due' }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByLabel('Correct value').fill('forty');
+    await page.keyboard.press('Enter');
+    await page.getByText('This field holds a number.').waitFor();
+    await page.getByLabel('Correct value').fill('40.5');
+    await page.keyboard.press('Enter');
+    await values(page).locator('[data-id="/total_due"]').getByText('corrected').waitFor();
+    expect(await values(page).locator('[data-id="/total_due"]').textContent()).toContain('40.5');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await values(page).locator('[data-id="/total_due"]').getByText('38', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('gives a case file that loads nothing and runs nothing', async () => {
+    const { page, close } = await openWithKey(browser, server, `/extractions/${id}?env=test`);
+    const button = page.getByRole('button', { name: 'Case file' });
+    await page.locator('g[data-id="/total_due"]').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const html = await readFile(await download.path(), 'utf8');
+    expect(html).toContain('data:image/webp;base64,');
+    expect(html).toContain('&lt;img src=x');
+    expect(html).not.toContain(ATTACK);
+    expect(html).not.toMatch(/<script|https?:/);
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('has readable contrast in %s', async (colorScheme) => {
+    const address = `/extractions/${id}?env=test&at=/customer`;
+    const { page, close } = await openWithKey(browser, server, address, { colorScheme });
+    await page.getByRole('region', { name: 'Evidence of customer' }).getByText('Printed as').waitFor();
+    expect(await page.evaluate(LOW_CONTRAST)).toEqual([]);
+    await close();
+  });
+
+  it('marks cells of a sheet', async () => {
+    const sheet = await readFile(fileURLToPath(new URL('../samples/ledger.xlsx', import.meta.url)));
+    const schema = { type: 'object', properties: { total_value: { type: 'number' } } };
+    const at = await extraction(sheet, 'ledger.xlsx', schema);
+    const { page, complaints, close } = await openWithKey(
+      browser,
+      server,
+      `/extractions/${at}?env=test&at=/total_value`,
+    );
+    await page.locator('td mark[data-id="/total_value"]').waitFor();
+    await page.getByText(/cell [A-Z]+\d+ of Deliveries/).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('keeps the page small for a document of 1,000 pages', async () => {
+    const pages = Array.from({ length: 1000 }, (_, index) => `Page ${index + 1}\nReference: R-${index + 1}`);
+    pages[899] += '\nTotal due: 38.00 EUR';
+    const long = await extraction(textPdfOf(pages), 'long.pdf');
+    const { page, complaints, close } = await openWithKey(
+      browser,
+      server,
+      `/extractions/${long}?env=test&at=/total_due`,
+    );
+    await page.locator('[data-page="900"] g[data-id="/total_due"]').waitFor();
+    await page.getByLabel('Page', { exact: true }).fill('1');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-page="1"] img').waitFor();
+    expect(await page.locator('[data-page]').count()).toBeLessThan(8);
+    expect(await page.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(600);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('the playground', () => {
+  it('leads from a dropped document over a proposed schema to values on their page', async () => {
+    const { page, complaints, close } = await openWithKey(browser, server, '/playground');
+    await page.getByLabel('Document to read').setInputFiles({
+      name: 'invoice.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(textPdfOf([INVOICE])),
+    });
+    await page.waitForURL(/file=file_/);
+    await page.getByLabel('Name of field total_due').waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    const name = page.getByLabel(/^Name of field field_/);
+    await name.fill('order_reference');
+    await page.getByLabel('Name of field total_due').focus();
+    await page.getByLabel('Kind of order_reference').selectOption({ label: 'Text' });
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByLabel('JSON Schema').getByText('"order_reference"').waitFor();
+
+    await page.getByRole('button', { name: 'Copy as code' }).click();
+    for (const [language, text] of [
+      ['curl', '/v1/extractions'],
+      ['TypeScript', "from '@recto/sdk'"],
+      ['Python', 'from recto_client import Recto'],
+    ] as const) {
+      await page.getByRole('tab', { name: language }).click();
+      expect(await page.getByRole('figure', { name: language }).textContent()).toContain(text);
+    }
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.waitForURL(/\/extractions\/extr_/);
+    await page.locator('g[data-id="/total_due"]').waitFor();
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Fields' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says what is wrong with a schema while it is made', async () => {
+    const { page, close } = await openWithKey(browser, server, '/playground');
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByRole('list', { name: 'Hints on the schema' }).getByText('hint').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);
+    await close();
+  });
+});
