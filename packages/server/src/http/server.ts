@@ -151,13 +151,19 @@ function watchBodies(
   const watch = new BodyWatch(limits.progress);
   app.addHook('onClose', async () => watch.close());
   return (request, reply) => {
-    if (announcedBytes(request.raw) === 0) return;
-    watch.watch(request.raw, () => {
-      if (request.running.hasAnswer) request.raw.destroy();
+    const { raw } = request;
+    const announced = announcedBytes(raw);
+    if (announced === 0) return;
+    const drop = (): void => {
+      if (request.running.hasAnswer) raw.destroy();
       else {
-        reply.raw.once('finish', () => request.raw.destroy());
+        reply.raw.once('finish', () => raw.destroy());
         sendError(bodyStalled(), request, reply, ports);
       }
+    };
+    // The parser hands out a body that came with its head after this; nobody has to wait for such a body.
+    queueMicrotask(() => {
+      if (raw.readableLength < announced && !raw.readableEnded) watch.watch(raw, drop);
     });
   };
 }

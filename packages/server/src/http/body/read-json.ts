@@ -32,14 +32,16 @@ export async function readJson(request: IncomingMessage, reading: JsonReading): 
   return readArrived(bytes, reading);
 }
 
-async function readArrived(bytes: Buffer, reading: JsonReading): Promise<JsonBody> {
+function readArrived(bytes: Buffer, reading: JsonReading): JsonBody | Promise<JsonBody> {
   const { limit, content, held } = reading;
   if (bytes.length > limit.bytes) throw bodyTooLarge(limit);
   const parsed = parseWhole(bytes, { maxValues: limit.values, content: content?.paths });
-  if (parsed !== undefined) {
-    held?.grow(bytes.length);
-    return { ok: true, value: parsed.value };
-  }
+  if (parsed === undefined) return readInSteps(bytes, reading);
+  held?.grow(bytes.length);
+  return { ok: true, value: parsed.value };
+}
+
+async function readInSteps(bytes: Buffer, reading: JsonReading): Promise<JsonBody> {
   const body = new BodyInSteps(reading);
   try {
     await body.take(bytes);
