@@ -5,7 +5,7 @@ import { currentLane } from '../lib/lane.ts';
 import { LaneGate, sharedPlaces } from '../lib/lane-gate.ts';
 import type { Logger } from '../lib/logger.ts';
 import { CopyCursor } from './copy.ts';
-import { prepareMarked } from './prepared.ts';
+import { connectDirectly, prepareMarked } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export { type RawBuilder, sql };
@@ -94,7 +94,10 @@ export function createDatabase(options: { url: string; maxConnections: number; l
       client.on('error', noteLoss);
       prepareMarked(client);
     });
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: inTurns(pool, count), cursor: CopyCursor }) });
+    const connections = inTurns(pool, count);
+    const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections, cursor: CopyCursor }) });
+    connectDirectly(kysely, connections);
+    return kysely;
   };
   const half = Math.max(1, Math.floor(options.maxConnections / 2));
   const transactions = kyselyOf(half);
@@ -121,7 +124,7 @@ export function createDatabase(options: { url: string; maxConnections: number; l
 const MAX_WAITING = 5_000;
 
 /** Adds lanes to the pool, which on its own serves first come, first served, and so favours whoever asks most. */
-function inTurns(pool: pg.Pool, count: number): PostgresPool {
+function inTurns(pool: pg.Pool, count: number): PostgresPool & { connect(): Promise<pg.PoolClient> } {
   const gate = new LaneGate({
     places: sharedPlaces(count),
     waiting: { perKey: MAX_WAITING, perEnvironment: 2 * MAX_WAITING },

@@ -20,13 +20,33 @@ interface Executor {
   executeQuery<T>(query: CompiledQuery<T>): Promise<QueryResult<T>>;
 }
 
+interface Connections {
+  connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>>;
+}
+
+const connectionsOf = new WeakMap<Executor, Connections>();
+
+/** Makes prepared statements of the database take its connections directly: the query builder has nothing to add. */
+export function connectDirectly(db: Executor, connections: Connections): void {
+  connectionsOf.set(db, connections);
+}
+
 /**
  * Runs a statement under a name. Its columns must be named: after `*`, a new column would make the prepared statement
  * fail. The text must not contain data.
  */
 export async function executePrepared<T>(db: Executor, text: string, values: readonly unknown[]): Promise<T[]> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(MARK + text, [...values]) as CompiledQuery<T>);
-  return rows;
+  const connections = connectionsOf.get(db);
+  if (connections === undefined) {
+    // A transaction has a connection of its own.
+    return (await db.executeQuery(CompiledQuery.raw(MARK + text, [...values]) as CompiledQuery<T>)).rows;
+  }
+  const connection = await connections.connect();
+  try {
+    return (await connection.query(MARK + text, [...values])).rows as T[];
+  } finally {
+    connection.release();
+  }
 }
 
 /** Makes a connection send marked statements by name. */
