@@ -257,6 +257,36 @@ it('while the database does not know the triggers the sender is told to repeat',
   expect(await sendMail(port, { from: SENDER, to }, messageOf(from, [csv()]))).toMatch(/^250/);
 });
 
+it('received, refused and postponed mail is counted, and the log says who was refused and why', async () => {
+  const counted = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    const lines = text.matchAll(/^recto_mails_total\{outcome="(\w+)"\} (\d+)$/gm);
+    return Object.fromEntries([...lines].map(([, outcome = '', count]) => [outcome, Number(count)]));
+  };
+  const { to } = await mailboxOf({ email: { allowed_senders: [SENDER] } });
+  const before = await counted();
+  await sendMail(port, { from: SENDER, to }, messageOf(from, [csv()]));
+  await sendMail(port, { from: 'refused@supplier.example', to }, messageOf(from, [csv()]));
+  await sendMail(port, { from: SENDER, to }, messageOf(from, []));
+  const after = await counted();
+  const more = ['received', 'refused', 'postponed'].map((outcome) => (after[outcome] ?? 0) - (before[outcome] ?? 0));
+  expect(more).toEqual([1, 2, 0]);
+  const line = await eventually(
+    async () =>
+      server.output
+        .join('\n')
+        .split('\n')
+        .find((text) => text.includes('refused@supplier.example')),
+    (found) => found !== undefined,
+  );
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    recipient: to,
+    status: 550,
+    reason: 'This address takes no mail from this sender.',
+    msg: 'a mail was refused',
+  });
+});
+
 // The last test: the server has ended afterwards.
 it('a server that stops ends idle conversations and answers the message that is under way', async () => {
   const { to } = await mailboxOf();

@@ -33,6 +33,7 @@ import { misconfigured } from './lib/errors.ts';
 import { createIds } from './lib/ids.ts';
 import { type Cause, inLane } from './lib/lane.ts';
 import type { Logger } from './lib/logger.ts';
+import type { Meters } from './lib/meters.ts';
 import { ModelGateway } from './models/gateway.ts';
 import { createAddressPolicy } from './net/address-policy.ts';
 import { createOutbound } from './net/outbound.ts';
@@ -245,7 +246,7 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
     readiness,
     pages: isApi ? createSystemPages() : null,
   });
-  const mail = isApi ? await openMail(config, services, { logger, stop: times }) : null;
+  const mail = isApi ? await openMail(config, services, { logger, meters: metrics, stop: times }) : null;
   // Close all at once, although some register their own close step in case the start fails: they share one deadline.
   closing.push('HTTP, mail and worker', async () => {
     await Promise.all([drainServer(server, running, times), worker?.stop(times.answerMs), mail?.close()]);
@@ -259,12 +260,12 @@ const sessionOf = (row: MemberSessionRow | null): Session | null =>
 async function openMail(
   { file: { mail } }: Config,
   { mails }: Services,
-  { logger, stop }: { logger: Logger; stop: { answerMs: number; closeMs: number } },
+  { logger, meters, stop }: { logger: Logger; meters: Meters; stop: { answerMs: number; closeMs: number } },
 ): Promise<MailReceiver | null> {
   if (mails === null || mail.domain === undefined) return null;
   const { host, port, domain, tls } = mail;
   return openMailReceiver(
-    { mails, logger },
+    { mails, logger, meters },
     {
       host,
       port,

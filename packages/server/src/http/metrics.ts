@@ -106,6 +106,10 @@ export class Metrics implements Meters {
     if (outcome === 'delivered') this.#work.webhookLag.observe(lagSeconds);
   }
 
+  mailAnswered({ outcome }: Parameters<Meters['mailAnswered']>[0]): void {
+    this.#work.mails.inc({ outcome });
+  }
+
   retentionRemoved({ kind, count }: Parameters<Meters['retentionRemoved']>[0]): void {
     this.#work.retentionRemoved.inc({ kind }, count);
   }
@@ -146,6 +150,7 @@ function workMetrics(registry: Registry) {
     modelTokens: counter('recto_model_tokens_total', 'Tokens of models, as they report them', ['model', 'kind']),
     webhookAttempts: counter('recto_webhook_attempts_total', 'Attempts to deliver an event', ['outcome']),
     webhookLag: histogram('recto_webhook_lag_seconds', 'From an event to the response of its receiver', []),
+    mails: counter('recto_mails_total', 'Answers to mail, by message or by a refused address', ['outcome']),
     retentionRemoved: counter(
       'recto_retention_removed_total',
       'Records removed after the retention of their environment',

@@ -13,6 +13,8 @@ export interface Meters {
   }): void;
   /** `lagSeconds` is the time from the event to the receiver's response. */
   webhookAttempted(attempted: { outcome: 'delivered' | 'failed'; lagSeconds: number }): void;
+  /** `refused` for good, or `postponed`: the sender was asked to repeat it. */
+  mailAnswered(answered: { outcome: 'received' | 'refused' | 'postponed' }): void;
   /** What an environment kept for its retention and no longer. */
   retentionRemoved(removed: { kind: string; count: number }): void;
 }

@@ -6,6 +6,7 @@ import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from 'smtp-s
 import { failureOf } from '../../jobs/failure.ts';
 import { misconfigured, shuttingDown } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { Meters } from '../../lib/meters.ts';
 import { type Envelope, MailRefused, type Mails } from './mails.ts';
 
 export interface MailReceiverOptions {
@@ -20,6 +21,12 @@ export interface MailReceiverOptions {
   stop: { answerMs: number; closeMs: number };
 }
 
+export interface MailReceiverDependencies {
+  mails: Mails;
+  logger: Logger;
+  meters: Meters;
+}
+
 interface Running {
   controller: AbortController;
   done: Promise<void>;
@@ -30,7 +37,7 @@ const MESSAGE_MS = 15 * 60_000;
 const IDLE_MS = 60_000;
 
 export async function openMailReceiver(
-  deps: { mails: Mails; logger: Logger },
+  deps: MailReceiverDependencies,
   options: MailReceiverOptions,
 ): Promise<MailReceiver> {
   const tls = options.tls === null ? null : await readTls(options.tls);
@@ -60,6 +67,7 @@ type Handlers = Pick<NonNullable<ConstructorParameters<typeof SMTPServer>[0]>, '
 export class MailReceiver {
   readonly #mails: Mails;
   readonly #logger: Logger;
+  readonly #meters: Meters;
   readonly #options: MailReceiverOptions;
   readonly #server: SMTPServer;
   /** Messages that arrive or are being read, by conversation. */
@@ -67,18 +75,20 @@ export class MailReceiver {
   #isClosing = false;
 
   constructor(
-    { mails, logger }: { mails: Mails; logger: Logger },
+    { mails, logger, meters }: MailReceiverDependencies,
     options: MailReceiverOptions,
     create: (handlers: Handlers) => SMTPServer,
   ) {
     this.#mails = mails;
     this.#logger = logger;
+    this.#meters = meters;
     this.#options = options;
     this.#server = create({
       onRcptTo: ({ address }, session, answer) => {
-        this.#mails.triggerOf(envelopeOf(session, address)).then(
+        const envelope = envelopeOf(session, address);
+        this.#mails.triggerOf(envelope).then(
           () => answer(),
-          (error: unknown) => answer(this.#answerTo(error)),
+          (error: unknown) => answer(this.#answerTo(error, envelope)),
         );
       },
       onData: (stream, session, answer) => {
@@ -126,32 +136,45 @@ export class MailReceiver {
     signal: AbortSignal,
   ): Promise<{ error: Error | null; text?: string }> {
     const late = setTimeout(() => this.#connectionOf(session)?.close(), MESSAGE_MS);
+    const [recipient] = session.envelope.rcptTo;
+    const envelope = envelopeOf(session, recipient?.address ?? '');
     try {
-      const [recipient] = session.envelope.rcptTo;
-      const envelope = envelopeOf(session, recipient?.address ?? '');
       // Destroyed, the stream would not see the end of the message, which the answer has to wait for.
       const content = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
       const runs = await this.#mails.receive(envelope, { content, signal });
+      this.#meters.mailAnswered({ outcome: 'received' });
       return { error: null, text: `Started ${runs.join(' ')}` };
     } catch (error) {
       if (stream.destroyed && !stream.readableEnded) {
         return { error: new Error('The sender left before the end of the message.') };
       }
-      return { error: this.#answerTo(error) };
+      return { error: this.#answerTo(error, envelope) };
     } finally {
       clearTimeout(late);
     }
   }
 
-  /** Senders give up after a 5xx and repeat after a 4xx. */
-  #answerTo(error: unknown): Error {
+  /** Senders give up after a 5xx and repeat after a 4xx. The log has a line, because senders rarely pass the reason on. */
+  #answerTo(error: unknown, envelope: Envelope): Error & { responseCode: number } {
+    const refusal = this.#refusalOf(error);
+    if (refusal !== null) {
+      const { responseCode: status, message: reason } = refusal;
+      this.#meters.mailAnswered({ outcome: 'refused' });
+      this.#logger.info({ ...envelope, status, reason }, 'a mail was refused');
+      return refusal;
+    }
+    this.#meters.mailAnswered({ outcome: 'postponed' });
+    this.#logger.warn({ ...envelope, error }, 'a mail could not be taken for now');
+    return Object.assign(new Error(failureOf(error, 1).message), { responseCode: 451 });
+  }
+
+  /** Returns null for an error that may be gone when the sender repeats the message. */
+  #refusalOf(error: unknown): MailRefused | null {
     if (error instanceof MailRefused) return error;
     const { code, message, is_retryable } = failureOf(error, 1);
     if (code === 'too_large')
       return new MailRefused(552, `The message is larger than ${this.#options.maxMessageBytes} bytes.`);
-    if (!is_retryable) return new MailRefused(554, message);
-    this.#logger.warn({ error }, 'a mail could not be taken for now');
-    return Object.assign(new Error(message), { responseCode: 451 });
+    return is_retryable ? null : new MailRefused(554, message);
   }
 
   /** Passes over what follows of a refused message, unless it is more than a message may have. */
