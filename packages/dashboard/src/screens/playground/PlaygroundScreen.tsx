@@ -39,7 +39,7 @@ export function PlaygroundScreen(): ReactNode {
     [key],
   );
   const { state, upload, propose, run, cancel } = useRun({
-    onFile: (id) => void navigate({ search: (previous) => ({ ...previous, file: id }) }),
+    onFile: (id) => void navigate({ to: '/playground', search: { file: id } }),
     onSchema: (found) => setText(JSON.stringify(found, null, 2), false),
     onDone: (id) => void navigate({ to: '/extractions/$extractionId', params: { extractionId: id } }),
   });
@@ -77,9 +77,7 @@ export function PlaygroundScreen(): ReactNode {
       actions={
         <>
           {fileId !== undefined && (
-            <Button onClick={() => void navigate({ search: ({ file: _, ...previous }) => previous })}>
-              Another document
-            </Button>
+            <Button onClick={() => void navigate({ to: '/playground', search: {} })}>Another document</Button>
           )}
           <Button disabled={fileId === undefined || isBusy} onClick={() => fileId !== undefined && propose(fileId)}>
             Propose a schema
