@@ -210,3 +210,24 @@ describe('the playground', () => {
     await close();
   });
 });
+
+describe('documents', () => {
+  it('lists records by type, and opens one beside its pages with its text as text', async () => {
+    const headers = { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' };
+    const url = `data:application/pdf;base64,${Buffer.from(textPdfOf([INVOICE])).toString('base64')}`;
+    const json = { document: { filename: `${ATTACK}.pdf`, url } };
+    const created = await fetch(`${server.url}/v1/parses`, { method: 'POST', headers, body: JSON.stringify(json) });
+    const { id } = (await created.json()) as { id: string };
+    const { page, complaints, close } = await openWithKey(browser, server, '/documents');
+    await page.getByRole('table', { name: 'Files' }).getByText(`${ATTACK}.pdf`).first().waitFor();
+    await page.getByLabel('Type').selectOption({ label: 'Parses' });
+    await page.waitForURL(/type=parses/);
+    await page.locator(`tr[data-id="${id}"]`).press('Enter');
+    await page.waitForURL(new RegExp(`/parses/${id}`));
+    await page.getByRole('region', { name: 'Text of page 1' }).getByText('Total due: 38.00 EUR').waitFor();
+    await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
