@@ -1,0 +1,46 @@
+import type { Workflow } from '@recto/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useClient } from '../../app/session/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+export function PublishDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactNode {
+  const client = useClient();
+  const queries = useQueryClient();
+  const [description, setDescription] = useState('');
+  const publish = useMutation({
+    mutationFn: () => client.workflows.publish({ workflow_id: workflow.id, description }),
+    onSuccess: async ({ published }) => {
+      const isSame = published?.version_id === workflow.published?.version_id;
+      await queries.invalidateQueries({ queryKey: ['workflows'] });
+      onClose();
+      toast(isSame ? 'The draft is what is published already' : 'Published: new runs use it');
+    },
+  });
+  return (
+    <Dialog
+      title="Publish the draft"
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button kind="primary" isBusy={publish.isPending} onClick={() => publish.mutate()}>
+          Publish
+        </Button>
+      }
+    >
+      <p>New runs and all triggers use it from then on. Runs that have begun keep their version.</p>
+      <TextField
+        label="What changed"
+        hint="Optional; stands in the list of versions."
+        value={description}
+        maxLength={10_000}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      {publish.isError && <ErrorBox error={publish.error} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Workflow, WorkflowTrigger, WorkflowTriggerWithSecret } from '@recto/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useClient } from '../../app/session/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { IdLink } from '../../ui/IdLink.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { usePages } from '../../ui/use-pages.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { NewTriggerDialog } from './NewTriggerDialog.tsx';
+import styles from './TriggersTab.module.css';
+
+/** How runs begin by themselves: at a time, by a webhook, by mail. */
+export function TriggersTab({ workflow }: { workflow: Workflow }): ReactNode {
+  const client = useClient();
+  const { rows, isLoading, error, refetch } = usePages(['workflows', workflow.id, 'triggers'], (after) =>
+    client.workflows.triggers.list({ workflow_id: workflow.id, limit: 100, after }),
+  );
+  const [isAdding, setAdding] = useState(false);
+  const [shown, setShown] = useState<WorkflowTriggerWithSecret | null>(null);
+  if (error !== null) return <ErrorBox error={error} onRetry={refetch} />;
+  if (isLoading) return <Waiting for="Loading the triggers" />;
+  return (
+    <div className={styles.scroller}>
+      <p className={styles.bar}>
+        <Button onClick={() => setAdding(true)}>New trigger</Button>
+        {workflow.published === null && (
+          <span className="soft">Triggers begin to work once a version is published.</span>
+        )}
+      </p>
+      {rows.length === 0 && (
+        <EmptyState title="Nothing starts this workflow by itself">
+          A trigger starts a run at a time, when another service calls, or when mail arrives.
+        </EmptyState>
+      )}
+      <ul className={styles.triggers} aria-label="Triggers">
+        {rows.map((trigger) => (
+          <Trigger key={trigger.id} trigger={trigger} onSecret={setShown} />
+        ))}
+      </ul>
+      {isAdding && <NewTriggerDialog workflow={workflow} onClose={() => setAdding(false)} onMade={setShown} />}
+      {shown !== null && shown.secret !== null && (
+        <Dialog title="The secret of the webhook" isOpen onClose={() => setShown(null)}>
+          <p>It is shown once. Keep it where the caller keeps its secrets.</p>
+          <CodeBlock text={shown.secret} label="Secret" />
+          {shown.webhook !== null && <CodeBlock text={shown.webhook.url} label="Address" />}
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function whenOf({ schedule, webhook, email }: WorkflowTrigger): ReactNode {
+  if (schedule !== null) {
+    return (
+      <>
+        <code>{schedule.cron}</code> {schedule.time_zone}
+        {schedule.next_fire_at !== null && (
+          <>
+            , next <RelativeTime at={schedule.next_fire_at} />
+          </>
+        )}
+      </>
+    );
+  }
+  if (webhook !== null) return <span className="mono">{webhook.url}</span>;
+  return email?.address ?? 'the server receives no mail';
+}
+
+interface TriggerProps {
+  trigger: WorkflowTrigger;
+  onSecret: (trigger: WorkflowTriggerWithSecret) => void;
+}
+
+function Trigger({ trigger, onSecret }: TriggerProps): ReactNode {
+  const client = useClient();
+  const queries = useQueryClient();
+  const [isDeleting, setDeleting] = useState(false);
+  const named = { workflow_id: trigger.workflow_id, trigger_id: trigger.id };
+  const reload = (): Promise<void> =>
+    queries.invalidateQueries({ queryKey: ['workflows', trigger.workflow_id, 'triggers'] });
+  const toggle = useMutation({
+    mutationFn: () => client.workflows.triggers.update({ ...named, enabled: !trigger.enabled }),
+    onSuccess: reload,
+  });
+  const rotate = useMutation({
+    mutationFn: () => client.workflows.triggers.rotateSecret(named),
+    onSuccess: onSecret,
+  });
+  const remove = useMutation({
+    mutationFn: () => client.workflows.triggers.delete(named),
+    onSuccess: async () => {
+      await reload();
+      toast('The trigger is deleted');
+    },
+  });
+  const error = toggle.error ?? rotate.error ?? remove.error;
+  return (
+    <li data-id={trigger.id}>
+      <span className={styles.about}>
+        <strong>{trigger.name || trigger.type}</strong> <Chip>{trigger.type}</Chip>{' '}
+        <Chip tone={trigger.enabled ? 'good' : 'plain'}>{trigger.enabled ? 'on' : 'paused'}</Chip>
+        <span className={styles.meta}>{whenOf(trigger)}</span>
+        {trigger.last_run_id !== null && (
+          <span className={styles.meta}>
+            last run <IdLink id={trigger.last_run_id} /> <RelativeTime at={trigger.last_fired_at} />
+          </span>
+        )}
+        {trigger.last_error !== null && <span className={styles.problem}>{trigger.last_error.message}</span>}
+      </span>
+      <Button size="small" isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
+        {trigger.enabled ? 'Pause' : 'Resume'}
+      </Button>
+      {trigger.type === 'webhook' && (
+        <Button size="small" isBusy={rotate.isPending} onClick={() => rotate.mutate()}>
+          New secret
+        </Button>
+      )}
+      <Button size="small" kind="danger" onClick={() => setDeleting(true)}>
+        Delete
+      </Button>
+      {error !== null && <ErrorBox error={error} />}
+      <Dialog
+        title="Delete this trigger?"
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        actions={
+          <Button kind="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            Delete the trigger
+          </Button>
+        }
+      >
+        <p>It starts no run any more. Runs that it started remain.</p>
+      </Dialog>
+    </li>
+  );
+}
