@@ -10,8 +10,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { randomPlan } from '../tests/fault/plan.ts';
-import { namedFaultPoints } from '../tests/fault/points.ts';
+import { pointPlan, randomPlan } from '../tests/fault/plan.ts';
+import { FIRST_START_POINT, namedFaultPoints } from '../tests/fault/points.ts';
 import { createRandom } from '../tests/fault/random.ts';
 import { renderReport } from '../tests/fault/report.ts';
 import { bundlePrograms } from './support/bundle-programs.ts';
@@ -50,6 +50,8 @@ async function killServers(): Promise<void> {
   const { tally } = rounds;
   console.log(`seed ${seed}, data folder ${rounds.installation.dataDir}`);
 
+  // Each point once, in the first rounds; then random ones.
+  const named = points.filter((point) => point !== FIRST_START_POINT).map((point) => pointPlan(point));
   let interrupted = false;
   process.once('SIGINT', () => {
     interrupted = true;
@@ -60,7 +62,7 @@ async function killServers(): Promise<void> {
     let isLast = false;
     for (let round = 1; !isLast && tally.violations.length === 0 && !interrupted; round += 1) {
       isLast = round === roundCount || performance.now() - startedAt > limitMs;
-      const plan = randomPlan(random, points, crowd > 0);
+      const plan = named[round - 1] ?? randomPlan(random, points, crowd > 0);
       const settle = round % settleEvery === 0 || isLast;
       await rounds.run(plan, { http: true, settle, extent: 'recent' });
       const elapsed = Math.round((performance.now() - startedAt) / 1000);

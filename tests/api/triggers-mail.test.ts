@@ -102,7 +102,13 @@ describe('a message', () => {
     expect(first).toMatchObject({
       workflow_id: workflow,
       lifecycle: { status: 'completed' },
-      trigger: { type: 'email', email_id: trigger.id, sender: SENDER, message_id: '<1@supplier.example>' },
+      trigger: {
+        type: 'email',
+        email_id: trigger.id,
+        sender: SENDER,
+        subject: 'Invoices',
+        message_id: '<1@supplier.example>',
+      },
       inputs: { documents: { inbox: { filename: 'invoice.pdf', mime_type: 'application/pdf' } } },
     });
     expect(second.inputs.documents.inbox).toMatchObject({ filename: 'list.csv', mime_type: 'text/csv' });
@@ -126,6 +132,16 @@ describe('a message', () => {
     const other = messageOf({ ...from, 'Message-ID': '<2@supplier.example>' }, [csv('a.csv', 'c,d\n3,4\n')]);
     expect(await sendMail(port, { from: SENDER, to }, other)).toMatch(/^250/);
     expect(await runsOf(workflow)).toHaveLength(5);
+  });
+
+  it('has its subject in the run, cut to what a line of mail holds', async () => {
+    const { to } = await mailboxOf();
+    const long = `${'x'.repeat(997)}😀 and more`;
+    const encoded = `=?utf-8?B?${Buffer.from(`a\0b ${long}`).toString('base64')}?=`;
+    const answer = await sendMail(port, { from: SENDER, to }, messageOf({ ...from, Subject: encoded }, [csv()]));
+    const { body } = await live.get(`/v1/workflows/runs/${answer.split(' ')[2] ?? ''}`);
+    expect(body.trigger.subject).toMatch(/^ab x+$/);
+    expect(body.trigger.subject).toHaveLength(998);
   });
 
   it('finds its address in any case, and lines that begin with a dot arrive whole', async () => {

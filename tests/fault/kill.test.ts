@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from './plan.ts';
 import { pointPlan } from './plan.ts';
-import { FIRST_START_POINT, namedFaultPoints } from './points.ts';
+import { FIRST_START_POINT, namedFaultPoints, shortRoundPoints } from './points.ts';
 import { Rounds } from './rounds.ts';
 
 /** Storage is compared after every kill, everything that callers see after the last one. */
@@ -11,7 +11,7 @@ describe('a default installation whose server is killed again and again', () => 
   it('keeps everything that it acknowledged and leaves nothing half done or stuck', {
     timeout: 3_600_000,
   }, async () => {
-    const points = await namedFaultPoints();
+    const points = shortRoundPoints(await namedFaultPoints());
     const anywhere: Plan[] = (['kill -9', 'kill -9 of PostgreSQL', 'kill -9 of both', 'SIGTERM'] as const).map(
       (kind) => ({
         kind,

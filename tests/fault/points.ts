@@ -10,6 +10,16 @@ export const FIRST_START_POINT = 'embedded_postgres.initialised';
 /** Reached only by a job that fails for good. */
 export const DEAD_LETTER_POINT = 'jobs.before_dead_letter_commit';
 
+/**
+ * Parses, schemas, edits and operations on pages commit through the code that extractions commit through
+ * (`resources/primitives`). The short round kills extractions there, the long one all of them.
+ */
+const LIKE_EXTRACTIONS = /^(parses|schemas|edits|page_operations)\.before_(end_)?commit$/;
+
+/** The points of the short round: each guarantee once. */
+export const shortRoundPoints = (points: readonly string[]): string[] =>
+  points.filter((point) => !LIKE_EXTRACTIONS.test(point));
+
 /** Every point named in the source, so that a new one is tested from the start. */
 export async function namedFaultPoints(): Promise<string[]> {
   const names = new Set<string>();

@@ -61,6 +61,7 @@ export const WorkflowRun = z
       webhook_id: z.string().optional().describe('The trigger of the type webhook'),
       email_id: z.string().optional().describe('The trigger of the type email'),
       sender: z.string().optional().describe('The sender of the mail, as its envelope says'),
+      subject: z.string().optional().describe('The subject of the mail'),
       message_id: z.string().nullable().optional().describe('The Message-ID of the mail'),
     }),
     lifecycle: RunLifecycle,

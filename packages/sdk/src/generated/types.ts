@@ -2427,6 +2427,8 @@ export interface WorkflowRun {
     email_id?: string | undefined;
     /** The sender of the mail, as its envelope says */
     sender?: string | undefined;
+    /** The subject of the mail */
+    subject?: string | undefined;
     /** The Message-ID of the mail */
     message_id?: string | null | undefined;
   };

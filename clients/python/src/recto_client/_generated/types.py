@@ -3032,6 +3032,8 @@ class WorkflowRunTrigger(_WorkflowRunTriggerRequired, total=False):
     email_id: str
     # The sender of the mail, as its envelope says
     sender: str
+    # The subject of the mail
+    subject: str
     # The Message-ID of the mail
     message_id: Optional[str]
 

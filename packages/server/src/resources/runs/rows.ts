@@ -37,6 +37,7 @@ export interface Trigger {
   email_id?: string;
   sender?: string;
   message_id?: string | null;
+  subject?: string;
 }
 
 interface ParsedRun {

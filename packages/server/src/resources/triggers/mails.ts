@@ -42,6 +42,7 @@ export class MailRefused extends Error {
 
 /** Senders wait ten minutes for the answer to a message (RFC 5321, 4.5.3.2.6). */
 const READING_MS = 5 * 60_000;
+const MAX_SUBJECT_CHARACTERS = 998;
 
 export class Mails {
   readonly #deps: MailsDependencies;
@@ -100,12 +101,13 @@ export class Mails {
     if (documents.length === 0) {
       throw new MailRefused(554, 'The message has no attachment in a format that can be read.');
     }
+    const subject = shownSubject(facts.subject);
     const runs: string[] = [];
     // One after the other: they take turns at the lock of the trigger anyway.
     for (const [index, attachment] of documents.entries()) {
       const delivered = await deliverOnce(this.#deps, trigger, {
         key: deliveryKey(facts.messageId ?? sha256, index, attachment),
-        trigger: { type: 'email', email_id: trigger.id, sender, message_id: facts.messageId },
+        trigger: { type: 'email', email_id: trigger.id, sender, subject, message_id: facts.messageId },
         triggeredBy: trigger.created_by,
         delivery: { kind: 'document', document: received(attachment) },
         signal,
@@ -115,6 +117,10 @@ export class Mails {
     return runs;
   }
 }
+
+/** Cut at the length of a line of mail, and without what PostgreSQL cannot store. */
+const shownSubject = (subject: string): string =>
+  subject.replaceAll('\0', '').slice(0, MAX_SUBJECT_CHARACTERS).toWellFormed();
 
 /**
  * Names an attachment of a message that is sent again. The content counts too, because some devices give all of their

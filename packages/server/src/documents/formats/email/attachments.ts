@@ -24,6 +24,7 @@ export interface AttachmentPart {
 /** What whoever receives a message must know besides its attachments. */
 export interface MessageFacts {
   messageId: string | null;
+  subject: string;
   /** The addresses in all From headers, in lower case. */
   senders: string[];
   /** Names of attachments that were not sent because they are too large or too many. */
@@ -59,7 +60,7 @@ export async function sendAttachments(
     emit(taggedLine('a', JSON.stringify(part)));
     emit(taggedLine('c', attachment.content.toString('base64')));
   }
-  return { messageId: mail.messageId, senders: mail.senders, leftOut };
+  return { messageId: mail.messageId, subject: mail.subject, senders: mail.senders, leftOut };
 }
 
 const bodyOf = (content: Buffer): MailAttachment => ({

@@ -145,6 +145,7 @@ describe('mail', () => {
     );
     expect(facts).toEqual({
       messageId: '<1@x>',
+      subject: '',
       senders: ['a@example.test', 'b@example.test', 'c@example.test'],
       leftOut: ['50.txt', '51.txt'],
     });
