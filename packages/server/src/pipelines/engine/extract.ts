@@ -1,9 +1,10 @@
 /** The built-in engine: takes a document and a schema, returns values and the words they came from. Uses no model. */
 
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import { blocksByLabels, blocksOverTables } from './arrays/blocks.ts';
 import { type ExtractedList, extractLists } from './arrays/extract-list.ts';
 import { periodItems } from './arrays/period-items.ts';
-import type { LedgerEntry, RecordCell } from './arrays/table-body.ts';
+import type { ItemRecord, LedgerEntry, RecordCell } from './arrays/table-body.ts';
 import { type Chosen, cellLikelihood, doubtOf, likelihoodOf } from './calibration.ts';
 import { candidatesFor } from './candidates/candidates.ts';
 import { enumCandidates } from './candidates/enum-candidates.ts';
@@ -132,6 +133,25 @@ function fillList(prepared: Prepared, list: ListField, { output, fields, found }
     return [];
   }
   const { records, ledger } = found ?? { records: [], ledger: [] };
+  if (records.length === 0) {
+    const filled = blockItems(prepared, list);
+    setAt(output, list, filled.items);
+    fields.push(...filled.fields);
+    return [...ledger, ...filled.ledger];
+  }
+  setAt(output, list, tableItems(prepared, { list, records, path: [], fields }));
+  return ledger;
+}
+
+interface Tabled {
+  list: ListField;
+  records: readonly ItemRecord[];
+  /** Path of the item that the list is in; empty for a list of the document. */
+  path: readonly (string | number)[];
+  fields: FieldResult[];
+}
+
+function tableItems(prepared: Prepared, { list, records, path, fields }: Tabled): Json[] {
   const items: Json[] = [];
   for (const [index, record] of records.entries()) {
     const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
@@ -139,7 +159,7 @@ function fillList(prepared: Prepared, list: ListField, { output, fields, found }
       const cell = record.find((entry) => entry.field === field);
       const value = cell === undefined ? null : cellValue(field, cell, prepared);
       const result: FieldResult = {
-        path: [...list.path, index, ...field.path],
+        path: [...path, ...list.path, index, ...field.path],
         field,
         value,
         confidence: value === null || cell === undefined ? 0 : cellLikelihood(cell.score, doubtOf(cell.words)),
@@ -154,8 +174,68 @@ function fillList(prepared: Prepared, list: ListField, { output, fields, found }
     }
     items.push(item);
   }
-  setAt(output, list, items);
-  return ledger;
+  return items;
+}
+
+interface FilledBlocks {
+  items: Json[];
+  fields: FieldResult[];
+  ledger: LedgerEntry[];
+}
+
+/** Items that are blocks of the document, each with the fields found in it and the rows of its table. */
+function blockItems(prepared: Prepared, list: ListField): FilledBlocks {
+  const filled: FilledBlocks = { items: [], fields: [], ledger: [] };
+  const own = list.fields ?? [];
+  const inner = list.inner.find((entry) => entry.fields !== null);
+  if (own.length === 0) return filled;
+  const found = inner === undefined ? undefined : extractLists(prepared, [inner]).get(inner);
+  const context = contextFor(prepared, own);
+  const offers = own.map((field) => offerOf(context, field));
+  const overTables = blocksOverTables(found?.tables ?? []);
+  const blocks = overTables.length > 0 ? overTables : blocksByLabels(offers);
+  filled.ledger.push(...(found?.ledger ?? []));
+  for (const { from, to, records } of blocks) {
+    const item = list.schema.items === undefined ? {} : emptyOutput(list.schema.items);
+    const path = [...list.path, filled.items.length];
+    const within = offers.map((offer) => ({
+      ...offer,
+      candidates: offer.candidates.filter(({ span }) => span.row >= from && span.row <= to),
+    }));
+    const chosen = choose(within);
+    for (const { field, candidates } of within) {
+      const result = chosenResult(prepared, { field, candidates, candidate: chosen.get(field), path });
+      filled.fields.push(result);
+      put(item, result, field);
+    }
+    if (inner !== undefined)
+      setAt(item, inner, tableItems(prepared, { list: inner, records, path, fields: filled.fields }));
+    filled.items.push(item);
+  }
+  return filled;
+}
+
+interface Choice {
+  field: Field;
+  candidates: readonly Candidate[];
+  candidate: Candidate | undefined;
+  path: readonly (string | number)[];
+}
+
+function chosenResult(prepared: Prepared, { field, candidates, candidate, path }: Choice): FieldResult {
+  const value = candidate === undefined ? null : jsonValue(field, candidate.span, prepared);
+  const taken = value === null ? undefined : candidate;
+  return {
+    path: [...path, ...field.path],
+    field,
+    value,
+    confidence: taken === undefined ? 0 : confidenceOf(taken, candidates, field),
+    words: taken?.span.words ?? [],
+    raw: taken?.span.text ?? '',
+    chosen: taken,
+    rejected: candidates.filter((other) => other !== candidate).slice(0, REJECTED),
+    isLearned: false,
+  };
 }
 
 function setAt(output: JsonObject, list: ListField, items: Json[]): void {

@@ -21,6 +21,15 @@ export interface ExtractedList {
   records: ItemRecord[];
   /** Every row of the tables that were read, and how it was used. */
   ledger: LedgerEntry[];
+  /** The records by the table that they come from. */
+  tables: TableGroup[];
+}
+
+export interface TableGroup {
+  /** Its first and last row in the view. */
+  first: number;
+  last: number;
+  records: readonly ItemRecord[];
 }
 
 /** Least sum of column scores, for lists of up to two fields and of more. */
@@ -87,7 +96,7 @@ function itemsOf({ list, context, roles, found, hasOthers }: Search): ExtractedL
   const fromTables = joined(found);
   if (fromTables.records.length > 0 || hasOthers) return fromTables;
   const records = isTaxList(list) ? taxLines(context, roles) : receiptItems(context);
-  return { records, ledger: fromTables.ledger };
+  return { records, ledger: fromTables.ledger, tables: [] };
 }
 
 const MAX_PARTS = 20;
@@ -126,7 +135,7 @@ function tablesFor(
 /** The best table, and those with the same columns that share no row with it, in the order of the document. */
 function joined(found: readonly Found[]): ExtractedList {
   const [best] = found;
-  if (best === undefined) return { records: [], ledger: [] };
+  if (best === undefined) return { records: [], ledger: [], tables: [] };
   const taken = new Set<number>();
   const kept: Found[] = [];
   for (const table of found) {
@@ -138,10 +147,12 @@ function joined(found: readonly Found[]): ExtractedList {
     kept.push(table);
   }
   kept.sort((a, b) => a.first - b.first);
-  const result: ExtractedList = { records: [], ledger: [] };
-  for (const { body } of kept) {
+  const result: ExtractedList = { records: [], ledger: [], tables: [] };
+  for (const { body, rows } of kept) {
     for (const record of body.records) result.records.push(record);
     for (const line of body.ledger) result.ledger.push(line);
+    const first = Math.min(...body.ledger.map(({ row }) => row));
+    result.tables.push({ first, last: Math.max(first, ...rows), records: body.records });
   }
   return result;
 }

@@ -132,7 +132,7 @@ const memberNamed = (members: readonly string[], text: string): string | undefin
   members.find((member) => plain(member) === plain(text));
 
 function itemsOf(list: PeriodList, matches: readonly Match[]): ExtractedList {
-  const result: ExtractedList = { records: [], ledger: [] };
+  const result: ExtractedList = { records: [], ledger: [], tables: [] };
   // The title of a table says something about its rows only where there are other tables.
   const hasTitles = matches.length > 1 || membersOf(list.section).length > 0;
   for (const { table, columns, score } of matches) {

@@ -134,3 +134,6 @@ export const PERIOD_TABLE = {
   named: 0.8,
   unnamed: 0.4,
 };
+
+/** Blocks of the document as items: how well a repeated label names a field, and how many fields have one. */
+export const BLOCKS = { minLabel: 0.7, minFields: 2 };

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../json/json.ts';
+import { extract } from '../extract.ts';
+import { drawnPage } from '../testing/drawn-page.ts';
+import { buildView } from '../view/build-view.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const listOf = (properties: JsonObject): JsonObject => ({ type: 'array', items: { type: 'object', properties } });
+
+it('makes an item of each block with the same labels', () => {
+  const page = drawnPage([
+    'Statement of accounts',
+    '',
+    'Account number: 4711-22',
+    'Opening balance: 100.00',
+    'Closing balance: 250.00',
+    '',
+    'Account number: 9955-01',
+    'Opening balance: 900.00',
+    'Closing balance: 850.00',
+  ]);
+  const schema: JsonObject = {
+    type: 'object',
+    properties: { accounts: listOf({ account_number: text, opening_balance: number, closing_balance: number }) },
+  };
+  const { output, fields } = extract(buildView([page]), schema);
+  expect(output.accounts).toEqual([
+    { account_number: '4711-22', opening_balance: 100, closing_balance: 250 },
+    { account_number: '9955-01', opening_balance: 900, closing_balance: 850 },
+  ]);
+  expect(fields.map(({ path }) => path.join('.'))).toContain('accounts.1.closing_balance');
+});
+
+it('fills lists inside of items: a block is what stands above its table', () => {
+  const table = (...rows: string[]): string[] => ['Rank      Name               Time', ...rows, ''];
+  const page = drawnPage([
+    'Age group: 40-44',
+    ...table('1         Ann Miller         44.01', '2         Bea Sander         46.80'),
+    'Age group: 45-49',
+    ...table('1         Cleo Hart          45.27', '2         Dora Quinn         48.55'),
+  ]);
+  const results = listOf({ rank: { type: 'integer' }, name: text, time: text });
+  const schema: JsonObject = { type: 'object', properties: { groups: listOf({ age_group: text, results }) } };
+  const { output, fields } = extract(buildView([page]), schema);
+  expect(output.groups).toEqual([
+    {
+      age_group: '40-44',
+      results: [
+        { rank: 1, name: 'Ann Miller', time: '44.01' },
+        { rank: 2, name: 'Bea Sander', time: '46.80' },
+      ],
+    },
+    {
+      age_group: '45-49',
+      results: [
+        { rank: 1, name: 'Cleo Hart', time: '45.27' },
+        { rank: 2, name: 'Dora Quinn', time: '48.55' },
+      ],
+    },
+  ]);
+  expect(fields.map(({ path }) => path.join('.'))).toContain('groups.1.results.0.time');
+});
+
+it('makes no items of labels that stand once, or not as often as each other', () => {
+  const page = drawnPage(['Account number: 4711-22', 'Opening balance: 100.00', 'Opening balance: 120.00']);
+  const schema: JsonObject = {
+    type: 'object',
+    properties: { accounts: listOf({ account_number: text, opening_balance: number }) },
+  };
+  expect(extract(buildView([page]), schema).output.accounts).toEqual([]);
+});

@@ -1,0 +1,53 @@
+/**
+ * Lists whose items are blocks of the document: each has the same labels, or a heading over a table of its own. A block
+ * is a range of rows in which the fields of one item are looked for.
+ */
+
+import type { Candidate } from '../core/candidate.ts';
+import type { Field } from '../core/field.ts';
+import { tokensOf } from '../lexicon/tokens.ts';
+import { BLOCKS } from '../weights/columns.ts';
+import type { TableGroup } from './extract-list.ts';
+import type { ItemRecord } from './table-body.ts';
+
+export interface Block {
+  /** First and last row of the view. */
+  from: number;
+  to: number;
+  /** Items of the list inside of the item. */
+  records: readonly ItemRecord[];
+}
+
+/** One block per table: what stands above it, down from the table before. */
+export function blocksOverTables(tables: readonly TableGroup[]): Block[] {
+  return tables.map(({ first, records }, at) => ({ from: (tables[at - 1]?.last ?? -1) + 1, to: first, records }));
+}
+
+/** Blocks that begin where a label is repeated, if other labels are repeated as often. */
+export function blocksByLabels(offers: readonly { field: Field; candidates: readonly Candidate[] }[]): Block[] {
+  const all = offers.map(({ candidates }) => rowsOfLabel(candidates)).filter((rows) => rows.length > 1);
+  const counts = all.map((rows) => rows.length);
+  const most = counts.toSorted((a, b) => countOf(counts, b) - countOf(counts, a) || b - a)[0] ?? 0;
+  const alike = all.filter((rows) => rows.length === most);
+  const [starts] = alike.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  if (starts === undefined || alike.length < Math.min(BLOCKS.minFields, offers.length)) return [];
+  const isInEach = alike.every((rows) =>
+    rows.every((row, at) => row >= (starts[at] ?? 0) && row < (starts[at + 1] ?? Infinity)),
+  );
+  if (!isInEach) return [];
+  return starts.map((from, at) => ({ from, to: (starts[at + 1] ?? Infinity) - 1, records: [] }));
+}
+
+const countOf = (all: readonly number[], value: number): number => all.filter((entry) => entry === value).length;
+
+/** Where the label stands that is beside the most values of a field. */
+function rowsOfLabel(candidates: readonly Candidate[]): number[] {
+  const rowsOf = new Map<string, Set<number>>();
+  for (const { features, label, span } of candidates) {
+    if (label === undefined || features.label < BLOCKS.minLabel || label.relation === 'column') continue;
+    const text = tokensOf(label.text).join(' ');
+    rowsOf.set(text, (rowsOf.get(text) ?? new Set()).add(span.row));
+  }
+  const [best] = [...rowsOf.values()].sort((a, b) => b.size - a.size);
+  return [...(best ?? [])].sort((a, b) => a - b);
+}
