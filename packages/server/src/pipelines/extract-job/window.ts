@@ -110,19 +110,18 @@ function besideItems(...[prepared, schema, learned]: Parameters<typeof extractPr
   return together(single, listed);
 }
 
-/** Single values and lists do not depend on each other, so each is reported as soon as it is known. */
+/** Single values do not depend on lists, so they are reported first. Lists do: a table belongs to one of them. */
 function stepwise(onSettled: (growth: Growth) => void): typeof extractPrepared {
   return (prepared, schema, learned) => {
-    let found = extractPrepared(prepared, { ...schema, lists: [] }, learned);
-    const values = found.fields.flatMap(({ path, value }): Growth['values'] => (value === null ? [] : [[path, value]]));
+    const single = extractPrepared(prepared, { ...schema, lists: [] }, learned);
+    const values = single.fields.flatMap(({ path, value }): Growth['values'] => (value === null ? [] : [[path, value]]));
     if (values.length > 0) onSettled({ values, items: [] });
+    const listed = extractPrepared(prepared, { ...schema, fields: [] }, learned);
     for (const list of schema.lists) {
-      const listed = extractPrepared(prepared, { ...schema, fields: [], lists: [list] }, learned);
-      found = together(found, listed);
       const items = valueAtPath(listed.output, list.path);
       if (Array.isArray(items) && items.length > 0) onSettled({ values: [], items: [[list.path, items]] });
     }
-    return found;
+    return together(single, listed);
   };
 }
 
