@@ -9,7 +9,7 @@ import { buildView } from '../packages/server/src/pipelines/engine/view/build-vi
 import { fold } from '../packages/server/src/pipelines/locate/fold.ts';
 import { classify } from '../packages/server/src/pipelines/segment/classify/classify.ts';
 import { tokensOfPage } from '../packages/server/src/pipelines/segment/classify/page-tokens.ts';
-import { keySchema, keysOf } from '../packages/server/src/pipelines/segment/key-values.ts';
+import { keySchemas, keysOf } from '../packages/server/src/pipelines/segment/key-values.ts';
 import { factsOfView } from '../packages/server/src/pipelines/segment/page-facts.ts';
 import { partition } from '../packages/server/src/pipelines/segment/partition.ts';
 import { split } from '../packages/server/src/pipelines/segment/split.ts';
@@ -204,13 +204,13 @@ function keyRows({ documents }: Documents, writer: ReportWriter): Cell[][] {
   const report = documents.filter(({ part }) => part === 'report');
   const total = { pages: 0, right: 0, keyed: 0, bundles: 0 };
   const rows = KEYS.map(([key, instructions, count]): Cell[] => {
-    const schema = keySchema(key, instructions);
+    const schemas = keySchemas(key, instructions);
     const sum = { pages: 0, right: 0, keyed: 0 };
     for (const bundle of keyedBundles(report, key, count, 'report')) {
       const truth = bundle.documents.flatMap(({ keys, pages }) => pages.map(() => keys[key] ?? ''));
       const pages = pagesOf(bundle).map(({ page, number }) => {
         const { facts, view } = readOnce(page);
-        return { facts: { ...facts, number }, keys: keysOf(page, view, schema) };
+        return { facts: { ...facts, number }, keys: keysOf(page, view, schemas) };
       });
       const { chunks } = partition(pages, { allowOverlap: false, choices: 1, seed: '' });
       const owner = ownersOf(chunks, truth);

@@ -41,14 +41,18 @@ const MIN_SHARE = 0.4;
 const BACKGROUND = 0.02;
 /** How much the printed value alone is worth, as a share. */
 const PRINTED = 0.35;
-/** How much it is worth that pages look like a document on which no value was found. */
-const NAMELESS = 0.1;
 /** How much a value gains by standing on several pages of a document, and loses with each other document. */
 const REPEATED = 1.2;
 const ELSEWHERE = 0.8;
 /** How likely a document begins on a page that does not show its value, compared to one that does. */
-const UNSEEN_ENTRY = 0.2;
+const UNSEEN_ENTRY = 0.05;
+/** How likely no value is found on a document that begins on a page without one, compared to one that has it. */
+const NAMELESS_ENTRY = 0.4;
+/** Documents without a labelled value begin only on pages that are at least so likely to begin one. */
+const MIN_BEGINNING = 0.3;
 const MIN_PRINTED_LENGTH = 4;
+/** Values of a bundle have labels alike: one with less than this share of the usual quality counts less. */
+const USUAL_LABEL = 0.6;
 /** A second value of a page counts only with a label as good as this, compared to that of the first. */
 const OVERLAP_LABEL = 0.9;
 /** A new value may begin inside of a document: a list by employee has no other sign of it. */
@@ -62,8 +66,8 @@ interface Label {
   text: string;
   /** Highest share on any page. */
   share: number;
-  /** The pages of a document without a value. */
-  run?: readonly number[];
+  /** The page on which a document without a value begins. */
+  beginsAt?: number;
 }
 
 function unknown(pages: readonly KeyedPage[], { choices }: PartitionOptions): Partition {
@@ -87,25 +91,30 @@ function runsOf(beginnings: readonly number[]): number[][] {
   return runs;
 }
 
-/** Documents on whose pages no value stands: they are chunks of their own rather than parts of their neighbours. */
-function namelessOf(pages: readonly KeyedPage[], values: readonly Label[], runs: readonly number[][]): Label[] {
-  const known = new Set(values.map(({ id }) => id));
-  const hasValue = (page: number): boolean =>
-    pages[page]?.keys.values.some(({ id }) => known.has(id)) === true ||
-    values.some(({ id }) => id.length >= MIN_PRINTED_LENGTH && pages[page]?.keys.text.includes(id) === true);
-  return runs.filter((run) => !run.some(hasValue)).map((run) => ({ id: '', text: '', share: UNKNOWN, run }));
-}
+const isPrinted = (page: KeyedPage, id: string): boolean => id.length >= MIN_PRINTED_LENGTH && page.keys.text.has(id);
 
-export function partition(pages: readonly KeyedPage[], options: PartitionOptions): Partition {
+const isShown = (page: KeyedPage, id: string): boolean =>
+  page.keys.values.some((value) => value.id === id) || isPrinted(page, id);
+
+/** Documents may begin on pages that show no value; then they are chunks of their own, not parts of their neighbours. */
+const namelessOf = (pages: readonly KeyedPage[], values: readonly Label[], beginnings: readonly number[]): Label[] =>
+  pages.flatMap((page, at) =>
+    (beginnings[at] ?? 0) < MIN_BEGINNING || values.some(({ id }) => isShown(page, id))
+      ? []
+      : [{ id: '', text: '', share: UNKNOWN, beginsAt: at }],
+  );
+
+export function partition(read: readonly KeyedPage[], options: PartitionOptions): Partition {
+  const beginnings = beginningsOf(read.map(({ facts }) => facts));
+  const pages = withLikelyValues(read, beginnings);
   const values = valuesOf(pages);
   if (values.length === 0) return unknown(pages, options);
-  const beginnings = beginningsOf(pages.map(({ facts }) => facts));
   const runs = runsOf(beginnings);
-  const labels = [...values, ...namelessOf(pages, values, runs)];
+  const labels = [...values, ...namelessOf(pages, values, beginnings)];
   const chain: Chain = {
     evidence: evidenceOf(pages, labels, runs),
     beginnings: beginnings.map((share) => FLOOR + (1 - FLOOR) * share),
-    repeats: labels.map(() => false),
+    repeats: labels.map(({ beginsAt }) => beginsAt !== undefined),
     entries: entriesOf(pages, labels),
   };
   const shares = sharesOf(chain).labels;
@@ -125,6 +134,21 @@ export function partition(pages: readonly KeyedPage[], options: PartitionOptions
     })),
     choices: drawn.map((choice) => choice.map(({ key, pages: numbers }) => ({ key, pages: numbers }))),
   };
+}
+
+/**
+ * What has a far weaker label than the values of most pages is rather something else. A title inside of a document names
+ * another document that it refers to.
+ */
+function withLikelyValues(pages: readonly KeyedPage[], beginnings: readonly number[]): KeyedPage[] {
+  const best = pages.flatMap(({ keys }) => keys.values[0]?.label ?? []).sort((one, other) => one - other);
+  const least = USUAL_LABEL * (best[best.length >> 1] ?? 0);
+  return pages.map(({ facts, keys }, at) => {
+    const values = keys.values
+      .filter(({ isTitle }) => isTitle !== true || (beginnings[at] ?? 0) >= MIN_BEGINNING)
+      .map((value) => (value.label >= least ? value : { ...value, share: value.share * (value.label / least) ** 2 }));
+    return { facts, keys: { ...keys, values } };
+  });
 }
 
 function valuesOf(pages: readonly KeyedPage[]): Label[] {
@@ -149,30 +173,25 @@ function evidenceOf(pages: readonly KeyedPage[], labels: readonly Label[], runs:
       const at = places.get(id);
       if (at !== undefined) shares[at] = Math.max(shares[at] ?? 0, share * (weights[at] ?? 1));
     }
-    for (const [label, { run }] of labels.entries()) if (run?.includes(page) === true) shares[label] = NAMELESS;
     return shares.map((share) => Math.log(share + BACKGROUND));
   });
 }
 
 /** The value of a document stands on its first page; a page without it rather goes on with what came before. */
-function entriesOf(pages: readonly KeyedPage[], labels: readonly Label[]): number[][] {
-  return pages.map(({ keys }, page) =>
-    labels.map(({ id, run }) => {
-      const isThere =
-        run === undefined
-          ? keys.values.some((value) => value.id === id) || (id.length >= MIN_PRINTED_LENGTH && keys.text.includes(id))
-          : run[0] === page;
-      return isThere ? 0 : Math.log(UNSEEN_ENTRY);
+const entriesOf = (pages: readonly KeyedPage[], labels: readonly Label[]): number[][] =>
+  pages.map((page, at) =>
+    labels.map(({ id, beginsAt }) => {
+      if (beginsAt !== undefined) return beginsAt === at ? Math.log(NAMELESS_ENTRY) : Number.NEGATIVE_INFINITY;
+      return isShown(page, id) ? 0 : Math.log(UNSEEN_ENTRY);
     }),
   );
-}
 
 /** The pages on which each value stands, labelled or not. One that is on most pages tells nothing. */
 function printedOn(pages: readonly KeyedPage[], labels: readonly Label[]): ReadonlySet<number>[] {
   return labels.map(({ id }) => {
     const found = new Set<number>();
     if (id.length < MIN_PRINTED_LENGTH) return found;
-    for (const [page, { keys }] of pages.entries()) if (keys.text.includes(id)) found.add(page);
+    for (const [page, { keys }] of pages.entries()) if (keys.text.has(id)) found.add(page);
     return found.size > 0.6 * pages.length && labels.length > 1 ? new Set() : found;
   });
 }

@@ -4,7 +4,7 @@ import { buildView } from '../engine/view/build-view.ts';
 import { randomOf } from '../extract-job/draws.ts';
 import { beginningsOf } from './boundaries.ts';
 import { bestLabels, type Chain, drawLabels, sharesOf } from './chain.ts';
-import { keySchema, keysOf } from './key-values.ts';
+import { keySchemas, keysOf } from './key-values.ts';
 import { numberingOf } from './numbering.ts';
 import { factsOf } from './page-facts.ts';
 import { sectionsOf } from './page-sections.ts';
@@ -137,13 +137,13 @@ describe('pages that begin a document', () => {
 
 describe('a partition', () => {
   it('gives a page that has a value without its label to that value', () => {
-    const schema = keySchema('employee_id', '');
+    const schemas = keySchemas('employee_id', '');
     const pages = [
       ['Payslip', 'Employee ID: 4458812', 'Net pay 2,100.00'],
       ['Annex', 'for 4458812', 'Overtime'],
       ['Payslip', 'Employee ID: 9934001', 'Net pay 1,900.00'],
     ].map((lines, at) => drawnPage(lines, at + 1));
-    const keyed = pages.map((page) => ({ facts: factsOf(page), keys: keysOf(page, buildView([page]), schema) }));
+    const keyed = pages.map((page) => ({ facts: factsOf(page), keys: keysOf(page, buildView([page]), schemas) }));
     const { chunks, likelihoods } = partition(keyed, { allowOverlap: false, choices: 1, seed: 's' });
     expect(chunks).toEqual([
       { key: '4458812', pages: [1, 2] },
