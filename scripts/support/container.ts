@@ -56,7 +56,7 @@ export function runContainer(root: string, command: readonly string[], options: 
     ...['sh', '-c', SCRIPT, 'container', root, volumes.join('\n'), options.forbidsNamespaces === true ? '' : 'sys'],
     ...asUser,
     ...(options.forbidsNamespaces === true ? ['--', ...forbidden, 'setpriv'] : []),
-    ...['--inh-caps=-all', '--bounding-set=-all', '--no-new-privs', '--'],
+    ...['--inh-caps=-all', '--bounding-set=-all', '--no-new-privs', '--pdeathsig', 'KILL', '--'],
     ...program,
   ];
   return spawn(words[0] ?? '', words.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] });

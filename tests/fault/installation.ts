@@ -64,9 +64,7 @@ export class Installation {
 
   /** Where the running server takes mail; undefined before it says so. */
   get mailPort(): number | undefined {
-    const lines = this.#current?.output ?? [];
-    const port = lines.map((line) => /smtp:\/\/\S+:(\d+) for/.exec(line)?.[1]).find(Boolean);
-    return port === undefined ? undefined : Number(port);
+    return mailPortOf(this.#current);
   }
 
   get databaseUrl(): string {
@@ -175,7 +173,13 @@ export class Installation {
   }
 }
 
-function watch(child: ChildProcess): ServerLife {
+/** Where a server takes mail, by what it said. */
+export function mailPortOf(life: ServerLife | undefined): number | undefined {
+  const port = life?.output.map((line) => /smtp:\/\/\S+:(\d+) for/.exec(line)?.[1]).find(Boolean);
+  return port === undefined ? undefined : Number(port);
+}
+
+export function watch(child: ChildProcess): ServerLife {
   const startedAt = performance.now();
   const output: string[] = [];
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }) as End);

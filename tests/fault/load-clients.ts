@@ -70,15 +70,23 @@ interface Client {
   turns: [Actor, ...Actor[]];
 }
 
+export interface LoadOptions extends Outside {
+  /** How many runs are kept open at once, beside what the clients do. */
+  crowd: number;
+  hangsAfterMs?: number;
+}
+
 /** The callers: each has its own records in one of the two environments, and does one thing at a time. */
 export class LoadClients {
   readonly #clients: Client[];
   readonly #reporter: Reporter;
+  readonly #hangsAfterMs: number | undefined;
   /** Many runs at once, beside what the clients do; undefined if none are asked for. */
   readonly #crowd: { key: string; random: Random; actor: CrowdActor } | undefined;
 
-  constructor(seed: number, reporter: Reporter, { crowd, ...outside }: Outside & { crowd: number }) {
+  constructor(seed: number, reporter: Reporter, { crowd, hangsAfterMs, ...outside }: LoadOptions) {
     this.#reporter = reporter;
+    this.#hangsAfterMs = hangsAfterMs;
     if (crowd > 0) {
       const actor = new CrowdActor('crowd', crowd, outside.receiver);
       this.#crowd = { key: TEST_KEY, random: createRandom(seed * 1009 + CLIENTS), actor };
@@ -183,7 +191,8 @@ export class LoadClients {
     isDirected = false,
   ): Session & { losses: number } {
     const { report, acknowledged } = this.#reporter;
-    const wire = createWire({ url, key, report });
+    const limit = this.#hangsAfterMs;
+    const wire = createWire({ url, key, report, ...(limit !== undefined && { hangsAfterMs: limit }) });
     const session = {
       random,
       isDirected,

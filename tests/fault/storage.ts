@@ -40,12 +40,16 @@ export class Storage {
   async check(): Promise<void> {
     // Before reading the database: a blob gets its row first and its name later.
     const onDisk = await this.#blobFiles();
+    await this.checkHalfRecords();
+    await this.#reading((client) => this.#checkBlobs(client, onDisk));
+  }
+
+  async checkHalfRecords(): Promise<void> {
     await this.#reading(async (client) => {
       for (const [what, sql] of Object.entries(HALF_RECORDS)) {
         const { rows } = await client.query<{ id: string }>(sql);
         if (rows.length > 0) this.#options.report(`${what}: ${rows.map(({ id }) => id).join(', ')}`);
       }
-      await this.#checkBlobs(client, onDisk);
     });
   }
 

@@ -29,6 +29,8 @@ export interface WireOptions {
   url: string;
   key: string;
   report(violation: string): void;
+  /** When a request without an answer counts as hanging. */
+  hangsAfterMs?: number;
 }
 
 const HANGS_AFTER_MS = 60_000;
@@ -36,12 +38,12 @@ const HANGS_AFTER_MS = 60_000;
 /**
  * Distinguishes answers from silence. Reports everything that no caller may ever see: a 500, a 503 without Retry-After.
  */
-export function createWire({ url, key, report }: WireOptions): Wire {
+export function createWire({ url, key, report, hangsAfterMs = HANGS_AFTER_MS }: WireOptions): Wire {
   return {
     send: async (method, path, sending = {}) => {
       const { pathname } = new URL(url + path);
-      const answer = await exchange(url + path, method, { key, ...sending });
-      if (answer === 'hangs') report(`${method} ${pathname} gave no answer within ${HANGS_AFTER_MS} ms`);
+      const answer = await exchange(url + path, method, { key, ...sending }, hangsAfterMs);
+      if (answer === 'hangs') report(`${method} ${pathname} gave no answer within ${hangsAfterMs} ms`);
       if (answer === undefined || answer === 'hangs') return undefined;
       const about = `${method} ${pathname} answered ${answer.status}: ${answer.bytes.toString('utf8', 0, 300)}`;
       if (answer.status === 503) {
@@ -59,13 +61,18 @@ export function createWire({ url, key, report }: WireOptions): Wire {
   };
 }
 
-async function exchange(target: string, method: string, sending: Sending): Promise<Answer | 'hangs' | undefined> {
+async function exchange(
+  target: string,
+  method: string,
+  sending: Sending,
+  hangsAfterMs: number,
+): Promise<Answer | 'hangs' | undefined> {
   const { json, form, raw, headers, key } = sending;
   const body = form ?? raw ?? (json === undefined ? undefined : JSON.stringify(json));
   try {
     const response = await fetch(target, {
       method,
-      signal: AbortSignal.timeout(HANGS_AFTER_MS),
+      signal: AbortSignal.timeout(hangsAfterMs),
       headers: {
         ...(typeof key === 'string' && { authorization: `Bearer ${key}` }),
         ...(json !== undefined && { 'content-type': 'application/json' }),
