@@ -20,6 +20,7 @@ import { benchQueued } from './queued.ts';
 import { benchRequests } from './requests.ts';
 import { benchRuns } from './runs.ts';
 import { benchSecondLook } from './second-look.ts';
+import { benchSizing } from './sizing.ts';
 import { benchStart } from './start.ts';
 import { type Report, saveReport } from './support/report.ts';
 import { benchUsage } from './usage.ts';
@@ -129,6 +130,12 @@ const BENCHES: Record<string, () => Promise<Report>> = {
       queued: count(values.clients, 10_000),
     }),
   'command-line': () => benchCommandLine({ rounds: count(values.rounds, 20) }),
+  sizing: () =>
+    benchSizing({
+      rows: count(values.rows?.[0], 50_000_000),
+      samples: count(values.samples, 5),
+      count: count(values.rounds, 200),
+    }),
   start: () => benchStart({ rounds: count(values.rounds, 3) }),
   usage: () =>
     benchUsage({

@@ -16,7 +16,7 @@ export interface Group {
 
 export const LIMITS = [20, 100] as const;
 
-const SHARES = [1, 10, 50, 90, 99];
+export const SHARES = [1, 10, 50, 90, 99];
 
 /** The rows at these percentages of a filtered list, as cursors. */
 export async function findCursors(client: pg.Client, environments: Environments, filters: Filters): Promise<Cursors> {
@@ -44,7 +44,7 @@ export interface Cursors {
   ids: string[];
 }
 
-function conditions({ organizationId, production }: Environments, filters: Filters) {
+export function conditions({ organizationId, production }: Environments, filters: Filters) {
   const values: unknown[] = [organizationId, production];
   const parts = ['organization_id = $1', 'environment_id = $2'];
   const { from_date, to_date, ...exact } = filters;

@@ -26,7 +26,7 @@ const ROWS = `
     random() as luck, random() as trigger_luck,
     date_trunc('milliseconds', $2::timestamptz + (n + random() - 1) / $1 * interval '${SEED_DAYS.count} days') as created_at,
     floor(exp(random() * 7) * 40)::int as took, floor(exp(random() * 4))::int as pages
-  from generate_series(1, $1::bigint) n`;
+  from generate_series($6::bigint, $7::bigint) n`;
 
 const STATUS = `case
     when luck < 0.94 then 'completed' when luck < 0.96 then 'failed' when luck < 0.975 then 'error'
@@ -53,21 +53,37 @@ export async function readEnvironments(client: pg.Client): Promise<Environments>
 
 /** Refills the ledger. Indexes are built afterwards, as for a restored backup, which saves minutes for 5 M rows. */
 export async function seedRuns(client: pg.Client, environments: Environments, rows: number): Promise<void> {
-  const { organizationId, production, test } = environments;
   await client.query('truncate usage_runs');
   await client.query('select setseed(0.42)');
   const indexes = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = 'usage_runs' and indexname <> 'usage_runs_pkey'`,
   );
   for (const { indexname } of indexes.rows) await client.query(`drop index ${indexname}`);
+  await insertRuns(client, environments, rows, { from: 1, to: rows });
+  await clusterFailures(client, rows);
+  for (const { indexdef } of indexes.rows) await client.query(indexdef);
+  await client.query('vacuum (analyze) usage_runs');
+  await client.query('checkpoint');
+}
+
+/** Inserts the rows with these numbers of a ledger that will have `rows`; ranges may be inserted side by side. */
+export async function insertRuns(
+  client: pg.Client,
+  { organizationId, production, test }: Environments,
+  rows: number,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
   await client.query(
     `insert into usage_runs (${LEDGER_COLUMNS})
      select run_id, $5, environment_id, workflow_id, ${STATUS}, ${TRIGGER}, created_at, created_at + interval '40 ms',
        created_at + took * interval '1 ms', took, took - 10, pages, pages * 0.5, (luck * 100)::int % 7 / 6,
-       jsonb_build_object('api_key_id', 'key_0123456789abcdefghijkl', 'user_email', null, 'user_id', null)
+       '{"api_key_id": "key_0123456789abcdefghijkl", "user_email": null, "user_id": null}'::jsonb
      from (${ROWS}) drawn`,
-    [rows, SEED_DAYS.start, production, test, organizationId],
+    [rows, SEED_DAYS.start, production, test, organizationId, from, to],
   );
+}
+
+async function clusterFailures(client: pg.Client, rows: number): Promise<void> {
   await client.query(
     `update usage_runs set status = 'completed'
      where workflow_id = $1 and status = 'failed' and created_at > $2::timestamptz + interval '60 days'
@@ -75,9 +91,6 @@ export async function seedRuns(client: pg.Client, environments: Environments, ro
     // Of its runs, 5 % of production's, 2 % fail.
     [CLUSTERED_WORKFLOW, SEED_DAYS.start, SEED_DAYS.count * (1 - RECENT_FAILURES / (rows * 0.7 * 0.05 * 0.02))],
   );
-  for (const { indexdef } of indexes.rows) await client.query(indexdef);
-  await client.query('vacuum (analyze) usage_runs');
-  await client.query('checkpoint');
 }
 
 /** Rows a second that the filled ledger takes at its end, where new runs come; it is left as it was. */

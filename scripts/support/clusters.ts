@@ -55,7 +55,11 @@ async function asSuperuser(dataDir: string, url: string, use: (client: pg.Client
 
 const BIN = '/usr/lib/postgresql/15/bin';
 
-export async function startDebianCluster(env: Record<string, string> = {}): Promise<Cluster> {
+/** @param more settings of the server, as `name=value` */
+export async function startDebianCluster(
+  env: Record<string, string> = {},
+  more: readonly string[] = [],
+): Promise<Cluster> {
   const folder = await newFolder();
   const prefix = await unprivileged(folder);
   const data = path.join(folder, 'data');
@@ -66,7 +70,8 @@ export async function startDebianCluster(env: Record<string, string> = {}): Prom
     return runQuietly(command, rest, { cwd: folder });
   };
   await postgres('initdb', '-D', data, '-U', 'recto', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8');
-  const settings = `-k ${folder} -c listen_addresses= -c max_connections=400 -c fsync=off`;
+  const given = ['listen_addresses=', 'max_connections=400', 'fsync=off', ...more];
+  const settings = `-k ${folder} ${given.map((setting) => `-c ${setting}`).join(' ')}`;
   await postgres('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(folder, 'log'), '-o', settings);
   return {
     name: 'PostgreSQL 15',

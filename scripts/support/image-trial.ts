@@ -28,7 +28,7 @@ export async function tryImage(build: ImageBuild, log: (text: string) => void): 
     'first start until it is ready': seconds(open.readyMs),
     'second start': seconds(closed.readyMs),
     'first extraction over HTTP': `${seconds(open.extractMs)}: ${open.extracted}`,
-    'page at /': `${open.page} bytes`,
+    'page at /': open.page,
     'health check': 'exit code 0',
     'walls around readers that do not hold': open.missingWalls.join(', ') || 'none',
     'the same where user namespaces are forbidden (default of container engines)':
@@ -58,13 +58,20 @@ async function startAndUse(build: ImageBuild, log: (text: string) => void, forbi
     const extracted = await extract(url);
     const extractMs = performance.now() - sentAt;
     const page = await (await fetch(url)).text();
-    if (!page.includes('<html')) throw new Error('The page at / is no page.');
+    const script = await scriptOf(url, page);
     const checked = runContainer(root, dockerfile.healthcheck, inside);
     const [health] = await once(checked, 'exit');
     if (health !== 0) throw new Error(`The health check ended with ${health}.`);
     const stoppedAt = performance.now();
     await stop(service, dockerfile.stopSignal);
-    return { readyMs, extractMs, extracted, missingWalls, page: page.length, stopMs: performance.now() - stoppedAt };
+    return {
+      readyMs,
+      extractMs,
+      extracted,
+      missingWalls,
+      page: `${page.length} bytes, its script ${script} bytes`,
+      stopMs: performance.now() - stoppedAt,
+    };
   } finally {
     service.kill('SIGKILL');
   }
@@ -97,6 +104,16 @@ async function extract(url: string): Promise<string> {
     throw new Error(`The extraction was answered with ${response.status}: ${JSON.stringify(body)}`);
   }
   return JSON.stringify(body.output);
+}
+
+/** The size of the first script of a page: the image has what was built, not only the page that names it. */
+async function scriptOf(url: string, page: string): Promise<number> {
+  const name = /<script[^>]* src="([^"]+)"/.exec(page)?.[1];
+  if (name === undefined) throw new Error('The page at / names no script.');
+  const response = await fetch(new URL(name, url));
+  if (response.status !== 200)
+    throw new Error(`The script ${name} of the page at / is answered with ${response.status}.`);
+  return (await response.arrayBuffer()).byteLength;
 }
 
 /** The signal goes to the first process inside, as a container engine sends it. */
