@@ -27,11 +27,11 @@ cp -a docs/notices.md "$target/docs"
 for name in contract server dashboard; do cp -a "packages/$name" "$target/packages"; done
 # Node lists these as linked folders, and nothing at run time needs them.
 rm -f "$target/node_modules/@recto/cli" "$target/node_modules/@recto/sdk"
-# Tests and what they use; of the dashboard, what was built if it is built.
+# Tests and what they use; of the dashboard, only what was built.
 find "$target/packages" \( -name '*.test.ts' -o -name '*.test.tsx' -o -name '*.tsbuildinfo' \) -delete
 find "$target/packages" -type d \( -name testing -o -name .cache \) -prune -exec rm -rf {} +
 rm -f "$target"/packages/server/src/blobs/s3rver-*.ts "$target/packages/server/src/blobs/conformance.ts"
-[ ! -d "$target/packages/dashboard/dist" ] || rm -rf "$target/packages/dashboard/src"
+find "$target/packages/dashboard" -mindepth 1 -maxdepth 1 ! -name dist ! -name package.json -exec rm -rf {} +
 printf '%s\n' '#!/bin/sh' \
   'root=$(CDPATH="" cd -- "$(dirname -- "$0")/.." && pwd)' \
   'exec sh "$root/scripts/node" "$root/packages/server/bin/recto-server.js" "$@"' > "$target/bin/recto-server"
