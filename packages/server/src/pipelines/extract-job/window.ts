@@ -114,7 +114,9 @@ function besideItems(...[prepared, schema, learned]: Parameters<typeof extractPr
 function stepwise(onSettled: (growth: Growth) => void): typeof extractPrepared {
   return (prepared, schema, learned) => {
     const single = extractPrepared(prepared, { ...schema, lists: [] }, learned);
-    const values = single.fields.flatMap(({ path, value }): Growth['values'] => (value === null ? [] : [[path, value]]));
+    const values = single.fields.flatMap(({ path, value }): Growth['values'] =>
+      value === null ? [] : [[path, value]],
+    );
     if (values.length > 0) onSettled({ values, items: [] });
     const listed = extractPrepared(prepared, { ...schema, fields: [] }, learned);
     for (const list of schema.lists) {
