@@ -94,8 +94,8 @@ function NoRuns({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
   }
   return (
     <EmptyState title="Nothing has run yet" command={START}>
-      A run executes a published workflow with a document. Start one with this command, with a trigger of the workflow,
-      or from the page of the workflow.
+      A run executes a published workflow with a document. Start one with this command, or with a trigger of the
+      workflow.
     </EmptyState>
   );
 }
