@@ -58,6 +58,8 @@ function onePage(address: string, options: Parameters<typeof openPage>[2] = {}):
   let watched: WatchedPage;
   beforeAll(async () => {
     watched = await openPage(browser, server.url + address, options);
+    // The application writes its page after it has loaded; an empty one would pass most checks.
+    await watched.page.locator('main h1').first().waitFor();
   });
   afterEach(() => expect(watched.complaints.splice(0).filter(isUnexpected)).toEqual([]));
   afterAll(() => watched.close());

@@ -130,6 +130,25 @@ it('compares versions, restores one, and keeps triggers', async () => {
   await watched.close();
 });
 
+it('starts a run by hand, and says what is wrong with its input first', async () => {
+  const id = await published(test, summing('By hand', 'Join'));
+  const watched = await open(`/workflows/${id}`);
+  const { page } = watched;
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Order').fill('{"n": 1');
+  await dialog.getByRole('button', { name: 'Start the run' }).click();
+  await dialog.getByText('given is not valid JSON').waitFor();
+  await dialog.getByLabel('Order').fill('{"n": 1}');
+  await dialog.getByRole('button', { name: 'Start the run' }).click();
+  await page.waitForURL(/\/runs\/run_/);
+  await page.getByText('completed').first().waitFor();
+  const { body } = await test.get(`/v1/workflows/runs?workflow_id=${id}`);
+  expect(body.data).toMatchObject([{ trigger: { type: 'manual' } }]);
+  expect(seriousOf(watched)).toEqual([]);
+  await watched.close();
+});
+
 it('is readable in dark and on a phone', async () => {
   const id = await published(test, summing('Colours', 'Join'));
   for (const options of [{ colorScheme: 'dark' }, PHONE]) {

@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { RunDialog } from './RunDialog.tsx';
 import { TriggersTab } from './TriggersTab.tsx';
 import { TABS } from './tabs.ts';
 import { VersionsTab } from './VersionsTab.tsx';
@@ -44,7 +45,7 @@ export function WorkflowScreen(): ReactNode {
 function Loaded({ workflow }: { workflow: Workflow }): ReactNode {
   const navigate = useNavigate();
   const { tab = 'graph' } = useSearch({ from: '/workflows/$workflowId' });
-  const [open, setOpen] = useState<'publish' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'publish' | 'delete' | 'run' | null>(null);
   const close = (): void => setOpen(null);
   const choose = (value: string): void => {
     const chosen = TABS.find((each) => each === value);
@@ -73,6 +74,7 @@ function Loaded({ workflow }: { workflow: Workflow }): ReactNode {
           <Button kind="danger" onClick={() => setOpen('delete')}>
             Delete
           </Button>
+          <Button onClick={() => setOpen('run')}>Run</Button>
           <Button kind="primary" onClick={() => setOpen('publish')}>
             Publish
           </Button>
@@ -101,6 +103,7 @@ function Loaded({ workflow }: { workflow: Workflow }): ReactNode {
         />
       </div>
       {open === 'publish' && <PublishDialog workflow={workflow} onClose={close} />}
+      {open === 'run' && <RunDialog workflow={workflow} onClose={close} />}
       {open === 'delete' && <DeleteDialog workflow={workflow} onClose={close} />}
     </Screen>
   );
