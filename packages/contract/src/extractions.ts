@@ -191,7 +191,7 @@ export const extractions = {
   stream: endpoint({
     method: 'POST',
     path: '/v1/extractions/stream',
-    summary: 'The same, with partial results as they arrive',
+    summary: 'Extract data from a document and stream partial results',
     description:
       'Returns lines of JSON. Each has `id`, `file`, `model`, the `output` so far and `created_at`; the last line is the ' +
       'complete extraction. A failure after the first line is reported by a last line with `streaming_error`. With ' +

@@ -32,7 +32,7 @@ export const signIn = {
   session: endpoint({
     method: 'GET',
     path: '/v1/auth/session',
-    summary: 'Who is signed in in this browser',
+    summary: 'The session of this browser',
     access: 'browser',
     status: 200,
     response: Session,
@@ -41,7 +41,7 @@ export const signIn = {
     method: 'POST',
     path: '/v1/auth/setup',
     summary: 'Create the first member, an owner, and sign in',
-    description: `The token is in the link that the server prints while there is no member. ${COOKIE}`,
+    description: `The server prints a link with the token until the first member exists. ${COOKIE}`,
     access: 'browser',
     body: z.object({
       setup_token: z.string().min(1).max(255),

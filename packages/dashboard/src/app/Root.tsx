@@ -14,7 +14,7 @@ import { type Access, EnvironmentProvider, useSession } from './session/session.
 /** Pages that everybody may see. */
 const PUBLIC = /^\/help(\/|$)/;
 
-/** Whoever is signed in goes on from here to the first place. */
+/** These addresses send a signed-in visitor on to the playground. */
 const ENTRANCES = ['/', '/sign-in', '/setup', '/invite'];
 
 export function Root(): ReactNode {

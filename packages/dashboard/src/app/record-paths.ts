@@ -17,7 +17,7 @@ const PATHS: Record<string, (id: string) => string> = {
 
 const ID = /^([a-z]+)_[A-Za-z0-9]+$/;
 
-/** Null if the text is no id, or if no screen shows such records. */
+/** Returns null for a text that is not an id, and for records that have no screen. */
 export function recordPath(id: string): string | null {
   const prefix = ID.exec(id)?.[1] ?? '';
   return PATHS[prefix]?.(id) ?? null;

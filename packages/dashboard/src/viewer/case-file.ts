@@ -84,13 +84,3 @@ ${images.join('\n')}${rest}
 </body></html>
 `;
 }
-
-/** Lets the browser save a text as a file. */
-export function download(text: string, filename: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -1,3 +1,4 @@
+import { quotedForCsv } from '../ui/csv.ts';
 import { dottedOf, type Path, pointerOf } from './paths.ts';
 import { doubtOf, isDoubtful, type Status } from './statuses.ts';
 
@@ -95,10 +96,8 @@ export function corrected(value: Json, values: Readonly<Record<string, Json>>, p
   return Object.hasOwn(values, dotted) ? (values[dotted] as Json) : value;
 }
 
-const csvCell = (value: Json): string => {
-  const text = typeof value === 'string' || value === null ? (value ?? '') : JSON.stringify(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const csvCell = (value: Json): string =>
+  quotedForCsv(typeof value === 'string' || value === null ? (value ?? '') : JSON.stringify(value));
 
 /** The longest table of the output, or else one row with all values. */
 export function csvOf(value: Json): string {

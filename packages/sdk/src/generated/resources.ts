@@ -1164,7 +1164,7 @@ export class AuthResource extends Resource {
   }
 
   /**
-   * Who is signed in in this browser.
+   * The session of this browser.
    *
    * `GET /v1/auth/session`
    */
@@ -1175,7 +1175,7 @@ export class AuthResource extends Resource {
   /**
    * Create the first member, an owner, and sign in.
    *
-   * The token is in the link that the server prints while there is no member. Sets the cookie of a session. Browsers send it to `/v1/auth` only, and requests that other sites send are refused.
+   * The server prints a link with the token until the first member exists. Sets the cookie of a session. Browsers send it to `/v1/auth` only, and requests that other sites send are refused.
    *
    * `POST /v1/auth/setup`
    */
@@ -1546,7 +1546,7 @@ export class ExtractionsResource extends Resource {
   }
 
   /**
-   * The same, with partial results as they arrive.
+   * Extract data from a document and stream partial results.
    *
    * Returns lines of JSON. Each has `id`, `file`, `model`, the `output` so far and `created_at`; the last line is the complete extraction. A failure after the first line is reported by a last line with `streaming_error`. With `require_proof` there is no output before the last line, so that nothing unproved is shown.
    *

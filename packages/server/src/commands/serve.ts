@@ -159,7 +159,7 @@ function banner(
   if (setupToken !== null && config.role !== 'worker') {
     lines.push(
       '',
-      '  Nobody can sign in yet. Open this link to become the owner:',
+      '  No account exists yet. Open this link to become the owner:',
       `  ${url}/setup?token=${setupToken}`,
     );
   }

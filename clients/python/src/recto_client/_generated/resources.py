@@ -48,7 +48,7 @@ class AuthResource(Resource):
         return self._requests.json(Operation("auth.cliSwitchOrganization", "POST", "/v1/auth/cli/switch-organization", body="json"), {"organization_id": organization_id}, options)
 
     def session(self, *, options: Optional[RequestOptions] = None) -> Session:
-        """Who is signed in in this browser.
+        """The session of this browser.
 
         `GET /v1/auth/session`"""
         return self._requests.json(Operation("auth.session", "GET", "/v1/auth/session", needs_no_key=True), {}, options)
@@ -56,7 +56,7 @@ class AuthResource(Resource):
     def setup(self, *, setup_token: str, email: str, password: str, name: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Session:
         """Create the first member, an owner, and sign in.
 
-        The token is in the link that the server prints while there is no member. Sets the cookie of a session. Browsers send it to `/v1/auth` only, and requests that other sites send are refused.
+        The server prints a link with the token until the first member exists. Sets the cookie of a session. Browsers send it to `/v1/auth` only, and requests that other sites send are refused.
 
         `POST /v1/auth/setup`"""
         return self._requests.json(Operation("auth.setup", "POST", "/v1/auth/setup", body="json", needs_no_key=True), {"setup_token": setup_token, "email": email, "password": password, "name": name}, options)
@@ -347,7 +347,7 @@ class ExtractionsResource(Resource):
         return self._requests.json(Operation("extractions.create", "POST", "/v1/extractions", body="json", documents=("document", )), {"document": document, "json_schema": json_schema, "model": model, "n_consensus": n_consensus, "metadata": metadata, "sources": sources, "instructions": instructions, "additional_messages": additional_messages, "use_scorer": use_scorer, "bust_cache": bust_cache, "fail_on_unfilled": fail_on_unfilled, "second_look": second_look, "require_proof": require_proof, "deep_extraction": deep_extraction, "image_resolution_dpi": image_resolution_dpi, "pages": pages, "languages": languages, "password": password, "background": background}, options)
 
     def stream(self, *, document: DocumentSource, json_schema: Dict[str, Any], model: Union[str, Unset] = UNSET, n_consensus: Union[int, Unset] = UNSET, metadata: Union[Dict[str, str], Unset] = UNSET, sources: Union["ExtractionsStreamSources", Unset] = UNSET, instructions: Union[str, Unset] = UNSET, additional_messages: Union[List["ChatMessage"], Unset] = UNSET, use_scorer: Union[bool, Unset] = UNSET, bust_cache: Union[bool, Unset] = UNSET, fail_on_unfilled: Union[bool, Unset] = UNSET, second_look: Union[bool, Unset] = UNSET, require_proof: Union[bool, Unset] = UNSET, deep_extraction: Union[bool, Unset] = UNSET, image_resolution_dpi: Union[int, Unset] = UNSET, pages: Union[str, Unset] = UNSET, languages: Union[List[str], Unset] = UNSET, password: Union[str, Unset] = UNSET, background: Union[bool, Unset] = UNSET, options: Optional[RequestOptions] = None) -> ResultStream:
-        """The same, with partial results as they arrive.
+        """Extract data from a document and stream partial results.
 
         Returns lines of JSON. Each has `id`, `file`, `model`, the `output` so far and `created_at`; the last line is the complete extraction. A failure after the first line is reported by a last line with `streaming_error`. With `require_proof` there is no output before the last line, so that nothing unproved is shown.
 

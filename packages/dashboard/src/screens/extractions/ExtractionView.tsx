@@ -3,8 +3,9 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useClient } from '../../app/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { download } from '../../ui/download.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { caseFile, download } from '../../viewer/case-file.ts';
+import { caseFile } from '../../viewer/case-file.ts';
 import { DocumentPane } from '../../viewer/DocumentPane.tsx';
 import { documentSource } from '../../viewer/document-source.ts';
 import { marksOf } from '../../viewer/marks.ts';
@@ -143,7 +144,7 @@ export function ExtractionView(props: ExtractionViewProps): ReactNode {
                     marks: shownMarks,
                     source,
                     correctedPaths,
-                  }).then((html) => download(html, `${extraction.id}.html`, 'text/html'))
+                  }).then((html) => download(`${extraction.id}.html`, new Blob([html], { type: 'text/html' })))
                 }
               >
                 Case file

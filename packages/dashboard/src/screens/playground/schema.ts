@@ -90,7 +90,7 @@ export function withRequired(schema: ObjectSchema, name: string, isRequired: boo
 
 export const EMPTY_SCHEMA: ObjectSchema = { type: 'object', properties: {} };
 
-/** Null if the text is no JSON Schema of an object. */
+/** Returns null unless the text is a JSON Schema that describes an object. */
 export function parsedSchema(text: string): ObjectSchema | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -11,7 +11,7 @@ import styles from './ReviewDocument.module.css';
 interface ReviewDocumentProps {
   file: File;
   extractionId: string | null;
-  /** Of the value that is selected. */
+  /** Evidence of the selected value. */
   evidence: Evidence | undefined;
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 interface ShownOnceProps {
   title: string;
-  /** Null when there is nothing to show. */
+  /** The secret; null closes the dialog. */
   text: string | null;
   children: ReactNode;
   onClose: () => void;

@@ -14,12 +14,6 @@ import styles from './WorkflowScreen.module.css';
 
 const NO_STATES: ReadonlyMap<string, BlockState> = new Map();
 
-async function allOf<T>(pages: AsyncIterable<T>): Promise<T[]> {
-  const items: T[] = [];
-  for await (const item of pages) items.push(item);
-  return items;
-}
-
 /** The draft as a graph; a block opens into its config. */
 export function GraphTab({ workflow }: { workflow: Workflow }): ReactNode {
   const client = useClient();
@@ -30,8 +24,8 @@ export function GraphTab({ workflow }: { workflow: Workflow }): ReactNode {
     queryKey: ['workflows', workflow_id, 'draft', workflow.draft_version],
     queryFn: async () => {
       const [blocks, edges] = await Promise.all([
-        allOf(client.workflows.blocks.list({ workflow_id, limit: 200 })),
-        allOf(client.workflows.edges.list({ workflow_id, limit: 200 })),
+        client.workflows.blocks.list({ workflow_id, limit: 200 }).all(),
+        client.workflows.edges.list({ workflow_id, limit: 200 }).all(),
       ]);
       return { blocks, edges };
     },
