@@ -7,6 +7,7 @@ import { mount } from '../../packages/server/src/http/bind.ts';
 import { BodyBudget } from '../../packages/server/src/http/body/body-budget.ts';
 import { Metrics } from '../../packages/server/src/http/metrics.ts';
 import type { HttpPorts } from '../../packages/server/src/http/ports.ts';
+import { PrepaidRequests } from '../../packages/server/src/http/prepaid-requests.ts';
 import { RunningRequests } from '../../packages/server/src/http/running-requests.ts';
 import { createHttpServer } from '../../packages/server/src/http/server.ts';
 import { createIds } from '../../packages/server/src/lib/ids.ts';
@@ -62,7 +63,14 @@ function validatedServer(): FastifyInstance {
   mount(
     app,
     { name: 'bench', group: sampleGroup, handlers },
-    { ports, limits, budget: new BodyBudget(limits.inFlight), running, publicUrl: undefined },
+    {
+      ports,
+      limits,
+      budget: new BodyBudget(limits.inFlight),
+      running,
+      prepaid: new PrepaidRequests(),
+      publicUrl: undefined,
+    },
   );
   return app;
 }

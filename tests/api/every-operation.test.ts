@@ -147,8 +147,14 @@ it('a rate limit applies to every operation, with the headers that explain it', 
       expect(verdict.headers.get('x-ratelimit-remaining')).toBe('0');
       expect(verdict.headers.get('ratelimit-remaining')).toBe('0');
     }
-    const other = await createClient(limited.url, 'svc_live_0123456789abcdefghijklmnopqrstuv').get('/v1/auth/status');
-    expect(other.status).toBe(200);
+    // Another key has a limit of its own, and a message to the MCP server counts once, together with its tool.
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'auth_status', arguments: {} } };
+    const called = await createClient(limited.url, limited.liveKey).post('/mcp', {
+      json: message,
+      headers: { accept: 'application/json, text/event-stream' },
+    });
+    expect(called.status).toBe(200);
+    expect(called.text).toContain('environment_slug');
   } finally {
     await limited.close();
   }

@@ -12,11 +12,16 @@ export const PYTHON = '/usr/bin/python3';
 export const hasPython = existsSync(PYTHON);
 export const PYTHON_CLIENT = fileURLToPath(new URL('../../clients/python/', import.meta.url));
 
+/** Builds the wheel in `folder` and returns its path. */
+export async function buildPythonClient(folder: string): Promise<string> {
+  const { stdout } = await execute(PYTHON, ['-B', path.join(PYTHON_CLIENT, 'build_backend.py'), folder]);
+  return path.join(folder, stdout.trim());
+}
+
 /** Builds the wheel in `folder`, and returns the folder that Python is to import from. */
 export async function installPythonClient(folder: string): Promise<string> {
-  const { stdout } = await execute(PYTHON, ['-B', path.join(PYTHON_CLIENT, 'build_backend.py'), folder]);
   const site = path.join(folder, 'site');
-  await execute(PYTHON, ['-m', 'zipfile', '-e', path.join(folder, stdout.trim()), site]);
+  await execute(PYTHON, ['-m', 'zipfile', '-e', await buildPythonClient(folder), site]);
   return site;
 }
 

@@ -20,6 +20,7 @@ import { mountMcp } from './http/mcp-route.ts';
 import { Metrics } from './http/metrics.ts';
 import { createSystemPages } from './http/pages.ts';
 import type { HttpPorts } from './http/ports.ts';
+import { PrepaidRequests } from './http/prepaid-requests.ts';
 import { RunningRequests } from './http/running-requests.ts';
 import { createHttpServer } from './http/server.ts';
 import { mountSystemRoutes, type Readiness } from './http/system-routes.ts';
@@ -212,7 +213,8 @@ async function openApp(config: Config, { logger, closing }: Opening): Promise<Ap
   const isApi = config.role !== 'worker';
   if (isApi) {
     const budget = new BodyBudget(httpLimits.inFlight);
-    const binding = { ports, limits: httpLimits, budget, running, publicUrl: config.file.public_url };
+    const prepaid = new PrepaidRequests();
+    const binding = { ports, limits: httpLimits, budget, running, prepaid, publicUrl: config.file.public_url };
     mountApi(server, { services, serviceDomain: config.serviceDomain, models: config.models }, binding);
     // Loaded with the first request: the library takes a fifth of a second, which every start would pay.
     mountMcp(server, async (...given) => (await import('./mcp/http-handler.ts')).answerMcp(...given), binding);

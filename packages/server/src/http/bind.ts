@@ -22,7 +22,8 @@ import { actorOf, type Call, type Credential, type Handler, type Handlers, type 
 import { compileForm, type Form, MAX_FIELDS_BYTES, type ReadForm } from './form.ts';
 import { JsonStream } from './json-stream.ts';
 import { LineStream } from './line-stream.ts';
-import type { HttpLimits, HttpPorts, RateVerdict } from './ports.ts';
+import type { HttpLimits, RateVerdict } from './ports.ts';
+import { PREPAID_HEADER } from './prepaid-requests.ts';
 import { type ListShape, listShape, readableList } from './readable-list.ts';
 import { type Binding, RequestCall } from './request-call.ts';
 import { requireRole } from './roles.ts';
@@ -150,27 +151,30 @@ function enter(
 export function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { ports, running }: Pick<Binding, 'ports' | 'running'>,
+  binding: Pick<Binding, 'ports' | 'running' | 'prepaid'>,
 ): Credential | Promise<Credential> {
+  const { ports, running } = binding;
   const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (key === undefined) throw unauthenticated();
   const remembered = ports.rememberedCaller(key);
-  if (remembered !== undefined) return admitCaller(request, reply, { credential: remembered, ports });
+  if (remembered !== undefined) return admitCaller(request, reply, remembered, binding);
   const lookUp = running.holdTo(request.running, () => inLane(laneBefore(key), () => ports.authenticate(key)));
   return lookUp.then((credential) => {
     if (credential === null) throw unauthenticated();
-    return admitCaller(request, reply, { credential, ports });
+    return admitCaller(request, reply, credential, binding);
   });
 }
 
 function admitCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { credential, ports }: { credential: Credential; ports: HttpPorts },
+  credential: Credential,
+  { ports, prepaid }: Pick<Binding, 'ports' | 'prepaid'>,
 ): Credential | Promise<Credential> {
   // Nothing can be revoked since the key was looked up, so the request ends with its key from here on.
   request.running.keyId = credential.keyId;
   request.credential = credential;
+  if (prepaid.redeem(request.headers[PREPAID_HEADER], credential.keyId)) return credential;
   const taking = inLane(laneOf(credential), () => ports.takeRateToken(credential, request.method));
   if (taking === null) return credential;
   return taking.then((verdict) => {

@@ -3,6 +3,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { methodNotAllowed } from '../lib/errors.ts';
 import { admit } from './bind.ts';
+import { PREPAID_HEADER } from './prepaid-requests.ts';
 import { RequestBody } from './request-body.ts';
 import type { Binding } from './request-call.ts';
 
@@ -33,7 +34,11 @@ export function mountMcp(app: FastifyInstance, answerMcp: AnswerMcp, binding: Om
       const { credential, running } = request;
       if (credential === undefined) throw new Error('admit sets the credential or throws');
       const parsedBody = await new RequestBody(request, binding).json(MESSAGE_LIMIT, { caller: credential });
-      const response = await answerMcp(messageOf(request), { parsedBody, api: ownApiOf(app, request) });
+      // The message has counted, so the first request of its tool does not.
+      const token = binding.prepaid.issue(credential.keyId);
+      // Not sooner: the tool may run while the answer is being sent.
+      reply.raw.once('close', () => binding.prepaid.revoke(token));
+      const response = await answerMcp(messageOf(request), { parsedBody, api: ownApiOf(app, request, token) });
       running.throwIfEnded();
       running.beginAnswer('whole');
       return send(reply, response);
@@ -60,13 +65,18 @@ function messageOf({ headers, host, running }: FastifyRequest): Request {
 }
 
 /** Tools act with the key of the caller, and links in answers have the address under which the caller came. */
-function ownApiOf(app: FastifyInstance, { headers, host, protocol }: FastifyRequest): OwnApi {
+function ownApiOf(app: FastifyInstance, { headers, host, protocol }: FastifyRequest, prepaid: string): OwnApi {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
   const isEverywhere = ['0.0.0.0', '::'].includes(address.address);
   return {
     address: { host: isEverywhere ? 'localhost' : address.address, port: address.port },
-    headers: { authorization: String(headers.authorization), host, 'x-forwarded-proto': protocol },
+    headers: {
+      authorization: String(headers.authorization),
+      host,
+      'x-forwarded-proto': protocol,
+      [PREPAID_HEADER]: prepaid,
+    },
   };
 }
 

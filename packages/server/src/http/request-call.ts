@@ -6,6 +6,7 @@ import { browserOf } from './browser-requests.ts';
 import type { Browser, Call, Credential, HoldToKey, Session } from './call.ts';
 import type { Form } from './form.ts';
 import type { HttpLimits, HttpPorts } from './ports.ts';
+import type { PrepaidRequests } from './prepaid-requests.ts';
 import { RequestBody } from './request-body.ts';
 import type { RunningRequests } from './running-requests.ts';
 import type { ValidParts } from './validate.ts';
@@ -15,6 +16,7 @@ export interface Binding {
   limits: HttpLimits;
   budget: BodyBudget;
   running: RunningRequests;
+  prepaid: PrepaidRequests;
   /** Overrides the address that the request claims it was sent to. */
   publicUrl: string | undefined;
 }
