@@ -133,6 +133,7 @@ describe('cursors', () => {
     '/v1/egress',
     '/v1/audit',
     '/v1/webhooks/deliveries',
+    '/v1/workflows/triggers/refused-mails',
     '/v1/projects',
     '/v1/api-keys',
   ])(
@@ -182,6 +183,7 @@ describe('dates', () => {
     '/v1/egress',
     '/v1/audit',
     '/v1/webhooks/deliveries',
+    '/v1/workflows/triggers/refused-mails',
   ])('%s refuses malformed ones with 400', async (path) => {
     for (const date of [
       'yesterday',

@@ -260,6 +260,51 @@ describe('is refused', () => {
   });
 });
 
+it('refused mail is listed in the environment of its trigger, with the reason, and goes with the trigger', async () => {
+  const list = async (query: string, client = live) =>
+    (await client.get(`/v1/workflows/triggers/refused-mails?${query}`)).body.data;
+  const { workflow, trigger, to } = await mailboxOf({ email: { allowed_senders: [SENDER] } });
+  await sendMail(port, { from: 'other@supplier.example', to: to.toUpperCase() }, messageOf(from, [csv()]));
+  await sendMail(port, { from: SENDER, to }, messageOf(from, [csv()]));
+  await sendMail(port, { from: SENDER, to }, messageOf({ ...from, Subject: 'Nothing enclosed' }, []));
+  const common = { id: expect.stringMatching(/^rml_/), object: 'refused_mail', created_at: expect.any(String) };
+  const about = { ...common, workflow_id: workflow, trigger_id: trigger.id };
+  const refused = [
+    { ...about, sender: SENDER, status: 554, reason: 'The message has no attachment in a format that can be read.' },
+    {
+      ...about,
+      sender: 'other@supplier.example',
+      status: 550,
+      reason: 'This address takes no mail from this sender.',
+    },
+  ];
+  expect(await list(`trigger_id=${trigger.id}`)).toEqual(refused);
+  expect(await list(`workflow_id=${workflow}&order=asc&limit=1`)).toEqual(refused.slice(1));
+  expect(await list(`trigger_id=${trigger.id}&to_date=2020-01-01`)).toEqual([]);
+  expect(await list('', test)).toEqual([]);
+  await live.delete(`/v1/workflows/${workflow}/triggers/${trigger.id}`);
+  expect(await list(`trigger_id=${trigger.id}`)).toEqual([]);
+});
+
+it('an environment keeps the latest thousand refused mails', async () => {
+  const { trigger, to } = await mailboxOf({ email: { allowed_senders: [SENDER] } });
+  await withDatabase(server.databaseUrl, async (query) => {
+    await query(
+      `insert into refused_mails select 'rml_' || n, organization_id, environment_id, id, workflow_id, '', 550, '',
+         now() - interval '1 minute'
+       from workflow_triggers, generate_series(1, 1005) n where id = $1`,
+      [trigger.id],
+    );
+    await sendMail(port, { from: 'last@supplier.example', to }, messageOf(from, [csv()]));
+    const kept = await query('select count(*)::int as count from refused_mails where environment_id = $1', [
+      (await live.get('/v1/auth/status')).body.environment_id,
+    ]);
+    expect(kept).toEqual([{ count: 1000 }]);
+  });
+  const latest = await live.get('/v1/workflows/triggers/refused-mails?limit=1');
+  expect(latest.body.data[0].sender).toBe('last@supplier.example');
+});
+
 it('while the database does not know the triggers the sender is told to repeat', async () => {
   const { to } = await mailboxOf();
   await withDatabase(server.databaseUrl, async (query) => {

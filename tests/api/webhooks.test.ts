@@ -245,6 +245,29 @@ describe('a delivery', () => {
     expect((await test.post(`${DELIVERIES}/${failed.id}/retry`)).status).toBe(409);
   });
 
+  it('that failed is attempted again with all others of its type and time, the oldest first', async () => {
+    receiver.answer = (_, response) => void response.writeHead(503).end();
+    const from_date = new Date().toISOString();
+    const failed = [];
+    for (let count = 0; count < 3; count += 1) failed.push((await endedAbout(await newFile())).id);
+    const live503 = await put({}, live).then(() => newFile(live));
+    const foreign = await ended((await deliveryAbout(live503, live)).id, live);
+    receiver.answer = (_, response) => void response.end();
+    const retry = (json: object) => test.post(`${DELIVERIES}/retry`, { json });
+    expect((await retry({ from_date, type: 'webhook.ping' })).body).toEqual({ retried: 0, has_more: false });
+    expect((await retry({ to_date: '2020-01-01' })).body).toEqual({ retried: 0, has_more: false });
+    expect((await retry({ from_date, limit: 2 })).body).toEqual({ retried: 2, has_more: true });
+    expect(await ended(failed[1])).toMatchObject({ status: 'delivered', attempt_count: 4 });
+    expect(await get(failed[2])).toMatchObject({ status: 'failed', attempt_count: 3 });
+    expect((await retry({ from_date, type: 'file.created' })).body).toEqual({ retried: 1, has_more: false });
+    for (const id of failed) expect(await ended(id)).toMatchObject({ status: 'delivered', attempt_count: 4 });
+    expect(await get(foreign.id, live)).toMatchObject({ status: 'failed', attempt_count: 3 });
+    expect((await retry({ from_date: 'yesterday' })).status).toBe(400);
+    expect((await retry({ limit: 501 })).status).toBe(422);
+    await put({ enabled: false });
+    expect((await retry({ from_date })).status).toBe(409);
+  });
+
   it('reaches no private address that the operator has not allowed', async () => {
     await put({ url: 'http://127.0.0.1:9/' });
     const delivery = await endedAbout(await newFile());

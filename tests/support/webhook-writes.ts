@@ -29,6 +29,10 @@ export function webhookWrites(client: () => Client): Record<string, () => Promis
       return [`${ENDPOINT}/test`, { json: {} }, { json: { message: 'another' } }];
     },
     'webhooks.retryDelivery': () => twoPaths(({ id }) => `/v1/webhooks/deliveries/${id}/retry`),
+    'webhooks.retryDeliveries': async () => {
+      await ping();
+      return ['/v1/webhooks/deliveries/retry', { json: {} }, { json: { limit: 1 } }];
+    },
     'webhooks.replayEvent': () => twoPaths(({ event_id }) => `/v1/events/${event_id}/replay`),
   };
 }

@@ -86,6 +86,9 @@ const WebhookDeliveryWithAttempts = z
   .object({ ...deliveryShape, attempts: z.array(WebhookAttempt) })
   .meta({ id: 'WebhookDeliveryWithAttempts' });
 
+/** Each of them is a job, and all are enqueued in one transaction. */
+const MAX_RETRIED = 500;
+
 const DeliveryParams = z.object({ delivery_id: IdParam });
 
 export const webhooks = {
@@ -180,6 +183,28 @@ export const webhooks = {
     status: 200,
     response: WebhookDelivery,
     errors: [404],
+  }),
+  retryDeliveries: endpoint({
+    method: 'POST',
+    path: '/v1/webhooks/deliveries/retry',
+    summary: 'Attempt failed deliveries again, with the whole schedule of further attempts',
+    description:
+      'Takes the failed deliveries that match, the oldest first and at most `limit` of them. Repeat the request while ' +
+      '`has_more` is true. An endpoint that is missing or disabled is a 409.',
+    body: z.object({
+      type: z.enum(EVENT_TYPES).optional(),
+      event_id: z.string().max(255).optional(),
+      ...dateWindowQuery,
+      limit: z.int().min(1).max(MAX_RETRIED).default(MAX_RETRIED),
+    }),
+    status: 200,
+    response: z
+      .object({
+        retried: z.int().describe('How many deliveries are attempted again'),
+        has_more: z.boolean().describe('True if further failed deliveries match'),
+      })
+      .meta({ id: 'RetriedWebhookDeliveries' }),
+    errors: [400],
   }),
   replayEvent: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, IdParam, listOf, pageQuery } from './common.ts';
+import { DateTime, dateWindowQuery, IdParam, listOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const WorkflowParams = z.object({ workflow_id: IdParam });
@@ -94,6 +94,19 @@ const TriggerWithSecret = z
   .object({ ...Trigger.shape, secret: z.string().nullable().describe('The secret of a webhook; never shown again') })
   .meta({ id: 'WorkflowTriggerWithSecret' });
 
+const RefusedMail = z
+  .object({
+    id: z.string(),
+    object: z.literal('refused_mail'),
+    workflow_id: z.string(),
+    trigger_id: z.string(),
+    sender: z.string().describe('The sender of the envelope; empty for a notice of a mail server'),
+    status: z.int().describe('The code of SMTP, such as 550'),
+    reason: z.string().describe('The text that the sender was answered with'),
+    created_at: DateTime,
+  })
+  .meta({ id: 'RefusedMail' });
+
 export const workflowTriggers = {
   list: endpoint({
     method: 'GET',
@@ -181,6 +194,22 @@ export const workflowTriggers = {
     response: TriggerWithSecret,
     hasPrivateAnswer: true,
     errors: [400, 404],
+  }),
+  listRefusedMails: endpoint({
+    method: 'GET',
+    path: '/v1/workflows/triggers/refused-mails',
+    summary: 'Mail to the addresses of triggers that was refused, and why',
+    description:
+      'The latest 1,000 of the environment, for 30 days, without anything that the message says. They go with their trigger.',
+    query: z.object({
+      ...pageQuery({ max: 100, default: 20 }),
+      ...dateWindowQuery,
+      workflow_id: z.string().max(255).optional(),
+      trigger_id: z.string().max(255).optional(),
+    }),
+    status: 200,
+    response: listOf(RefusedMail),
+    errors: [400],
   }),
 };
 

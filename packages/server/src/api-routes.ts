@@ -99,7 +99,7 @@ export function mountApi(
   bind('workflowArtifacts', api.workflowArtifacts, workflowArtifactsRoutes(services));
   bind('workflowReviews', api.workflowReviews, workflowReviewsRoutes(services.reviews));
   bind('workflowReviewVersions', api.workflowReviewVersions, workflowReviewVersionsRoutes(services.reviews));
-  bind('workflowTriggers', api.workflowTriggers, workflowTriggersRoutes(services.triggers));
+  bind('workflowTriggers', api.workflowTriggers, workflowTriggersRoutes(services));
   bind('hooks', api.hooks, hooksRoutes(services.hooks));
   refuseOtherMethods(app, servedMethods());
 }

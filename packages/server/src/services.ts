@@ -49,6 +49,7 @@ import { Tables } from './resources/tables/service.ts';
 import { Hooks } from './resources/triggers/hooks.ts';
 import { tickQueue } from './resources/triggers/jobs.ts';
 import { Mails } from './resources/triggers/mails.ts';
+import { RefusedMails } from './resources/triggers/refused-mails.ts';
 import { Triggers } from './resources/triggers/service.ts';
 import { Ticks } from './resources/triggers/ticks.ts';
 import { Usage } from './resources/usage/service.ts';
@@ -143,6 +144,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     events,
     egress: base.egress,
     audit,
+    refusedMails,
     signIn,
     retention,
     jobs,
@@ -165,6 +167,7 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
     delivering,
     maintenance,
   ];
+  const refusedMails = new RefusedMails(core);
   const schedules: AnySchedule[] = [maintenanceSchedule(maintenance)];
   const jobs = await startJobs(queues);
   const access = createAccess({ database, keyring, ids, clock, logger });
@@ -340,12 +343,13 @@ export async function createServices(base: Foundation, startJobs: (queues: reado
   const takeRateToken = (caller: Parameters<typeof rateLimits.take>[0]) => rateLimits.take(caller, 'POST');
   const { mail } = config.file;
   const mailDomain = mail.enabled ? (mail.domain ?? null) : null;
-  const ofMails = { ...ofTriggers, work, maxMessageBytes: mail.max_message_bytes, takeRateToken };
+  const ofMails = { ...ofTriggers, refusedMails, work, maxMessageBytes: mail.max_message_bytes, takeRateToken };
   return {
     ...access,
     projects,
     triggers: new Triggers({ ...ofTriggers, workflows: workflows.workflows, mailDomain }),
     hooks: new Hooks({ ...ofTriggers, takeRateToken }),
+    refusedMails,
     mails: mailDomain === null ? null : new Mails({ ...ofMails, domain: mailDomain }),
     secrets,
     workflows,

@@ -1531,6 +1531,17 @@ export interface WebhooksRetryDeliveryInput {
   delivery_id: string;
 }
 
+export interface WebhooksRetryDeliveriesInput {
+  type?: "workflow.run.completed" | "workflow.run.failed" | "workflow.run.cancelled" | "workflow.run.awaiting_review" | "workflow.review.decided" | "extraction.completed" | "extraction.failed" | "parse.completed" | "parse.failed" | "partition.completed" | "partition.failed" | "split.completed" | "split.failed" | "classification.completed" | "classification.failed" | "edit.completed" | "edit.failed" | "schema.completed" | "schema.failed" | "extraction.sources.completed" | "extraction.sources.failed" | "file.created" | "webhook.ping" | "webhook.endpoint.disabled" | undefined;
+  event_id?: string | undefined;
+  /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
+  from_date?: string | undefined;
+  /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
+  to_date?: string | undefined;
+  /** Default: `500`. */
+  limit?: number | undefined;
+}
+
 export interface WebhooksReplayEventInput {
   event_id: string;
 }
@@ -2380,6 +2391,23 @@ export interface WorkflowTriggersDeleteInput {
 export interface WorkflowTriggersRotateSecretInput {
   workflow_id: string;
   trigger_id: string;
+}
+
+export interface WorkflowTriggersListRefusedMailsInput {
+  /** Default: `20`. */
+  limit?: number | undefined;
+  /** Default: `"desc"`. */
+  order?: "asc" | "desc" | undefined;
+  /** Returns rows that precede this id in the result order */
+  before?: string | undefined;
+  /** Returns rows that follow this id in the result order */
+  after?: string | undefined;
+  /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
+  from_date?: string | undefined;
+  /** YYYY-MM-DD in UTC or an RFC 3339 time, inclusive */
+  to_date?: string | undefined;
+  workflow_id?: string | undefined;
+  trigger_id?: string | undefined;
 }
 
 export interface HooksReceiveInput {

@@ -130,6 +130,7 @@ export const operations = {
   'webhooks.listDeliveries': {"id":"webhooks.listDeliveries","method":"GET","path":"/v1/webhooks/deliveries","query":["limit","order","before","after","from_date","to_date","status","type","event_id"]},
   'webhooks.getDelivery': {"id":"webhooks.getDelivery","method":"GET","path":"/v1/webhooks/deliveries/{delivery_id}"},
   'webhooks.retryDelivery': {"id":"webhooks.retryDelivery","method":"POST","path":"/v1/webhooks/deliveries/{delivery_id}/retry","body":"json"},
+  'webhooks.retryDeliveries': {"id":"webhooks.retryDeliveries","method":"POST","path":"/v1/webhooks/deliveries/retry","body":"json"},
   'webhooks.replayEvent': {"id":"webhooks.replayEvent","method":"POST","path":"/v1/events/{event_id}/replay","body":"json"},
   'workflows.list': {"id":"workflows.list","method":"GET","path":"/v1/workflows","query":["limit","order","before","after","sort_by","project_id"]},
   'workflows.create': {"id":"workflows.create","method":"POST","path":"/v1/workflows","body":"json"},
@@ -201,5 +202,6 @@ export const operations = {
   'workflowTriggers.update': {"id":"workflowTriggers.update","method":"PATCH","path":"/v1/workflows/{workflow_id}/triggers/{trigger_id}","body":"json"},
   'workflowTriggers.delete': {"id":"workflowTriggers.delete","method":"DELETE","path":"/v1/workflows/{workflow_id}/triggers/{trigger_id}"},
   'workflowTriggers.rotateSecret': {"id":"workflowTriggers.rotateSecret","method":"POST","path":"/v1/workflows/{workflow_id}/triggers/{trigger_id}/rotate-secret"},
+  'workflowTriggers.listRefusedMails': {"id":"workflowTriggers.listRefusedMails","method":"GET","path":"/v1/workflows/triggers/refused-mails","query":["limit","order","before","after","from_date","to_date","workflow_id","trigger_id"]},
   'hooks.receive': {"id":"hooks.receive","method":"POST","path":"/v1/hooks/{trigger_id}","query":["token","filename"],"body":"raw","needsNoKey":true},
 } as const satisfies Record<string, Operation>;

@@ -139,6 +139,7 @@ import type {
   WebhooksListDeliveriesInput,
   WebhooksGetDeliveryInput,
   WebhooksRetryDeliveryInput,
+  WebhooksRetryDeliveriesInput,
   WebhooksReplayEventInput,
   WorkflowsListInput,
   WorkflowsCreateInput,
@@ -217,6 +218,7 @@ import type {
   WorkflowTriggersUpdateInput,
   WorkflowTriggersDeleteInput,
   WorkflowTriggersRotateSecretInput,
+  WorkflowTriggersListRefusedMailsInput,
   HooksReceiveInput,
 } from './inputs.ts';
 import { operations } from './operations.ts';
@@ -258,6 +260,8 @@ import type {
   Project,
   PutWebhookEndpoint,
   ReconstructedTables,
+  RefusedMail,
+  RetriedWebhookDeliveries,
   ReviewSubmission,
   RotatedWebhookEndpoint,
   SchemaLint,
@@ -1112,6 +1116,17 @@ export class WorkflowTriggersResource extends Resource {
    */
   rotateSecret(input: WorkflowTriggersRotateSecretInput, options?: RequestOptions): Promise<WorkflowTriggerWithSecret> {
     return this.requests.json(operations['workflowTriggers.rotateSecret'], input, options);
+  }
+
+  /**
+   * Mail to the addresses of triggers that was refused, and why.
+   *
+   * The latest 1,000 of the environment, for 30 days, without anything that the message says. They go with their trigger.
+   *
+   * `GET /v1/workflows/triggers/refused-mails`
+   */
+  listRefusedMails(input: WorkflowTriggersListRefusedMailsInput = {}, options?: RequestOptions): PagePromise<RefusedMail> {
+    return this.requests.page(operations['workflowTriggers.listRefusedMails'], input, options);
   }
 }
 
@@ -2226,6 +2241,17 @@ export class WebhooksResource extends Resource {
    */
   retryDelivery(input: WebhooksRetryDeliveryInput, options?: RequestOptions): Promise<WebhookDelivery> {
     return this.requests.json(operations['webhooks.retryDelivery'], input, options);
+  }
+
+  /**
+   * Attempt failed deliveries again, with the whole schedule of further attempts.
+   *
+   * Takes the failed deliveries that match, the oldest first and at most `limit` of them. Repeat the request while `has_more` is true. An endpoint that is missing or disabled is a 409.
+   *
+   * `POST /v1/webhooks/deliveries/retry`
+   */
+  retryDeliveries(input: WebhooksRetryDeliveriesInput = {}, options?: RequestOptions): Promise<RetriedWebhookDeliveries> {
+    return this.requests.json(operations['webhooks.retryDeliveries'], input, options);
   }
 
   /**

@@ -1274,6 +1274,21 @@ export interface Redaction {
   reason: string;
 }
 
+export interface RefusedMail {
+  id: string;
+  object: "refused_mail";
+  workflow_id: string;
+  trigger_id: string;
+  /** The sender of the envelope; empty for a notice of a mail server */
+  sender: string;
+  /** The code of SMTP, such as 550 */
+  status: number;
+  /** The text that the sender was answered with */
+  reason: string;
+  /** ISO 8601, UTC */
+  created_at: string;
+}
+
 export interface ResolvedSchemas {
   /** Schemas of the inputs, by input handle */
   input_schemas: Record<string, Record<string, unknown>>;
@@ -1299,6 +1314,13 @@ export interface ResourceChange {
     after_sensitive: Record<string, unknown>;
     field_changes: FieldChange[];
   };
+}
+
+export interface RetriedWebhookDeliveries {
+  /** How many deliveries are attempted again */
+  retried: number;
+  /** True if further failed deliveries match */
+  has_more: boolean;
 }
 
 export interface ReviewAuthor {

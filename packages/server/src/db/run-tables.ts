@@ -177,6 +177,16 @@ export interface WorkflowTriggerRow extends Scoped {
   updated_at: string;
 }
 
+export interface RefusedMailRow extends Scoped {
+  id: string;
+  trigger_id: string;
+  workflow_id: string;
+  sender: string;
+  status: number;
+  reason: string;
+  created_at: string;
+}
+
 export interface RunTables {
   run_graphs: RunGraphRow;
   workflow_runs: WorkflowRunRow;
@@ -190,4 +200,5 @@ export interface RunTables {
   workflow_reviews: WorkflowReviewRow;
   workflow_review_versions: WorkflowReviewVersionRow;
   workflow_triggers: WorkflowTriggerRow;
+  refused_mails: RefusedMailRow;
 }

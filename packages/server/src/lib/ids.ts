@@ -40,6 +40,7 @@ export const ID_PREFIX = {
   workflow_publication: 'wph',
   workflow_promotion: 'prm',
   workflow_trigger: 'trg',
+  refused_mail: 'rml',
   block: 'block',
   primitive_execution: 'pexec',
   event: 'evt',

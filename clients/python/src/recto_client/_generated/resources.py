@@ -960,6 +960,14 @@ class WebhooksResource(Resource):
         `POST /v1/webhooks/deliveries/{delivery_id}/retry`"""
         return self._requests.json(Operation("webhooks.retryDelivery", "POST", "/v1/webhooks/deliveries/{delivery_id}/retry", body="json"), {"delivery_id": delivery_id}, options)
 
+    def retry_deliveries(self, *, type: Union[Literal["workflow.run.completed", "workflow.run.failed", "workflow.run.cancelled", "workflow.run.awaiting_review", "workflow.review.decided", "extraction.completed", "extraction.failed", "parse.completed", "parse.failed", "partition.completed", "partition.failed", "split.completed", "split.failed", "classification.completed", "classification.failed", "edit.completed", "edit.failed", "schema.completed", "schema.failed", "extraction.sources.completed", "extraction.sources.failed", "file.created", "webhook.ping", "webhook.endpoint.disabled"], Unset] = UNSET, event_id: Union[str, Unset] = UNSET, from_date: Union[str, Unset] = UNSET, to_date: Union[str, Unset] = UNSET, limit: Union[int, Unset] = UNSET, options: Optional[RequestOptions] = None) -> RetriedWebhookDeliveries:
+        """Attempt failed deliveries again, with the whole schedule of further attempts.
+
+        Takes the failed deliveries that match, the oldest first and at most `limit` of them. Repeat the request while `has_more` is true. An endpoint that is missing or disabled is a 409.
+
+        `POST /v1/webhooks/deliveries/retry`"""
+        return self._requests.json(Operation("webhooks.retryDeliveries", "POST", "/v1/webhooks/deliveries/retry", body="json"), {"type": type, "event_id": event_id, "from_date": from_date, "to_date": to_date, "limit": limit}, options)
+
     def replay_event(self, *, event_id: str, options: Optional[RequestOptions] = None) -> WebhookDelivery:
         """Deliver an event again, whatever the types that the endpoint wants.
 
@@ -1490,6 +1498,14 @@ class WorkflowTriggersResource(Resource):
 
         `POST /v1/workflows/{workflow_id}/triggers/{trigger_id}/rotate-secret`"""
         return self._requests.json(Operation("workflowTriggers.rotateSecret", "POST", "/v1/workflows/{workflow_id}/triggers/{trigger_id}/rotate-secret"), {"workflow_id": workflow_id, "trigger_id": trigger_id}, options)
+
+    def list_refused_mails(self, *, limit: Union[int, Unset] = UNSET, order: Union[Literal["asc", "desc"], Unset] = UNSET, before: Union[str, Unset] = UNSET, after: Union[str, Unset] = UNSET, from_date: Union[str, Unset] = UNSET, to_date: Union[str, Unset] = UNSET, workflow_id: Union[str, Unset] = UNSET, trigger_id: Union[str, Unset] = UNSET, options: Optional[RequestOptions] = None) -> Page[RefusedMail]:
+        """Mail to the addresses of triggers that was refused, and why.
+
+        The latest 1,000 of the environment, for 30 days, without anything that the message says. They go with their trigger.
+
+        `GET /v1/workflows/triggers/refused-mails`"""
+        return self._requests.page(Operation("workflowTriggers.listRefusedMails", "GET", "/v1/workflows/triggers/refused-mails", query=("limit", "order", "before", "after", "from_date", "to_date", "workflow_id", "trigger_id", )), {"limit": limit, "order": order, "before": before, "after": after, "from_date": from_date, "to_date": to_date, "workflow_id": workflow_id, "trigger_id": trigger_id}, options)
 
 
 class HooksResource(Resource):

@@ -140,9 +140,11 @@ __all__ = [
     "ReconstructedTables",
     "RedactedBox",
     "Redaction",
+    "RefusedMail",
     "ResolvedSchemas",
     "ResourceChange",
     "ResourceChangeChange",
+    "RetriedWebhookDeliveries",
     "ReviewAuthor",
     "ReviewDecision",
     "ReviewSubmission",
@@ -1740,6 +1742,21 @@ class Redaction(TypedDict):
     reason: str
 
 
+class RefusedMail(TypedDict):
+    id: str
+    object: Literal["refused_mail"]
+    workflow_id: str
+    trigger_id: str
+    # The sender of the envelope; empty for a notice of a mail server
+    sender: str
+    # The code of SMTP, such as 550
+    status: int
+    # The text that the sender was answered with
+    reason: str
+    # ISO 8601, UTC
+    created_at: str
+
+
 class ResolvedSchemas(TypedDict):
     # Schemas of the inputs, by input handle
     input_schemas: Dict[str, Dict[str, Any]]
@@ -1767,6 +1784,13 @@ class ResourceChange(TypedDict):
     summary: str
     path: Optional[str]
     change: "ResourceChangeChange"
+
+
+class RetriedWebhookDeliveries(TypedDict):
+    # How many deliveries are attempted again
+    retried: int
+    # True if further failed deliveries match
+    has_more: bool
 
 
 class ReviewAuthor(TypedDict):

@@ -13,6 +13,7 @@ import type { Idempotency } from '../idempotency/service.ts';
 import type { Retention } from '../retention/service.ts';
 import type { Scorers } from '../scorers/service.ts';
 import type { SignIn } from '../sign-in/service.ts';
+import type { RefusedMails } from '../triggers/refused-mails.ts';
 
 type Nothing = Record<string, never>;
 
@@ -24,6 +25,7 @@ export interface MaintenanceDependencies {
   events: Events;
   egress: Egress;
   audit: Audit;
+  refusedMails: RefusedMails;
   signIn: SignIn;
   retention: Retention;
   jobs: Jobs;
@@ -37,8 +39,9 @@ const CURSOR_MS = 30 * 24 * 3_600_000;
 
 /**
  * Removes what has expired: upload sessions, idempotency keys, events, lines of the ledger of connections and the audit
- * log, sessions, invitations and tokens of members, cursors of deleted rows, what environments keep for a limited time, cached results, unreferenced content. Scorers that were learnt with another version of the
- * code are learnt again.
+ * log, refused mails, sessions, invitations and tokens of members, cursors of deleted rows, what environments keep for a
+ * limited time, cached results, unreferenced content. Scorers that were learnt with another version of the code are
+ * learnt again.
  */
 export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefinition<Nothing> {
   const queue: QueueDefinition<Nothing> = {
@@ -51,12 +54,13 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
     timeoutMs: 30 * 60_000,
     run: async (_, { signal, logger }) => {
       const { database, ledger, uploads, idempotency, events, egress, audit, retention, jobs, ...rest } = deps();
-      const { documentCache, scorers, signIn, clock } = rest;
+      const { documentCache, scorers, signIn, refusedMails, clock } = rest;
       const expiredUploads = await uploads.purge();
       const expiredKeys = await idempotency.purge();
       const oldEvents = await events.purge(signal);
       const oldConnections = await egress.purge(signal);
       const oldAudit = await audit.purge(signal);
+      const oldRefusedMails = await refusedMails.purge();
       const endedSessions = await signIn.purge();
       const oldCursors = await forgetCursors(database.db, new Date(clock.now().getTime() - CURSOR_MS).toISOString());
       const retained = await retention.purge(signal);
@@ -69,6 +73,7 @@ export function maintenanceQueue(deps: () => MaintenanceDependencies): QueueDefi
         oldEvents,
         oldConnections,
         oldAudit,
+        oldRefusedMails,
         endedSessions,
         oldCursors,
         pastRetention: retained.removed,

@@ -88,7 +88,7 @@ export class MailReceiver {
         const envelope = envelopeOf(session, address);
         this.#mails.triggerOf(envelope).then(
           () => answer(),
-          (error: unknown) => answer(this.#answerTo(error, envelope)),
+          async (error: unknown) => answer(await this.#answerTo(error, envelope)),
         );
       },
       onData: (stream, session, answer) => {
@@ -148,19 +148,23 @@ export class MailReceiver {
       if (stream.destroyed && !stream.readableEnded) {
         return { error: new Error('The sender left before the end of the message.') };
       }
-      return { error: this.#answerTo(error, envelope) };
+      return { error: await this.#answerTo(error, envelope) };
     } finally {
       clearTimeout(late);
     }
   }
 
-  /** Senders give up after a 5xx and repeat after a 4xx. The log has a line, because senders rarely pass the reason on. */
-  #answerTo(error: unknown, envelope: Envelope): Error & { responseCode: number } {
+  /** Senders give up after a 5xx and repeat after a 4xx. The reason is kept, because senders rarely pass it on. */
+  async #answerTo(error: unknown, envelope: Envelope): Promise<Error & { responseCode: number }> {
     const refusal = this.#refusalOf(error);
     if (refusal !== null) {
       const { responseCode: status, message: reason } = refusal;
       this.#meters.mailAnswered({ outcome: 'refused' });
       this.#logger.info({ ...envelope, status, reason }, 'a mail was refused');
+      // The answer to the sender does not depend on the record of it.
+      await this.#mails
+        .recordRefusal(envelope, refusal)
+        .catch((failure: unknown) => this.#logger.error({ error: failure }, 'recording a refused mail failed'));
       return refusal;
     }
     this.#meters.mailAnswered({ outcome: 'postponed' });

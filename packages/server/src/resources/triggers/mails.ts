@@ -10,6 +10,7 @@ import type { EnvironmentSlug, Environments } from '../environments/service.ts';
 import { type DeliverDependencies, deliverOnce, scopeOf } from './deliver-once.ts';
 import { documentOf } from './delivered-inputs.ts';
 import { areAllowedSenders, isAllowedSender } from './mail-senders.ts';
+import { type RefusedMails, storable } from './refused-mails.ts';
 import type { StoredEmail } from './store.ts';
 import * as store from './store.ts';
 
@@ -17,6 +18,7 @@ export interface MailsDependencies extends DeliverDependencies {
   environments: Environments;
   ledger: BlobLedger;
   work: PoolWork;
+  refusedMails: RefusedMails;
   /** The domain of the addresses. */
   domain: string;
   maxMessageBytes: number;
@@ -42,6 +44,7 @@ export class MailRefused extends Error {
 
 /** Senders wait ten minutes for the answer to a message (RFC 5321, 4.5.3.2.6). */
 const READING_MS = 5 * 60_000;
+/** The length of a line of mail. */
 const MAX_SUBJECT_CHARACTERS = 998;
 
 export class Mails {
@@ -53,14 +56,24 @@ export class Mails {
 
   /** Finds the trigger of the address, or refuses the sender. */
   async triggerOf({ sender, recipient }: Envelope): Promise<StoredEmail> {
-    const at = recipient.lastIndexOf('@');
-    if (recipient.slice(at + 1).toLowerCase() !== this.#deps.domain.toLowerCase()) throw unknownAddress();
-    const trigger = await store.findEmail(this.#deps.database.db, recipient.slice(0, at));
+    const trigger = await this.#find(recipient);
     if (trigger === undefined) throw unknownAddress();
     if (!trigger.is_enabled) throw new MailRefused(550, 'The trigger of this address is disabled.');
     // Notices of mail servers have no sender. To answer one with another one would never end.
     if (sender === '' || !isAllowedSender(trigger.config.allowed_senders, sender)) throw refusedSender();
     return trigger;
+  }
+
+  /** Keeps the reason for its environment. Mail to an address that no trigger has belongs to none. */
+  async recordRefusal({ sender, recipient }: Envelope, { responseCode: status, message }: MailRefused): Promise<void> {
+    const trigger = await this.#find(recipient);
+    if (trigger !== undefined) await this.#deps.refusedMails.record(trigger, { sender, status, reason: message });
+  }
+
+  async #find(recipient: string): Promise<StoredEmail | undefined> {
+    const at = recipient.lastIndexOf('@');
+    if (recipient.slice(at + 1).toLowerCase() !== this.#deps.domain.toLowerCase()) return undefined;
+    return store.findEmail(this.#deps.database.db, recipient.slice(0, at));
   }
 
   /** Returns the ids of the runs after all of them are durable. */
@@ -101,7 +114,7 @@ export class Mails {
     if (documents.length === 0) {
       throw new MailRefused(554, 'The message has no attachment in a format that can be read.');
     }
-    const subject = shownSubject(facts.subject);
+    const subject = storable(facts.subject, MAX_SUBJECT_CHARACTERS);
     const runs: string[] = [];
     // One after the other: they take turns at the lock of the trigger anyway.
     for (const [index, attachment] of documents.entries()) {
@@ -117,10 +130,6 @@ export class Mails {
     return runs;
   }
 }
-
-/** Cut at the length of a line of mail, and without what PostgreSQL cannot store. */
-const shownSubject = (subject: string): string =>
-  subject.replaceAll('\0', '').slice(0, MAX_SUBJECT_CHARACTERS).toWellFormed();
 
 /**
  * Names an attachment of a message that is sent again. The content counts too, because some devices give all of their

@@ -96,6 +96,23 @@ export class Deliveries {
     });
   }
 
+  /** Attempts failed deliveries again, the oldest first. */
+  retryFailed(
+    scope: Scope,
+    filters: store.FailedFilters,
+    { limit, commit }: { limit: number; commit: Commit },
+  ): Promise<{ retried: number; has_more: boolean }> {
+    return commit(async (tx) => {
+      await this.#deps.endpoints.requireEnabled(tx, scope);
+      const found = await store.lockFailed(tx, scope, filters, limit + 1);
+      const retried = found.slice(0, limit);
+      await store.restartFailed(tx, scope, { ids: retried.map(({ id }) => id), now: this.#now() });
+      for (const { id, attempt_count } of retried) await this.#enqueue(tx, scope, { id, attempt: attempt_count + 1 });
+      await faultPoint('webhooks.before_commit');
+      return { retried: retried.length, has_more: found.length > limit };
+    });
+  }
+
   async #begin(tx: Tx, scope: Scope, { id: event_id, type }: RecordedEvent): Promise<store.StoredDelivery> {
     const id = this.#deps.ids.next('webhook_delivery');
     const now = this.#now();

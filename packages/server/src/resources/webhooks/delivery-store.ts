@@ -87,6 +87,48 @@ export function listDeliveries(
   return fetchPage(db, source, request);
 }
 
+export type FailedFilters = Omit<DeliveryFilters, 'status'>;
+
+/** Locks failed deliveries, the oldest first, and passes over those that another request is restarting. */
+export async function lockFailed(
+  tx: Tx,
+  scope: Scope,
+  { type, event_id, window: { from, until } }: FailedFilters,
+  limit: number,
+): Promise<Pick<StoredDelivery, 'id' | 'attempt_count'>[]> {
+  let failed = tx
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'attempt_count'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('status', '=', 'failed');
+  if (type !== undefined) failed = failed.where('type', '=', type);
+  if (event_id !== undefined) failed = failed.where('event_id', '=', event_id);
+  if (from !== undefined) failed = failed.where(sql<boolean>`created_at >= ${from}`);
+  if (until !== undefined) failed = failed.where(sql<boolean>`created_at < ${until}`);
+  return failed.orderBy('created_at').orderBy('id').limit(limit).forUpdate().skipLocked().execute();
+}
+
+/** Makes locked deliveries due now, with the whole schedule of attempts before them. */
+export async function restartFailed(
+  tx: Tx,
+  scope: Scope,
+  { ids, now }: { ids: readonly string[]; now: string },
+): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set(({ ref }) => ({
+      status: 'pending',
+      schedule_start: ref('attempt_count'),
+      next_attempt_at: now,
+      completed_at: null,
+    }))
+    .where('organization_id', '=', scope.organizationId)
+    .where('environment_id', '=', scope.environmentId)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute();
+}
+
 export async function insertAttempt(tx: Tx, row: StoredAttempt): Promise<void> {
   await tx
     .insertInto('webhook_attempts')

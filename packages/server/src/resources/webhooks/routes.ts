@@ -26,6 +26,8 @@ export function webhooksRoutes({
     },
     getDelivery: ({ scope, params }) => deliveries.get(scope, params.delivery_id),
     retryDelivery: ({ scope, params, commit }) => deliveries.retry(scope, params.delivery_id, commit),
+    retryDeliveries: ({ scope, body: { limit, type, event_id, ...dates }, commit }) =>
+      deliveries.retryFailed(scope, { type, event_id, window: parseDateWindow(dates) }, { limit, commit }),
     replayEvent: ({ scope, params, commit }) => deliveries.replay(scope, params.event_id, commit),
   };
 }
