@@ -1,3 +1,4 @@
+import { flatFormPdf } from '../../../packages/server/src/documents/testing/form-files.ts';
 import { definition } from '../../support/runs.ts';
 import type { CallReceiver } from '../call-receiver.ts';
 import type { Answer } from '../wire.ts';
@@ -10,6 +11,12 @@ const isEqualTo = (value: number) => ({
   sub_conditions: [{ path_ref: { path: 'n' }, operator: 'is_equal_to', value }],
 });
 
+/** What the form is, and what it is not. */
+const KINDS = [
+  { name: 'application_form', description: 'An application form with full name and date of birth' },
+  { name: 'delivery_note', description: 'A delivery note with parcels, weights and a carrier' },
+];
+
 /** Every block type that executes. A person looks at the extraction, and at the end all goes to a service outside. */
 const definitionOf = (name: string, host: string): string =>
   definition(
@@ -21,7 +28,7 @@ const definitionOf = (name: string, host: string): string =>
       values: {
         type: 'extract',
         config: {
-          json_schema: { type: 'object', properties: { name: { type: 'string' } } },
+          json_schema: { type: 'object', properties: { full_name: { type: 'string' } } },
           review: { predicate: { kind: 'always' } },
         },
       },
@@ -53,6 +60,16 @@ const definitionOf = (name: string, host: string): string =>
           code: 'export const transform = (input: { marker: string }) => ({ marker: input.marker });',
         },
       },
+      sort: { type: 'classifier', config: { categories: KINDS } },
+      fill: { type: 'edit', config: { instructions: 'City: Oslo' } },
+      filled: { type: 'parse' },
+      cut: { type: 'split', config: { subdocuments: KINDS } },
+      piece: { type: 'parse' },
+      sections: {
+        type: 'for_each',
+        config: { map_method: 'split_by_key', key: 'full name' },
+        children: { read: { type: 'parse' } },
+      },
       all: {
         type: 'merge_dicts',
         config: { strategy: 'nest', inputs: PARTS.map((part) => ({ name: part })) },
@@ -69,6 +86,13 @@ const definitionOf = (name: string, host: string): string =>
       ['given', 'until:loop-left-in'],
       ['given', 'python'],
       ['given', 'script'],
+      ['inbox:output-file-0', 'sort:input-file-document'],
+      ['sort:output-file-application_form', 'fill:input-file-0'],
+      ['given', 'fill:input-json-0'],
+      ['fill:output-file-0', 'filled:input-file-0'],
+      ['inbox:output-file-0', 'cut:input-file-0'],
+      ['cut:output-file-application_form', 'piece:input-file-0'],
+      ['inbox:output-file-0', 'sections:fe-left-in'],
       ['text', 'all:input-json-text'],
       ['values', 'all:input-json-values'],
       ['chosen', 'all:input-json-chosen'],
@@ -76,13 +100,17 @@ const definitionOf = (name: string, host: string): string =>
       ['until:loop-right-out', 'all:input-json-until'],
       ['python', 'all:input-json-python'],
       ['script', 'all:input-json-script'],
+      ['filled', 'all:input-json-filled'],
+      ['piece', 'all:input-json-piece'],
+      ['sections:fe-right-out', 'all:input-json-sections'],
       ['all', 'tell'],
     ],
   );
 
-const PARTS = ['text', 'values', 'chosen', 'each', 'until', 'python', 'script'];
+const PARTS = ['text', 'values', 'chosen', 'each', 'until', 'python', 'script', 'filled', 'piece', 'sections'];
 /** Steps of one run, outside of loops. */
-const KEYS = ['inbox', 'given', 'choose', 'other', ...PARTS, 'all', 'tell'];
+const KEYS = ['inbox', 'given', 'choose', 'other', 'sort', 'fill', 'cut', ...PARTS, 'all', 'tell'];
+const FORM = flatFormPdf();
 const AT_ONCE = 8;
 /** Reviews that are decided each time the requests of a round are resumed. */
 const DECIDED = 25;
@@ -148,12 +176,13 @@ export class CrowdActor extends KeyedActor<CrowdRun> {
   async #create(session: Session, workflow_id: string): Promise<void> {
     const name = this.nextName();
     const marker = `crowd${session.random.hex(8)}`;
-    const content = Buffer.from(`name,amount\n${marker},1\n`).toString('base64');
+    // The comment at its end makes each form a file of its own.
+    const content = Buffer.concat([FORM, Buffer.from(`\n%${marker}\n`)]).toString('base64');
     const json = {
       workflow_id,
       version: 'draft',
-      documents: { inbox: { filename: `${name}.csv`, content } },
-      json_inputs: { given: { n: 1, marker, items: [{ marker }, { marker }] } },
+      documents: { inbox: { filename: `${name}.pdf`, content } },
+      json_inputs: { given: { n: 1, marker, full_name: marker, items: [{ marker }, { marker }] } },
     };
     await this.repeatables.start(session, {
       label: `POST /v1/workflows/runs ${name}`,
@@ -235,13 +264,18 @@ export class CrowdActor extends KeyedActor<CrowdRun> {
     const listed = expectStatus(session, await session.wire.send('GET', path), [200], what);
     if (answer === undefined || listed === undefined) return;
     if (answer.body.lifecycle.status !== 'completed') session.report(`${what} is ${answer.body.lifecycle.status}`);
-    const steps: { step_id: string; block_id: string; lifecycle: { status: string } }[] = listed.body.data;
+    const steps: { step_id: string; block_id: string; lifecycle: { status: string }; handle_outputs?: object }[] =
+      listed.body.data;
     const states = new Map(steps.map((step) => [step.step_id.slice(run.id.length + 1), step.lifecycle.status]));
     const wrong = KEYS.filter((key) => states.get(key) !== (key === 'other' ? 'skipped' : 'completed'));
-    const rounds = ['each.0.copy', 'each.1.copy', 'until.0.again', 'until.1.again'];
+    const rounds = ['each.0.copy', 'each.1.copy', 'until.0.again', 'until.1.again', 'sections.0.read'];
     const missing = rounds.filter((key) => states.get(key) !== 'completed');
     if (wrong.length > 0 || missing.length > 0) {
       session.report(`${what} is not whole: ${[...wrong, ...missing].join(', ')} in ${JSON.stringify([...states])}`);
+    }
+    const filled = steps.find(({ block_id }) => block_id === 'filled');
+    if (!JSON.stringify(filled?.handle_outputs ?? null).includes(run.marker)) {
+      session.report(`${what} filled in its form without ${run.marker}: ${JSON.stringify(filled)}`);
     }
     await checkCalls(session, this.#receiver, { ...run, steps: listed.body.data });
   }
